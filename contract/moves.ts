@@ -1,66 +1,188 @@
-import { z } from 'zod'
 import type { Area, Grant } from './grant.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
+
+// The one machine: what moves stands in tables, each beside its states, and what a table means is said here.
+// Without schemas, so that a page that only names states carries none; what a button is on the wire: legalMove.ts.
 
 /** Who makes a move. 'system': the mall itself, when something else has happened or a time has come. */
 export type Side = 'buyer' | 'staff' | 'system'
 
-/** What must be so, besides the state. Each is answered by the facts read with the lock; see `holds` in order.rules. */
-export type Guard =
-  | 'paid'
-  | 'depositPaid'
-  | 'balancePaid'
-  | 'onCredit'
-  | 'seated'
-  | 'requester'
-  | 'proofSent'
-  | 'sampleSent'
-  | 'sampleUnmade'
-  | 'sampleUnsent'
-  | 'artworkThere'
-  | 'unproofed'
-  | 'unshown'
-  | 'allPacked'
-  | 'nothingMade'
+/** How something looks: to be acted on, under way, done, gone wrong, over. */
+export type Tone = 'due' | 'busy' | 'ok' | 'bad' | 'off'
 
-export type Ask = 'reason' | 'text' | 'date' | 'cause' | 'carrier' | 'trackingNo' | 'fileId'
+/** The tone of a state. 'buyer' and 'staff': that side's word or work is waited for, so it is due there and busy for the other. */
+export type StateTone = Tone | 'buyer' | 'staff'
 
 /** One way in which something in `State` can move. */
-export type MoveRow<State extends string> = {
+export type MoveRow<State extends string, Word extends string = never> = {
   /** States it may be made from. */
-  from: readonly State[]
-  /**
-   * The state after; 'next' is the following step of the line's own route, 'rework' its printing (or finishing, where nothing
-   * is printed), 'same' leaves it where it is, 'agreed' lets an order be signed, or paid where it needs no contract, once its
-   * last level of approval has agreed.
-   */
-  to: State | 'next' | 'same' | 'rework' | 'agreed'
-  by: readonly Side[]
-  grant?: Grant
-  area?: Area
-  guards?: readonly Guard[]
-  asks?: readonly Ask[]
+  readonly from: readonly State[]
+  /** The state after, or a word that facts turn into one; 'same' leaves it where it is. */
+  readonly to: State | Word | 'same'
+  readonly by: readonly Side[]
+  /** What a buyer needs for it, and which staff make it; none: whoever may ask at all. */
+  readonly grant?: Grant
+  readonly area?: Area
+  /** What must be so besides the state; answered by facts read with the lock. */
+  readonly guards?: readonly string[]
+  /** What it wants to be told, in the order asked. */
+  readonly asks?: readonly string[]
+  /** Whoever makes it may show pictures with it. */
+  readonly shows?: true
   /** The button. */
-  label: string
-  /** The line in the timeline. */
-  told: string
+  readonly label: string
+  /** The line in the timeline; the button's words where there is no timeline. */
+  readonly told?: string
   /** Who finds a notice of it in the inbox. */
-  notice?: 'buyer'
-  danger?: true
+  readonly notice?: 'buyer'
+  readonly danger?: true
+  /** What the mall makes by itself after it, wherever that may be made then. */
+  readonly then?: readonly string[]
 }
 
-/** Any row of the three tables, for code that treats them alike. */
-export type AnyRow = MoveRow<string>
+/** How long something stays in a state, seconds: one span, or one for spot goods and one for others. `move`: what the mall makes then. */
+export type Due<Move extends string> = {
+  readonly within: number | { readonly spot: number; readonly others: number }
+  readonly move?: Move
+}
 
-/** A button: what it does and what it is called, as the server's tables of moves say for this very person. */
-export const LegalMove = z.object({
-  move: z.string(),
-  label: z.string(),
-  lineId: z.int().nullable(),
-  consignmentId: z.int().nullable(),
-  /** What the move wants to be told, in the order asked. */
-  asks: z.array(z.enum(['reason', 'text', 'date', 'cause', 'carrier', 'trackingNo', 'fileId'])),
-  danger: z.boolean(),
-  /** The level of approval that such a word counts for, to be sent with it; null: none of approval. */
-  level: z.int().nullable(),
-})
-export type LegalMove = z.infer<typeof LegalMove>
+/** A table of moves with all that is said of its states. `satisfies Machine<…>` holds it against its own states and moves. */
+export type Machine<State extends string, Move extends string, Word extends string = never> = {
+  /** What a state is called. */
+  readonly states: Readonly<Record<State, string>>
+  readonly tones: Readonly<Record<State, StateTone>>
+  /** Where it may begin, and where nothing more need come. */
+  readonly begins: readonly State[]
+  readonly ends: readonly State[]
+  readonly moves: Readonly<Record<Move, MoveRow<State, Word>>>
+  /** Where each word of `to` may lead from a state. */
+  readonly leads?: { readonly [_ in Word]: { of(from: State): readonly State[] }['of'] }
+  readonly due?: { readonly [_ in State]?: Due<Move> }
+  /** What is said of a move that this state, or this side, does not have. */
+  readonly forbidden: RefusalCode
+}
+
+/** Any machine, for code that treats all alike. */
+export type AnyMachine = Machine<string, string, string>
+/** Any row of any table. */
+export type AnyRow = MoveRow<string, string>
+
+type RowsOf<M extends AnyMachine> = M extends AnyMachine ? M['moves'][keyof M['moves']] : never
+type Each<Row, Column extends string> = Row extends { readonly [_ in Column]: readonly (infer One extends string)[] } ? One : never
+type Ends<Row> = Row extends { readonly to: infer To extends string } ? To : never
+
+export type StateOf<M extends AnyMachine> = keyof M['states'] & string
+export type MoveOf<M extends AnyMachine> = keyof M['moves'] & string
+export type GuardOf<M extends AnyMachine> = Each<RowsOf<M>, 'guards'>
+export type AskOf<M extends AnyMachine> = Each<RowsOf<M>, 'asks'>
+/** The words of `to` that facts turn into a state. */
+export type WordOf<M extends AnyMachine> = M extends AnyMachine ? Exclude<Ends<RowsOf<M>>, StateOf<M> | 'same'> : never
+
+/** Who wants to make a move, as far as tables ask. `by`: whoever looks at the mall in a buyer's name. */
+export type Asker = {
+  readonly side: Side
+  readonly by?: object | null
+  readonly grants?: ReadonlySet<Grant>
+  readonly areas?: ReadonlySet<Area>
+}
+
+/** Why a guard does not hold; null: it does. */
+export type Holds<M extends AnyMachine> = (guard: GuardOf<M>) => Refusal | null
+
+/** The names of a machine's moves, in the table's order. */
+export const movesOf = <M extends AnyMachine>({ moves }: M): MoveOf<M>[] => Object.keys(moves) as MoveOf<M>[]
+
+/** The row of a move; null for a name that the table does not have. */
+export const rowIn = ({ moves }: AnyMachine, move: string): AnyRow | null => (Object.hasOwn(moves, move) ? (moves[move] ?? null) : null)
+
+/** Why this person may never make such a move of what stands in `state`; null: they may. */
+export function barred({ forbidden }: AnyMachine, row: AnyRow, state: string, { side, by, grants, areas }: Asker): Refusal | null {
+  if (!row.by.includes(side)) return new Refusal(forbidden, { state })
+  // Every move of a buyer's is the buyer's own word.
+  if (side === 'buyer' && by) return new Refusal('impersonation.forbidden')
+  if (side === 'buyer' && row.grant && !grants?.has(row.grant)) return new Refusal('permit.missing', { grant: row.grant })
+  if (side === 'staff' && row.area && !areas?.has(row.area)) return new Refusal('permit.missing', { area: row.area })
+  return null
+}
+
+/** Why the move may not be made now by this person; null: it may. A guard that nobody answers for does not hold. */
+export function hindrance<M extends AnyMachine>(
+  machine: M,
+  state: StateOf<M>,
+  move: MoveOf<M>,
+  asker: Asker,
+  holds?: Holds<M>,
+): Refusal | null {
+  const forbidden = () => new Refusal(machine.forbidden, { state })
+  const row = rowIn(machine, move)
+  if (!row) return forbidden()
+  const never = barred(machine, row, state, asker)
+  if (never) return never
+  if (!row.from.includes(state)) return forbidden()
+  for (const guard of row.guards ?? []) {
+    const refusal = holds ? holds(guard as GuardOf<M>) : forbidden()
+    if (refusal) return refusal
+  }
+  return null
+}
+
+/** The moves this person may make now, in the table's order. */
+export const legalMoves = <M extends AnyMachine>(machine: M, state: StateOf<M>, asker: Asker, holds?: Holds<M>): MoveOf<M>[] =>
+  movesOf(machine).filter((move) => hindrance(machine, state, move, asker, holds) === null)
+
+/** What turns each word of `to` into a state. */
+type Turned<M extends AnyMachine> = Readonly<Record<string, () => StateOf<M>>>
+
+/** The state after a move, whoever makes it. */
+export function stateAfter<M extends AnyMachine>(machine: M, state: StateOf<M>, move: MoveOf<M>, turned: Turned<M> = {}): StateOf<M> {
+  const to = rowIn(machine, move)?.to ?? 'same'
+  return to === 'same' ? state : (turned[to]?.() ?? (to as StateOf<M>))
+}
+
+/** The state after a move of a table without words. @throws Refusal why it may not be made now by this person. */
+export function after<M extends AnyMachine>(
+  machine: [WordOf<M>] extends [never] ? M : never,
+  state: StateOf<M>,
+  move: MoveOf<M>,
+  asker: Asker,
+  holds?: Holds<M>,
+): StateOf<M> {
+  const refusal = hindrance<M>(machine, state, move, asker, holds)
+  if (refusal) throw refusal
+  return stateAfter<M>(machine, state, move)
+}
+
+/** @throws Refusal input.invalid naming, by field, what a move wants to be told and was not. */
+export function checkSaid<Ask extends string>(
+  asks: readonly Ask[],
+  isSaid: (ask: Ask) => boolean,
+  missing: Readonly<Record<Ask, string>>,
+  fieldOf: (ask: Ask) => string = (ask) => ask,
+): void {
+  const silent = asks.filter((ask) => !isSaid(ask))
+  const [first] = silent
+  if (!first) return
+  throw new Refusal('input.invalid', { fields: Object.fromEntries(silent.map((ask) => [fieldOf(ask), missing[ask]])) }, missing[first])
+}
+
+/** Until when something stays that comes into `state` now; null: as long as it likes. `spot`: for spot goods. */
+export function dueFrom<M extends AnyMachine>({ due }: M, state: StateOf<M>, now: Date, spot = false): Date | null {
+  const within = due?.[state]?.within
+  if (within === undefined) return null
+  const seconds = typeof within === 'number' ? within : within[spot ? 'spot' : 'others']
+  return new Date(now.getTime() + seconds * 1000)
+}
+
+/** The states that wait for this side. */
+export const waitingFor = <M extends AnyMachine>({ tones }: M, side: 'buyer' | 'staff'): StateOf<M>[] =>
+  (Object.keys(tones) as StateOf<M>[]).filter((state) => tones[state] === side)
+
+/** How a state looks to this side; under way where nothing is known of it. */
+export function toneFor(side: 'buyer' | 'staff', tones: Readonly<Record<string, StateTone>>, state: string): Tone {
+  const tone = (Object.hasOwn(tones, state) && tones[state]) || 'busy'
+  return tone !== 'buyer' && tone !== 'staff' ? tone : tone === side ? 'due' : 'busy'
+}
+
+/** Seconds in an hour and in a day, in which spans are written. */
+export const hour = 3600
+export const day = 24 * hour

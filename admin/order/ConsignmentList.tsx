@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../contract/order/order.ts'
-import type { LegalMove } from '../../contract/moves.ts'
+import type { LegalMove } from '../../contract/legalMove.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderLine } from '../../contract/order/order.ts'
-import type { LegalMove } from '../../contract/moves.ts'
+import type { LegalMove } from '../../contract/legalMove.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Money } from '../pieces/Money.tsx'

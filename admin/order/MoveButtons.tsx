@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { LegalMove } from '../../contract/moves.ts'
+import type { LegalMove } from '../../contract/legalMove.ts'
 import desk from '../pieces/desk.module.css'
 
 /** The moves that may be made now, as the server's tables say for this very person. */

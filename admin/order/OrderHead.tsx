@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LegalMove } from '../../contract/moves.ts'
+import type { LegalMove } from '../../contract/legalMove.ts'
 import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
 import type { OrderDetail } from '../../contract/order/order.ts'
 import { Copy } from '../../kit/Copy.tsx'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LegalMove } from '../../contract/moves.ts'
+import type { LegalMove } from '../../contract/legalMove.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { OrderDetail } from '../../contract/order/order.ts'

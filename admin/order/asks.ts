@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LegalMove } from '../../contract/moves.ts'
+import type { LegalMove } from '../../contract/legalMove.ts'
 import { trackingChecked } from '../../contract/carrier.ts'
 import { staffMoveOrder } from '../../contract/order/moveOrder.ts'
 import { judge, missingIn } from '../../kit/form.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LegalMove } from '../../contract/moves.ts'
+import type { LegalMove } from '../../contract/legalMove.ts'
 import { timeLeft } from './due.ts'
 import { orderSteps } from './steps.ts'
 import { todoOf } from './todo.ts'

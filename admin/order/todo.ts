@@ -1,4 +1,4 @@
-import type { LegalMove } from '../../contract/moves.ts'
+import type { LegalMove } from '../../contract/legalMove.ts'
 
 /** What is to be done with an order, in the server's order: equal moves of several lines are counted together. */
 type Todo = { readonly label: string; readonly count: number; readonly at: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LegalMove } from '../moves.ts'
+import { LegalMove } from '../legalMove.ts'
 import { ApprovalMode, approvalStates, levelsAtMost, type ApprovalState } from '../account/approvalMode.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { OrderNumber } from '../order/order.ts'

@@ -1,4 +1,4 @@
-import type { MoveRow } from '../moves.ts'
+import { day, type Machine, type MoveRow } from '../moves.ts'
 
 export const consignmentStates = {
   waiting: '待发货',
@@ -7,6 +7,9 @@ export const consignmentStates = {
   signed: '已签收',
 } as const
 export type ConsignmentState = keyof typeof consignmentStates
+
+/** Days after delivery at which goods count as received. */
+export const signedAfterDays = 15
 
 export const consignmentMoves = {
   ship: {
@@ -19,6 +22,7 @@ export const consignmentMoves = {
     label: '发货',
     told: '已发货',
     notice: 'buyer',
+    then: ['handOver'],
   },
   deliver: {
     from: ['shipped'],
@@ -37,10 +41,25 @@ export const consignmentMoves = {
     grant: 'order.place',
     label: '确认收货',
     told: '已签收',
+    then: ['complete'],
   },
-  signByTime: { from: ['delivered'], to: 'signed', by: ['system'], label: '自动收货', told: '送达满 15 天，自动签收' },
+  signByTime: {
+    from: ['delivered'],
+    to: 'signed',
+    by: ['system'],
+    label: '自动收货',
+    told: `送达满 ${signedAfterDays} 天，自动签收`,
+    then: ['complete'],
+  },
 } as const satisfies Record<string, MoveRow<ConsignmentState>>
 export type ConsignmentMove = keyof typeof consignmentMoves
 
-/** Days after delivery at which goods count as received. */
-export const signedAfterDays = 15
+export const consignmentMachine = {
+  states: consignmentStates,
+  tones: { waiting: 'due', shipped: 'busy', delivered: 'ok', signed: 'ok' },
+  begins: ['waiting'],
+  ends: ['signed'],
+  moves: consignmentMoves,
+  due: { delivered: { within: signedAfterDays * day, move: 'signByTime' } },
+  forbidden: 'order.move.forbidden',
+} as const satisfies Machine<ConsignmentState, ConsignmentMove>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address } from '../account/address.ts'
-import { LegalMove } from '../moves.ts'
+import { LegalMove } from '../legalMove.ts'
 import { Artwork } from '../production/artwork.ts'
 import { ConsignmentShare } from './consignment.ts'
 import { Parcel } from '../production/courier.ts'

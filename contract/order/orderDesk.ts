@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LegalMove } from '../moves.ts'
+import { LegalMove, type Ask } from '../legalMove.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { consignmentMoves } from './consignmentState.ts'
 import { lineMoves } from '../production/lineState.ts'
-import type { AnyRow, Ask } from '../moves.ts'
+import type { AnyRow } from '../moves.ts'
 import { orderMoves } from './orderState.ts'
 import { moveWords } from './moveOrder.ts'
 import { listed, OrderNumber } from './order.ts'
@@ -94,7 +94,7 @@ const every: readonly (readonly [string, AnyRow])[] = [orderMoves, lineMoves, co
 
 /** The moves that staff may make on many orders at once. */
 export const bulkMoves: readonly string[] = every.flatMap(([move, { by, asks = [] }]) =>
-  by.includes('staff') && asks.every((ask) => alike.includes(ask)) ? move : [],
+  by.includes('staff') && asks.every((ask) => alike.includes(ask as Ask)) ? move : [],
 )
 
 /** The most orders that one run moves. */

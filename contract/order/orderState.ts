@@ -1,4 +1,4 @@
-import type { MoveRow } from '../moves.ts'
+import { day, hour, type Machine, type MoveRow } from '../moves.ts'
 
 export const orderStates = {
   pending_approval: '待审批',
@@ -22,6 +22,7 @@ export const orderMoves = {
     label: '同意',
     told: '审批通过',
     notice: 'buyer',
+    then: ['bookCredit'],
   },
   refuse: {
     from: ['pending_approval'],
@@ -63,6 +64,7 @@ export const orderMoves = {
     label: '合同生效',
     told: '合同已签订，等待付款',
     notice: 'buyer',
+    then: ['bookCredit'],
   },
   settle: {
     from: ['pending_payment'],
@@ -72,6 +74,7 @@ export const orderMoves = {
     label: '到账',
     told: '货款到账',
     notice: 'buyer',
+    then: ['release'],
   },
   bookCredit: {
     from: ['pending_payment'],
@@ -81,6 +84,7 @@ export const orderMoves = {
     label: '账期记账',
     told: '货款已计入账期',
     notice: 'buyer',
+    then: ['release'],
   },
   close: {
     from: ['pending_payment', 'pending_contract', 'pending_approval'],
@@ -96,6 +100,7 @@ export const orderMoves = {
     by: ['system'],
     label: '售后补做',
     told: '售后补做，无需付款',
+    then: ['release'],
   },
   callOff: {
     from: ['in_fulfilment'],
@@ -108,21 +113,44 @@ export const orderMoves = {
     from: ['in_fulfilment'],
     to: 'completed',
     by: ['system'],
+    guards: ['allSigned', 'unclaimed'],
     label: '完成',
     told: '订单完成',
     notice: 'buyer',
   },
-} as const satisfies Record<string, MoveRow<OrderState>>
+} as const satisfies Record<string, MoveRow<OrderState, 'agreed'>>
 export type OrderMove = keyof typeof orderMoves
 
-/** How long an order waits for its payment: half an hour where spot goods are held for it, else seven days. */
-export const payWithin = { spot: 30 * 60, others: 7 * 24 * 3600 } as const // seconds
-
-/** How long an order waits for its approval before it closes: a day where spot goods are held for it, else seven. */
-export const approveWithin = { spot: 24 * 3600, others: 7 * 24 * 3600 } as const // seconds
-
-/** How long an order waits for its contract before it closes: a day where spot goods are held for it, else seven. */
-export const signWithin = { spot: 24 * 3600, others: 7 * 24 * 3600 } as const // seconds
+/** Its deposit or all of it was paid, is owed on credit, or was never to be paid; and it was not called off since. */
+export const paidStates = ['in_fulfilment', 'completed'] as const satisfies readonly OrderState[]
+export const isPaid = (state: string): boolean => (paidStates as readonly string[]).includes(state)
 
 /** A voucher or a part payment keeps an unpaid order open at least so long, so that finance can look. */
-export const heldOpen = 24 * 3600 // seconds
+export const heldOpen = day // seconds
+
+/** Who places an order has seven days to have it approved, signed and paid, each; fewer where spot goods are held for it. */
+const week = 7 * day
+
+export const orderMachine = {
+  states: orderStates,
+  tones: {
+    pending_approval: 'due',
+    pending_contract: 'due',
+    pending_payment: 'due',
+    in_fulfilment: 'busy',
+    completed: 'ok',
+    rejected: 'bad',
+    cancelled: 'off',
+    closed_timeout: 'off',
+  },
+  begins: ['pending_approval', 'pending_contract', 'pending_payment'],
+  ends: ['completed', 'cancelled', 'closed_timeout'],
+  moves: orderMoves,
+  leads: { agreed: () => ['pending_contract', 'pending_payment'] },
+  due: {
+    pending_approval: { within: { spot: day, others: week }, move: 'close' },
+    pending_contract: { within: { spot: day, others: week }, move: 'close' },
+    pending_payment: { within: { spot: hour / 2, others: week }, move: 'close' },
+  },
+  forbidden: 'order.move.forbidden',
+} as const satisfies Machine<OrderState, OrderMove, 'agreed'>

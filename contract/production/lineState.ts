@@ -1,5 +1,5 @@
 import type { GoodsType } from '../goods.ts'
-import type { MoveRow } from '../moves.ts'
+import type { Machine, MoveRow } from '../moves.ts'
 
 export const lineStates = {
   artwork_pending: '待上传稿件',
@@ -36,6 +36,16 @@ export function lineRoute(line: { type: GoodsType; printed: boolean; sample: boo
 
 /** States in which artwork, its proof or a sample of it is still to be settled. */
 export const preparing = ['artwork_pending', 'preflight', 'proof', 'sample'] as const satisfies readonly LineState[]
+
+/** The state after this one on the line's route; the same at its end. */
+export function nextOn(line: Parameters<typeof lineRoute>[0], state: LineState): LineState {
+  const route = lineRoute(line)
+  return route[route.indexOf(state) + 1] ?? state
+}
+
+/** Where a line begins anew whose goods failed: with its printing, or its finishing where nothing is printed. */
+export const reworkOn = (line: Parameters<typeof lineRoute>[0]): 'printing' | 'finishing' =>
+  lineRoute(line).includes('printing') ? 'printing' : 'finishing'
 
 /** States in which nothing has been made yet, so that artwork may still change. */
 export const beforeMaking = [
@@ -200,7 +210,40 @@ export const lineMoves = {
     danger: true,
   },
   pack: { from: ['passed'], to: 'next', by: ['staff'], area: 'production', label: '打包', told: '已打包' },
-  release: { from: ['ready'], to: 'next', by: ['system'], label: '备货', told: '现货已备好' },
-  handOver: { from: ['packed'], to: 'next', by: ['system'], label: '出库', told: '已出库' },
-} as const satisfies Record<string, MoveRow<LineState>>
+  release: { from: ['ready'], to: 'next', by: ['system'], guards: ['spot'], label: '备货', told: '现货已备好' },
+  handOver: { from: ['packed'], to: 'next', by: ['system'], guards: ['sent'], label: '出库', told: '已出库' },
+} as const satisfies Record<string, MoveRow<LineState, 'next' | 'rework'>>
 export type LineMove = keyof typeof lineMoves
+
+/** The states that come after this one on any line's route. */
+const nextOnAny = (from: LineState): LineState[] =>
+  (['custom', 'common', 'standard', 'spot'] as const)
+    .flatMap((type) => [true, false].flatMap((printed) => [true, false].map((sample) => ({ type, printed, sample }))))
+    .flatMap((line) => (lineRoute(line).includes(from) ? [nextOn(line, from)] : []))
+
+export const lineMachine = {
+  states: lineStates,
+  tones: {
+    artwork_pending: 'due',
+    preflight: 'staff',
+    proof: 'due',
+    sample: 'busy',
+    ready: 'staff',
+    scheduled: 'busy',
+    materials: 'busy',
+    printing: 'busy',
+    finishing: 'busy',
+    qc: 'busy',
+    passed: 'staff',
+    packed: 'busy',
+    handed_over: 'ok',
+  },
+  begins: ['artwork_pending', 'preflight', 'ready'],
+  ends: ['handed_over'],
+  moves: lineMoves,
+  leads: {
+    next: nextOnAny,
+    rework: () => ['printing', 'finishing'],
+  },
+  forbidden: 'order.move.forbidden',
+} as const satisfies Machine<LineState, LineMove, 'next' | 'rework'>

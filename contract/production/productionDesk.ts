@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LegalMove } from '../moves.ts'
+import { LegalMove } from '../legalMove.ts'
 import { Artwork } from './artwork.ts'
 import { endpoint } from '../endpoint.ts'
 import { WireGoodsType } from '../goods.ts'

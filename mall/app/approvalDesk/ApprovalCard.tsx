@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { z } from 'zod'
 import type { listApprovals } from '../../../contract/approval/approval.ts'
 import { MoveButtons } from '../order/MoveButtons.tsx'

@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
 import { productPath } from '../goodsPath.ts'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Goods } from '../private/Goods.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'

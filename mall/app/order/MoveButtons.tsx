@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 
 type Props = { moves: readonly LegalMove[]; onMove: (move: LegalMove) => void; size?: 'small' | 'middle' }
 

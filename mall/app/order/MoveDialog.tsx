@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 import { Form, Input } from 'antd'
 import { type ReactNode } from 'react'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { OrderRow } from '../../../contract/order/order.ts'
 import { AgainButton } from '../again/AgainButton.tsx'
 import { Goods } from '../private/Goods.tsx'

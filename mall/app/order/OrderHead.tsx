@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 import { Link } from 'react-router'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ApprovalPanel } from '../approval/ApprovalPanel.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { OrderLine, Proof } from '../../../contract/order/order.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { CheckCodes } from './CheckCodes.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 import { Checkbox, InputNumber, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { notedPicturesAtMost } from '../../../contract/order/consignment.ts'

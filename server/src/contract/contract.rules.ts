@@ -10,7 +10,7 @@ import {
 import type { GoodsType } from '../../../contract/goods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai, type Day } from '../../../contract/text.ts'
+import { chinaDay, type Day } from '../../../contract/text.ts'
 
 /** What holds where the merchant has set nothing: large orders of what is made to measure. */
 export const firstSettings: ContractSettings = {
@@ -88,4 +88,4 @@ export function verdictOf(
 export const checksAtMost = 30
 
 /** Whether its last day is over. */
-export const isOver = ({ until }: { readonly until: Day }, now: Date): boolean => until < shanghai(now).slice(0, 10)
+export const isOver = ({ until }: { readonly until: Day }, now: Date): boolean => until < chinaDay(now)

@@ -1,13 +1,15 @@
 import type { Noted } from '../../../contract/order/consignment.ts'
 import type { Area, Grant } from '../../../contract/grant.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import { consignmentMoves, consignmentStates, type ConsignmentState } from '../../../contract/order/consignmentState.ts'
-import { beforeMaking, lineMoves, lineRoute, lineStates, type LineState } from '../../../contract/production/lineState.ts'
-import type { AnyRow, Ask, Guard, LegalMove } from '../../../contract/moves.ts'
-import { orderMoves, orderStates, type OrderState } from '../../../contract/order/orderState.ts'
+import { consignmentMachine, consignmentStates, type ConsignmentState } from '../../../contract/order/consignmentState.ts'
+import { beforeMaking, lineMachine, lineStates, nextOn, reworkOn, type LineState } from '../../../contract/production/lineState.ts'
+import type { Ask, LegalMove } from '../../../contract/legalMove.ts'
+import * as machine from '../../../contract/moves.ts'
+import type { AnyMachine, AnyRow, AskOf, GuardOf, WordOf } from '../../../contract/moves.ts'
+import { isPaid, orderMachine, orderStates, type OrderState } from '../../../contract/order/orderState.ts'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
-import { Refusal, type Facts } from '../../../contract/refusal.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { isAgreed, mayDecide, placeOfWord, type OpenLevel } from '../approval/approval.rules.ts'
 
 /** Who makes a move: someone of the company, staff, or the mall itself, perhaps because of what an account did. */
@@ -82,6 +84,8 @@ export type OrderFacts = {
   owed: Owed
   lines: LineFacts[]
   consignments: ConsignmentFacts[]
+  /** Something of it is claimed and not settled yet; read where it may be completed. */
+  claimed?: boolean
 }
 
 export type Kind = 'order' | 'line' | 'consignment'
@@ -98,17 +102,14 @@ export type Words = { readonly [Name in Exclude<Ask, 'fileId'>]?: string | undef
 /** A move on the order, or on one of its lines or consignments. */
 export type Target = { readonly lineId?: number | undefined; readonly consignmentId?: number | undefined }
 
-const tables: Record<Kind, Record<string, AnyRow>> = {
-  order: orderMoves,
-  line: lineMoves,
-  consignment: consignmentMoves,
-}
-const kinds = Object.keys(tables) as Kind[]
+const machines = { order: orderMachine, line: lineMachine, consignment: consignmentMachine } as const
+const kinds = Object.keys(machines) as Kind[]
+type Guard = GuardOf<(typeof machines)[Kind]>
 
 /** The row of the tables of moves, and which of the three it stands in. */
 export function rowOf(move: string): { kind: Kind; row: AnyRow } | null {
   for (const kind of kinds) {
-    const row = Object.hasOwn(tables[kind], move) ? tables[kind][move] : undefined
+    const row = machine.rowIn(machines[kind], move)
     if (row) return { kind, row }
   }
   return null
@@ -149,14 +150,13 @@ const isPacked = (lines: readonly LineFacts[], { lines: carried }: ConsignmentFa
   carried.length > 0 && carried.every((id) => lines.find((line) => line.id === id)?.state === 'packed')
 
 type Check = (order: OrderFacts, aim: Aim, mover: Mover) => Refusal | null
-const no = (code: Refusal['code'], facts: Facts | null = null, msg?: string): Refusal => new Refusal(code, facts, msg)
+const no = (code: Refusal['code'], msg?: string): Refusal => new Refusal(code, null, msg)
 const unless = (holds: boolean, refusal: () => Refusal): Refusal | null => (holds ? null : refusal())
-const forbidden = (msg?: string) => no('order.move.forbidden', null, msg)
-const isPaid = ({ state }: OrderFacts): boolean => state === 'in_fulfilment' || state === 'completed'
+const forbidden = (msg?: string) => no('order.move.forbidden', msg)
 
 /** What each guard asks of the facts; a refusal says why it does not hold. */
 const guards: Record<Guard, Check> = {
-  paid: (order) => unless(isPaid(order), () => forbidden('订单尚未付清')),
+  paid: ({ state }) => unless(isPaid(state), () => forbidden('订单尚未付清')),
   depositPaid: ({ owed }) => unless(owed.start === 0, () => forbidden('首期款尚未付清')),
   balancePaid: ({ owed }) => unless(owed.ship === 0, () => forbidden(`尾款 ${formatYuan(owed.ship)} 尚未付清，付清后才能发货`)),
   onCredit: ({ owed }) => unless(owed.term > 0, () => forbidden()),
@@ -167,7 +167,7 @@ const guards: Record<Guard, Check> = {
   // Whoever submits an order again is whoever placed it, lest somebody submits it and then agrees to it.
   requester: (order, _, mover) =>
     unless(mover.side !== 'buyer' || mover.main || mover.accountId === order.accountId, () =>
-      no('permit.missing', null, '仅下单人或主账号可重新提交'),
+      no('permit.missing', '仅下单人或主账号可重新提交'),
     ),
   // What is approved is what was shown: the newest proof, of the artwork that lies on the line now.
   proofSent: (_, aim) => {
@@ -187,6 +187,15 @@ const guards: Record<Guard, Check> = {
   },
   artworkThere: (_, aim) => unless(aim.kind === 'line' && aim.line.artwork.length > 0, () => no('artwork.needed')),
   allPacked: ({ lines }, aim) => unless(aim.kind === 'consignment' && isPacked(lines, aim.consignment), () => forbidden('还有商品未打包')),
+  spot: (_, aim) => unless(aim.kind === 'line' && aim.line.type === 'spot', () => forbidden()),
+  // A line is out of the house once every consignment that carries a part of it is.
+  sent: ({ consignments }, aim) =>
+    unless(
+      aim.kind === 'line' && consignments.every(({ state, lines }) => state !== 'waiting' || !lines.includes(aim.line.id)),
+      () => forbidden(),
+    ),
+  allSigned: (order) => unless(isDone(order), () => forbidden()),
+  unclaimed: ({ claimed }) => unless(!claimed, () => forbidden()),
   nothingMade: (order) =>
     unless(
       order.lines.every(({ state }) => (beforeMaking as readonly LineState[]).includes(state)),
@@ -194,27 +203,14 @@ const guards: Record<Guard, Check> = {
     ),
 }
 
-/** Whether this person may make such moves at all. */
-function mayMove(row: AnyRow, mover: Mover): Refusal | null {
-  if (!row.by.includes(mover.side)) return forbidden()
-  // Every move of a buyer's is the buyer's own word.
-  if (mover.side === 'buyer' && mover.by) return no('impersonation.forbidden')
-  if (mover.side === 'buyer' && row.grant && !mover.grants.has(row.grant)) return no('permit.missing', { grant: row.grant })
-  if (mover.side === 'staff' && row.area && !mover.areas.has(row.area)) return no('permit.missing', { area: row.area })
-  return null
-}
-
 /** Why the move may not be made now by this person; null: it may. */
-function hindrance(order: OrderFacts, row: AnyRow, aim: Aim, mover: Mover): Refusal | null {
-  const barred = mayMove(row, mover)
+function hindrance(order: OrderFacts, move: string, aim: Aim, mover: Mover): Refusal | null {
+  const { kind, state } = aim
+  const row = machine.rowIn(machines[kind], move)
+  const barred = row && machine.barred(machines[kind], row, state, mover)
   if (barred) return barred
-  if (aim.kind !== 'order' && !moving.includes(order.state) && mover.side !== 'system') return forbidden()
-  if (!row.from.includes(aim.state)) return no('order.move.forbidden', { state: aim.state })
-  for (const guard of row.guards ?? []) {
-    const refusal = guards[guard](order, aim, mover)
-    if (refusal) return refusal
-  }
-  return null
+  if (kind !== 'order' && !moving.includes(order.state) && mover.side !== 'system') return forbidden()
+  return machine.hindrance<AnyMachine>(machines[kind], state, move, mover, (guard) => guards[guard as Guard](order, aim, mover))
 }
 
 /** What is said of a word that a move wants to be told and was not. */
@@ -240,32 +236,29 @@ export function stepOf(order: OrderFacts, target: Target, move: string, mover: M
   if (words.noted && words.noted.length > 0 && move !== 'sign') throw forbidden()
   const aim = aimAt(order, kind, target)
   if (!aim) throw no('order.missing')
-  const refusal = hindrance(order, row, aim, mover)
+  const refusal = hindrance(order, move, aim, mover)
   if (refusal) throw refusal
   if (levelOf(row, order) !== null && levelOf(row, order) !== (words.level ?? 1)) {
     throw forbidden('该环节已有审批结果，请刷新后查看')
   }
-  const silent = (row.asks ?? []).filter((ask) => words[ask] === undefined)
-  const [first] = silent
-  if (first) {
-    throw no('input.invalid', { fields: Object.fromEntries(silent.map((ask) => [ask, missing[ask]])) }, missing[first])
-  }
+  machine.checkSaid(asksOf(row), (ask) => words[ask] !== undefined, missing)
   const id = aim.kind === 'line' ? aim.line.id : aim.kind === 'consignment' ? aim.consignment.id : null
-  return { kind, id, move, row, from: aim.state, to: stateAfter(row, aim, order, mover) }
+  return { kind, id, move, row, from: aim.state, to: stateAfter(move, aim, order, mover) }
 }
 
 /** The level of approval that a word of this row counts for; null: it is no such word. */
 const levelOf = (row: AnyRow, { approval }: OrderFacts): number | null =>
   row.guards?.includes('seated') ? (approval?.place ?? null) : null
 
-function stateAfter(row: AnyRow, aim: Aim, order: OrderFacts, mover: Mover): string {
-  if (row.to === 'same') return aim.state
-  if (row.to === 'agreed') return agreedWith(order, mover) ? agreedState(order) : aim.state
-  if (aim.kind !== 'line') return row.to
-  const route = lineRoute(aim.line)
-  if (row.to === 'rework') return route.includes('printing') ? 'printing' : 'finishing'
-  return row.to === 'next' ? (route[route.indexOf(aim.line.state) + 1] ?? aim.state) : row.to
-}
+/** What a row of the three tables asks. */
+export const asksOf = ({ asks = [] }: AnyRow) => asks as readonly AskOf<(typeof machines)[Kind]>[]
+
+const stateAfter = (move: string, aim: Aim, order: OrderFacts, mover: Mover): string =>
+  machine.stateAfter<AnyMachine>(machines[aim.kind], aim.state, move, {
+    agreed: () => (agreedWith(order, mover) ? agreedState(order) : aim.state),
+    next: () => (aim.kind === 'line' ? nextOn(aim.line, aim.line.state) : aim.state),
+    rework: () => (aim.kind === 'line' ? reworkOn(aim.line) : aim.state),
+  } satisfies Record<WordOf<(typeof machines)[Kind]>, () => string>)
 
 /** Where an order stands once nobody has to agree to it any more. */
 export const agreedState = ({ needsContract }: Pick<OrderFacts, 'needsContract'>): 'pending_contract' | 'pending_payment' =>
@@ -289,51 +282,43 @@ export function spokenAt(order: OrderFacts, { row }: Step, mover: Mover): string
   return verdict.allow ? placeOfWord(order.approval, verdict.seats, mover) : ''
 }
 
+/** All that moves of an order: itself, its lines, its consignments, in their order. */
+const aimsOf = ({ state, lines, consignments }: OrderFacts): Aim[] => [
+  { kind: 'order', state },
+  ...lines.map((line) => ({ kind: 'line' as const, line, state: line.state })),
+  ...consignments.map((consignment) => ({ kind: 'consignment' as const, consignment, state: consignment.state })),
+]
+
+const targetOf = (aim: Aim) =>
+  aim.kind === 'line' ? { lineId: aim.line.id } : aim.kind === 'consignment' ? { consignmentId: aim.consignment.id } : {}
+
 /** Every move this person may make now, for buttons: the order's own first, then lines and consignments in their order. */
-export function legalMoves(order: OrderFacts, mover: Mover): LegalMove[] {
-  const aims: Aim[] = [
-    { kind: 'order', state: order.state },
-    ...order.lines.map((line) => ({ kind: 'line' as const, line, state: line.state })),
-    ...order.consignments.map((consignment) => ({
-      kind: 'consignment' as const,
-      consignment,
-      state: consignment.state,
-    })),
-  ]
-  return aims.flatMap((aim) =>
-    Object.entries(tables[aim.kind]).flatMap(([move, row]) =>
-      hindrance(order, row, aim, mover) === null
+export const legalMoves = (order: OrderFacts, mover: Mover): LegalMove[] =>
+  aimsOf(order).flatMap((aim) =>
+    Object.entries<AnyRow>(machines[aim.kind].moves).flatMap(([move, row]) =>
+      hindrance(order, move, aim, mover) === null
         ? {
             move,
             label: row.label,
-            lineId: aim.kind === 'line' ? aim.line.id : null,
-            consignmentId: aim.kind === 'consignment' ? aim.consignment.id : null,
-            asks: [...(row.asks ?? [])],
+            lineId: null,
+            consignmentId: null,
+            ...targetOf(aim),
+            asks: [...asksOf(row)],
             danger: row.danger ?? false,
             level: levelOf(row, order),
           }
         : [],
     ),
   )
-}
 
 /** Whether nothing of the order is to come any more: everything was signed for. */
 export const isDone = ({ state, consignments }: OrderFacts): boolean =>
   state === 'in_fulfilment' && consignments.every((one) => one.state === 'signed')
 
-const isSent = ({ consignments }: OrderFacts, lineId: number): boolean =>
-  consignments.every(({ state, lines }) => state !== 'waiting' || !lines.includes(lineId))
-
-/** What follows by itself from a move just made, on the order as it is now. An order of which something is claimed waits. */
-export function followUps(order: OrderFacts & { readonly claimed: boolean }, move: string): { move: string; target: Target }[] {
-  const eachLine = (state: LineState, then: string) =>
-    order.lines.filter((line) => line.state === state).map((line) => ({ move: then, target: { lineId: line.id } }))
-  if (order.state === 'pending_payment' && order.owed.term > 0) return [{ move: 'bookCredit', target: {} }]
-  if (move === 'settle' || move === 'remake' || move === 'bookCredit') {
-    const spot = new Set(order.lines.filter(({ type }) => type === 'spot').map(({ id }) => id))
-    return eachLine('ready', 'release').filter(({ target }) => spot.has(target.lineId))
-  }
-  // A line is out of the house once every consignment that carries a part of it is.
-  if (move === 'ship') return eachLine('packed', 'handOver').filter(({ target }) => isSent(order, target.lineId))
-  return (move === 'sign' || move === 'signByTime') && isDone(order) && !order.claimed ? [{ move: 'complete', target: {} }] : []
-}
+/** What follows by itself from a move just made, wherever it may be made on the order as it is now. */
+export const followUps = (order: OrderFacts & { readonly claimed: boolean }, move: string): { move: string; target: Target }[] =>
+  (rowOf(move)?.row.then ?? []).flatMap((next) =>
+    aimsOf(order)
+      .filter((aim) => aim.kind === rowOf(next)?.kind && hindrance(order, next, aim, system) === null)
+      .map((aim) => ({ move: next, target: targetOf(aim) })),
+  )

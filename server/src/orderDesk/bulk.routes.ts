@@ -7,13 +7,14 @@ import {
   startBulk,
   type DeskFilter,
 } from '../../../contract/order/orderDesk.ts'
+import { checkSaid } from '../../../contract/moves.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { listOrders, numbersOf, withIds, withNumbers } from '../order/list.sql.ts'
-import { legalMoves, missing, rowOf } from '../order/order.rules.ts'
+import { asksOf, legalMoves, missing, rowOf } from '../order/order.rules.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { choicesAmong } from './bulk.rules.ts'
 import { insertRun, itemsOf, readRun, runPage, type ListedRun } from './bulk.sql.ts'
@@ -32,13 +33,8 @@ export const bulkRoutes: Routes = ({ serve, serveOnce }) => {
     if (chosen.length !== orders) refuse('bulk.changed')
     const { row } = rowOf(move) ?? refuse('order.move.forbidden')
     const typed = new Map(Object.entries(said))
-    const asks = row.asks ?? []
-    const silent = asks.filter((ask) => !typed.get(ask))
-    const [first] = silent
-    if (first) {
-      const fields = Object.fromEntries(silent.map((ask) => [ask, missing[ask]]))
-      refuse('input.invalid', { fields }, missing[first])
-    }
+    const asks = asksOf(row)
+    checkSaid(asks, (ask) => Boolean(typed.get(ask)), missing)
     const words = Object.fromEntries(asks.map((ask) => [ask, typed.get(ask) ?? '']))
     // The oldest first: whoever ordered first is served first.
     const oldest = chosen.map(({ id }) => id).toSorted((a, b) => a - b)

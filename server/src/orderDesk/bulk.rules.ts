@@ -1,5 +1,5 @@
 import { bulkMoves, type BulkChoice } from '../../../contract/order/orderDesk.ts'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 
 /** The moves that fit some of the orders, each with how many; most fitting first, dangerous ones last. */
 export function choicesAmong(orders: readonly (readonly LegalMove[])[]): BulkChoice[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LegalMove } from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/legalMove.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
 import { consignmentMoves } from '../../../contract/order/consignmentState.ts'
 import { lineMoves } from '../../../contract/production/lineState.ts'
