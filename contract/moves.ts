@@ -1,5 +1,5 @@
 import type { Area, Grant } from './grant.ts'
-import { Refusal, type RefusalCode } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 // The one machine: what moves stands in tables, each beside its states, and what a table means is said here.
 // Without schemas, so that a page that only names states carries none; what a button is on the wire: legalMove.ts.
@@ -28,14 +28,14 @@ export type MoveRow<State extends string, Word extends string = never> = {
   /** What it wants to be told, in the order asked. */
   readonly asks?: readonly string[]
   /** Whoever makes it may show pictures with it. */
-  readonly shows?: true
+  readonly shows?: boolean
   /** The button. */
   readonly label: string
   /** The line in the timeline; the button's words where there is no timeline. */
   readonly told?: string
   /** Who finds a notice of it in the inbox. */
   readonly notice?: 'buyer'
-  readonly danger?: true
+  readonly danger?: boolean
   /** What the mall makes by itself after it, wherever that may be made then. */
   readonly then?: readonly string[]
 }
@@ -58,8 +58,6 @@ export type Machine<State extends string, Move extends string, Word extends stri
   /** Where each word of `to` may lead from a state. */
   readonly leads?: { readonly [_ in Word]: { of(from: State): readonly State[] }['of'] }
   readonly due?: { readonly [_ in State]?: Due<Move> }
-  /** What is said of a move that this state, or this side, does not have. */
-  readonly forbidden: RefusalCode
 }
 
 /** Any machine, for code that treats all alike. */
@@ -86,8 +84,18 @@ export type Asker = {
   readonly areas?: ReadonlySet<Area>
 }
 
-/** Why a guard does not hold; null: it does. */
-export type Holds<M extends AnyMachine> = (guard: GuardOf<M>) => Refusal | null
+/** Why a move is not to be made, besides its guards: another side's; asked in a buyer's name; without its grant, its area; not from this state. */
+export type Bar = 'side' | 'name' | 'grant' | 'area' | 'state'
+
+/** A question about moves. What is refused is said in the words of the subject that asks. */
+export type Asked<M extends AnyMachine> = {
+  /** null: nothing may be made of it as things stand. */
+  readonly state: StateOf<M> | null
+  readonly asker: Asker
+  readonly say: (bar: Bar, row: AnyRow) => Refusal
+  /** Why a guard does not hold; null: it does. Without it none holds. */
+  readonly holds?: (guard: GuardOf<M>) => Refusal | null
+}
 
 /** The names of a machine's moves, in the table's order. */
 export const movesOf = <M extends AnyMachine>({ moves }: M): MoveOf<M>[] => Object.keys(moves) as MoveOf<M>[]
@@ -95,40 +103,43 @@ export const movesOf = <M extends AnyMachine>({ moves }: M): MoveOf<M>[] => Obje
 /** The row of a move; null for a name that the table does not have. */
 export const rowIn = ({ moves }: AnyMachine, move: string): AnyRow | null => (Object.hasOwn(moves, move) ? (moves[move] ?? null) : null)
 
-/** Why this person may never make such a move of what stands in `state`; null: they may. */
-export function barred({ forbidden }: AnyMachine, row: AnyRow, state: string, { side, by, grants, areas }: Asker): Refusal | null {
-  if (!row.by.includes(side)) return new Refusal(forbidden, { state })
+/** What keeps this person from making such a move at all, or from this state; null: nothing. */
+function barOf(row: AnyRow, state: string | null, { side, by, grants, areas }: Asker): Bar | null {
+  if (!row.by.includes(side)) return 'side'
   // Every move of a buyer's is the buyer's own word.
-  if (side === 'buyer' && by) return new Refusal('impersonation.forbidden')
-  if (side === 'buyer' && row.grant && !grants?.has(row.grant)) return new Refusal('permit.missing', { grant: row.grant })
-  if (side === 'staff' && row.area && !areas?.has(row.area)) return new Refusal('permit.missing', { area: row.area })
-  return null
+  if (side === 'buyer' && by) return 'name'
+  if (side === 'buyer' && row.grant && !grants?.has(row.grant)) return 'grant'
+  if (side === 'staff' && row.area && !areas?.has(row.area)) return 'area'
+  return state !== null && row.from.includes(state) ? null : 'state'
 }
 
-/** Why the move may not be made now by this person; null: it may. A guard that nobody answers for does not hold. */
-export function hindrance<M extends AnyMachine>(
-  machine: M,
-  state: StateOf<M>,
-  move: MoveOf<M>,
-  asker: Asker,
-  holds?: Holds<M>,
-): Refusal | null {
-  const forbidden = () => new Refusal(machine.forbidden, { state })
-  const row = rowIn(machine, move)
-  if (!row) return forbidden()
-  const never = barred(machine, row, state, asker)
-  if (never) return never
-  if (!row.from.includes(state)) return forbidden()
+/** Why the move may not be made now by this person; null: it may. */
+export function hindrance<M extends AnyMachine>(machine: M, move: MoveOf<M>, { state, asker, say, holds }: Asked<M>): Refusal | null {
+  const row: AnyRow = rowIn(machine, move) ?? { from: [], to: 'same', by: [], label: '' }
+  const bar = barOf(row, state, asker)
+  if (bar) return say(bar, row)
   for (const guard of row.guards ?? []) {
-    const refusal = holds ? holds(guard as GuardOf<M>) : forbidden()
+    const refusal = holds ? holds(guard as GuardOf<M>) : say('state', row)
     if (refusal) return refusal
   }
   return null
 }
 
 /** The moves this person may make now, in the table's order. */
-export const legalMoves = <M extends AnyMachine>(machine: M, state: StateOf<M>, asker: Asker, holds?: Holds<M>): MoveOf<M>[] =>
-  movesOf(machine).filter((move) => hindrance(machine, state, move, asker, holds) === null)
+export const legalMoves = <M extends AnyMachine>(machine: M, asked: Asked<M>): MoveOf<M>[] =>
+  movesOf(machine).filter((move) => hindrance(machine, move, asked) === null)
+
+/** The moves of this side from `state`, whoever of it asks; all whose guards hold. */
+export const movesFrom = <M extends AnyMachine>(
+  machine: M,
+  state: StateOf<M>,
+  side: Side,
+  holds: (guard: GuardOf<M>) => boolean = () => true,
+): MoveOf<M>[] =>
+  movesOf(machine).filter((move) => {
+    const { by = [], from = [], guards = [] }: Partial<AnyRow> = rowIn(machine, move) ?? {}
+    return by.includes(side) && from.includes(state) && guards.every((guard) => holds(guard as GuardOf<M>))
+  })
 
 /** What turns each word of `to` into a state. */
 type Turned<M extends AnyMachine> = Readonly<Record<string, () => StateOf<M>>>
@@ -142,14 +153,12 @@ export function stateAfter<M extends AnyMachine>(machine: M, state: StateOf<M>, 
 /** The state after a move of a table without words. @throws Refusal why it may not be made now by this person. */
 export function after<M extends AnyMachine>(
   machine: [WordOf<M>] extends [never] ? M : never,
-  state: StateOf<M>,
   move: MoveOf<M>,
-  asker: Asker,
-  holds?: Holds<M>,
+  asked: Asked<M> & { readonly state: StateOf<M> },
 ): StateOf<M> {
-  const refusal = hindrance<M>(machine, state, move, asker, holds)
+  const refusal = hindrance<M>(machine, move, asked)
   if (refusal) throw refusal
-  return stateAfter<M>(machine, state, move)
+  return stateAfter<M>(machine, asked.state, move)
 }
 
 /** @throws Refusal input.invalid naming, by field, what a move wants to be told and was not. */
@@ -172,6 +181,12 @@ export function dueFrom<M extends AnyMachine>({ due }: M, state: StateOf<M>, now
   const seconds = typeof within === 'number' ? within : within[spot ? 'spot' : 'others']
   return new Date(now.getTime() + seconds * 1000)
 }
+
+/** What the mall makes of what has stayed in `state` for its time, and the states that end so. */
+export const moveByTime = <M extends AnyMachine>({ due }: M, state: StateOf<M>): MoveOf<M> | undefined =>
+  due?.[state]?.move as MoveOf<M> | undefined
+export const movedByTime = <M extends AnyMachine>(machine: M): StateOf<M>[] =>
+  (Object.keys(machine.states) as StateOf<M>[]).filter((state) => moveByTime(machine, state))
 
 /** The states that wait for this side. */
 export const waitingFor = <M extends AnyMachine>({ tones }: M, side: 'buyer' | 'staff'): StateOf<M>[] =>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
 import { copyGoods, goodsDetail, listGoods, moveGoods, type GoodsDetail } from '../../contract/goods/goodsDesk.ts'
-import { goodsMoves, goodsMovesFrom, goodsStates, type GoodsMove } from '../../contract/goods/goodsState.ts'
+import { movesFrom } from '../../contract/moves.ts'
+import { goodsMachine, goodsMoves, goodsStates, type GoodsMove } from '../../contract/goods/goodsState.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
@@ -102,11 +103,11 @@ function Deeds({ goods }: { goods: GoodsDetail }) {
         </p>
       )}
       <div className={desk.moves}>
-        {goodsMovesFrom(goods.state).map((asked) => (
+        {movesFrom(goodsMachine, goods.state, 'staff').map((asked) => (
           <Button
             key={asked}
             type={goodsMoves[asked].to === 'published' ? 'primary' : 'default'}
-            danger={asked === 'withdraw'}
+            danger={'danger' in goodsMoves[asked]}
             loading={moving.isPending}
             onClick={() => move(asked)}
           >

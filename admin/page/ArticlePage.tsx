@@ -2,7 +2,8 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { listArticles, moveArticle, type ArticleRow } from '../../contract/page/articleDesk.ts'
-import { articleMoves, articleMovesFrom, articleStates, type ArticleMove } from '../../contract/page/articleState.ts'
+import { movesFrom } from '../../contract/moves.ts'
+import { articleMachine, articleMoves, articleStates, type ArticleMove } from '../../contract/page/articleState.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -80,7 +81,7 @@ type DeedsProps = {
 }
 
 function Deeds({ article: { title, state, own, path }, busy, onOpen, onPublish }: DeedsProps) {
-  const moves = own ? articleMovesFrom(state) : []
+  const moves = own ? movesFrom(articleMachine, state, 'staff') : []
   return (
     <div className={styles.deeds}>
       <Button size="small" aria-label={`修改 ${title}`} onClick={() => onOpen('write')}>

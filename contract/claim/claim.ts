@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Carrier, trackingChecked, TrackingNo } from '../carrier.ts'
 import { claimKinds, claimReasonNames, remedies, type ClaimKind, type Remedy } from './claimReason.ts'
-import { claimMoveNames, claimStates, type ClaimState } from './claimState.ts'
+import { claimMachine, claimStates, type ClaimMove, type ClaimState } from './claimState.ts'
+import { movesOf } from '../moves.ts'
 import { Parcel } from '../production/courier.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
@@ -13,7 +14,7 @@ import { Yuan } from '../yuan.ts'
 
 const StateName = z.enum(Object.keys(claimStates) as [ClaimState, ...ClaimState[]])
 const KindName = z.enum(Object.keys(claimKinds) as [ClaimKind, ...ClaimKind[]])
-const MoveName = z.enum(claimMoveNames, '操作不正确')
+const MoveName = z.enum(movesOf(claimMachine) as [ClaimMove, ...ClaimMove[]], '操作不正确')
 export const RemedyName = z.enum(Object.keys(remedies) as [Remedy, ...Remedy[]], '请选择处理方式')
 export const ReasonName = z.enum(claimReasonNames, '请选择原因')
 

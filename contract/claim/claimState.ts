@@ -1,7 +1,4 @@
-import type { Area } from '../grant.ts'
-
-/** Who moves a claim. 'system': the mall itself, when a time has come or the work is done. */
-export type ClaimSide = 'buyer' | 'staff' | 'system'
+import { hour, waitingFor, type Due, type Machine, type MoveRow } from '../moves.ts'
 
 export const claimStates = {
   submitted: '待商家受理',
@@ -27,33 +24,25 @@ export const agreedStates: readonly ClaimState[] = ['returning', 'returned', 'pa
 /** States in which nothing more is to come, unless the buyer objects in time. */
 export const endedStates: readonly ClaimState[] = ['closed', 'refused', 'withdrawn', 'lapsed']
 
-/** States in which the merchant's word or work is waited for. */
-export const merchantStates: readonly ClaimState[] = ['submitted', 'assessing', 'negotiating', 'arbitration', 'returned', 'paying']
+/** Hours. By `answer` and `decide` the desk means to have spoken; the others are when the mall acts by itself. */
+export const claimHours = {
+  answer: 24,
+  decide: 72,
+  /** After which a claim that the merchant leaves lying goes to whoever leads. */
+  escalate: 120,
+  /** How long a buyer may think, or look for pictures. */
+  buyer: 168,
+  /** How long goods may take to be sent back, and to be received. */
+  sendBack: 240,
+  receive: 240,
+  /** How long a buyer may object to a refusal, or say that what was made anew is no better. */
+  appeal: 168,
+  /** How long before the end the buyer is reminded. */
+  remind: 24,
+} as const
 
-/** States in which the buyer's word is waited for. */
-export const buyerStates: readonly ClaimState[] = ['need_evidence', 'proposed', 'returning']
-
-export type ClaimAsk = 'text' | 'files' | 'offer' | 'carrier' | 'trackingNo' | 'returnTo' | 'reference'
-
-/** What must be so besides the state; each is answered by the facts read with the lock. */
-export type ClaimGuard = 'theirOffer' | 'appealable' | 'reopenable' | 'unshipped'
-
-type Row = {
-  readonly from: readonly ClaimState[]
-  /** 'agreed': by the remedy agreed on – goods come back first, money waits for finance, or the work begins. */
-  readonly to: ClaimState | 'agreed'
-  readonly by: readonly ClaimSide[]
-  /** Which staff. */
-  readonly area?: Area
-  readonly guards?: readonly ClaimGuard[]
-  readonly asks?: readonly ClaimAsk[]
-  /** Whoever makes it may show pictures with it. */
-  readonly shows?: true
-  readonly label: string
-  /** The line in the timeline, and the title of the notice. */
-  readonly told: string
-  readonly danger?: true
-}
+/** A span as it is told: '7 天'. */
+export const claimDays = (span: keyof typeof claimHours): string => `${claimHours[span] / 24} 天`
 
 const deciding = ['submitted', 'assessing', 'negotiating', 'arbitration'] as const
 
@@ -63,6 +52,7 @@ export const claimMoves = {
     from: ['submitted', 'need_evidence', 'assessing', 'proposed', 'negotiating', 'arbitration', 'returning'],
     to: 'withdrawn',
     by: ['buyer'],
+    grant: 'claim.manage',
     label: '撤销申请',
     told: '售后申请已撤销',
     danger: true,
@@ -71,6 +61,7 @@ export const claimMoves = {
     from: ['need_evidence'],
     to: 'assessing',
     by: ['buyer'],
+    grant: 'claim.manage',
     asks: ['text', 'files'],
     label: '补充凭证',
     told: '凭证已补充',
@@ -79,6 +70,7 @@ export const claimMoves = {
     from: ['proposed'],
     to: 'agreed',
     by: ['buyer'],
+    grant: 'claim.manage',
     guards: ['theirOffer', 'unshipped'],
     label: '接受方案',
     told: '售后方案已接受',
@@ -87,6 +79,7 @@ export const claimMoves = {
     from: ['proposed'],
     to: 'negotiating',
     by: ['buyer'],
+    grant: 'claim.manage',
     guards: ['theirOffer'],
     asks: ['offer'],
     label: '提出其他方案',
@@ -96,6 +89,7 @@ export const claimMoves = {
     from: ['proposed', 'refused'],
     to: 'arbitration',
     by: ['buyer'],
+    grant: 'claim.manage',
     guards: ['appealable'],
     asks: ['text'],
     label: '申请主管处理',
@@ -105,6 +99,7 @@ export const claimMoves = {
     from: ['returning'],
     to: 'returned',
     by: ['buyer'],
+    grant: 'claim.manage',
     asks: ['carrier', 'trackingNo'],
     label: '填写退货运单',
     told: '退货已寄出',
@@ -113,6 +108,7 @@ export const claimMoves = {
     from: ['closed'],
     to: 'assessing',
     by: ['buyer'],
+    grant: 'claim.manage',
     guards: ['reopenable'],
     asks: ['text'],
     label: '问题未解决',
@@ -202,48 +198,47 @@ export const claimMoves = {
     label: '自动收货',
     told: '商家超时未收货，视为已收到',
   },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, MoveRow<ClaimState, 'agreed'>>
 export type ClaimMove = keyof typeof claimMoves
-export const claimMoveNames = Object.keys(claimMoves) as [ClaimMove, ...ClaimMove[]]
-export const claimMoveRow = (move: ClaimMove): Row => claimMoves[move]
 
-/** Hours. By `answer` and `decide` the desk means to have spoken; the others are when the mall acts by itself. */
-export const claimHours = {
-  answer: 24,
-  decide: 72,
-  /** After which a claim that the merchant leaves lying goes to whoever leads. */
-  escalate: 120,
-  /** How long a buyer may think, or look for pictures. */
-  buyer: 168,
-  /** How long goods may take to be sent back, and to be received. */
-  sendBack: 240,
-  receive: 240,
-  /** How long a buyer may object to a refusal, or say that what was made anew is no better. */
-  appeal: 168,
-  /** How long before the end the buyer is reminded. */
-  remind: 24,
-} as const
+/** How long a claim may stay in a state before the mall acts, or the buyer's right to object ends. Others stay. */
+const due = {
+  submitted: { within: claimHours.escalate * hour, move: 'escalateByTime' },
+  assessing: { within: claimHours.escalate * hour, move: 'escalateByTime' },
+  negotiating: { within: claimHours.escalate * hour, move: 'escalateByTime' },
+  need_evidence: { within: claimHours.buyer * hour, move: 'lapse' },
+  proposed: { within: claimHours.buyer * hour, move: 'lapse' },
+  returning: { within: claimHours.sendBack * hour, move: 'lapse' },
+  returned: { within: claimHours.receive * hour, move: 'receiveByTime' },
+  refused: { within: claimHours.appeal * hour },
+  closed: { within: claimHours.appeal * hour },
+} as const satisfies { readonly [_ in ClaimState]?: Due<ClaimMove> }
 
-/** How long a claim may stay in a state before the mall acts, or the buyer's right to object ends; hours. Others stay. */
-export const hoursIn: Partial<Readonly<Record<ClaimState, number>>> = {
-  submitted: claimHours.escalate,
-  assessing: claimHours.escalate,
-  negotiating: claimHours.escalate,
-  need_evidence: claimHours.buyer,
-  proposed: claimHours.buyer,
-  returning: claimHours.sendBack,
-  returned: claimHours.receive,
-  refused: claimHours.appeal,
-  closed: claimHours.appeal,
-}
+export const claimMachine = {
+  states: claimStates,
+  tones: {
+    submitted: 'staff',
+    need_evidence: 'buyer',
+    assessing: 'staff',
+    proposed: 'buyer',
+    negotiating: 'staff',
+    arbitration: 'staff',
+    returning: 'buyer',
+    returned: 'staff',
+    paying: 'staff',
+    executing: 'busy',
+    closed: 'ok',
+    refused: 'bad',
+    withdrawn: 'off',
+    lapsed: 'off',
+  },
+  begins: ['submitted'],
+  ends: endedStates,
+  moves: claimMoves,
+  leads: { agreed: () => ['returning', 'paying', 'executing'] },
+  due,
+} as const satisfies Machine<ClaimState, ClaimMove, 'agreed'>
 
-/** What the mall does when the time of a state has come. */
-export const dueMoves: Partial<Readonly<Record<ClaimState, ClaimMove>>> = {
-  submitted: 'escalateByTime',
-  assessing: 'escalateByTime',
-  negotiating: 'escalateByTime',
-  need_evidence: 'lapse',
-  proposed: 'lapse',
-  returning: 'lapse',
-  returned: 'receiveByTime',
-}
+/** States in which the merchant's word or work is waited for, and those in which the buyer's is. */
+export const merchantStates: readonly ClaimState[] = waitingFor(claimMachine, 'staff')
+export const buyerStates: readonly ClaimState[] = waitingFor(claimMachine, 'buyer')

@@ -2,11 +2,29 @@ import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
 import { WireGoodsType } from '../goods.ts'
 import { OrderNumber } from '../order/order.ts'
+import type { Machine, MoveRow } from '../moves.ts'
 import { Moment, id, paging, queryId, queryInt, text } from '../text.ts'
 
 /** How long after completion goods may be reviewed, and how long after that once more, days. */
 export const reviewWithinDays = 180
 export const reviewPicturesAtMost = 9
+
+/** Where a review stands. What is hidden is seen by its writer and the merchant only. */
+export const reviewStates = { shown: '显示中', hidden: '已隐藏' } as const
+export type ReviewState = keyof typeof reviewStates
+
+export const reviewMoves = {
+  hide: { from: ['shown'], to: 'hidden', by: ['staff'], asks: ['reason'], label: '隐藏', told: '您的评价已被隐藏', danger: true },
+  show: { from: ['hidden'], to: 'shown', by: ['staff'], label: '恢复显示', told: '您的评价已恢复显示' },
+} as const satisfies Record<string, MoveRow<ReviewState>>
+
+export const reviewMachine = {
+  states: reviewStates,
+  tones: { shown: 'ok', hidden: 'bad' },
+  begins: ['shown'],
+  ends: ['shown', 'hidden'],
+  moves: reviewMoves,
+} as const satisfies Machine<ReviewState, keyof typeof reviewMoves>
 
 export type ReviewPartKind = 'first' | 'addition'
 

@@ -1,5 +1,4 @@
-/** Who moves a contract. 'system': the mall itself, when its paper is made, its time is over or its order has ended. */
-export type ContractSide = 'buyer' | 'staff' | 'system'
+import { movesFrom, type AnyRow, type GuardOf, type Machine, type MoveRow, type Side } from '../moves.ts'
 
 /** A version of a contract; the contract itself stands where its newest version stands. */
 export const contractStates = {
@@ -25,48 +24,39 @@ export const kindOfFormat = {
   'yincai-confirmation/1': 'confirmation',
 } as const satisfies Record<string, ContractKind>
 
-type Row = {
-  readonly from: readonly ContractState[]
-  /** 'amended' of what is in force comes only when the next version is: until then it stays. */
-  readonly to: ContractState | 'same'
-  readonly by: readonly ContractSide[]
-  readonly of: readonly ContractKind[]
-  /** The button. */
-  readonly label: string
-  readonly danger?: boolean
-}
-
-const signed = ['order', 'frame'] as const
+/** Of which kind a version must be for a move. */
+const signed = ['signable'] as const
 
 /** Every way a version can move. The rows are the whole truth; buttons and checks are read from here. */
 export const contractMoves = {
-  made: { from: ['making'], to: 'pending_buyer', by: ['system'], of: signed, label: '文本生成' },
+  made: { from: ['making'], to: 'pending_buyer', by: ['system'], guards: signed, label: '文本生成' },
   /** What both signed for the term is in force for the order as well. */
-  confirm: { from: ['making'], to: 'effective', by: ['system'], of: ['confirmation'], label: '确认单生成' },
-  sign: { from: ['pending_buyer'], to: 'signed_buyer', by: ['buyer'], of: signed, label: '签署合同' },
-  countersign: { from: ['signed_buyer'], to: 'effective', by: ['staff'], of: signed, label: '签署合同' },
-  refuse: { from: ['pending_buyer'], to: 'refused', by: ['buyer'], of: signed, label: '拒签', danger: true },
-  reject: { from: ['signed_buyer'], to: 'refused', by: ['staff'], of: signed, label: '退回', danger: true },
+  confirm: { from: ['making'], to: 'effective', by: ['system'], guards: ['confirmation'], label: '确认单生成' },
+  sign: { from: ['pending_buyer'], to: 'signed_buyer', by: ['buyer'], guards: signed, label: '签署合同' },
+  countersign: { from: ['signed_buyer'], to: 'effective', by: ['staff'], guards: signed, label: '签署合同' },
+  refuse: { from: ['pending_buyer'], to: 'refused', by: ['buyer'], guards: signed, label: '拒签', danger: true },
+  reject: { from: ['signed_buyer'], to: 'refused', by: ['staff'], guards: signed, label: '退回', danger: true },
   stamp: {
     from: ['pending_buyer', 'signed_buyer', 'effective'],
     to: 'same',
     by: ['buyer', 'staff'],
-    of: signed,
+    guards: signed,
     label: '上传盖章件',
   },
+  /** What is in force stays so until the next version is. */
   amend: {
     from: ['pending_buyer', 'signed_buyer', 'effective', 'refused', 'expired'],
     to: 'amended',
     by: ['staff'],
-    of: signed,
+    guards: signed,
     label: '变更合同',
   },
-  replace: { from: ['effective'], to: 'amended', by: ['system'], of: signed, label: '由新版本取代' },
+  replace: { from: ['effective'], to: 'amended', by: ['system'], guards: signed, label: '由新版本取代' },
   expire: {
     from: ['making', 'pending_buyer', 'signed_buyer'],
     to: 'expired',
     by: ['system'],
-    of: signed,
+    guards: signed,
     label: '过期',
   },
   /** The last day of the term is over, whatever version is still to be signed. */
@@ -74,14 +64,14 @@ export const contractMoves = {
     from: ['making', 'pending_buyer', 'signed_buyer', 'effective', 'refused', 'expired'],
     to: 'expired',
     by: ['system'],
-    of: ['frame'],
+    guards: ['framed'],
     label: '到期',
   },
   stop: {
     from: ['making', 'pending_buyer', 'signed_buyer', 'effective', 'refused', 'expired'],
     to: 'terminated',
     by: ['staff'],
-    of: ['frame'],
+    guards: ['framed'],
     label: '终止合同',
     danger: true,
   },
@@ -89,26 +79,45 @@ export const contractMoves = {
     from: ['making', 'pending_buyer', 'signed_buyer', 'effective', 'refused', 'expired'],
     to: 'terminated',
     by: ['system'],
-    of: ['order', 'confirmation'],
+    guards: ['ofOrder'],
     label: '终止',
   },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, MoveRow<ContractState>>
 export type ContractMove = keyof typeof contractMoves
 
-/** Whether `side` may make this move on a version that stands so. */
-export function mayMove(kind: ContractKind, state: ContractState, move: ContractMove, side: ContractSide): boolean {
-  const row: Row = contractMoves[move]
-  return row.of.includes(kind) && row.by.includes(side) && row.from.includes(state)
+export const contractMachine = {
+  states: contractStates,
+  tones: {
+    making: 'busy',
+    pending_buyer: 'buyer',
+    signed_buyer: 'staff',
+    effective: 'ok',
+    refused: 'bad',
+    expired: 'bad',
+    amended: 'off',
+    terminated: 'off',
+  },
+  begins: ['making'],
+  ends: ['effective', 'amended', 'terminated'],
+  moves: contractMoves,
+} as const satisfies Machine<ContractState, ContractMove>
+
+const kindsOf: Record<GuardOf<typeof contractMachine>, readonly ContractKind[]> = {
+  signable: ['order', 'frame'],
+  confirmation: ['confirmation'],
+  framed: ['frame'],
+  ofOrder: ['order', 'confirmation'],
 }
 
+/** Whether a version of this kind has the moves that ask for it. */
+export const isOf = (kind: ContractKind, guard: keyof typeof kindsOf): boolean => kindsOf[guard].includes(kind)
+
 /** The moves `side` may make now, as buttons are drawn from them. */
-export const contractMovesOf = (kind: ContractKind, state: ContractState, side: ContractSide) =>
-  (Object.keys(contractMoves) as ContractMove[])
-    .filter((move) => mayMove(kind, state, move, side))
-    .map((move) => {
-      const { label, danger = false }: Row = contractMoves[move]
-      return { move, label, danger }
-    })
+export const contractMovesOf = (kind: ContractKind, state: ContractState, side: Side) =>
+  movesFrom(contractMachine, state, side, (guard) => isOf(kind, guard)).map((move) => {
+    const { label, danger = false }: AnyRow = contractMoves[move]
+    return { move, label, danger }
+  })
 
 /** The tabs of 我的合同. */
 export const contractTabs = {

@@ -1,5 +1,4 @@
-/** Who moves an invoice. 'system': the mall itself, told by the platform or by the clock. */
-export type InvoiceSide = 'buyer' | 'staff' | 'system'
+import { hour, movesFrom, type AnyRow, type Machine, type MoveRow, type Side } from '../moves.ts'
 
 export const invoiceStates = {
   applied: '待审核',
@@ -15,22 +14,13 @@ export const invoiceStates = {
 } as const
 export type InvoiceState = keyof typeof invoiceStates
 
-type Row = {
-  readonly from: readonly InvoiceState[]
-  readonly to: InvoiceState
-  readonly by: readonly InvoiceSide[]
-  /** The button. */
-  readonly label: string
-  readonly asksReason?: boolean
-  readonly danger?: boolean
-  /** Only for the side that did not begin the red letter. */
-  readonly otherSide?: boolean
-}
+/** A red letter that nobody confirmed lapses after so many hours, as the tax authority has it. */
+export const redHours = 72
 
 /** Every way an invoice can move. The rows are the whole truth; buttons and checks are read from here. */
 export const invoiceMoves = {
   check: { from: ['applied'], to: 'checked', by: ['staff'], label: '审核通过' },
-  refuse: { from: ['applied', 'failed'], to: 'refused', by: ['staff'], label: '驳回', asksReason: true, danger: true },
+  refuse: { from: ['applied', 'failed'], to: 'refused', by: ['staff'], label: '驳回', asks: ['reason'], danger: true },
   retry: { from: ['failed'], to: 'checked', by: ['staff'], label: '重新开具' },
   take: { from: ['checked'], to: 'issuing', by: ['system'], label: '开具' },
   issue: { from: ['checked', 'issuing'], to: 'issued', by: ['system'], label: '开具完成' },
@@ -40,36 +30,47 @@ export const invoiceMoves = {
     to: 'red_pending',
     by: ['buyer', 'staff', 'system'],
     label: '申请红冲',
-    asksReason: true,
+    asks: ['reason'],
     danger: true,
   },
-  confirmRed: { from: ['red_pending'], to: 'red_issuing', by: ['buyer', 'staff'], label: '确认红冲', otherSide: true },
+  confirmRed: { from: ['red_pending'], to: 'red_issuing', by: ['buyer', 'staff'], guards: ['otherSide'], label: '确认红冲' },
   lapse: { from: ['red_pending'], to: 'red_lapsed', by: ['system'], label: '红冲失效' },
   issueRed: { from: ['red_issuing'], to: 'red_issued', by: ['system'], label: '红冲完成' },
   failRed: { from: ['red_issuing'], to: 'red_lapsed', by: ['system'], label: '红冲失败' },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, MoveRow<InvoiceState>>
 export type InvoiceMove = keyof typeof invoiceMoves
 
+export const invoiceMachine = {
+  states: invoiceStates,
+  tones: {
+    applied: 'staff',
+    checked: 'busy',
+    issuing: 'busy',
+    issued: 'ok',
+    refused: 'bad',
+    failed: 'bad',
+    red_pending: 'due',
+    red_issuing: 'busy',
+    red_issued: 'off',
+    red_lapsed: 'bad',
+  },
+  begins: ['applied'],
+  ends: ['issued', 'refused', 'red_issued'],
+  moves: invoiceMoves,
+  due: { red_pending: { within: redHours * hour, move: 'lapse' } },
+} as const satisfies Machine<InvoiceState, InvoiceMove>
+
 /** What decides about an invoice's moves. `redBy`: who began the red letter; the mall itself counts as the merchant. */
-export type InvoiceStanding = { readonly state: InvoiceState; readonly redBy: InvoiceSide | null }
+export type InvoiceStanding = { readonly state: InvoiceState; readonly redBy: Side | null }
 
-const sideOf = (by: InvoiceSide): 'buyer' | 'staff' => (by === 'buyer' ? 'buyer' : 'staff')
+const sideOf = (by: Side): 'buyer' | 'staff' => (by === 'buyer' ? 'buyer' : 'staff')
 
-/** Whether `side` may make this move now. */
-export function mayMove({ state, redBy }: InvoiceStanding, move: InvoiceMove, side: InvoiceSide): boolean {
-  const row: Row = invoiceMoves[move]
-  if (!row.by.includes(side) || !row.from.includes(state)) return false
-  return !row.otherSide || (redBy !== null && sideOf(redBy) !== sideOf(side))
-}
+/** Whether a red letter was begun by the other side than this, which then confirms it. */
+export const isOthers = ({ redBy }: InvoiceStanding, side: Side): boolean => redBy !== null && sideOf(redBy) !== sideOf(side)
 
 /** The moves `side` may make now, as buttons are drawn from them. */
-export const invoiceMovesOf = (standing: InvoiceStanding, side: InvoiceSide) =>
-  (Object.keys(invoiceMoves) as InvoiceMove[])
-    .filter((move) => mayMove(standing, move, side))
-    .map((move) => {
-      const { label, asksReason = false, danger = false }: Row = invoiceMoves[move]
-      return { move, label, asksReason, danger }
-    })
-
-/** A red letter that nobody confirmed lapses after so many hours, as the tax authority has it. */
-export const redHours = 72
+export const invoiceMovesOf = (invoice: InvoiceStanding, side: Side) =>
+  movesFrom(invoiceMachine, invoice.state, side, () => isOthers(invoice, side)).map((move) => {
+    const { label, asks = [], danger = false }: AnyRow = invoiceMoves[move]
+    return { move, label, asksReason: asks.includes('reason'), danger }
+  })

@@ -61,5 +61,4 @@ export const consignmentMachine = {
   ends: ['signed'],
   moves: consignmentMoves,
   due: { delivered: { within: signedAfterDays * day, move: 'signByTime' } },
-  forbidden: 'order.move.forbidden',
 } as const satisfies Machine<ConsignmentState, ConsignmentMove>

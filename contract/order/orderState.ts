@@ -152,5 +152,4 @@ export const orderMachine = {
     pending_contract: { within: { spot: day, others: week }, move: 'close' },
     pending_payment: { within: { spot: hour / 2, others: week }, move: 'close' },
   },
-  forbidden: 'order.move.forbidden',
 } as const satisfies Machine<OrderState, OrderMove, 'agreed'>

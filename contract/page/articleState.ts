@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Machine, MoveRow } from '../moves.ts'
 
 /** Where a page of the merchant's own stands. Only what is published is seen; help pages and agreements always are. */
 export const articleStates = { draft: '草稿', published: '已发布', withdrawn: '已撤下' } as const
@@ -8,14 +9,18 @@ export const ArticleState = z.enum(Object.keys(articleStates) as [ArticleState, 
 
 /** Every way such a page may be moved. */
 export const articleMoves = {
-  publish: { from: 'draft', to: 'published', label: '发布' },
-  withdraw: { from: 'published', to: 'withdrawn', label: '撤下' },
-  republish: { from: 'withdrawn', to: 'published', label: '重新发布' },
-} as const satisfies Record<string, { from: ArticleState; to: ArticleState; label: string }>
+  publish: { from: ['draft'], to: 'published', by: ['staff'], label: '发布' },
+  withdraw: { from: ['published'], to: 'withdrawn', by: ['staff'], label: '撤下', danger: true },
+  republish: { from: ['withdrawn'], to: 'published', by: ['staff'], label: '重新发布' },
+} as const satisfies Record<string, MoveRow<ArticleState>>
 
 export type ArticleMove = keyof typeof articleMoves
 export const ArticleMove = z.enum(Object.keys(articleMoves) as [ArticleMove, ...ArticleMove[]], '操作不正确')
 
-/** The moves that a page in `state` may make. */
-export const articleMovesFrom = (state: ArticleState): ArticleMove[] =>
-  ArticleMove.options.filter((move) => articleMoves[move].from === state)
+export const articleMachine = {
+  states: articleStates,
+  tones: { draft: 'due', published: 'ok', withdrawn: 'off' },
+  begins: ['draft'],
+  ends: ['published', 'withdrawn'],
+  moves: articleMoves,
+} as const satisfies Machine<ArticleState, ArticleMove>

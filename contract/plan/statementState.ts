@@ -1,8 +1,11 @@
+import type { Machine, MoveRow, StateTone } from '../moves.ts'
+
 // Apart from statement.ts, so that a page that only names the states carries no schemas.
 
 /** issued: waits for the buyer's word · disputed: a line waits for the merchant's · confirmed: every line is. */
 export const statementStates = { issued: '待确认', disputed: '有异议', confirmed: '已确认' } as const
 export type StatementState = keyof typeof statementStates
+export const statementTones = { issued: 'due', disputed: 'bad', confirmed: 'ok' } as const satisfies Record<StatementState, StateTone>
 
 export const statementKinds = {
   opening: '期初余额',
@@ -25,15 +28,19 @@ export type StatementLineState = keyof typeof statementLineStates
 
 /** Every way a line of a statement can move. */
 export const statementMoves = {
-  confirm: { from: ['open', 'disputed', 'answered'], to: 'confirmed', by: 'buyer', label: '确认无误' },
-  dispute: { from: ['open', 'answered'], to: 'disputed', by: 'buyer', label: '提出异议' },
-  answer: { from: ['disputed'], to: 'answered', by: 'staff', label: '回复' },
-} as const satisfies Record<string, { from: readonly StatementLineState[]; to: StatementLineState; by: 'buyer' | 'staff'; label: string }>
+  confirm: { from: ['open', 'disputed', 'answered'], to: 'confirmed', by: ['buyer'], label: '确认无误' },
+  dispute: { from: ['open', 'answered'], to: 'disputed', by: ['buyer'], label: '提出异议' },
+  answer: { from: ['disputed'], to: 'answered', by: ['staff'], label: '回复' },
+} as const satisfies Record<string, MoveRow<StatementLineState>>
 export type StatementMove = keyof typeof statementMoves
 
-/** Whether a line in this state may be moved so by this side. */
-export const canMoveLine = (state: StatementLineState, move: StatementMove, by: 'buyer' | 'staff'): boolean =>
-  statementMoves[move].by === by && (statementMoves[move].from as readonly StatementLineState[]).includes(state)
+export const statementLineMachine = {
+  states: statementLineStates,
+  tones: { open: 'due', confirmed: 'ok', disputed: 'bad', answered: 'buyer' },
+  begins: ['open'],
+  ends: ['confirmed'],
+  moves: statementMoves,
+} as const satisfies Machine<StatementLineState, StatementMove>
 
 /** A statement is what its lines are: disputed while one waits for the merchant, confirmed when all are. */
 export function statementStateOf(lines: readonly StatementLineState[]): StatementState {

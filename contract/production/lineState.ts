@@ -245,5 +245,4 @@ export const lineMachine = {
     next: nextOnAny,
     rework: () => ['printing', 'finishing'],
   },
-  forbidden: 'order.move.forbidden',
 } as const satisfies Machine<LineState, LineMove, 'next' | 'rework'>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Parcel } from './courier.ts'
 import { FileLink } from '../file.ts'
 import { lineStates } from './lineState.ts'
+import type { Machine, MoveRow, StateTone } from '../moves.ts'
 import { Day, Moment } from '../text.ts'
 
 /** The states of a line in which it is worked on, in their order; every step of production belongs to one. */
@@ -21,14 +22,25 @@ export const phaseLabels: Record<Phase, string> = {
 export const stepStates = { waiting: '待开始', working: '进行中', done: '已完成', dropped: '已作废' } as const
 export type StepState = keyof typeof stepStates
 
-/** Every way a step of production can move; all by staff who work in production. */
+/** Every way a step of production can move; by staff who work in production, or by the mall when its line goes another way. */
 export const stepMoves = {
-  begin: { from: ['waiting'], to: 'working', label: '开始' },
-  end: { from: ['waiting', 'working'], to: 'done', label: '完成' },
-  takeBack: { from: ['working'], to: 'waiting', label: '撤回' },
-} as const satisfies Record<string, { from: readonly StepState[]; to: StepState; label: string }>
-export type StepMove = keyof typeof stepMoves
-export const StepMove = z.enum(Object.keys(stepMoves) as [StepMove, ...StepMove[]], '操作不正确')
+  begin: { from: ['waiting'], to: 'working', by: ['staff'], guards: ['itsTurn'], label: '开始' },
+  end: { from: ['waiting', 'working'], to: 'done', by: ['staff'], guards: ['itsTurn'], label: '完成' },
+  takeBack: { from: ['working'], to: 'waiting', by: ['staff'], guards: ['itsTurn'], label: '撤回' },
+  drop: { from: ['waiting', 'working'], to: 'dropped', by: ['system'], label: '作废' },
+} as const satisfies Record<string, MoveRow<StepState>>
+
+/** The moves of staff. */
+export const StepMove = z.enum(['begin', 'end', 'takeBack'], '操作不正确')
+export type StepMove = z.infer<typeof StepMove>
+
+export const stepMachine = {
+  states: stepStates,
+  tones: { waiting: 'due', working: 'busy', done: 'ok', dropped: 'off' },
+  begins: ['waiting'],
+  ends: ['done', 'dropped'],
+  moves: stepMoves,
+} as const satisfies Machine<StepState, keyof typeof stepMoves>
 
 /** Why a step stands on a line: planned from its route, to make up for pieces that are short, or after a failed inspection. */
 export const stepKinds = { plan: '', makeUp: '补产', rework: '返工' } as const
@@ -87,6 +99,13 @@ export const sampleStates = {
   void: '已作废',
 } as const
 export type SampleState = keyof typeof sampleStates
+export const sampleTones = {
+  made: 'busy',
+  sent: 'due',
+  approved: 'ok',
+  rejected: 'bad',
+  void: 'off',
+} as const satisfies Record<SampleState, StateTone>
 
 export const SampleRound = z.object({
   round: z.int(),

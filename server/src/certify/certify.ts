@@ -5,7 +5,7 @@ import { proveOwn } from '../account/proveOwn.ts'
 import type { Buyer, Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { AuthorityError, type Authority } from '../authority/authority.ts'
-import { checkNewest, stateAfter } from '../contract/contract.rules.ts'
+import { checkNewest, versionAfter } from '../contract/contract.rules.ts'
 import { lockContract, signaturesOf, type Contract } from '../contract/version.sql.ts'
 import { phoneOf } from '../notice/sms.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
@@ -52,7 +52,7 @@ export async function certify(
 async function begin(tx: Tx, actor: Buyer, seen: Omit<Asked, 'password'>, { address }: Origin, now: Date) {
   const contract = await lockContract(tx, seen.no, actor, now)
   checkNewest(contract, seen)
-  const state = stateAfter(contract, 'sign', 'buyer')
+  const state = versionAfter(contract, 'sign', 'buyer')
   if (contract.expiresAt <= now) refuse('contract.expired')
   const lookAt = new Date(now.getTime() + firstLook)
   const known = await flowOf(tx, contract.versionId)

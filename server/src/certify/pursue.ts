@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AuthorityError, type Authority, type FlowState } from '../authority/authority.ts'
-import { stateAfter } from '../contract/contract.rules.ts'
+import { versionAfter } from '../contract/contract.rules.ts'
 import { signAs } from '../contract/sign.ts'
 import { tellSigners } from '../contract/tell.ts'
 import { lockOrderOf, readContract, setNewest, signaturesOf, type Contract } from '../contract/version.sql.ts'
@@ -89,7 +89,7 @@ async function takeBuyer(house: Works, tx: Tx, contract: Contract, flow: Flow): 
 async function takeRefusal(tx: Tx, contract: Contract, flow: Flow, why: string): Promise<void> {
   if (contract.state !== 'pending_buyer' || !(await maySign(tx, flow))) return
   const refused = `买方拒签：电子签章平台${why ? `（${why.slice(0, 100)}）` : ''}`
-  await setNewest(tx, contract, stateAfter(contract, 'refuse', 'buyer'), { refused })
+  await setNewest(tx, contract, versionAfter(contract, 'refuse', 'buyer'), { refused })
 }
 
 /** Has the merchant's seal added and the flow finished, as far as neither was done. Answers what it then is. */

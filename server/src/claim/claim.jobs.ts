@@ -1,4 +1,5 @@
-import { claimHours, dueMoves } from '../../../contract/claim/claimState.ts'
+import { claimHours, claimMachine } from '../../../contract/claim/claimState.ts'
+import { moveByTime } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
@@ -42,7 +43,7 @@ const both = async (tx: Tx, { id, orderId }: DueClaim, now: Date) => ({
 
 async function passOn(tx: Tx, due: DueClaim, now: Date): Promise<void> {
   const locked = await both(tx, due, now)
-  const move = dueMoves[locked.claim.state]
+  const move = moveByTime(claimMachine, locked.claim.state)
   if (move) await moveClaimIn(tx, locked, move, system, {}, now)
 }
 

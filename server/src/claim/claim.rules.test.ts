@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimReasonNames, claimableUntil, claimEnd, reasonRow } from '../../../contract/claim/claimReason.ts'
-import { claimMoveNames, claimMoveRow, claimStates, type ClaimMove, type ClaimState } from '../../../contract/claim/claimState.ts'
+import { claimMachine, claimMoves, claimStates, type ClaimMove, type ClaimState } from '../../../contract/claim/claimState.ts'
+import { movesOf } from '../../../contract/moves.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Area, Grant } from '../../../contract/grant.ts'
@@ -102,7 +103,7 @@ function after(state: ClaimState, move: ClaimMove, mover: Mover): string {
   }
 }
 
-describe.each(claimMoveNames)('%s', (move) => {
+describe.each(movesOf(claimMachine))('%s', (move) => {
   test.each(Object.entries(movers))('by %s, in every state', (who, mover) => {
     const mine = table[move].who.includes(who as keyof typeof movers)
     for (const state of states) {
@@ -137,7 +138,7 @@ describe('what is agreed on begins', () => {
 
 describe('guards', () => {
   const refusal = (changed: Partial<ClaimFacts>, move: ClaimMove, said: ClaimWords = words, mover: Mover = buyer()) => {
-    const state = claimMoveRow(move).from[0] ?? 'submitted'
+    const state = claimMoves[move].from[0] ?? 'submitted'
     try {
       return claimStepOf({ ...facts(state, mover), ...changed }, move, mover, said, now).to
     } catch (error) {

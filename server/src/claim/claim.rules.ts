@@ -9,17 +9,28 @@ import {
 } from '../../../contract/claim/claimReason.ts'
 import {
   agreedStates,
+  claimDays,
   claimHours,
-  claimMoveNames,
-  claimMoveRow,
-  hoursIn,
+  claimMachine,
+  claimMoves,
   merchantStates,
-  type ClaimAsk,
-  type ClaimGuard,
   type ClaimMove,
   type ClaimState,
 } from '../../../contract/claim/claimState.ts'
 import type { LegalClaimMove } from '../../../contract/claim/claim.ts'
+import {
+  checkSaid,
+  dueFrom,
+  hindrance,
+  legalMoves,
+  rowIn,
+  stateAfter,
+  type AnyRow,
+  type Asked,
+  type AskOf,
+  type Bar,
+  type GuardOf,
+} from '../../../contract/moves.ts'
 import { formatYuan, type Fen } from '../../../contract/money.ts'
 import type { Matrix } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
@@ -73,40 +84,42 @@ type Check = (facts: ClaimFacts, mover: Mover, now: Date) => Refusal | null
 
 const inTime = ({ dueAt }: ClaimFacts, now: Date): boolean => dueAt !== null && now < dueAt
 
-const guards: Record<ClaimGuard, Check> = {
+const guards: Record<GuardOf<typeof claimMachine>, Check> = {
   // Nobody accepts what they proposed themselves.
   theirOffer: ({ offer }, mover) =>
     offer && offer.side !== mover.side ? null : new Refusal('claim.offer.stale', null, '对方没有待答复的方案'),
   appealable: (facts, _, now) => {
     if (facts.appealed) return forbidden('主管已处理过，不能再次申请')
-    return facts.state !== 'refused' || inTime(facts, now) ? null : forbidden('已超过 7 天申诉期')
+    return facts.state !== 'refused' || inTime(facts, now) ? null : forbidden(`已超过 ${claimDays('appeal')}申诉期`)
   },
   reopenable: (facts, _, now) => {
     if (!facts.remedy || !makesGoods(facts.remedy)) return forbidden('只有重做或补发的售后可以再次反馈')
-    return inTime(facts, now) ? null : forbidden('已超过 7 天反馈期')
+    return inTime(facts, now) ? null : forbidden(`已超过 ${claimDays('appeal')}反馈期`)
   },
   // A whole order is given up only while all of it is here.
   unshipped: ({ kind, shipped }) => (kind === 'order' && shipped ? new Refusal('claim.shipped') : null),
 }
 
-/** Why the move may not be made now by this person; null: it may. */
-function hindrance(facts: ClaimFacts, move: ClaimMove, mover: Mover, now: Date): Refusal | null {
-  const row = claimMoveRow(move)
-  if (!row.by.includes(mover.side)) return forbidden()
-  if (mover.side === 'buyer' && mover.by) return new Refusal('impersonation.forbidden')
-  if (mover.side === 'buyer' && !mover.grants.has('claim.manage')) return new Refusal('permit.missing', { grant: 'claim.manage' })
-  if (mover.side === 'staff' && row.area && !mover.areas.has(row.area)) return new Refusal('permit.missing', { area: row.area })
-  if (!row.from.includes(facts.state)) return new Refusal('claim.move.forbidden', { state: facts.state })
-  for (const guard of row.guards ?? []) {
-    const refusal = guards[guard](facts, mover, now)
-    if (refusal) return refusal
-  }
-  return null
+const asked = (facts: ClaimFacts, mover: Mover, now: Date): Asked<typeof claimMachine> => ({
+  state: facts.state,
+  asker: mover,
+  say: (bar, row) => barred(bar, row, facts.state),
+  holds: (guard) => guards[guard](facts, mover, now),
+})
+
+/** What is said to who may not make such a move, or not from this state. */
+function barred(bar: Bar, row: AnyRow, state: ClaimState): Refusal {
+  if (bar === 'name') return new Refusal('impersonation.forbidden')
+  if (bar === 'grant') return new Refusal('permit.missing', { grant: row.grant })
+  if (bar === 'area') return new Refusal('permit.missing', { area: row.area })
+  return new Refusal('claim.move.forbidden', { state })
 }
+
+type ClaimAsk = AskOf<typeof claimMachine> | 'returnTo'
 
 /** What this move wants to be told, with what the remedy adds: whoever agrees to a return says where to. */
 function asksOf({ offer }: ClaimFacts, move: ClaimMove, proposed: Remedy | undefined): ClaimAsk[] {
-  const asks: ClaimAsk[] = [...(claimMoveRow(move).asks ?? [])]
+  const asks = [...(rowIn(claimMachine, move)?.asks ?? [])] as ClaimAsk[]
   if (move === 'agree' && offer?.remedy === 'return') asks.push('returnTo')
   if (move === 'offer' && proposed === 'return') asks.push('returnTo')
   return asks
@@ -119,7 +132,6 @@ const missing: Record<ClaimAsk, string> = {
   carrier: '请填写承运商',
   trackingNo: '请填写运单号',
   returnTo: '请填写退货地址',
-  reference: '请填写银行流水号',
 }
 
 const said = (words: ClaimWords, ask: ClaimAsk): boolean => (ask === 'files' ? (words.fileIds?.length ?? 0) > 0 : words[ask] !== undefined)
@@ -135,31 +147,25 @@ const beginning = ({ remedy, amount }: Offered): ClaimState =>
  * another offer stands than the one answered, input.invalid naming what the move wants to be told.
  */
 export function claimStepOf(facts: ClaimFacts, move: ClaimMove, mover: Mover, words: ClaimWords, now: Date): ClaimStep {
-  const refusal = hindrance(facts, move, mover, now)
+  const refusal = hindrance(claimMachine, move, asked(facts, mover, now))
   if (refusal) throw refusal
-  const row = claimMoveRow(move)
-  const answers = row.guards?.includes('theirOffer') ?? false
-  if (answers && words.offerId !== facts.offer?.id) throw new Refusal('claim.offer.stale')
-  const silent = asksOf(facts, move, words.offer?.remedy).filter((ask) => !said(words, ask))
-  const [first] = silent
-  if (first) {
-    const fields = Object.fromEntries(silent.map((ask) => [fieldOf(ask), missing[ask]]))
-    throw new Refusal('input.invalid', { fields }, missing[first])
-  }
-  const agreed = row.to === 'agreed' ? facts.offer : null
-  const to = row.to === 'agreed' ? beginning(agreed ?? refuse('claim.offer.stale')) : row.to
+  if (answersOffer(move) && words.offerId !== facts.offer?.id) throw new Refusal('claim.offer.stale')
+  checkSaid(asksOf(facts, move, words.offer?.remedy), (ask) => said(words, ask), missing, fieldOf)
+  const agreed = claimMoves[move].to === 'agreed' ? facts.offer : null
+  const to = stateAfter(claimMachine, facts.state, move, { agreed: () => beginning(agreed ?? refuse('claim.offer.stale')) })
   return { move, from: facts.state, to, agreed }
 }
 
+/** Whether the move says yes or no to what the other side proposed. */
+const answersOffer = (move: ClaimMove): boolean => rowIn(claimMachine, move)?.guards?.includes('theirOffer') ?? false
+
 /** Every move this person may make now, for buttons. */
 export const legalClaimMoves = (facts: ClaimFacts, mover: Mover, now: Date): LegalClaimMove[] =>
-  claimMoveNames
-    .filter((move) => hindrance(facts, move, mover, now) === null)
-    .map((move) => {
-      const { label, danger = false, shows = false, guards: needed = [] } = claimMoveRow(move)
-      const offerId = needed.includes('theirOffer') ? (facts.offer?.id ?? null) : null
-      return { move, label, asks: asksOf(facts, move, undefined), danger, shows, offerId }
-    })
+  legalMoves(claimMachine, asked(facts, mover, now)).map((move) => {
+    const { label, danger, shows }: AnyRow = claimMoves[move]
+    const offerId = answersOffer(move) ? (facts.offer?.id ?? null) : null
+    return { move, label, asks: asksOf(facts, move, undefined), danger: danger ?? false, shows: shows ?? false, offerId }
+  })
 
 /**
  * Judges a proposal. `most`: what may go back at most for the claim's pieces.
@@ -186,10 +192,7 @@ export function checkOffer(claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit
 const hours = (now: Date, count: number): Date => new Date(now.getTime() + count * 3_600_000)
 
 /** When the mall acts by itself on a claim that stands in `state` from `now` on; null: never. */
-export const dueIn = (state: ClaimState, now: Date): Date | null => {
-  const most = hoursIn[state]
-  return most === undefined ? null : hours(now, most)
-}
+export const dueIn = (state: ClaimState, now: Date): Date | null => dueFrom(claimMachine, state, now)
 
 /** By when the desk means to have answered and decided a claim made at `now`. */
 export const targets = (now: Date) => ({

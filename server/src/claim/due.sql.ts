@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { buyerStates, dueMoves } from '../../../contract/claim/claimState.ts'
+import { buyerStates, claimMachine } from '../../../contract/claim/claimState.ts'
+import { movedByTime } from '../../../contract/moves.ts'
 import type { Tx } from '../db.ts'
 
 export type DueClaim = { readonly id: number; readonly orderId: number }
@@ -12,7 +13,7 @@ const next = <Row extends DueClaim>(tx: Tx, after: number, where: RawBuilder<unk
 
 /** The next claim after `after` whose state has lasted as long as it may, locked with its order; null: none. */
 export const lockDueClaim = (tx: Tx, now: Date, after: number): Promise<DueClaim | null> =>
-  next(tx, after, sql`c.due_at <= ${now} and c.state = any(${Object.keys(dueMoves)})`)
+  next(tx, after, sql`c.due_at <= ${now} and c.state = any(${movedByTime(claimMachine)})`)
 
 /** The next claim that waits for its buyer, ends before `soon`, and of which nobody was reminded; locked; null: none. */
 export const lockWarnableClaim = (tx: Tx, soon: Date, after: number): Promise<DueClaim | null> =>

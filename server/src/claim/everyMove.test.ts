@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { moveClaim, staffMoveClaim } from '../../../contract/claim/claim.ts'
-import { claimMoveNames, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
+import { claimMachine, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
+import { movesOf } from '../../../contract/moves.ts'
 import { fen } from '../../../contract/money.ts'
 import { permit, permitArea } from '../actor.ts'
 import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts'
@@ -41,7 +42,7 @@ const wordsOf = (who: Who, { offerId, reference }: Claim) => {
 
 const machine: Machine<Claim> = {
   people: everybody,
-  moves: claimMoveNames,
+  moves: movesOf(claimMachine),
   ask(who, claim, move) {
     const made = { id: claim.id, move, offer: some, ...wordsOf(who, claim) }
     return isClerk(who) ? w.ask(tokens[who], staffMoveClaim, made) : w.ask(tokens[who], moveClaim, made)

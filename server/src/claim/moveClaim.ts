@@ -1,5 +1,5 @@
 import { makesGoods, remedies } from '../../../contract/claim/claimReason.ts'
-import { claimMoveRow, endedStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
+import { claimMoves, endedStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
 import { fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -63,11 +63,11 @@ export async function moveClaimIn(
   await setClaim(tx, claim.id, { ...columns, state: step.to })
   const note = noteOf(deed)
   const eventId = await insertClaimEvent(tx, claim, { move, from: step.from, to: step.to, mover, note }, now)
-  if (claimMoveRow(move).shows) {
+  if ('shows' in claimMoves[move]) {
     const shown = { side: 'staff', eventId, offered: move === 'offer' } as const
     await addEvidence(tx, claim, shown, words.fileIds ?? [], now)
   }
-  await tellClaim(tx, { ...claim, orderNumber: order.number }, claimMoveRow(move).told, note, mover, now)
+  await tellClaim(tx, { ...claim, orderNumber: order.number }, claimMoves[move].told, note, mover, now)
   if (endedStates.includes(step.to)) await end(deed)
   return step.to
 }
@@ -186,7 +186,7 @@ function noteOf({ step, claim, words }: Deed): string {
   const offered = step.move === 'offer' || step.move === 'counter' ? words.offer : undefined
   const proposed = offered ? offerText({ ...offered, quantity: offered.quantity ?? claim.quantity }, claim.unit) : ''
   const parcel = [words.carrier, words.trackingNo].filter(Boolean).join(' ')
-  const shown = claimMoveRow(step.move).shows ? (words.fileIds ?? []).length : 0
+  const shown = 'shows' in claimMoves[step.move] ? (words.fileIds ?? []).length : 0
   return [agreed, proposed, words.text, parcel, shown > 0 ? `附图 ${shown} 张` : ''].filter(Boolean).join('；')
 }
 

@@ -6,7 +6,7 @@ import {
   remedies,
   type ClaimReason,
 } from '../../../contract/claim/claimReason.ts'
-import { claimMoveRow, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
+import { claimMoves, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
 import type { ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason, StaffClaimRow } from '../../../contract/claim/claim.ts'
 import { channels } from '../../../contract/payment/channel.ts'
 import { shareWords } from '../../../contract/order/consignment.ts'
@@ -90,7 +90,7 @@ const offerStates = {
 const refundStates = { processing: '退款中', succeeded: '已退回', failed: '退款失败' }
 
 const toldOfEvent = (move: string): string =>
-  move === 'apply' ? '提交售后申请' : move === 'assign' ? '指派负责人' : claimMoveRow(move as ClaimMove).told
+  move === 'apply' ? '提交售后申请' : move === 'assign' ? '指派负责人' : claimMoves[move as ClaimMove].told
 
 /** Buyers hear that the merchant did it, staff hear who. */
 const whoFor = (side: 'buyer' | 'staff' | 'system', who: string, viewer: Mover): string =>

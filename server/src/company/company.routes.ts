@@ -22,7 +22,7 @@ import type { House, Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Origin } from '../serve.ts'
-import { checkOpen, checkSeen, regionDigits, stateAfter, toldOf, warningsOf } from './company.rules.ts'
+import { checkOpen, checkSeen, companyAfter, regionDigits, toldOf, warningsOf } from './company.rules.ts'
 import {
   accountIds,
   historyOf,
@@ -116,7 +116,7 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
  * @throws Refusal 'company.move.forbidden'.
  */
 async function moved(tx: Tx, company: LockedCompany, move: CompanyMove, action: AuditAction, reason: string, doing: Doing) {
-  const state = stateAfter(company.state, move)
+  const state = companyAfter(company.state, move)
   const told = toldOf(move, company.name, reason)
   await insertNotice(tx, { companyId: company.id, ...told, link: '/userInfo', to: company.mainId }, doing.now)
   const changed = { before: { state: company.state }, after: { state, move, ...(reason && { reason }) } }

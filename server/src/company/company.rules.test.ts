@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { companyMoves, CompanyState } from '../../../contract/account/companyState.ts'
-import { movesFrom, nameKey, warningsOf } from './company.rules.ts'
+import { companyMoves, CompanyMove, CompanyState } from '../../../contract/account/companyState.ts'
+import { movesOn, nameKey, warningsOf } from './company.rules.ts'
 
 test('what the merchant may do with a company, state by state', () => {
-  expect(Object.fromEntries(CompanyState.options.map((state) => [state, movesFrom(state).join(' ')]))).toEqual({
+  expect(Object.fromEntries(CompanyState.options.map((state) => [state, movesOn(state).join(' ')]))).toEqual({
     pending: 'verify refuse',
     verified: 'freeze',
     refused: '',
     suspended: 'unfreeze',
     closed: '',
   })
-  expect(Object.values(companyMoves).map(({ label }) => label)).toEqual(['通过', '不通过', '冻结', '解冻'])
+  expect(CompanyMove.options.map((move) => companyMoves[move].label)).toEqual(['通过', '不通过', '冻结', '解冻'])
 })
 
 describe('what the reviewer should look at twice', () => {

@@ -1,12 +1,16 @@
-import { companyMoves, CompanyMove, type CompanyState } from '../../../contract/account/companyState.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { companyMachine, companyMoves, CompanyMove, type CompanyState } from '../../../contract/account/companyState.ts'
+import { after, movesFrom } from '../../../contract/moves.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 
-/** The state after `move`. @throws Refusal 'company.move.forbidden' when the table has no such row. */
-export const stateAfter = (state: CompanyState, move: CompanyMove): CompanyState =>
-  companyMoves[move].from === state ? companyMoves[move].to : refuse('company.move.forbidden', { state, move })
+/** The state after `move` of the merchant's. @throws Refusal 'company.move.forbidden' when the table has no such row. */
+export const companyAfter = (state: CompanyState, move: CompanyMove): CompanyState =>
+  after(companyMachine, move, { state, asker: { side: 'staff' }, say: () => new Refusal('company.move.forbidden', { state, move }) })
 
 /** The moves the merchant may make on a company in `state`. */
-export const movesFrom = (state: CompanyState): CompanyMove[] => CompanyMove.options.filter((move) => companyMoves[move].from === state)
+export const movesOn = (state: CompanyState): CompanyMove[] => {
+  const legal = movesFrom(companyMachine, state, 'staff')
+  return CompanyMove.options.filter((move) => legal.includes(move))
+}
 
 /** @throws Refusal 'company.move.forbidden' for a company that is closed for good. */
 export function checkOpen(state: CompanyState): void {

@@ -3,7 +3,7 @@ import { companyStates, type CompanyDetail, type CompanyRow } from '../../../con
 import type { FileLink } from '../../../contract/file.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { auditActions } from '../audit/audit.rules.ts'
-import { movesFrom, noteOf } from './company.rules.ts'
+import { movesOn, noteOf } from './company.rules.ts'
 import type { historyOf, membersOf, ShownCompany } from './company.sql.ts'
 import type { ListedCompany } from './list.sql.ts'
 
@@ -67,6 +67,6 @@ export function detailOf(
       note: noteOf(before, after),
     })),
     warnings,
-    moves: reviews ? movesFrom(company.state) : [],
+    moves: reviews ? movesOn(company.state) : [],
   }
 }

@@ -6,7 +6,7 @@ import { addJob } from '../jobs.ts'
 import { orderNumber } from '../order/number.rules.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
-import { stateAfter } from './contract.rules.ts'
+import { versionAfter } from './contract.rules.ts'
 import { frameInForce } from './frame.sql.ts'
 import { readSettings } from './setting.sql.ts'
 import { contractOf, endVersions, insertContract, insertVersion, type NewContract } from './version.sql.ts'
@@ -69,5 +69,5 @@ export async function insertNumbered(tx: Tx, contract: NewContract, now: Date): 
 export async function endContract(tx: Tx, orderId: number): Promise<void> {
   const contract = await contractOf(tx, orderId)
   if (!contract || contract.state === 'terminated') return
-  await endVersions(tx, contract, stateAfter(contract, 'terminate', 'system'))
+  await endVersions(tx, contract, versionAfter(contract, 'terminate', 'system'))
 }

@@ -3,7 +3,7 @@ import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { addJob } from '../jobs.ts'
-import { stateAfter } from './contract.rules.ts'
+import { versionAfter } from './contract.rules.ts'
 import { lockDue, lockUnwarned, setWarned, unmadeSince, type Due } from './due.sql.ts'
 import { tellSigners } from './tell.ts'
 import { readContract, setNewest } from './version.sql.ts'
@@ -40,7 +40,7 @@ async function remake({ db, now }: Works): Promise<void> {
 /** What nobody signed in time expires; what is in force of it stands. The contract's order must be locked, or it be without. */
 export async function expireUnsigned(tx: Tx, { contractId }: Pick<Due, 'contractId'>, now: Date): Promise<void> {
   const contract = await readContract(tx, contractId)
-  await setNewest(tx, contract, stateAfter(contract, 'expire', 'system'))
+  await setNewest(tx, contract, versionAfter(contract, 'expire', 'system'))
   const stands = contract.effective === null ? '' : `，第 ${contract.effective} 版继续有效`
   const body = `合同 ${contract.number} 第 ${contract.version} 版逾期未签署${stands}`
   await tellSigners(tx, contract, { title: '合同已过期', body }, now)

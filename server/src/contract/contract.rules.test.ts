@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import {
-  contractMoves,
+  contractMachine,
   contractMovesOf,
   contractStates,
   type ContractKind,
-  type ContractSide,
   type ContractState,
 } from '../../../contract/contract/contractState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
+import { movesOf, type Side } from '../../../contract/moves.ts'
 import { parseYuan } from '../../../contract/money.ts'
-import { firstSettings, needsContract, stateAfter, verdictOf } from './contract.rules.ts'
+import { firstSettings, needsContract, versionAfter, verdictOf } from './contract.rules.ts'
 
 const states = Object.keys(contractStates) as ContractState[]
-const sides: ContractSide[] = ['buyer', 'staff', 'system']
+const sides: Side[] = ['buyer', 'staff', 'system']
 
 const gridOf = (kind: ContractKind) => {
-  const movesOf = (state: ContractState, side: ContractSide) =>
+  const named = (state: ContractState, side: Side) =>
     contractMovesOf(kind, state, side)
       .map(({ move }) => move)
       .join(' ')
-  return states.map((state) => `${state}: ${sides.map((side) => movesOf(state, side) || '-').join(' | ')}`)
+  return states.map((state) => `${state}: ${sides.map((side) => named(state, side) || '-').join(' | ')}`)
 }
 
 test('the whole life of a version: what the buyer, the merchant and the mall itself may do', () => {
@@ -63,9 +63,9 @@ test('a move that the table has no row for is refused, whoever makes it', () => 
   const refused = kinds.flatMap((kind) =>
     states.flatMap((state) =>
       sides.flatMap((side) =>
-        (Object.keys(contractMoves) as (keyof typeof contractMoves)[])
+        movesOf(contractMachine)
           .filter((move) => !contractMovesOf(kind, state, side).some((one) => one.move === move))
-          .map((move) => () => stateAfter({ kind, state }, move, side)),
+          .map((move) => () => versionAfter({ kind, state }, move, side)),
       ),
     ),
   )

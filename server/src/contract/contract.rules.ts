@@ -1,15 +1,15 @@
 import type { ContractSettings } from '../../../contract/contract/contractDesk.ts'
 import {
-  contractMoves,
-  mayMove,
+  contractMachine,
+  isOf,
   type ContractKind,
   type ContractMove,
-  type ContractSide,
   type ContractState,
 } from '../../../contract/contract/contractState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { after, type Side } from '../../../contract/moves.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
 
 /** What holds where the merchant has set nothing: large orders of what is made to measure. */
@@ -40,17 +40,14 @@ export function needsContract(
   return fromAmount !== null && order.gross >= parseYuan(fromAmount) && order.types.some((type) => chosen.includes(type))
 }
 
-/**
- * The state of a version after a move. @throws Refusal contract.move.forbidden where the table has no such row.
- */
-export function stateAfter(
+/** The state of a version after a move. @throws Refusal contract.move.forbidden where the table has no such row. */
+export function versionAfter(
   { kind, state }: { readonly kind: ContractKind; readonly state: ContractState },
   move: ContractMove,
-  side: ContractSide,
+  side: Side,
 ): ContractState {
-  if (!mayMove(kind, state, move, side)) refuse('contract.move.forbidden', { state })
-  const { to } = contractMoves[move]
-  return to === 'same' ? state : to
+  const say = () => new Refusal('contract.move.forbidden', { state })
+  return after(contractMachine, move, { state, asker: { side }, say, holds: (guard) => (isOf(kind, guard) ? null : say()) })
 }
 
 type Seen = { readonly version: number; readonly hash: string }

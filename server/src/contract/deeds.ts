@@ -15,7 +15,7 @@ import { readLocked, setOrder } from '../order/order.sql.ts'
 import type { Origin } from '../serve.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
-import { checkNewest, stateAfter } from './contract.rules.ts'
+import { checkNewest, versionAfter } from './contract.rules.ts'
 import { readSettings } from './setting.sql.ts'
 import { countStamped, insertStamped } from './stamped.sql.ts'
 import { tellSigners } from './tell.ts'
@@ -32,7 +32,7 @@ export const moved = (state: ContractState): Moved => ({ state, stateLabel: cont
 export async function refuseBy(tx: Tx, actor: Actor, { no, reason, ...seen }: Seen & { reason: string }, origin: Origin, now: Date) {
   const contract = await lockContract(tx, no, buyerOf(actor), now)
   checkNewest(contract, seen)
-  const state = stateAfter(contract, actor.side === 'buyer' ? 'refuse' : 'reject', actor.side)
+  const state = versionAfter(contract, actor.side === 'buyer' ? 'refuse' : 'reject', actor.side)
   await setNewest(tx, contract, state, { refused: `${actor.side === 'buyer' ? '买方拒签' : '商家退回'}：${reason}` })
   await audit(tx, contract, actor, 'contract.refuse', state, origin, now)
   const body = `合同 ${contract.number} 第 ${contract.version} 版：${reason}`
@@ -46,7 +46,7 @@ type StampInput = { readonly no: string; readonly version: number; readonly file
 export async function stampBy(tx: Tx, actor: Actor, { no, version, fileId }: StampInput, origin: Origin, now: Date) {
   const contract = await lockContract(tx, no, buyerOf(actor), now)
   checkNewest(contract, { version })
-  stateAfter(contract, 'stamp', actor.side)
+  versionAfter(contract, 'stamp', actor.side)
   const { companyId, versionId } = contract
   if ((await countStamped(tx, versionId)) >= stampedAtMost) refuse('contract.stamped.full', { most: stampedAtMost })
   const [file] = await ownFiles(tx, actor.side === 'buyer' ? companyId : null, 'stamped', [fileId])
@@ -78,7 +78,7 @@ const living = ['pending_contract', 'pending_payment', 'in_fulfilment']
 export async function amend(tx: Tx, actor: Staff, { no, version: seen, reason, ...terms }: AmendInput, origin: Origin, now: Date) {
   const contract = await lockContract(tx, no, null, now)
   checkNewest(contract, { version: seen })
-  const after = stateAfter(contract, 'amend', 'staff')
+  const after = versionAfter(contract, 'amend', 'staff')
   if (contract.orderId === null) return refuse('contract.move.forbidden')
   const order = await readLocked(tx, contract.orderId, now)
   if (!living.includes(order.state)) refuse('contract.move.forbidden', null, '订单已结束，不能再变更合同')

@@ -6,7 +6,7 @@ import { contractStates, type ContractMove } from '../../../contract/contract/co
 import { permit } from '../actor.ts'
 import { actorBy, codeOf, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts'
 import { sweepContracts } from './contract.jobs.ts'
-import { checkNewest, stateAfter } from './contract.rules.ts'
+import { checkNewest, versionAfter } from './contract.rules.ts'
 import { aContractDesk } from './contracts.fixture.ts'
 import { lockContract, signaturesOf } from './version.sql.ts'
 
@@ -77,7 +77,7 @@ const machine: Machine<Contract> = {
         // Whoever has signed is answered the same again.
         if (move === 'sign' && mine) return
         const named: Record<string, ContractMove> = moveOf[actor.side]
-        stateAfter(found.locked, named[move] ?? 'made', actor.side)
+        versionAfter(found.locked, named[move] ?? 'made', actor.side)
       })
     }
   },

@@ -5,7 +5,7 @@ import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
-import { stateAfter } from './contract.rules.ts'
+import { versionAfter } from './contract.rules.ts'
 import { progress, toMake } from './make.sql.ts'
 import { confirmationRecord } from './sign.ts'
 import { tellSigners } from './tell.ts'
@@ -46,10 +46,10 @@ export const fileNames = { order: '合同', frame: '框架合同', confirmation:
 
 /** To those who sign; a confirmation nobody signs, it is in force. */
 async function handOver(house: Works, tx: Tx, contract: Contract, pdf: { pdf_id: number; pdf_hash: string }): Promise<void> {
-  if (contract.kind !== 'confirmation') return setNewest(tx, contract, stateAfter(contract, 'made', 'system'), pdf)
+  if (contract.kind !== 'confirmation') return setNewest(tx, contract, versionAfter(contract, 'made', 'system'), pdf)
   const record = confirmationRecord(house, contract, pdf.pdf_hash, house.now())
   const columns = { ...pdf, record: JSON.stringify(record), record_hash: hashOf(record) }
-  await setNewest(tx, contract, stateAfter(contract, 'confirm', 'system'), columns)
+  await setNewest(tx, contract, versionAfter(contract, 'confirm', 'system'), columns)
   await setEffective(tx, contract)
 }
 

@@ -7,7 +7,7 @@ import type { House } from '../house.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'
 import { readLocked } from '../order/order.sql.ts'
-import { checkNewest, stateAfter } from './contract.rules.ts'
+import { checkNewest, versionAfter } from './contract.rules.ts'
 import { openFrame } from './frame.sql.ts'
 import { publicKeyOf, sealOf, type Sealed } from './seal.ts'
 import { tellSigners } from './tell.ts'
@@ -54,7 +54,7 @@ export async function signAs(
 ): Promise<ContractState> {
   const before = await signaturesOf(tx, contract.versionId)
   if (before.some((one) => isBy(one, signer))) return contract.state
-  const state = stateAfter(contract, signer.side === 'buyer' ? 'sign' : 'countersign', signer.side)
+  const state = versionAfter(contract, signer.side === 'buyer' ? 'sign' : 'countersign', signer.side)
   if (signer.flowId === null && contract.expiresAt <= now) refuse('contract.expired')
   const signed = signatureOf(house, contract, signer, now)
   if (!(await insertSignature(tx, contract, signed))) refuse('contract.move.forbidden')

@@ -1,7 +1,7 @@
 import { chinaDay } from '../../../contract/text.ts'
 import { dayOf } from '../calendar.ts'
 import { expireUnsigned, warnUnsigned } from '../contract/contract.jobs.ts'
-import { stateAfter } from '../contract/contract.rules.ts'
+import { versionAfter } from '../contract/contract.rules.ts'
 import { tellSigners } from '../contract/tell.ts'
 import { readContract, setNewest } from '../contract/version.sql.ts'
 import type { Tx } from '../db.ts'
@@ -48,7 +48,7 @@ export const sweepFrames = (house: Pick<House, 'db' | 'now'>): Promise<void> => 
 
 async function lapse(tx: Tx, { id }: Found, now: Date): Promise<void> {
   const contract = await readContract(tx, id)
-  await setNewest(tx, contract, stateAfter(contract, 'lapse', 'system'))
+  await setNewest(tx, contract, versionAfter(contract, 'lapse', 'system'))
   await closeFrame(tx, id, 'expired')
   const body = `框架合同 ${contract.number} 的有效期已满，此前已提交的采购单继续履行`
   await tellSigners(tx, contract, { title: '框架合同已到期', body }, now)

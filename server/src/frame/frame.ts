@@ -9,7 +9,7 @@ import type { Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { insertNumbered } from '../contract/begin.ts'
 import { contentHash, type Amends } from '../contract/content.rules.ts'
-import { checkNewest, isOver, stateAfter } from '../contract/contract.rules.ts'
+import { checkNewest, isOver, versionAfter } from '../contract/contract.rules.ts'
 import { readSettings } from '../contract/setting.sql.ts'
 import { tellSigners } from '../contract/tell.ts'
 import { insertVersion, lockContract, setNewest, type Contract } from '../contract/version.sql.ts'
@@ -45,7 +45,7 @@ export async function amendFrame(
 ) {
   const contract = await lockFrame(tx, no, now)
   checkNewest(contract, { version: seen })
-  const after = stateAfter(contract, 'amend', 'staff')
+  const after = versionAfter(contract, 'amend', 'staff')
   if (said.ceiling !== null) await checkCeiling(tx, contract.id, said.ceiling)
   if (contract.state !== 'effective') await setNewest(tx, contract, after)
   const { id, number, companyId, state, hash: was } = contract
@@ -68,7 +68,7 @@ export async function stopFrame(
 ) {
   const contract = await lockFrame(tx, no, now)
   checkNewest(contract, seen)
-  const state = stateAfter(contract, 'stop', 'staff')
+  const state = versionAfter(contract, 'stop', 'staff')
   await setNewest(tx, contract, state, { refused: `商家终止：${reason}` })
   await closeFrame(tx, contract.id, 'terminated')
   const { companyId, version, hash } = contract

@@ -1,6 +1,7 @@
 import type { GoodsType } from '../../../contract/goods.ts'
-import { goodsMoves, goodsStates, type GoodsMove, type GoodsState } from '../../../contract/goods/goodsState.ts'
+import { goodsMachine, goodsMoves, goodsStates, type GoodsMove, type GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { Fen } from '../../../contract/money.ts'
+import { movesFrom } from '../../../contract/moves.ts'
 import { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { ladderTable } from '../../../pricing/table.ts'
@@ -72,9 +73,8 @@ export const listedBy = (type: GoodsType, rules: PriceRules): Listed => ({
 
 /** Why a product in `state` cannot make `move`; null: it can. */
 export function hindranceOf(goods: Sellable & { readonly state: GoodsState }, move: GoodsMove): string | null {
-  const { from, to, label } = goodsMoves[move]
-  if (goods.state !== from) return `${goodsStates[goods.state]}的商品不能${label}`
-  const faults = to === 'published' ? faultsOf(goods) : []
+  if (!movesFrom(goodsMachine, goods.state, 'staff').includes(move)) return `${goodsStates[goods.state]}的商品不能${goodsMoves[move].label}`
+  const faults = 'guards' in goodsMoves[move] ? faultsOf(goods) : []
   return faults.length > 0 ? faults.join('，') : null
 }
 

@@ -1,8 +1,9 @@
+import { movesFrom } from '../../../contract/moves.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
 import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
-import { goodsMovesFrom, GoodsState, type GoodsMove } from '../../../contract/goods/goodsState.ts'
+import { goodsMachine, GoodsState, type GoodsMove } from '../../../contract/goods/goodsState.ts'
 import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
 import { aGoodsDesk, type GoodsDesk } from './goods.fixture.ts'
 
@@ -21,7 +22,7 @@ const newNumber = () => `NEW${++numbers}`
 
 describe('moves', () => {
   test('the whole life of a product', () => {
-    expect(GoodsState.options.map((state) => `${state}: ${goodsMovesFrom(state).join(' ')}`)).toEqual([
+    expect(GoodsState.options.map((state) => `${state}: ${movesFrom(goodsMachine, state, 'staff').join(' ')}`)).toEqual([
       'draft: publish',
       'published: withdraw',
       'withdrawn: republish',

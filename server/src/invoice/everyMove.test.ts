@@ -9,7 +9,7 @@ import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Ma
 import { aBilling } from './billing.fixture.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
 import { pursueInvoice } from './pursue.ts'
-import { stateAfter } from './record.rules.ts'
+import { invoiceAfter } from './record.rules.ts'
 import { lockInvoice } from './record.sql.ts'
 
 // Every move of an invoice and of the red letter that takes it back, by everybody, at every state there is, twice at once.
@@ -38,7 +38,7 @@ const invoices: Machine<number> = {
     const companyId = actor.side === 'buyer' ? actor.companyId : null
     const invoice = await inTransaction(w.db, (tx) => lockInvoice(tx, id, companyId)).catch(refusalOf)
     if (typeof invoice === 'string') return () => invoice
-    return (move) => codeOf(() => stateAfter(invoice, move as InvoiceMove, actor.side, reason))
+    return (move) => codeOf(() => invoiceAfter(invoice, move as InvoiceMove, actor.side, reason))
   },
   async recordOf(id) {
     const { rows } = await sql<{ record: string }>`

@@ -1,10 +1,11 @@
+import { redHours } from '../../../contract/invoice/invoiceState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
 import { lockRed, lockRefunded } from './due.sql.ts'
 import { pursueInvoice, tell } from './pursue.ts'
-import { stateAfter, warningDue } from './record.rules.ts'
+import { invoiceAfter, warningDue } from './record.rules.ts'
 import { lockInvoice, setInvoice, takeLooks } from './record.sql.ts'
 import { beginRed } from './red.ts'
 
@@ -31,9 +32,9 @@ async function redDue(tx: Tx, id: number, now: Date): Promise<void> {
   const { redDueAt } = invoice
   if (!redDueAt) return
   if (redDueAt <= now) {
-    const state = stateAfter(invoice, 'lapse', 'system')
-    await setInvoice(tx, id, { state, red_due_at: null, reason: '72 小时内未确认，红字信息已失效' })
-    await tell(tx, invoice, '红字发票信息已失效', '72 小时内未确认，原发票仍然有效', now)
+    const state = invoiceAfter(invoice, 'lapse', 'system')
+    await setInvoice(tx, id, { state, red_due_at: null, reason: `${redHours} 小时内未确认，红字信息已失效` })
+    await tell(tx, invoice, '红字发票信息已失效', `${redHours} 小时内未确认，原发票仍然有效`, now)
     return
   }
   await setInvoice(tx, id, { red_warned: warningDue(redDueAt, now) })

@@ -6,7 +6,7 @@ import { insertNotice } from '../notice/notice.sql.ts'
 import { readPayee } from '../payment/payment.sql.ts'
 import { storedFile } from './files.ts'
 import { PlatformError, type Issued, type Platform } from './platform.ts'
-import { looksForFiles, nextLook, serialOf, stateAfter, toldOf } from './record.rules.ts'
+import { looksForFiles, nextLook, serialOf, invoiceAfter, toldOf } from './record.rules.ts'
 import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason, type Invoice, type InvoiceColumns } from './record.sql.ts'
 import type { IssueRequest, RedRequest } from './request.rules.ts'
 import { linesOf } from './shown.sql.ts'
@@ -182,7 +182,7 @@ async function move(
   await inTransaction(db, async (tx) => {
     const invoice = await lockInvoice(tx, seen.id, null)
     if (invoice.state !== seen.state) return
-    const state = stateAfter(invoice, deed, 'system')
+    const state = invoiceAfter(invoice, deed, 'system')
     await setInvoice(tx, invoice.id, { ...columns, state })
     if (title) await tell(tx, invoice, title, body ?? title, now)
   })

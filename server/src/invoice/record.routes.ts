@@ -18,7 +18,7 @@ import { addJob } from '../jobs.ts'
 import { newNumber } from '../order/number.ts'
 import { downloadRoute, noticeRoute } from './download.ts'
 import { tell } from './pursue.ts'
-import { checkTitle, invoiceOf, stateAfter } from './record.rules.ts'
+import { checkTitle, invoiceOf, invoiceAfter } from './record.rules.ts'
 import { insertInvoice, isOverInvoiced, lockInvoice, lockInvoiceable, readTitle, setInvoice, type Invoice } from './record.sql.ts'
 import { beginRed } from './red.ts'
 import { shownInvoices, shownLine, shownOrder, shownTitle } from './shown.ts'
@@ -89,7 +89,7 @@ type Asked = {
 /** Makes one move on an invoice, as the buyer's or the merchant's side. */
 async function move(house: House, tx: Tx, asked: Asked, now: Date) {
   const invoice = await lockInvoice(tx, asked.id, asked.companyId)
-  const state = stateAfter(invoice, asked.move, asked.actor.side, asked.reason)
+  const state = invoiceAfter(invoice, asked.move, asked.actor.side, asked.reason)
   if ((state === 'checked' || state === 'red_issuing') && !house.invoicing) refuse('invoice.notSetUp')
   if (asked.move === 'check' && (await isOverInvoiced(tx, invoice.id))) refuse('invoice.refunded')
   if (asked.move === 'red') await beginRed(tx, invoice, asked.actor.side, asked.reason ?? '', now)
@@ -102,7 +102,7 @@ async function move(house: House, tx: Tx, asked: Asked, now: Date) {
 
 /** Every move but the beginning of a red letter. What the platform has to do begins at once. */
 async function take(tx: Tx, invoice: Invoice, { id, move: deed, reason = '', actor }: Asked, now: Date): Promise<void> {
-  const state = stateAfter(invoice, deed, actor.side, reason)
+  const state = invoiceAfter(invoice, deed, actor.side, reason)
   const checked = deed === 'check' && actor.side === 'staff' ? { checked_by: actor.staffId } : {}
   const confirmed = deed === 'confirmRed' ? { red_due_at: null, red_round: invoice.redRound + 1 } : {}
   const asksPlatform = state === 'checked' || state === 'red_issuing'

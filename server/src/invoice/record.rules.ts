@@ -1,15 +1,16 @@
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { TitleForm } from '../../../contract/account/invoice.ts'
 import {
-  mayMove,
+  invoiceMachine,
   invoiceMoves,
+  isOthers,
   type InvoiceMove,
-  type InvoiceSide,
   type InvoiceStanding,
   type InvoiceState,
 } from '../../../contract/invoice/invoiceState.ts'
+import { after, checkSaid, type AnyRow, type Side } from '../../../contract/moves.ts'
 import { apportion, divideHalfUp, fen, formatYuan, sum, type Fen } from '../../../contract/money.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Asked } from './request.rules.ts'
 
 /** An order as far as invoices are concerned. `left`: paid and standing on no invoice. */
@@ -90,11 +91,12 @@ export function checkTitle(title: InvoiceTitle, kind: 1 | 2): void {
 }
 
 /** The state after a move. @throws Refusal invoice.move.forbidden, and input.invalid where the reason is missing. */
-export function stateAfter(standing: InvoiceStanding, move: InvoiceMove, side: InvoiceSide, reason?: string): InvoiceState {
-  if (!mayMove(standing, move, side)) refuse('invoice.move.forbidden', { state: standing.state })
-  const row = invoiceMoves[move]
-  if ('asksReason' in row && !reason) refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
-  return row.to
+export function invoiceAfter(invoice: InvoiceStanding, move: InvoiceMove, side: Side, reason?: string): InvoiceState {
+  const { state } = invoice
+  const say = () => new Refusal('invoice.move.forbidden', { state })
+  const to = after(invoiceMachine, move, { state, asker: { side }, say, holds: () => (isOthers(invoice, side) ? null : say()) })
+  checkSaid((invoiceMoves[move] as AnyRow).asks ?? [], () => Boolean(reason), { reason: '请填写原因' })
+  return to
 }
 
 /** Which of the two warnings before a red letter lapses is due: 1 at 24 hours, 2 at 2 hours; 0: none yet. */

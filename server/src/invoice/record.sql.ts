@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
-import type { InvoiceSide, InvoiceState } from '../../../contract/invoice/invoiceState.ts'
+import type { InvoiceState } from '../../../contract/invoice/invoiceState.ts'
+import type { Side } from '../../../contract/moves.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
@@ -108,7 +109,7 @@ export type Invoice = {
   tax: Fen
   state: InvoiceState
   invoiceNumber: string | null
-  redBy: InvoiceSide | null
+  redBy: Side | null
   redReason: string
   redRound: number
   redDueAt: Date | null
@@ -156,7 +157,7 @@ export type InvoiceColumns = {
   pdf_id?: number
   ofd_id?: number
   xml_id?: number
-  red_by?: InvoiceSide
+  red_by?: Side
   red_reason?: string
   red_due_at?: Date | null
   red_warned?: number

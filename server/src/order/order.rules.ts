@@ -5,11 +5,11 @@ import { consignmentMachine, consignmentStates, type ConsignmentState } from '..
 import { beforeMaking, lineMachine, lineStates, nextOn, reworkOn, type LineState } from '../../../contract/production/lineState.ts'
 import type { Ask, LegalMove } from '../../../contract/legalMove.ts'
 import * as machine from '../../../contract/moves.ts'
-import type { AnyMachine, AnyRow, AskOf, GuardOf, WordOf } from '../../../contract/moves.ts'
+import type { AnyMachine, AnyRow, AskOf, Bar, GuardOf, WordOf } from '../../../contract/moves.ts'
 import { isPaid, orderMachine, orderStates, type OrderState } from '../../../contract/order/orderState.ts'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
-import { Refusal } from '../../../contract/refusal.ts'
+import { Refusal, type Facts } from '../../../contract/refusal.ts'
 import { isAgreed, mayDecide, placeOfWord, type OpenLevel } from '../approval/approval.rules.ts'
 
 /** Who makes a move: someone of the company, staff, or the mall itself, perhaps because of what an account did. */
@@ -150,7 +150,7 @@ const isPacked = (lines: readonly LineFacts[], { lines: carried }: ConsignmentFa
   carried.length > 0 && carried.every((id) => lines.find((line) => line.id === id)?.state === 'packed')
 
 type Check = (order: OrderFacts, aim: Aim, mover: Mover) => Refusal | null
-const no = (code: Refusal['code'], msg?: string): Refusal => new Refusal(code, null, msg)
+const no = (code: Refusal['code'], msg?: string, facts: Facts | null = null): Refusal => new Refusal(code, facts, msg)
 const unless = (holds: boolean, refusal: () => Refusal): Refusal | null => (holds ? null : refusal())
 const forbidden = (msg?: string) => no('order.move.forbidden', msg)
 
@@ -190,9 +190,8 @@ const guards: Record<Guard, Check> = {
   spot: (_, aim) => unless(aim.kind === 'line' && aim.line.type === 'spot', () => forbidden()),
   // A line is out of the house once every consignment that carries a part of it is.
   sent: ({ consignments }, aim) =>
-    unless(
-      aim.kind === 'line' && consignments.every(({ state, lines }) => state !== 'waiting' || !lines.includes(aim.line.id)),
-      () => forbidden(),
+    unless(aim.kind === 'line' && consignments.every(({ state, lines }) => state !== 'waiting' || !lines.includes(aim.line.id)), () =>
+      forbidden(),
     ),
   allSigned: (order) => unless(isDone(order), () => forbidden()),
   unclaimed: ({ claimed }) => unless(!claimed, () => forbidden()),
@@ -204,13 +203,20 @@ const guards: Record<Guard, Check> = {
 }
 
 /** Why the move may not be made now by this person; null: it may. */
-function hindrance(order: OrderFacts, move: string, aim: Aim, mover: Mover): Refusal | null {
-  const { kind, state } = aim
-  const row = machine.rowIn(machines[kind], move)
-  const barred = row && machine.barred(machines[kind], row, state, mover)
-  if (barred) return barred
-  if (kind !== 'order' && !moving.includes(order.state) && mover.side !== 'system') return forbidden()
-  return machine.hindrance<AnyMachine>(machines[kind], state, move, mover, (guard) => guards[guard as Guard](order, aim, mover))
+const hindrance = (order: OrderFacts, move: string, aim: Aim, mover: Mover): Refusal | null =>
+  machine.hindrance<AnyMachine>(machines[aim.kind], move, {
+    state: aim.kind === 'order' || moving.includes(order.state) || mover.side === 'system' ? aim.state : null,
+    asker: mover,
+    say: (bar, row) => barred(bar, row) ?? no('order.move.forbidden', undefined, { state: aim.state }),
+    holds: (guard) => guards[guard as Guard](order, aim, mover),
+  })
+
+/** What is said to whom such a move is not granted; null: it is none of that side's, or not from this state. */
+function barred(bar: Bar, row: AnyRow): Refusal | null {
+  if (bar === 'name') return no('impersonation.forbidden')
+  if (bar === 'grant') return no('permit.missing', undefined, { grant: row.grant })
+  if (bar === 'area') return no('permit.missing', undefined, { area: row.area })
+  return null
 }
 
 /** What is said of a word that a move wants to be told and was not. */

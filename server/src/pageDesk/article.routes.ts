@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { addArticle, articleDetail, deleteArticle, listArticles, moveArticle, saveArticle } from '../../../contract/page/articleDesk.ts'
 import { blocksOfHtml, htmlOfBlocks } from '../../../contract/page/articleHtml.ts'
-import { articleMoves } from '../../../contract/page/articleState.ts'
+import { after } from '../../../contract/moves.ts'
+import { articleMachine } from '../../../contract/page/articleState.ts'
 import { blocksOfText, picturesIn, textOfBlocks } from '../../../contract/page/articleText.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { agreements } from '../entry/register.sql.ts'
 import type { AuditAction } from '../audit/audit.rules.ts'
@@ -69,8 +70,7 @@ export const articleRoutes: Routes = ({ serve, serveOnce }) => {
   serveOnce(moveArticle, async ({ input: { key, move }, actor, tx, now, origin }) => {
     const { own, state } = await lockArticle(tx, key)
     if (!own) refuse('article.fixed')
-    const { from, to } = articleMoves[move]
-    if (state !== from) refuse('article.move.forbidden')
+    const to = after(articleMachine, move, { state, asker: actor, say: () => new Refusal('article.move.forbidden') })
     await showArticle(tx, key, to === 'published', now)
     const entry = { ...audited('article.move', key), actor, address: origin.address }
     await insertAudit(tx, { ...entry, before: { state }, after: { state: to } }, now)

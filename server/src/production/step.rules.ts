@@ -1,6 +1,14 @@
-import { stepMoves, stepStates, type Phase, type StepKind, type StepMove, type StepState } from '../../../contract/production/production.ts'
+import {
+  stepMachine,
+  stepStates,
+  type Phase,
+  type StepKind,
+  type StepMove,
+  type StepState,
+} from '../../../contract/production/production.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { after } from '../../../contract/moves.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 
 /** A step of a line, as it decides about moves. */
 export type Step = {
@@ -60,14 +68,17 @@ export function makeUpPlace(step: Pick<Step, 'place'>): number {
  * with its first step.
  * @throws Refusal 'step.move.forbidden'.
  */
-export function stateAfter(steps: readonly Step[], step: Step, move: StepMove, line: LineState): StepState {
-  const row = stepMoves[move]
-  if (!(row.from as readonly StepState[]).includes(step.state)) {
-    refuse('step.move.forbidden', { state: step.state }, `该工序${stepStates[step.state]}，不能${row.label}`)
-  }
-  if (openStep(steps)?.id !== step.id) refuse('step.move.forbidden', null, '请先完成前面的工序')
-  if (line !== step.phase && line !== 'scheduled') refuse('step.move.forbidden')
-  return row.to
+export function stepAfter(steps: readonly Step[], step: Step, move: StepMove, line: LineState): StepState {
+  const { state } = step
+  return after(stepMachine, move, {
+    state,
+    asker: { side: 'staff' },
+    say: (_, { label }) => new Refusal('step.move.forbidden', { state }, `该工序${stepStates[state]}，不能${label}`),
+    holds: () => {
+      if (openStep(steps)?.id !== step.id) return new Refusal('step.move.forbidden', null, '请先完成前面的工序')
+      return line !== step.phase && line !== 'scheduled' ? new Refusal('step.move.forbidden') : null
+    },
+  })
 }
 
 export type Counts = { readonly quantityIn: number; readonly good: number; readonly bad: number }

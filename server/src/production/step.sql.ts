@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Phase } from '../../../contract/production/production.ts'
+import { stepMoves, type Phase } from '../../../contract/production/production.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -135,7 +135,7 @@ export async function setStep(tx: Tx, id: number, columns: StepColumns, counts: 
 /** Drops the steps of a line that are not done, of some phases or all: they stay as a trace and take no capacity. */
 export async function dropOpen(tx: Tx, lineId: number, ofPhases: readonly Phase[]): Promise<void> {
   await sql`with dropped as (update line_step set state = 'dropped'
-      where line_id = ${lineId} and state in ('waiting', 'working') and phase = any(${ofPhases}) returning id)
+      where line_id = ${lineId} and state = any(${stepMoves.drop.from}) and phase = any(${ofPhases}) returning id)
     delete from step_load where step_id in (select id from dropped)`.execute(tx)
 }
 

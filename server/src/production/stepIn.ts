@@ -8,7 +8,7 @@ import { ownFiles } from '../file/file.sql.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { lockOrder, type LockedOrder } from '../order/order.sql.ts'
 import { planSteps } from './planning.ts'
-import { comesIn, counted, isFirst, isOpen, makeUpPlace, shortAfter, stateAfter, type Counts, type Step } from './step.rules.ts'
+import { comesIn, counted, isFirst, isOpen, makeUpPlace, shortAfter, stepAfter, type Counts, type Step } from './step.rules.ts'
 import { freeCapacity, insertSteps, lineOfStep, orderOfLine, readLine, readSteps, setPhotos, setStep } from './step.sql.ts'
 
 export type Said = {
@@ -41,7 +41,7 @@ export async function stepIn(tx: Tx, stepId: number, move: StepMove, staff: Staf
   const line = await readLine(tx, lineId)
   const steps = await readSteps(tx, lineId)
   const step = steps.find(({ id }) => id === stepId) ?? refuse('step.missing')
-  const state = stateAfter(steps, step, move, line.state)
+  const state = stepAfter(steps, step, move, line.state)
   const come = comesIn(steps, step, line.quantity)
   const first = isFirst(steps, step)
   const counts = move === 'end' ? counted(come, said, first, line.quantity) : null

@@ -1,3 +1,4 @@
+import { companyMoves } from '../../../contract/account/companyState.ts'
 import { sql } from 'kysely'
 import { fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -106,7 +107,7 @@ export async function closeCompany(tx: Tx, companyId: number): Promise<void> {
     .updateTable('company')
     .set({ state: 'closed' })
     .where('id', '=', companyId)
-    .where('state', '<>', 'suspended')
+    .where('state', 'in', companyMoves.close.from)
     .executeTakeFirst()
   if (closed.numUpdatedRows === 0n) refuse('session.ended')
 }

@@ -1,5 +1,6 @@
-import { answerReview, hideReview, showReview, staffListReviews } from '../../../contract/claim/review.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { answerReview, hideReview, reviewMachine, reviewMoves, showReview, staffListReviews } from '../../../contract/claim/review.ts'
+import { after } from '../../../contract/moves.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
 import type { AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -35,18 +36,18 @@ export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(hideReview, async ({ input: { id, reason }, actor, tx, now, origin }) => {
     const review = await lockReview(tx, id, seenByStaff)
-    if (review.state !== 'shown') refuse('review.move.forbidden')
+    after(reviewMachine, 'hide', { state: review.state, asker: actor, say: () => new Refusal('review.move.forbidden') })
     await setHidden(tx, id, reason)
-    await tell(tx, review, '您的评价已被隐藏', reason, now)
+    await tell(tx, review, reviewMoves.hide.told, reason, now)
     await audit(tx, actor, 'review.hide', review, { reason }, origin.address, now)
     return true as const
   })
 
   serveOnce(showReview, async ({ input: { id }, actor, tx, now, origin }) => {
     const review = await lockReview(tx, id, seenByStaff)
-    if (review.state !== 'hidden') refuse('review.move.forbidden')
+    after(reviewMachine, 'show', { state: review.state, asker: actor, say: () => new Refusal('review.move.forbidden') })
     await setHidden(tx, id, '')
-    await tell(tx, review, '您的评价已恢复显示', '', now)
+    await tell(tx, review, reviewMoves.show.told, '', now)
     await audit(tx, actor, 'review.show', review, {}, origin.address, now)
     return true as const
   })

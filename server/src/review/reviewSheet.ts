@@ -1,4 +1,4 @@
-import { staffListReviews } from '../../../contract/claim/review.ts'
+import { reviewStates, staffListReviews } from '../../../contract/claim/review.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { listSheet } from '../sheet/outward.ts'
 import { deskReviews, type DeskReview } from './desk.sql.ts'
@@ -23,7 +23,7 @@ export const reviewSheet = listSheet({
     ['商家回复', 48, ({ review }) => review.first.answer],
     ['追加评价', 48, ({ review }) => review.addition?.words ?? ''],
     ['追评回复', 48, ({ review }) => review.addition?.answer ?? ''],
-    ['状态', 10, ({ review }) => (review.state === 'hidden' ? '已隐藏' : '显示中')],
+    ['状态', 10, ({ review }) => reviewStates[review.state]],
     ['隐藏原因', 24, ({ review }) => review.reason],
   ],
   list: async (db, asked) => {

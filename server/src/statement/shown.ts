@@ -1,14 +1,13 @@
 import type { FileLink } from '../../../contract/file.ts'
+import { movesFrom } from '../../../contract/moves.ts'
 import { fen, sum, yuan } from '../../../contract/money.ts'
 import type { StatementDetail, StatementLine, StatementRow } from '../../../contract/plan/statement.ts'
 import {
-  canMoveLine,
   statementKinds,
+  statementLineMachine,
   statementLineStates,
-  statementMoves,
   statementStates,
   type StatementKind,
-  type StatementMove,
 } from '../../../contract/plan/statementState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { balancesOf, less, more } from './statement.rules.ts'
@@ -28,8 +27,6 @@ export const rowOf = (statement: ListedStatement): StatementRow => ({
   disputed: statement.disputed,
   createTime: shanghai(statement.createdAt),
 })
-
-const moves = Object.keys(statementMoves) as StatementMove[]
 
 /** What a statement sums up of its month. */
 export function sumsOf(lines: readonly StoredLine[]) {
@@ -61,7 +58,7 @@ export function shownLines({ opening }: ListedStatement, lines: readonly StoredL
     stateLabel: statementLineStates[line.state],
     reason: line.reason,
     answer: line.answer,
-    moves: moves.filter((move) => canMoveLine(line.state, move, by)),
+    moves: movesFrom(statementLineMachine, line.state, by),
   }))
 }
 

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
+import { movesFrom, movesOf } from '../../../contract/moves.ts'
 import { fen } from '../../../contract/money.ts'
 import {
-  canMoveLine,
+  statementLineMachine,
   statementLineStates,
-  statementMoves,
   statementStateOf,
   type StatementLineState,
-  type StatementMove,
 } from '../../../contract/plan/statementState.ts'
 import { balancesOf, kindOfPosting, lateMonth, lineAfter, monthAfter, monthBefore, monthsToMake, owedWords } from './statement.rules.ts'
 
 const states = Object.keys(statementLineStates) as StatementLineState[]
-const moves = Object.keys(statementMoves) as StatementMove[]
+const moves = movesOf(statementLineMachine)
 
 test('the whole life of a line: what a buyer may do | what staff may do', () => {
   const grid = states.map((state) => {
-    const of = (by: 'buyer' | 'staff') => moves.filter((move) => canMoveLine(state, move, by)).join(' ')
+    const of = (by: 'buyer' | 'staff') => movesFrom(statementLineMachine, state, by).join(' ')
     return `${state}: ${of('buyer')} | ${of('staff')}`.trim()
   })
   expect(grid).toEqual(['open: confirm dispute |', 'confirmed:  |', 'disputed: confirm | answer', 'answered: confirm dispute |'])
@@ -23,7 +22,9 @@ test('the whole life of a line: what a buyer may do | what staff may do', () => 
 
 const sides = ['buyer', 'staff'] as const
 const illegal = states.flatMap((state) =>
-  moves.flatMap((move) => sides.flatMap((by) => (canMoveLine(state, move, by) ? [] : [[state, move, by] as const]))),
+  moves.flatMap((move) =>
+    sides.flatMap((by) => (movesFrom(statementLineMachine, state, by).includes(move) ? [] : [[state, move, by] as const])),
+  ),
 )
 test.each(illegal)('a line that is %s is not to be moved by %s of %s', (state, move, by) => {
   expect(() => lineAfter(state, move, by)).toThrow('不允许')

@@ -1,9 +1,9 @@
 import { fen, formatYuan, yuan, type Fen } from '../../../contract/money.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { after } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
 import {
-  canMoveLine,
-  statementMoves,
+  statementLineMachine,
   type StatementKind,
   type StatementLineState,
   type StatementMove,
@@ -64,7 +64,7 @@ export function balancesOf(opening: Fen, lines: readonly { readonly amount: Fen 
 
 /** The state of a line after a move. @throws Refusal statement.move.forbidden. */
 export const lineAfter = (state: StatementLineState, move: StatementMove, by: 'buyer' | 'staff'): StatementLineState =>
-  canMoveLine(state, move, by) ? statementMoves[move].to : refuse('statement.move.forbidden', { state })
+  after(statementLineMachine, move, { state, asker: { side: by }, say: () => new Refusal('statement.move.forbidden', { state }) })
 
 /** '应付 ¥1.00', or what we owe the company: '余额 ¥1.00'. */
 export const owedWords = (owed: Fen): string => (owed < 0 ? `余额 ${formatYuan(fen(-owed))}` : `应付 ${formatYuan(owed)}`)

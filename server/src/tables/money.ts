@@ -3,7 +3,8 @@ import type { PartKind } from '../../../contract/payment/bank.ts'
 import type { ChannelName } from '../../../contract/payment/channel.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
-import type { InvoiceSide, InvoiceState } from '../../../contract/invoice/invoiceState.ts'
+import type { InvoiceState } from '../../../contract/invoice/invoiceState.ts'
+import type { Side } from '../../../contract/moves.ts'
 import type { CostUnit } from '../../../contract/price/margin.ts'
 import type { Fen, Rate } from '../../../contract/money.ts'
 import type { IntentState, Outcome, ReceiptState } from '../../../contract/payment/payment.ts'
@@ -88,7 +89,7 @@ export type MoneyTables = {
     pdf_id: Generated<number | null>
     ofd_id: Generated<number | null>
     xml_id: Generated<number | null>
-    red_by: Generated<InvoiceSide | null>
+    red_by: Generated<Side | null>
     red_reason: Generated<string>
     red_due_at: Generated<Date | null>
     red_warned: Generated<number>
