@@ -155,3 +155,21 @@ test.each([
 ])('%s is found', (_, wrong, faults) => {
   expect(faultsOf({ ...door, ...wrong } as AnyMachine)).toEqual(faults)
 })
+
+test('what waits for somebody never looks as if it were under way to them', () => {
+  const busy = (name: string, side: 'buyer' | 'staff') => {
+    const { tones = {} } = new Map(machines).get(name) ?? {}
+    return Object.keys(tones).filter((state) => toneFor(side, tones, state) === 'busy')
+  }
+  expect(busy('orderMachine', 'staff')).toEqual(['in_fulfilment'])
+  expect(busy('lineMachine', 'staff')).toEqual(['sample', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'packed'])
+  expect(busy('lineMachine', 'buyer')).toEqual([
+    'preflight',
+    ...['sample', 'ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed'],
+  ])
+  expect(busy('consignmentMachine', 'staff')).toEqual(['shipped'])
+  expect(busy('claimMachine', 'buyer')).toEqual(['submitted', 'assessing', 'negotiating', 'arbitration', 'returned', 'paying', 'executing'])
+  expect(busy('claimMachine', 'staff')).toEqual(['need_evidence', 'proposed', 'returning', 'executing'])
+  expect(busy('contractMachine', 'buyer')).toEqual(['making', 'signed_buyer'])
+  expect(busy('companyMachine', 'staff')).toEqual([])
+})

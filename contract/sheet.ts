@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import type { Area } from './grant.ts'
+import type { StateTone } from './moves.ts'
 import { id, Moment, paging, queryId, text } from './text.ts'
 
 /**
@@ -58,6 +59,13 @@ export const importStates = {
   failed: '文件有误',
 } as const
 export type ImportState = keyof typeof importStates
+export const importTones = {
+  waiting: 'due',
+  running: 'busy',
+  done: 'ok',
+  cancelled: 'off',
+  failed: 'bad',
+} as const satisfies Record<ImportState, StateTone>
 
 /** What became, or would become, of a thing in the file. */
 export const importOutcomes = {

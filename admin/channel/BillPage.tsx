@@ -85,7 +85,7 @@ export function BillPage() {
               { title: '手续费', right: true, cell: ({ fee }) => <Money yuan={fee} /> },
               {
                 title: '核对',
-                cell: ({ equal }) => <StateTag state={equal ? 'done' : 'failed'} label={equal ? '一致' : '有差异'} />,
+                cell: ({ equal }) => <StateTag tone={equal ? 'ok' : 'bad'} label={equal ? '一致' : '有差异'} />,
               },
             ]}
           />

@@ -10,7 +10,7 @@ import { dayQuery } from './queries.ts'
 import table from '../pieces/table.module.css'
 import pieces from '../pieces/pieces.module.css'
 
-const tones: Readonly<Record<string, string>> = { equal: 'done', otherDay: 'done' }
+const tones: Readonly<Record<string, 'ok'>> = { equal: 'ok', otherDay: 'ok' }
 
 /** Each payment and refund of a day, ours beside the bill's; what differs first. */
 export function DayTable({ channel, day }: { channel: ChannelName; day: string }) {
@@ -42,7 +42,7 @@ export function DayTable({ channel, day }: { channel: ChannelName; day: string }
               },
               {
                 title: '结果',
-                cell: (row) => <StateTag state={tones[row.verdict] ?? 'failed'} label={row.verdictLabel} />,
+                cell: (row) => <StateTag tone={tones[row.verdict] ?? 'bad'} label={row.verdictLabel} />,
               },
             ]}
           />

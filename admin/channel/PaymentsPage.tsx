@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { codeTones } from '../../contract/payment/paymentTones.ts'
 import { codeStates, listCodePayments } from '../../contract/payment/channelDesk.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -98,7 +99,7 @@ const PaymentTable = ({ rows, onSettle }: TableProps) => (
         title: '状态',
         cell: (payment) => (
           <>
-            <StateTag state={payment.state} label={payment.stateLabel} />
+            <StateTag tones={codeTones} state={payment.state} label={payment.stateLabel} />
             {payment.state === 'mismatch' && (
               <Button type="link" aria-label={`处理付款 ${payment.outTradeNo}`} onClick={() => onSettle(payment)}>
                 处理

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { refundTones } from '../../contract/payment/paymentTones.ts'
 import { listRefunds, refundAgain, refundByBank, refundStates } from '../../contract/payment/channelDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useOnce } from '../call.ts'
@@ -86,7 +87,7 @@ const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
       },
       {
         title: '状态',
-        cell: (refund) => <StateTag state={refund.state} label={refund.stateLabel} />,
+        cell: (refund) => <StateTag tones={refundTones} state={refund.state} label={refund.stateLabel} />,
         small: (refund) => refund.said,
       },
       {

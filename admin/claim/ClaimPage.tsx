@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { claimTones } from '../../contract/claim/claimState.ts'
 import type { LegalClaimMove } from '../../contract/claim/claim.ts'
 import { grouped } from '../../contract/money.ts'
 import { ParcelFacts } from '../order/ParcelFacts.tsx'
@@ -101,7 +102,7 @@ function Standing({ claim }: { claim: Claim }) {
     <Panel title="状态">
       <Facts
         rows={[
-          ['状态', <StateTag key="state" state={`claim_${claim.state}`} label={claim.stateLabel} />],
+          ['状态', <StateTag key="state" tones={claimTones} state={claim.state} label={claim.stateLabel} />],
           ['时限', <Target key="target" claim={claim} />],
           ['自动处理', claim.dueTime],
           ['负责人', staff.areas.includes('service') ? <Assign key={claim.staffId} claim={claim} /> : claim.staffName],

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { claimTones } from '../../contract/claim/claimState.ts'
 import type { StaffClaimRow } from '../../contract/claim/claim.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -30,7 +31,7 @@ export const ClaimTable = ({ rows }: { rows: readonly StaffClaimRow[] }) => (
       { title: '原因', cell: (claim) => claim.reasonLabel },
       {
         title: '状态',
-        cell: (claim) => <StateTag state={`claim_${claim.state}`} label={claim.stateLabel} />,
+        cell: (claim) => <StateTag tones={claimTones} state={claim.state} label={claim.stateLabel} />,
         small: (claim) =>
           claim.remedyLabel && (
             <>

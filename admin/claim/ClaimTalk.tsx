@@ -1,3 +1,4 @@
+import { offerTones } from '../../contract/claim/claimState.ts'
 import type { FileLink } from '../../contract/file.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { FileCard } from '../pieces/Files.tsx'
@@ -36,7 +37,7 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
             right: true,
             cell: (offer) => (offer.amount === '0.00' ? <span aria-label="无">—</span> : <Money yuan={offer.amount} />),
           },
-          { title: '结果', cell: (offer) => <StateTag state={offer.state} label={offer.stateLabel} /> },
+          { title: '结果', cell: (offer) => <StateTag tones={offerTones} state={offer.state} label={offer.stateLabel} /> },
         ]}
       />
     </Panel>

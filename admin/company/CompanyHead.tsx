@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { companyTones } from '../../contract/account/companyState.ts'
 import { companyMoves, type CompanyDetail } from '../../contract/account/company.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -19,7 +20,7 @@ export function CompanyHead({ company, mayTell, onDeed }: CompanyHeadProps) {
     <header className={desk.head}>
       <div>
         <Heading title={company.name}>
-          <StateTag state={company.state} label={company.stateLabel} />
+          <StateTag tones={companyTones} state={company.state} label={company.stateLabel} />
         </Heading>
         <p className={desk.quiet}>
           {company.levelName} · {company.createTime.slice(0, 10)} 注册 · {company.orders} 个订单

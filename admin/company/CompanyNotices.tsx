@@ -50,7 +50,7 @@ const NoticeTable = ({ rows }: { rows: readonly CompanyNotice[] }) => (
       {
         title: '状态',
         className: styles.short,
-        cell: (notice) => (notice.read ? <StateTag state="void" label="已读" /> : <StateTag state="sent" label="未读" />),
+        cell: (notice) => (notice.read ? <StateTag tone="off" label="已读" /> : <StateTag tone="due" label="未读" />),
       },
       { title: '时间', className: styles.short, cell: (notice) => notice.createTime.slice(0, 16) },
     ]}

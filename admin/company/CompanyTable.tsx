@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { companyTones } from '../../contract/account/companyState.ts'
 import type { CompanyRow } from '../../contract/account/company.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -30,7 +31,7 @@ export const CompanyTable = ({ rows }: { rows: readonly CompanyRow[] }) => (
           </>
         ),
       },
-      { title: '状态', cell: (company) => <StateTag state={company.state} label={company.stateLabel} /> },
+      { title: '状态', cell: (company) => <StateTag tones={companyTones} state={company.state} label={company.stateLabel} /> },
       { title: '会员等级', cell: (company) => company.levelName, small: (company) => company.priceBookName },
       { title: '成员', right: true, cell: (company) => company.members },
       { title: '订单', right: true, cell: (company) => company.orders },

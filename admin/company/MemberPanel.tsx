@@ -33,7 +33,7 @@ export function MemberPanel({ company, mayLook, mayReset }: Props) {
             title: '状态',
             cell: (member) => (
               <>
-                {member.status === 1 ? <StateTag state="approved" label="启用" /> : <StateTag state="void" label="停用" />}
+                {member.status === 1 ? <StateTag tone="ok" label="启用" /> : <StateTag tone="off" label="停用" />}
                 {member.factor && mayReset && (
                   <Button size="small" aria-label={`重置 ${member.nickname} 的两步验证`} onClick={() => setReset(member)}>
                     重置两步验证

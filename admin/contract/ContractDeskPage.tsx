@@ -3,7 +3,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { staffListContracts, type DeskRow } from '../../contract/contract/contractDesk.ts'
-import { contractKinds, type ContractQueue } from '../../contract/contract/contractState.ts'
+import { contractTones, contractKinds, type ContractQueue } from '../../contract/contract/contractState.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
@@ -122,7 +122,7 @@ const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
         title: '状态',
         cell: (contract) => (
           <>
-            <StateTag state={contract.state} label={contract.stateLabel} />
+            <StateTag tones={contractTones} state={contract.state} label={contract.stateLabel} />
             {contract.dueTime && <small>{contract.dueTime.slice(5, 16)} 到期</small>}
             {contract.held && <small>签章流程未能撤回</small>}
           </>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Progress, Spin } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { contractTones } from '../../contract/contract/contractState.ts'
 import type { ContractDetail, ContractVersion } from '../../contract/contract/contract.ts'
 import { Hash } from '../../kit/Copy.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -123,7 +124,7 @@ const Standing = ({ contract }: { contract: ContractDetail }) => {
     <Panel title="状态">
       <Facts
         rows={[
-          ['状态', <StateTag key="state" state={contract.state} label={contract.stateLabel} />],
+          ['状态', <StateTag key="state" tones={contractTones} state={contract.state} label={contract.stateLabel} />],
           ['企业', contract.companyName],
           ...standingOf(contract),
           ['当前版本', `第 ${contract.version} 版${contract.effective ? `，第 ${contract.effective} 版有效` : ''}`],
@@ -167,8 +168,8 @@ const Versions = ({ contract: { number, versions } }: { contract: ContractDetail
         rows={versions.map((version) => [
           `第 ${version.version} 版`,
           <>
-            <StateTag state={version.state} label={version.stateLabel} /> {version.reason || '首次生成'} {version.createTime.slice(0, 16)}{' '}
-            <Link to={`/contract/${number}?version=${version.version}`}>查看</Link>
+            <StateTag tones={contractTones} state={version.state} label={version.stateLabel} /> {version.reason || '首次生成'}{' '}
+            {version.createTime.slice(0, 16)} <Link to={`/contract/${number}?version=${version.version}`}>查看</Link>
           </>,
         ])}
       />

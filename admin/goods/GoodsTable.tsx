@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { pictureUrl } from '../../contract/goods/catalog.ts'
 import { goodsTypes } from '../../contract/goods.ts'
 import type { GoodsRow } from '../../contract/goods/goodsDesk.ts'
-import { goodsStates } from '../../contract/goods/goodsState.ts'
+import { goodsTones, goodsStates } from '../../contract/goods/goodsState.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -69,7 +69,7 @@ export function GoodsTable({ rows, chosen, onChoose }: Props) {
               </span>
             ),
           },
-          { title: '状态', cell: ({ state }) => <StateTag state={state} label={goodsStates[state]} /> },
+          { title: '状态', cell: ({ state }) => <StateTag tones={goodsTones} state={state} label={goodsStates[state]} /> },
           {
             title: '单价',
             right: true,

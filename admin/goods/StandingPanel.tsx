@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
 import { copyGoods, goodsDetail, listGoods, moveGoods, type GoodsDetail } from '../../contract/goods/goodsDesk.ts'
 import { movesFrom } from '../../contract/moves.ts'
-import { goodsMachine, goodsMoves, goodsStates, type GoodsMove } from '../../contract/goods/goodsState.ts'
+import { goodsTones, goodsMachine, goodsMoves, goodsStates, type GoodsMove } from '../../contract/goods/goodsState.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
@@ -22,7 +22,7 @@ import styles from './goods.module.css'
 /** Where a product stands, what it lacks, and what can be done with it. */
 export const StandingPanel = ({ goods }: { goods: GoodsDetail }) => (
   <>
-    <Panel title="状态" extra={<StateTag state={goods.state} label={goodsStates[goods.state]} />}>
+    <Panel title="状态" extra={<StateTag tones={goodsTones} state={goods.state} label={goodsStates[goods.state]} />}>
       <Facts
         rows={[
           ['类型', <GoodsTag key="type" type={goodsTypes[goods.type].wire} />],

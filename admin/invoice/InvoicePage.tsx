@@ -3,6 +3,7 @@ import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
+import { invoiceTones } from '../../contract/invoice/invoiceState.ts'
 import type { staffInvoiceDetail } from '../../contract/invoice/invoiceRecord.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
@@ -66,7 +67,7 @@ const State = ({ invoice }: { invoice: Detail }) => (
   <Panel title="状态">
     <Facts
       rows={[
-        ['状态', <StateTag key="state" state={invoice.status} label={invoice.statusLabel} />],
+        ['状态', <StateTag key="state" tones={invoiceTones} state={invoice.status} label={invoice.statusLabel} />],
         ['说明', invoice.reason],
         ['发票类型', invoiceKinds[invoice.type]],
         ['价税合计', <Money key="money" yuan={invoice.money} strong />],

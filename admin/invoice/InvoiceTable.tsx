@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { invoiceTones } from '../../contract/invoice/invoiceState.ts'
 import type { StaffInvoice } from '../../contract/invoice/invoiceRecord.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -27,7 +28,7 @@ export const InvoiceTable = ({ rows }: { rows: readonly StaffInvoice[] }) => (
       { title: '金额', right: true, cell: (invoice) => <Money yuan={invoice.money} /> },
       {
         title: '状态',
-        cell: (invoice) => <StateTag state={invoice.status} label={invoice.statusLabel} />,
+        cell: (invoice) => <StateTag tones={invoiceTones} state={invoice.status} label={invoice.statusLabel} />,
         small: (invoice) => invoice.red?.dueTime && <>{invoice.red.dueTime.slice(5, 16)} 失效</>,
       },
       {

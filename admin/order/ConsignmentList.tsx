@@ -1,3 +1,4 @@
+import { consignmentTones } from '../../contract/order/consignmentState.ts'
 import type { OrderDetail } from '../../contract/order/order.ts'
 import type { LegalMove } from '../../contract/legalMove.ts'
 import { Copy } from '../../kit/Copy.tsx'
@@ -27,7 +28,7 @@ export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
         {order.consignments.map((one) => (
           <li key={one.id} id={`consignment-${one.id}`}>
             <p>
-              <b>{one.number}</b> <StateTag state={one.state} label={one.stateLabel} />
+              <b>{one.number}</b> <StateTag tones={consignmentTones} state={one.state} label={one.stateLabel} />
             </p>
             <Facts
               rows={[

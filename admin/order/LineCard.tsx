@@ -1,3 +1,4 @@
+import { lineTones } from '../../contract/production/lineState.ts'
 import type { OrderDetail, OrderLine } from '../../contract/order/order.ts'
 import type { LegalMove } from '../../contract/legalMove.ts'
 import { Pic } from '../../kit/Pic.tsx'
@@ -43,7 +44,7 @@ export function LineCard({ order, line, share, moves, onMove }: LineCardProps) {
           </ul>
         </div>
         <div className={styles.lineSum}>
-          <StateTag state={line.state} label={line.stateLabel} />
+          <StateTag tones={lineTones} state={line.state} label={line.stateLabel} />
           <Money yuan={line.gross} strong />
           <span className={desk.quiet}>
             {line.quantity} {line.unitName}

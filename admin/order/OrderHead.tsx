@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { orderTones } from '../../contract/order/orderState.ts'
 import type { LegalMove } from '../../contract/legalMove.ts'
 import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
 import type { OrderDetail } from '../../contract/order/order.ts'
@@ -19,7 +20,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
       <div>
         <Heading title={`订单 ${order.orderId}`}>
           <Copy text={order.orderId} name="订单号" />
-          <StateTag state={order.state} label={order.stateLabel} />
+          <StateTag tones={orderTones} state={order.state} label={order.stateLabel} />
         </Heading>
         <p className={desk.quiet}>
           {order.companyName} · {order.placedBy} 下单于 {order.createTime}

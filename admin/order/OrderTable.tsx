@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { Link } from 'react-router'
+import { orderTones } from '../../contract/order/orderState.ts'
 import type { OrderRow } from '../../contract/order/order.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { Rows, type Column } from '../../kit/Rows.tsx'
@@ -47,7 +48,7 @@ export const OrderTable = ({ rows, choice }: OrderTableProps) => (
         title: '状态',
         cell: (order) => (
           <>
-            <StateTag state={order.state} label={order.stateLabel} />
+            <StateTag tones={orderTones} state={order.state} label={order.stateLabel} />
             {order.state === 'in_fulfilment' &&
               lineStatesOf(order.lines).map((label) => (
                 <small key={label} className={table.lineState}>

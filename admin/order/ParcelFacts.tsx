@@ -14,12 +14,7 @@ export const ParcelFacts = ({ parcel, name }: { parcel: Parcel | null; name: str
     <ParcelTrail
       parcel={parcel}
       name={name}
-      pill={
-        <StateTag
-          state={parcel.trouble ? 'rejected' : parcel.signed ? 'signed' : 'on its way'}
-          label={parcel.signed ? '快递已签收' : parcel.label}
-        />
-      }
+      pill={<StateTag tone={parcel.trouble ? 'bad' : parcel.signed ? 'ok' : 'busy'} label={parcel.signed ? '快递已签收' : parcel.label} />}
       path={staffParcelTrail.path}
       read={read}
       classes={classes}

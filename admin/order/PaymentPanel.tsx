@@ -1,3 +1,4 @@
+import { intentTones } from '../../contract/payment/paymentTones.ts'
 import type { OrderDetail } from '../../contract/order/order.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { FileCard } from '../pieces/Files.tsx'
@@ -17,7 +18,7 @@ export const PaymentPanel = ({ payments, vouchers }: PaymentPanelProps) => (
     {payments.map((step) => (
       <div key={step.step} className={styles.payment}>
         <p>
-          <b>{step.name}</b> <StateTag state={step.state} label={step.stateLabel} />
+          <b>{step.name}</b> <StateTag tones={intentTones} state={step.state} label={step.stateLabel} />
         </p>
         <Facts
           rows={[

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { proofTones } from '../../contract/production/lineState.ts'
 import type { Proof } from '../../contract/order/order.ts'
 import { Hash } from '../../kit/Copy.tsx'
 import { FileCard } from '../pieces/Files.tsx'
@@ -24,7 +25,7 @@ export const ProofList = ({ proofs }: { proofs: readonly Proof[] }) => (
         .map((proof) => (
           <li key={proof.id}>
             <p>
-              <b>第 {proof.round} 轮</b> <StateTag state={proof.state} label={states[proof.state]} />{' '}
+              <b>第 {proof.round} 轮</b> <StateTag tones={proofTones} state={proof.state} label={states[proof.state]} />{' '}
               <span className={desk.quiet}>{proof.createTime}</span>
             </p>
             {proof.keptFrom && (

@@ -57,7 +57,9 @@ export function BulkRunPage() {
             { title: '企业', cell: ({ companyName }) => companyName },
             {
               title: '结果',
-              cell: ({ outcome, outcomeLabel }) => <StateTag state={outcome ?? 'waiting'} label={outcomeLabel} />,
+              cell: ({ outcome, outcomeLabel }) => (
+                <StateTag tone={outcome === null ? 'due' : outcome === 'done' ? 'ok' : 'bad'} label={outcomeLabel} />
+              ),
             },
             { title: '说明', cell: ({ told }) => told || <span aria-label="无">—</span> },
           ]}

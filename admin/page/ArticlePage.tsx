@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { listArticles, moveArticle, type ArticleRow } from '../../contract/page/articleDesk.ts'
 import { movesFrom } from '../../contract/moves.ts'
-import { articleMachine, articleMoves, articleStates, type ArticleMove } from '../../contract/page/articleState.ts'
+import { articleTones, articleMachine, articleMoves, articleStates, type ArticleMove } from '../../contract/page/articleState.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -52,7 +52,7 @@ export function ArticlePage() {
             small: ({ key, own, inHelp, consented }) =>
               [own ? `自建 ${key}` : '固定', inHelp && '帮助中心', consented && '注册时须同意'].filter(Boolean).join(' · '),
           },
-          { title: '状态', cell: ({ state }) => <StateTag state={state} label={articleStates[state]} /> },
+          { title: '状态', cell: ({ state }) => <StateTag tones={articleTones} state={state} label={articleStates[state]} /> },
           { title: '更新时间', cell: ({ updateTime }) => updateTime },
           {
             title: '操作',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
+import { outcomeTones } from '../../contract/payment/paymentTones.ts'
 import { bankQueue } from '../../contract/payment/bank.ts'
 import { formatYuan, parseYuan } from '../../contract/money.ts'
 import { staffListOrders, staffOrderDetail } from '../../contract/order/order.ts'
@@ -56,7 +57,7 @@ export function BookDialog({ receipt, choice, onClose }: BookDialogProps) {
           ['付款户名', receipt.payerName],
           ['入账订单', orderId],
           ['下单企业', known?.companyName ?? null],
-          ['匹配结果', known && <StateTag key="outcome" state={known.outcome} label={outcomes[known.outcome]} />],
+          ['匹配结果', known && <StateTag key="outcome" tones={outcomeTones} state={known.outcome} label={outcomes[known.outcome]} />],
         ]}
       />
       {known ? <Booking receipt={receipt} known={known} /> : <p className={styles.plan}>按订单待付金额入账，多出的部分转入企业余额。</p>}

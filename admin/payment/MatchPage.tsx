@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { receiptTones, outcomeTones } from '../../contract/payment/paymentTones.ts'
 import { outcomes } from '../../contract/payment/payment.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -32,9 +33,9 @@ export function MatchPage() {
       </p>
       <Heading title={`流水 ${receipt.reference}`}>
         {receipt.outcome ? (
-          <StateTag state={receipt.outcome} label={outcomes[receipt.outcome]} />
+          <StateTag tones={outcomeTones} state={receipt.outcome} label={outcomes[receipt.outcome]} />
         ) : (
-          <StateTag state={receipt.state} label={receipt.state === 'open' ? '待入账' : receipt.stateLabel} />
+          <StateTag tones={receiptTones} state={receipt.state} label={receipt.state === 'open' ? '待入账' : receipt.stateLabel} />
         )}
         {receipt.state === 'open' && <AsideButtons receipt={receipt} />}
       </Heading>

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { outcomeTones } from '../../contract/payment/paymentTones.ts'
 import { outcomes, type Proposal } from '../../contract/payment/payment.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -20,7 +21,7 @@ export const ProposalList = ({ proposals, onChoose }: ProposalListProps) =>
           <li key={`${orderId}-${step}`}>
             <div>
               <p>
-                <b>{orderId}</b> <StateTag state={outcome} label={outcomes[outcome]} />
+                <b>{orderId}</b> <StateTag tones={outcomeTones} state={outcome} label={outcomes[outcome]} />
               </p>
               <p>
                 {companyName} · {proposal.name} 待付 <Money yuan={due} />

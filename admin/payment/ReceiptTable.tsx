@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { receiptTones, outcomeTones } from '../../contract/payment/paymentTones.ts'
 import { outcomes, type BankReceipt } from '../../contract/payment/payment.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -30,9 +31,9 @@ export const ReceiptTable = ({ rows }: { rows: readonly BankReceipt[] }) => (
         title: '状态',
         cell: (receipt) =>
           receipt.outcome ? (
-            <StateTag state={receipt.outcome} label={outcomes[receipt.outcome]} />
+            <StateTag tones={outcomeTones} state={receipt.outcome} label={outcomes[receipt.outcome]} />
           ) : (
-            <StateTag state={receipt.state} label={receipt.state === 'open' ? '待入账' : receipt.stateLabel} />
+            <StateTag tones={receiptTones} state={receipt.state} label={receipt.state === 'open' ? '待入账' : receipt.stateLabel} />
           ),
       },
       {

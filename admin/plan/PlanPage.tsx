@@ -64,7 +64,7 @@ const PlanTable = ({ plans, onOpen }: { plans: readonly MerchantPlan[]; onOpen: 
       { title: '起用金额', right: true, cell: (plan) => <Money yuan={plan.fromAmount} /> },
       {
         title: '状态',
-        cell: (plan) => <StateTag state={plan.enabled ? 'confirmed' : 'cancelled'} label={plan.enabled ? '启用' : '停用'} />,
+        cell: (plan) => <StateTag tone={plan.enabled ? 'ok' : 'off'} label={plan.enabled ? '启用' : '停用'} />,
       },
       {
         title: '操作',

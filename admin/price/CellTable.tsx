@@ -6,7 +6,7 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { isAccepted, percentOf, turned, type Accepted } from './accepted.ts'
 import styles from './price.module.css'
 
-const tones = { created: 'published', updated: 'running', unchanged: 'void', failed: 'refused' } as const
+const tones = { created: 'ok', updated: 'busy', unchanged: 'off', failed: 'bad' } as const
 
 type CellTableProps = {
   readonly rows: readonly ImportedItem[]
@@ -37,7 +37,7 @@ export const CellTable = ({ rows, accepted, onAccept }: CellTableProps) => (
           ),
         small: (item) => <>第 {item.row} 行</>,
       },
-      { title: '结果', cell: (item) => <StateTag state={tones[item.outcome]} label={importOutcomes[item.outcome]} /> },
+      { title: '结果', cell: (item) => <StateTag tone={tones[item.outcome]} label={importOutcomes[item.outcome]} /> },
       { title: '变化与问题', cell: (item) => <Told item={item} /> },
     ]}
   />

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
+import { stepTones } from '../../contract/production/production.ts'
 import type { ProductionStep } from '../../contract/production/production.ts'
 import { moveStep } from '../../contract/production/productionDesk.ts'
 import { useOnce } from '../call.ts'
@@ -36,7 +37,7 @@ export function StepList({ steps, openId, onEnd, onRecord }: Props) {
                 {step.name}
                 {step.kindLabel && `（${step.kindLabel}）`}
               </b>
-              <StateTag state={step.state} label={step.stateLabel} />
+              <StateTag tones={stepTones} state={step.state} label={step.stateLabel} />
               <small>{timesOf(step)}</small>
               {step.by && <small>{step.by}</small>}
             </p>

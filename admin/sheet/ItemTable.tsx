@@ -3,7 +3,7 @@ import { Rows } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import styles from './sheet.module.css'
 
-const tones = { created: 'published', updated: 'running', unchanged: 'void', failed: 'refused' } as const
+const tones = { created: 'ok', updated: 'busy', unchanged: 'off', failed: 'bad' } as const
 
 /** What became of rows: which cells differ, and what is wrong where. */
 export const ItemTable = ({ rows }: { rows: readonly ImportedItem[] }) => (
@@ -13,7 +13,7 @@ export const ItemTable = ({ rows }: { rows: readonly ImportedItem[] }) => (
     columns={[
       { title: '行号', width: 64, cell: (item) => item.row },
       { title: '编号', className: styles.key, cell: (item) => item.key || '（空）' },
-      { title: '结果', cell: (item) => <StateTag state={tones[item.outcome]} label={importOutcomes[item.outcome]} /> },
+      { title: '结果', cell: (item) => <StateTag tone={tones[item.outcome]} label={importOutcomes[item.outcome]} /> },
       {
         title: '说明',
         cell: (item) => (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cancelImport, importDetail, importFaults, importStates, type ImportRun } from '../../contract/sheet.ts'
+import { importTones, cancelImport, importDetail, importFaults, importStates, type ImportRun } from '../../contract/sheet.ts'
 import { call, useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
@@ -56,7 +56,7 @@ export function RunHead({ run, byHand = false }: RunHeadProps) {
       <Fault error={cancel.error ?? faults.error} />
       <div className={styles.head}>
         <div className={styles.headTop}>
-          <StateTag state={run.state} label={importStates[run.state]} />
+          <StateTag tones={importTones} state={run.state} label={importStates[run.state]} />
           <span aria-live="polite">{saidOf(run)}</span>
           <small>
             {run.createTime} {run.staffName}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Progress, Spin } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { importStates, sheetSubjects, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
+import { importTones, importStates, sheetSubjects, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { changed } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -48,7 +48,7 @@ const Table = ({ subject, rows }: { subject: SheetSubject; rows: readonly Import
         small: (run) => (run.rows > 0 ? `${run.rows} 行` : `编号 ${run.id}`),
       },
       { title: '方式', cell: (run) => (run.dry ? '试运行' : '正式导入') },
-      { title: '状态', cell: (run) => <StateTag state={run.state} label={importStates[run.state]} /> },
+      { title: '状态', cell: (run) => <StateTag tones={importTones} state={run.state} label={importStates[run.state]} /> },
       { title: '结果', cell: (run) => <Result run={run} /> },
       { title: '操作人', cell: (run) => run.staffName },
       { title: '时间', className: table.lineState, cell: (run) => run.createTime.slice(0, 16) },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { staffListStatements, type StatementRow } from '../../contract/plan/statement.ts'
-import { statementStates } from '../../contract/plan/statementState.ts'
+import { statementTones, statementStates } from '../../contract/plan/statementState.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -68,7 +68,7 @@ const Table = ({ rows }: { rows: readonly StatementRow[] }) => (
       { title: '期末余额', right: true, cell: (row) => <Money yuan={row.closing} /> },
       {
         title: '状态',
-        cell: (row) => <StateTag state={`statement_${row.state}`} label={row.stateLabel} />,
+        cell: (row) => <StateTag tones={statementTones} state={row.state} label={row.stateLabel} />,
         small: (row) => row.disputed > 0 && <>{row.disputed} 笔异议待回复</>,
       },
     ]}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { statementLineTones, statementTones } from '../../contract/plan/statementState.ts'
 import { replyStatement, staffStatementDetail, type StatementDetail, type StatementLine } from '../../contract/plan/statement.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -41,7 +42,7 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
       rows={[
         ['企业', statement.companyName],
         ['编号', statement.number],
-        ['状态', <StateTag key="state" state={`statement_${statement.state}`} label={statement.stateLabel} />],
+        ['状态', <StateTag key="state" tones={statementTones} state={statement.state} label={statement.stateLabel} />],
         ['期初余额', <Money key="opening" yuan={statement.opening} />],
         ['订单', <Money key="sold" yuan={statement.sold} />],
         ['付款', <Money key="paid" yuan={statement.paid} />],
@@ -81,7 +82,7 @@ const Lines = ({ lines, onAnswer }: LinesProps) => (
         title: '状态',
         cell: (line) => (
           <>
-            <StateTag state={line.state} label={line.stateLabel} />
+            <StateTag tones={statementLineTones} state={line.state} label={line.stateLabel} />
             {line.reason && <small>异议：{line.reason}</small>}
             {line.answer && <small>回复：{line.answer}</small>}
             {line.moves.includes('answer') && (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StateTone } from '../moves.ts'
 
 // Apart from approval.ts, so that orders can speak of modes and levels and approvals of orders.
 
@@ -15,6 +16,13 @@ export const approvalStates = {
   withdrawn: '已撤回',
 } as const
 export type ApprovalState = keyof typeof approvalStates
+export const approvalTones = {
+  waiting: 'off',
+  open: 'due',
+  approved: 'ok',
+  refused: 'bad',
+  withdrawn: 'off',
+} as const satisfies Record<ApprovalState, StateTone>
 
 /** Levels of a rule at most. */
 export const levelsAtMost = 5

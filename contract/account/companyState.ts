@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Machine, MoveRow } from '../moves.ts'
+import type { Machine, MoveRow, StateTone } from '../moves.ts'
 
 /** Where a company stands. Only a verified one may log in. */
 export const companyStates = {
@@ -28,9 +28,14 @@ export const companyMoves = {
 export const CompanyMove = z.enum(['verify', 'refuse', 'freeze', 'unfreeze'])
 export type CompanyMove = z.infer<typeof CompanyMove>
 
+export const companyTones = { pending: 'due', verified: 'ok', refused: 'bad', suspended: 'bad', closed: 'bad' } as const satisfies Record<
+  CompanyState,
+  StateTone
+>
+
 export const companyMachine = {
   states: companyStates,
-  tones: { pending: 'due', verified: 'ok', refused: 'bad', suspended: 'bad', closed: 'bad' },
+  tones: companyTones,
   begins: ['pending'],
   ends: ['verified', 'closed'],
   moves: companyMoves,

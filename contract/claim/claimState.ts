@@ -1,4 +1,4 @@
-import { hour, waitingFor, type Due, type Machine, type MoveRow } from '../moves.ts'
+import { hour, waitingFor, type Due, type Machine, type MoveRow, type StateTone } from '../moves.ts'
 
 export const claimStates = {
   submitted: '待商家受理',
@@ -214,30 +214,38 @@ const due = {
   closed: { within: claimHours.appeal * hour },
 } as const satisfies { readonly [_ in ClaimState]?: Due<ClaimMove> }
 
+export const claimTones = {
+  submitted: 'staff',
+  need_evidence: 'buyer',
+  assessing: 'staff',
+  proposed: 'buyer',
+  negotiating: 'staff',
+  arbitration: 'staff',
+  returning: 'buyer',
+  returned: 'staff',
+  paying: 'staff',
+  executing: 'busy',
+  closed: 'ok',
+  refused: 'bad',
+  withdrawn: 'off',
+  lapsed: 'off',
+} as const satisfies Record<ClaimState, StateTone>
+
 export const claimMachine = {
   states: claimStates,
-  tones: {
-    submitted: 'staff',
-    need_evidence: 'buyer',
-    assessing: 'staff',
-    proposed: 'buyer',
-    negotiating: 'staff',
-    arbitration: 'staff',
-    returning: 'buyer',
-    returned: 'staff',
-    paying: 'staff',
-    executing: 'busy',
-    closed: 'ok',
-    refused: 'bad',
-    withdrawn: 'off',
-    lapsed: 'off',
-  },
+  tones: claimTones,
   begins: ['submitted'],
   ends: endedStates,
   moves: claimMoves,
   leads: { agreed: () => ['returning', 'paying', 'executing'] },
   due,
 } as const satisfies Machine<ClaimState, ClaimMove, 'agreed'>
+
+/** How what one side proposed looks. */
+export const offerTones = { open: 'due', accepted: 'ok', declined: 'bad', replaced: 'off', void: 'off' } as const satisfies Record<
+  string,
+  StateTone
+>
 
 /** States in which the merchant's word or work is waited for, and those in which the buyer's is. */
 export const merchantStates: readonly ClaimState[] = waitingFor(claimMachine, 'staff')

@@ -1,4 +1,4 @@
-import { movesFrom, type AnyRow, type GuardOf, type Machine, type MoveRow, type Side } from '../moves.ts'
+import { movesFrom, type AnyRow, type GuardOf, type Machine, type MoveRow, type StateTone, type Side } from '../moves.ts'
 
 /** A version of a contract; the contract itself stands where its newest version stands. */
 export const contractStates = {
@@ -85,18 +85,20 @@ export const contractMoves = {
 } as const satisfies Record<string, MoveRow<ContractState>>
 export type ContractMove = keyof typeof contractMoves
 
+export const contractTones = {
+  making: 'busy',
+  pending_buyer: 'buyer',
+  signed_buyer: 'staff',
+  effective: 'ok',
+  refused: 'bad',
+  expired: 'bad',
+  amended: 'off',
+  terminated: 'off',
+} as const satisfies Record<ContractState, StateTone>
+
 export const contractMachine = {
   states: contractStates,
-  tones: {
-    making: 'busy',
-    pending_buyer: 'buyer',
-    signed_buyer: 'staff',
-    effective: 'ok',
-    refused: 'bad',
-    expired: 'bad',
-    amended: 'off',
-    terminated: 'off',
-  },
+  tones: contractTones,
   begins: ['making'],
   ends: ['effective', 'amended', 'terminated'],
   moves: contractMoves,

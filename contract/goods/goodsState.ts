@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Machine, MoveRow } from '../moves.ts'
+import type { Machine, MoveRow, StateTone } from '../moves.ts'
 
 /** Where a product stands. Only what is published is seen and sold. */
 export const goodsStates = { draft: '草稿', published: '已上架', withdrawn: '已下架' } as const
@@ -17,9 +17,11 @@ export const goodsMoves = {
 export type GoodsMove = keyof typeof goodsMoves
 export const GoodsMove = z.enum(Object.keys(goodsMoves) as [GoodsMove, ...GoodsMove[]], '操作不正确')
 
+export const goodsTones = { draft: 'due', published: 'ok', withdrawn: 'off' } as const satisfies Record<GoodsState, StateTone>
+
 export const goodsMachine = {
   states: goodsStates,
-  tones: { draft: 'due', published: 'ok', withdrawn: 'off' },
+  tones: goodsTones,
   begins: ['draft'],
   ends: ['published', 'withdrawn'],
   moves: goodsMoves,

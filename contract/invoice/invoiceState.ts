@@ -1,4 +1,4 @@
-import { hour, movesFrom, type AnyRow, type Machine, type MoveRow, type Side } from '../moves.ts'
+import { hour, movesFrom, type AnyRow, type Machine, type MoveRow, type StateTone, type Side } from '../moves.ts'
 
 export const invoiceStates = {
   applied: '待审核',
@@ -40,20 +40,22 @@ export const invoiceMoves = {
 } as const satisfies Record<string, MoveRow<InvoiceState>>
 export type InvoiceMove = keyof typeof invoiceMoves
 
+export const invoiceTones = {
+  applied: 'staff',
+  checked: 'busy',
+  issuing: 'busy',
+  issued: 'ok',
+  refused: 'bad',
+  failed: 'bad',
+  red_pending: 'due',
+  red_issuing: 'busy',
+  red_issued: 'off',
+  red_lapsed: 'bad',
+} as const satisfies Record<InvoiceState, StateTone>
+
 export const invoiceMachine = {
   states: invoiceStates,
-  tones: {
-    applied: 'staff',
-    checked: 'busy',
-    issuing: 'busy',
-    issued: 'ok',
-    refused: 'bad',
-    failed: 'bad',
-    red_pending: 'due',
-    red_issuing: 'busy',
-    red_issued: 'off',
-    red_lapsed: 'bad',
-  },
+  tones: invoiceTones,
   begins: ['applied'],
   ends: ['issued', 'refused', 'red_issued'],
   moves: invoiceMoves,

@@ -1,4 +1,4 @@
-import { day, type Machine, type MoveRow } from '../moves.ts'
+import { day, type Machine, type MoveRow, type StateTone } from '../moves.ts'
 
 export const consignmentStates = {
   waiting: '待发货',
@@ -54,9 +54,14 @@ export const consignmentMoves = {
 } as const satisfies Record<string, MoveRow<ConsignmentState>>
 export type ConsignmentMove = keyof typeof consignmentMoves
 
+export const consignmentTones = { waiting: 'due', shipped: 'busy', delivered: 'ok', signed: 'ok' } as const satisfies Record<
+  ConsignmentState,
+  StateTone
+>
+
 export const consignmentMachine = {
   states: consignmentStates,
-  tones: { waiting: 'due', shipped: 'busy', delivered: 'ok', signed: 'ok' },
+  tones: consignmentTones,
   begins: ['waiting'],
   ends: ['signed'],
   moves: consignmentMoves,

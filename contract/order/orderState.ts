@@ -1,4 +1,4 @@
-import { day, hour, type Machine, type MoveRow } from '../moves.ts'
+import { day, hour, type Machine, type MoveRow, type StateTone } from '../moves.ts'
 
 export const orderStates = {
   pending_approval: '待审批',
@@ -131,18 +131,20 @@ export const heldOpen = day // seconds
 /** Who places an order has seven days to have it approved, signed and paid, each; fewer where spot goods are held for it. */
 const week = 7 * day
 
+export const orderTones = {
+  pending_approval: 'due',
+  pending_contract: 'due',
+  pending_payment: 'due',
+  in_fulfilment: 'busy',
+  completed: 'ok',
+  rejected: 'bad',
+  cancelled: 'off',
+  closed_timeout: 'off',
+} as const satisfies Record<OrderState, StateTone>
+
 export const orderMachine = {
   states: orderStates,
-  tones: {
-    pending_approval: 'due',
-    pending_contract: 'due',
-    pending_payment: 'due',
-    in_fulfilment: 'busy',
-    completed: 'ok',
-    rejected: 'bad',
-    cancelled: 'off',
-    closed_timeout: 'off',
-  },
+  tones: orderTones,
   begins: ['pending_approval', 'pending_contract', 'pending_payment'],
   ends: ['completed', 'cancelled', 'closed_timeout'],
   moves: orderMoves,

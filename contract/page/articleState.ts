@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Machine, MoveRow } from '../moves.ts'
+import type { Machine, MoveRow, StateTone } from '../moves.ts'
 
 /** Where a page of the merchant's own stands. Only what is published is seen; help pages and agreements always are. */
 export const articleStates = { draft: '草稿', published: '已发布', withdrawn: '已撤下' } as const
@@ -17,9 +17,11 @@ export const articleMoves = {
 export type ArticleMove = keyof typeof articleMoves
 export const ArticleMove = z.enum(Object.keys(articleMoves) as [ArticleMove, ...ArticleMove[]], '操作不正确')
 
+export const articleTones = { draft: 'due', published: 'ok', withdrawn: 'off' } as const satisfies Record<ArticleState, StateTone>
+
 export const articleMachine = {
   states: articleStates,
-  tones: { draft: 'due', published: 'ok', withdrawn: 'off' },
+  tones: articleTones,
   begins: ['draft'],
   ends: ['published', 'withdrawn'],
   moves: articleMoves,

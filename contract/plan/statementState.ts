@@ -34,9 +34,14 @@ export const statementMoves = {
 } as const satisfies Record<string, MoveRow<StatementLineState>>
 export type StatementMove = keyof typeof statementMoves
 
+export const statementLineTones = { open: 'due', confirmed: 'ok', disputed: 'bad', answered: 'buyer' } as const satisfies Record<
+  StatementLineState,
+  StateTone
+>
+
 export const statementLineMachine = {
   states: statementLineStates,
-  tones: { open: 'due', confirmed: 'ok', disputed: 'bad', answered: 'buyer' },
+  tones: statementLineTones,
   begins: ['open'],
   ends: ['confirmed'],
   moves: statementMoves,

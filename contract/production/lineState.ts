@@ -1,5 +1,5 @@
 import type { GoodsType } from '../goods.ts'
-import type { Machine, MoveRow } from '../moves.ts'
+import type { Machine, MoveRow, StateTone } from '../moves.ts'
 
 export const lineStates = {
   artwork_pending: '待上传稿件',
@@ -221,23 +221,25 @@ const nextOnAny = (from: LineState): LineState[] =>
     .flatMap((type) => [true, false].flatMap((printed) => [true, false].map((sample) => ({ type, printed, sample }))))
     .flatMap((line) => (lineRoute(line).includes(from) ? [nextOn(line, from)] : []))
 
+export const lineTones = {
+  artwork_pending: 'due',
+  preflight: 'staff',
+  proof: 'due',
+  sample: 'busy',
+  ready: 'staff',
+  scheduled: 'busy',
+  materials: 'busy',
+  printing: 'busy',
+  finishing: 'busy',
+  qc: 'busy',
+  passed: 'staff',
+  packed: 'busy',
+  handed_over: 'ok',
+} as const satisfies Record<LineState, StateTone>
+
 export const lineMachine = {
   states: lineStates,
-  tones: {
-    artwork_pending: 'due',
-    preflight: 'staff',
-    proof: 'due',
-    sample: 'busy',
-    ready: 'staff',
-    scheduled: 'busy',
-    materials: 'busy',
-    printing: 'busy',
-    finishing: 'busy',
-    qc: 'busy',
-    passed: 'staff',
-    packed: 'busy',
-    handed_over: 'ok',
-  },
+  tones: lineTones,
   begins: ['artwork_pending', 'preflight', 'ready'],
   ends: ['handed_over'],
   moves: lineMoves,
@@ -246,3 +248,19 @@ export const lineMachine = {
     rework: () => ['printing', 'finishing'],
   },
 } as const satisfies Machine<LineState, LineMove, 'next' | 'rework'>
+
+/** How a line's proofs and samples look. */
+export const proofTones = {
+  sent: 'due',
+  approved: 'ok',
+  change_requested: 'bad',
+  superseded: 'off',
+  void: 'off',
+} as const satisfies Record<string, StateTone>
+export const sampleTones = {
+  made: 'busy',
+  sent: 'due',
+  approved: 'ok',
+  rejected: 'bad',
+  void: 'off',
+} as const satisfies Record<string, StateTone>

@@ -34,9 +34,11 @@ export const stepMoves = {
 export const StepMove = z.enum(['begin', 'end', 'takeBack'], '操作不正确')
 export type StepMove = z.infer<typeof StepMove>
 
+export const stepTones = { waiting: 'due', working: 'busy', done: 'ok', dropped: 'off' } as const satisfies Record<StepState, StateTone>
+
 export const stepMachine = {
   states: stepStates,
-  tones: { waiting: 'due', working: 'busy', done: 'ok', dropped: 'off' },
+  tones: stepTones,
   begins: ['waiting'],
   ends: ['done', 'dropped'],
   moves: stepMoves,
@@ -99,13 +101,6 @@ export const sampleStates = {
   void: '已作废',
 } as const
 export type SampleState = keyof typeof sampleStates
-export const sampleTones = {
-  made: 'busy',
-  sent: 'due',
-  approved: 'ok',
-  rejected: 'bad',
-  void: 'off',
-} as const satisfies Record<SampleState, StateTone>
 
 export const SampleRound = z.object({
   round: z.int(),

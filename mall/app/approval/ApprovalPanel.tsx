@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { z } from 'zod'
-import { approvalModes } from '../../../contract/account/approvalMode.ts'
+import { approvalTones, approvalModes } from '../../../contract/account/approvalMode.ts'
 import { approvalOf, remindApprovers } from '../../../contract/approval/approval.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'
 import { wordsOf } from '../../../kit/ask.ts'
@@ -43,20 +43,12 @@ export function ApprovalPanel({ order }: { order: Pick<OrderDetail, 'orderId' | 
   )
 }
 
-const tones: Record<Level['state'], string> = {
-  waiting: 'void',
-  open: 'pending_',
-  approved: 'approved',
-  refused: 'rejected',
-  withdrawn: 'void',
-}
-
 const LevelItem = ({ level: { place, mode, state, stateLabel, seats }, single }: { level: Level; single: boolean }) => (
   <li>
     <h3>
       {single ? '审批人' : `第 ${place} 级`}
       {seats.length > 1 && <small className="p-hint">{approvalModes[mode]}</small>}
-      <StatePill state={tones[state]} label={stateLabel} />
+      <StatePill tones={approvalTones} state={state} label={stateLabel} />
     </h3>
     <ul className="a-seats">
       {seats.map((seat, i) => (

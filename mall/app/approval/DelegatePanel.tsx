@@ -6,6 +6,7 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { serverNow } from '../clock.ts'
+import type { Tone } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { useFrame } from '../shell/frame.ts'
 import { toast } from '../toast.ts'
@@ -45,11 +46,11 @@ export function DelegatePanel() {
 }
 
 /** How a delegation stands today. */
-function standing({ active, fromDay, toDay }: Delegate): { state: string; label: string } {
+function standing({ active, fromDay, toDay }: Delegate): { tone: Tone; label: string } {
   const today = shanghai(serverNow()).slice(0, 10)
-  if (active) return { state: 'approved', label: '生效中' }
-  if (fromDay > today) return { state: 'busy', label: '未开始' }
-  return { state: 'void', label: toDay < today ? '已结束' : '已失效' }
+  if (active) return { tone: 'ok', label: '生效中' }
+  if (fromDay > today) return { tone: 'busy', label: '未开始' }
+  return { tone: 'off', label: toDay < today ? '已结束' : '已失效' }
 }
 
 function DelegateRow({ one, mayEnd }: { one: Delegate; mayEnd: boolean }) {

@@ -24,9 +24,9 @@ export const ApprovalCard = ({ row, onMove }: { row: DeskRow; onMove: (move: Leg
       </span>
       <time className="num">{row.createTime.slice(0, 16)}</time>
       {row.decision ? (
-        <StatePill state={row.decision === 'refused' ? 'rejected' : row.decision} label={decisions[row.decision]} />
+        <StatePill tone={row.decision === 'refused' ? 'bad' : 'ok'} label={decisions[row.decision]} />
       ) : (
-        <StatePill state="pending_approval" label={row.stateLabel} />
+        <StatePill tone="due" label={row.stateLabel} />
       )}
     </header>
     <div className="a-what">

@@ -1,14 +1,8 @@
+import { offerTones } from '../../../contract/claim/claimState.ts'
 import type { ClaimOffer } from '../../../contract/claim/claim.ts'
+import { StatePill } from '../private/StatePill.tsx'
 import { Money } from '../private/Money.tsx'
 import { Pictures } from '../private/Pictures.tsx'
-
-const tones: Record<ClaimOffer['state'], string> = {
-  open: 'due',
-  accepted: 'ok',
-  declined: 'bad',
-  replaced: 'off',
-  void: 'off',
-}
 
 /** What each side proposed, in its order; `unit`: what the pieces are counted in. */
 export const Offers = ({ offers, unit }: { offers: readonly ClaimOffer[]; unit: string }) => (
@@ -17,7 +11,7 @@ export const Offers = ({ offers, unit }: { offers: readonly ClaimOffer[]; unit: 
       <li key={offer.id} data-side={offer.side}>
         <p className="p-name">
           {offer.side === 'buyer' ? `买家 ${offer.who}` : '商家'}
-          <span className={`p-pill ${tones[offer.state]}`}>{offer.stateLabel}</span>
+          <StatePill tones={offerTones} state={offer.state} label={offer.stateLabel} />
           <small className="num">{offer.createTime.slice(0, 16)}</small>
         </p>
         <p>

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { claimTones } from '../../../contract/claim/claimState.ts'
 import { claimTabs, type ClaimRow, type ClaimTab } from '../../../contract/claim/claim.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
 import { Money } from '../private/Money.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { ClaimedLine } from './ClaimedLine.tsx'
-import { ClaimPill } from './ClaimPill.tsx'
+import { StatePill } from '../private/StatePill.tsx'
 import { claimsQuery, perPage } from './queries.ts'
 
 const tabIn = (query: URLSearchParams): ClaimTab => {
@@ -59,7 +60,7 @@ const Card = ({ claim }: { claim: ClaimRow }) => (
       </Link>
       <time>{claim.createTime.slice(0, 16)}</time>
       <span>{claim.reasonLabel}</span>
-      <ClaimPill claim={claim} />
+      <StatePill tones={claimTones} state={claim.state} label={claim.stateLabel} />
     </header>
     <div className="as-body">
       <ClaimedLine claim={claim} />

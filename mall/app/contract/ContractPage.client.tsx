@@ -2,12 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { contractTones } from '../../../contract/contract/contractState.ts'
 import type { ContractDetail } from '../../../contract/contract/contract.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { ContractText } from './ContractText.tsx'
 import { contractQuery } from './queries.ts'
-import { StateMark } from './StateMark.tsx'
+import { StatePill } from '../private/StatePill.tsx'
 import { Standing, Used } from './Standing.tsx'
 import { useBundle } from './useBundle.ts'
 import { VersionPart } from './VersionPart.tsx'
@@ -94,7 +95,7 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
           {contract.kindLabel} <span className="num">{contract.number}</span>
         </h1>
         <Copy text={contract.number} name="合同编号" />
-        <StateMark state={contract.state} label={contract.stateLabel} />
+        <StatePill tones={contractTones} state={contract.state} label={contract.stateLabel} />
         <Standing contract={contract} />
       </div>
       <div className="o-status">
@@ -157,7 +158,7 @@ const Versions = ({ contract: { number, versions, content } }: { contract: Contr
             >
               第 {version.version} 版
             </Link>
-            <StateMark state={version.state} label={version.stateLabel} />
+            <StatePill tones={contractTones} state={version.state} label={version.stateLabel} />
             <span>{version.reason || '首次生成'}</span>
             <time>{version.createTime.slice(0, 16)}</time>
           </li>

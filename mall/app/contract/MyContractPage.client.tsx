@@ -2,7 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ContractRow } from '../../../contract/contract/contract.ts'
-import { contractKinds, contractTabs, type ContractKind, type ContractTab } from '../../../contract/contract/contractState.ts'
+import {
+  contractTones,
+  contractKinds,
+  contractTabs,
+  type ContractKind,
+  type ContractTab,
+} from '../../../contract/contract/contractState.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { Money } from '../private/Money.tsx'
 import { isNarrowed } from '../private/narrowing.ts'
@@ -10,7 +16,7 @@ import { NarrowingSearch } from '../private/NarrowingSearch.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { filtersIn, pathOf, type Filters } from './filters.ts'
 import { Standing, Used } from './Standing.tsx'
-import { StateMark } from './StateMark.tsx'
+import { StatePill } from '../private/StatePill.tsx'
 import { contractsQuery } from './queries.ts'
 
 const perPage = 10
@@ -90,7 +96,7 @@ const Row = ({ contract, maySign }: { contract: ContractRow; maySign: boolean })
           {contract.number}
         </Link>
         {contract.version > 1 && <span className="p-pill off">第 {contract.version} 版</span>}
-        <StateMark state={contract.state} label={contract.stateLabel} />
+        <StatePill tones={contractTones} state={contract.state} label={contract.stateLabel} />
       </p>
       <p className="k-goods">
         {contract.kind !== 'order' && <b>{contract.kindLabel} </b>}

@@ -2,11 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { invoiceTones } from '../../../contract/invoice/invoiceState.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { InvoiceRecord } from '../../../contract/invoice/invoiceRecord.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
 import { FileNames } from '../private/FileNames.tsx'
+import { StatePill } from '../private/StatePill.tsx'
 import { Money } from '../private/Money.tsx'
 import { invoiceKinds } from './kinds.ts'
 import type { AskedMove } from './InvoiceMove.tsx'
@@ -37,16 +39,6 @@ export function InvoiceList({ page, href }: Props) {
   )
 }
 
-/** Which colour a state has: to be acted on, done, gone wrong, over; under way else. */
-const tones: Partial<Record<InvoiceRecord['status'], string>> = {
-  issued: 'ok',
-  refused: 'bad',
-  failed: 'bad',
-  red_pending: 'due',
-  red_issued: 'off',
-  red_lapsed: 'bad',
-}
-
 type ItemProps = { invoice: InvoiceRecord; onMove: (move: InvoiceRecord['moves'][number]) => void }
 
 const Item = ({ invoice, onMove }: ItemProps) => (
@@ -54,7 +46,7 @@ const Item = ({ invoice, onMove }: ItemProps) => (
     <p className="p-name">
       {invoice.name}
       <span className="p-pill off">{invoiceKinds[invoice.type]}</span>
-      <span className={`p-pill ${tones[invoice.status] ?? 'busy'}`}>{invoice.statusLabel}</span>
+      <StatePill tones={invoiceTones} state={invoice.status} label={invoice.statusLabel} />
       <span className="i-money">
         <Money amount={invoice.money} />
       </span>

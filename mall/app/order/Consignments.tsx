@@ -1,3 +1,4 @@
+import { consignmentTones } from '../../../contract/order/consignmentState.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { Money } from '../private/Money.tsx'
@@ -20,7 +21,7 @@ export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: On
         {order.consignments.map((one) => (
           <li key={one.id} id={`consignment-${one.id}`}>
             <p>
-              <b className="num">{one.number}</b> <StatePill state={one.state} label={one.stateLabel} />
+              <b className="num">{one.number}</b> <StatePill tones={consignmentTones} state={one.state} label={one.stateLabel} />
             </p>
             <p>{addressText(one.address)}</p>
             {order.consignments.length > 1 && <Goods order={order} consignment={one} />}

@@ -1,3 +1,4 @@
+import { lineTones } from '../../../contract/production/lineState.ts'
 import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
 import { productPath } from '../goodsPath.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
@@ -38,7 +39,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
           × {line.quantity} {line.unitName}
         </span>
         <Money amount={line.gross} />
-        {(begun || line.needsArtwork) && <StatePill state={line.state} label={line.stateLabel} />}
+        {(begun || line.needsArtwork) && <StatePill tones={lineTones} state={line.state} label={line.stateLabel} />}
       </p>
       <Route line={line} />
       {line.needsArtwork && <ArtworkPart order={order} line={line} />}

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { toneFor } from '../../../contract/moves.ts'
+import { orderTones } from '../../../contract/order/orderState.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { OrderRow } from '../../../contract/order/order.ts'
 import { AgainButton } from '../again/AgainButton.tsx'
@@ -10,6 +12,10 @@ import { useFrame } from '../shell/frame.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 
 const shownLines = 3
+
+/** What is under way may wait for the buyer's word or money all the same. */
+const toneOf = ({ state, tab }: OrderRow) =>
+  state === 'in_fulfilment' && (tab === 'proof' || tab === 'payment') ? 'due' : toneFor('buyer', orderTones, state)
 
 /** An order as the list shows it: what is in it, what it costs, how it stands, and what may be done. */
 export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: LegalMove) => void }) {
@@ -25,7 +31,7 @@ export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: L
         </Link>
         <time>{order.createTime.slice(0, 16)}</time>
         <span>下单人 {order.placedBy}</span>
-        <StatePill state={order.state === 'in_fulfilment' ? order.tab : order.state} label={order.stateLabel} />
+        <StatePill tone={toneOf(order)} label={order.stateLabel} />
       </header>
       <ul>
         {order.lines.slice(0, shownLines).map((line) => (

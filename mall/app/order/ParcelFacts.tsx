@@ -12,12 +12,7 @@ export const ParcelFacts = ({ parcel, name }: { parcel: Parcel | null; name: str
     <ParcelTrail
       parcel={parcel}
       name={name}
-      pill={
-        <StatePill
-          state={parcel.trouble ? 'rejected' : parcel.signed ? 'signed' : 'on its way'}
-          label={parcel.signed ? '快递已签收' : parcel.label}
-        />
-      }
+      pill={<StatePill tone={parcel.trouble ? 'bad' : parcel.signed ? 'ok' : 'busy'} label={parcel.signed ? '快递已签收' : parcel.label} />}
       path={parcelTrail.path}
       read={read}
       classes={classes}

@@ -1,3 +1,4 @@
+import { intentTones } from '../../../contract/payment/paymentTones.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { Money } from '../private/Money.tsx'
@@ -13,7 +14,7 @@ export const Payments = ({ order }: { order: OrderDetail }) =>
         {order.payments.map((step) => (
           <li key={step.step}>
             <span>{step.name}</span>
-            <StatePill state={step.state} label={step.stateLabel} />
+            <StatePill tones={intentTones} state={step.state} label={step.stateLabel} />
             <span>
               应付 <Money amount={step.amount} />
             </span>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { sampleTones } from '../../../contract/production/lineState.ts'
 import type { OrderLine } from '../../../contract/order/order.ts'
 import type { ProductionStep, SampleRound } from '../../../contract/production/production.ts'
 import { serverNow } from '../clock.ts'
@@ -104,7 +105,7 @@ const Samples = ({ samples }: { samples: readonly SampleRound[] }) => (
     {samples.map((sample) => (
       <li key={sample.round}>
         <p className="o-round">
-          样品第 {sample.round} 轮 <StatePill state={sample.state} label={sample.stateLabel} />
+          样品第 {sample.round} 轮 <StatePill tones={sampleTones} state={sample.state} label={sample.stateLabel} />
           <small className="num p-hint">
             {(sample.answerTime ?? sample.sendTime ?? sample.madeTime)?.slice(0, 16)}
             {sample.answeredBy && ` · ${sample.answeredBy}`}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { proofTones } from '../../../contract/production/lineState.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { OrderLine, Proof } from '../../../contract/order/order.ts'
 import { StatePill } from '../private/StatePill.tsx'
@@ -31,7 +32,7 @@ export function Proofs({ line, moves, onMove }: Props) {
             <ProofPicture proof={proof} name={line.storeName} />
             <div>
               <p className="o-round">
-                第 {proof.round} 轮 <StatePill state={proof.state} label={stateLabels[proof.state]} />
+                第 {proof.round} 轮 <StatePill tones={proofTones} state={proof.state} label={stateLabels[proof.state]} />
                 <time className="p-hint">{proof.createTime.slice(0, 16)}</time>
               </p>
               {proof.keptFrom && (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { orderTones } from '../../../contract/order/orderState.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'
 import { StatePill } from '../private/StatePill.tsx'
 
@@ -13,7 +14,7 @@ const words: Readonly<Record<string, string>> = {
 /** Why this order is not paid here and now, and where to go instead. */
 export const WhyNot = ({ order, mayPay }: { order: OrderDetail; mayPay: boolean }) => (
   <section className="p-card p-empty">
-    <StatePill state={order.state} label={order.stateLabel} />
+    <StatePill tones={orderTones} state={order.state} label={order.stateLabel} />
     <p>
       {words[order.state] ??
         (order.state === 'pending_payment' && !mayPay

@@ -1,14 +1,8 @@
-/** How a state looks: to be acted on, under way, done, gone wrong, over. */
-type Tone = 'due' | 'busy' | 'ok' | 'bad' | 'off'
+import { toneFor, type StateTone, type Tone } from '../../../contract/moves.ts'
 
-const tones: readonly [Tone, RegExp][] = [
-  ['due', /^(pending_|payment$|artwork_pending|proof|sample|waiting|partially|sent)/],
-  ['ok', /^(completed|handed_over|signed|delivered|succeeded|approved)$/],
-  ['bad', /^(rejected|change_requested|expired)$/],
-  ['off', /^(cancelled|closed_timeout|superseded|void)$/],
-]
+type Props = { label: string } & ({ tone: Tone } | { tones: Readonly<Record<string, StateTone>>; state: string })
 
-/** A state in the server's words, in a colour that says whether there is something to do. */
-export const StatePill = ({ state, label }: { state: string; label: string }) => (
-  <span className={`p-pill ${tones.find(([, states]) => states.test(state))?.[0] ?? 'busy'}`}>{label}</span>
+/** A state in the server's words, in the colour that its table has for the buyer. */
+export const StatePill = ({ label, ...how }: Props) => (
+  <span className={`p-pill ${'tone' in how ? how.tone : toneFor('buyer', how.tones, how.state)}`}>{label}</span>
 )

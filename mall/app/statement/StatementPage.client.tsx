@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { statementTones } from '../../../contract/plan/statementState.ts'
 import type { StatementRow } from '../../../contract/plan/statement.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
@@ -9,7 +10,8 @@ import { useFrame } from '../shell/frame.ts'
 import { CreditPart } from './CreditPart.tsx'
 import { perPage, statementsQuery } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
-import { monthName, tones } from './words.ts'
+import { StatePill } from '../private/StatePill.tsx'
+import { monthName } from './words.ts'
 
 /** 对账单: the company's account month by month; which one is open stands in the page's address. */
 export function StatementPage() {
@@ -68,7 +70,7 @@ const Item = ({ row }: { row: StatementRow }) => (
       <Link to={`/statement?id=${row.id}`} className="text-link">
         {monthName(row.month)}
       </Link>
-      <span className={`p-pill ${tones[row.state]}`}>{row.stateLabel}</span>
+      <StatePill tones={statementTones} state={row.state} label={row.stateLabel} />
       <span className="i-money">
         期末余额 <Money amount={row.closing} />
       </span>

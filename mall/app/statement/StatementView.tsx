@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { statementLineTones, statementTones } from '../../../contract/plan/statementState.ts'
 import {
   answerStatement,
   listStatements,
@@ -18,7 +19,8 @@ import { toast } from '../toast.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { statementQuery } from './queries.ts'
 import { Sum } from './Sum.tsx'
-import { monthName, tones } from './words.ts'
+import { StatePill } from '../private/StatePill.tsx'
+import { monthName } from './words.ts'
 
 /** One month: what it sums up to, its files, and its lines to be confirmed or disputed. */
 export function StatementView({ id }: { id: number }) {
@@ -82,7 +84,7 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
   <section className="p-card p-part">
     <header className="p-head">
       <h2>
-        {monthName(statement.month)}对账单 <span className={`p-pill ${tones[statement.state]}`}>{statement.stateLabel}</span>
+        {monthName(statement.month)}对账单 <StatePill tones={statementTones} state={statement.state} label={statement.stateLabel} />
       </h2>
       <small className="num">{statement.number}</small>
     </header>
@@ -104,8 +106,6 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
     )}
   </section>
 )
-
-const lineTones = { open: 'due', answered: 'due', disputed: 'bad', confirmed: 'ok' } as const
 
 type LineProps = { line: StatementLine; busy: boolean; onConfirm: () => void; onDispute: () => void }
 
@@ -141,7 +141,7 @@ const Line = ({ line, busy, onConfirm, onDispute }: LineProps) => (
       </span>
     </p>
     <p className="d-acts">
-      <span className={`p-pill ${lineTones[line.state]}`}>{line.stateLabel}</span>
+      <StatePill tones={statementLineTones} state={line.state} label={line.stateLabel} />
       {line.moves.includes('confirm') && (
         <Button size="small" disabled={busy} onClick={onConfirm} aria-label={`确认${line.kindLabel} ${line.time}`}>
           确认
