@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Spin } from 'antd'
+import { Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { claimTones } from '../../contract/claim/claimState.ts'
 import type { LegalClaimMove } from '../../contract/claim/claim.ts'
 import { grouped } from '../../contract/money.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { ParcelFacts } from '../order/ParcelFacts.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
@@ -33,11 +34,7 @@ export function ClaimPage() {
         <Link to="/claim">售后台</Link> / {claim.number}
       </p>
       <Heading title={`售后单 ${claim.number}`}>
-        {claim.moves.map((one, place) => (
-          <Button key={one.move} type={place === 0 && !one.danger ? 'primary' : 'default'} danger={one.danger} onClick={() => ask(one)}>
-            {one.label}
-          </Button>
-        ))}
+        <MoveButtons moves={claim.moves} onMove={ask} main={(one) => one === claim.moves[0] && !one.danger} />
       </Heading>
       <div className={desk.columns}>
         <div className={own.standing}>

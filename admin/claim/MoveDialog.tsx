@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { evidenceAtMost, staffMoveClaim, StaffClaimMoveForm, type LegalClaimMove } from '../../contract/claim/claim.ts'
+import { claimDays } from '../../contract/claim/claimState.ts'
 import { grouped } from '../../contract/money.ts'
 import type { Matrix } from '../../contract/price/price.ts'
 import type { Remedy } from '../../contract/claim/claimReason.ts'
-import { faultsIn, judge, showFaults } from '../../kit/form.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
+import { judge } from '../../kit/form.ts'
+import { MoveDialog as Dialog } from '../../kit/MoveDialog.tsx'
 import { OfferFields, offerIn } from '../../kit/OfferFields.tsx'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { site } from '../pieces/site.ts'
 import { PhotosField, type PhotoValue } from '../production/PhotosField.tsx'
 import { refreshClaims, type Claim } from './queries.ts'
 import desk from '../pieces/desk.module.css'
@@ -28,10 +27,10 @@ type Props = { readonly claim: Claim; readonly move: LegalClaimMove; readonly on
 
 const hints: Partial<Record<LegalClaimMove['move'], string>> = {
   take: '受理后由您负责此售后单。',
-  askEvidence: '客户有 7 天时间补充。',
-  offer: '客户有 7 天时间答复；新的方案会替代未答复的方案。',
+  askEvidence: `客户有 ${claimDays('buyer')}时间补充。`,
+  offer: `客户有 ${claimDays('buyer')}时间答复；新的方案会替代未答复的方案。`,
   agree: '同意后立即按客户的方案执行。',
-  refuse: '客户会收到驳回原因，7 天内可申请主管处理一次。',
+  refuse: `客户会收到驳回原因，${claimDays('appeal')}内可申请主管处理一次。`,
   receive: '确认后由财务退款。',
   refuseReturn: '转主管处理，再给出方案或驳回。',
 }
@@ -40,14 +39,13 @@ const hints: Partial<Record<LegalClaimMove['move'], string>> = {
 export function MoveDialog({ claim, move, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
-  const deed = useOnce(staffMoveClaim)
   const remedy = Form.useWatch('remedy', form)
   const offers = move.asks.includes('offer')
   const returns = move.asks.includes('returnTo') || (offers && remedy === 'return')
   const transfers = move.move === 'pay' && claim.roads.some(({ payerName }) => payerName !== '')
 
-  function submit(typed: Typed) {
-    const { data, faults } = judge(StaffClaimMoveForm, {
+  const inputOf = (typed: Typed) =>
+    judge(StaffClaimMoveForm, {
       id: claim.id,
       move: move.move,
       ...(move.offerId && { offerId: move.offerId }),
@@ -57,23 +55,15 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       ...(transfers && { reference: typed.reference ?? '' }),
       ...(move.shows && { fileIds: typed.fileIds?.map(({ fileId }) => fileId) ?? [] }),
     })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
-      onSuccess: () => {
-        tell(`${move.label}：操作成功`)
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled: () => refreshClaims(queries),
-    })
-  }
 
   return (
-    <FormModal
-      title={move.label}
-      okText={`确认${move.label.replace(/^确认/, '')}`}
-      danger={move.danger}
-      busy={deed.isPending}
+    <Dialog
+      site={site}
+      move={move}
+      deed={staffMoveClaim}
+      inputOf={inputOf}
+      anew={() => refreshClaims(queries)}
+      onClose={onClose}
       width={520}
       form={form}
       first={{
@@ -82,8 +72,6 @@ export function MoveDialog({ claim, move, onClose }: Props) {
         amount: claim.suggested ?? undefined,
         returnTo: claim.lastReturnTo,
       }}
-      onSubmit={submit}
-      onClose={onClose}
       head={
         <>
           <p className={desk.subject}>
@@ -93,7 +81,6 @@ export function MoveDialog({ claim, move, onClose }: Props) {
           </p>
           {move.move === 'agree' && <Wished claim={claim} />}
           {move.move === 'pay' && <Roads claim={claim} />}
-          <Fault error={deed.error} />
         </>
       }
       foot={<p>{hints[move.move]}</p>}
@@ -119,7 +106,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
           <Input maxLength={64} />
         </Form.Item>
       )}
-    </FormModal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Spin } from 'antd'
+import { Spin } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { invoiceTones } from '../../contract/invoice/invoiceState.ts'
 import type { staffInvoiceDetail } from '../../contract/invoice/invoiceRecord.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -27,11 +28,7 @@ export function InvoicePage() {
   return (
     <>
       <Heading title={`发票申请 ${data.number}`}>
-        {data.moves.map((one) => (
-          <Button key={one.move} type={one.danger ? 'default' : 'primary'} danger={one.danger} onClick={() => ask(one)}>
-            {one.label}
-          </Button>
-        ))}
+        <MoveButtons moves={data.moves} onMove={ask} />
       </Heading>
       <State invoice={data} />
       <Panel title="购买方">

@@ -3,11 +3,8 @@ import { Form, Input } from 'antd'
 import { staffInvoiceDetail, staffListInvoices, staffMoveInvoice, type StaffInvoice } from '../../contract/invoice/invoiceRecord.ts'
 import { redHours } from '../../contract/invoice/invoiceState.ts'
 import { grouped } from '../../contract/money.ts'
-import { faultsIn, showFaults } from '../../kit/form.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { MoveDialog as Dialog } from '../../kit/MoveDialog.tsx'
+import { site } from '../pieces/site.ts'
 import desk from '../pieces/desk.module.css'
 
 export type Move = StaffInvoice['moves'][number]
@@ -23,37 +20,20 @@ const hints: Partial<Record<Move['move'], string>> = {
 
 /** Asks whether a move is meant, with its reason where one is needed, and makes it. */
 export function MoveDialog({ invoice, move, onClose }: Props) {
-  const [form] = Form.useForm<{ reason?: string }>()
   const queries = useQueryClient()
-  const deed = useOnce(staffMoveInvoice)
-
-  const submit = ({ reason }: { reason?: string }) =>
-    deed.mutate(
-      { id: invoice.id, move: move.move, ...(reason && { reason }) },
-      {
-        onSuccess: () => {
-          tell(`${move.label}：操作成功`)
-          onClose()
-        },
-        onError: (error) => showFaults(form, faultsIn(error)),
-        onSettled: () =>
-          [staffListInvoices, staffInvoiceDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
-      },
-    )
 
   return (
-    <FormModal
-      title={move.label}
-      okText={move.label}
-      danger={move.danger}
-      busy={deed.isPending}
-      width={480}
-      form={form}
-      onSubmit={submit}
+    <Dialog
+      site={site}
+      move={move}
+      deed={staffMoveInvoice}
+      inputOf={({ reason }: { reason?: string }) => ({ data: { id: invoice.id, move: move.move, ...(reason && { reason }) } })}
+      anew={() => [staffListInvoices, staffInvoiceDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))}
       onClose={onClose}
+      okText={move.label}
+
       head={
         <>
-          <Fault error={deed.error} />
           <p className={desk.subject}>
             {invoice.companyName}，{invoice.name}，¥{grouped(invoice.money)}
           </p>
@@ -66,6 +46,6 @@ export function MoveDialog({ invoice, move, onClose }: Props) {
           <Input.TextArea maxLength={200} rows={3} showCount />
         </Form.Item>
       )}
-    </FormModal>
+    </Dialog>
   )
 }

@@ -6,12 +6,13 @@ import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { AddressText } from './AddressText.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { NotedFacts } from './NotedFacts.tsx'
 import { CorrectButton } from './CorrectButton.tsx'
 import { PackingButton } from './PackingButton.tsx'
 import { ParcelFacts } from './ParcelFacts.tsx'
 import styles from './panels.module.css'
+import desk from '../pieces/desk.module.css'
 
 type Consignment = OrderDetail['consignments'][number]
 
@@ -51,7 +52,11 @@ export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
             />
             <ParcelFacts parcel={one.parcel} name={`收货单 ${one.number}`} />
             <NotedFacts order={order} consignment={one} />
-            <MoveButtons moves={order.moves.filter((move) => move.consignmentId === one.id)} onMove={ask(`收货单 ${one.number}`)} />
+            <MoveButtons
+              className={desk.moves}
+              moves={order.moves.filter((move) => move.consignmentId === one.id)}
+              onMove={ask(`收货单 ${one.number}`)}
+            />
             <CorrectButton orderId={order.orderId} consignment={one} />
             <PackingButton orderId={order.orderId} consignment={one} />
           </li>

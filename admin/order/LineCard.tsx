@@ -9,7 +9,7 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { ArtworkFiles } from './ArtworkFiles.tsx'
 import { LineReceipt } from './LineReceipt.tsx'
 import { TicketButton } from './TicketButton.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { RecolourButton } from './RecolourButton.tsx'
 import { ProofList } from './ProofList.tsx'
 import { lineSteps } from './steps.ts'
@@ -54,7 +54,7 @@ export function LineCard({ order, line, share, moves, onMove }: LineCardProps) {
       <Path name={`${line.storeName} 的工序`} steps={lineSteps(line)} small />
       <Days line={line} />
       <div className={styles.lineActs}>
-        <MoveButtons moves={moves} onMove={onMove} />
+        <MoveButtons className={desk.moves} moves={moves} onMove={onMove} />
         <TicketButton lineId={line.id} name={line.storeName} />
         <RecolourButton order={order} line={line} />
       </div>

@@ -4,11 +4,9 @@ import { Form, Input } from 'antd'
 import type { Artwork } from '../../contract/production/artwork.ts'
 import { staffMoveOrder } from '../../contract/order/moveOrder.ts'
 import { staffListOrders, staffOrderDetail } from '../../contract/order/order.ts'
-import { faultsIn, judge, showFaults } from '../../kit/form.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { judge } from '../../kit/form.ts'
+import { MoveDialog as Dialog } from '../../kit/MoveDialog.tsx'
+import { site } from '../pieces/site.ts'
 import { ArtworkFiles } from './ArtworkFiles.tsx'
 import { AskFields } from './AskFields.tsx'
 import { judgeAnswers } from './asks.ts'
@@ -26,60 +24,39 @@ type MoveDialogProps = { readonly orderId: string; readonly asked: Asked | null;
 
 /** Asks what a move wants to be told, or only whether it is meant, and makes it. What the server refuses is said inside. */
 export function MoveDialog({ orderId, asked, onClose }: MoveDialogProps) {
-  return asked && <Dialog key={JSON.stringify(asked)} orderId={orderId} asked={asked} onClose={onClose} />
+  return asked && <Opened key={JSON.stringify(asked)} orderId={orderId} asked={asked} onClose={onClose} />
 }
 
-function Dialog({ orderId, asked: { move, subject, artwork }, onClose }: MoveDialogProps & { asked: Asked }) {
-  const [form] = Form.useForm()
+function Opened({ orderId, asked: { move, subject, artwork }, onClose }: MoveDialogProps & { asked: Asked }) {
   const queries = useQueryClient()
-  const deed = useOnce(staffMoveOrder)
 
-  /** After a move, and after a refused one too: what stands on the page may no longer be so. */
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: [staffOrderDetail.path, orderId] }),
-      queries.invalidateQueries({ queryKey: [staffListOrders.path] }),
-    ])
-
-  function submit(typed: Record<string, unknown>) {
+  function inputOf(typed: Record<string, unknown>) {
     const { data: answers, faults } = judgeAnswers(move.asks, typed)
-    if (!answers) return showFaults(form, faults)
-    const { data: input } = judge(staffMoveOrder.input, {
-      orderId,
-      move: move.move,
+    if (!answers) return { faults }
+    const target = {
       ...(move.lineId !== null && { lineId: move.lineId }),
       ...(move.consignmentId !== null && { consignmentId: move.consignmentId }),
-      ...answers,
-    })
-    // The server's own table gave the move, so only a page older than the server can fail here.
-    if (!input) return void refresh()
-    deed.mutate(input, {
-      onSuccess: () => {
-        tell(`${move.label}：操作成功`)
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled: () => void refresh(),
-    })
+    }
+    return judge(staffMoveOrder.input, { orderId, move: move.move, ...target, ...answers })
   }
 
   return (
-    <FormModal
-      title={move.label}
-      okText={confirming(move.label)}
-      danger={move.danger}
-      busy={deed.isPending}
-      width={480}
-      light={move.asks.length === 0}
-      form={form}
-      onSubmit={submit}
+    <Dialog
+      site={site}
+      move={move}
+      deed={staffMoveOrder}
+      inputOf={inputOf}
+      anew={() => {
+        void queries.invalidateQueries({ queryKey: [staffOrderDetail.path, orderId] })
+        void queries.invalidateQueries({ queryKey: [staffListOrders.path] })
+      }}
       onClose={onClose}
+      light={move.asks.length === 0}
       head={
         <>
           <p className={desk.subject}>{subject}</p>
           {move.danger && <p className={desk.warning}>此操作不可撤销，请再次确认。</p>}
           {artwork && move.asks.includes('fileId') && <ArtworkFiles files={artwork} />}
-          <Fault error={deed.error} />
         </>
       }
     >
@@ -89,8 +66,6 @@ function Dialog({ orderId, asked: { move, subject, artwork }, onClose }: MoveDia
           <Input.TextArea rows={2} maxLength={200} />
         </Form.Item>
       )}
-    </FormModal>
+    </Dialog>
   )
 }
-
-const confirming = (label: string): string => (label.startsWith('确认') ? label : `确认${label}`)

@@ -8,7 +8,7 @@ import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { DueTime } from './DueTime.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './panels.module.css'
 
@@ -57,7 +57,11 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
           </div>
         )}
       </dl>
-      <MoveButtons moves={order.moves.filter((move) => move.lineId === null && move.consignmentId === null)} onMove={onMove} />
+      <MoveButtons
+        className={desk.moves}
+        moves={order.moves.filter((move) => move.lineId === null && move.consignmentId === null)}
+        onMove={onMove}
+      />
     </header>
   )
 }

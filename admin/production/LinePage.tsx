@@ -7,7 +7,7 @@ import type { ProductionStep } from '../../contract/production/production.ts'
 import type { LineProduction } from '../../contract/production/productionDesk.ts'
 import { ArtworkFiles } from '../order/ArtworkFiles.tsx'
 import { MoveDialog } from '../order/MoveDialog.tsx'
-import { MoveButtons } from '../order/MoveButtons.tsx'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { ParcelFacts } from '../order/ParcelFacts.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -19,6 +19,7 @@ import { TicketButton } from '../order/TicketButton.tsx'
 import { StepList } from './StepList.tsx'
 import { lineQuery, refreshWork } from './queries.ts'
 import styles from './line.module.css'
+import desk from '../pieces/desk.module.css'
 
 type Asked = { kind: 'move'; move: LegalMove } | { kind: 'end' | 'record'; step: ProductionStep } | { kind: 'plan' | 'delay' }
 
@@ -56,7 +57,7 @@ export function LinePage() {
               onRecord={(step) => ask({ kind: 'record', step })}
             />
             <div className={styles.lineActs}>
-              <MoveButtons moves={besideSteps(line)} onMove={(move) => ask({ kind: 'move', move })} />
+              <MoveButtons className={desk.moves} moves={besideSteps(line)} onMove={(move) => ask({ kind: 'move', move })} />
             </div>
           </Panel>
           {line.artwork.length > 0 && (

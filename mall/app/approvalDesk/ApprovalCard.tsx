@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { z } from 'zod'
 import type { listApprovals } from '../../../contract/approval/approval.ts'
-import { MoveButtons } from '../order/MoveButtons.tsx'
+import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
@@ -60,7 +60,7 @@ export const ApprovalCard = ({ row, onMove }: { row: DeskRow; onMove: (move: Leg
         <Link className="o-act big" to={`/orderDetail/${row.orderId}`}>
           订单详情
         </Link>
-        <MoveButtons moves={row.moves} onMove={onMove} />
+        <MoveButtons main="first" moves={row.moves} onMove={onMove} />
       </div>
     </footer>
   </article>

@@ -6,14 +6,12 @@ import { grouped } from '../../../contract/money.ts'
 import type { Matrix } from '../../../contract/price/price.ts'
 import type { Remedy } from '../../../contract/claim/claimReason.ts'
 import { CarrierField } from '../../../kit/CarrierField.tsx'
-import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { judge } from '../../../kit/form.ts'
+import { MoveDialog as Dialog } from '../../../kit/MoveDialog.tsx'
 import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
 import type { Stored } from '../../../kit/upload.ts'
-import { Fault } from '../private/Fault.tsx'
+import { site } from '../private/site.ts'
 import { UploadBox } from '../private/UploadBox.tsx'
-import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../toast.ts'
 import { refreshClaims } from './queries.ts'
 
 type Typed = {
@@ -38,47 +36,36 @@ const hints: Partial<Record<LegalClaimMove['move'], string>> = {
 
 /** Asks what a move wants to be told, or only whether it is meant, and makes it. What the server refuses is said inside. */
 export function ClaimMove({ claim, move, onClose }: Props) {
-  const [form] = Form.useForm<Typed>()
   const [files, setFiles] = useState<readonly Stored[]>([])
   const [sending, setSending] = useState(false)
   const queries = useQueryClient()
-  const deed = useOnce(moveClaim)
   const offers = move.asks.includes('offer')
   const words = offers ? (['text'] as const) : move.asks.filter((ask) => ask === 'text' || ask === 'carrier' || ask === 'trackingNo')
 
-  function submit(typed: Typed) {
+  function inputOf(typed: Typed) {
     const needed = Object.fromEntries(words.flatMap((word) => (offers && !typed.text ? [] : [[word, typed[word] ?? '']])))
     const input = { id: claim.id, move: move.move, ...(move.offerId && { offerId: move.offerId }), ...needed }
     const offer = offers ? { offer: offerIn(typed) } : {}
     const pictures = move.asks.includes('files') ? { fileIds: files.map((file) => file.id) } : {}
-    const { data, faults } = judge(ClaimMoveForm, { ...input, ...offer, ...pictures })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
-      onSuccess: () => {
-        toast('操作成功', 'success')
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled: () => refreshClaims(queries),
-    })
+    return judge(ClaimMoveForm, { ...input, ...offer, ...pictures })
   }
 
   const labels = { text: offers ? '说明（选填）' : '说明', carrier: '承运商', trackingNo: '运单号' }
   return (
-    <FormModal
-      title={move.label}
-      okText={move.label}
-      busyText="提交中…"
-      danger={move.danger}
-      busy={deed.isPending || sending}
-      width={520}
-      form={form}
-      first={{ remedy: claim.remedies[0]?.value, quantity: claim.quantity ?? undefined }}
-      onSubmit={submit}
+    <Dialog
+      site={site}
+      move={move}
+      deed={moveClaim}
+      inputOf={inputOf}
+      anew={() => refreshClaims(queries)}
       onClose={onClose}
+      okText={move.label}
+      told="操作成功"
+      sending={sending}
+      width={520}
+      first={{ remedy: claim.remedies[0]?.value, quantity: claim.quantity ?? undefined }}
       head={
         <>
-          <Fault error={unplaced(form, deed.error)} />
           {move.move === 'accept' && <Accepted claim={claim} />}
           <p className="p-hint">{hints[move.move]}</p>
         </>
@@ -101,7 +88,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
           <UploadBox kind="evidence" stored={files} onChange={setFiles} onBusy={setSending} most={evidenceAtMost} label="上传图片" />
         </Form.Item>
       )}
-    </FormModal>
+    </Dialog>
   )
 }
 

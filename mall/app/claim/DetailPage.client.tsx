@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ClaimDetail, LegalClaimMove } from '../../../contract/claim/claim.ts'
+import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import { Copy } from '../../../kit/Copy.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
@@ -81,11 +81,7 @@ const Head = ({ claim, onMove }: { claim: ClaimDetail; onMove: (move: LegalClaim
         <p className="o-next">{nextOfClaim(claim)}</p>
       </div>
       <div className="o-acts no-print">
-        {claim.moves.toSorted(byWeight).map((move) => (
-          <Button key={move.move} danger={move.danger} type={isAwaited(move) ? 'primary' : 'default'} onClick={() => onMove(move)}>
-            {move.label}
-          </Button>
-        ))}
+        <MoveButtons moves={claim.moves.toSorted(byWeight)} onMove={onMove} main={isAwaited} />
       </div>
     </div>
   </section>

@@ -2,47 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { listInvoiceable, listInvoices, moveInvoice, type InvoiceRecord } from '../../../contract/invoice/invoiceRecord.ts'
 import { redHours } from '../../../contract/invoice/invoiceState.ts'
-import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Fault } from '../private/Fault.tsx'
-import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../toast.ts'
+import { MoveDialog as Dialog } from '../../../kit/MoveDialog.tsx'
+import { site } from '../private/site.ts'
 
 export type AskedMove = { invoice: InvoiceRecord; move: InvoiceRecord['moves'][number] }
 
 /** Asks whether a move of an invoice is meant, with its reason where one is needed, and makes it. */
 export function InvoiceMove({ asked: { invoice, move }, onClose }: { asked: AskedMove; onClose: () => void }) {
-  const [form] = Form.useForm<{ reason?: string }>()
   const queries = useQueryClient()
-  const deed = useOnce(moveInvoice)
-
-  const submit = ({ reason }: { reason?: string }) =>
-    deed.mutate(
-      { id: invoice.id, move: move.move, ...(reason && { reason }) },
-      {
-        onSuccess: () => {
-          toast('操作成功', 'success')
-          onClose()
-        },
-        onError: (error) => showFaults(form, faultsIn(error)),
-        onSettled: () => [listInvoiceable, listInvoices].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
-      },
-    )
 
   return (
-    <FormModal
-      title={move.label}
-      okText={move.label}
-      busyText="提交中…"
-      danger={move.danger}
-      busy={deed.isPending}
-      width={480}
-      form={form}
-      onSubmit={submit}
+    <Dialog
+      site={site}
+      move={move}
+      deed={moveInvoice}
+      inputOf={({ reason }: { reason?: string }) => ({ data: { id: invoice.id, move: move.move, ...(reason && { reason }) } })}
+      anew={() => [listInvoiceable, listInvoices].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))}
       onClose={onClose}
+      okText={move.label}
+      told="操作成功"
       head={
         <>
-          <Fault error={unplaced(form, deed.error)} />
           <p className="i-about">
             {invoice.name}，发票号码 {invoice.invoiceNumber}
           </p>
@@ -61,6 +41,6 @@ export function InvoiceMove({ asked: { invoice, move }, onClose }: { asked: Aske
           <Input.TextArea maxLength={200} rows={3} showCount />
         </Form.Item>
       )}
-    </FormModal>
+    </Dialog>
   )
 }

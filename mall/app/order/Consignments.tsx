@@ -5,7 +5,7 @@ import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { Words } from '../private/Words.tsx'
 import { addressText } from './addressText.ts'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 import { NotedFacts } from './NotedFacts.tsx'
 import { ParcelFacts } from './ParcelFacts.tsx'
@@ -35,6 +35,7 @@ export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: On
             <NotedFacts order={order} consignment={one} />
             <div className="o-acts no-print">
               <MoveButtons
+                main="first"
                 moves={order.moves.filter(({ consignmentId }) => consignmentId === one.id)}
                 onMove={(move) => onMove(move, `收货单 ${one.number}：请确认货物已收到且数量、质量无误。`)}
               />

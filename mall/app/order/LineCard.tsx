@@ -3,12 +3,13 @@ import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
 import { productPath } from '../goodsPath.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
+import { isPaid } from '../../../contract/order/orderState.ts'
 import { Goods } from '../private/Goods.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { ArtworkPart } from './ArtworkPart.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 import { Production } from './Production.tsx'
 import { Proofs } from './Proofs.tsx'
@@ -27,7 +28,7 @@ const aboutProofs = ['approveProof', 'requestChange']
 /** A line of the order: what it is, how far it has come, its artwork and proofs. */
 export function LineCard({ order, line, share, moves, onMove }: Props) {
   const others = moves.filter(({ move }) => !aboutProofs.includes(move))
-  const begun = order.state === 'in_fulfilment' || order.state === 'completed'
+  const begun = isPaid(order.state)
   const about = `${line.storeName} × ${line.quantity} ${line.unitName}`
   return (
     <li className="p-line" id={`line-${line.id}`}>
@@ -47,7 +48,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
       <Production line={line} />
       {others.length > 0 && (
         <div className="o-acts no-print">
-          <MoveButtons moves={others} onMove={(move) => onMove(move, about)} />
+          <MoveButtons main="first" moves={others} onMove={(move) => onMove(move, about)} />
         </div>
       )}
       <LineReceipt receipt={line.receipt} share={share} unit={line.unitName} />

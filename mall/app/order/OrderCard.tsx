@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { toneFor } from '../../../contract/moves.ts'
-import { orderTones } from '../../../contract/order/orderState.ts'
+import { isPaid, orderTones } from '../../../contract/order/orderState.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { OrderRow } from '../../../contract/order/order.ts'
 import { AgainButton } from '../again/AgainButton.tsx'
@@ -9,7 +9,7 @@ import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { useFrame } from '../shell/frame.ts'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 
 const shownLines = 3
 
@@ -21,7 +21,7 @@ const toneOf = ({ state, tab }: OrderRow) =>
 export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: LegalMove) => void }) {
   const path = `/orderDetail/${order.orderId}`
   // Before it is paid nothing is done with a line, so its state would only confuse.
-  const begun = order.state === 'in_fulfilment' || order.state === 'completed'
+  const begun = isPaid(order.state)
   const more = order.lines.length - shownLines
   return (
     <article className="p-card o-card" aria-label={`订单 ${order.orderId}`}>
@@ -98,7 +98,7 @@ function CardFoot({ order, path, onMove }: FootProps) {
             去付款
           </Link>
         )}
-        <MoveButtons size="small" moves={own} onMove={onMove} />
+        <MoveButtons main="first" size="small" moves={own} onMove={onMove} />
         {inside.map(({ move, label, lineId, consignmentId }) => (
           <Link
             key={`${move} ${lineId} ${consignmentId}`}

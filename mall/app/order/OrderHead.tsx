@@ -3,12 +3,13 @@ import type { LegalMove } from '../../../contract/legalMove.ts'
 import { Link } from 'react-router'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'
+import { isPaid } from '../../../contract/order/orderState.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { AgainButton } from '../again/AgainButton.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 import { useFrame } from '../shell/frame.ts'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import { nextWords } from './next.ts'
 import { Parties } from './Parties.tsx'
 import { orderSteps } from './steps.ts'
@@ -56,7 +57,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
               去付款
             </Link>
           )}
-          <MoveButtons moves={own} onMove={onMove} />
+          <MoveButtons main="first" moves={own} onMove={onMove} />
           {order.reviewUntil && (
             <Link className="o-act big" to={`/evaluate?orderId=${order.orderId}`}>
               去评价
@@ -77,7 +78,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
 function ClaimLink({ order: { orderId, state, consignments } }: { order: OrderDetail }) {
   const mayClaim = useFrame().buyer?.grants.includes('claim.manage') ?? false
   const shipped = consignments.some((one) => one.state !== 'waiting')
-  if (!mayClaim || (state !== 'in_fulfilment' && state !== 'completed')) return null
+  if (!mayClaim || !isPaid(state)) return null
   return (
     <Link className="o-act big" to={`${shipped ? '/afterSales/submitAS' : '/cart/refund'}?orderId=${orderId}`}>
       {shipped ? '申请售后' : '申请退款'}

@@ -4,7 +4,7 @@ import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { OrderLine, Proof } from '../../../contract/order/order.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { CheckCodes } from './CheckCodes.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 
 const LargeProof = lazy(async () => ({ default: (await import('../private/LargeProof.tsx')).LargeProof }))
@@ -54,6 +54,7 @@ export function Proofs({ line, moves, onMove }: Props) {
               {proof === waiting && moves.length > 0 && (
                 <div className="o-acts no-print">
                   <MoveButtons
+                    main="first"
                     size="small"
                     moves={moves}
                     onMove={(move) => onMove(move, aboutOf(move, line, proof), { proofId: proof.id, wide: true })}

@@ -1,5 +1,6 @@
 import { preparing } from '../../../contract/production/lineState.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'
+import { isPaid } from '../../../contract/order/orderState.ts'
 
 export type Step = { name: string; at: 'done' | 'now' | 'later' }
 
@@ -12,7 +13,7 @@ type Order = Pick<OrderDetail, 'state'> & {
 /** The road of an order from placing to receiving, and where it stands; none for an order that ended without goods. */
 export function orderSteps({ state, contract, lines, consignments }: Order): Step[] {
   if (['cancelled', 'closed_timeout', 'rejected'].includes(state)) return []
-  const paid = state === 'in_fulfilment' || state === 'completed'
+  const paid = isPaid(state)
   const unsettled = lines.some((line) => line.needsArtwork && preparing.some((early) => early === line.state))
   const made = lines.every((line) => line.state === 'packed' || line.state === 'handed_over')
   const sent = consignments.length > 0 && consignments.every((one) => one.state !== 'waiting')

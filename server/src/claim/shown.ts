@@ -13,7 +13,7 @@ import { shareWords } from '../../../contract/order/consignment.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { fen, yuan, type Fen } from '../../../contract/money.ts'
-import { orderStates } from '../../../contract/order/orderState.ts'
+import { isPaid, orderStates } from '../../../contract/order/orderState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { shownParcel } from '../parcel/parcel.rules.ts'
 import type { Mover } from '../order/order.rules.ts'
@@ -166,7 +166,7 @@ export const piecesLeft = ({ quantity, shippedPieces, claimed }: ClaimLine): num
 
 /** Why nothing of the line may be claimed; '' where something may. */
 export function lineHindrance(order: ClaimOrder, line: ClaimLine, reasons: number): string {
-  if (order.state !== 'in_fulfilment' && order.state !== 'completed') return '订单未在履约或已结束'
+  if (!isPaid(order.state)) return '订单未在履约或已结束'
   if (order.openWhole > 0) return '整单退款申请处理中'
   if (line.remake) return '补做商品请在原售后单中反馈'
   if (piecesLeft(line) <= 0) return line.shippedPieces < line.quantity ? '已发出的部分已全部申请售后' : '已全部申请售后'

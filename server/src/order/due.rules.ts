@@ -1,5 +1,5 @@
 import { dueFrom } from '../../../contract/moves.ts'
-import { orderMachine, type OrderState } from '../../../contract/order/orderState.ts'
+import { isPaid, orderMachine, type OrderState } from '../../../contract/order/orderState.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 
 /** When an order in this state closes by itself; null: never. */
@@ -15,4 +15,4 @@ export const waitsUntil = (state: OrderState, lines: readonly { readonly type: s
 
 /** Whether what must be paid by `gate` may be paid while the order stands so. */
 export const mayPay = (state: OrderState, gate: Gate): boolean =>
-  gate === 'start' ? state === 'pending_payment' : state === 'in_fulfilment' || state === 'completed'
+  gate === 'start' ? state === 'pending_payment' : isPaid(state)

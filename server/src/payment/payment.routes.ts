@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
-import { heldOpen, orderStates } from '../../../contract/order/orderState.ts'
+import { isPaid, heldOpen, orderStates } from '../../../contract/order/orderState.ts'
 import { intentStates, payStatus, sendVoucher } from '../../../contract/payment/payment.ts'
 import { instalmentName } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -43,7 +43,7 @@ export const paymentRoutes: Routes = ({ serve, serveOnce }) => {
     const intents = await readIntents(db, input.orderId, actor, now)
     const state = intents[0]?.orderState ?? refuse('order.missing')
     return {
-      paid: state === 'in_fulfilment' || state === 'completed',
+      paid: isPaid(state),
       state,
       stateLabel: orderStates[state],
       steps: intents.map(({ step, of, label, amount, received, state }) => ({

@@ -1,5 +1,5 @@
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
-import type { OrderState } from '../../../contract/order/orderState.ts'
+import { isPaid, type OrderState } from '../../../contract/order/orderState.ts'
 import { outcomes, type IntentState, type Outcome } from '../../../contract/payment/payment.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -21,7 +21,7 @@ export type Booking = { outcome: Exclude<Outcome, 'unmatched'>; booked: Fen; sur
 export function bookingOf(state: OrderState, intent: Due, amount: Fen): Booking {
   if (state === 'pending_approval') return refuse('order.move.forbidden', { state }, '订单尚在审批，暂不能入账')
   if (state === 'pending_contract') return refuse('order.move.forbidden', { state }, '合同尚未签订，暂不能入账')
-  const stands = state === 'in_fulfilment' || state === 'completed'
+  const stands = isPaid(state)
   if (state !== 'pending_payment' && !stands) return { outcome: 'closed', booked: fen(0), surplus: amount }
   const due = dueOf(intent)
   if (stands && due === 0) return { outcome: 'duplicate', booked: fen(0), surplus: amount }
