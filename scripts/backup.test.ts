@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { machineKey, machineKeyName } from '../server/src/factor/machineKey.ts'
 import { mayMount, mountOn } from '../server/src/file/mounted.fixture.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
-import { migrate } from '../server/src/migrate.ts'
+import { knownMigrations, migrate } from '../server/src/migrate.ts'
 import { startPostgres } from '../server/src/postgres.ts'
 import type { Postgres } from '../server/src/postgres.ts'
 import { backUp } from './backup.ts'
@@ -204,7 +204,8 @@ describe('a backup', () => {
     const pool = new pg.Pool({ connectionString: older, max: 1 })
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
-    const ran = await migrate(pool, (name) => !missing.includes(name))
+    const before = (await knownMigrations()).filter(({ name, road }) => road === 'earlier' && !missing.includes(name))
+    const ran = await migrate(pool, new Set(before.map(({ name }) => name)))
     expect(ran.at(-1)?.localeCompare('061')).toBe(1)
     await prepareJobs(pool)
     // An order of before, whose one consignment an older process left without lines.
@@ -225,9 +226,10 @@ describe('a backup', () => {
     const { migrations } = await backUp(older, from, old)
     expect(migrations.map(({ name }) => name)).not.toContain('060_footless.sql')
     await restore(old, target.url, to, true)
-    expect(await ask(target.url, `select name from migration where name = any ('{${missing.join(',')}}') order by 1`)).toEqual(
-      missing.map((name) => ({ name })),
-    )
+    const lacked = (await knownMigrations()).filter(({ name, road }) => road !== 'fold' && !ran.includes(name))
+    expect(lacked.map(({ name }) => name).slice(0, 2)).toEqual(missing)
+    const there = 'select name from migration order by name'
+    expect(await ask(target.url, there)).toEqual([...ran, ...lacked.map(({ name }) => name)].toSorted().map((name) => ({ name })))
     expect(await ask(target.url, 'select order_line_id::int as line, quantity from consignment_line')).toEqual([{ line: 1, quantity: 500 }])
     await restore(file, target.url, to, true)
   })

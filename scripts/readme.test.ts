@@ -9,7 +9,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const readme = read('README.md')
 
 const rooms = ['contract', 'pricing', 'drawings', 'kit', 'server', 'mall', 'admin']
-const isCode = (file: string) => /\.(tsx?|css|sql)$/.test(file) && !/\.(test\.tsx?|fixture\.ts)$|\.react-router/.test(file)
+const isCode = (file: string) =>
+  /\.(tsx?|css|sql)$/.test(file) && !/\.(test\.tsx?|fixture\.ts)$|\.react-router|migrations\/earlier/.test(file)
 const code = rooms.flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     .map((file) => `${room}/${file.replaceAll('\\', '/')}`)

@@ -74,7 +74,7 @@ async function mayRestore(client: pg.PoolClient, force: boolean): Promise<void> 
 /** Fills the empty database; it is empty again when that fails, so that it can be tried once more. */
 async function fillAnew(pool: pg.Pool, source: string, manifest: Manifest): Promise<void> {
   try {
-    await migrate(pool, ranBefore(manifest))
+    await migrate(pool, await ranBefore(manifest))
     await prepareJobs(pool)
     await inOneTransaction(pool, (tx) => fill(tx, source, manifest))
     await migrate(pool)
@@ -120,10 +120,11 @@ async function checkRelease({ migration, migrations }: Manifest): Promise<void> 
 }
 
 /** Which migrations its database had run: of numbers given out in parallel, a lower one may have come later. */
-function ranBefore({ migration, migrations }: Manifest): (name: string) => boolean {
-  const ran = new Set(migrations.map(({ name }) => name))
-  // Backups made before they were listed tell only the last.
-  return ran.size > 0 ? (name) => ran.has(name) : (name) => name <= migration
+async function ranBefore({ migration, migrations }: Manifest): Promise<ReadonlySet<string>> {
+  if (migrations.length > 0) return new Set(migrations.map(({ name }) => name))
+  // Backups made before they were listed tell only the last; all of them are of before the fold.
+  const known = (await knownMigrations()).filter(({ name, road }) => road === 'earlier' && name <= migration)
+  return new Set(known.map(({ name }) => name))
 }
 
 async function hashOf({ body }: Entry): Promise<string> {

@@ -7,18 +7,36 @@ export const migrated = 'mall_migrated'
 
 const folder = new URL('../migrations/', import.meta.url)
 
-type Migration = { readonly name: string; readonly text: string; readonly hash: string }
+/** Which databases run it: those begun before the fold, those begun since, or every one. */
+type Road = 'earlier' | 'fold' | 'every'
 
-/** The migrations of this release, in order, each with the SHA-256 of its text. */
+type Migration = {
+  readonly name: string
+  readonly text: string
+  /** The SHA-256 of its text, hex. */
+  readonly hash: string
+  readonly road: Road
+}
+
+/**
+ * Every migration that this release knows, in the order they run. Those in `earlier/` led one by one to the tables that the fold, the
+ * files numbered below the last of them, makes at once; what is numbered above runs on either.
+ */
 export const knownMigrations = once(async (): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter((name) => /^\d{3}_.+\.sql$/.test(name)).toSorted()
+  const earlier = await read(new URL('earlier/', folder), () => 'earlier')
+  const last = earlier.at(-1)?.name ?? ''
+  return [...earlier, ...(await read(folder, (name) => (name < last ? 'fold' : 'every')))]
+})
+
+async function read(from: URL, roadOf: (name: string) => Road): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => /^\d{3}_.+\.sql$/.test(name)).toSorted()
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+      const text = await readFile(new URL(name, from), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex'), road: roadOf(name) }
     }),
   )
-})
+}
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
@@ -28,11 +46,11 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 /**
  * Brings the database to this release's tables: runs each numbered file not yet run, in order, each in a transaction of
  * its own. Processes that start at once wait for each other. Answers the names of the files run.
- * With `chosen`, only those: an older backup goes into the tables it was made from.
+ * With `only`, no others than those: a backup goes into the tables it was made from.
  * @throws Error when a file that was run before has since been changed, or one was run that this release does not know:
  * older code writes into newer tables what they do not mean.
  */
-export async function migrate(pool: pg.Pool, chosen: (name: string) => boolean = () => true): Promise<string[]> {
+export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promise<string[]> {
   const all = await knownMigrations()
   const ran: string[] = []
   const client = await pool.connect()
@@ -44,12 +62,25 @@ export async function migrate(pool: pg.Pool, chosen: (name: string) => boolean =
       client,
       all.map(({ name }) => name),
     )
-    for (const one of all) if (chosen(one.name) && (await runOne(client, one))) ran.push(one.name)
+    for (const one of forThose(all, only ?? (await ranIn(client)))) {
+      if ((only?.has(one.name) ?? true) && (await runOne(client, one))) ran.push(one.name)
+    }
     if (ran.length > 0) await client.query(`notify ${migrated}`)
   } finally {
     client.release()
   }
   return ran
+}
+
+/** What a database that began by `names` runs: there are two roads to the same tables, and it stays on its own. */
+function forThose(all: readonly Migration[], names: ReadonlySet<string>): readonly Migration[] {
+  const began = all.some(({ name, road }) => road === 'earlier' && names.has(name))
+  return all.filter(({ road }) => road !== (began ? 'fold' : 'earlier'))
+}
+
+async function ranIn(client: pg.PoolClient): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>('select name from migration')
+  return new Set(rows.map(({ name }) => name))
 }
 
 async function refuseUnknown(client: pg.PoolClient, known: readonly string[]): Promise<void> {

@@ -68,10 +68,10 @@ test('orders that lost their colours are put right where their words tell them, 
   await sql`update order_line set selection_text = array['麻灰 × 1076'] where id = ${lineOf(untold)}`.execute(w.db)
   const paid = (await w.detail(main, told)).lines.map(({ receipt }) => receipt)
 
-  const mend = await readFile(new URL('../../migrations/042_lost_colours.sql', import.meta.url), 'utf8')
+  const mend = await readFile(new URL('../../migrations/earlier/042_lost_colours.sql', import.meta.url), 'utf8')
   await w.db.transaction().execute((tx) => sql.raw(mend).execute(tx))
 
-  const marked = await readFile(new URL('../../migrations/061_colours_lost.sql', import.meta.url), 'utf8')
+  const marked = await readFile(new URL('../../migrations/earlier/061_colours_lost.sql', import.meta.url), 'utf8')
   await sql.raw(marked.slice(marked.indexOf('update'))).execute(w.db)
   const { rows: lost } = await sql<{
     number: string
