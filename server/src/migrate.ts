@@ -55,8 +55,10 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
   const ran: string[] = []
   const client = await pool.connect()
   try {
+    // One after the other: of two that make a table at once, `if not exists` lets one fail.
     await client.query(
-      'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
+      `select pg_advisory_xact_lock(hashtext('migration'));
+       create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())`,
     )
     await refuseUnknown(
       client,
