@@ -1,3 +1,5 @@
+import { serverFloors } from './scripts/picture/floors.ts'
+
 /** The walls of the house: what each room may import. `npm run walls` holds the code against them. */
 const room = (name, path, allowed, comment) => ({
   name: `wall-${name}`,
@@ -7,8 +9,18 @@ const room = (name, path, allowed, comment) => ({
   to: { path: '^(contract|pricing|artwork|drawings|kit|server|mall|admin|e2e|bench|scripts)/', pathNot: allowed },
 })
 
+/** An import goes down, or to what stands on the same floor: never up, but for what is read once it is asked for. */
+const floor = ({ name, patterns }, at) => ({
+  name: `floor-${name.replaceAll(' ', '-')}`,
+  comment: 'what stands higher knows what stands lower, not the other way round',
+  severity: 'error',
+  from: { path: patterns, pathNot: '(\\.test\\.ts|\\.fixture\\.ts|/test\\w+\\.ts)$' },
+  to: { path: serverFloors.slice(0, at).flatMap((above) => above.patterns), dependencyTypesNot: ['dynamic-import'] },
+})
+
 export default {
   forbidden: [
+    ...serverFloors.map(floor).slice(1),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     room('contract', '^contract/', '^contract/', 'what both sides agree on stands on nothing but zod'),
     room('pricing', '^pricing/', '^(contract|pricing)/', 'the price engine is pure'),

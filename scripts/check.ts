@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
-// Types of every room, lint, walls, formatting. All run, so that one run tells everything; fails when one fails.
+// Types of every room, lint, walls, circles of folders, what calls reach, formatting. All run, so that one run tells everything; fails when one fails.
 
 const rooms = ['contract', 'pricing', 'drawings', 'kit', 'server', 'mall', 'admin', 'e2e', 'bench', 'scripts'].filter((room) =>
   existsSync(room),
@@ -18,6 +18,8 @@ const lanes: readonly (readonly Step[])[] = [
     ...projects.map((folder) => ['types', 'tsc', '-p', folder, '--noEmit'] as const),
     ['lint', 'oxlint', ...rooms],
     ['walls', 'depcruise', ...rooms, '--config', '.dependency-cruiser.mjs'],
+    ['circles', 'node', 'scripts/circles.ts'],
+    ['closures', 'node', 'scripts/closures.ts'],
   ],
   [['format', 'prettier', '--check', '--log-level', 'warn', ...rooms]],
 ]

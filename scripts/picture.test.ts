@@ -15,7 +15,7 @@ test('the picture and its words are those of the code; else run npm run picture'
 test.each([
   ['server/src/order/order.routes.ts', 'order'],
   ['server/src/order/order.test.ts', null],
-  ['server/src/serve.ts', 'surroundings'],
+  ['server/src/serve.ts', 'road'],
   ['server/src/run.ts', 'start'],
   ['server/seed/goods/bags.ts', 'seed'],
   ['mall/app/cart/CartBar.tsx', 'mall/cart'],

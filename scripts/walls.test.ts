@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { circles, threadsIn } from './circles.ts'
 
 // Each wall stands: a sin is planted against it in a house of a few files, and it is seen. That the house itself has none is
 // what `npm run check` says.
@@ -29,6 +30,17 @@ const sins: Readonly<Record<string, readonly [file: string, imports: string]>> =
   'pure-rooms': ['pricing/c.ts', 'node:fs'],
   'pure-rules': ['server/src/a/a.rules.ts', './plain.ts'],
   'no-stranger-routes': ['server/src/b/b.ts', '../a/a.routes.ts'],
+  'floor-start': ['server/src/run.ts', '../seed/b.ts'],
+  'floor-desks': ['server/src/report/a.ts', '../app.ts'],
+  'floor-own-pages': ['server/src/entry/a.ts', '../report/b.ts'],
+  'floor-around-an-order': ['server/src/payment/a.ts', '../entry/b.ts'],
+  'floor-trade': ['server/src/order/a.ts', '../payment/b.ts'],
+  'floor-people': ['server/src/account/a.ts', '../order/b.ts'],
+  'floor-goods': ['server/src/catalog/a.ts', '../account/b.ts'],
+  'floor-ground': ['server/src/file/a.ts', '../catalog/b.ts'],
+  'floor-road': ['server/src/serve.ts', './file/b.ts'],
+  'floor-sessions': ['server/src/session/a.ts', '../house.ts'],
+  'floor-surroundings': ['server/src/db.ts', './session/b.ts'],
 }
 /** What the sinners import. */
 const plain = [
@@ -37,8 +49,12 @@ const plain = [
   'mall/a.ts',
   'kit/b.ts',
   'drawings/b.ts',
+  'server/seed/b.ts',
   'server/src/a/plain.ts',
   'server/src/a/a.routes.ts',
+  'server/src/app.ts',
+  'server/src/house.ts',
+  ...['report', 'entry', 'payment', 'order', 'account', 'catalog', 'file', 'session'].map((folder) => `server/src/${folder}/b.ts`),
 ]
 
 async function aHouse(files: Readonly<Record<string, string>>): Promise<string> {
@@ -82,6 +98,37 @@ test('what is read once it is asked for is no sin', async () => {
     ...Object.fromEntries(['contract', 'pricing', 'kit', 'mall', 'admin', 'e2e'].map((room) => [`${room}/z.ts`, ''])),
   })
   expect(await broken(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+test('a floor imports what lies under it and beside it, and what lies above it once it is asked for', async () => {
+  const folder = await aHouse({
+    'server/src/account/a.ts': `export const later = () => import('../order/a.ts')\n`,
+    'server/src/order/a.ts': `export * from '../cart/a.ts'\nexport * from '../catalog/a.ts'\n`,
+    'server/src/cart/a.ts': '',
+    'server/src/catalog/a.ts': `import type { B } from '../catalog/b.ts'\nexport type A = B\n`,
+    'server/src/catalog/b.ts': `import type { C } from '../claim/a.ts'\nexport type B = C\n`,
+    'server/src/claim/a.ts': 'export type C = 1\n',
+    ...Object.fromEntries(['contract', 'pricing', 'drawings', 'kit', 'mall', 'admin', 'e2e'].map((room) => [`${room}/z.ts`, ''])),
+  })
+  expect(await broken(folder)).toEqual(['floor-goods server/src/catalog/b.ts'])
+  await rm(folder, { recursive: true })
+})
+
+test('a circle of folders is seen, by types and by a longer road too; the house has none', async () => {
+  const folder = await aHouse({
+    'server/src/a/one.ts': `import type { B } from '../b/two.ts'\nexport type A = B\n`,
+    'server/src/b/two.ts': `export * from '../c/three.ts'\nexport type B = 1\n`,
+    'server/src/c/three.ts': `export const later = () => import('../a/other.ts')\n`,
+    'server/src/a/other.ts': `import '../d/plain.ts'\n`,
+    'server/src/d/plain.ts': '',
+    'admin/e/page.tsx': `import { f } from '../f/f.ts'\nimport '../f/f.css'\nexport const e = f\n`,
+    'admin/f/f.ts': `export const f = 1\n`,
+  })
+  const found = circles(threadsIn(folder))
+  expect(found.map(({ folders }) => folders)).toEqual([['server/src/a', 'server/src/b', 'server/src/c']])
+  expect(found[0]?.held).toHaveLength(3)
+  expect(circles(threadsIn(root))).toEqual([])
   await rm(folder, { recursive: true })
 })
 

@@ -5,18 +5,52 @@ export type Floor = {
   readonly folders: 'those of mall/app' | 'those of admin' | readonly string[]
 }
 
-/** From top to bottom: what stands higher may import what stands lower. */
+/** Files beside the folders of the server that stand on a floor of their own; all others are surroundings. */
+export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
+  start: [
+    'main',
+    'run',
+    'app',
+    'pages',
+    'sites',
+    'subjects',
+    'env',
+    'metrics',
+    'pictures',
+    'played',
+    'paperProcess',
+    'sheetProcess',
+    'wordsProcess',
+  ],
+  road: ['serve', 'house', 'subject', 'repeat.sql'],
+}
+
+/** From top to bottom: what stands higher may import what stands lower, and what stands beside it without a circle. */
 export const floors: readonly Floor[] = [
   { name: 'mall', about: 'the buyer’s site', folders: 'those of mall/app' },
   { name: 'admin', about: 'the merchant’s site', folders: 'those of admin' },
   { name: 'kit', about: 'what both sites show', folders: ['kit'] },
-  { name: 'start', about: 'main, run, app, pages', folders: ['start'] },
   { name: 'seed', about: 'the demo', folders: ['seed', 'sandbox'] },
+  { name: 'start', about: 'main, run, app, env …', folders: ['start'] },
   {
     name: 'desks',
     about: 'over all subjects',
-    folders: ['apiKey', 'jobDesk', 'jobTicket', 'live', 'margin', 'orderDesk', 'report', 'sheetRun', 'statement', 'webhook'],
+    folders: [
+      'apiKey',
+      'approvalDesk',
+      'jobDesk',
+      'jobTicket',
+      'live',
+      'margin',
+      'orderDesk',
+      'pageDesk',
+      'priceDesk',
+      'report',
+      'statement',
+      'webhook',
+    ],
   },
+  { name: 'own pages', about: 'log in, own data', folders: ['entry', 'profile', 'son', 'succession'] },
   {
     name: 'around an order',
     about: 'what follows from one',
@@ -37,26 +71,40 @@ export const floors: readonly Floor[] = [
       'production',
       'receipt',
       'review',
+      'settlement',
+      'stock',
     ],
   },
-  { name: 'trade', about: 'from choice to order', folders: ['cart', 'order', 'purchaseList', 'quick', 'quotation'] },
-  {
-    name: 'people',
-    about: 'who asks',
-    folders: ['account', 'address', 'approval', 'company', 'factor', 'son', 'staff', 'succession'],
-  },
-  {
-    name: 'goods',
-    about: 'what is sold',
-    folders: ['assortment', 'catalog', 'goods', 'page', 'pageDesk', 'priceDesk', 'printArea', 'search'],
-  },
+  { name: 'trade', about: 'from choice to order', folders: ['cart', 'making', 'order', 'parcel', 'purchaseList', 'quick', 'quotation'] },
+  { name: 'people', about: 'who asks', folders: ['account', 'address', 'approval', 'company', 'factor', 'staff'] },
+  { name: 'goods', about: 'what is sold', folders: ['assortment', 'catalog', 'goods', 'page', 'printArea', 'search'] },
   {
     name: 'ground',
     about: 'what all subjects need',
-    folders: ['audit', 'file', 'notice', 'openapi', 'paper', 'tables', 'sheet'],
+    folders: ['audit', 'file', 'notice', 'openapi', 'paper', 'sheet', 'sheetRun', 'sms'],
   },
-  { name: 'surroundings', about: 'serve, db, env, jobs …', folders: ['surroundings'] },
+  { name: 'road', about: 'serve, house, subject', folders: ['road'] },
+  { name: 'sessions', about: 'who asks, how often', folders: ['session', 'tally'] },
+  { name: 'surroundings', about: 'db, actor, jobs …', folders: ['surroundings', 'tables'] },
   { name: 'drawings', about: 'the demo’s pictures, pure', folders: ['drawings'] },
   { name: 'pricing', about: 'rules → receipt, pure', folders: ['pricing'] },
   { name: 'contract', about: 'what both sides agree on', folders: ['shared contract'] },
 ]
+
+const isApart = (folder: string): folder is keyof typeof apart => Object.hasOwn(apart, folder)
+const rootFile = (names: readonly string[]) => `^server/src/(${names.map((name) => name.replace('.', '\\.')).join('|')})\\.ts$`
+
+/** Which files of the server stand in a folder of the floors, as a pattern. */
+function patternOf(folder: string): string {
+  if (isApart(folder)) return rootFile(apart[folder])
+  if (folder === 'surroundings') return `^server/src/(?!(${Object.values(apart).flat().join('|')})\\.ts$)[^/]+\\.ts$`
+  return folder === 'seed' ? '^server/seed/' : `^server/src/${folder}/`
+}
+
+/** The server's floors from top to bottom, each with the patterns of its files. */
+export const serverFloors: readonly { readonly name: string; readonly patterns: readonly string[] }[] = floors
+  .slice(
+    floors.findIndex(({ name }) => name === 'seed'),
+    floors.findIndex(({ name }) => name === 'drawings'),
+  )
+  .map(({ name, folders }) => ({ name, patterns: typeof folders === 'string' ? [] : folders.map(patternOf) }))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { floors } from './floors.ts'
+import { apart, floors } from './floors.ts'
 
 /** The folders of the code and what each imports when it runs; types are not there then. */
 export type Graph = {
@@ -10,17 +10,17 @@ export type Graph = {
 }
 
 const root = join(import.meta.dirname, '../..')
-const starts = /^server\/src\/(main|run|app|pages|sites|subjects)\.ts$/
 
 /** What a file of the code belongs to; null: to nothing that is drawn. */
 export function folderOf(file: string): string | null {
   const path = file.replaceAll('\\', '/')
   if (!/\.tsx?$/.test(path) || /\.test\.tsx?$|\.fixture\.ts$|\.react-router|\/(vite|react-router)\.config\.ts$/.test(path)) return null
   if (/^server\/src\/test\w+\.ts$/.test(path)) return null
-  if (starts.test(path)) return 'start'
+  const rootFile = /^server\/src\/([^/]+)\.ts$/.exec(path)?.[1]
+  if (rootFile) return Object.entries(apart).find(([, names]) => names.includes(rootFile))?.[0] ?? 'surroundings'
   const [, room = '', inner] =
     /^(server\/src|server\/seed|mall\/app|mall|admin|kit|contract|pricing|drawings)\/(?:([^/]+)\/)?/.exec(path) ?? []
-  if (room === 'server/src') return inner ?? 'surroundings'
+  if (room === 'server/src') return inner ?? null
   if (room === 'server/seed') return 'seed'
   if (room === 'mall/app' || room === 'admin') return `${room.slice(0, 5).replace('/', '')}${inner ? `/${inner}` : ''}`
   return room === 'contract' ? 'shared contract' : room === 'mall' || room === '' ? null : room

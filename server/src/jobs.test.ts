@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { addJob } from './jobs.sql.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addJob, startJobs } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import { aWorld, type TestWorld } from './testWorld.ts'
 
 let w: TestWorld

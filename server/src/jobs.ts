@@ -1,9 +1,7 @@
 import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphile-worker'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ChannelName } from '../../contract/payment/channel.ts'
 import type { Sms } from './sms.rules.ts'
-import type { Db, Tx } from './db.ts'
 import { patience, patientPool, throughLosses, type Patience } from './patient.ts'
 
 /** What a played platform tells of a signing flow. */
@@ -49,22 +47,6 @@ export type Jobs = {
   bulkMoves: { id: number }
   /** Makes the file of an export. */
   exportSheet: { id: number }
-}
-
-/**
- * Adds a job to the transaction: it runs after the commit, or never. Of several with one `key` only the last runs; those of
- * one `queue` run one after the other. Not before `at`, where it is given.
- */
-export async function addJob<Name extends keyof Jobs>(
-  tx: Tx | Db,
-  name: Name,
-  payload: Jobs[Name],
-  key?: string,
-  queue?: string,
-  at?: Date,
-): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
-    job_key => ${key ?? null}, run_at => ${at ?? null}::timestamptz, max_attempts => 12)`.execute(tx)
 }
 
 /** What does each job. */

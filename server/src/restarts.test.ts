@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { addJob } from './jobs.sql.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from './db.ts'
-import { addJob } from './jobs.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { aMinuteLater, freePort, startServer, type Running } from './processes.fixture.ts'
 

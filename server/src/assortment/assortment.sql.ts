@@ -4,7 +4,7 @@ import type { Assortment } from '../../../contract/goods/assortment.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { inSight, type Sight } from '../catalog/sight.sql.ts'
 import { sqlState, type Db, type Tx } from '../db.ts'
-import { goodsOf } from '../pageDesk/goods.sql.ts'
+import { goodsOf } from '../goods/shelfGoods.sql.ts'
 
 /** Of more companies only the first are named. */
 const namedCompanies = 20

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { addJob } from '../jobs.sql.ts'
 import type { Address } from '../../../contract/account/address.ts'
 import type { Matrix } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import { addJob } from '../jobs.ts'
 
 /** Has the packing list of a consignment made, unless it is. Asked for twice it is one paper. */
 export async function askForPacking(tx: Tx, { id, companyId }: { id: number; companyId: number }, now: Date): Promise<void> {

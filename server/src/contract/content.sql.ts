@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { readPayee } from '../payment/payee.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import { readPayee } from '../payment/payment.sql.ts'
 import type { ContractFacts } from './content.rules.ts'
 
 type Read = Omit<ContractFacts, 'number' | 'day' | 'payee' | 'plan'>

@@ -1,7 +1,7 @@
 import { carriers } from '../../../contract/carrier.ts'
+import { addJob } from '../jobs.sql.ts'
 import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
-import { addJob } from '../jobs.ts'
 import { CourierError, type Asked, type Courier } from './courier.ts'
 import { nextLook, nextTry } from '../parcel/parcel.rules.ts'
 import { mayAsk, readPursued, setFollowed, setPursued, takeDue, type Pursued } from '../parcel/parcel.sql.ts'

@@ -4,6 +4,7 @@ import { firstIdentities, type Grant } from '../../../contract/grant.ts'
 import { refusals, refuse, type RefusalCode } from '../../../contract/refusal.ts'
 import type { CompanyForm } from '../../../contract/account/register.ts'
 import { sqlState, type Db, type Tx } from '../db.ts'
+import { agreements } from '../page/article.rules.ts'
 import { readArticle } from '../page/page.sql.ts'
 
 type Entered = z.output<typeof CompanyForm>
@@ -107,9 +108,6 @@ export async function resubmitCompany(
 export async function setLicence(tx: Tx, companyId: number, licenceId: number): Promise<void> {
   await tx.updateTable('company').set({ licence_id: licenceId }).where('id', '=', companyId).execute()
 }
-
-/** The agreements that whoever registers consents to. */
-export const agreements: readonly string[] = ['fuWu', 'YinSi']
 
 /** Notes that the account agreed to both agreements, as they read now. */
 export async function insertConsents(tx: Tx, accountId: number, address: string, now: Date): Promise<void> {

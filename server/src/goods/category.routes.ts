@@ -1,4 +1,5 @@
 import { deleteCategory, listCategories, moveCategory, saveCategory } from '../../../contract/goods/categoryDesk.ts'
+import { addJob } from '../jobs.sql.ts'
 import { hindrance, orderWith, sinking, withBelow } from '../../../contract/goods/categoryPlace.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
@@ -6,7 +7,6 @@ import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
-import { addJob } from '../jobs.ts'
 import type { Origin } from '../serve.ts'
 import { levelUnder } from './category.rules.ts'
 import {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addJob } from '../jobs.sql.ts'
 import { dropJob, listJobs, smsStanding, tryJobAgain } from '../../../contract/job/jobDesk.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
-import { addJob, type Jobs } from '../jobs.ts'
+import { type Jobs } from '../jobs.ts'
 import { faultWords, jobWords, shownError } from './jobWords.ts'
 
 // What fails where nobody sees it: shown in words, tried again or given up by whoever may, once.

@@ -1,8 +1,8 @@
 import { startTicket, ticketDetail } from '../../../contract/production/jobTicket.ts'
+import { addJob } from '../jobs.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
-import { addJob } from '../jobs.ts'
 import { insertTicket, readTicket } from './ticket.sql.ts'
 
 /** Job tickets: asked for, and fetched once they are made. */

@@ -1,9 +1,9 @@
 import { noticeKinds, smsADay } from '../../../contract/notice.ts'
+import { addJob } from '../jobs.sql.ts'
 import { spendSms, waitForSms } from '../sms/smsBudget.sql.ts'
 import { dayOf } from '../calendar.ts'
 import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
-import { addJob } from '../jobs.ts'
 import { disturbFrom, newsFor } from './notice.rules.ts'
 import { countSms, lockSendable } from './sms.sql.ts'
 

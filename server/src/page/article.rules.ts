@@ -12,3 +12,6 @@ export function articlePath(place: Place): string {
   if (place.own) return `/public?key=${place.key}`
   return place.key === 'about' ? '/indexpage/AboutUs' : `/agreement?type=${place.key}`
 }
+
+/** The agreements that whoever registers consents to. */
+export const agreements: readonly string[] = ['fuWu', 'YinSi']

@@ -2,7 +2,7 @@ import { findGoods, listShelves, saveHotWords, saveShelf } from '../../../contra
 import { insertAudit } from '../audit/audit.sql.ts'
 import { hotWordList } from '../catalog/shelves.sql.ts'
 import type { Routes } from '../house.ts'
-import { checkProducts, goodsNamed, goodsOfShelf } from './goods.sql.ts'
+import { checkProducts, goodsNamed, goodsOfShelf } from '../goods/shelfGoods.sql.ts'
 import { setHotWords, setShelf } from './shelf.sql.ts'
 
 /** The goods the home page shows, and the words under the search box. */

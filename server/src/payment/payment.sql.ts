@@ -5,9 +5,9 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { seenBy } from '../order/order.sql.ts'
+import type { Payee } from './payee.sql.ts'
 import { intentFields, type Intent } from './intent.sql.ts'
 
-export type Payee = { payee: string; bankName: string; account: string }
 export type OrderIntent = Intent & { orderState: OrderState }
 
 const intentsOf = <Row = OrderIntent>(number: string, seen: RawBuilder<unknown>, more = sql``) => sql<Row>`/* kept */
@@ -35,12 +35,6 @@ export async function readIntentsAndPayee(
   ).execute(db)
   const [first = refuse('order.missing')] = rows
   return { intents: rows, payee: first.payee ?? refuse('payment.notSetUp') }
-}
-
-/** Where transfers go. @throws Refusal payment.notSetUp. */
-export async function readPayee(db: Db | Tx): Promise<Payee> {
-  const { rows } = await sql<{ value: Payee }>`/* kept */ select value from setting where key = 'payee'`.execute(db)
-  return rows[0]?.value ?? refuse('payment.notSetUp')
 }
 
 export type NewVoucher = {

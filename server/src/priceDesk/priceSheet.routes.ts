@@ -1,9 +1,9 @@
 import { acceptPrices, type PriceSheetOptions } from '../../../contract/price/priceSheet.ts'
+import { addJob } from '../jobs.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
 import type { Routes } from '../house.ts'
-import { addJob } from '../jobs.ts'
 import { insertImport } from '../sheetRun/import.sql.ts'
 import { insertAcceptance, previewRun } from './sheet.sql.ts'
 

@@ -2,7 +2,7 @@ import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { fen, sum, yuan, type Fen } from '../../../contract/money.ts'
 import { ledgerAccounts, postingKinds, type LedgerAccount, type ReportName } from '../../../contract/report/report.ts'
 import type { Db } from '../db.ts'
-import type { Span } from './period.rules.ts'
+import type { Span } from '../period.rules.ts'
 import {
   agedReceivables,
   ledgerSum,

@@ -4,7 +4,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../house.ts'
 import { dashboard } from './dashboard.ts'
 import { reports, texts } from './make.ts'
-import { spanOf } from './period.rules.ts'
+import { spanOf } from '../period.rules.ts'
 import { entryPage } from './report.sql.ts'
 
 /** Reports of the ledger, the entries they are made of, and how the shop does. */

@@ -3,7 +3,7 @@ import type { GoodsType } from '../../../contract/goods.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import type { EntryFilter, LedgerAccount } from '../../../contract/report/report.ts'
 import type { Db } from '../db.ts'
-import type { Span } from './period.rules.ts'
+import type { Span } from '../period.rules.ts'
 
 const month = sql`to_char(p.at at time zone 'Asia/Shanghai', 'YYYY-MM')`
 const within = ({ begin, end }: Span) => sql`p.at >= ${begin} and p.at < ${end}`

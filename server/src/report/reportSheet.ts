@@ -4,7 +4,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { outwardColumn, outwardOnly } from '../sheet/outward.ts'
 import type { SheetDesk } from '../sheet/desk.ts'
 import { reports, texts, type Kind } from './make.ts'
-import { spanOf } from './period.rules.ts'
+import { spanOf } from '../period.rules.ts'
 import { entriesAfter, entryPage } from './report.sql.ts'
 
 const column = ([name, kind]: readonly [string, Kind], at: number) =>

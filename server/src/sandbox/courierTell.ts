@@ -1,6 +1,7 @@
 import { tellingSign } from '../courier/kuaidi100Sign.ts'
+import { addJob } from '../jobs.sql.ts'
 import type { House } from '../house.ts'
-import { addJob, type Jobs } from '../jobs.ts'
+import { type Jobs } from '../jobs.ts'
 import { findSandboxParcel, type SandboxParcel } from './courier.sql.ts'
 import { isEnd, resultOf, storyOf } from './courierStory.ts'
 

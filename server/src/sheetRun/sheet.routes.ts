@@ -12,6 +12,7 @@ import {
   type SheetSubject,
 } from '../../../contract/sheet.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { addJob } from '../jobs.sql.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { permitArea, type Staff } from '../actor.ts'
 import { withoutSearch } from '../audit/audit.rules.ts'
@@ -19,7 +20,6 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House, Routes } from '../house.ts'
 import { parseInput } from '../input.ts'
-import { addJob } from '../jobs.ts'
 import { exportPage, insertExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import {

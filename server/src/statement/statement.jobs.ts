@@ -1,7 +1,7 @@
 import { inTransaction, type Db, type Tx } from '../db.ts'
+import { addJob } from '../jobs.sql.ts'
 import { mostDue } from '../due.ts'
 import type { House } from '../house.ts'
-import { addJob } from '../jobs.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { beginRuns, companyAfter, lockRun, setRun, writeStatement, type Issued } from './issue.sql.ts'
 import { lateMonth, monthBefore, monthName, owedWords } from './statement.rules.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { addJob } from '../jobs.sql.ts'
 import { pingEvent } from '../../../contract/webhook/webhook.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import { addJob } from '../jobs.ts'
 import type { Said } from './send.ts'
 
 /** Whose addresses: a company's by its number, or the merchant's own (null). */

@@ -1,5 +1,5 @@
-import type { Period } from '../../../contract/report/report.ts'
-import { dayStart, shanghai } from '../../../contract/text.ts'
+import type { Period } from '../../contract/report/report.ts'
+import { dayStart, shanghai } from '../../contract/text.ts'
 
 /** Whole months of China: `begin` belongs to them, `end` does not. */
 export type Span = { readonly from: string; readonly to: string; readonly begin: Date; readonly end: Date }
