@@ -102,6 +102,9 @@ test('each call says what it may refuse with, read off the code', async () => {
     ]),
   )
   expect(of('POST /api/cart/del')).not.toContain('order.missing')
+  // What subjects give to whoever moves an order is told of who moves one, and of nobody who only stands in the same file.
+  expect(of('POST /api/order/move')).toEqual(expect.arrayContaining(['noted.wrong', 'credit.short', 'stock.short', 'order.self.approval']))
+  expect(of('POST /api/contract/verify')).not.toContain('credit.short')
   expect(calls.filter((call) => of(nameOf(call)).length === 0)).toEqual([])
   const said = JSON.stringify(openApi(calls, names, { refusing }))
   expect(said).toContain('- `order.key.expired` 订单确认已过期，请返回购物车重新结算')
