@@ -13,7 +13,7 @@ const machines = Object.values(files).flatMap((file) =>
 
 test('all tables of moves are machines that are looked at here', () => {
   const found = new Set(machines.map(([, { moves }]) => moves))
-  const tables = Object.values(files).flatMap((file) => Object.entries(file).filter(([name]) => /Moves$/.test(name)))
+  const tables = Object.values(files).flatMap((file) => Object.entries(file).filter(([name]) => name.endsWith('Moves')))
   expect(tables.filter(([, table]) => !Array.isArray(table) && !found.has(table as AnyMachine['moves']))).toEqual([])
   expect(found.size).toBe(12)
 })
@@ -81,8 +81,8 @@ describe.each(machines)('%s', (_, machine) => {
 
 test('what follows a move is a move of the mall’s in one of the tables', () => {
   const all = machines.flatMap(([, { moves }]) => Object.entries<AnyRow>(moves))
-  for (const [move, { then = [] }] of all)
-    for (const next of then)
+  for (const [move, { follows = [] }] of all)
+    for (const next of follows)
       expect(
         all.some(([name, { by }]) => name === next && by.includes('system')),
         `${move}: ${next}`,

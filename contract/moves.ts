@@ -37,7 +37,7 @@ export type MoveRow<State extends string, Word extends string = never> = {
   readonly notice?: 'buyer'
   readonly danger?: boolean
   /** What the mall makes by itself after it, wherever that may be made then. */
-  readonly then?: readonly string[]
+  readonly follows?: readonly string[]
 }
 
 /** How long something stays in a state, seconds: one span, or one for spot goods and one for others. `move`: what the mall makes then. */

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { faultsIn, showFaults, unplaced } from './form.ts'
 import { FormModal } from './FormModal.tsx'
-import type { onceBy } from './once.ts'
+import { useOnceBy, type Call } from './once.ts'
 
 /** How a site asks its server, says what was done, and shows what went wrong. */
 export type Site = {
-  readonly useOnce: ReturnType<typeof onceBy>
+  readonly call: Call
   readonly tell: (words: string) => void
   readonly Fault: ComponentType<{ readonly error: unknown }>
   /** What a button says while its deed is on its way; a turning wheel when absent. */
@@ -56,7 +56,7 @@ export function MoveDialog<In extends z.ZodType, Typed extends object>(props: Pr
   const { site, move, inputOf, anew, onClose, told = `${move.label}：操作成功`, isOver = () => false } = props
   const [own] = Form.useForm<Typed>()
   const form = props.form ?? own
-  const deed = site.useOnce(props.deed)
+  const deed = useOnceBy(site.call, props.deed)
   const over = deed.error !== null && isOver(deed.error)
 
   function submit(typed: Typed) {

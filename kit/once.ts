@@ -5,7 +5,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { repeatKeys } from './repeatKeys.ts'
 
-type Call = <In extends z.ZodType, Out extends z.ZodType>(
+export type Call = <In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out>,
   input: z.input<In>,
   how: { repeatKey: string },
@@ -14,13 +14,18 @@ type Call = <In extends z.ZodType, Out extends z.ZodType>(
 /** Worth trying again by itself: the road failed, the server did not say no. */
 export const worthAnother = (failures: number, error: Error): boolean => failures < 2 && !(error instanceof Refusal)
 
-/** The hook for deeds that a site asks for by its `call`: clicked twice or tried again after a lost answer, each is done once. */
+/** A deed of an endpoint, asked for by a site's `call`: clicked twice or tried again after a lost answer, it is done once. */
+export function useOnceBy<In extends z.ZodType, Out extends z.ZodType>(call: Call, endpoint: Endpoint<In, Out>) {
+  const [keys] = useState(() => repeatKeys())
+  return useMutation<z.output<Out>, Error, z.input<In>>({
+    mutationFn: (input) => call(endpoint, input, { repeatKey: keys.keyFor(input) }),
+    onSuccess: keys.done,
+    retry: worthAnother,
+  })
+}
+
+/** The same as a hook of one site. */
 export const onceBy = (call: Call) =>
   function useOnce<In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>) {
-    const [keys] = useState(() => repeatKeys())
-    return useMutation<z.output<Out>, Error, z.input<In>>({
-      mutationFn: (input) => call(endpoint, input, { repeatKey: keys.keyFor(input) }),
-      onSuccess: keys.done,
-      retry: worthAnother,
-    })
+    return useOnceBy(call, endpoint)
   }

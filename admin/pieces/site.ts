@@ -1,7 +1,7 @@
 import type { Site } from '../../kit/MoveDialog.tsx'
-import { useOnce } from '../call.ts'
+import { call } from '../call.ts'
 import { Fault } from './Fault.tsx'
 import { tell } from './toast.ts'
 
 /** What the dialogs of both sites need of this one. */
-export const site: Site = { useOnce, tell, Fault }
+export const site: Site = { call, tell, Fault }

@@ -22,7 +22,7 @@ export const consignmentMoves = {
     label: '发货',
     told: '已发货',
     notice: 'buyer',
-    then: ['handOver'],
+    follows: ['handOver'],
   },
   deliver: {
     from: ['shipped'],
@@ -41,7 +41,7 @@ export const consignmentMoves = {
     grant: 'order.place',
     label: '确认收货',
     told: '已签收',
-    then: ['complete'],
+    follows: ['complete'],
   },
   signByTime: {
     from: ['delivered'],
@@ -49,7 +49,7 @@ export const consignmentMoves = {
     by: ['system'],
     label: '自动收货',
     told: `送达满 ${signedAfterDays} 天，自动签收`,
-    then: ['complete'],
+    follows: ['complete'],
   },
 } as const satisfies Record<string, MoveRow<ConsignmentState>>
 export type ConsignmentMove = keyof typeof consignmentMoves

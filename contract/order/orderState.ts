@@ -22,7 +22,7 @@ export const orderMoves = {
     label: '同意',
     told: '审批通过',
     notice: 'buyer',
-    then: ['bookCredit'],
+    follows: ['bookCredit'],
   },
   refuse: {
     from: ['pending_approval'],
@@ -64,7 +64,7 @@ export const orderMoves = {
     label: '合同生效',
     told: '合同已签订，等待付款',
     notice: 'buyer',
-    then: ['bookCredit'],
+    follows: ['bookCredit'],
   },
   settle: {
     from: ['pending_payment'],
@@ -74,7 +74,7 @@ export const orderMoves = {
     label: '到账',
     told: '货款到账',
     notice: 'buyer',
-    then: ['release'],
+    follows: ['release'],
   },
   bookCredit: {
     from: ['pending_payment'],
@@ -84,7 +84,7 @@ export const orderMoves = {
     label: '账期记账',
     told: '货款已计入账期',
     notice: 'buyer',
-    then: ['release'],
+    follows: ['release'],
   },
   close: {
     from: ['pending_payment', 'pending_contract', 'pending_approval'],
@@ -100,7 +100,7 @@ export const orderMoves = {
     by: ['system'],
     label: '售后补做',
     told: '售后补做，无需付款',
-    then: ['release'],
+    follows: ['release'],
   },
   callOff: {
     from: ['in_fulfilment'],

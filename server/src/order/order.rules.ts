@@ -323,7 +323,7 @@ export const isDone = ({ state, consignments }: OrderFacts): boolean =>
 
 /** What follows by itself from a move just made, wherever it may be made on the order as it is now. */
 export const followUps = (order: OrderFacts & { readonly claimed: boolean }, move: string): { move: string; target: Target }[] =>
-  (rowOf(move)?.row.then ?? []).flatMap((next) =>
+  (rowOf(move)?.row.follows ?? []).flatMap((next) =>
     aimsOf(order)
       .filter((aim) => aim.kind === rowOf(next)?.kind && hindrance(order, next, aim, system) === null)
       .map((aim) => ({ move: next, target: targetOf(aim) })),
