@@ -11,14 +11,14 @@ type Amount = { place: Place; yuan: string | undefined; least?: number; most?: n
 const dearest = 100_000
 
 /** Amounts that are below zero or beyond anything sold. */
-export const amountFindings = (rules: PriceRules): Finding[] => [
+export const amountFindings = (rules: PriceRules, unit: string): Finding[] => [
   ...amounts(rules).flatMap(({ place, yuan, least = 0, most = dearest }): Finding[] => {
     if (yuan === undefined) return []
     const amount = Number(yuan)
     if (amount < least) return [{ grade: 'fault', place, text: least === 0 ? `${yuan} 不能小于 0` : `${yuan} 不能小于 ${least}` }]
     return amount > most ? [{ grade: 'fault', place, text: `${yuan} 超出上限 ${most}，请检查是否多写了位数` }] : []
   }),
-  ...cheapestFindings(rules),
+  ...cheapestFindings(rules, unit),
 ]
 
 function amounts(rules: PriceRules): Amount[] {
@@ -88,14 +88,14 @@ function amountsOf(process: Process): Amount[] {
 }
 
 /** What is sold costs something: a piece with everything that makes it cheaper, and the fewest that may be ordered. */
-function cheapestFindings(rules: PriceRules): Finding[] {
+function cheapestFindings(rules: PriceRules, unit: string): Finding[] {
   const least = (choices: readonly Choice[]): number => (choices.length === 0 ? 0 : Math.min(...choices.map(({ each }) => parseRate(each))))
   const off = rules.options.reduce((sum, { each }) => sum + Math.min(0, parseRate(each)), 0)
   const axes = [rules.materials, rules.crafts, rules.colours, rules.sizes, rules.packings]
   const base = Math.min(...rules.base.map(([, each]) => parseRate(each)))
   const cheapest = axes.reduce((sum, choices) => sum + least(choices), base + off)
   const place = ['base', rules.base.length - 1]
-  if (cheapest < 0) return [{ grade: 'fault', place, text: `减价选项一起选时每件低至 ${rateText(cheapest as Rate)} 元，不能低于 0` }]
+  if (cheapest < 0) return [{ grade: 'fault', place, text: `减价选项一起选时每${unit}低至 ${rateText(cheapest as Rate)} 元，不能低于 0` }]
   if (amountOf(cheapest as Rate, rules.minimum) === 0) return [{ grade: 'fault', place, text: '单价为 0，商品会以 0 元出售，请填写单价' }]
   return base === 0 ? [{ grade: 'warning', place, text: '有一档的单价为 0' }] : []
 }

@@ -234,3 +234,27 @@ test('goods that cost nothing are no goods: a base of 0 is sold only where a cho
   expect(isSound(check(draftOf({ ...free, materials: [material] })))).toBe(true)
   expect(isSound(check(draftOf({ ...free, materials: [material, { ...material, key: 'own', label: '来料', each: '0' }] })))).toBe(false)
 })
+
+describe('goods that are counted in something else than 件', () => {
+  const inBooks = (rules: PriceRules) => said(rules, { unit: '本' })
+
+  test('are spoken of by their own unit', () => {
+    const base: PriceRules['base'] = [
+      [50, '9.80'],
+      [100, '10.20'],
+      [105, '9.00'],
+    ]
+    expect(inBooks({ ...canvasBag, base })).toEqual([
+      '错 阶梯价 › 第 2 档：100 本起的单价 10.20 高于上一档的 9.80，单价不能随数量上升',
+      '注意 阶梯价 › 第 3 档：105 本不是可订数量（50 本起、每次加 10 本）',
+    ])
+    expect(inBooks({ ...canvasBag, carton: 33 })).toContain('注意 整箱数：整箱 33 本与加订单位 10 本不成倍数，买家订不到整箱')
+    const costly = { ...canvasBag, materials: [{ key: 'a', label: '纸', each: '200000' }] }
+    expect(inBooks(costly).join()).toContain('每本加价')
+  })
+
+  test('have their differences told by it', () => {
+    const base = canvasBag.base.map(([from, each]): [number, string] => [from, from === 100 ? '8.40' : each])
+    expect(differences(canvasBag, { ...canvasBag, base }, '本')).toEqual([{ place: '阶梯价 › 100 本起', before: '8.60', after: '8.40' }])
+  })
+})

@@ -23,6 +23,8 @@ export type Draft = {
   readonly goodsType: GoodsType
   readonly rules: PriceRules
   readonly firstSelection: Selection
+  /** What the product is counted in; absent: 件. */
+  readonly unit?: string
   /** What the product says of itself; absent: not looked at. */
   readonly told?: Told
 }
@@ -34,7 +36,7 @@ export type Draft = {
 export function check(draft: Draft): Placed[] {
   const shaped = PriceRules.safeParse(draft.rules)
   const findings = shaped.success ? findingsOf({ ...draft, rules: shaped.data }) : shapeFindings(draft.rules, shaped.error.issues)
-  const named = findings.map((one) => ({ ...one, where: placeWords(draft.rules, one.place) }))
+  const named = findings.map((one) => ({ ...one, where: placeWords(draft.rules, one.place, draft.unit) }))
   return [...named.filter(({ grade }) => grade === 'fault'), ...named.filter(({ grade }) => grade === 'warning')]
 }
 
@@ -42,14 +44,14 @@ export function check(draft: Draft): Placed[] {
 export const isSound = (findings: readonly Finding[]): boolean => findings.every(({ grade }) => grade !== 'fault')
 
 function findingsOf(draft: Draft): Finding[] {
-  const { rules } = draft
+  const { rules, unit = '件' } = draft
   const found = [
     ...(rules.baseLabel.trim() === '' ? [{ grade: 'fault' as const, place: ['baseLabel'], text: '请填写' }] : []),
     ...textFindings(rules),
-    ...ladderFindings(rules),
-    ...amountFindings(rules),
+    ...ladderFindings(rules, unit),
+    ...amountFindings(rules, unit),
     ...referenceFindings(rules),
-    ...termFindings(rules),
+    ...termFindings(rules, unit),
     ...reachFindings(rules),
   ]
   if (!isSound(found)) return found
@@ -70,12 +72,12 @@ const standardFindings = ({ goodsType, rules: { materials, colours, sizes } }: D
     : []
 
 /** Quantities, cartons, sample and rush that do not fit each other. */
-function termFindings({ minimum, step, carton, sample, rush, leadDays }: PriceRules): Finding[] {
+function termFindings({ minimum, step, carton, sample, rush, leadDays }: PriceRules, unit: string): Finding[] {
   const found: Finding[] = []
   const warn = (place: Place, text: string) => void found.push({ grade: 'warning', place, text })
-  if (minimum > 1_000_000) found.push({ grade: 'fault', place: ['minimum'], text: '起订量超过单行上限 1000000 件' })
+  if (minimum > 1_000_000) found.push({ grade: 'fault', place: ['minimum'], text: `起订量超过单行上限 1000000 ${unit}` })
   if (carton !== null && carton % step !== 0 && step % carton !== 0)
-    warn(['carton'], `整箱 ${carton} 件与加订单位 ${step} 件不成倍数，买家订不到整箱`)
+    warn(['carton'], `整箱 ${carton} ${unit}与加订单位 ${step} ${unit}不成倍数，买家订不到整箱`)
   if (sample && sample.creditFrom <= minimum) warn(['sample', 'creditFrom'], '抵扣数量不大于起订量，打样费每单都抵扣')
   if (rush?.notAfter !== undefined && !/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(rush.notAfter))
     found.push({ grade: 'fault', place: ['rush', 'notAfter'], text: '应为 MM-dd 或 yyyy-MM-dd' })
@@ -91,12 +93,12 @@ function spotFindings({ goodsType, rules: { base, minimum } }: Draft): Finding[]
 }
 
 /** What the product's page begins with, and what is fixed for common goods, asked of the engine itself. */
-function firstFindings({ goodsType, rules, firstSelection }: Draft): Finding[] {
+function firstFindings({ goodsType, rules, firstSelection, unit = '件' }: Draft): Finding[] {
   const begun = { place: ['firstSelection'], selection: firstSelection }
   const fixed = goodsType === 'common' && rules.fixed ? [{ place: ['fixed'], selection: rules.fixed }] : []
   const refused = [...fixed, begun].flatMap(({ place, selection }): Finding[] => {
     try {
-      price(rules, { productId: 1, priceVersion: 1, goodsType }, { selection, quantity: rules.minimum })
+      price(rules, { productId: 1, priceVersion: 1, goodsType }, { selection, quantity: rules.minimum }, { unit })
       ladderTable(rules, { goodsType }, selection)
       return []
     } catch (error) {
@@ -104,14 +106,14 @@ function firstFindings({ goodsType, rules, firstSelection }: Draft): Finding[] {
       throw error
     }
   })
-  return refused.length > 0 ? refused : cliffFindings(rules, goodsType, firstSelection)
+  return refused.length > 0 ? refused : cliffFindings(rules, goodsType, firstSelection, unit)
 }
 
-const cliffFindings = (rules: PriceRules, goodsType: GoodsType, selection: Selection): Finding[] =>
+const cliffFindings = (rules: PriceRules, goodsType: GoodsType, selection: Selection, unit: string): Finding[] =>
   cliffs(rules, { goodsType }, selection).map(({ from, to, quantity, saving }) => ({
     grade: 'warning',
     place: ['firstSelection'],
-    text: `${from === to ? `${to} 件` : `${from}–${to} 件`}的总价高于 ${quantity} 件，最多高 ${saving} 元`,
+    text: `${from === to ? to : `${from}–${to}`} ${unit}的总价高于 ${quantity} ${unit}，最多高 ${saving} 元`,
   }))
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }

@@ -6,17 +6,17 @@ import { placeWords, ruleFields, type Place } from './placeWords.ts'
 /** One thing that two versions of price rules have otherwise; null: it is not there. */
 export type Difference = { place: string; before: string | null; after: string | null }
 
-/** What `after` has otherwise than `before`, place by place, in the words of the page. */
-export function differences(before: PriceRules, after: PriceRules): Difference[] {
+/** What `after` has otherwise than `before`, place by place, in the words of the page; `unit` is what the goods are counted in. */
+export function differences(before: PriceRules, after: PriceRules, unit = '件'): Difference[] {
   return compare([], before, after).map(({ at, was, is }) => ({
-    place: at.flatMap((step) => step(before, after)).join(' › '),
+    place: at.flatMap((step) => step(before, after, unit)).join(' › '),
     before: was === undefined ? null : shown(before, was),
     after: is === undefined ? null : shown(after, is),
   }))
 }
 
-/** How a part of the way is called, given both rules. */
-type Step = (before: PriceRules, after: PriceRules) => string[]
+/** How a part of the way is called, given both rules and what the goods are counted in. */
+type Step = (before: PriceRules, after: PriceRules, unit: string) => string[]
 type Change = { at: Step[]; was: unknown; is: unknown }
 
 function compare(at: Step[], was: unknown, is: unknown, place: Place = []): Change[] {
@@ -46,15 +46,17 @@ function fieldsOf(value: unknown): Map<string, Part> | null {
   return new Map(Object.entries(value).map(([part, one]) => [part, { part, value: one }]))
 }
 
+const ofRung = ' 件起'
+
 /** A rung is known by its quantity, a choice by its key, a conflict by its ends. */
 function nameOf(one: unknown): string {
-  if (Array.isArray(one)) return `${one[0]} 件起`
+  if (Array.isArray(one)) return `${one[0]}${ofRung}`
   const { key, when, not, needs, upToCm2 } = one as Readonly<Record<string, unknown>>
   return String(key ?? (when !== undefined ? `${when}|${not ?? needs}` : (upToCm2 ?? canonical(one))))
 }
 
 function stepOf(place: Place, key: string, value: unknown): Step {
-  if (key.endsWith(' 件起')) return () => [key]
+  if (key.endsWith(ofRung)) return (_, __, unit) => [`${key.slice(0, -ofRung.length)} ${unit}起`]
   if (key.includes('|'))
     return (before, after) => [
       key
@@ -65,8 +67,8 @@ function stepOf(place: Place, key: string, value: unknown): Step {
   if (place.length === 0) return (before) => [placeWords(before, [key])]
   const label = (value as { label?: unknown } | null | undefined)?.label
   if (typeof label === 'string') return () => [label]
-  return (before) => [
-    placeWords(before, [...place.slice(0, 1), key])
+  return (before, _, unit) => [
+    placeWords(before, [...place.slice(0, 1), key], unit)
       .split(' › ')
       .at(-1) ?? key,
   ]

@@ -23,14 +23,14 @@ function laddersOf(process: Process): { place: Place; ladder: Ladder }[] {
 }
 
 /** What is wrong with the ladders: steps out of order, a price that rises, quantities that no step prices. */
-export const ladderFindings = (rules: PriceRules): Finding[] => [
+export const ladderFindings = (rules: PriceRules, unit: string): Finding[] => [
   ...ladders(rules).flatMap(({ place, ladder }) => [
     ...orderFindings(place, ladder),
-    ...priceFindings(place, ladder),
-    ...reachFindings(rules, place, ladder),
+    ...priceFindings(place, ladder, unit),
+    ...reachFindings(rules, place, ladder, unit),
   ]),
   ...orderFindings(['leadDays'], rules.leadDays),
-  ...dayFindings(rules.leadDays),
+  ...dayFindings(rules.leadDays, unit),
 ]
 
 function orderFindings(place: Place, steps: readonly (readonly [number, unknown])[]): Finding[] {
@@ -41,7 +41,7 @@ function orderFindings(place: Place, steps: readonly (readonly [number, unknown]
   })
 }
 
-function priceFindings(place: Place, ladder: Ladder): Finding[] {
+function priceFindings(place: Place, ladder: Ladder, unit: string): Finding[] {
   return ladder.flatMap(([from, rate], index): Finding[] => {
     const before = ladder[index - 1]?.[1]
     if (before === undefined || parseRate(rate) <= parseRate(before)) return []
@@ -49,38 +49,38 @@ function priceFindings(place: Place, ladder: Ladder): Finding[] {
       {
         grade: 'fault',
         place: [...place, index],
-        text: `${from} 件起的单价 ${rate} 高于上一档的 ${before}，单价不能随数量上升`,
+        text: `${from} ${unit}起的单价 ${rate} 高于上一档的 ${before}，单价不能随数量上升`,
       },
     ]
   })
 }
 
-function reachFindings(rules: PriceRules, place: Place, ladder: Ladder): Finding[] {
+function reachFindings(rules: PriceRules, place: Place, ladder: Ladder, unit: string): Finding[] {
   const found: Finding[] = []
   const [first] = ladder[0] ?? [1]
   if (first > rules.minimum)
     found.push({
       grade: 'fault',
       place: [...place, 0],
-      text: `${rules.minimum} 至 ${first - 1} 件没有价格：起订量 ${rules.minimum} 低于第一档的 ${first}`,
+      text: `${rules.minimum} 至 ${first - 1} ${unit}没有价格：起订量 ${rules.minimum} 低于第一档的 ${first}`,
     })
   ladder.forEach(([from], index) => {
     const at = [...place, index]
     const next = ladder[index + 1]?.[0]
-    if (from > mostPieces) found.push({ grade: 'warning', place: at, text: `单行最多 ${mostPieces} 件，这一档用不到` })
+    if (from > mostPieces) found.push({ grade: 'warning', place: at, text: `单行最多 ${mostPieces} ${unit}，这一档用不到` })
     else if (next !== undefined && next <= rules.minimum)
-      found.push({ grade: 'warning', place: at, text: `起订量为 ${rules.minimum} 件，这一档用不到` })
+      found.push({ grade: 'warning', place: at, text: `起订量为 ${rules.minimum} ${unit}，这一档用不到` })
     else if (from > rules.minimum && !legal(rules, from))
       found.push({
         grade: 'warning',
         place: at,
-        text: `${from} 件不是可订数量（${rules.minimum} 件起、每次加 ${rules.step} 件）`,
+        text: `${from} ${unit}不是可订数量（${rules.minimum} ${unit}起、每次加 ${rules.step} ${unit}）`,
       })
   })
   return found
 }
 
-function dayFindings(leadDays: PriceRules['leadDays']): Finding[] {
+function dayFindings(leadDays: PriceRules['leadDays'], unit: string): Finding[] {
   return leadDays.flatMap(([from, days], index): Finding[] => {
     const before = leadDays[index - 1]?.[1] ?? 0
     if (days > 365) return [{ grade: 'fault', place: ['leadDays', index], text: '工期超过 365 个工作日' }]
@@ -90,7 +90,7 @@ function dayFindings(leadDays: PriceRules['leadDays']): Finding[] {
           {
             grade: 'warning',
             place: ['leadDays', index],
-            text: `${from} 件起的工期 ${days} 天短于较少数量的 ${before} 天`,
+            text: `${from} ${unit}起的工期 ${days} 天短于较少数量的 ${before} 天`,
           },
         ]
   })

@@ -35,7 +35,6 @@ export const ruleFields: readonly string[] = Object.keys(top)
 const inner: Readonly<Record<string, string>> = {
   label: '名称',
   key: '代码',
-  each: '每件加价',
   hex: '色值',
   dark: '深色',
   picture: '图片',
@@ -56,7 +55,6 @@ const inner: Readonly<Record<string, string>> = {
   upToCm2: '面积上限',
   digitise: '打带费',
   perThousand: '每千针',
-  minimumEach: '每件最低',
   maxStitches: '最多针数',
   diePerCm2: '每平方厘米版费',
   dieMinimum: '最低版费',
@@ -78,13 +76,19 @@ const inner: Readonly<Record<string, string>> = {
   why: '原因',
 }
 
-/** What stands at a place, for people: `印刷工艺 › 丝印 › 印工 › 第 3 档`. */
-export function placeWords(rules: PriceRules, place: Place): string {
+/** The fields that are of one of the goods, by what they are counted in. */
+export const byUnit: Readonly<Record<string, (unit: string) => string>> = {
+  each: (unit) => `每${unit}加价`,
+  minimumEach: (unit) => `每${unit}最低`,
+}
+
+/** What stands at a place, for people: `印刷工艺 › 丝印 › 印工 › 第 3 档`; `unit` is what the goods are counted in. */
+export function placeWords(rules: PriceRules, place: Place, unit = '件'): string {
   const words: string[] = []
   let here: unknown = rules
   place.forEach((part, depth) => {
     here = isFields(here) && Object.hasOwn(here, part) ? here[part] : undefined
-    words.push(depth === 0 ? topWord(part) : partWord(part, here))
+    words.push(depth === 0 ? topWord(part) : partWord(part, here, unit))
   })
   return words.join(' › ')
 }
@@ -95,10 +99,10 @@ export const topWord = (part: string | number): string => beside[part] ?? (top a
 /** What is looked at together with the rules. */
 const beside: Readonly<Record<string, string>> = { firstSelection: '页面默认选择', told: '商品名称与参数' }
 
-function partWord(part: string | number, value: unknown): string {
+function partWord(part: string | number, value: unknown, unit: string): string {
   if (isFields(value) && typeof value['label'] === 'string' && value['label'] !== '') return value['label']
   if (typeof part === 'number') return `第 ${part + 1} ${Array.isArray(value) ? '档' : '项'}`
-  return inner[part] ?? part
+  return byUnit[part]?.(unit) ?? inner[part] ?? part
 }
 
 const isFields = (value: unknown): value is Record<string | number, unknown> => typeof value === 'object' && value !== null

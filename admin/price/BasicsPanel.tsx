@@ -5,6 +5,7 @@ import { CountField, MaybeCountField, MoneyField, TextField } from './fields.tsx
 import { fieldsOf } from './fieldsOf.ts'
 import { Notes } from './findings.tsx'
 import { StepTable } from './StepTable.tsx'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 /** What every panel of the editor is given: the draft's rules, and how to change some of them. */
@@ -16,6 +17,7 @@ export type RulesProps = {
 /** Tax, quantities and weight; the ladder of the article itself, and how long it takes. */
 export function BasicsPanel({ rules, onChange }: RulesProps) {
   const at = fieldsOf(rules, [], onChange)
+  const unit = useUnit()
   return (
     <Panel title="基本与阶梯价">
       <div className={styles.fields}>
@@ -33,9 +35,9 @@ export function BasicsPanel({ rules, onChange }: RulesProps) {
         </label>
         <TextField label="税率" hint="0.13 即 13%" {...at('taxRate')} />
         <TextField label="主体名称" hint="明细第一行，如 袋身" {...at('baseLabel')} />
-        <CountField label="起订量" suffix="件" {...at('minimum')} />
-        <CountField label="加订单位" suffix="件" {...at('step')} />
-        <MaybeCountField label="整箱数" suffix="件/箱" hint="不装箱则留空" {...at('carton')} />
+        <CountField label="起订量" suffix={unit} {...at('minimum')} />
+        <CountField label="加订单位" suffix={unit} {...at('step')} />
+        <MaybeCountField label="整箱数" suffix={`${unit}/箱`} hint="不装箱则留空" {...at('carton')} />
         <MoneyField label="单件重量" suffix="kg" {...at('weightKg')} />
       </div>
       {(['taxRate', 'baseLabel', 'minimum', 'step', 'carton', 'weightKg'] as const).map((field) => (
@@ -44,7 +46,7 @@ export function BasicsPanel({ rules, onChange }: RulesProps) {
       <div className={styles.pair}>
         <section>
           <h3 className={styles.sub}>阶梯价</h3>
-          <StepTable name="阶梯价" what="单价" unit="元/件" {...at('base')} />
+          <StepTable name="阶梯价" what="单价" {...at('base')} />
         </section>
         <section>
           <h3 className={styles.sub}>生产工期</h3>

@@ -8,6 +8,7 @@ import { MoneyField, TextField, TickField } from './fields.tsx'
 import { fieldsOf } from './fieldsOf.ts'
 import { Notes } from './findings.tsx'
 import type { RulesProps } from './BasicsPanel.tsx'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 const lists = [
@@ -31,7 +32,7 @@ type Gallery = { readonly pictures: readonly string[] }
 
 /** What a buyer chooses besides the printing, each with what it adds to a piece. */
 export const ChoicesPanel = ({ rules, onChange, pictures }: RulesProps & Gallery) => (
-  <Panel title="选项与每件加价">
+  <Panel title={`选项与每${useUnit()}加价`}>
     <p className={styles.hint}>每组排第一的是默认选择；附加项可多选，其余单选。加价可为负数。</p>
     {lists.map(([list, name]) => (
       <ChoiceTable
@@ -57,6 +58,7 @@ function ChoiceTable({ list, name, choices, pictures, onChange }: ChoiceTablePro
   const put = (index: number, change: Partial<Choice>) => onChange(choices.map((one, at) => (at === index ? { ...one, ...change } : one)))
   const wear = (index: number, side: 'picture' | 'back', picture: string | undefined) =>
     onChange(choices.map((one, at) => (at === index ? worn(one, side, picture) : one)))
+  const unit = useUnit()
   const up = (index: number) => onChange(moved(choices, index, index - 1))
   return (
     <section className={styles.group} aria-label={name}>
@@ -66,7 +68,7 @@ function ChoiceTable({ list, name, choices, pictures, onChange }: ChoiceTablePro
         return (
           <div key={choice.key} className={styles.choice} data-colours={list === 'colours'}>
             <TextField bare label={`${name}第 ${index + 1} 项名称`} {...at('label')} />
-            <MoneyField bare label={`${name}第 ${index + 1} 项每件加价`} suffix="元/件" {...at('each')} />
+            <MoneyField bare label={`${name}第 ${index + 1} 项每${unit}加价`} suffix={`元/${unit}`} {...at('each')} />
             {list === 'colours' && (
               <>
                 <input

@@ -31,7 +31,7 @@ export function DigitalFields({ process, place, onChange }: ProcessProps<Digital
                   <TextField label="面积档名称" {...of('label')} />
                   <CountField label="面积上限" suffix="cm²" {...of('upToCm2')} />
                 </div>
-                <StepTable name={`${area.label}单价`} what="单价" unit="元/件" {...of('run')} />
+                <StepTable name={`${area.label}单价`} what="单价" {...of('run')} />
                 <Button
                   size="small"
                   danger
@@ -51,7 +51,7 @@ export function DigitalFields({ process, place, onChange }: ProcessProps<Digital
       ) : (
         <>
           <h4 className={styles.sub}>单价（每部位）</h4>
-          <StepTable name={`${process.label}单价`} what="单价" unit="元/件" {...at('run')} />
+          <StepTable name={`${process.label}单价`} what="单价" {...at('run')} />
         </>
       )}
     </>

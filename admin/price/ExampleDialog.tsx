@@ -13,11 +13,11 @@ type ExampleDialogProps = {
 }
 
 /** Keeps what was tried, with what it must cost. */
-export const ExampleDialog = ({ detail: { productId, book }, tried, gross, onClose }: ExampleDialogProps) => (
+export const ExampleDialog = ({ detail: { productId, book, unit }, tried, gross, onClose }: ExampleDialogProps) => (
   <FormDialog
     title="存为样例"
     deed={saveExample}
-    begun={{ name: `${tried.quantity} 件`, gross }}
+    begun={{ name: `${tried.quantity} ${unit}`, gross }}
     inputOf={(typed) => ({
       productId,
       bookId: book?.id ?? null,

@@ -8,7 +8,7 @@ import { tell } from '../pieces/toast.ts'
 import styles from './price.module.css'
 
 /** The examples that are run again before every publication. */
-export function ExamplePanel({ detail: { examples } }: { detail: PriceDetail }) {
+export function ExamplePanel({ detail: { examples, unit } }: { detail: PriceDetail }) {
   const queries = useQueryClient()
   const deed = useOnce(deleteExample)
   const remove = (id: number) =>
@@ -29,7 +29,7 @@ export function ExamplePanel({ detail: { examples } }: { detail: PriceDetail }) 
             <span>
               {name}
               <small>
-                {quantity} 件 · ¥{gross}
+                {quantity} {unit} · ¥{gross}
               </small>
             </span>
             <Button size="small" aria-label={`删除样例 ${name}`} loading={deed.isPending} onClick={() => remove(id)}>

@@ -10,6 +10,7 @@ import { tell } from '../pieces/toast.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { versionQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 type HistoryPanelProps = {
@@ -68,11 +69,12 @@ export function HistoryPanel({ detail: { productId, history, version: sold, rule
 type CompareDialogProps = { productId: number; version: number; rules: PriceRules; onClose: () => void }
 
 function CompareDialog({ productId, version, rules, onClose }: CompareDialogProps) {
+  const unit = useUnit()
   const { data, error } = useQuery(versionQuery(productId, version))
   return (
     <Modal open title={`版本 ${version} 与当前版本`} width={720} footer={null} onCancel={onClose}>
       <Fault error={error} />
-      {data && <DifferenceTable rows={differences(data.rules, rules)} />}
+      {data && <DifferenceTable rows={differences(data.rules, rules, unit)} />}
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { cliffs } from '../../pricing/cliffs.ts'
 import type { Draft } from '../../pricing/check.ts'
 import { ladderTable } from '../../pricing/table.ts'
 import type { Tried } from './tried.ts'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 type LadderPreviewProps = {
@@ -15,6 +16,7 @@ type LadderPreviewProps = {
 export function LadderPreview({ draft, tried: { selection, quantity }, onPick }: LadderPreviewProps) {
   const rows = ladderTable(draft.rules, draft, selection)
   const dearer = cliffs(draft.rules, draft, selection)
+  const unit = useUnit()
   const reached = rows.findLastIndex((row) => row.quantity <= quantity)
   return (
     <section className={styles.ladder} aria-label="阶梯预览">
@@ -42,7 +44,7 @@ export function LadderPreview({ draft, tried: { selection, quantity }, onPick }:
                   {row.gross}
                   {cliff && (
                     <small>
-                      倒挂：{cliff.from === cliff.to ? cliff.to : `${cliff.from}–${cliff.to}`} 件更贵，最多 {cliff.saving} 元
+                      倒挂：{cliff.from === cliff.to ? cliff.to : `${cliff.from}–${cliff.to}`} {unit}更贵，最多 {cliff.saving} 元
                     </small>
                   )}
                 </td>

@@ -34,7 +34,7 @@ export function MovedOn({ detail, draft, onGoOn }: MovedOnProps) {
         title={`草稿（${draft.time}）写自${draft.base === null ? '尚未定价时' : `版本 ${draft.base}`}，现在的版本是 ${version ?? '无'}。以草稿继续会改回以下各处，请核对。`}
         style={{ marginBottom: 12 }}
       />
-      <DifferenceTable rows={differences(soldOf(detail).rules, writtenOf(draft).rules)} />
+      <DifferenceTable rows={differences(soldOf(detail).rules, writtenOf(draft).rules, detail.unit)} />
       <Fault error={drop.error} />
       <div className={styles.buttons}>
         <Button type="primary" onClick={onGoOn}>

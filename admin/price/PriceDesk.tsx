@@ -20,6 +20,7 @@ import type { Tried } from './tried.ts'
 import { TryPanel } from './TryPanel.tsx'
 import { useDraft } from './useDraft.ts'
 import type { Written } from './written.ts'
+import { Unit } from './unit.ts'
 import styles from './price.module.css'
 
 type Open = { readonly kind: 'publish' } | { readonly kind: 'example'; readonly gross: string }
@@ -42,74 +43,76 @@ export function PriceDesk({ detail, begun, onOver }: PriceDeskProps) {
   const editor = { rules, onChange: change }
 
   return (
-    <Findings value={findings}>
-      <div className={styles.bar}>
-        <span role="status">
-          {touched ? <KeptWords {...kept} /> : '与当前版本一致'}
-          {faults > 0 && <b className={styles.faults}>{faults} 处错误</b>}
-        </span>
-        <div className={styles.buttons}>
-          {touched && <Button onClick={discard}>丢弃草稿</Button>}
-          <Button type="primary" disabled={!changed || !sound} onClick={() => setOpen({ kind: 'publish' })}>
-            发布…
-          </Button>
+    <Unit value={detail.unit}>
+      <Findings value={findings}>
+        <div className={styles.bar}>
+          <span role="status">
+            {touched ? <KeptWords {...kept} /> : '与当前版本一致'}
+            {faults > 0 && <b className={styles.faults}>{faults} 处错误</b>}
+          </span>
+          <div className={styles.buttons}>
+            {touched && <Button onClick={discard}>丢弃草稿</Button>}
+            <Button type="primary" disabled={!changed || !sound} onClick={() => setOpen({ kind: 'publish' })}>
+              发布…
+            </Button>
+          </div>
         </div>
-      </div>
-      <ScheduledNotes scheduled={detail.scheduled} />
-      <div className={styles.columns}>
-        <div>
-          <BasicsPanel {...editor} />
-          <ChoicesPanel {...editor} pictures={detail.pictures} />
-          <ProcessPanel {...editor} />
-          <PositionPanel {...editor} />
-          <TermsPanel {...editor} />
-          <ClashPanel {...editor} />
-          <Panel title="版本与规则">
-            <HistoryPanel detail={detail} onLoad={load} />
-            <details className={styles.json}>
-              <summary>查看规则 JSON（只读）</summary>
-              <pre tabIndex={0}>{JSON.stringify(rules, null, 2)}</pre>
-            </details>
-          </Panel>
+        <ScheduledNotes scheduled={detail.scheduled} />
+        <div className={styles.columns}>
+          <div>
+            <BasicsPanel {...editor} />
+            <ChoicesPanel {...editor} pictures={detail.pictures} />
+            <ProcessPanel {...editor} />
+            <PositionPanel {...editor} />
+            <TermsPanel {...editor} />
+            <ClashPanel {...editor} />
+            <Panel title="版本与规则">
+              <HistoryPanel detail={detail} onLoad={load} />
+              <details className={styles.json}>
+                <summary>查看规则 JSON（只读）</summary>
+                <pre tabIndex={0}>{JSON.stringify(rules, null, 2)}</pre>
+              </details>
+            </Panel>
+          </div>
+          <aside aria-label="检查与试算">
+            <CheckPanel findings={findings} />
+            <TryPanel
+              draft={draft}
+              productId={detail.productId}
+              sound={sound}
+              tried={tried}
+              onTry={setTried}
+              onFirst={(selection) => {
+                begin(selection)
+                tell('已设为页面默认选择，发布后生效')
+              }}
+              onFix={
+                detail.goodsType === 'common'
+                  ? (selection) => {
+                      change({ fixed: selection })
+                      tell('已设为固定规格，发布后生效')
+                    }
+                  : null
+              }
+              onKeep={(gross) => setOpen({ kind: 'example', gross })}
+            />
+            <ExamplePanel detail={detail} />
+          </aside>
         </div>
-        <aside aria-label="检查与试算">
-          <CheckPanel findings={findings} />
-          <TryPanel
+        {open?.kind === 'publish' && (
+          <PublishDialog
+            detail={detail}
             draft={draft}
-            productId={detail.productId}
-            sound={sound}
-            tried={tried}
-            onTry={setTried}
-            onFirst={(selection) => {
-              begin(selection)
-              tell('已设为页面默认选择，发布后生效')
+            onClose={close}
+            onPublished={() => {
+              keeper.forget()
+              onOver()
             }}
-            onFix={
-              detail.goodsType === 'common'
-                ? (selection) => {
-                    change({ fixed: selection })
-                    tell('已设为固定规格，发布后生效')
-                  }
-                : null
-            }
-            onKeep={(gross) => setOpen({ kind: 'example', gross })}
           />
-          <ExamplePanel detail={detail} />
-        </aside>
-      </div>
-      {open?.kind === 'publish' && (
-        <PublishDialog
-          detail={detail}
-          draft={draft}
-          onClose={close}
-          onPublished={() => {
-            keeper.forget()
-            onOver()
-          }}
-        />
-      )}
-      {open?.kind === 'example' && <ExampleDialog detail={detail} tried={tried} gross={open.gross} onClose={close} />}
-      <LeaveDialog touched={touched} onKeep={keeper.flush} onDrop={discard} />
-    </Findings>
+        )}
+        {open?.kind === 'example' && <ExampleDialog detail={detail} tried={tried} gross={open.gross} onClose={close} />}
+        <LeaveDialog touched={touched} onKeep={keeper.flush} onDrop={discard} />
+      </Findings>
+    </Unit>
   )
 }

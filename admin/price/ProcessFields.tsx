@@ -6,6 +6,7 @@ import { Notes } from './findings.tsx'
 import type { ProcessOf, ProcessProps } from './processProps.ts'
 import { ScreenFields } from './ScreenFields.tsx'
 import { StepTable } from './StepTable.tsx'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 /** What a process is priced by, field by field, as its kind has them. */
@@ -46,18 +47,19 @@ function LaserFields({ process, place, onChange }: ProcessProps<ProcessOf<'laser
         <MoneyField label="起印费" hint="每部位最低收费" {...at('startUp')} />
       </div>
       <h4 className={styles.sub}>单价（每部位）</h4>
-      <StepTable name={`${process.label}单价`} what="单价" unit="元/件" {...at('run')} />
+      <StepTable name={`${process.label}单价`} what="单价" {...at('run')} />
     </>
   )
 }
 
 function EmbroideryFields({ process, place, onChange }: ProcessProps<ProcessOf<'embroidery'>>) {
+  const unit = useUnit()
   const at = fieldsOf(process, place, onChange)
   return (
     <div className={styles.fields}>
       <MoneyField label="打带费" hint="每部位一次" {...at('digitise')} />
-      <MoneyField label="每千针" suffix="元/件" {...at('perThousand')} />
-      <MoneyField label="每件最低" suffix="元/件" {...at('minimumEach')} />
+      <MoneyField label="每千针" suffix={`元/${unit}`} {...at('perThousand')} />
+      <MoneyField label={`每${unit}最低`} suffix={`元/${unit}`} {...at('minimumEach')} />
       <CountField label="最多针数" suffix="针" {...at('maxStitches')} />
     </div>
   )
@@ -78,7 +80,7 @@ function FoilFields({ process, place, onChange }: ProcessProps<ProcessOf<'foil'>
         {diePerCm2 !== undefined && <MoneyField label="每平方厘米版费" {...at('diePerCm2')} value={diePerCm2} />}
       </div>
       <h4 className={styles.sub}>加工费</h4>
-      <StepTable name={`${process.label}加工费`} what="单价" unit="元/件" {...at('run')} />
+      <StepTable name={`${process.label}加工费`} what="单价" {...at('run')} />
     </>
   )
 }

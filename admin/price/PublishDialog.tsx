@@ -35,7 +35,7 @@ export function PublishDialog({ detail, draft, onClose, onPublished }: PublishDi
   const { rules, firstSelection } = draft
   const deed = dueTime === null ? atOnce : later
   const isPending = atOnce.isPending || later.isPending
-  const changes = detail.rules && detail.version !== null ? differences(detail.rules, rules) : []
+  const changes = detail.rules && detail.version !== null ? differences(detail.rules, rules, detail.unit) : []
   const differing = detail.examples.flatMap((example) => {
     const is = grossNow(draft, example)
     return is === example.gross ? [] : [{ ...example, is }]

@@ -32,7 +32,7 @@ export function ScheduleDialog({ id, onClose }: { id: number; onClose: () => voi
           {data.before === null ? (
             <p className={styles.hint}>这是该商品在此处的第一个价格。</p>
           ) : (
-            <DifferenceTable rows={differences(data.before, data.rules)} />
+            <DifferenceTable rows={differences(data.before, data.rules, data.unit)} />
           )}
         </>
       )}

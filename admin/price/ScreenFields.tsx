@@ -3,6 +3,7 @@ import { CountField, MaybeCountField, MoneyField, TickField } from './fields.tsx
 import { fieldsOf } from './fieldsOf.ts'
 import type { ProcessOf, ProcessProps } from './processProps.ts'
 import { StepTable } from './StepTable.tsx'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 type Screen = ProcessOf<'screen'>
@@ -15,16 +16,17 @@ export function ScreenFields({ process, place, onChange }: ProcessProps<Screen>)
   const putPlates = (plates: Ladder | undefined) => onChange(without(process, { plateByQuantity: plates, extraColour }))
   const putExtra = (extra: Extra | undefined) => onChange(without(process, { plateByQuantity, extraColour: extra }))
   const ofExtra = extraColour && fieldsOf(extraColour, [...place, 'extraColour'], putExtra)
+  const unit = useUnit()
   return (
     <>
       <div className={styles.fields}>
         <MoneyField label="每版版费" {...at('plate')} />
         <MoneyField label="起印费" hint="每色每部位最低收费" {...at('startUp')} />
         <CountField label="最多颜色数" suffix="色" {...at('maxColours')} />
-        <MaybeCountField label="免版费数量" suffix="件起" hint="不免则留空" {...at('platesFreeFrom')} />
+        <MaybeCountField label="免版费数量" suffix={`${unit}起`} hint="不免则留空" {...at('platesFreeFrom')} />
       </div>
       <h4 className={styles.sub}>印工（每色每部位）</h4>
-      <StepTable name={`${process.label}印工`} what="单价" unit="元/件" {...at('run')} />
+      <StepTable name={`${process.label}印工`} what="单价" {...at('run')} />
       <TickField label="深色底加打白底" {...at('underbaseOnDark')} />
       <TickField
         label="首色版费随数量变化"
@@ -49,7 +51,7 @@ export function ScreenFields({ process, place, onChange }: ProcessProps<Screen>)
       {ofExtra && (
         <div className={styles.fields}>
           <MoneyField label="加色版费" suffix="元/版" {...ofExtra('plate')} />
-          <MoneyField label="加色印工" suffix="元/件" {...ofExtra('run')} />
+          <MoneyField label="加色印工" suffix={`元/${unit}`} {...ofExtra('run')} />
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { Place } from '../../pricing/placeWords.ts'
 import { CountField, MoneyField } from './fields.tsx'
 import { Notes } from './findings.tsx'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 type StepTableProps<T extends string | number> = {
@@ -11,11 +12,13 @@ type StepTableProps<T extends string | number> = {
   readonly place: Place
   /** What stands beside the quantity: 单价, 工期. */
   readonly what: string
-  readonly unit: string
+  /** What stands behind that; absent: yuan for each of the goods. */
+  readonly unit?: string
 }
 
 /** Steps by quantity, each with a price or with days. */
 export function StepTable<T extends string | number>({ name, value: steps, onChange, place, what, unit }: StepTableProps<T>) {
+  const counted = useUnit()
   const put = (index: number, step: [number, T]) => onChange(steps.map((one, at) => (at === index ? step : one)))
   const last = steps.at(-1)
   return (
@@ -37,7 +40,7 @@ export function StepTable<T extends string | number>({ name, value: steps, onCha
                 <CountField
                   bare
                   label={`${name}第 ${index + 1} 档数量`}
-                  suffix="件起"
+                  suffix={`${counted}起`}
                   value={from}
                   place={[...place, index, 0]}
                   onChange={(count) => put(index, [count, value])}
@@ -46,7 +49,7 @@ export function StepTable<T extends string | number>({ name, value: steps, onCha
               <td>
                 <StepValue
                   label={`${name}第 ${index + 1} 档${what}`}
-                  unit={unit}
+                  unit={unit ?? `元/${counted}`}
                   value={value}
                   place={[...place, index]}
                   onChange={(now) => put(index, [from, now])}

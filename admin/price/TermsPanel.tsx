@@ -5,6 +5,7 @@ import type { RulesProps } from './BasicsPanel.tsx'
 import { CountField, MoneyField, TextField, TickField } from './fields.tsx'
 import { fieldsOf } from './fieldsOf.ts'
 import { Notes } from './findings.tsx'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 /** Sample, rush and freight. */
@@ -20,13 +21,14 @@ function SampleFields({ rules: { sample, minimum }, onChange }: RulesProps) {
   const begun = sample ?? { fee: '0', creditFrom: minimum * 5 }
   const at = fieldsOf(begun, ['sample'], (changed) => onChange({ sample: changed }))
   const { label = '', ...unnamed } = begun
+  const unit = useUnit()
   return (
     <section className={styles.group} aria-label="打样">
       <TickField label="可以打样" value={sample !== null} onChange={(on) => onChange({ sample: on ? begun : null })} />
       {sample && (
         <div className={styles.fields}>
           <MoneyField label="打样费" {...at('fee')} />
-          <CountField label="抵扣数量" suffix="件起" hint="达到后打样费抵扣" {...at('creditFrom')} />
+          <CountField label="抵扣数量" suffix={`${unit}起`} hint="达到后打样费抵扣" {...at('creditFrom')} />
           <TextField
             label="费用名称"
             hint="留空为“打样费”"

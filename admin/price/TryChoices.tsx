@@ -4,6 +4,7 @@ import { axes, type Axis } from '../../pricing/choices.ts'
 import { firstPrint, measuresOf } from '../../pricing/measures.ts'
 import { CountField, TickField } from './fields.tsx'
 import type { Tried } from './tried.ts'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 const axisNames: readonly (readonly [Axis, string])[] = [
@@ -19,12 +20,13 @@ type TryChoicesProps = { readonly rules: PriceRules; readonly tried: Tried; read
 /** Whatever a buyer could choose, to be tried; what may not be chosen together is told by the engine. */
 export function TryChoices({ rules, tried, onTry }: TryChoicesProps) {
   const { selection } = tried
+  const unit = useUnit()
   const put = (change: Partial<Selection>) => onTry({ ...tried, selection: { ...selection, ...change } })
   return (
     <div className={styles.try}>
       <CountField
         label="数量"
-        suffix="件"
+        suffix={unit}
         value={tried.quantity}
         place={['tried']}
         onChange={(quantity) => onTry({ ...tried, quantity })}

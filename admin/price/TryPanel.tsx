@@ -12,6 +12,7 @@ import { LadderPreview } from './LadderPreview.tsx'
 import { triedQuery } from './queries.ts'
 import { TryChoices } from './TryChoices.tsx'
 import type { Tried } from './tried.ts'
+import { useUnit } from './unit.ts'
 import styles from './price.module.css'
 
 type TryPanelProps = {
@@ -31,6 +32,7 @@ type TryPanelProps = {
 /** Any choice priced by the draft: at once by the engine in the page, then confirmed by the server's. */
 export function TryPanel({ draft, productId, tried, onTry, onFirst, onFix, onKeep, sound }: TryPanelProps) {
   const answer = sound ? reckoned(draft, productId, tried) : null
+  const unit = useUnit()
   return (
     <Panel title="试算">
       <TryChoices rules={draft.rules} tried={tried} onTry={onTry} />
@@ -43,10 +45,10 @@ export function TryPanel({ draft, productId, tried, onTry, onFirst, onFix, onKee
       {answer !== null && typeof answer !== 'string' && (
         <>
           <p className={styles.total}>
-            <b>¥{answer.gross}</b> 含税合计，每件 ¥{answer.unitGross}
+            <b>¥{answer.gross}</b> 含税合计，每{unit} ¥{answer.unitGross}
           </p>
           <Confirmed draft={draft} productId={productId} tried={tried} local={answer} />
-          <ReceiptTable receipt={answer} share={undefined} />
+          <ReceiptTable receipt={answer} share={undefined} unit={unit} />
           <div className={styles.buttons}>
             <Button size="small" onClick={() => onKeep(answer.gross)}>
               存为样例
@@ -68,9 +70,9 @@ export function TryPanel({ draft, productId, tried, onTry, onFirst, onFix, onKee
 }
 
 /** The receipt, or in words why there is none. */
-function reckoned({ rules, goodsType }: Draft, productId: number, { selection, quantity }: Tried): Receipt | string {
+function reckoned({ rules, goodsType, unit = '件' }: Draft, productId: number, { selection, quantity }: Tried): Receipt | string {
   try {
-    return price(rules, { productId, priceVersion: 0, goodsType }, { selection, quantity })
+    return price(rules, { productId, priceVersion: 0, goodsType }, { selection, quantity }, { unit })
   } catch (error) {
     if (error instanceof Refusal) return error.message
     throw error

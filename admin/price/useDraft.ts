@@ -13,8 +13,8 @@ export function useDraft(detail: PriceDetail, begun: Written) {
   const sold = soldOf(detail)
   // Typing goes before checking.
   const checked = useDeferredValue(written)
-  const { goodsType, name, told } = detail
-  const draft: Draft = useMemo(() => ({ goodsType, told: { name, ...told }, ...checked }), [goodsType, name, told, checked])
+  const { goodsType, unit, name, told } = detail
+  const draft: Draft = useMemo(() => ({ goodsType, unit, told: { name, ...told }, ...checked }), [goodsType, unit, name, told, checked])
   const findings = useMemo(() => check(draft), [draft])
   const touched = canonical(written) !== canonical(sold)
   const { kept, keeper } = useKeeping(detail, touched ? written : null)

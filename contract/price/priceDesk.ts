@@ -14,6 +14,8 @@ export const ProductHead = z.object({
   name: z.string(),
   picture: z.string(),
   goodsType: GoodsType,
+  /** What it is counted in. */
+  unit: z.string(),
   /** 1: sold. */
   onSale: flag,
 })

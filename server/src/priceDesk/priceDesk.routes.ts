@@ -49,9 +49,9 @@ export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
   serve(readVersion, ({ input, db }) => versionOf(db, input.productId, input.version))
 
   serve(tryPrice, async ({ input: { productId, rules, selection, quantity }, db }) => {
-    const { goodsType } = await readHead(db, productId)
+    const { goodsType, unit } = await readHead(db, productId)
     try {
-      const receipt = price(rules, { productId, priceVersion: 0, goodsType }, { selection, quantity })
+      const receipt = price(rules, { productId, priceVersion: 0, goodsType }, { selection, quantity }, { unit })
       return { receipt, refusal: null, ladder: ladderTable(rules, { goodsType }, selection) }
     } catch (error) {
       if (error instanceof Refusal) return { receipt: null, refusal: error.message, ladder: [] }

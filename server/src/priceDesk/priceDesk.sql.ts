@@ -8,10 +8,10 @@ import type { Db, Tx } from '../db.ts'
 import type { Sold } from './priceDesk.rules.ts'
 
 /** A product as the desk names it. */
-export type Head = Pick<PriceDetail, 'productId' | 'number' | 'name' | 'picture' | 'goodsType' | 'onSale'>
+export type Head = Pick<PriceDetail, 'productId' | 'number' | 'name' | 'picture' | 'goodsType' | 'unit' | 'onSale'>
 
 export const headFields = sql`p.id as "productId", p.number, p.name, coalesce(p.pictures[1], '') as picture,
-  p.type as "goodsType", p.on_sale::int as "onSale"`
+  p.type as "goodsType", p.unit, p.on_sale::int as "onSale"`
 
 /** A product, on sale or not. @throws Refusal 'product.missing'. */
 export async function readHead(db: Db, productId: number): Promise<Head> {
@@ -28,9 +28,9 @@ export async function shownOf(db: Db, productId: number): Promise<Pick<PriceDeta
 }
 
 /** A product whose prices nobody else changes until the transaction ends. @throws Refusal 'product.missing'. */
-export async function lockProduct(tx: Tx, productId: number): Promise<{ goodsType: GoodsType }> {
-  const { rows } = await sql<{ goodsType: GoodsType }>`
-    select type as "goodsType" from product where id = ${productId} for no key update`.execute(tx)
+export async function lockProduct(tx: Tx, productId: number): Promise<{ goodsType: GoodsType; unit: string }> {
+  const { rows } = await sql<{ goodsType: GoodsType; unit: string }>`
+    select type as "goodsType", unit from product where id = ${productId} for no key update`.execute(tx)
   return rows[0] ?? refuse('product.missing')
 }
 

@@ -31,10 +31,10 @@ export type Publication = {
  */
 export async function checkedPublication(tx: Tx, publication: Publication) {
   const { productId, bookId, rules, firstSelection, base } = publication
-  const { goodsType } = await lockProduct(tx, productId)
+  const { goodsType, unit } = await lockProduct(tx, productId)
   const book = await keepPriceBook(tx, bookId)
   const sold = await soldBy(tx, productId, bookId)
-  const draft = { goodsType, rules, firstSelection }
+  const draft = { goodsType, rules, firstSelection, unit }
   checkPublishable(draft, base, sold)
   await checkPictures(tx, rules, sold?.rules ?? null)
   const accepted = acceptedAmong(draft, await examplesOf(tx, productId, bookId), publication.accepted)

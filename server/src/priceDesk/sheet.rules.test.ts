@@ -10,6 +10,7 @@ const bag = {
   number: 'FB1001',
   name: '帆布袋',
   goodsType: 'custom' as const,
+  unit: '件',
   rules: demoRules.canvasBag,
   firstSelection: noChoice,
 }

@@ -13,12 +13,13 @@ export type PricedGoods = {
   readonly number: string
   readonly name: string
   readonly goodsType: GoodsType
+  readonly unit: string
   readonly rules: PriceRules
   readonly firstSelection: Selection
 }
 
 /** A product's lines of the file, cells in the order of the columns. */
-export function sheetRows({ number, name, rules }: Omit<PricedGoods, 'goodsType' | 'firstSelection'>): string[][] {
+export function sheetRows({ number, name, rules }: Omit<PricedGoods, 'goodsType' | 'unit' | 'firstSelection'>): string[][] {
   const steps = ladders.map((ladder) => ladder.read(rules))
   const lines = Math.max(1, ...steps.map(({ length }) => length))
   return Array.from({ length: lines }, (_, line) => {
@@ -48,11 +49,11 @@ export function proposalOf(rows: readonly SheetRow[], goods: PricedGoods): Propo
   if (faults.length > 0) return { kind: 'faulty', faults }
   const changes = changesOf(goods.rules, rules)
   if (changes.length === 0) return { kind: 'unchanged' }
-  const { goodsType, firstSelection } = goods
-  const found = check({ goodsType, rules, firstSelection })
+  const { goodsType, firstSelection, unit } = goods
+  const found = check({ goodsType, rules, firstSelection, unit })
   const wrong = found.filter(({ grade }) => grade === 'fault')
   if (wrong.length > 0) return { kind: 'faulty', faults: wrong.map((one) => faultOf(one, rows)) }
-  const known = new Set(check({ goodsType, rules: goods.rules, firstSelection }).map(wordsOf))
+  const known = new Set(check({ goodsType, rules: goods.rules, firstSelection, unit }).map(wordsOf))
   const heeds = found.map(wordsOf).filter((words) => !known.has(words))
   return { kind: 'changed', rules, changes: [...changes, ...heeds.map((is) => ({ column: heedColumn, was: '', is }))] }
 }

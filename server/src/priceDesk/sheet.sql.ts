@@ -17,6 +17,7 @@ type Row = {
   number: string
   name: string
   goodsType: GoodsType
+  unit: string
   base: number | null
   rules: PriceRules | null
   first: unknown
@@ -26,7 +27,7 @@ type Row = {
 /** Products by purchase number; `rules` null: never priced. */
 export async function goodsByNumbers(db: Db, numbers: readonly string[], bookId: number | null): Promise<Map<string, SheetGoods | null>> {
   const { rows } = await sql<Row>`
-    select p.id as "productId", p.number, p.name, p.type as "goodsType", v.rules, v.first_selection as first,
+    select p.id as "productId", p.number, p.name, p.type as "goodsType", p.unit, v.rules, v.first_selection as first,
       ${bookId === null ? sql`now.version` : sql`bp.version`} as base,
       coalesce((select json_agg(json_build_object('id', e.id, 'name', e.name, 'selection', e.selection,
           'quantity', e.quantity, 'gross', e.gross_fen) order by e.id)
