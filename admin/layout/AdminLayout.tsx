@@ -11,6 +11,7 @@ import { leave } from '../shell/leave.ts'
 import { OpenClaims } from '../claim/OpenClaims.tsx'
 import { useLive } from '../live/useLive.ts'
 import { OpenReceipts } from '../payment/OpenReceipts.tsx'
+import { OpenStatements } from '../statement/OpenStatements.tsx'
 import { PendingCompanies } from './PendingCompanies.tsx'
 import { menuGroups, staffQuery } from '../shell/staff.ts'
 import { Waiting } from '../shell/Waiting.tsx'
@@ -70,6 +71,7 @@ function Frame() {
                         {to === '/company' && staff.areas.includes('members') && <PendingCompanies />}
                         {to === '/claim' && <OpenClaims />}
                         {to === '/payment' && <OpenReceipts />}
+                        {to === '/statement' && <OpenStatements />}
                       </NavLink>
                     </li>
                   ))}

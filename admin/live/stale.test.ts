@@ -15,6 +15,7 @@ test('what was heard of one order makes its page and the lists stale, and money 
 
 test('what was heard of a desk makes that desk stale', () => {
   expect(paths({ name: 'desk', data: { desk: 'claim' } })).toEqual(['/api/admin/claim/list', '/api/admin/claim/detail/:id'])
+  expect(paths({ name: 'desk', data: { desk: 'statement' } })).toEqual(['/api/admin/statement/list', '/api/admin/statement/detail/:id'])
   expect(paths({ name: 'unread', data: { unread: 1 } })).toEqual([])
 })
 

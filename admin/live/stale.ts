@@ -9,6 +9,7 @@ import { staffListOrders, staffOrderDetail } from '../../contract/order/order.ts
 import { bulkChoices } from '../../contract/order/orderDesk.ts'
 import { listReceipts, proposeReceipt } from '../../contract/payment/payment.ts'
 import { lineProduction, productionBoard } from '../../contract/production/productionDesk.ts'
+import { staffListStatements, staffStatementDetail } from '../../contract/plan/statement.ts'
 import type { Heard } from '../../kit/live/live.ts'
 
 /** What each desk shows, by the paths of its calls. */
@@ -19,6 +20,7 @@ const shownAt: Record<LiveDeskName | 'order' | 'payment', readonly { readonly pa
   invoice: [staffListInvoices, staffInvoiceDetail],
   contract: [staffListContracts, staffContractDetail],
   parcel: [listTroubledParcels],
+  statement: [staffListStatements, staffStatementDetail],
   order: [staffListOrders, bulkChoices, productionBoard, lineProduction, staffParcelTrail],
   payment: [listReceipts, bankQueue, proposeReceipt],
 }

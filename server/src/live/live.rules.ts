@@ -28,6 +28,7 @@ const desksHeardIn: Record<LiveDeskName, readonly Area[]> = {
   invoice: ['finance'],
   contract: ['orders', 'finance'],
   parcel: ['orders'],
+  statement: ['finance'],
 }
 
 /** Whether it may concern this listener at all. Whether an order is the listener's to see only the database knows. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { OrderPart } from '../../../contract/live.ts'
+import type { LiveDeskName, OrderPart } from '../../../contract/live.ts'
 import type { Actor } from '../actor.ts'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import { seenBy, seenByStaff } from '../order/order.sql.ts'
 
 /** These orders as they are, those among them that the listener may see. */
@@ -11,4 +11,9 @@ export async function ordersHeard(db: Db, actor: Actor, changed: ReadonlyMap<str
     select o.number as "orderId", o.state, o.tab from customer_order o
     where o.number = any(${[...changed.keys()]}::text[]) and (${seen}) order by o.id`.execute(db)
   return rows.map((row) => ({ ...row, about: [...(changed.get(row.orderId) ?? [])] }))
+}
+
+/** Has every process tell the staff at a desk, once the transaction is through, that something changed there. */
+export async function tellDesk(tx: Tx, desk: LiveDeskName): Promise<void> {
+  await sql`select say_live(json_build_object('topic', 'desk', 'desk', ${desk}::text))`.execute(tx)
 }

@@ -12,6 +12,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
+import { tellDesk } from '../live/live.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
 import { lineAfter, monthName } from './statement.rules.ts'
@@ -94,5 +95,6 @@ async function moveLines(
   )
   const state = statementStateOf((await linesOf(tx, id)).map((line) => line.state))
   await setStatement(tx, id, state)
+  await tellDesk(tx, 'statement')
   return { state, stateLabel: statementStates[state] }
 }

@@ -15,6 +15,7 @@ import {
   type StatementDetail,
 } from '../../../contract/plan/statement.ts'
 import { pathOf } from '../file/store.ts'
+import { anEar } from '../live/ear.fixture.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { sheetSmith } from '../sheet/sheetSmith.ts'
 import { xlsxRows } from '../sheet/xlsx.ts'
@@ -171,6 +172,11 @@ describe('a month’s statement', () => {
 })
 
 describe('both sides', () => {
+  const financeHears = async () => {
+    const ear = await anEar(await w.app.listen({ port: 0, host: '127.0.0.1' }), finance)
+    await ear.said((heard) => heard.length > 0)
+    return ear
+  }
   test('it is confirmed line by line, disputed, answered, confirmed', async () => {
     const { id, lines, state } = await statementOf('2026-10')
     expect(state).toBe('issued')
@@ -178,7 +184,10 @@ describe('both sides', () => {
     const say = (more: object) => w.ask(main, answerStatement, { id, ...more })
     expect(await w.must(say({ move: 'confirm', lineIds: [first, second] }))).toMatchObject({ state: 'issued' })
     expect(await say({ move: 'dispute', lineIds: [third] })).toMatchObject({ code: 'input.invalid', msg: '请填写异议说明' })
+    const ear = await financeHears()
     expect(await w.must(say({ move: 'dispute', lineIds: [third], reason: '金额不对' }))).toMatchObject({ state: 'disputed' })
+    await ear.said((heard) => heard.some(({ event, data }) => event === 'desk' && data['desk'] === 'statement'))
+    ear.hush()
     expect(await say({ move: 'dispute', lineIds: [first], reason: '反悔' })).toMatchObject({ code: 'statement.move.forbidden' })
     const desk = await w.must(w.ask(finance, staffListStatements, { state: 'disputed', keyword: '荣达' }))
     expect(desk.rows).toMatchObject([{ id, disputed: 1, companyName: '荣达贸易有限公司' }])
