@@ -22,13 +22,14 @@ const byFactor: ProofWay = {
 }
 
 /** Asks for the log-in password, or for the second factor of those who have one. */
-export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
+export default function ProofDialog({ why, onEnd }: { why: string | undefined; onEnd: (proven: boolean) => void }) {
   const { data: factor } = useQuery(factorQuery)
   return (
     <ProofForm
       ways={factor?.on ? [byPassword, byFactor] : [byPassword]}
       schema={StaffProofForm}
       prove={async (typed) => renewToken((await call(staffProve, typed)).token)}
+      why={why}
       Fault={Fault}
       onEnd={onEnd}
     />

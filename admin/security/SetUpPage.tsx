@@ -12,6 +12,9 @@ import { ways } from './ways.ts'
 import login from '../login/login.module.css'
 import styles from './security.module.css'
 
+// A fresh log-in is no proof: its token may have been read off just then.
+const why = '绑定后，登录此账号都要用这部手机上的验证码。为防他人借已登录的页面绑定自己的手机，刚登录过也须再输入一次登录密码。'
+
 /** The only page of those who must have a second factor and have none yet. */
 export function SetUpPage() {
   const [query] = useSearchParams()
@@ -34,7 +37,7 @@ export function SetUpPage() {
           </Button>
         </p>
       </main>
-      <ProofGate />
+      <ProofGate why={why} />
       <Toast />
     </div>
   )

@@ -23,6 +23,8 @@ type Props = {
   readonly ways: readonly [ProofWay, ...ProofWay[]]
   readonly schema: z.ZodType<object>
   readonly prove: (typed: object) => Promise<unknown>
+  /** What the person is told of why it is asked for; absent: that the deed concerns the account's safety. */
+  readonly why?: string | undefined
   readonly Fault: ComponentType<{ error: unknown }>
   readonly onEnd: (proven: boolean) => void
 }
@@ -32,7 +34,7 @@ export const atCode = (error: Error) =>
   error instanceof Refusal && error.code.startsWith('code.') ? { captcha: error.message } : faultsIn(error)
 
 /** Asks whoever is at the page for the password, or what else proves it. */
-export function ProofForm({ ways, schema, prove, Fault, onEnd }: Props) {
+export function ProofForm({ ways, schema, prove, why = '此操作关系到账号安全，请验证是您本人。', Fault, onEnd }: Props) {
   const [form] = Form.useForm<Typed>()
   const [chosen, choose] = useState<ProofWay['name']>(ways[0].name)
   const deed = useMutation({ mutationFn: prove, retry: false })
@@ -58,7 +60,9 @@ export function ProofForm({ ways, schema, prove, Fault, onEnd }: Props) {
         onClose={() => onEnd(false)}
         head={
           <>
-            <p className="p-hint">此操作关系到账号安全，请验证是您本人。验证后 {proofMinutes} 分钟内不再询问。</p>
+            <p className="p-hint">
+              {why}验证后 {proofMinutes} 分钟内不再询问。
+            </p>
             <Fault error={unplaced(form, deed.error)} />
           </>
         }
