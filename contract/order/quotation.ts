@@ -72,8 +72,11 @@ export const quotationDetail = endpoint({
     seller: Seller,
     buyer: z.object({ companyName: z.string(), contact: z.string() }),
     receipt: OrderReceipt,
-    /** `now` is what the line costs today; null with `reason` where it cannot be had. */
-    lines: z.array(z.object({ ...QuotedLine.shape, now: Yuan.nullable(), reason: z.string().nullable() })),
+    /**
+     * `now` is what the line costs today; null with `reason` where it cannot be had. `inCart`: pieces of the same
+     * configuration that are in the asker's cart already, and will be counted together with these.
+     */
+    lines: z.array(z.object({ ...QuotedLine.shape, now: Yuan.nullable(), reason: z.string().nullable(), inCart: z.int() })),
   }),
 })
 export type QuotationDetail = z.infer<typeof quotationDetail.output>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { formatYuan, fen, grouped, parseYuan } from '../../../contract/money.ts'
 import { quotationToCart, type QuotationDetail } from '../../../contract/order/quotation.ts'
 import { wordsOf } from '../../../kit/ask.ts'
@@ -19,6 +19,8 @@ export function Changes({ quotation: { number, lines } }: { quotation: Quotation
   const [keys] = useState(() => repeatKeys())
   const changed = lines.filter(({ now, receipt }) => now !== receipt.gross)
   const none = lines.every(({ now }) => now === null)
+  const joining = lines.filter(({ now, inCart }) => now !== null && inCart > 0)
+  const { revalidate } = useRevalidator()
 
   async function add() {
     if (busy) return
@@ -31,6 +33,7 @@ export function Changes({ quotation: { number, lines } }: { quotation: Quotation
       toast('已加入购物车', 'success')
       setAdded(true)
       ask(false)
+      void revalidate()
     } catch (error) {
       setFault(wordsOf(error))
     }
@@ -53,6 +56,12 @@ export function Changes({ quotation: { number, lines } }: { quotation: Quotation
       >
         {none ? '商品均已失效' : busy ? '正在加入…' : added ? '再加入一次' : '加入购物车'}
       </button>
+      {joining.length > 0 && (
+        <p className={css.joining}>
+          {joining.map(({ storeName, unitName, inCart }) => `购物车已有 ${inCart} ${unitName}同款${storeName}`).join('；')}
+          ，再加入将合并计价
+        </p>
+      )}
       {fault && !asking && (
         <p className={css.fault} role="alert">
           {fault}

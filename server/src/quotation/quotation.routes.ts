@@ -13,8 +13,8 @@ import type { Routes } from '../house.ts'
 import { newNumbers } from '../order/number.ts'
 import { sellerNow } from '../page/seller.sql.ts'
 import { fillCart, type Left } from '../quick/fill.ts'
-import { lockWholeCart } from '../quick/quick.sql.ts'
-import { beside, quoted, renewed, validUntil } from './quotation.rules.ts'
+import { heldAmong, lockWholeCart } from '../quick/quick.sql.ts'
+import { beside, quoted, renewed, today, validUntil } from './quotation.rules.ts'
 import { insertQuotation, quotationPage, readQuotation } from './quotation.sql.ts'
 
 /** 报价单: what something costs, on paper, and from the paper into the cart. */
@@ -44,6 +44,12 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
   serve(quotationDetail, async ({ input, actor, db, now }) => {
     const paper = await readQuotation(db, actor, input.number)
     const products = await productsOf(db, actor, paper.lines)
+    const lines = paper.lines.map((line) => today(line, products.get(line.productId), chinaDay(now)))
+    const { held } = await heldAmong(
+      db,
+      actor,
+      lines.flatMap(({ hash }) => hash ?? []),
+    )
     return {
       number: paper.number,
       createTime: shanghai(paper.created_at),
@@ -52,7 +58,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
       seller: Seller.parse(paper.seller),
       buyer: { companyName: paper.buyer_name, contact: paper.contact },
       receipt: paper.receipt,
-      lines: paper.lines.map((line) => beside(line, products.get(line.productId), chinaDay(now))),
+      lines: lines.map((line) => beside(line, held)),
     }
   })
 

@@ -4,7 +4,7 @@ import { quotationDays, type QuotedLine } from '../../../contract/order/quotatio
 import type { Receipt } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { chinaDay } from '../../../contract/text.ts'
-import { checkOrderable, priceNow, type ProductNow } from '../cart/cart.rules.ts'
+import { checkOrderable, configHash, priceNow, type ProductNow } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 
 const day = 86_400_000 // ms
@@ -41,8 +41,16 @@ export function renewed({ receipt: was, artworkIds }: QuotedLine, product: Produ
   }
 }
 
-/** A quoted line beside what it costs today. */
-export function beside(line: QuotedLine, product: ProductNow | undefined, today: string) {
-  const { receipt, reason } = renewed(line, product, today)
-  return { ...line, now: receipt && yuan(parseYuan(receipt.gross)), reason }
+/** A quoted line with the receipt it has today, and with the hash of what it would be in a cart; nulls where it cannot be had. */
+export function today(line: QuotedLine, product: ProductNow | undefined, day: string) {
+  const { receipt, reason } = renewed(line, product, day)
+  return { line, receipt, reason, hash: receipt && configHash(line.productId, receipt, line.artworkIds) }
 }
+
+/** A quoted line beside what it costs today, and how many of it the cart holds already. */
+export const beside = ({ line, receipt, reason, hash }: ReturnType<typeof today>, held: ReadonlyMap<string, { quantity: number }>) => ({
+  ...line,
+  now: receipt && yuan(parseYuan(receipt.gross)),
+  reason,
+  inCart: (hash && held.get(hash)?.quantity) || 0,
+})

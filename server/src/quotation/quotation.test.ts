@@ -108,6 +108,17 @@ test('what cannot be had any more is named, the rest goes into the cart', async 
   expect((await cart()).find(({ productId }) => productId === w.products.canvasBag)?.quantity).toBe(1000)
 })
 
+test('what the cart holds already of a quoted line is told before they are added up', async () => {
+  const number = await quote()
+  const inCart = async () => (await w.must(detail(main, number))).lines.map((line) => line.inCart)
+  expect(await inCart()).toEqual([0])
+  await w.must(w.ask(main, addToCart, { ...bags(), quantity: 200 }))
+  await w.must(w.ask(main, addToCart, { productId: w.products.otherLot, quantity: 3 }))
+  expect(await inCart()).toEqual([200])
+  await w.must(w.ask(main, quotationToCart, { number }))
+  expect(await inCart()).toEqual([700])
+})
+
 test('another company’s number is told what a made-up one is, by every call', async () => {
   const number = await quote()
   const nothing = { status: 404, code: 'quotation.missing', msg: '报价单不存在' }
