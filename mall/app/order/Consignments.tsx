@@ -5,6 +5,8 @@ import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { Words } from '../private/Words.tsx'
 import { addressText } from './addressText.ts'
+import { orderTones } from '../../../contract/order/orderState.ts'
+import { isOff } from './isOff.ts'
 import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 import { NotedFacts } from './NotedFacts.tsx'
@@ -21,7 +23,12 @@ export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: On
         {order.consignments.map((one) => (
           <li key={one.id} id={`consignment-${one.id}`}>
             <p>
-              <b className="num">{one.number}</b> <StatePill tones={consignmentTones} state={one.state} label={one.stateLabel} />
+              <b className="num">{one.number}</b>{' '}
+              {isOff(order) && one.state === 'waiting' ? (
+                <StatePill tones={orderTones} state={order.state} label={one.stateLabel} />
+              ) : (
+                <StatePill tones={consignmentTones} state={one.state} label={one.stateLabel} />
+              )}
             </p>
             <p>{addressText(one.address)}</p>
             {order.consignments.length > 1 && <Goods order={order} consignment={one} />}

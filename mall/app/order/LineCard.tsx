@@ -3,12 +3,13 @@ import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
 import { productPath } from '../goodsPath.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
-import { isPaid } from '../../../contract/order/orderState.ts'
+import { isPaid, orderTones } from '../../../contract/order/orderState.ts'
 import { Goods } from '../private/Goods.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { ArtworkPart } from './ArtworkPart.tsx'
+import { isOff } from './isOff.ts'
 import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 import { Production } from './Production.tsx'
@@ -40,9 +41,14 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
           × {line.quantity} {line.unitName}
         </span>
         <Money amount={line.gross} />
-        {(begun || line.needsArtwork) && <StatePill tones={lineTones} state={line.state} label={line.stateLabel} />}
+        {(begun || line.needsArtwork) &&
+          (isOff(order) ? (
+            <StatePill tones={orderTones} state={order.state} label={line.stateLabel} />
+          ) : (
+            <StatePill tones={lineTones} state={line.state} label={line.stateLabel} />
+          ))}
       </p>
-      <Route line={line} />
+      {!isOff(order) && <Route line={line} />}
       {line.needsArtwork && <ArtworkPart order={order} line={line} />}
       {line.proofs.length > 0 && <Proofs line={line} moves={moves.filter(({ move }) => aboutProofs.includes(move))} onMove={onMove} />}
       <Production line={line} />

@@ -223,6 +223,9 @@ describe('cancelling', () => {
       state: 'cancelled',
       dueTime: null,
       payments: [{ state: 'cancelled' }],
+      // Nothing of it waits any more.
+      lines: [{ stateLabel: '已取消' }],
+      consignments: [{ stateLabel: '已取消' }],
     })
   })
 })

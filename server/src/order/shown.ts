@@ -6,6 +6,7 @@ import { contractStates } from '../../../contract/contract/contractState.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
 import { consignmentStates } from '../../../contract/order/consignmentState.ts'
+import { orderStates } from '../../../contract/order/orderState.ts'
 import { lineRoute, lineStates } from '../../../contract/production/lineState.ts'
 import type { OrderDetail, OrderLine, OrderRow } from '../../../contract/order/order.ts'
 import type { Calendar } from '../../../contract/price/price.ts'
@@ -28,8 +29,12 @@ type Links = ReadonlyMap<number, FileLink>
 const moment = (at: string | Date | null): string | null => (at === null ? null : shanghai(new Date(at)))
 const linkIn = (links: Links, id: number): FileLink => links.get(id) ?? refuse('file.missing')
 
+/** What a part of an order is called: nothing is waited for in an order that came to nothing. */
+const partLabel = (order: Pick<ListedOrder, 'state'>, label: string): string =>
+  order.state === 'cancelled' || order.state === 'closed_timeout' ? orderStates[order.state] : label
+
 /** The line's fields that list and detail both show. */
-const lineHead = (line: ListedLine) => ({
+const lineHead = (line: ListedLine, order: Pick<ListedOrder, 'state'>) => ({
   id: line.id,
   productId: line.productId,
   storeName: line.title,
@@ -38,7 +43,7 @@ const lineHead = (line: ListedLine) => ({
   quantity: line.quantity,
   unitName: line.unit,
   gross: yuan(line.grossFen),
-  stateLabel: lineStates[line.state],
+  stateLabel: partLabel(order, lineStates[line.state]),
   selectionText: line.words,
 })
 
@@ -70,7 +75,7 @@ const orderHead = (order: Omit<ListedOrder, 'lines'> & { lines: ListedLine[] }, 
 /** An order as lists show it to `viewer`. */
 export const rowOfOrder = (order: ListedOrder, viewer: Mover): OrderRow => ({
   ...orderHead(order, viewer),
-  lines: order.lines.map(lineHead),
+  lines: order.lines.map((line: ListedLine) => lineHead(line, order)),
 })
 
 /** The files on a line, each with what was said of it. */
@@ -82,11 +87,11 @@ export const artworkOf = ({ files, positions }: Pick<ShownLine, 'files' | 'posit
     note,
   }))
 
-function lineOf(line: ShownLine, links: Links, staff: boolean, calendar: Calendar): OrderLine {
+function lineOf(line: ShownLine, order: ShownOrder, links: Links, staff: boolean, calendar: Calendar): OrderLine {
   const route = lineRoute(line)
   const at = route.indexOf(line.state)
   return {
-    ...lineHead(line),
+    ...lineHead(line, order),
     purchaseNo: line.number,
     selection: line.selection,
     matrix: line.matrix,
@@ -138,7 +143,7 @@ function consignmentOf(one: ShownConsignment, order: ShownOrder, viewer: Mover, 
     id: one.id,
     number: `${order.number}-${one.place}`,
     state: one.state,
-    stateLabel: consignmentStates[one.state],
+    stateLabel: one.state === 'waiting' ? partLabel(order, consignmentStates.waiting) : consignmentStates[one.state],
     address: one.address,
     lines: one.shares.map((share) => wordedIn(order.lines, share)),
     freight: order.receipt.consignments?.[one.place - 1]?.freight ?? null,
@@ -163,7 +168,7 @@ function consignmentOf(one: ShownConsignment, order: ShownOrder, viewer: Mover, 
 /** An order as its page shows it to `viewer`. `links` holds every file of `filesOf` that the viewer may see. */
 export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, calendar: Calendar): OrderDetail => ({
   ...orderHead(order, viewer),
-  lines: order.lines.map((line) => lineOf(line, links, viewer.side === 'staff', calendar)),
+  lines: order.lines.map((line) => lineOf(line, order, links, viewer.side === 'staff', calendar)),
   consignments: order.consignments.map((one) => consignmentOf(one, order, viewer, links)),
   receipt: order.receipt,
   contract: order.contract && {
