@@ -52,7 +52,7 @@ export function OrderPage() {
         </div>
         <div>
           <SumPanel order={order} />
-          <PaymentPanel payments={order.payments} vouchers={order.vouchers} />
+          <PaymentPanel payments={order.payments} arrivals={order.arrivals} vouchers={order.vouchers} />
           <OrderFacts order={order} />
           <Timeline entries={order.timeline} />
         </div>

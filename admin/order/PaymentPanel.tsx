@@ -9,10 +9,10 @@ import desk from '../pieces/desk.module.css'
 import line from './line.module.css'
 import styles from './panels.module.css'
 
-type PaymentPanelProps = Pick<OrderDetail, 'payments' | 'vouchers'>
+type PaymentPanelProps = Pick<OrderDetail, 'payments' | 'arrivals' | 'vouchers'>
 
 /** What is to be paid and what has come in; transfer slips, which never count as payment by themselves. */
-export const PaymentPanel = ({ payments, vouchers }: PaymentPanelProps) => (
+export const PaymentPanel = ({ payments, arrivals, vouchers }: PaymentPanelProps) => (
   <Panel title="付款">
     {payments.length === 0 && <p className={desk.quiet}>客户尚未发起付款。</p>}
     {payments.map((step) => (
@@ -37,6 +37,18 @@ export const PaymentPanel = ({ payments, vouchers }: PaymentPanelProps) => (
         />
       </div>
     ))}
+    {arrivals.length > 0 && (
+      <div className={line.block}>
+        <h3>到账明细</h3>
+        <ul className={styles.vouchers}>
+          {arrivals.map(({ time, wayLabel, amount }, place) => (
+            <li key={place}>
+              {time.slice(0, 16)} {wayLabel} <Money yuan={amount} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
     {vouchers.length > 0 && (
       <div className={`${line.block} ${styles.vouched}`}>
         <h3>转账凭证</h3>

@@ -207,6 +207,8 @@ export const OrderDetail = z.object({
       expiresAt: Moment.nullable(),
     }),
   ),
+  /** What has come, in its order: when it was booked, by which way, how much of it was for this order. */
+  arrivals: z.array(z.object({ time: Moment, wayLabel: z.string(), amount: Yuan })),
   vouchers: z.array(z.object({ id: z.int(), file: FileLink, payerName: z.string(), amount: Yuan, payTime: Moment, createTime: Moment })),
   timeline: z.array(TimelineEntry),
 })

@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ChannelName } from '../../../contract/payment/channel.ts'
+import { channels, type ChannelName } from '../../../contract/payment/channel.ts'
 import { asCode, listPayWays, payOrder, payStatus } from '../../../contract/payment/payment.ts'
 import { listRefunds, refundByBank } from '../../../contract/payment/channelDesk.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
@@ -250,6 +250,12 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     await pay(orderId)
     await tellPaid(w.house, await tradeOf(orderId))
     expect(await stateOf(orderId)).toBe('in_fulfilment')
+    const { arrivals, gross } = await w.detail(main, orderId)
+    expect(arrivals).toMatchObject([
+      { wayLabel: '银行转账', amount: '100.00' },
+      { wayLabel: channels[channel], amount: second.amount },
+    ])
+    expect(parseYuan(second.amount) + 10_000).toBe(parseYuan(gross))
   })
 
   test('another sum than the code was for pays nothing and lies in suspense', async () => {

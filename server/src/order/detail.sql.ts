@@ -21,6 +21,7 @@ import { consignmentFacts, lineFacts, owedFacts, reviewUntil } from './order.sql
 import { keptFrom } from './kept.sql.ts'
 import { sellerSettings, type SellerSettings } from '../page/seller.sql.ts'
 import { makingFields, photosOf, type ShownMaking } from '../making/shown.sql.ts'
+import type { ChannelName } from '../../../contract/payment/channel.ts'
 import type { IntentState } from '../../../contract/payment/payment.ts'
 
 /** Moments inside of JSON columns: ISO text. */
@@ -75,6 +76,11 @@ export type ShownIntent = {
   expiresAt: Iso | null
 }
 
+/** Where money that has come lies: suspense – it came before and was claimed later; balance – it was the company's already. */
+export type PaidFrom = 'bank' | ChannelName | 'suspense' | 'balance'
+
+export type ShownArrival = { at: Iso; account: PaidFrom; amount: Fen }
+
 export type ShownVoucher = { id: number; fileId: number; payerName: string; amount: Fen; paidAt: Iso; createdAt: Iso }
 
 export type ShownEvent = {
@@ -99,6 +105,7 @@ export type ShownOrder = Omit<ListedOrder, 'lines' | 'consignments'> & {
   title: InvoiceTitle | null
   mark: string
   intents: ShownIntent[]
+  arrivals: ShownArrival[]
   vouchers: ShownVoucher[]
   events: ShownEvent[]
 }
@@ -140,6 +147,10 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
       (select coalesce(json_agg(json_build_object('step', i.step, 'label', i.label, 'amount', i.amount_fen,
         'received', i.received_fen, 'remarkCode', i.remark_code, 'state', i.state, 'gate', i.gate, 'dueAt', i.due_at, 'expiresAt', i.expires_at) order by i.step), '[]'::json)
         from payment_intent i where i.order_id = o.id) as intents,
+      (select coalesce(json_agg(json_build_object('at', p.at, 'account', m.account, 'amount', -e.amount_fen) order by p.id), '[]'::json)
+        from entry e join posting p on p.id = e.posting_id join entry m on m.posting_id = p.id and m.amount_fen > 0
+        where e.order_id = o.id and e.account = 'receivable' and e.amount_fen < 0
+          and p.kind in ('receipt', 'channel', 'place', 'apply')) as arrivals,
       (select coalesce(json_agg(json_build_object('id', v.id, 'fileId', v.file_id, 'payerName', v.payer_name,
         'amount', v.amount_fen, 'paidAt', v.paid_at, 'createdAt', v.created_at) order by v.id), '[]'::json)
         from voucher v where v.order_id = o.id) as vouchers,

@@ -10,6 +10,7 @@ import { orderStates } from '../../../contract/order/orderState.ts'
 import { lineRoute, lineStates } from '../../../contract/production/lineState.ts'
 import type { OrderDetail, OrderLine, OrderRow } from '../../../contract/order/order.ts'
 import type { Calendar } from '../../../contract/price/price.ts'
+import { channels } from '../../../contract/payment/channel.ts'
 import { intentStates } from '../../../contract/payment/payment.ts'
 import { gates, instalmentName } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -17,7 +18,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { shownParcel } from '../parcel/parcel.rules.ts'
 import { sellerOf } from '../page/seller.sql.ts'
 import { makingOf } from '../making/shown.ts'
-import type { ShownConsignment, ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
+import type { ShownArrival, ShownConsignment, ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
 import { positionLabel } from './artwork.rules.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import { legalMoves, type Mover } from './order.rules.ts'
@@ -28,6 +29,13 @@ type Links = ReadonlyMap<number, FileLink>
 
 const moment = (at: string | Date | null): string | null => (at === null ? null : shanghai(new Date(at)))
 const linkIn = (links: Links, id: number): FileLink => links.get(id) ?? refuse('file.missing')
+
+const arrivalWays: Readonly<Record<ShownArrival['account'], string>> = {
+  ...channels,
+  bank: '银行转账',
+  suspense: '人工核对入账',
+  balance: '账户余额',
+}
 
 /** What a part of an order is called: nothing is waited for in an order that came to nothing. */
 const partLabel = (order: Pick<ListedOrder, 'state'>, label: string): string =>
@@ -194,6 +202,11 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
     due: gates[intent.gate],
     dueTime: moment(intent.dueAt),
     expiresAt: moment(intent.expiresAt),
+  })),
+  arrivals: order.arrivals.map(({ at, account, amount }) => ({
+    time: shanghai(new Date(at)),
+    wayLabel: arrivalWays[account],
+    amount: yuan(amount),
   })),
   vouchers: order.vouchers.map((voucher) => ({
     id: voucher.id,

@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../../contract/payment/channel.ts'
+import type { PaidFrom } from '../order/detail.sql.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import { instalmentName } from '../../../contract/plan/plan.ts'
 import { heldOpen } from '../../../contract/order/orderState.ts'
@@ -34,8 +34,7 @@ export type Money = {
   readonly kind: 'receipt' | 'channel' | 'place' | 'apply'
   readonly ref: string
   readonly amount: Fen
-  /** suspense: it came before and is claimed now · balance: it is the company's already */
-  readonly account: 'bank' | ChannelName | 'suspense' | 'balance'
+  readonly account: PaidFrom
   /** A surplus goes back the road it came, and not to the company's balance. */
   readonly goesBack?: boolean
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fen, parseYuan, yuan } from '../../../contract/money.ts'
+import { fen, parseYuan, sum, yuan } from '../../../contract/money.ts'
 import {
   confirmReceipt,
   listReceipts,
@@ -86,6 +86,12 @@ describe('what a receipt comes to', () => {
       sales: `-${amount}`,
       balance: '-100.00',
     })
+    const { payments, arrivals } = await w.detail(main, orderId)
+    expect(arrivals.map((one) => [one.wayLabel, one.amount])).toEqual([
+      ['银行转账', '100.00'],
+      ['银行转账', minus(amount, '100.00')],
+    ])
+    expect(sum(arrivals.map((one) => parseYuan(one.amount)))).toBe(sum(payments.map(({ received }) => parseYuan(received))))
   })
 
   test('duplicate: all of it is balance, the order stays as it is', async () => {
