@@ -16,6 +16,9 @@ import { WhyNot } from './WhyNot.tsx'
 // Only who scans needs what draws codes.
 const ScanPay = lazy(async () => ({ default: (await import('./ScanPay.tsx')).ScanPay }))
 
+/** What the page is headed while there is nothing to be paid yet. */
+const headings: Readonly<Record<string, string>> = { pending_approval: '已提交审批', pending_contract: '待签约' }
+
 /** 付款: what is to be paid, and how. */
 export function PaymentPage() {
   const order = usePaidOrder()
@@ -25,7 +28,7 @@ export function PaymentPage() {
   useArrival(order, (query.get('way') ?? 'bank') === 'bank' ? 'bank' : 'scan')
   return (
     <div className="wide p-page y-page">
-      <h1>付款</h1>
+      <h1>{headings[order.state] ?? '付款'}</h1>
       {order.instalment && mayPay ? <Choice order={order} instalment={order.instalment} /> : <WhyNot order={order} mayPay={mayPay} />}
     </div>
   )

@@ -80,10 +80,6 @@ export function placeOfWord(level: OpenLevel, seats: readonly Seat[], who: Pick<
 export const levelText = ({ ruleName, place, of }: Pick<OpenLevel, 'ruleName' | 'place' | 'of'>): string =>
   `${ruleName} · 第 ${place} 级 / 共 ${of} 级`
 
-/** Whoever placed an order that waits for approval, and the main account, may remind those it waits for. */
-export const mayRemind = ({ accountId, approval }: Judged, who: Decider): boolean =>
-  approval !== null && who.by === null && (who.main || who.accountId === accountId)
-
 /** Everyone whose word the open level waits for, by account id; the main account where nobody else is able. */
 export function decidersOf({ accountId: placerId, approval }: Judged): number[] {
   if (!approval) return []
@@ -92,6 +88,16 @@ export function decidersOf({ accountId: placerId, approval }: Judged): number[] 
   ids.delete(placerId)
   return ids.size > 0 ? [...ids] : [approval.mainId]
 }
+
+/**
+ * Whoever placed an order that waits for approval, and the main account, may remind those it waits for; not who is waited for
+ * himself.
+ */
+export const mayRemind = (order: Judged, who: Decider): boolean =>
+  order.approval !== null &&
+  who.by === null &&
+  (who.main || who.accountId === order.accountId) &&
+  !decidersOf(order).includes(who.accountId)
 
 /** How long a level may take before its approvers are reminded, and then once each so long; and before the main account is told. */
 export const remindAfter = 24 * 3_600_000 // ms

@@ -438,6 +438,15 @@ describe('reminders', () => {
     expect(await w.ask(buyer, remindApprovers, { orderId })).toMatchObject({ code: 'order.move.forbidden' })
   })
 
+  test('the main account whose own word is waited for has nobody to remind', async () => {
+    const { id: mainId } = await w.db.selectFrom('account').select('id').where('nickname', '=', '陈荣达').executeTakeFirstOrThrow()
+    await w.rule(any(mainId))
+    const orderId = await w.bigOrder()
+    expect(await w.must(w.ask(main, approvalOf, { orderId }))).toMatchObject({ mayRemind: false })
+    expect(await w.ask(main, remindApprovers, { orderId })).toMatchObject({ code: 'permit.missing' })
+    expect(await w.must(w.ask(buyer, approvalOf, { orderId }))).toMatchObject({ mayRemind: true })
+  })
+
   test('by themselves once a day, after three days to the main account once, never consent; then it closes', async () => {
     await w.rule(any(liu.id))
     const orderId = await w.bigOrder()
