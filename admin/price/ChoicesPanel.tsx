@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import type { Choice } from '../../contract/price/price.ts'
 import { moved } from '../pieces/moved.ts'
 import { Panel } from '../pieces/Panel.tsx'
@@ -28,10 +29,14 @@ function worn(choice: Choice, side: 'picture' | 'back', picture: string | undefi
   return picture === undefined ? others : { ...others, [side]: picture }
 }
 
-type Gallery = { readonly pictures: readonly string[] }
+type Gallery = {
+  readonly pictures: readonly string[]
+  /** The product's own page, where pictures are added. */
+  readonly goodsPath: string
+}
 
 /** What a buyer chooses besides the printing, each with what it adds to a piece. */
-export const ChoicesPanel = ({ rules, onChange, pictures }: RulesProps & Gallery) => (
+export const ChoicesPanel = ({ rules, onChange, ...gallery }: RulesProps & Gallery) => (
   <Panel title={`选项与每${useUnit()}加价`}>
     <p className={styles.hint}>每组排第一的是默认选择；附加项可多选，其余单选。加价可为负数。</p>
     {lists.map(([list, name]) => (
@@ -40,7 +45,7 @@ export const ChoicesPanel = ({ rules, onChange, pictures }: RulesProps & Gallery
         list={list}
         name={name}
         choices={rules[list]}
-        pictures={pictures}
+        {...gallery}
         onChange={(choices) => onChange({ [list]: choices })}
       />
     ))}
@@ -54,7 +59,7 @@ type ChoiceTableProps = Gallery & {
   readonly onChange: (choices: Choice[]) => void
 }
 
-function ChoiceTable({ list, name, choices, pictures, onChange }: ChoiceTableProps) {
+function ChoiceTable({ list, name, choices, pictures, goodsPath, onChange }: ChoiceTableProps) {
   const put = (index: number, change: Partial<Choice>) => onChange(choices.map((one, at) => (at === index ? { ...one, ...change } : one)))
   const wear = (index: number, side: 'picture' | 'back', picture: string | undefined) =>
     onChange(choices.map((one, at) => (at === index ? worn(one, side, picture) : one)))
@@ -63,6 +68,11 @@ function ChoiceTable({ list, name, choices, pictures, onChange }: ChoiceTablePro
   return (
     <section className={styles.group} aria-label={name}>
       <h3>{name}</h3>
+      {list === 'colours' && (
+        <p className={styles.hint}>
+          图片和背面图片从商品图片中选择；还没有的，先到<Link to={goodsPath}>商品页</Link>的「图片」中上传并保存。
+        </p>
+      )}
       {choices.map((choice, index) => {
         const at = fieldsOf(choice, [list, index], (changed) => put(index, changed))
         return (

@@ -61,7 +61,7 @@ export function PriceDesk({ detail, begun, onOver }: PriceDeskProps) {
         <div className={styles.columns}>
           <div>
             <BasicsPanel {...editor} />
-            <ChoicesPanel {...editor} pictures={detail.pictures} />
+            <ChoicesPanel {...editor} pictures={detail.pictures} goodsPath={`/goods/${detail.productId}`} />
             <ProcessPanel {...editor} />
             <PositionPanel {...editor} />
             <TermsPanel {...editor} />
