@@ -120,11 +120,18 @@ export function answerOf(
   }
 }
 
-/** The fault told on every row of the group; what would mend it, on its largest. */
-function faultsOf({ group: { product, rows }, fault, whole, legal }: Spoilt): [number, QuickResult][] {
-  const largest = rows.reduce((most, row) => (row.cell.quantity > most.cell.quantity ? row : most))
+/** The row that a wrong sum is to be mended in: the largest of those that are out of step, else the largest of all. */
+function wrongOf({ product: { rules }, rows }: Group) {
+  const outOfStep = rows.filter(({ cell }) => cell.quantity % (rules?.step ?? 1) !== 0)
+  return (outOfStep.length > 0 ? outOfStep : rows).reduce((most, row) => (row.cell.quantity > most.cell.quantity ? row : most))
+}
+
+/** The fault told on every row of the group; what would mend it, on the one that is wrong. */
+function faultsOf({ group, fault, whole, legal }: Spoilt): [number, QuickResult][] {
+  const { product, rows } = group
+  const wrong = wrongOf(group)
   return rows.map((row) => {
-    const nearest = row === largest ? legal.map((to) => row.cell.quantity + to - whole).filter((to) => to > 0) : []
+    const nearest = row === wrong ? legal.map((to) => row.cell.quantity + to - whole).filter((to) => to > 0) : []
     const why = rows.length > 1 ? `同款 ${rows.length} 行合计：${fault.why}` : fault.why
     return [row.place, { ...fault, why, nearest, productId: product.id, line: null }]
   })

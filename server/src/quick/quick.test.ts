@@ -111,6 +111,15 @@ describe('a sheet of purchase numbers', () => {
     expect(after.results.map(({ state }) => state)).toEqual(['ok', 'ok'])
   })
 
+  test('of two rows of one product the one that is out of step is to be mended, however small', async () => {
+    const { results } = await check(['CANVASBAG', '500'], ['CANVASBAG', '3'])
+    expect(results.map(({ state, nearest }) => [state, nearest])).toEqual([
+      ['quantity', []],
+      ['quantity', [10]],
+    ])
+    expect((await check(['CANVASBAG', '500'], ['CANVASBAG', '10'])).results.map(({ state }) => state)).toEqual(['ok', 'ok'])
+  })
+
   test('goods of a company’s own price are priced so', async () => {
     const { rows } = await sql<{ id: number }>`insert into price_book (name) values ('协议') returning id`.execute(w.db)
     const book = rows[0]?.id ?? 0
