@@ -1,9 +1,11 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Goods } from '../private/Goods.tsx'
+import { serverNow } from '../clock.ts'
 import { FileNames } from '../private/FileNames.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
+import { payBy } from './payBy.ts'
 import type { Confirmed } from './queries.ts'
 
 type Line = Confirmed['lines'][number]
@@ -27,7 +29,8 @@ const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines']
   <li className="p-line">
     <Goods goods={line} words={line.selectionText} wide={72}>
       <p className="p-hint">
-        {line.needsArtwork ? '今日付款并交齐稿件，预计' : '今日付款，预计'} <b className="num">{line.readyDay}</b>{' '}
+        {payBy(serverNow())}
+        {line.needsArtwork && '并交齐稿件'}，预计 <b className="num">{line.readyDay}</b>{' '}
         {line.qiliGoodsTypeId === goodsTypes.spot.wire ? '前发出' : '完成生产'}
       </p>
       {line.artwork.length > 0 && <FileNames files={line.artwork} />}
