@@ -358,6 +358,8 @@ test('the payer’s page says what is paid for, without a script', async () => {
   const page = await w.app.inject(`/sandbox/pay/${code}`)
   expect(page.body).toContain(orderId)
   expect(page.body).not.toContain('<script')
+  // Else the browser asks for /favicon.ico, which there is none of.
+  expect(page.body).toContain('href="/favicon.svg"')
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect((await w.app.inject('/sandbox/pay/nothing')).statusCode).toBe(404)
 })

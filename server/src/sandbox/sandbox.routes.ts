@@ -73,7 +73,7 @@ function show(reply: FastifyReply, trade: SandboxTrade | null, now: Date): Fasti
   const sum = trade ? `<p>${trade.subject.replaceAll(/[<>&"]/g, '')}</p><b>${formatYuan(trade.amount)}</b>` : ''
   const name = trade ? channels[trade.channel] : '付款'
   const html = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${name}沙箱</title><style>${style}</style><main><h1>${name}沙箱</h1><p>演示用，不会扣款</p>${sum}<p role="status">${said}</p>${pay}</main></html>`
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${name}沙箱</title><style>${style}</style><main><h1>${name}沙箱</h1><p>演示用，不会扣款</p>${sum}<p role="status">${said}</p>${pay}</main></html>`
   return reply
     .code(trade ? 200 : 404)
     .type('text/html; charset=utf-8')

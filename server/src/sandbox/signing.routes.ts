@@ -113,6 +113,6 @@ function pageOf(flow: SandboxFlow | null, back: string): string {
   const form = `<form method="post"><button name="deed" value="sign">盖章并签署</button></form>
 <form method="post"><button class="off" name="deed" value="refuse">拒签</button></form>`
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>电子签章沙箱</title><style>${style}</style><main><h1>电子签章沙箱</h1><p>演示用，不产生法律效力</p>${said}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>电子签章沙箱</title><style>${style}</style><main><h1>电子签章沙箱</h1><p>演示用，不产生法律效力</p>${said}
 <p role="status">${flow ? wordsOf(flow) : '签署任务不存在'}</p>${open ? form : flow ? `<a href="${safe(back)}">返回商城</a>` : ''}</main></html>`
 }
