@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Spin } from 'antd'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { importItems, importOutcomes, type ImportedItem, type ImportRun } from '../../contract/sheet.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -24,6 +25,7 @@ type RunItemsProps = {
 /** What became of each thing in a file, by outcome and keyword. */
 export function RunItems({ run, number, children }: RunItemsProps) {
   const { filters, pathWith, go } = useFilters(importItems.input.omit({ id: true }))
+  useFaultsFirst(run)
   const { data, error, isPlaceholderData } = useQuery(itemsQuery({ ...filters, id: run.id }, run))
   const { done, created, updated, unchanged, failed } = run
   const counts = { '': done, created, updated, unchanged, failed }
@@ -53,6 +55,19 @@ export function RunItems({ run, number, children }: RunItemsProps) {
       {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
     </div>
   )
+}
+
+/** A run that ended with faults opens on them, unless the address says what is to be seen; 全部 is one tab away. */
+function useFaultsFirst(run: ImportRun): void {
+  const [params, setParams] = useSearchParams()
+  const opened = useRef(false)
+  const ended = !isUnderWay(run)
+  const wanted = run.failed > 0 && params.size === 0
+  useEffect(() => {
+    if (!ended || opened.current) return
+    opened.current = true
+    if (wanted) setParams({ outcome: 'failed' }, { replace: true })
+  }, [ended, wanted, setParams])
 }
 
 const nothing = (run: ImportRun): string => (isUnderWay(run) ? '处理到这里时会显示。' : '没有这样的行，可查看其他结果。')

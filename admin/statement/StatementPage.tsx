@@ -65,7 +65,11 @@ const Lines = ({ lines, onAnswer }: LinesProps) => (
     columns={[
       { title: '时间', cell: (line) => line.time.slice(0, 16) },
       { title: '类型', cell: (line) => line.kindLabel },
-      { title: '订单与说明', cell: (line) => line.orderId, small: (line) => line.note },
+      {
+        title: '订单与说明',
+        cell: (line) => line.orderId && <Link to={`/order/${line.orderId}`}>{line.orderId}</Link>,
+        small: (line) => line.note,
+      },
       {
         title: '应付增减',
         right: true,
