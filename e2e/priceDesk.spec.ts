@@ -54,7 +54,7 @@ test('改阶梯价：随数量上升的单价发不出去，试算与商城逐�
   const dearer = String(Number(first) + 1)
   await rate.fill(dearer)
   const aside = page.getByRole('complementary', { name: '检查与试算' })
-  await expect(aside).toContainText(`${second} 件起的单价 ${dearer} 高于上一档的 ${first}，单价不能随数量上升`)
+  await expect(aside).toContainText(`${second} 个起的单价 ${dearer} 高于上一档的 ${first}，单价不能随数量上升`)
   await expect(page.getByRole('button', { name: '发布…' })).toBeDisabled()
   await expectFit(page)
 
@@ -103,7 +103,7 @@ test('颜色的名称、加价与两张图片，在小屏幕上也都看得见�
     [360, 140],
   ] as const) {
     await page.setViewportSize({ width, height: 720 })
-    const [name, each] = [await field('名称').boundingBox(), await field('每件加价').boundingBox()]
+    const [name, each] = [await field('名称').boundingBox(), await page.getByLabel(/^颜色第 1 项每.加价$/).boundingBox()]
     expect(name?.width, `${width} px`).toBeGreaterThan(least)
     expect(each?.width, `${width} px`).toBeGreaterThan(40)
     // Nothing lies over the name.
