@@ -17,7 +17,7 @@ export function withoutSchemas(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, file) {
-      if (!/\/contract\/\w+\.ts$/.test(file)) return null
+      if (!/\/contract\/(\w+\/)?\w+\.ts$/.test(file)) return null
       const { body } = this.parse(code) as unknown as { body: Node[] }
       if (file.endsWith('/refusal.ts')) return { code: body.flatMap(foreignRows).reduceRight(edited, code), map: null }
       const edits = body
