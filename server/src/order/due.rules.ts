@@ -14,5 +14,4 @@ export const waitsUntil = (state: OrderState, lines: readonly { readonly type: s
   ) ?? now
 
 /** Whether what must be paid by `gate` may be paid while the order stands so. */
-export const mayPay = (state: OrderState, gate: Gate): boolean =>
-  gate === 'start' ? state === 'pending_payment' : isPaid(state)
+export const mayPay = (state: OrderState, gate: Gate): boolean => (gate === 'start' ? state === 'pending_payment' : isPaid(state))
