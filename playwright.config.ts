@@ -9,6 +9,8 @@ export default defineConfig({
   workers: 2,
   // A shared machine may stall for seconds; what fails twice is broken.
   retries: process.env['CI'] ? 1 : 0,
+  // When every page is broken, that is known after twenty of them.
+  maxFailures: process.env['CI'] ? 20 : 0,
   timeout: 90_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
