@@ -5,9 +5,9 @@ import { withoutSchemas } from './schemaless.ts'
 
 /** The mall around the pages, with what most pages show; its dialogs come when they are opened. */
 const frame =
-  /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb)[\w.]+|proof\/ProofGate|scene\/SceneGrid(\.module)?|compare\/(compared|CompareButton))\.(tsx?|css|svg)/
+  /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb|AddToList|ListButton)[\w.]+|proof\/ProofGate|scene\/SceneGrid(\.module)?|compare\/(compared|CompareButton))\.(tsx?|css|svg)/
 /** What the pages before the log-in share. */
-const entrance = /\/mall\/app\/login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field|useCountdown)\.(tsx?|module\.css)/
+const entrance = /\/mall\/app\/(login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field)|private\/useCountdown)\.(tsx?|module\.css)/
 /** What its calls and the compiler need. */
 const footing =
   /\/contract\/(\w+\/)?(refusal|endpoint|goods|catalog|favourite|cart|money|page|grants)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie|sinks|proof\/(gate|askProven))\.tsx?|vite\/preload-helper|\/kit\/oldBrowsers\.ts|rolldown/
