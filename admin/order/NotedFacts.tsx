@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { foundText } from '../../contract/order/foundText.ts'
 import { Alert, Button } from 'antd'
-import { foundText } from '../../contract/order/consignment.ts'
 import { listNoted, seeNoted } from '../../contract/order/consignmentDesk.ts'
 import { staffOrderDetail, type OrderDetail } from '../../contract/order/order.ts'
 import { useOnce } from '../call.ts'

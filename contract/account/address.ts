@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PhoneOrLandline } from './account.ts'
+import { PhoneOrLandline } from './phone.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { flag, id, paging, queryId, text } from '../text.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { phoneWords, PhoneOrLandline } from './phone.ts'
 import { endpoint } from '../endpoint.ts'
-import { PhoneOrLandline, phoneWords } from './account.ts'
 import { flag, id, queryId, text } from '../text.ts'
 
 /** 发票抬头, as a company keeps them. */

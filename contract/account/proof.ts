@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Captcha, Phone, Token } from './account.ts'
+import { Phone } from './phone.ts'
+import { Captcha, Token } from './account.ts'
 import { endpoint } from '../endpoint.ts'
 import { FactorCode } from './factor.ts'
 import { Moment } from '../text.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Captcha, codeTypes, NewPassword, Phone } from './account.ts'
+import { Phone } from './phone.ts'
+import { Captcha, codeTypes, NewPassword } from './account.ts'
 import { CreditCode } from './creditCode.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Captcha, NewPassword, Phone } from './account.ts'
+import { Phone } from './phone.ts'
+import { Captcha, NewPassword } from './account.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { Grant, givenGrants } from '../grant.ts'
 import { flag, id, Moment, paging, queryId, text } from '../text.ts'

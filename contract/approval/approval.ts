@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { OrderNumber } from '../order/orderNumber.ts'
 import { LegalMove } from '../legalMove.ts'
 import { ApprovalMode, approvalStates, levelsAtMost, type ApprovalState } from '../account/approvalMode.ts'
 import { endpoint, paged } from '../endpoint.ts'
-import { OrderNumber } from '../order/order.ts'
 import { Day, id, Moment, paging, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { OrderNumber } from '../order/orderNumber.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { WireGoodsType } from '../goods.ts'
-import { OrderNumber } from '../order/order.ts'
 import type { Machine, MoveRow } from '../moves.ts'
 import { Moment, id, paging, queryId, queryInt, text } from '../text.ts'
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ContractDetail, ContractRow, KindName, Moved, RefuseForm, seen, SignForm } from './contract.ts'
-import { ContractTerms } from './contractContent.ts'
+import { ContractSettings } from './contractSettings.ts'
 import { contractQueues, type ContractQueue } from './contractState.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { Day, id, paging, queryInt, text } from '../text.ts'
-import { Yuan } from '../yuan.ts'
 
 export const area = ['orders', 'finance'] as const
 
@@ -96,23 +95,6 @@ export const staffAmendContract = endpoint({
   input: z.object({ no: seen.no, version: seen.version, ...AmendForm.shape }),
   output: z.object({ version: z.int() }),
 })
-
-/** When an order needs a contract, what the contract says, and who the merchant is on it. */
-export const ContractSettings = z.object({
-  /** Orders of at least so much need one, where they hold goods of these types; null: no sum does. */
-  fromAmount: Yuan.nullable(),
-  types: z.array(z.enum(['custom', 'common', 'standard'], '商品类型不正确')),
-  ...ContractTerms.omit({ deliverBy: true, extra: true }).shape,
-  extra: text('补充条款', 1000, 0),
-  seller: z.object({
-    name: text('商家名称', 60, 0),
-    creditCode: text('统一社会信用代码', 18, 0),
-    address: text('地址', 100, 0),
-    contact: text('联系人', 30, 0),
-    phone: text('电话', 20, 0),
-  }),
-})
-export type ContractSettings = z.infer<typeof ContractSettings>
 
 const CompanyRule = z.object({
   companyId: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { OrderNumber } from '../order/orderNumber.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { invoiceMoves, invoiceStates, type InvoiceMove, type InvoiceState } from './invoiceState.ts'
-import { OrderNumber } from '../order/order.ts'
 import { id, Moment, paging, queryId, text } from '../text.ts'
 import { RateText, Yuan } from '../yuan.ts'
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { cartLinesAtMost } from './atMost.ts'
 import { Card } from '../goods/catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { Matrix, Quantity, Receipt, Selection } from '../price/price.ts'
 import { id } from '../text.ts'
-
-/** Lines one account may keep. */
-export const cartLinesAtMost = 200
 
 export const CartRow = z.object({
   id: z.int(),

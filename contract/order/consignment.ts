@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { cartLinesAtMost } from './cart.ts'
+import { cartLinesAtMost, consignmentsAtMost } from './atMost.ts'
 import { Matrix, mostPieces } from '../price/price.ts'
 import { id, text } from '../text.ts'
-
-/** Most addresses that one order goes to. */
-export const consignmentsAtMost = 50
 
 const Pieces = z.int('数量应为整数').min(0, '数量不能小于 0').max(mostPieces, `数量最多 ${mostPieces}`)
 
@@ -44,15 +41,6 @@ export const Noted = z.object({
   fileIds: z.array(id('图片编号')).max(notedPicturesAtMost, `每种商品最多 ${notedPicturesAtMost} 张图片`).default([]),
 })
 export type Noted = z.infer<typeof Noted>
-
-type Found = { readonly short: number; readonly damaged: number }
-
-/** What was found of a line, in words: 帆布袋 短少 5 个、破损 2 个. */
-export function foundText(line: { storeName: string; unitName: string } | undefined, { short, damaged }: Found): string {
-  const { storeName, unitName } = line ?? { storeName: '', unitName: '件' }
-  const pieces = [short > 0 && `短少 ${short} ${unitName}`, damaged > 0 && `破损 ${damaged} ${unitName}`]
-  return `${storeName} ${pieces.filter(Boolean).join('、')}`
-}
 
 /** The names of a line's colours and sizes: its words begin with them, one for each cell of its matrix. */
 export const cellNames = (words: readonly string[], matrix: Matrix | null): string[] =>

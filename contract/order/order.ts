@@ -8,6 +8,8 @@ import { endpoint, paged } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { WireGoodsType } from '../goods.ts'
 import { InvoiceTitle } from '../account/invoice.ts'
+import { orderTabs, type OrderTab } from './orderTabs.ts'
+import { OrderNumber } from './orderNumber.ts'
 import { deskFilters } from './orderFilter.ts'
 import { Matrix, OrderReceipt, Receipt, Selection } from '../price/price.ts'
 import { making } from '../production/production.ts'
@@ -15,28 +17,6 @@ import { Seller } from './seller.ts'
 import { Day, Moment, paging, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 
-/** The number people know an order by: date, random part, check digit. */
-export const OrderNumber = z.string().regex(/^[0-9A-Z]{12,24}$/, '订单号不正确')
-
-/** What the tabs of 我的订单 hold, by the state an order derives from its lines and consignments. */
-export const orderTabs = {
-  all: '全部',
-  approval: '待审批',
-  contract: '待签约',
-  payment: '待付款',
-  proof: '待确认稿',
-  making: '生产中',
-  /** Everything is packed, or lies in stock; nothing is made any more. */
-  sending: '待发货',
-  receiving: '待收货',
-  /** Of the completed ones those of which something may be reviewed. */
-  review: '待评价',
-  completed: '已完成',
-  /** Cancelled, or closed for want of payment. */
-  ended: '已关闭',
-  claim: '售后',
-} as const
-export type OrderTab = keyof typeof orderTabs
 const tab = z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]], '订单分类不正确').default('all')
 
 const Proof = z.object({

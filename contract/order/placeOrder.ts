@@ -1,88 +1,18 @@
 import { z } from 'zod'
-import { Address } from '../account/address.ts'
-import { ApprovalMode } from '../account/approvalMode.ts'
-import { cartLinesAtMost } from './cart.ts'
 import { Allocation } from './consignment.ts'
 import { endpoint } from '../endpoint.ts'
-import { FileLink } from '../file.ts'
-import { WireGoodsType } from '../goods.ts'
-import { InvoiceTitle } from '../account/invoice.ts'
-import { OfferedPlan, PlanKey } from '../plan/planDesk.ts'
-import { OrderReceipt, Receipt } from '../price/price.ts'
-import { Day, id, text } from '../text.ts'
+import { PlanKey } from '../plan/planDesk.ts'
+import { id, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 
-/** What stands before an order and what opens before it, at its sum. */
-const OrderTerms = z.object({
-  /** The ways to pay that are open to it; in full always. */
-  plans: z.array(OfferedPlan),
-  approvalNeeded: z.boolean(),
-  /** It is to be signed by both sides before it may be paid. */
-  contractNeeded: z.boolean(),
-  /** The frame contract under which it stands and so needs no signature; null: under none. */
-  frame: z.string().nullable(),
-  /** Who will approve it, level by level; none where nobody has to. */
-  approvers: z.array(z.object({ mode: ApprovalMode, names: z.array(z.string()) })),
-  /** Why this account may not place it as it stands, e.g. a limit; null: it may. */
-  hindrance: z.string().nullable(),
-})
-export type OrderTerms = z.infer<typeof OrderTerms>
-
-const ConfirmLine = z.object({
-  cartId: z.int(),
-  productId: z.int(),
-  storeName: z.string(),
-  image: z.string(),
-  qiliGoodsTypeId: WireGoodsType,
-  selectionText: z.array(z.string()),
-  quantity: z.int(),
-  /** What its pieces are counted in. */
-  unitName: z.string(),
-  needsArtwork: z.boolean(),
-  artwork: z.array(FileLink),
-  receipt: Receipt,
-  /** When it would be ready if paid today. */
-  readyDay: Day,
-})
-
-export const confirmOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/confirm',
-  who: 'buyer',
-  grant: 'order.place',
-  twice: '不提交订单，只保存一份 30 分钟内有效的确认；重复请求各得一个 orderKey',
-  title: '确认订单',
-  input: z.object({ cartIds: z.array(id('购物车编号')).min(1, '请选择需要结算的商品').max(cartLinesAtMost) }),
-  output: z.object({
-    /** Good for 30 minutes, for one order. */
-    orderKey: z.string(),
-    lines: z.array(ConfirmLine),
-    addresses: z.array(Address),
-    titles: z.array(InvoiceTitle),
-    receipt: OrderReceipt,
-    ...OrderTerms.shape,
-  }),
-})
-
-const orderKey = z.string().regex(/^[0-9A-Za-z_-]{20,64}$/, '订单确认码不正确')
+/** An order as it was confirmed, before it is placed. */
+export const orderKey = z.string().regex(/^[0-9A-Za-z_-]{20,64}$/, '订单确认码不正确')
 
 /** Where it goes: all of it to one address, or by the allocation to several. */
-const destination = { addressId: id('收货地址').optional(), allocation: Allocation.optional() }
-const isOneWay = (asked: { addressId?: number | undefined; allocation?: Allocation | undefined }) =>
+export const destination = { addressId: id('收货地址').optional(), allocation: Allocation.optional() }
+export const isOneWay = (asked: { addressId?: number | undefined; allocation?: Allocation | undefined }) =>
   (asked.addressId === undefined) !== (asked.allocation === undefined)
-const placeNeeded = { path: ['addressId'], message: '请选择收货地址' }
-
-export const computeOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/computed/:key',
-  who: 'buyer',
-  grant: 'order.place',
-  twice: '只计算，不改变任何数据',
-  title: '计算订单',
-  input: z.object({ key: orderKey, ...destination, plan: PlanKey.default('full') }).refine(isOneWay, placeNeeded),
-  /** The receipt as it stands with the order, and its terms: freight to several addresses may make the sum another one. */
-  output: OrderReceipt.extend(OrderTerms.shape),
-})
+export const placeNeeded = { path: ['addressId'], message: '请选择收货地址' }
 
 export const createOrder = endpoint({
   method: 'POST',

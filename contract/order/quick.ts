@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cartLinesAtMost } from './cart.ts'
+import { cartLinesAtMost } from './atMost.ts'
 import { endpoint } from '../endpoint.ts'
 import { WireGoodsType } from '../goods.ts'
 import { Yuan } from '../yuan.ts'

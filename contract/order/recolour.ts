@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { consignmentsAtMost } from './consignment.ts'
+import { consignmentsAtMost } from './atMost.ts'
+import { OrderNumber } from './orderNumber.ts'
 import { endpoint } from '../endpoint.ts'
-import { OrderNumber } from './order.ts'
 import { Quantity } from '../price/price.ts'
 import { id } from '../text.ts'
 

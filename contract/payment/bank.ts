@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { OrderNumber } from '../order/orderNumber.ts'
 import { channelNames } from './channel.ts'
 import { endpoint, paged } from '../endpoint.ts'
-import { OrderNumber } from '../order/order.ts'
 import { BankReceipt, Paid, Proposal, Reference } from './payment.ts'
 import { id, Moment, paging, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { OrderNumber } from '../order/orderNumber.ts'
 import { channelNames } from './channel.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { Yuan } from '../yuan.ts'
-import { OrderNumber } from '../order/order.ts'
 import { refuse } from '../refusal.ts'
 import { Moment, id, paging, text } from '../text.ts'
 

@@ -12,6 +12,7 @@ import * as move from '../../contract/order/moveOrder.ts'
 import * as order from '../../contract/order/order.ts'
 import * as orderExport from '../../contract/order/orderExport.ts'
 import * as payment from '../../contract/payment/payment.ts'
+import * as confirming from '../../contract/order/confirmOrder.ts'
 import * as placing from '../../contract/order/placeOrder.ts'
 import { myCredit } from '../../contract/plan/planDesk.ts'
 import * as list from '../../contract/order/purchaseList.ts'
@@ -80,10 +81,10 @@ export async function orders({ as, upload, steps, now }: Stage): Promise<void> {
   await main(cart.setCartQuantity, { id: cartId, number: 600 })
   const { valid } = await main(cart.cartList, {})
   await main(cart.deleteFromCart, { ids: valid.map(({ id }) => id).filter((id) => id !== cartId) })
-  const confirmed = await main(placing.confirmOrder, { cartIds: [cartId] })
+  const confirmed = await main(confirming.confirmOrder, { cartIds: [cartId] })
   const key = confirmed.orderKey
   const addressId = confirmed.addresses[0]?.id ?? 0
-  const { gross } = await main(placing.computeOrder, { key, addressId, plan: 'full' })
+  const { gross } = await main(confirming.computeOrder, { key, addressId, plan: 'full' })
   const titleId = confirmed.titles[0]?.id ?? 0
   const { orderId } = await main(placing.createOrder, { key, addressId, plan: 'full', mark: '请与样品同色', titleId, seen: gross })
   const { lines } = await main(order.orderDetail, { orderId })

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { foundText } from '../../../contract/order/foundText.ts'
 import { Link } from 'react-router'
-import { foundText } from '../../../contract/order/consignment.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'
 import { useFrame } from '../shell/frame.ts'
 

@@ -1,4 +1,4 @@
-import { orderTabs, type OrderTab } from '../../../contract/order/order.ts'
+import { orderTabs, type OrderTab } from '../../../contract/order/orderTabs.ts'
 import { narrowingIn, type Narrowing } from '../private/narrowing.ts'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { maskPhone } from '../../../contract/account/phone.ts'
 import { Form, Input } from 'antd'
-import { bindPhone, maskPhone, sendCode } from '../../../contract/account/account.ts'
+import { bindPhone, sendCode } from '../../../contract/account/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { PhoneProof } from '../../../contract/account/register.ts'
 import { faultsIn, judge, showFaults } from '../../../kit/form.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
+import type { OrderTerms } from '../../../contract/order/confirmOrder.ts'
 import { Link } from 'react-router'
-import type { OrderTerms } from '../../../contract/order/placeOrder.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Fault } from '../private/Fault.tsx'
 import { OrderSums } from '../private/OrderSums.tsx'

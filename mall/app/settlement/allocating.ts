@@ -1,5 +1,6 @@
 import type { Allocation } from '../../../contract/order/consignment.ts'
-import { cellNames, consignmentsAtMost } from '../../../contract/order/consignment.ts'
+import { consignmentsAtMost } from '../../../contract/order/atMost.ts'
+import { cellNames } from '../../../contract/order/consignment.ts'
 import type { Confirmed } from './queries.ts'
 
 /** A line to be divided: its colours and sizes with the pieces of each; one cell without a name where it has none. */

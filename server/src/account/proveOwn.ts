@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts'
+import { provePassword } from './provePassword.ts'
 import { proofOf } from './account.sql.ts'
 import { ownLogIn } from './staffLogIn.sql.ts'
 import type { Db } from '../db.ts'
 import type { Origin } from '../serve.ts'
-import { provePassword } from './logIn.ts'
 
 /**
  * Whoever is logged in gives the own password once more; tries count as those of a log-in.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import {
   addKey,
   addStaffKey,
@@ -15,7 +16,7 @@ import { listProducts } from '../../../contract/goods/catalog.ts'
 import { login } from '../../../contract/account/account.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { listOrders, orderDetail, staffListOrders } from '../../../contract/order/order.ts'
-import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
+import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { buildApp } from '../app.ts'
 import { calls } from '../contract.fixture.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'

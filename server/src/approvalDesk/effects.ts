@@ -1,9 +1,12 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { ruleFor } from '../approval/approval.rules.ts'
+import { waitingNotice } from '../approval/notice.rules.ts'
 import { speak } from '../approval/speak.ts'
-import { readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
+import { readOpenLevel, readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
-import type { Deed, Effects } from '../order/effects.ts'
+import { dayOf } from '../calendar.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import type { Deed, Effects, Placed } from '../order/effects.ts'
 
 /** The word of whoever decides. */
 const say = ({ tx, order, mover, words, now }: Deed, decision: 'approved' | 'refused'): Promise<void> => {
@@ -16,9 +19,17 @@ async function submit({ tx, order, now }: Deed): Promise<void> {
   await submitForApproval(tx, order, ruleFor(rules, placer, order.grossFen) ?? afterRefusal, now)
 }
 
+/** Begins the way of an order that waits for approval, and tells those of its first level that it is theirs. */
+async function placed({ tx, order, placer: { accountId }, rule, now }: Placed): Promise<void> {
+  if (rule === null) return
+  await submitForApproval(tx, order, rule, now)
+  const approval = await readOpenLevel(tx, order.id, dayOf(now).today)
+  await insertNotice(tx, waitingNotice({ ...order, accountId, approval }, accountId), now)
+}
+
 const withdraw = ({ tx, order }: Deed) => withdrawSteps(tx, order.id)
 
-/** What an order's moves do to its approval. */
+/** What an order and its moves do to its approval. */
 export const approvalEffects = {
   order: {
     approve: (deed) => say(deed, 'approved'),
@@ -27,4 +38,5 @@ export const approvalEffects = {
     cancel: withdraw,
     close: withdraw,
   },
+  placed,
 } satisfies Effects

@@ -1,4 +1,7 @@
-import { addToCart, cartCount, cartLinesAtMost, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
+import { addToCart, cartCount, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
+import { cartRow } from './cartRow.rules.ts'
+import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
+import { addMatrices } from '../catalog/matrix.rules.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay } from '../../../contract/text.ts'
@@ -6,7 +9,7 @@ import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import { together } from '../together.ts'
-import { addMatrices, cartRow, checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
+import { checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
 import { cartLines, chosenLines, countBuyNow, deleteLines, dropOldestBuyNow, insertLine, lockCartFor, setLine } from './cart.sql.ts'
 
 /** The cart's calls. A cart is an account's own. */

@@ -1,14 +1,11 @@
-import type { CartRow } from '../../../contract/order/cart.ts'
 import type { Membership } from '../actor.ts'
-import type { FileLink } from '../../../contract/file.ts'
 import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
-import { canonical, hashOf } from '../../../pricing/hash.ts'
+import { hashOf } from '../../../pricing/hash.ts'
 import { price } from '../../../pricing/price.ts'
-import { cardOf, type CardRow } from '../catalog/card.rules.ts'
-import { cardFor, discountOf } from '../catalog/tariff.rules.ts'
-import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
+import type { CardRow } from '../catalog/card.rules.ts'
+import { discountOf } from '../catalog/tariff.rules.ts'
 import { checkStock } from '../catalog/stock.rules.ts'
 
 /** A product as the cart and the order look at it, with what the company pays for it now. */
@@ -68,17 +65,6 @@ export function checkOrderable(product: ProductNow, receipt: Receipt, artworkIds
 export const configHash = (productId: number, receipt: Receipt, artworkIds: readonly number[]): string =>
   hashOf({ productId, selection: receipt.selection, matrix: receipt.matrix !== null, artworkIds })
 
-/** Both matrices as one: equal cells add up. */
-export function addMatrices(a: Matrix, b: Matrix): Matrix {
-  const cells = new Map<string, Matrix[number]>()
-  for (const cell of [...a, ...b]) {
-    const { quantity, ...place } = cell
-    const key = canonical(place)
-    cells.set(key, { ...place, quantity: (cells.get(key)?.quantity ?? 0) + quantity })
-  }
-  return [...cells.values()]
-}
-
 /** A line as it would be bought today: its receipt, and why it cannot be bought as it stands. */
 export function judge(line: CartLine, day: Day): { receipt: Receipt | null; reason: string | null } {
   let receipt: Receipt | null = null
@@ -89,29 +75,5 @@ export function judge(line: CartLine, day: Day): { receipt: Receipt | null; reas
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { receipt, reason: error.message }
-  }
-}
-
-/** A line as the cart shows it. */
-export function cartRow(line: CartLine, day: Day, files: ReadonlyMap<number, FileLink>): CartRow {
-  const { product, matrix } = line
-  const { receipt, reason } = judge(line, day)
-  const selection = receipt?.selection ?? line.selection
-  const agreed = product.isAgreed ? product.rules : null
-  return {
-    id: line.id,
-    productId: product.id,
-    productInfo: {
-      ...cardFor(cardOf(product), agreed, discountOf(product, product.isAgreed)),
-      image: pictureOf(product, selection, matrix),
-    },
-    selection,
-    selectionText: product.rules ? wordsOf(product.rules, selection, matrix) : [],
-    quantity: line.quantity,
-    step: product.rules?.step ?? 1,
-    matrix,
-    artwork: line.artworkIds.flatMap((id) => files.get(id) ?? []),
-    receipt,
-    reason,
   }
 }

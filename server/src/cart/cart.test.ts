@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addToCart, cartCount, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
 import { orderDetail } from '../../../contract/order/order.ts'
-import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
+import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 

@@ -1,5 +1,5 @@
-import { maskPhone } from '../../../contract/account/account.ts'
 import { companyStates, type CompanyDetail, type CompanyRow } from '../../../contract/account/company.ts'
+import { maskPhone } from '../../../contract/account/phone.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { auditActions } from '../audit/audit.rules.ts'

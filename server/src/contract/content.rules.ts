@@ -1,6 +1,6 @@
 import type { Address } from '../../../contract/account/address.ts'
+import type { ContractSettings } from '../../../contract/contract/contractSettings.ts'
 import type { ContractContent, ContractTerms, OrderContent, Party } from '../../../contract/contract/contractContent.ts'
-import type { ContractSettings } from '../../../contract/contract/contractDesk.ts'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { divideHalfUp, yuan, type Fen, type Rate, rateText } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'

@@ -1,4 +1,3 @@
-import type { ContractSettings } from '../../../contract/contract/contractDesk.ts'
 import {
   contractMachine,
   isOf,
@@ -7,6 +6,7 @@ import {
   type ContractState,
 } from '../../../contract/contract/contractState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
+import type { ContractSettings } from '../../../contract/contract/contractSettings.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { after, type Side } from '../../../contract/moves.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ContractSettings } from '../../../contract/contract/contractDesk.ts'
+import { ContractSettings } from '../../../contract/contract/contractSettings.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'

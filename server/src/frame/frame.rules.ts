@@ -1,5 +1,5 @@
 import type { ContractTerms, FrameContent } from '../../../contract/contract/contractContent.ts'
-import type { ContractSettings } from '../../../contract/contract/contractDesk.ts'
+import type { ContractSettings } from '../../../contract/contract/contractSettings.ts'
 import type { FrameForm } from '../../../contract/contract/frame.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import type { Day } from '../../../contract/text.ts'

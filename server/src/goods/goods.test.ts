@@ -1,10 +1,11 @@
 import { movesFrom } from '../../../contract/moves.ts'
+import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
 import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { goodsMachine, GoodsState, type GoodsMove } from '../../../contract/goods/goodsState.ts'
-import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
+import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { aGoodsDesk, type GoodsDesk } from './goods.fixture.ts'
 
 let w: GoodsDesk

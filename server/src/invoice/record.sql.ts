@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { titleJson } from '../account/title.sql.ts'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import type { InvoiceState } from '../../../contract/invoice/invoiceState.ts'
 import type { Side } from '../../../contract/moves.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import { titleJson } from '../settlement/place.sql.ts'
 import { invoiceableOf, type Draft, type Invoiceable } from './record.rules.ts'
 
 /** What is invoiced of the order `o`: on every invoice but those refused and those taken back by a red letter. */

@@ -1,5 +1,5 @@
-import { maskPhone } from '../../../contract/account/account.ts'
 import type { SmsType } from '../sms.rules.ts'
+import { maskPhone } from '../../../contract/account/phone.ts'
 import type { Jobs } from '../jobs.ts'
 
 type Told = { readonly label: string; readonly about?: string; readonly link?: string }

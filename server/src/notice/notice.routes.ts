@@ -1,7 +1,7 @@
 import { chooseNotices, listNotices, noticeChoice, readNotices } from '../../../contract/notice.ts'
+import { maskPhone } from '../../../contract/account/phone.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../house.ts'
-import { maskPhone } from '../../../contract/account/account.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { kindsBySms, phoneOf, setKindsBySms } from './sms.sql.ts'

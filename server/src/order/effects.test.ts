@@ -83,6 +83,10 @@ test('what the moves of lines and consignments do', () => {
   ])
 })
 
+test('what follows once an order is placed', () => {
+  expect(given.filter(({ placed }) => placed).map((effects) => names.get(effects))).toEqual(['own', 'contract', 'approval'])
+})
+
 test('an effect of a move that there is not does not compile', () => {
   // @ts-expect-error: 'setle' is no move of an order
   const mistyped: Effects = { order: { setle: () => ({}) } }

@@ -1,7 +1,9 @@
 import type { ConsignmentMove } from '../../../contract/order/consignmentState.ts'
-import type { OrderMove } from '../../../contract/order/orderState.ts'
+import type { OrderMove, OrderState } from '../../../contract/order/orderState.ts'
 import type { LineMove } from '../../../contract/production/lineState.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
+import type { RuleNow } from '../approval/approval.rules.ts'
 import type { Tx } from '../db.ts'
 import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
 import type { Columns, LockedOrder } from './order.sql.ts'
@@ -17,8 +19,24 @@ export type Effect<K extends Kind> = (deed: Deed) => Promise<Columns[K] | void> 
 
 type Moves = { readonly order: OrderMove; readonly line: LineMove; readonly consignment: ConsignmentMove }
 
-/** What a subject does at the moves of orders, lines and consignments. */
-export type Effects = { readonly [K in Kind]?: { readonly [Move in Moves[K]]?: Effect<K> } }
+/** An order that has just been written, by whom, and the rule by which it waits for approval. */
+export type Placed = {
+  readonly tx: Tx
+  readonly order: { readonly id: number; readonly number: string; readonly companyId: number; readonly accountId: number }
+  readonly placer: Buyer
+  readonly state: OrderState
+  /** The frame contract of whose ceiling it has taken its sum; null: it stands under none. */
+  readonly frameId: number | null
+  readonly rule: Pick<RuleNow, 'name' | 'levels'> | null
+  readonly dueAt: Date | null
+  /** Whether something of it waits for a proof. */
+  readonly drawn: boolean
+  readonly now: Date
+}
+
+/** What a subject does at the moves of orders, lines and consignments, and once an order is placed. */
+export type Effects = AtMoves & { readonly placed?: (placed: Placed) => Promise<void> | void }
+type AtMoves = { readonly [K in Kind]?: { readonly [Move in Moves[K]]?: Effect<K> } }
 
 let received: readonly Effects[] | null = null
 
@@ -32,13 +50,23 @@ export const receiveEffects = (given: readonly Effects[]): void => {
  * @throws Refusal whatever one of them refuses. @throws Error where no subject was asked yet what it does.
  */
 export async function doneAt<K extends Kind>(kind: K, deed: Deed): Promise<Columns[K]> {
-  if (received === null) throw new Error('the effects of moves were not received: see subjects.ts')
   let columns: Columns[K] = {}
-  for (const effects of received) {
-    const ofKind: Readonly<Partial<Record<string, Effect<K>>>> | undefined = effects[kind]
+  for (const effects of given()) {
+    const atMoves: AtMoves = effects
+    const ofKind: Readonly<Partial<Record<string, Effect<K>>>> | undefined = atMoves[kind]
     columns = { ...columns, ...(await ofKind?.[deed.step.move]?.(deed)) }
   }
   return columns
+}
+
+/** Does what the subjects do once an order is placed, one after the other. @throws Refusal whatever one of them refuses. */
+export async function doneOncePlaced(placed: Placed): Promise<void> {
+  for (const effects of given()) await effects.placed?.(placed)
+}
+
+function given(): readonly Effects[] {
+  if (received === null) throw new Error('the effects of moves were not received: see subjects.ts')
+  return received
 }
 
 /** The line that moves. */
@@ -52,7 +80,7 @@ export const sentIn = ({ carrier = '', trackingNo = '' }: Words) => ({ carrier, 
 
 declare module '../subject.ts' {
   interface Subject {
-    /** What it does at the moves of orders, lines and consignments, besides what they write of themselves. */
+    /** What it does at the moves of orders, lines and consignments, and once an order is placed, besides what they write of themselves. */
     readonly effects?: Effects
   }
 }

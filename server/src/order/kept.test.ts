@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { againToCart, orderAgain } from '../../../contract/order/again.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/order/moveOrder.ts'
-import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
+import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
 

@@ -1,4 +1,5 @@
-import { foundText, type Noted } from '../../../contract/order/consignment.ts'
+import { type Noted } from '../../../contract/order/consignment.ts'
+import { foundText } from '../../../contract/order/foundText.ts'
 
 type Found = { readonly id: number; readonly title: string; readonly unit: string }
 

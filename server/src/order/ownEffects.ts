@@ -2,9 +2,10 @@ import type { OrderState } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { dayOf } from '../calendar.ts'
 import { waitsUntil } from './due.rules.ts'
-import { accountOf, lineOf, type Deed, type Effects } from './effects.ts'
+import { accountOf, lineOf, type Deed, type Effects, type Placed } from './effects.ts'
+import { keepProofs } from './keepProofs.ts'
 import { insertKeptProof, keepBriefs } from './kept.sql.ts'
-import type { Columns } from './order.sql.ts'
+import { readLocked, type Columns } from './order.sql.ts'
 import { answerProof, endProof, insertProof } from './proof.sql.ts'
 import { releaseSpend, reserveSpend } from './spend.sql.ts'
 
@@ -74,7 +75,12 @@ async function voidProof(deed: Deed): Promise<Columns['line']> {
   return { ...heard, sample_sent: false }
 }
 
-/** What an order does at its own moves: its times, its buyer's limits and its proofs. */
+/** What is ordered again needs no proof drawn anew. */
+async function keep({ tx, order, placer, drawn, now }: Placed): Promise<void> {
+  if (drawn) await keepProofs(tx, await readLocked(tx, order.id, now), placer, now)
+}
+
+/** What an order does at its own moves and once it is placed: its times, its buyer's limits and its proofs. */
 export const ownEffects = {
   order: {
     approve: wait,
@@ -97,4 +103,5 @@ export const ownEffects = {
     receiveArtwork: () => heard,
     returnArtwork: ({ now }) => ({ waits_since: now }),
   },
+  placed: keep,
 } satisfies Effects

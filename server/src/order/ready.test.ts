@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
 import { productDetail } from '../../../contract/goods/catalog.ts'
-import { confirmOrder } from '../../../contract/order/placeOrder.ts'
 import { dayLater, earliest, idleOn } from '../../../pricing/calendar.ts'
 import { calendarAt } from '../calendar.ts'
 import { aShop, type Shop } from './shop.fixture.ts'

@@ -1,4 +1,4 @@
-import { orderTabs, type OrderTab } from '../../../contract/order/order.ts'
+import { orderTabs, type OrderTab } from '../../../contract/order/orderTabs.ts'
 import { orderStates } from '../../../contract/order/orderState.ts'
 import type { LineFacts, OrderFacts } from './order.rules.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { maskPhone } from '../../../contract/account/phone.ts'
 import { addJob } from '../jobs.sql.ts'
-import { maskPhone } from '../../../contract/account/account.ts'
 import { proofMinutes, prove, sendProofCode, staffProve, undoHours, undoPhone } from '../../../contract/account/proof.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'

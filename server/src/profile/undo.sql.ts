@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maskPhone } from '../../../contract/account/account.ts'
+import { maskPhone } from '../../../contract/account/phone.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { auditActions, type AuditAction } from '../audit/audit.rules.ts'
 import { sqlState, type Tx } from '../db.ts'

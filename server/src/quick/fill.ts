@@ -1,5 +1,5 @@
-import { cartLinesAtMost } from '../../../contract/order/cart.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
+import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { configHash, judge, type ProductNow } from '../cart/cart.rules.ts'
 import { cartLines, type Owner } from '../cart/cart.sql.ts'

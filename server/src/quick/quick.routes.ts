@@ -1,5 +1,5 @@
-import { cartLinesAtMost } from '../../../contract/order/cart.ts'
 import { quickAdd, quickCheck, type QuickRow } from '../../../contract/order/quick.ts'
+import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay } from '../../../contract/text.ts'
 import { judge } from '../cart/cart.rules.ts'

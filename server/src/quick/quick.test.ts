@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { sql } from 'kysely'
-import { addToCart, cartLinesAtMost, cartList } from '../../../contract/order/cart.ts'
+import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { productDetail } from '../../../contract/goods/catalog.ts'
 import { priceProduct } from '../../../contract/price/price.ts'
 import { quickAdd, quickCheck, quickRowsAtMost } from '../../../contract/order/quick.ts'

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { confirmOrder, computeOrder, type OrderTerms } from '../../../contract/order/confirmOrder.ts'
 import { holdStock } from '../stock/stock.sql.ts'
 import { limitHindrance } from '../order/spend.rules.ts'
 import { dueAt } from '../order/due.rules.ts'
 import { piecesByLot } from '../order/lots.rules.ts'
-import { computeOrder, confirmOrder, createOrder, type OrderTerms } from '../../../contract/order/placeOrder.ts'
+import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay } from '../../../contract/text.ts'
@@ -18,16 +19,13 @@ import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice, type NewNotice } from '../notice/notice.sql.ts'
 import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
-import { waitingNotice } from '../approval/notice.rules.ts'
-import { activeMembers, readOpenLevel } from '../approval/step.sql.ts'
-import { submitForApproval } from '../approval/submit.ts'
-import { beginConfirmation, beginContract } from '../contract/begin.ts'
+import { activeMembers } from '../approval/step.sql.ts'
 import { needsContract } from '../contract/contract.rules.ts'
 import { frameFor, takeRoom } from '../contract/frame.sql.ts'
 import { readPolicy } from '../contract/setting.sql.ts'
 import { together } from '../together.ts'
+import { doneOncePlaced } from '../order/effects.ts'
 import { reserveSpend } from '../order/spend.sql.ts'
-import { keepProofs } from '../order/keepProofs.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { newNumbers } from '../order/number.ts'
 import { agreedState, system } from '../order/order.rules.ts'
@@ -154,16 +152,13 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       waits ? insertNotice(at, placedNotice(actor, numbers.number), now) : undefined,
       waits ? holdStock(at, pieces) : undefined,
     ])
-    const placed = { id, number: numbers.number }
-    if (rule) await submitForApproval(tx, { ...actor, ...placed }, rule, now)
-    if (frameId !== null && !rule) await beginConfirmation(tx, { ...actor, ...placed }, frameId, now)
-    // Who signs is told once the paper is made.
-    if (state === 'pending_contract') await beginContract(tx, { ...actor, ...placed }, due ?? now, now)
-    else if (rule) await insertNotice(tx, await askedNotice(tx, actor, placed, now), now)
-    else if (!begun && !waits) await insertNotice(tx, placedNotice(actor, placed.number), now)
+    const placed = { ...actor, id, number: numbers.number }
+    const drawn = lines.some((line) => line.state === 'preflight')
+    await doneOncePlaced({ tx, order: placed, placer: actor, state, frameId, rule, dueAt: due, drawn, now })
+    // Who signs is told once the paper is made, and who approves by the approval.
+    if (state === 'pending_payment' && !begun && !waits) await insertNotice(tx, placedNotice(actor, placed.number), now)
     if (!waits) await holdStock(tx, pieces)
-    if (begun) await moveIn(tx, await readLocked(tx, placed.id, now), {}, 'bookCredit', system, {}, now)
-    if (lines.some((line) => line.state === 'preflight')) await keepProofs(tx, await readLocked(tx, placed.id, now), actor, now)
+    if (begun) await moveIn(tx, await readLocked(tx, id, now), {}, 'bookCredit', system, {}, now)
     return { orderId: placed.number }
   })
 }
@@ -205,17 +200,6 @@ async function contractNeeded(db: Db | Tx, companyId: number, { lines, gross }: 
 }
 /** What decides which plans are open to an order. */
 const factsOf = ({ gross, lines }: PricedOrder) => ({ gross, types: lines.map(({ line }) => line.product.type) })
-
-/** Tells the approvers of the first level that it is theirs. */
-async function askedNotice(
-  tx: Tx,
-  { companyId, accountId }: Buyer,
-  { id, number }: { id: number; number: string },
-  now: Date,
-): Promise<NewNotice> {
-  const level = await readOpenLevel(tx, id, dayOf(now).today)
-  return waitingNotice({ companyId, accountId, number, approval: level }, accountId)
-}
 
 /** Tells whoever pays. */
 const placedNotice = ({ companyId, accountId, name }: Buyer, number: string): NewNotice => ({

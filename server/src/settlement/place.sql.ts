@@ -6,6 +6,7 @@ import type { OrderState } from '../../../contract/order/orderState.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
+import { titleJson } from '../account/title.sql.ts'
 import { enabledRules } from '../approval/step.sql.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import { DrawAgain, type Db, type Tx } from '../db.ts'
@@ -23,9 +24,6 @@ import type { NewLine, NewParcel, Snapshot, Standing } from './place.rules.ts'
 const addressJson = (a: RawBuilder<unknown>) => sql`json_build_object('id', ${a}.id, 'realName', ${a}.real_name, 'phone', ${a}.phone,
   'province', ${a}.province, 'city', ${a}.city, 'district', ${a}.district, 'cityId', ${a}.city_id, 'detail', ${a}.detail,
   'postCode', ${a}.post_code, 'isDefault', ${a}.is_default::int)`
-export const titleJson = (t: RawBuilder<unknown>) => sql`json_build_object('id', ${t}.id, 'headerType', ${t}.header_type, 'type', ${t}.type,
-  'name', ${t}.name, 'dutyNumber', ${t}.duty_number, 'email', ${t}.email, 'drawerPhone', ${t}.drawer_phone, 'tell', ${t}.tell,
-  'address', ${t}.address, 'bank', ${t}.bank, 'cardNumber', ${t}.card_number, 'isDefault', ${t}.is_default::int)`
 
 export type Settlement = Standing & {
   addresses: Address[]

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
+import { maskPhone } from '../../../contract/account/phone.ts'
 import { join } from 'node:path'
-import { maskPhone } from '../../../contract/account/account.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { House } from '../house.ts'
 import type { Jobs } from '../jobs.ts'

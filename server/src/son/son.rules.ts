@@ -1,9 +1,9 @@
-import { maskPhone } from '../../../contract/account/account.ts'
 import type { Grant } from '../../../contract/grant.ts'
+import { addMatrices } from '../catalog/matrix.rules.ts'
+import { maskPhone } from '../../../contract/account/phone.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Matrix } from '../../../contract/price/price.ts'
-import { addMatrices } from '../cart/cart.rules.ts'
 
 /** What the main account may change of a sub-account. */
 export type SonFields = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { login, userInfo } from '../../../contract/account/account.ts'
-import { confirmOrder } from '../../../contract/order/placeOrder.ts'
 import {
   addSon,
   deleteIdentity,

@@ -1,7 +1,7 @@
 import { Area } from '../../../contract/grant.ts'
+import { provePassword } from '../account/provePassword.ts'
 import { staffByUsername, ownLogIn } from '../account/staffLogIn.sql.ts'
 import { listStaff, saveStaff, staffInfo, staffLogin, staffLogout, staffPassword, toggleStaff } from '../../../contract/account/staff.ts'
-import { provePassword } from '../account/logIn.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
 import { renewToken } from '../account/renew.sql.ts'

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { ContractTerms } from './contractContent.ts'
+import { text } from '../text.ts'
+import { Yuan } from '../yuan.ts'
+
+/** When an order needs a contract, what the contract says, and who the merchant is on it. */
+export const ContractSettings = z.object({
+  /** Orders of at least so much need one, where they hold goods of these types; null: no sum does. */
+  fromAmount: Yuan.nullable(),
+  types: z.array(z.enum(['custom', 'common', 'standard'], '商品类型不正确')),
+  ...ContractTerms.omit({ deliverBy: true, extra: true }).shape,
+  extra: text('补充条款', 1000, 0),
+  seller: z.object({
+    name: text('商家名称', 60, 0),
+    creditCode: text('统一社会信用代码', 18, 0),
+    address: text('地址', 100, 0),
+    contact: text('联系人', 30, 0),
+    phone: text('电话', 20, 0),
+  }),
+})
+export type ContractSettings = z.infer<typeof ContractSettings>

@@ -1,0 +1,19 @@
+/** What the tabs of 我的订单 hold, by the state an order derives from its lines and consignments. */
+export const orderTabs = {
+  all: '全部',
+  approval: '待审批',
+  contract: '待签约',
+  payment: '待付款',
+  proof: '待确认稿',
+  making: '生产中',
+  /** Everything is packed, or lies in stock; nothing is made any more. */
+  sending: '待发货',
+  receiving: '待收货',
+  /** Of the completed ones those of which something may be reviewed. */
+  review: '待评价',
+  completed: '已完成',
+  /** Cancelled, or closed for want of payment. */
+  ended: '已关闭',
+  claim: '售后',
+} as const
+export type OrderTab = keyof typeof orderTabs
