@@ -116,6 +116,8 @@ async function ordered(page: Page, company: OwnCompany, product: string, { choos
 /** The buyer waits at the bank's page while finance books the transfer, and goes on to the order from 付款成功. */
 async function paid(page: Page, company: OwnCompany, number: string, baseURL: string): Promise<void> {
   await visit(page, `/cart/bankPay?orderId=${number}`)
+  // What was paid before it was read is not waited for.
+  await expect(page.getByText('正在等待到账')).toBeVisible()
   const finance = await staffAt(baseURL, 'finance')
   const { amount } = await company.ask('/api/order/pay', { orderId: number, payType: 'bank', step: 1 })
   const receipt = { amount, payerName: company.name, receivedAt: '2026-11-21 10:00:00', reference: `R${number}` }
