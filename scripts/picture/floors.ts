@@ -73,6 +73,7 @@ export const floors: readonly Floor[] = [
       'review',
       'settlement',
       'stock',
+      'title',
     ],
   },
   { name: 'trade', about: 'from choice to order', folders: ['cart', 'making', 'order', 'parcel', 'purchaseList', 'quick', 'quotation'] },

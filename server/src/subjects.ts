@@ -51,6 +51,7 @@ import { staffSubject } from './staff/subject.ts'
 import { statementSubject } from './statement/subject.ts'
 import { stockSubject } from './stock/subject.ts'
 import { successionSubject } from './succession/subject.ts'
+import { titleSubject } from './title/subject.ts'
 import { webhookSubject } from './webhook/subject.ts'
 import type { SheetSubject } from '../../contract/sheet.ts'
 import type { SmsProvider } from './sms.rules.ts'
@@ -94,6 +95,7 @@ const known = [
   reviewSubject,
   claimSubject,
   invoiceSubject,
+  titleSubject,
   certifySubject,
   statementSubject,
   auditSubject,

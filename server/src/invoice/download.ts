@@ -11,8 +11,8 @@ import type { House } from '../house.ts'
 import { originOf } from '../serve.ts'
 import { invoiceFiles } from './platform.ts'
 import { invoiceNotifyPath } from './platformEnv.ts'
-import { numberOf } from './record.rules.ts'
-import { idByNumber } from './record.sql.ts'
+import { numberOf } from './invoice.rules.ts'
+import { idByNumber } from './invoice.sql.ts'
 import { fileOf } from './shown.sql.ts'
 
 const Asked = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
-import { issuedOf, soldOf } from './record.sql.ts'
+import { issuedOf, soldOf } from './invoice.sql.ts'
 
 /** The next red letter of which a warning is due, or the end; locked; null: none. */
 export async function lockRed(tx: Tx, after: number, now: Date): Promise<{ id: number } | null> {

@@ -9,8 +9,8 @@ import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Ma
 import { aBilling } from './billing.fixture.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
 import { pursueInvoice } from './pursue.ts'
-import { invoiceAfter } from './record.rules.ts'
-import { lockInvoice } from './record.sql.ts'
+import { invoiceAfter } from './invoice.rules.ts'
+import { lockInvoice } from './invoice.sql.ts'
 
 // Every move of an invoice and of the red letter that takes it back, by everybody, at every state there is, twice at once.
 // Shown to fail with the invoice left unlocked, and with a call that does not ask whose it is.

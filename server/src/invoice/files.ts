@@ -4,7 +4,7 @@ import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
 import { PlatformError, type InvoiceFile, type Platform } from './platform.ts'
-import type { Invoice } from './record.sql.ts'
+import type { Invoice } from './invoice.sql.ts'
 
 type Works = Pick<House, 'db' | 'dataDir'>
 type Source = { readonly type: InvoiceFile; readonly address: string; readonly name: string }

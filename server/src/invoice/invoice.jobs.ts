@@ -5,8 +5,8 @@ import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
 import { lockRed, lockRefunded } from './due.sql.ts'
 import { pursueInvoice, tell } from './pursue.ts'
-import { invoiceAfter, warningDue } from './record.rules.ts'
-import { lockInvoice, setInvoice, takeLooks } from './record.sql.ts'
+import { invoiceAfter, warningDue } from './invoice.rules.ts'
+import { lockInvoice, setInvoice, takeLooks } from './invoice.sql.ts'
 import { beginRed } from './red.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>

@@ -1,43 +1,113 @@
-import { listTitles } from '../../../contract/invoice/billInfo.ts'
-import { deleteTitle, editTitle } from '../../../contract/account/invoice.ts'
-import { InvoiceRecord } from '../../../contract/invoice/invoiceRecord.ts'
-import { permit } from '../actor.ts'
+import {
+  applyInvoice,
+  listInvoiceable,
+  listInvoices,
+  moveInvoice,
+  staffInvoiceDetail,
+  staffListInvoices,
+  staffMoveInvoice,
+} from '../../../contract/invoice/invoiceRecord.ts'
+import { invoiceStates, type InvoiceMove } from '../../../contract/invoice/invoiceState.ts'
+import { addJob } from '../jobs.sql.ts'
+import { yuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Actor } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction } from '../db.ts'
-import type { Routes } from '../house.ts'
-import { clearDefaultTitle, deleteTitleRow, insertTitle, lockTitles, refuseTwin, setTitle, titlePage } from './invoice.sql.ts'
-import { shownInvoices } from './shown.ts'
-import { invoicePage } from './shown.sql.ts'
+import type { Tx } from '../db.ts'
+import type { House, Routes } from '../house.ts'
+import { newNumber } from '../order/number.ts'
+import { downloadRoute, noticeRoute } from './download.ts'
+import { tell } from './pursue.ts'
+import { checkTitle, invoiceOf, invoiceAfter } from './invoice.rules.ts'
+import { insertInvoice, isOverInvoiced, lockInvoice, lockInvoiceable, readTitle, setInvoice, type Invoice } from './invoice.sql.ts'
+import { beginRed } from './red.ts'
+import { shownInvoices, shownLine, shownOrder, shownTitle } from './shown.ts'
+import { deskPage, invoiceablePage, invoiceById, invoicePage, linesOf } from './shown.sql.ts'
 
-/** What a company keeps for its invoices. */
-export const invoiceRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(listTitles, async ({ input, actor, db }) => {
-    if (input.type === 'title') return titlePage(db, actor.companyId, input)
-    permit(actor, 'invoice.manage')
+/** Invoices: applied for by buyers, checked by finance, issued and taken back through the platform. */
+export const invoiceRoutes: Routes = ({ serve, serveOnce }, house, app) => {
+  downloadRoute(app, house)
+  noticeRoute(app, house)
+
+  serve(listInvoices, async ({ input, actor, db }) => {
     const { rows, total } = await invoicePage(db, actor.companyId, input)
-    // Of two kinds of rows the answer's schema cannot drop what is not declared.
-    return { rows: (await shownInvoices(house, db, rows, 'buyer')).map((row) => InvoiceRecord.parse(row)), total }
+    return { rows: await shownInvoices(house, db, rows, 'buyer'), total }
   })
 
-  serveOnce(editTitle, async ({ input, actor, now, tx, origin }) => {
-    const { id: known, isDefault, ...fields } = input
-    const { companyId } = actor
-    await lockTitles(tx, companyId)
-    await refuseTwin(tx, companyId, fields, known ?? null)
-    if (isDefault) await clearDefaultTitle(tx, companyId)
-    const id = known ?? (await insertTitle(tx, companyId, fields, isDefault))
-    if (known !== undefined) await setTitle(tx, companyId, known, fields, isDefault)
-    const after = { type: fields.type, headerType: fields.headerType, isDefault }
-    await insertAudit(tx, { actor, action: 'title.save', subject: `title ${id}`, after, address: origin.address }, now)
-    return { id }
+  serve(listInvoiceable, async ({ input, actor, db }) => {
+    const { rows, total } = await invoiceablePage(db, actor.companyId, input)
+    return { rows: rows.map(shownOrder), total }
   })
 
-  serve(deleteTitle, async ({ input, actor, now, db, origin }) => {
-    const subject = `title ${input.id}`
-    await inTransaction(db, async (tx) => {
-      await deleteTitleRow(tx, actor.companyId, input.id)
-      await insertAudit(tx, { actor, action: 'title.delete', subject, address: origin.address }, now)
-    })
-    return true as const
+  serveOnce(applyInvoice, async ({ input, actor, now, tx, origin }) => {
+    if (!house.invoicing) refuse('invoice.notSetUp')
+    const title = await readTitle(tx, actor.companyId, input.titleId)
+    checkTitle(title, input.type)
+    const draft = invoiceOf(await lockInvoiceable(tx, actor.companyId, input.orderIds))
+    const number = newNumber(now, 'F')
+    const { companyId, accountId } = actor
+    const id = await insertInvoice(tx, { number, companyId, accountId, kind: input.type, title, draft }, now)
+    const after = { orders: input.orderIds, type: input.type, money: yuan(draft.amount) }
+    const entry = { actor, companyId, subject: `invoice ${id}`, after, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'invoice.apply' }, now)
+    return { id, number, money: yuan(draft.amount) }
   })
+
+  serveOnce(moveInvoice, ({ input, actor, now, tx, origin }) =>
+    move(house, tx, { ...input, actor, companyId: actor.companyId, address: origin.address }, now),
+  )
+
+  serve(staffListInvoices, async ({ input, db }) => {
+    const { rows, total, open } = await deskPage(db, input)
+    return { rows: await shownInvoices(house, db, rows, 'staff'), total, open }
+  })
+
+  serve(staffInvoiceDetail, async ({ input, db }) => {
+    const invoice = await invoiceById(db, input.id)
+    const [[shown = refuse('invoice.missing')], lines] = await Promise.all([
+      shownInvoices(house, db, [invoice], 'staff'),
+      linesOf(db, invoice.id),
+    ])
+    return { ...shown, ...shownTitle(invoice.title), lines: lines.map(shownLine) }
+  })
+
+  serveOnce(staffMoveInvoice, ({ input, actor, now, tx, origin }) =>
+    move(house, tx, { ...input, actor, companyId: null, address: origin.address }, now),
+  )
+}
+
+type Asked = {
+  readonly id: number
+  readonly move: InvoiceMove
+  readonly reason?: string | undefined
+  readonly actor: Actor
+  /** Whose invoice it must be; null: any company's. */
+  readonly companyId: number | null
+  readonly address: string
+}
+
+/** Makes one move on an invoice, as the buyer's or the merchant's side. */
+async function move(house: House, tx: Tx, asked: Asked, now: Date) {
+  const invoice = await lockInvoice(tx, asked.id, asked.companyId)
+  const state = invoiceAfter(invoice, asked.move, asked.actor.side, asked.reason)
+  if ((state === 'checked' || state === 'red_issuing') && !house.invoicing) refuse('invoice.notSetUp')
+  if (asked.move === 'check' && (await isOverInvoiced(tx, invoice.id))) refuse('invoice.refunded')
+  if (asked.move === 'red') await beginRed(tx, invoice, asked.actor.side, asked.reason ?? '', now)
+  else await take(tx, invoice, asked, now)
+  const entry = { actor: asked.actor, companyId: invoice.companyId, subject: `invoice ${invoice.id}`, address: asked.address }
+  const change = { before: { state: invoice.state }, after: { state } }
+  await insertAudit(tx, { ...entry, ...change, action: 'invoice.move' }, now)
+  return { status: state, statusLabel: invoiceStates[state] }
+}
+
+/** Every move but the beginning of a red letter. What the platform has to do begins at once. */
+async function take(tx: Tx, invoice: Invoice, { id, move: deed, reason = '', actor }: Asked, now: Date): Promise<void> {
+  const state = invoiceAfter(invoice, deed, actor.side, reason)
+  const checked = deed === 'check' && actor.side === 'staff' ? { checked_by: actor.staffId } : {}
+  const confirmed = deed === 'confirmRed' ? { red_due_at: null, red_round: invoice.redRound + 1 } : {}
+  const asksPlatform = state === 'checked' || state === 'red_issuing'
+  const look = asksPlatform ? { look_at: now, looks: 0 } : {}
+  await setInvoice(tx, id, { state, reason, ...checked, ...confirmed, ...look })
+  if (asksPlatform) await addJob(tx, 'invoice', { id }, `invoice ${id}`)
+  if (deed === 'refuse') await tell(tx, invoice, '开票申请被驳回', reason, now)
 }

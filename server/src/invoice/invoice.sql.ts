@@ -1,98 +1,210 @@
 import { sql } from 'kysely'
-import { titlesAtMost, type InvoiceTitle } from '../../../contract/account/invoice.ts'
+import { titleJson } from '../account/title.sql.ts'
+import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
+import type { InvoiceState } from '../../../contract/invoice/invoiceState.ts'
+import type { Side } from '../../../contract/moves.ts'
+import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
+import { invoiceableOf, type Draft, type Invoiceable } from './invoice.rules.ts'
 
-export type TitleFields = Omit<InvoiceTitle, 'id' | 'isDefault'>
+/** What is invoiced of the order `o`: on every invoice but those refused and those taken back by a red letter. */
+export const invoicedOf = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
+  where il.order_id = o.id and iv.state not in ('refused', 'red_issued')), 0)::bigint`
 
-const mine = (db: Db | Tx, companyId: number) => db.selectFrom('invoice_title').where('company_id', '=', companyId)
+/** What stands at the platform of the order `o`, or soon will: of this nobody began a red letter yet. */
+export const issuedOf = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
+  where il.order_id = o.id and iv.state in ('checked', 'issuing', 'issued')), 0)::bigint`
 
-/** A page of the company's invoice titles, the default first, then the newest. */
-export async function titlePage(
-  db: Db,
-  companyId: number,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: InvoiceTitle[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    mine(db, companyId)
-      .select(['id', 'header_type as headerType', 'type', 'name', 'duty_number as dutyNumber', 'email'])
-      .select(['drawer_phone as drawerPhone', 'tell', 'address', 'bank', 'card_number as cardNumber'])
-      .select(sql<0 | 1>`is_default::int`.as('isDefault'))
-      .orderBy('is_default', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    mine(db, companyId)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+/** What was sold by the order `o` in the end: a refund of what was bought takes it back from the sales. */
+export const soldOf = sql`coalesce((select -sum(e.amount_fen) from entry e
+  where e.order_id = o.id and e.account = 'sales'), 0)::bigint`
+
+/** Orders that were paid for, in part or whole, and stand. */
+export const standing = sql`o.state in ('in_fulfilment', 'completed')`
+
+type Read = Omit<Invoiceable, 'left'> & { paid: Fen; sold: Fen; invoiced: Fen }
+
+/**
+ * Locks the company's orders and reads what of each may be invoiced, in the order asked. Whoever asks for the same at the
+ * same time waits, and then sees what is left.
+ * @throws Refusal order.missing – also for another company's.
+ */
+export async function lockInvoiceable(tx: Tx, companyId: number, numbers: readonly string[]): Promise<Invoiceable[]> {
+  await sql`select id from customer_order where company_id = ${companyId} and number = any(${[...numbers]})
+    order by id for no key update`.execute(tx)
+  const { rows } = await sql<Read>`
+    select o.id as "orderId", o.number, o.gross_fen as gross, round((o.receipt->>'tax')::numeric * 100)::bigint as tax,
+      o.receipt->>'taxRate' as "taxRate", case when ${standing} then o.paid_fen else 0 end as paid, ${soldOf} as sold,
+      ${invoicedOf} as invoiced,
+      (select json_agg(json_build_object('id', l.id, 'name', l.title, 'spec', array_to_string(l.selection_text, ' '),
+        'quantity', l.quantity, 'gross', l.gross_fen) order by l.place) from order_line l where l.order_id = o.id) as lines
+    from customer_order o where o.company_id = ${companyId} and o.number = any(${[...numbers]})`.execute(tx)
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.map((number) => {
+    const { paid, sold, invoiced, ...order } = byNumber.get(number) ?? refuse('order.missing')
+    return { ...order, left: invoiceableOf({ paid, sold, invoiced }) }
+  })
 }
 
-/** Locks the company, so that its titles are counted, compared and their default is chosen by one call at a time. */
-export async function lockTitles(tx: Tx, companyId: number): Promise<void> {
-  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
+/** @throws Refusal title.missing – also for another company's. */
+export async function readTitle(tx: Tx, companyId: number, id: number): Promise<InvoiceTitle> {
+  const { rows } = await sql<{ title: InvoiceTitle }>`
+    select ${titleJson(sql`t`)} as title from invoice_title t where t.id = ${id} and t.company_id = ${companyId}`.execute(tx)
+  return rows[0]?.title ?? refuse('title.missing')
 }
 
-/** @throws Refusal 'title.taken' where the company keeps the same already, other than as `known`. */
-export async function refuseTwin(tx: Tx, companyId: number, title: TitleFields, known: number | null): Promise<void> {
-  const twin = await mine(tx, companyId)
-    .select('id')
-    .where('type', '=', title.type)
-    .where('header_type', '=', title.headerType)
-    .where('name', '=', title.name)
-    .where('duty_number', '=', title.dutyNumber)
-    .$if(known !== null, (others) => others.where('id', '<>', known))
-    .executeTakeFirst()
-  if (twin) refuse('title.taken')
+export type NewInvoice = {
+  readonly number: string
+  readonly companyId: number
+  readonly accountId: number
+  readonly kind: 1 | 2
+  readonly title: InvoiceTitle
+  readonly draft: Draft
 }
 
-const columns = ({ headerType, dutyNumber, drawerPhone, cardNumber, ...same }: TitleFields) => ({
-  ...same,
-  header_type: headerType,
-  duty_number: dutyNumber,
-  drawer_phone: drawerPhone,
-  card_number: cardNumber,
-})
-
-/** Adds a title; the first is the default. @throws Refusal 'title.full' at 100. */
-export async function insertTitle(tx: Tx, companyId: number, fields: TitleFields, wanted: boolean): Promise<number> {
-  const { count } = await mine(tx, companyId)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (count >= titlesAtMost) refuse('title.full', { most: titlesAtMost })
+export async function insertInvoice(tx: Tx, invoice: NewInvoice, now: Date): Promise<number> {
+  const { companyId, draft } = invoice
   const { id } = await tx
-    .insertInto('invoice_title')
-    .values({ company_id: companyId, ...columns(fields), is_default: wanted || count === 0 })
+    .insertInto('invoice')
+    .values({
+      number: invoice.number,
+      company_id: companyId,
+      account_id: invoice.accountId,
+      kind: invoice.kind,
+      title: JSON.stringify(invoice.title),
+      tax_rate: draft.taxRate,
+      amount_fen: draft.amount,
+      tax_fen: draft.tax,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const rows = draft.lines.map((line, at) => ({
+    invoice_id: id,
+    company_id: companyId,
+    order_id: line.orderId,
+    order_line_id: line.orderLineId,
+    place: at + 1,
+    name: line.name,
+    spec: line.spec,
+    quantity: line.quantity,
+    amount_fen: line.amount,
+    tax_fen: line.tax,
+  }))
+  await tx.insertInto('invoice_line').values(rows).execute()
   return id
 }
 
-/** @throws Refusal 'title.missing' – also for another company's, so ids cannot be probed. */
-export async function setTitle(tx: Tx, companyId: number, id: number, fields: TitleFields, isDefault: boolean): Promise<void> {
-  const done = await tx
-    .updateTable('invoice_title')
-    .set({ ...columns(fields), is_default: isDefault })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (done.numUpdatedRows === 0n) refuse('title.missing')
+/** An invoice as moves and the platform need it. */
+export type Invoice = {
+  id: number
+  number: string
+  companyId: number
+  accountId: number
+  kind: 1 | 2
+  title: InvoiceTitle
+  taxRate: string
+  amount: Fen
+  tax: Fen
+  state: InvoiceState
+  invoiceNumber: string | null
+  redBy: Side | null
+  redReason: string
+  redRound: number
+  redDueAt: Date | null
+  reason: string
+  looks: number
+  /** When the platform is asked next; null: nothing is open there. */
+  lookAt: Date | null
+  ofdId: number | null
+  xmlId: number | null
 }
 
-/** Leaves the company without a default title. */
-export async function clearDefaultTitle(tx: Tx, companyId: number): Promise<void> {
-  await tx
-    .updateTable('invoice_title')
-    .set({ is_default: false })
-    .where('company_id', '=', companyId)
-    .where('is_default', '=', true)
+const fields = sql`i.id, i.number, i.company_id as "companyId", i.account_id as "accountId", i.kind, i.title,
+  i.tax_rate as "taxRate", i.amount_fen as amount, i.tax_fen as tax, i.state, i.invoice_number as "invoiceNumber",
+  i.red_by as "redBy", i.red_reason as "redReason", i.red_round as "redRound", i.red_due_at as "redDueAt", i.reason,
+  i.looks, i.look_at as "lookAt", i.ofd_id as "ofdId", i.xml_id as "xmlId"`
+
+/** Locks an invoice; `companyId` null: staff, who see every company's. @throws Refusal invoice.missing, also for another's. */
+export async function lockInvoice(tx: Tx, id: number, companyId: number | null): Promise<Invoice> {
+  const whose = companyId === null ? sql`true` : sql`i.company_id = ${companyId}`
+  const { rows } = await sql<Invoice>`
+    select ${fields} from invoice i where i.id = ${id} and ${whose} for no key update`.execute(tx)
+  return rows[0] ?? refuse('invoice.missing')
+}
+
+/** Whether more is invoiced of one of its orders than was paid and sold in the end. */
+export async function isOverInvoiced(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from customer_order o where o.id in (select order_id from invoice_line where invoice_id = ${id})
+      and ${invoicedOf} > least(o.paid_fen, ${soldOf}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** An invoice as it is, for the platform's job; null: there is none. */
+export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
+  const { rows } = await sql<Invoice>`select ${fields} from invoice i where i.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type InvoiceColumns = {
+  state?: InvoiceState
+  reason?: string
+  checked_by?: number
+  invoice_number?: string
+  issued_at?: Date
+  pdf_id?: number
+  ofd_id?: number
+  xml_id?: number
+  red_by?: Side
+  red_reason?: string
+  red_due_at?: Date | null
+  red_warned?: number
+  red_round?: number
+  red_number?: string
+  red_at?: Date
+  red_pdf_id?: number
+  look_at?: Date | null
+  looks?: number
+}
+
+export async function setInvoice(tx: Tx | Db, id: number, columns: InvoiceColumns): Promise<void> {
+  await tx.updateTable('invoice').set(columns).where('id', '=', id).execute()
+}
+
+/** Says why it does not go on, as long as the invoice stands as it was seen. */
+export async function setReason(db: Db, { id, state }: Pick<Invoice, 'id' | 'state'>, reason: string): Promise<void> {
+  await db.updateTable('invoice').set({ reason }).where('id', '=', id).where('state', '=', state).execute()
+}
+
+/** The invoices about which the platform is asked now; each is put off, so that no other process asks the same. */
+export async function takeLooks(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update invoice set looks = least(looks + 1, 1000), look_at = ${now}::timestamptz + least(600, 10 * 2 ^ least(looks, 6)) * interval '1 second'
+    where id in (select id from invoice where look_at <= ${now} order by look_at limit 200 for no key update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps a file that came after the others; one that is there already stays. */
+export async function setLateFile(db: Db, id: number, type: 'ofd' | 'xml', fileId: number): Promise<void> {
+  const column = `${type}_id` as const
+  await db
+    .updateTable('invoice')
+    .set({ [column]: fileId })
+    .where('id', '=', id)
+    .where(column, 'is', null)
     .execute()
 }
 
-/** Orders keep a copy of the title they were placed with. @throws Refusal 'title.missing' – also for another company's. */
-export async function deleteTitleRow(tx: Tx, companyId: number, id: number): Promise<void> {
-  const done = await tx.deleteFrom('invoice_title').where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
-  if (done.numDeletedRows === 0n) refuse('title.missing')
+/** Nothing more is asked about an invoice, as long as it stands as it was seen. */
+export async function endLooks(db: Db, { id, state }: Pick<Invoice, 'id' | 'state'>): Promise<void> {
+  await db.updateTable('invoice').set({ look_at: null }).where('id', '=', id).where('state', '=', state).execute()
+}
+
+/** The invoice of a number, of any company; null: there is none. */
+export async function idByNumber(db: Db | Tx, number: string): Promise<number | null> {
+  const found = await db.selectFrom('invoice').select('id').where('number', '=', number).executeTakeFirst()
+  return found?.id ?? null
 }

@@ -1,168 +1,350 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isTitle, listTitles } from '../../../contract/invoice/billInfo.ts'
-import { deleteTitle, editTitle, TitleForm } from '../../../contract/account/invoice.ts'
-import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { listTitles } from '../../../contract/invoice/billInfo.ts'
+import { editTitle } from '../../../contract/account/invoice.ts'
+import { applyInvoice, moveInvoice, staffInvoiceDetail, staffListInvoices } from '../../../contract/invoice/invoiceRecord.ts'
+import { fen, parseYuan, yuan } from '../../../contract/money.ts'
+import { insertPosting } from '../payment/ledger.sql.ts'
+import { inTransaction } from '../db.ts'
+import { invoiceNotice } from '../sandbox/nuonuoTell.ts'
+import { aBilling } from './billing.fixture.ts'
+import { sweepInvoices } from './invoice.jobs.ts'
+import { pursueInvoice } from './pursue.ts'
 
-let w: PeopledWorld
-let main: string
-let finance: string
-let buyer: string
-let stranger: string
-beforeAll(async () => {
-  w = await aPeopledWorld()
-  ;[main, finance, buyer, stranger] = await Promise.all([w.token('main'), w.token('approver'), w.token('buyer'), w.token('stranger')])
-})
+const billing = await aBilling()
+const { w, tokens, titleOf, paidOrder, apply, applied, recordOf, openOf } = billing
+const { byStaff, byBuyer, noticesOf, platform, issued, redIssued } = billing
+const { main, buyer, stranger } = tokens
+const start = w.clock.now
 afterAll(() => w.close())
+afterEach(() => void (w.clock.now = start))
 
-const plain = { headerType: 2, type: 1, name: '荣达深圳分公司', dutyNumber: '91440300ma5f8k2l74' } as const
-const special = {
-  ...plain,
-  type: 2,
-  tell: '0755-2600 1234',
-  address: '深圳市南山区科苑路 18 号',
-  bank: '招商银行深圳科技园支行',
-  cardNumber: '7559 0000 1234 567',
-} as const
-const titles = async (token: string) => (await w.ask(token, listTitles, { limit: 100 })).data.rows.filter(isTitle)
+const hours = (n: number) => void (w.clock.now = new Date(start.getTime() + n * 3_600_000))
 
-describe('invoice titles', () => {
-  test('are the company’s own, the default first', async () => {
-    const { data } = await w.ask(buyer, listTitles)
-    expect(data.total).toBe(2)
-    expect(data.rows.filter(isTitle).map(({ name, type, isDefault }) => [name, type, isDefault])).toEqual([
-      ['荣达贸易有限公司', 1, 1],
-      ['荣达贸易有限公司', 2, 0],
+/** What was bought is taken back in part, as a claim does it. */
+const takeBack = async (orderId: string, amount: number) =>
+  inTransaction(w.db, async (tx) => {
+    const order = await tx.selectFrom('customer_order').select(['id', 'company_id']).where('number', '=', orderId).executeTakeFirstOrThrow()
+    const at = { companyId: order.company_id, orderId: order.id }
+    await insertPosting(tx, { kind: 'test', ref: `${orderId} ${amount}`, at: start }, [
+      { ...at, account: 'sales', amount: fen(amount) },
+      { ...at, account: 'balance', amount: fen(-amount) },
     ])
-    expect((await titles(stranger)).map((title) => title.name)).toEqual(['蓝海科技有限公司'])
-    expect(await w.ask(buyer, listTitles, { type: 'records' })).toMatchObject({ status: 400, msg: '类型应为 title 或 record' })
   })
 
-  test('are kept as they are meant, whoever of the company writes them', async () => {
-    const { data, msg } = await w.ask(finance, editTitle, special)
-    expect(msg).toBe('保存成功')
-    expect((await titles(main)).find((title) => title.id === data.id)).toEqual({
-      ...special,
-      id: data.id,
-      dutyNumber: '91440300MA5F8K2L74',
-      tell: '0755-26001234',
-      cardNumber: '755900001234567',
-      email: '',
-      drawerPhone: '',
-      isDefault: 0,
+describe('applying', () => {
+  test('takes what was paid, of one order or several, and names neither items nor sums', async () => {
+    const [one, two] = [await paidOrder(), await paidOrder(800)]
+    const sums = [parseYuan(await openOf(one)), parseYuan(await openOf(two))] as const
+    const { money, id, number } = await w.must(apply([one, two], 2))
+    expect(money).toBe(yuan(fen(sums[0] + sums[1])))
+    expect(await recordOf(id)).toMatchObject({
+      number,
+      money,
+      type: 2,
+      orderIds: [one, two].toSorted(),
+      status: 'applied',
+      statusLabel: '待审核',
+      taxRate: '0.13',
+      moves: [],
+    })
+    expect([await openOf(one), await openOf(two)]).toEqual(['0.00', '0.00'])
+    const { lines } = await w.must(w.ask(tokens.finance, staffInvoiceDetail, { id }))
+    const total = lines.reduce((sum, line) => sum + parseYuan(line.amount), 0)
+    expect([lines.length, yuan(fen(total))]).toEqual([2, money])
+  })
+
+  test('the tax of a whole order is the order’s own', async () => {
+    const orderId = await paidOrder()
+    const { tax } = await recordOf(await applied(orderId))
+    const { rows } = await sql<{ tax: string }>`select receipt->>'tax' as tax from customer_order where number = ${orderId}`.execute(w.db)
+    expect(tax).toBe(rows[0]?.tax)
+  })
+
+  test('for what was refunded since is not issued, but refused and applied for anew', async () => {
+    const orderId = await paidOrder()
+    const [sum, id] = [parseYuan(await openOf(orderId)), await applied(orderId)]
+    await takeBack(orderId, 1000)
+    const gone = { status: 409, code: 'invoice.refunded' }
+    expect(await byStaff(id, 'check')).toMatchObject(gone)
+    expect((await recordOf(id)).status).toBe('applied')
+    await sql`update invoice set state = 'failed' where id = ${id}`.execute(w.db)
+    await w.must(byStaff(id, 'refuse', '订单已退款，请重新申请'))
+    expect(await recordOf(await issued(orderId))).toMatchObject({ status: 'issued', money: yuan(fen(sum - 1000)) })
+  })
+
+  test('twice at once is one invoice', async () => {
+    const orderId = await paidOrder()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => apply([orderId])))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'invoice.nothing', msg: `订单 ${orderId} 没有可开票金额` })
+  })
+
+  test('an order that was not paid, or only in part and so not under way yet, has nothing', async () => {
+    const orderId = await w.order('main', main, { product: 'plainBag', quantity: 500 })
+    expect(await apply([orderId])).toMatchObject({ status: 409, code: 'invoice.nothing' })
+    await w.transfer(main, tokens.finance, orderId, '10.00')
+    expect(await apply([orderId])).toMatchObject({ status: 409, code: 'invoice.nothing' })
+  })
+
+  test('nobody invoices another company’s order, or uses its title, or without the grant', async () => {
+    const orderId = await paidOrder()
+    const titleId = await titleOf(stranger, 1)
+    expect(await w.ask(stranger, applyInvoice, { orderIds: [orderId], type: 1, titleId })).toMatchObject({
+      status: 404,
+      code: 'order.missing',
+    })
+    expect(await w.ask(main, applyInvoice, { orderIds: [orderId], type: 1, titleId })).toMatchObject({ status: 404, code: 'title.missing' })
+    expect(await apply([orderId], 1, buyer)).toMatchObject({ status: 403, code: 'permit.missing' })
+    expect(await w.ask(main, applyInvoice, { orderIds: [], type: 1, titleId })).toMatchObject({
+      status: 400,
+      facts: { fields: { orderIds: '请选择订单' } },
+    })
+    expect(await apply([orderId, orderId])).toMatchObject({ status: 400, facts: { fields: { orderIds: '订单重复' } } })
+  })
+
+  test('a special invoice needs a title that has all of it, and never a person’s', async () => {
+    const orderId = await paidOrder()
+    const person = await w.must(w.ask(main, editTitle, { headerType: 1, type: 1, name: '李娜个人' }))
+    const ask = (titleId: number) => w.ask(main, applyInvoice, { orderIds: [orderId], type: 2, titleId })
+    expect(await ask(await titleOf(main, 1))).toMatchObject({ status: 400, code: 'invoice.title', msg: '专用发票须填写注册地址' })
+    expect((await ask(person.id)).status).toBe(400)
+    expect((await ask(await titleOf(main, 2))).status).toBe(200)
+  })
+
+  test('orders of different tax rates stay apart', async () => {
+    const [one, two] = [await paidOrder(), await paidOrder()]
+    await sql`update customer_order set receipt = jsonb_set(receipt, '{taxRate}', '"0.06"') where number = ${two}`.execute(w.db)
+    expect(await apply([one, two])).toMatchObject({ status: 409, code: 'invoice.mixed' })
+  })
+})
+
+describe('the desk', () => {
+  test('checks, the platform issues, the files are the company’s own', async () => {
+    const orderId = await paidOrder()
+    const id = await applied(orderId)
+    expect((await w.must(w.ask(tokens.finance, staffListInvoices, { keyword: orderId }))).rows.map((row) => row.id)).toEqual([id])
+    const both = await Promise.all([byStaff(id, 'check'), byStaff(id, 'check')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await platform(id)
+    const record = await recordOf(id)
+    expect(record).toMatchObject({ status: 'issued', invoiceNumber: expect.stringMatching(/^\d{20}$/), invoiceTime: '2026-11-21 10:00:00' })
+    expect(record.moves.map(({ move }) => move)).toEqual(['red'])
+    // The specification's own list gives them, too, and to the same people.
+    const { rows } = await w.must(w.ask(main, listTitles, { type: 'record', limit: 100 }))
+    expect(rows.find((row) => row.id === id)).toEqual(record)
+    expect(await w.ask(buyer, listTitles, { type: 'record' })).toMatchObject({ status: 403, code: 'permit.missing' })
+    expect((await noticesOf(main))[0]).toMatchObject({ title: '发票已开具', link: '/invoice' })
+
+    const down = (token: string | null, query = '') =>
+      w.app.inject({
+        url: `/api/billInfo/down/${id}${query}`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+    const pdf = await down(main)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('发票')}-${record.invoiceNumber}.pdf`)
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const xml = (await down(main, '?type=xml')).payload
+    expect(xml).toContain(`<EIid>${record.invoiceNumber}</EIid>`)
+    expect(xml).toContain(`<TotalTax-includedAmount>${record.money}</TotalTax-includedAmount>`)
+    expect((await w.app.inject(record.fileUrl ?? '')).rawPayload.equals(pdf.rawPayload)).toBe(true)
+    const others = await Promise.all([down(null), down(stranger), down(buyer), down(tokens.finance), down(main, '?type=red')])
+    expect(others.map((answer) => answer.json().code)).toEqual([
+      'login.needed',
+      'invoice.missing',
+      'permit.missing',
+      'login.needed',
+      'invoice.missing',
+    ])
+  })
+
+  test('refuses with a reason, and the sum is free again', async () => {
+    const orderId = await paidOrder()
+    const sum = await openOf(orderId)
+    const id = await applied(orderId)
+    expect(await byStaff(id, 'refuse')).toMatchObject({ status: 400, msg: '请填写原因' })
+    await w.must(byStaff(id, 'refuse', '抬头与付款方不一致'))
+    expect(await recordOf(id)).toMatchObject({ status: 'refused', reason: '抬头与付款方不一致', moves: [] })
+    expect(await openOf(orderId)).toBe(sum)
+    expect((await noticesOf(main))[0]?.body).toContain('抬头与付款方不一致')
+    expect(await byStaff(id, 'check')).toMatchObject({ status: 409, code: 'invoice.move.forbidden' })
+  })
+
+  test('hears of a failure, tries again, and may refuse in the end', async () => {
+    const wrong = { headerType: 2, type: 1, name: '税号有误', dutyNumber: '91440300MA5F8K2L7X' } as const
+    const { id: titleId } = await w.must(w.ask(main, editTitle, wrong))
+    const { id } = await w.must(w.ask(main, applyInvoice, { orderIds: [await paidOrder()], titleId, type: 1 }))
+    await w.must(byStaff(id, 'check'))
+    await platform(id)
+    expect(await recordOf(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('税号校验未通过') })
+    await w.must(byStaff(id, 'retry'))
+    await platform(id)
+    expect((await recordOf(id)).status).toBe('failed')
+    await w.must(byStaff(id, 'refuse', '请修改税号后重新申请'))
+  })
+
+  test('is finance’s alone', async () => {
+    const sales = await w.token('sales')
+    expect(await w.ask(sales, staffListInvoices)).toMatchObject({ status: 403 })
+    expect(await w.ask(tokens.finance, staffInvoiceDetail, { id: 999_999 })).toMatchObject({
+      status: 404,
+      code: 'invoice.missing',
     })
   })
+})
 
-  test('leave a row in the audit, without numbers', async () => {
-    const { data } = await w.ask(main, editTitle, { ...plain, name: '审计用抬头' })
-    await w.ask(main, deleteTitle, { id: data.id })
-    const rows = await w.db.selectFrom('audit').selectAll().where('subject', '=', `title ${data.id}`).orderBy('id').execute()
-    expect(rows.map(({ action }) => action)).toEqual(['title.save', 'title.delete'])
-    expect(JSON.stringify(rows)).not.toContain('91440300')
+describe('the platform', () => {
+  const post = ({ url, headers, body }: { url: string; headers: Record<string, string>; body: string }) =>
+    w.app.inject({ method: 'POST', url: new URL(url, 'http://mall').pathname, headers, payload: body })
+
+  test('believes no address that it did not give out, and nothing that is said there; tells twice and late without harm', async () => {
+    const id = await issued(await paidOrder())
+    const { number } = await recordOf(id)
+    const notice = await invoiceNotice(w.house, number)
+    const [, proof = ''] = notice.url.split(`${number}/`)
+    const other = (await recordOf(await issued(await paidOrder()))).number
+    for (const url of [notice.url.replace(proof, '0'.repeat(32)), notice.url.replace(number, other), notice.url.replace(`/${proof}`, '')])
+      expect([(await post({ ...notice, url })).statusCode, url]).toEqual([401, url])
+    const before = await recordOf(id)
+    const lies = { ...notice, body: notice.body.replace('c_status%22%3A%221', 'c_status%22%3A%222') }
+    hours(24 * 90)
+    for (const told of [notice, notice, lies, { ...notice, body: '' }])
+      expect((await post(told)).json()).toEqual({ status: '0000', message: '同步成功' })
+    await Promise.all([pursueInvoice(w.house, id), pursueInvoice(w.house, id)])
+    w.clock.now = start
+    expect({ ...(await recordOf(id)), files: [], fileUrl: null }).toEqual({ ...before, files: [], fileUrl: null })
   })
 
-  test('have one default however many ask at once', async () => {
-    const [one, two] = await titles(main)
-    if (!one || !two) throw new Error('the cast has two titles')
-    const answers = await Promise.all([one, two, one, two].map((title) => w.ask(main, editTitle, { ...title, isDefault: true })))
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
-    expect((await titles(main)).filter((title) => title.isDefault === 1)).toHaveLength(1)
-    expect((await titles(stranger)).map((title) => title.isDefault)).toEqual([1])
+  test('that is away is asked again by the sweep', async () => {
+    const id = await applied(await paidOrder())
+    await w.must(byStaff(id, 'check'))
+    const away = {
+      ...w.house,
+      invoicing: { ...w.house.invoicing, look: async () => Promise.reject(new Error('away')) },
+    }
+    await expect(sweepInvoices(away as typeof w.house)).rejects.toThrow('1 pieces of work failed')
+    expect((await recordOf(id)).status).toBe('checked')
+    w.clock.now = new Date(start.getTime() + 60_000)
+    await sweepInvoices(w.house)
+    expect((await recordOf(id)).status).toBe('issuing')
   })
 
-  test('are each kept once, also when the same comes twice at once', async () => {
-    const twin = { ...plain, name: '荣达广州分公司' }
-    const both = await Promise.all([w.ask(main, editTitle, twin), w.ask(finance, editTitle, twin)])
-    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409])
-    expect(both.find((answer) => answer.status === 409)).toMatchObject({ code: 'title.taken', msg: '该发票抬头已存在' })
-    const kept = both.find((answer) => answer.status === 200)?.data.id ?? 0
-    expect(await w.ask(main, editTitle, { ...twin, id: kept, email: 'a@b.cn' })).toMatchObject({ status: 200 })
-    const other = (await w.ask(main, editTitle, { ...plain, name: '荣达珠海分公司' })).data.id
-    expect(await w.ask(main, editTitle, { ...twin, id: other })).toMatchObject({ code: 'title.taken' })
-  })
-
-  test('go once, by a GET that is heard only with the token in its header', async () => {
-    const { id } = (await w.ask(main, editTitle, { ...plain, name: '将删除' })).data
-    const byCookie = await w.app.inject({ url: `/api/billInfo/del/${id}`, cookies: { Yshop_token: main } })
-    expect(byCookie.json()).toMatchObject({ status: 401 })
-    const both = await Promise.all([w.ask(main, deleteTitle, { id }), w.ask(main, deleteTitle, { id })])
-    expect(both.map((answer) => [answer.status, answer.msg]).toSorted()).toEqual([
-      [200, '删除成功'],
-      [404, '发票抬头不存在'],
-    ])
-    expect((await titles(main)).some((title) => title.id === id)).toBe(false)
-  })
-
-  test('of another company are not there', async () => {
-    const [{ id } = { id: 0 }] = await titles(main)
-    const missing = { status: 404, code: 'title.missing' }
-    expect(await w.ask(stranger, editTitle, { ...plain, id })).toMatchObject(missing)
-    expect(await w.ask(stranger, deleteTitle, { id })).toMatchObject(missing)
-    expect((await titles(stranger)).map((title) => title.name)).toEqual(['蓝海科技有限公司'])
-    expect((await titles(main)).some((title) => title.id === id)).toBe(true)
-  })
-
-  test('are changed only by those who manage invoices', async () => {
-    const [{ id } = { id: 0 }] = await titles(buyer)
-    for (const answer of [await w.ask(buyer, editTitle, plain), await w.ask(buyer, deleteTitle, { id })])
-      expect(answer).toMatchObject({ status: 403, code: 'permit.missing', msg: '您没有此操作的权限' })
-  })
-
-  test('are a hundred at most, also when the last two come at once', async () => {
-    const { company_id } = await w.db
-      .selectFrom('invoice_title')
-      .select('company_id')
-      .where('name', '=', '蓝海科技有限公司')
-      .executeTakeFirstOrThrow()
-    const fill = Array.from({ length: 98 }, (_, n) => ({ company_id, header_type: 1 as const, type: 1 as const, name: `抬头 ${n}` }))
-    await w.db.insertInto('invoice_title').values(fill).execute()
-    const last = await Promise.all(['甲', '乙'].map((name) => w.ask(stranger, editTitle, { ...plain, name })))
-    expect(last.map((answer) => answer.status).toSorted()).toEqual([200, 409])
-    expect(last.find((answer) => answer.status === 409)).toMatchObject({ code: 'title.full', msg: '发票抬头已达 100 个上限' })
+  test('asked by four processes at once issues once', async () => {
+    const id = await applied(await paidOrder())
+    await w.must(byStaff(id, 'check'))
+    await Promise.all([1, 2, 3, 4].map(() => pursueInvoice(w.house, id)))
+    await platform(id)
+    await Promise.all([1, 2, 3, 4].map(() => pursueInvoice(w.house, id)))
+    const { number, status } = await recordOf(id)
+    expect(status).toBe('issued')
+    expect((await noticesOf(main)).filter(({ body }) => body.includes(number))).toHaveLength(1)
   })
 })
 
-describe('what a title needs', () => {
-  const person = { headerType: 1, type: 1, name: '李娜' } as const
-  test.each([
-    ['a person’s needs a name only', person, {}],
-    ['a company’s needs its tax number', { ...plain, dutyNumber: '' }, { dutyNumber: '请填写税号' }],
-    ['of 15, 17, 18 or 20 signs', { ...plain, dutyNumber: '9144030' }, { dutyNumber: '税号应为 15、17、18 或 20 位数字或大写字母' }],
-    ['any such number will do', { ...plain, dutyNumber: '440300123456789' }, {}],
-    [
-      'a special one needs all of the bank’s',
-      { ...special, tell: '', address: '', bank: '', cardNumber: '' },
-      {
-        tell: '专用发票须填写注册电话',
-        address: '专用发票须填写注册地址',
-        bank: '专用发票须填写开户银行',
-        cardNumber: '专用发票须填写银行账号',
-      },
-    ],
-    [
-      'all is told at once',
-      { ...special, name: '', tell: '', bank: '' },
-      { name: '请填写发票抬头', tell: '专用发票须填写注册电话', bank: '专用发票须填写开户银行' },
-    ],
-    ['a person gets no special one', { ...special, headerType: 1 }, { type: '个人抬头不能开具专用发票' }],
-    [
-      'phones are judged',
-      { ...person, tell: '123', drawerPhone: '1' },
-      {
-        tell: '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678',
-        drawerPhone: '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678',
-      },
-    ],
-    [
-      'and mail and account',
-      { ...person, email: 'a@b', cardNumber: '12' },
-      { email: '邮箱格式不正确', cardNumber: '银行账号应为 8-30 位数字' },
-    ],
-    ['the kinds are chosen', { ...person, type: 3, headerType: 0 }, { headerType: '请选择抬头类型', type: '请选择发票类型' }],
-  ] as const)('%s', async (_, typed, faults) => {
-    const judged = TitleForm.safeParse(typed)
-    expect(Object.fromEntries(judged.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])).toEqual(faults)
-    const answer = await w.ask(main, editTitle, { ...typed, name: typed.name && `${typed.name}${_}` })
-    expect(answer.status).toBe(judged.success ? 200 : 400)
-    expect(answer.facts?.['fields'] ?? {}).toEqual(faults)
+describe('a red letter', () => {
+  test('is confirmed by the other side, and the sum is free again', async () => {
+    const orderId = await paidOrder()
+    const sum = await openOf(orderId)
+    const id = await issued(orderId)
+    await w.must(byBuyer(id, 'red', '抬头有误，需重开'))
+    expect(await recordOf(id)).toMatchObject({
+      status: 'red_pending',
+      red: { by: 'buyer', reason: '抬头有误，需重开', dueTime: '2026-11-24 10:00:00' },
+      moves: [],
+    })
+    expect(await byBuyer(id, 'confirmRed')).toMatchObject({ code: 'invoice.move.forbidden' })
+    const both = await Promise.all([byStaff(id, 'confirmRed'), byStaff(id, 'confirmRed')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await openOf(orderId)).toBe('0.00')
+    await platform(id)
+    const record = await recordOf(id)
+    expect(record).toMatchObject({ status: 'red_issued', red: { invoiceNumber: expect.stringMatching(/^\d{20}$/) } })
+    expect(record.files.map(({ name }) => name)).toEqual([
+      `发票-${record.invoiceNumber}.pdf`,
+      `发票-${record.invoiceNumber}.ofd`,
+      `发票-${record.invoiceNumber}.xml`,
+      `红字发票-${record.red?.invoiceNumber}.pdf`,
+    ])
+    expect(await openOf(orderId)).toBe(sum)
+    expect((await recordOf(await issued(orderId))).money).toBe(sum)
+  })
+
+  test('warns at 24 and at 2 hours, once each, and lapses after 72; then it may be begun again', async () => {
+    const id = await issued(await paidOrder())
+    await w.must(byStaff(id, 'red', '商品退回'))
+    const { number } = await recordOf(id)
+    const told = async () =>
+      (await noticesOf(main))
+        .filter(({ body }) => body.includes(number))
+        .map(({ title }) => title)
+        .toSorted()
+    const before = await told()
+    expect(before).toContain('请确认红字发票信息')
+    for (const [at, more] of [
+      [47, 0],
+      [48, 1],
+      [49, 1],
+      [70, 2],
+      [71, 2],
+    ] as const) {
+      hours(at)
+      await Promise.all([sweepInvoices(w.house), sweepInvoices(w.house)])
+      expect((await told()).length - before.length, `${at} h`).toBe(more)
+    }
+    hours(72)
+    await sweepInvoices(w.house)
+    expect(await recordOf(id)).toMatchObject({ status: 'red_lapsed', reason: '72 小时内未确认，红字信息已失效' })
+    expect(await byBuyer(id, 'confirmRed')).toMatchObject({ code: 'invoice.move.forbidden' })
+    tokens.finance = await w.token('finance')
+    await redIssued(id)
+    expect((await recordOf(id)).status).toBe('red_issued')
+  })
+
+  test('begins by itself where a sale was taken back after the invoice', async () => {
+    const orderId = await paidOrder()
+    const sum = parseYuan(await openOf(orderId))
+    const id = await issued(orderId)
+    await sweepInvoices(w.house)
+    expect((await recordOf(id)).status).toBe('issued')
+    await takeBack(orderId, 1000)
+    await Promise.all([sweepInvoices(w.house), sweepInvoices(w.house)])
+    expect(await recordOf(id)).toMatchObject({ status: 'red_pending', red: { by: 'merchant', reason: '开票后退款' } })
+    await w.must(byBuyer(id, 'confirmRed'))
+    await platform(id)
+    expect(await openOf(orderId)).toBe(yuan(fen(sum - 1000)))
+    const again = await issued(orderId)
+    await sweepInvoices(w.house)
+    expect(await recordOf(again)).toMatchObject({ status: 'issued', money: yuan(fen(sum - 1000)) })
+  })
+
+  test('takes back no more invoices than what was taken back asks for', async () => {
+    const orderId = await paidOrder()
+    // Paid in two parts, and invoiced after each.
+    const paid = (part: number) => sql`update customer_order set paid_fen = gross_fen / ${part} where number = ${orderId}`.execute(w.db)
+    await paid(2)
+    const first = await issued(orderId)
+    await paid(1)
+    const second = await issued(orderId)
+    await takeBack(orderId, 100)
+    for (const _ of [1, 2]) await sweepInvoices(w.house)
+    const states = async () => [(await recordOf(first)).status, (await recordOf(second)).status].toSorted()
+    expect(await states()).toEqual(['issued', 'red_pending'])
+    const begun = (await recordOf(first)).status === 'issued' ? second : first
+    await w.must(byBuyer(begun, 'confirmRed'))
+    await platform(begun)
+    await sweepInvoices(w.house)
+    expect(await states()).toEqual(['issued', 'red_issued'])
+  })
+
+  test('of another company’s invoice is not there', async () => {
+    const id = await issued(await paidOrder())
+    expect(await w.ask(stranger, moveInvoice, { id, move: 'red', reason: '抬头有误' })).toMatchObject({
+      status: 404,
+      code: 'invoice.missing',
+    })
+    expect(await w.ask(buyer, moveInvoice, { id, move: 'red', reason: '抬头有误' })).toMatchObject({ status: 403 })
+    expect(await byBuyer(id, 'red')).toMatchObject({ status: 400, msg: '请填写原因' })
+    expect(await byBuyer(id, 'issue')).toMatchObject({ code: 'invoice.move.forbidden' })
   })
 })

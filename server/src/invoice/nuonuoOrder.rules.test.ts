@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideHalfUp, fen } from '../../../contract/money.ts'
 import { priceOf, redReasonOf } from './nuonuoOrder.rules.ts'
-import { numberOf, serialOf } from './record.rules.ts'
+import { numberOf, serialOf } from './invoice.rules.ts'
 
 test.each([
   [10_000, 300, '0.33333333'],

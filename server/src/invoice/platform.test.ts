@@ -9,7 +9,7 @@ import { aBilling } from './billing.fixture.ts'
 import { isType } from './files.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
 import { pursueInvoice } from './pursue.ts'
-import { looksForFiles } from './record.rules.ts'
+import { looksForFiles } from './invoice.rules.ts'
 
 const billing = await aBilling()
 const { w, tokens, paidOrder, apply, recordOf, byStaff, byBuyer, noticesOf, plays, platform, issued } = billing

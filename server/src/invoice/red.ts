@@ -3,8 +3,8 @@ import { dueFrom, type Side } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { tell } from './pursue.ts'
-import { invoiceAfter } from './record.rules.ts'
-import { setInvoice, type Invoice } from './record.sql.ts'
+import { invoiceAfter } from './invoice.rules.ts'
+import { setInvoice, type Invoice } from './invoice.sql.ts'
 
 /** Begins a red letter: from now on the other side has 72 hours to confirm it. The invoice must be locked in `tx`. */
 export async function beginRed(tx: Tx, invoice: Invoice, by: Side, reason: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 import type { InvoiceFile } from './platform.ts'
-import { invoicedOf, soldOf, standing, type Invoice } from './record.sql.ts'
+import { invoicedOf, soldOf, standing, type Invoice } from './invoice.sql.ts'
 
 export type ListedInvoice = Omit<Invoice, 'looks' | 'lookAt' | 'redRound' | 'accountId'> & {
   orderNumbers: string[]

@@ -6,7 +6,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
-import { invoiceableOf } from './record.rules.ts'
+import { invoiceableOf } from './invoice.rules.ts'
 import type { ListedInvoice, ListedOrder, ShownLine } from './shown.sql.ts'
 
 /** Invoices as a side sees them, with links to their files that work for ten minutes. */

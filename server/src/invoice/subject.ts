@@ -1,12 +1,11 @@
 import type { Subject } from '../subject.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
-import { invoiceRoutes } from './invoice.routes.ts'
 import { invoiceSheet } from './invoiceSheet.ts'
 import { pursueInvoice } from './pursue.ts'
-import { recordRoutes } from './record.routes.ts'
+import { invoiceRoutes } from './invoice.routes.ts'
 
 export const invoiceSubject = {
-  routes: [invoiceRoutes, recordRoutes],
+  routes: [invoiceRoutes],
   jobs: (house) => ({
     invoice: ({ id }) => pursueInvoice(house, id),
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { invoiceMoves, invoiceMovesOf, invoiceStates, type InvoiceState } from '../../../contract/invoice/invoiceState.ts'
 import { fen, sum, type Fen } from '../../../contract/money.ts'
-import { invoiceableOf, invoiceOf, invoiceAfter, type Invoiceable } from './record.rules.ts'
+import { invoiceableOf, invoiceOf, invoiceAfter, type Invoiceable } from './invoice.rules.ts'
 
 const states = Object.keys(invoiceStates) as InvoiceState[]
 
