@@ -56,7 +56,6 @@ export const floors: readonly Floor[] = [
     about: 'what follows from one',
     folders: [
       'again',
-      'authority',
       'bank',
       'certify',
       'channel',
@@ -84,6 +83,7 @@ export const floors: readonly Floor[] = [
     about: 'what all subjects need',
     folders: ['audit', 'file', 'notice', 'openapi', 'paper', 'sheet', 'sheetRun', 'sms'],
   },
+  { name: 'outside', about: 'providers and their protocols', folders: ['outside'] },
   { name: 'road', about: 'serve, house, subject', folders: ['road'] },
   { name: 'sessions', about: 'who asks, how often', folders: ['session', 'tally'] },
   { name: 'surroundings', about: 'db, actor, jobs …', folders: ['surroundings', 'tables'] },

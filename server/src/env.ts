@@ -1,30 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { AliyunSms } from './sms/aliyun.ts'
 import type { SmsBudget } from './sms/smsBudget.rules.ts'
-import { smsTypes, type SmsType } from './sms.rules.ts'
-import { authorityFields, checkAuthority } from './authority/authorityEnv.ts'
-import { checkPay, payFields } from './channel/channelEnv.ts'
-import { checkCourier, courierFields } from './courier/courierEnv.ts'
 import type { Quotas } from './file/quota.rules.ts'
-import { checkInvoicing, invoicingFields } from './invoice/platformEnv.ts'
+import { checkOutside, outsideFields } from './outside/env.ts'
 import { namesProxies, productionFaults } from './productionEnv.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 
 const megabytes = z.coerce.number('应为 MB 数').int().min(1).max(1_000_000)
-
-/** 'register=SMS_1,login=SMS_2,…' → the template of each purpose. */
-const Templates = z
-  .string()
-  .transform((text) => Object.fromEntries(text.split(',').map((one) => one.trim().split('='))) as Record<SmsType, string>)
-  .superRefine((templates, { addIssue }) => {
-    const missing = smsTypes.filter((type) => !templates[type])
-    if (missing.length > 0)
-      addIssue(
-        `缺少 ${missing.join('、')} 的模板，应如 register=SMS_1,login=SMS_2,reset=SMS_3,bind=SMS_4,prove=SMS_5,verified=SMS_6,refused=SMS_7,notice=SMS_8,moved=SMS_9`,
-      )
-  })
 
 const Fields = z.object({
   /** 'production' refuses the demo log-ins and asks for https cookies. */
@@ -81,35 +64,20 @@ const Fields = z.object({
   METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
   /** 'any' lets webhooks go to this machine and its network, and without https: for development only. */
   WEBHOOK_TARGETS: z.enum(['public', 'any'], '应为 public 或 any').default('public'),
-  /** Who brings messages to phones: 'outbox' writes them to DATA_DIR and the log, 'aliyun' is Aliyun SMS. */
-  SMS_PROVIDER: z.enum(['outbox', 'aliyun'], '应为 outbox 或 aliyun').default('outbox'),
-  SMS_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为网址' }).default('https://dysmsapi.aliyuncs.com'),
   /** Text messages that the whole mall may send in an hour and in 24, and the per cent kept for accounts and known networks. */
   SMS_HOUR: z.coerce.number('应为条数').int('应为整数').min(1, '至少为 1').max(1_000_000).default(500),
   SMS_DAY: z.coerce.number('应为条数').int('应为整数').min(1, '至少为 1').max(10_000_000).default(3000),
   SMS_KEPT: z.coerce.number('应为 0-90 的百分数').min(0).max(90).default(50),
-  SMS_ACCESS_KEY: z.string().optional(),
-  SMS_SECRET: z.string().optional(),
-  SMS_SIGN: z.string().optional(),
-  SMS_TEMPLATES: Templates.optional(),
-  ...payFields,
-  ...invoicingFields,
-  ...authorityFields,
-  ...courierFields,
+  ...outsideFields,
 })
 
 /** Every setting there is, by name. */
 export const settingNames: readonly string[] = Object.keys(Fields.shape)
 
-const forAliyun = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'] as const
-
 const Settings = Fields.superRefine((env, { addIssue }) => {
-  for (const { name, fault } of [...checkPay(env), ...checkInvoicing(env), ...checkAuthority(env), ...checkCourier(env)])
-    addIssue({ code: 'custom', path: [name], message: fault })
+  for (const { name, fault } of checkOutside(env)) addIssue({ code: 'custom', path: [name], message: fault })
   if (env.NODE_ENV === 'production' && env.WEBHOOK_TARGETS === 'any')
     addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: '正式环境只能为 public' })
-  if (env.SMS_PROVIDER !== 'aliyun') return
-  for (const name of forAliyun) if (!env[name]) addIssue({ code: 'custom', path: [name], message: 'SMS_PROVIDER=aliyun 时必须设置' })
 })
 
 export type Env = z.infer<typeof Settings>
@@ -150,11 +118,3 @@ export const smsBudgetOf = (env: Env): SmsBudget => ({
   day: env.SMS_DAY,
   kept: env.SMS_KEPT / 100,
 })
-
-/** The account at Aliyun SMS; null: messages go to the outbox. */
-export function smsOf(env: Env): AliyunSms | null {
-  const { SMS_ENDPOINT: endpoint, SMS_ACCESS_KEY: accessKey, SMS_SECRET: secret, SMS_SIGN: sign } = env
-  const templates = env.SMS_TEMPLATES
-  if (env.SMS_PROVIDER !== 'aliyun' || !accessKey || !secret || !sign || !templates) return null
-  return { endpoint, accessKey, secret, sign, templates }
-}

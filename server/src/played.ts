@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Send } from './channel/channel.ts'
+import type { Send } from './outside/provider.ts'
 
 // What others know of the providers that are played here (`sandbox/`), which is read only where they are.
 

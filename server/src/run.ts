@@ -2,15 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { buildApp } from './app.ts'
 import { databaseClock } from './clock.ts'
 import { openDb } from './db.ts'
-import { liveAuthority, playedAuthority } from './authority/authorityEnv.ts'
-import { liveChannels, playsPay } from './channel/channelEnv.ts'
-import { aliyun } from './sms/aliyun.ts'
+import { playedIn, providersOf } from './outside/env.ts'
+import { liveSms } from './outside/sms/smsEnv.ts'
 import { browsersOf } from './session/browser.ts'
 import { isBuyer } from './session/session.sql.ts'
 import { usualSharing } from './drawing.ts'
-import { liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { outbox } from './sms/sms.ts'
-import { quotasOf, readServing, smsBudgetOf, smsOf } from './env.ts'
+import { quotasOf, readServing, smsBudgetOf } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
@@ -24,7 +22,6 @@ import type { Sites } from './sites.ts'
 import type { Health } from './pulse.ts'
 import { startPostgres } from './postgres.ts'
 import { anyStaff } from './staff/keeper.sql.ts'
-import { livePlatform, playsInvoicing } from './invoice/platformEnv.ts'
 import { checkDatabase, checkPooling, onceUp, readSecret } from './standing.ts'
 import { sheetDesks, workersOf } from './subjects.ts'
 
@@ -71,14 +68,10 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     return seed({ db, pool, dataDir: env.DATA_DIR, now }, () => say('首次启动，正在写入演示数据，约一分钟 …'))
   }, say)
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
-  const signsAt = playedAuthority(env)
-  const plays = playsPay(env) || playsInvoicing(env) || playsCourier(env) || signsAt !== null
-  const at = { db, dataDir: env.DATA_DIR, now, ...(signsAt && { signsAt }) }
-  const played = plays ? (await import('./sandbox/sandbox.ts')).sandboxIn(at, () => app) : null
-  const players = plays ? (await import('./sandbox/subject.ts')).sandboxSubject : null
-  const invoicing = playsInvoicing(env) && played ? played.invoicing : livePlatform(env, { db, now })
-  const authority = signsAt && played ? played.authority : liveAuthority(env, now)
-  const courier = playsCourier(env) && played ? played.courier : liveCourier(env, now)
+  const plays = playedIn(env)
+  const at = { db, dataDir: env.DATA_DIR, now, ...(plays.signsAt && { signsAt: plays.signsAt }) }
+  const played = plays.any ? (await import('./sandbox/sandbox.ts')).sandboxIn(at, () => app) : null
+  const players = plays.any ? (await import('./sandbox/subject.ts')).sandboxSubject : null
   const house: House = {
     db,
     pool,
@@ -94,10 +87,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
     webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',
-    channels: playsPay(env) && played ? played.channels : liveChannels(env, now),
-    ...(invoicing && { invoicing }),
-    ...(authority && { authority }),
-    ...(courier && { courier }),
+    ...providersOf(env, { db, now }, played),
     ...(played && { sandbox: played.sandbox }),
   }
 
@@ -122,8 +112,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
     ...(sites && { sites }),
   })
-  const sms = smsOf(env)
-  const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, note), players))
+  const runner = await startJobs(pool, workersOf(house, liveSms(env, now) ?? outbox(house, note), players))
   pulse.watch((health) => {
     note(`数据库状态：${healthWords[health]}`)
     if (pulse.isOver()) void runner.stop()

@@ -1,9 +1,9 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { certifyContract, signContract } from '../../../contract/contract/contract.ts'
 import { staffSignContract } from '../../../contract/contract/contractDesk.ts'
-import { AuthorityError } from '../authority/authority.ts'
-import { notifyPath } from '../authority/authorityEnv.ts'
-import { Forged } from '../channel/channel.ts'
+import { listenTo } from '../outside/hearing.ts'
+import { signNotifyPath } from '../outside/notifyPath.ts'
+import type { Callback } from '../outside/provider.ts'
+import { authorityNames } from '../outside/signing/authority.ts'
 import type { House, Routes } from '../house.ts'
 import { certify } from './certify.ts'
 import { flowCalled } from './flow.sql.ts'
@@ -11,40 +11,31 @@ import { pursueFlow } from './pursue.ts'
 import { signWithPassword } from './signWithPassword.ts'
 
 /** What both e签宝 and 法大大 take for "heard"; anything else is told again, a few times. */
-const thanks = '{"code":"200","msg":"success"}'
+const thanks = {
+  heard: { status: 200, body: '{"code":"200","msg":"success"}' },
+  unknown: { status: 404, body: '{}' },
+  forged: { status: 401, body: '{}' },
+  away: { status: 503, body: '{}' },
+} as const
 
 /** Signing: here, by the own password; certified, by the way to an authority's platform, and what it tells of those who went there. */
 export const certifyRoutes: Routes = ({ serve, serveTried }, house, app) => {
   serveTried(signContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
   serveTried(staffSignContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
   serve(certifyContract, ({ input, actor, now, origin }) => certify(house, actor, input, origin, now))
-  hearPlatforms(app, house)
+  const listeners = authorityNames.map((name) => ({
+    url: signNotifyPath(name),
+    hear: (callback: Callback) => hear(house, callback),
+    thanks,
+  }))
+  listenTo(app, { about: 'signing', most: 64 * 1024, listeners })
 }
 
-/**
- * POST /api/contract/esign/notify, …/fasc/notify: what the platform tells that is set up. Outside the envelope, the body as it came. Forgeries change nothing
- * and are logged; flows that are not ours are heard and passed over.
- */
-function hearPlatforms(app: FastifyInstance, house: House): void {
-  void app.register(async (inner) => {
-    inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) => done(null, body))
-    const hear: RouteHandlerMethod = async (request, reply) => {
-      void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-      if (!house.authority) return reply.code(404).send('{}')
-      try {
-        const headers = request.headers as Record<string, string | undefined>
-        const flowId = await house.authority.hear({ headers, body: String(request.body ?? '') })
-        const flow = flowId === null ? null : await flowCalled(house.db, flowId)
-        if (flow) await pursueFlow(house, flow.id)
-        return reply.send(thanks)
-      } catch (error) {
-        if (!(error instanceof Forged) && !(error instanceof AuthorityError)) throw error
-        request.log.warn({ reason: error.message }, 'signing callback refused')
-        return reply.code(error instanceof Forged ? 401 : 503).send('{}')
-      }
-    }
-    inner.post(notifyPath('esign'), hear)
-    inner.post(notifyPath('fasc'), hear)
-  })
+/** What the platform tells that is set up; of flows that are not ours it is heard and passed over. */
+async function hear(house: House, callback: Callback): Promise<boolean> {
+  if (!house.authority) return false
+  const flowId = await house.authority.hear(callback)
+  const flow = flowId === null ? null : await flowCalled(house.db, flowId)
+  if (flow) await pursueFlow(house, flow.id)
+  return true
 }

@@ -5,13 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { certifyContract, contractDetail, signContract, verifyContract } from '../../../contract/contract/contract.ts'
 import { setContractRule, staffContractDetail, staffListContracts, staffSignContract } from '../../../contract/contract/contractDesk.ts'
 import { listNotices } from '../../../contract/notice.ts'
-import { AuthorityError, type Authority } from '../authority/authority.ts'
+import type { Authority } from '../outside/signing/authority.ts'
 import { makePaper } from '../contract/make.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { authorityIn } from '../sandbox/sandbox.ts'
 import { signNotice, tellSigned } from '../sandbox/signTell.ts'
 import { platforms } from './platforms.fixture.ts'
 import { lookAtFlows } from './pursue.ts'
+import { ProviderError } from '../outside/provider.ts'
 
 // Signed at an authority's platform, whichever is set up: only what the platform itself says when it is asked is believed, once,
 // however it is told.
@@ -239,7 +240,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       const { id } = await flowOf(no)
       await w.must(w.ask(signer, signContract, await seen(no)))
       let asked = 0
-      const stubborn = { ...authority, revoke: () => (asked++, Promise.reject(new AuthorityError('refused'))) }
+      const stubborn = { ...authority, revoke: () => (asked++, Promise.reject(new ProviderError('refused'))) }
       Object.assign(w.house, { authority: stubborn })
       await w.must(countersign(no))
       const onTheDesk = async () => {
@@ -272,7 +273,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       await signedThere(no)
       for (const gone of ['seal', 'finish', 'paper'] as const) {
         Object.assign(w.house, {
-          authority: { ...authority, [gone]: () => Promise.reject(new AuthorityError('away')) },
+          authority: { ...authority, [gone]: () => Promise.reject(new ProviderError('away')) },
         })
         expect((await w.must(countersign(no))).state).toBe('signed_buyer')
       }
@@ -287,7 +288,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       const { orderId, no } = await ordered()
       const cutOff = async (deed: Promise<unknown>): Promise<never> => {
         await deed
-        throw new AuthorityError('cut off')
+        throw new ProviderError('cut off')
       }
       const cut = (deeds: Partial<Authority>) => Object.assign(w.house, { authority: { ...authority, ...deeds } })
       cut({ open: (paper) => cutOff(authority.open(paper)) })
@@ -322,7 +323,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
 
     test('where none is set up, or it does not answer, nobody is led there', async () => {
       const { no } = await ordered()
-      Object.assign(w.house, { authority: { ...authority, open: () => Promise.reject(new AuthorityError('away')) } })
+      Object.assign(w.house, { authority: { ...authority, open: () => Promise.reject(new ProviderError('away')) } })
       expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
       Object.assign(w.house, { authority: undefined })
       expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })

@@ -4,7 +4,9 @@ import { refuse } from '../../../contract/refusal.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Buyer, Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { AuthorityError, type Authority } from '../authority/authority.ts'
+import { ProviderError } from '../outside/provider.ts'
+import { attempt } from '../outside/pursue.ts'
+import type { Authority } from '../outside/signing/authority.ts'
 import { checkNewest, versionAfter } from '../contract/contract.rules.ts'
 import { lockContract, signaturesOf, type Contract } from '../contract/version.sql.ts'
 import { phoneOf } from '../notice/sms.sql.ts'
@@ -40,13 +42,12 @@ export async function certify(
   const { contract, flow } = await inTransaction(db, (tx) => begin(tx, actor, seen, origin, now))
   const phone = await phoneOf(db, actor)
   const backTo = `/myContract/${contract.number}`
-  try {
+  const page = async () => {
     const flowId = flow.flowId ?? (await open(house, authority, { contract, flow, phone, backTo }))
-    return { url: await authority.page(flowId, phone, backTo) }
-  } catch (error) {
-    if (!(error instanceof AuthorityError)) throw error
-    return refuse('contract.authority.away')
+    return authority.page(flowId, phone, backTo)
   }
+  const url = await attempt(page())
+  return url instanceof ProviderError ? refuse('contract.authority.away') : { url }
 }
 
 async function begin(tx: Tx, actor: Buyer, seen: Omit<Asked, 'password'>, { address }: Origin, now: Date) {
@@ -103,9 +104,5 @@ export async function toSeal(tx: Tx, contract: Contract, actor: Staff, { address
 
 /** Has it sealed now; where the platform does not answer the sweep asks on. */
 export async function sealNow(house: House, flow: Flow): Promise<void> {
-  try {
-    await pursueFlow(house, flow.id)
-  } catch (error) {
-    if (!(error instanceof AuthorityError)) throw error
-  }
+  await attempt(pursueFlow(house, flow.id))
 }

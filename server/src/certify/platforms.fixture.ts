@@ -1,4 +1,4 @@
-import type { AuthorityName } from '../authority/authorityEnv.ts'
+import type { AuthorityName } from '../outside/signing/authority.ts'
 
 type Headers = Readonly<Record<string, string>>
 type Called = readonly [Headers, string]

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
-import { AuthorityError, type Authority, type FlowState } from '../authority/authority.ts'
+import { ProviderError } from '../outside/provider.ts'
+import { attempt, pursueEach } from '../outside/pursue.ts'
+import type { Authority, FlowState } from '../outside/signing/authority.ts'
 import { versionAfter } from '../contract/contract.rules.ts'
 import { signAs } from '../contract/sign.ts'
 import { tellSigners } from '../contract/tell.ts'
 import { lockOrderOf, readContract, setNewest, signaturesOf, type Contract } from '../contract/version.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
-import { oneByOne } from '../due.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
@@ -17,7 +18,7 @@ type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'secret' | 'authority'>
 /**
  * Brings a flow as far as the platform's own word allows: its callbacks only say that something happened, what happened is
  * always asked. So it may be told late, twice, out of order or not at all. Killed in the middle it is done again.
- * @throws AuthorityError where the platform does not answer; then it is looked at again.
+ * @throws ProviderError where the platform does not answer; then it is looked at again.
  */
 export async function pursueFlow(house: Works, id: number): Promise<void> {
   const { db, authority } = house
@@ -33,16 +34,8 @@ export async function pursueFlow(house: Works, id: number): Promise<void> {
 }
 
 /** Asks on for every flow that is due: the platform may have told nobody. What does not answer is asked again later. */
-export async function lookAtFlows(house: Works): Promise<void> {
-  const due = await takeDueFlows(house.db, house.now(), 60_000)
-  await oneByOne(
-    due.map((id) => async () => {
-      await pursueFlow(house, id).catch((error: unknown) => {
-        if (!(error instanceof AuthorityError)) throw error
-      })
-    }),
-  )
-}
+export const lookAtFlows = async (house: Works): Promise<void> =>
+  pursueEach(await takeDueFlows(house.db, house.now(), 60_000), (id) => pursueFlow(house, id))
 
 /** With order and contract locked, order first as everywhere, where the flow's version is still the newest. */
 const underLock = (db: Db, flow: Flow, deed: (tx: Tx, contract: Contract) => Promise<void>): Promise<void> =>
@@ -70,10 +63,8 @@ const setEnded = (db: Db, id: number) => setFlow(db, id, { state: 'ended', stuck
  */
 async function giveUp({ db, now }: Works, authority: Authority, flow: Flow, { state }: FlowState): Promise<void> {
   if (state !== 'open' || flow.flowId === null) return setEnded(db, flow.id)
-  try {
-    await authority.revoke(flow.flowId, '合同已不再需要签署')
-  } catch (error) {
-    if (!(error instanceof AuthorityError)) throw error
+  const revoked = await attempt(authority.revoke(flow.flowId, '合同已不再需要签署'))
+  if (revoked instanceof ProviderError) {
     const tries = await countRevokeTry(db, flow.id, heldAfter, now())
     return setFlow(db, flow.id, { look_at: new Date(now().getTime() + untilNextTry(tries)) })
   }

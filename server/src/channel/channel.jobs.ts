@@ -1,6 +1,5 @@
 import type { House } from '../house.ts'
-import { oneByOne } from '../due.ts'
-import { ChannelError } from './channel.ts'
+import { attempt, pursueEach } from '../outside/pursue.ts'
 import { setClosed, takeLooks, type Look } from './channel.sql.ts'
 import { pursueRefund } from './refunding.ts'
 import { takeRefunds } from './refund.sql.ts'
@@ -20,31 +19,23 @@ export async function lookAtChannels(house: Pick<House, 'db' | 'now' | 'channels
     const channel = channels?.[refund.channel]
     if (channel) await pursueRefund(db, channel, refund, now())
   })
-  await oneByOne([...looks, ...refunds])
+  await pursueEach([...looks, ...refunds], (pursue) => pursue())
 }
 
+/** Where it does not answer, or the code was paid in this very moment, the next look tells. */
 async function lookAt({ db, now, channels }: Pick<House, 'db' | 'now' | 'channels'>, look: Look): Promise<void> {
   const channel = channels?.[look.channel]
   if (!channel) return
-  try {
-    const trade = await channel.look(look.outTradeNo)
-    if (trade.state === 'paid') {
-      await hearPaid(db, look.channel, look.outTradeNo, trade, now())
-      return
-    }
-    const over = look.state === 'closed' || !look.orderWaits || look.expiresAt <= now()
-    if (trade.state !== 'closed' && !over) return
-    const closing = trade.state === 'closed' ? null : channel.close(look.outTradeNo)
-    // What the provider does not know may not be closed there, and be scanned and paid as long as the code lives.
-    await (trade.state === 'missing' ? closing?.catch(passOver) : closing)
-    const lives = trade.state === 'missing' && look.expiresAt > now()
-    await setClosed(db, look.outTradeNo, lives ? new Date(look.expiresAt.getTime() + clocksApart) : null)
-  } catch (error) {
-    // It did not answer, or the code was paid in this very moment: the next look tells.
-    passOver(error)
+  const trade = await channel.look(look.outTradeNo)
+  if (trade.state === 'paid') {
+    await hearPaid(db, look.channel, look.outTradeNo, trade, now())
+    return
   }
-}
-
-const passOver = (error: unknown): void => {
-  if (!(error instanceof ChannelError)) throw error
+  const over = look.state === 'closed' || !look.orderWaits || look.expiresAt <= now()
+  if (trade.state !== 'closed' && !over) return
+  const closing = trade.state === 'closed' ? null : channel.close(look.outTradeNo)
+  // What the provider does not know may not be closed there, and be scanned and paid as long as the code lives.
+  await (trade.state === 'missing' && closing ? attempt(closing) : closing)
+  const lives = trade.state === 'missing' && look.expiresAt > now()
+  await setClosed(db, look.outTradeNo, lives ? new Date(look.expiresAt.getTime() + clocksApart) : null)
 }

@@ -3,6 +3,7 @@ import type { ChannelName } from '../../../contract/payment/channel.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import type { Outcome } from '../../../contract/payment/payment.ts'
 import type { Db, Tx } from '../db.ts'
+import { waitOf } from '../outside/backOff.sql.ts'
 
 /** A code that was opened for a step of an order. */
 export type ChannelPayment = {
@@ -138,13 +139,15 @@ export async function lookSoon(tx: Tx, orderId: number, now: Date): Promise<void
 
 export type Look = ChannelPayment & { readonly orderWaits: boolean }
 
+const backOff = { first: 20_000, most: 1_800_000 } as const // ms
+
 /** Takes the payments whose provider is to be asked now, at most 50, and says when each is asked again should nothing come of it. */
 export async function takeLooks(db: Db, now: Date): Promise<Look[]> {
   const { rows } = await sql<Look>`
     with due as (select id from channel_payment where look_at <= ${now} order by look_at limit 50 for update skip locked),
       taken as (
         update channel_payment c set looks = least(looks + 1, 12),
-          look_at = ${now}::timestamptz + least(interval '30 minutes', interval '20 seconds' * power(2, looks))
+          look_at = ${now}::timestamptz + ${waitOf(backOff, 'looks')}
         from due where c.id = due.id returning c.id)
     select ${fields}, case i.gate when 'start' then o.state = 'pending_payment'
       else o.state in ('in_fulfilment', 'completed') end as "orderWaits" from taken join ${joined} on p.id = taken.id`.execute(db)

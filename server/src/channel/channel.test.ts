@@ -9,10 +9,10 @@ import { sweep } from '../order/order.jobs.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { noticeOf, tellPaid } from '../sandbox/tell.ts'
-import { ChannelError } from './channel.ts'
 import { lookAtChannels } from './channel.jobs.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { hearRefund } from './refunding.ts'
+import { ProviderError } from '../outside/provider.ts'
 
 let w: Awaited<ReturnType<typeof aShop>>
 let main: string
@@ -184,7 +184,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const unscanned = {
       ...real,
       look: async () => ({ state: 'missing' }) as const,
-      close: () => Promise.reject(new ChannelError('', 'ORDER_NOT_EXIST')),
+      close: () => Promise.reject(new ProviderError('', { code: 'ORDER_NOT_EXIST' })),
     }
     await lookAtChannels({ ...w.house, channels: { [channel]: unscanned } })
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'closed' }])
@@ -377,7 +377,7 @@ test('where no provider is set up, neither codes nor sandbox are there', async (
 })
 
 test('RSA2 agrees with an independent signature', async () => {
-  const { signRequest } = await import('./alipaySign.ts')
+  const { signRequest } = await import('../outside/pay/alipaySign.ts')
   const keys = await w.house.sandbox?.keys()
   if (!keys) throw new Error('no sandbox')
   const { sign, ...rest } = signRequest({ b: '2', a: '1', empty: '', 中: '文 &=' }, keys.merchant.privateKey)

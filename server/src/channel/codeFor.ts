@@ -10,7 +10,8 @@ import { lockOrder } from '../order/order.sql.ts'
 import { newNumber } from '../order/number.ts'
 import { checkPayable, dueOf } from '../payment/payment.rules.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
-import { ChannelError } from './channel.ts'
+import { ProviderError } from '../outside/provider.ts'
+import { attempt } from '../outside/pursue.ts'
 import { insertPayment, openPayment, setClosed, setOpened, type ChannelPayment } from './channel.sql.ts'
 
 /** A code lives so long, and never longer than its order waits. */
@@ -31,15 +32,11 @@ export async function codeFor(house: House, asked: Asked, channel: ChannelName, 
   const { outTradeNo, amount, expiresAt } = payment
   const shown = { payType: channel, amount: yuan(amount), expiresAt: shanghai(expiresAt) }
   if (payment.state === 'waiting') return { ...shown, codeUrl: payment.codeUrl }
-  try {
-    const subject = `印采订单 ${payment.orderNumber}`
-    const { codeUrl } = await provider.open({ outTradeNo, amount, subject, expiresAt })
-    await setOpened(db, outTradeNo, codeUrl)
-    return { ...shown, codeUrl }
-  } catch (error) {
-    if (!(error instanceof ChannelError)) throw error
-    return refuse('payment.away')
-  }
+  const subject = `印采订单 ${payment.orderNumber}`
+  const opened = await attempt(provider.open({ outTradeNo, amount, subject, expiresAt }))
+  if (opened instanceof ProviderError) return refuse('payment.away')
+  await setOpened(db, outTradeNo, opened.codeUrl)
+  return { ...shown, codeUrl: opened.codeUrl }
 }
 
 async function begin(tx: Tx, { orderId, step }: Asked, channel: ChannelName, buyer: Buyer, now: Date): Promise<ChannelPayment> {

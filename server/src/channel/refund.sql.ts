@@ -3,6 +3,7 @@ import type { ChannelName } from '../../../contract/payment/channel.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
 import { lockOrder } from '../order/order.sql.ts'
+import { waitOf } from '../outside/backOff.sql.ts'
 
 /** Money on its way back. */
 export type PendingRefund = {
@@ -56,13 +57,15 @@ export async function insertRefund(tx: Tx, refund: NewRefund, now: Date): Promis
   return rows.length > 0
 }
 
+const backOff = { first: 20_000, most: 6 * 3_600_000 } as const // ms
+
 /** Takes the refunds that are to be asked for, or after, now; at most 50. */
 export async function takeRefunds(db: Db, now: Date): Promise<PendingRefund[]> {
   const { rows } = await sql<PendingRefund>`
     with due as (select id from refund where look_at <= ${now} order by look_at limit 50 for update skip locked),
       taken as (
         update refund c set looks = least(looks + 1, 12),
-          look_at = ${now}::timestamptz + least(interval '6 hours', interval '20 seconds' * power(2, looks))
+          look_at = ${now}::timestamptz + ${waitOf(backOff, 'looks')}
         from due where c.id = due.id returning c.id)
     select ${fields} from taken join ${joined} on r.id = taken.id`.execute(db)
   return rows

@@ -6,7 +6,9 @@ import { system } from '../order/order.rules.ts'
 import { insertEvent } from '../order/order.sql.ts'
 import { toldOf } from '../order/timeline.rules.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
-import { ChannelError, Declined, type Channel, type RefundState } from './channel.ts'
+import type { Channel, RefundState } from '../outside/pay/channel.ts'
+import { ProviderError } from '../outside/provider.ts'
+import { attempt } from '../outside/pursue.ts'
 import { endRefund, lockRefund, setSaid, type PendingRefund } from './refund.sql.ts'
 
 /** So often a refund is declined before it counts as failed: what is called impossible now may only be too soon. */
@@ -15,13 +17,11 @@ const twice = '渠道后来退款成功，而此前已另行退款：该款可�
 
 /** Takes a refund to its provider, or asks what became of it, and books it once it is through. */
 export async function pursueRefund(db: Db, channel: Channel, refund: PendingRefund, now: Date): Promise<void> {
-  const state = await stateOf(channel, refund).catch((error: unknown) => {
-    if (error instanceof ChannelError) return error
-    throw error
-  })
-  if (state instanceof Declined && refund.looks >= enough) await hearRefund(db, refund.number, 'failed', now, state.message)
-  else if (state instanceof ChannelError) await setSaid(db, refund.id, state.message)
-  else if (state === 'succeeded' || state === 'failed') await hearRefund(db, refund.number, state, now)
+  const state = await attempt(stateOf(channel, refund))
+  if (state instanceof ProviderError) {
+    if (state.refused && refund.looks >= enough) await hearRefund(db, refund.number, 'failed', now, state.message)
+    else await setSaid(db, refund.id, state.message)
+  } else if (state === 'succeeded' || state === 'failed') await hearRefund(db, refund.number, state, now)
 }
 
 /** Asking for the same number twice is one refund, so it is asked for whenever it is not known there. */

@@ -11,7 +11,7 @@ import { bookMoney } from '../payment/booking.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { keepOpen } from '../payment/payment.sql.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
-import type { TradeState } from './channel.ts'
+import type { TradeState } from '../outside/pay/channel.ts'
 import { lockPayment, paymentByNumber, setPaid, type ChannelPayment } from './channel.sql.ts'
 import { insertRefund } from './refund.sql.ts'
 

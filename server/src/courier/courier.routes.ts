@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { carriers } from '../../../contract/carrier.ts'
 import {
   correctParcel,
@@ -11,11 +10,12 @@ import {
 } from '../../../contract/production/courier.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { Forged } from '../channel/channel.ts'
+import { courierNotifyPath } from '../outside/notifyPath.ts'
+import { listenTo } from '../outside/hearing.ts'
+import { Forged, type Callback } from '../outside/provider.ts'
 import type { House, Routes } from '../house.ts'
 import { seenBy, seenByStaff } from '../order/order.sql.ts'
 import { correctShipment } from './correct.ts'
-import { courierNotifyPath } from './courierEnv.ts'
 import { readProof } from '../parcel/parcel.sql.ts'
 import { hearParcel } from './told.ts'
 import { readTrail, type ReadTrail } from './trail.sql.ts'
@@ -23,7 +23,13 @@ import { ownerOf, seeTrouble, troubledParcels } from './trouble.sql.ts'
 
 /** Where parcels are: what the provider tells, what both sides see of it, and those that somebody has to look after. */
 export const courierRoutes: Routes = ({ serve, serveOnce }, house, app) => {
-  listenTo(app, house)
+  const listener = {
+    url: `${courierNotifyPath}/:id`,
+    hear: (callback: Callback) => listen(house, callback),
+    thanks,
+    logged: (parcel: string) => ({ parcel }),
+  }
+  listenTo(app, { about: 'parcel', most: 512 * 1024, listeners: [listener] })
 
   serve(parcelTrail, async ({ input, actor, db, now }) => shownTrail(await readTrail(db, input.id, seenBy(actor, now))))
 
@@ -66,36 +72,21 @@ const shownTrail = ({ carrier, number, stops }: ReadTrail): Trail => ({
   stops: stops.map(({ at, words }) => ({ time: shanghai(at), words })),
 })
 
+const again = { status: 401, body: '{"result":false,"returnCode":"500","message":"验签失败"}' }
+
 /** What the provider takes for "heard", and for "tell me again": its 推送 says these very fields. */
 const thanks = {
-  yes: { status: 200, body: '{"result":true,"returnCode":"200","message":"成功"}' },
-  no: { status: 401, body: '{"result":false,"returnCode":"500","message":"验签失败"}' },
-} as const
-
-/** POST /api/courier/kuaidi100/notify/:id, the parcel's: outside the envelope, the body as it came. */
-function listenTo(app: FastifyInstance, house: House): void {
-  void app.register(async (inner) => {
-    inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 512 * 1024 }, (_, body, done) => done(null, body))
-    inner.post<{ Params: { id: string } }>(`${courierNotifyPath}/:id`, async (request, reply) => {
-      const reason = await listen(house, request.params.id, String(request.body ?? ''))
-      if (reason !== null) request.log.warn({ parcel: request.params.id, reason }, 'parcel callback refused')
-      const { status, body } = thanks[reason === null ? 'yes' : 'no']
-      return reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
-    })
-  })
+  heard: { status: 200, body: '{"result":true,"returnCode":"200","message":"成功"}' },
+  unknown: again,
+  forged: again,
+  away: again,
 }
 
-/** Takes what is told of a parcel; why it was not believed, null where it was. Forgeries change nothing. */
-async function listen({ db, courier, now }: House, written: string, body: string): Promise<string | null> {
-  const id = /^[1-9]\d{0,14}$/.test(written) ? Number(written) : 0
+/** Takes what is told of a parcel: `path` is its id. @throws Forged where it is not believed. */
+async function listen({ db, courier, now }: House, callback: Callback): Promise<boolean> {
+  const id = /^[1-9]\d{0,14}$/.test(callback.path) ? Number(callback.path) : 0
   const proof = courier ? await readProof(db, id) : null
-  if (!courier || !proof) return '没有这个包裹'
-  try {
-    await hearParcel(db, id, courier.hear(body, proof), now())
-    return null
-  } catch (error) {
-    if (!(error instanceof Forged)) throw error
-    return error.message
-  }
+  if (!courier || !proof) throw new Forged('没有这个包裹')
+  await hearParcel(db, id, courier.hear(callback, proof), now())
+  return true
 }

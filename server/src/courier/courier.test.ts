@@ -14,11 +14,11 @@ import { sweep } from '../order/order.jobs.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { findSandboxParcel } from '../sandbox/courier.sql.ts'
 import { parcelPush, tellParcel } from '../sandbox/courierTell.ts'
-import { CourierError } from './courier.ts'
 import { followParcel } from '../parcel/follow.ts'
-import { courierNotifyPath } from './courierEnv.ts'
-import { tellingSign } from './kuaidi100Sign.ts'
+import { courierNotifyPath } from '../outside/notifyPath.ts'
+import { tellingSign } from '../outside/courier/kuaidi100Sign.ts'
 import { askSilentParcels, pursueParcel } from './pursue.ts'
+import { ProviderError } from '../outside/provider.ts'
 
 // Shown to fail with: what is earlier taken as news (isNews always true), the salt not looked at (hear believes any signature),
 // a signed parcel completing the order's receipt, a question asked again within half an hour (mayAsk always true), trouble told
@@ -348,13 +348,13 @@ describe('silence', () => {
 
   test('of a provider that is ill is borne, ever more patiently; what it refuses is left alone', async () => {
     const one = await sent()
-    let answer = new CourierError('快递100 没有应答')
+    let answer = new ProviderError('快递100 没有应答')
     const courier = { ...w.house.courier, subscribe: async () => Promise.reject(answer) } as never
     for (const looks of [1, 2, 3]) {
       await pursueParcel({ ...w.house, courier }, one.parcelId)
       expect(await asked(one.parcelId)).toMatchObject({ state: 'waiting', looks, fault: '快递100 没有应答' })
     }
-    answer = new CourierError('POLL:不支持的快递公司', true)
+    answer = new ProviderError('POLL:不支持的快递公司', { refused: true })
     await pursueParcel({ ...w.house, courier }, one.parcelId)
     expect(await asked(one.parcelId)).toMatchObject({ state: 'refused', look_at: null })
     expect(await consignment(one.orderId)).toMatchObject({ carrier: '顺丰速运', parcel: null })
@@ -364,7 +364,7 @@ describe('silence', () => {
 
   test('what the provider refuses for good waits at the desk, where the number can be put right', async () => {
     const one = await sent()
-    const refused = async () => Promise.reject(new CourierError('POLL:单号错误', true))
+    const refused = async () => Promise.reject(new ProviderError('POLL:单号错误', { refused: true }))
     await pursueParcel({ ...w.house, courier: { ...w.house.courier, subscribe: refused } as never }, one.parcelId)
     const mine = async () => (await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows.filter(({ id }) => id === one.parcelId)
     expect(await mine()).toMatchObject([{ orderId: one.orderId, label: '查无物流', words: 'POLL:单号错误' }])
@@ -376,7 +376,7 @@ describe('silence', () => {
     const late = (meanwhile: () => Promise<unknown>, refused: boolean) => {
       const subscribe = async () => {
         await meanwhile()
-        throw new CourierError('快递100 没有应答', refused)
+        throw new ProviderError('快递100 没有应答', { refused })
       }
       return { ...w.house, courier: { ...w.house.courier, subscribe } as never }
     }

@@ -2,7 +2,9 @@ import { carriers } from '../../../contract/carrier.ts'
 import { addJob } from '../jobs.sql.ts'
 import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
-import { CourierError, type Asked, type Courier } from './courier.ts'
+import type { Asked, Courier } from '../outside/courier/courier.ts'
+import { ProviderError } from '../outside/provider.ts'
+import { attempt } from '../outside/pursue.ts'
 import { nextLook, nextTry } from '../parcel/parcel.rules.ts'
 import { mayAsk, readPursued, setFollowed, setPursued, takeDue, type Pursued } from '../parcel/parcel.sql.ts'
 import { hearParcel } from './told.ts'
@@ -18,21 +20,21 @@ export async function pursueParcel(house: Works, id: number): Promise<void> {
   const parcel = await readPursued(db, id)
   if (!courier || !parcel || (parcel.state !== 'waiting' && parcel.state !== 'watched')) return
   if (parcel.done) return setPursued(db, parcel, { state: 'over', look_at: null })
-  try {
-    if (parcel.state === 'watched') return await look(house, courier, parcel)
-    await courier.subscribe({ ...askedOf(parcel), id, salt: parcel.salt })
-    await setFollowed(db, id, nextLook(parcel.sentAt, now()))
-  } catch (error) {
-    if (!(error instanceof CourierError)) throw error
-    await setPursued(db, parcel, afterFailure(parcel, error, now()))
-  }
+  const failed = await attempt(parcel.state === 'watched' ? look(house, courier, parcel) : follow(house, courier, parcel))
+  if (failed) await setPursued(db, parcel, afterFailure(parcel, failed, now()))
+}
+
+async function follow({ db, now }: Works, courier: Courier, parcel: Pursued): Promise<void> {
+  const { id, salt, sentAt } = parcel
+  await courier.subscribe({ ...askedOf(parcel), id, salt })
+  await setFollowed(db, id, nextLook(sentAt, now()))
 }
 
 /**
  * What is refused for good is not asked again, and somebody has to look: the number may be wrong. A parcel that is followed may
  * still be told of.
  */
-const afterFailure = ({ state, looks, sentAt }: Pursued, { message, refused }: CourierError, now: Date) => ({
+const afterFailure = ({ state, looks, sentAt }: Pursued, { message, refused }: ProviderError, now: Date) => ({
   fault: message,
   ...(refused
     ? { look_at: null, ...(state === 'waiting' && { state: 'refused' as const, trouble_at: now }) }

@@ -1,8 +1,9 @@
 import { inTransaction, type Db, type Tx } from '../db.ts'
+import type { Told } from '../outside/courier/told.rules.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'
 import { readLocked } from '../order/order.sql.ts'
-import { nextLook, standingAfter, type Told } from '../parcel/parcel.rules.ts'
+import { nextLook, standingAfter } from '../parcel/parcel.rules.ts'
 import { waitForSample } from '../production/promise.sql.ts'
 import { insertStops, lockParcel, sameParcels, setParcel } from '../parcel/parcel.sql.ts'
 

@@ -3,14 +3,15 @@ import { addJob } from '../jobs.sql.ts'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
 import { permit } from '../actor.ts'
-import { Forged } from '../channel/channel.ts'
+import { listenTo } from '../outside/hearing.ts'
 import { whoFetches } from '../company/fetching.ts'
 import { sendFile } from '../file/send.ts'
 import { linkedFile } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
 import { originOf } from '../serve.ts'
-import { invoiceFiles } from './platform.ts'
-import { invoiceNotifyPath } from './platformEnv.ts'
+import { invoiceFiles } from '../outside/invoicing/platform.ts'
+import { invoiceNotifyPath } from '../outside/notifyPath.ts'
+import type { Callback } from '../outside/provider.ts'
 import { numberOf } from './invoice.rules.ts'
 import { idByNumber } from './invoice.sql.ts'
 import { fileOf } from './shown.sql.ts'
@@ -43,28 +44,25 @@ export function downloadRoute(app: FastifyInstance, house: House): void {
  * what it answers when it is asked, which a job does at once. Told twice, late or out of turn it changes nothing.
  */
 export function noticeRoute(app: FastifyInstance, house: House): void {
-  void app.register(async (inner) => {
-    inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 256 * 1024 }, (_, body, done) => done(null, body))
-    inner.post<{ Params: { '*': string } }>(`${invoiceNotifyPath}/*`, async (request, reply) => {
-      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      try {
-        const serial = await house.invoicing?.hear({ path: request.params['*'] })
-        const heard = serial !== undefined && (await wake(house, serial))
-        return reply.code(heard ? 200 : 404).send(heard ? answers.heard : answers.unknown)
-      } catch (error) {
-        if (!(error instanceof Forged)) throw error
-        request.log.warn({ reason: error.message }, 'invoice callback refused')
-        return reply.code(401).send(answers.unknown)
-      }
-    })
-  })
+  const listener = {
+    url: `${invoiceNotifyPath}/*`,
+    async hear({ path }: Callback) {
+      const serial = await house.invoicing?.hear({ path })
+      return serial !== undefined && wake(house, serial)
+    },
+    thanks,
+  }
+  listenTo(app, { about: 'invoice', most: 256 * 1024, listeners: [listener] })
 }
 
+const unknown = '{"status":"0001","message":"订单号不存在"}'
+
 /** What a callback is answered with. 诺诺：回传开票结果对接文档. */
-const answers = {
-  heard: '{"status":"0000","message":"同步成功"}',
-  unknown: '{"status":"0001","message":"订单号不存在"}',
+const thanks = {
+  heard: { status: 200, body: '{"status":"0000","message":"同步成功"}' },
+  unknown: { status: 404, body: unknown },
+  forged: { status: 401, body: unknown },
+  away: { status: 503, body: unknown },
 }
 
 /** Lets the invoice, or the one whose red letter it is, be asked about now. False where there is none. */

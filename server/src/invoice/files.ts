@@ -3,13 +3,14 @@ import { unzipSync } from 'fflate'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
-import { PlatformError, type InvoiceFile, type Platform } from './platform.ts'
+import type { InvoiceFile, Platform } from '../outside/invoicing/platform.ts'
+import { ProviderError } from '../outside/provider.ts'
 import type { Invoice } from './invoice.sql.ts'
 
 type Works = Pick<House, 'db' | 'dataDir'>
 type Source = { readonly type: InvoiceFile; readonly address: string; readonly name: string }
 
-/** Fetches a file of the platform's and keeps it as the company's own, private one. @throws PlatformError where it is not what it should be. */
+/** Fetches a file of the platform's and keeps it as the company's own, private one. @throws ProviderError where it is not what it should be. */
 export async function storedFile(
   { db, dataDir }: Works,
   platform: Pick<Platform, 'file'>,
@@ -17,7 +18,7 @@ export async function storedFile(
   { type, address, name }: Source,
 ): Promise<number> {
   const bytes = await platform.file(address)
-  if (!isType(bytes, type)) throw new PlatformError(`开票平台给出的 ${type.toUpperCase()} 文件无法识别`)
+  if (!isType(bytes, type)) throw new ProviderError(`开票平台给出的 ${type.toUpperCase()} 文件无法识别`)
   const arrived = await receive(dataDir, [bytes] as never, bytes.length)
   await keep(dataDir, arrived)
   const hash = createHash('sha256').update(bytes).digest('hex')

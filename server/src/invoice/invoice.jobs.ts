@@ -3,6 +3,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
+import { pursueEach } from '../outside/pursue.ts'
 import { lockRed, lockRefunded } from './due.sql.ts'
 import { pursueInvoice, tell } from './pursue.ts'
 import { invoiceAfter, warningDue } from './invoice.rules.ts'
@@ -14,7 +15,7 @@ type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
 /** What is due about invoices: the platform is asked, red letters are begun, warned of and lapse. */
 export const sweepInvoices = (house: Works): Promise<void> =>
   oneByOne([
-    async () => oneByOne((await lookable(house)).map((id) => () => pursueInvoice(house, id))),
+    async () => pursueEach(await lookable(house), (id) => pursueInvoice(house, id)),
     () =>
       eachDue(
         house,

@@ -11,7 +11,8 @@ import {
 import { after, checkSaid, type AnyRow, type Side } from '../../../contract/moves.ts'
 import { apportion, divideHalfUp, fen, formatYuan, sum, type Fen } from '../../../contract/money.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
-import type { Asked } from './request.rules.ts'
+import { waitAfter } from '../outside/backOff.rules.ts'
+import type { Asked } from '../outside/invoicing/request.rules.ts'
 
 /** An order as far as invoices are concerned. `left`: paid and standing on no invoice. */
 export type Invoiceable = {
@@ -105,8 +106,11 @@ export function warningDue(dueAt: Date, now: Date): 0 | 1 | 2 {
   return hours <= 2 ? 2 : hours <= 24 ? 1 : 0
 }
 
+/** How long the platform is left alone that has nothing to say yet. */
+export const backOff = { first: 10_000, most: 600_000 } as const // ms
+
 /** When the platform is asked again after so many looks: soon at first, at most every ten minutes. */
-export const nextLook = (looks: number, now: Date): Date => new Date(now.getTime() + Math.min(600, 10 * 2 ** Math.min(looks, 6)) * 1000)
+export const nextLook = (looks: number, now: Date): Date => new Date(now.getTime() + waitAfter(backOff, looks))
 
 /** How often an issued invoice's OFD and XML are looked for when they did not come with its PDF. */
 export const looksForFiles = 6

@@ -6,7 +6,8 @@ import type { Side } from '../../../contract/moves.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import { invoiceableOf, type Draft, type Invoiceable } from './invoice.rules.ts'
+import { waitOf } from '../outside/backOff.sql.ts'
+import { backOff, invoiceableOf, type Draft, type Invoiceable } from './invoice.rules.ts'
 
 /** What is invoiced of the order `o`: on every invoice but those refused and those taken back by a red letter. */
 export const invoicedOf = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
@@ -181,7 +182,7 @@ export async function setReason(db: Db, { id, state }: Pick<Invoice, 'id' | 'sta
 /** The invoices about which the platform is asked now; each is put off, so that no other process asks the same. */
 export async function takeLooks(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update invoice set looks = least(looks + 1, 1000), look_at = ${now}::timestamptz + least(600, 10 * 2 ^ least(looks, 6)) * interval '1 second'
+    update invoice set looks = least(looks + 1, 1000), look_at = ${now}::timestamptz + ${waitOf(backOff, 'looks')}
     where id in (select id from invoice where look_at <= ${now} order by look_at limit 200 for no key update skip locked)
     returning id`.execute(db)
   return rows.map(({ id }) => id)

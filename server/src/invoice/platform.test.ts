@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { fen } from '../../../contract/money.ts'
 import { staffListInvoices } from '../../../contract/invoice/invoiceRecord.ts'
-import { PlatformError, type Platform } from './platform.ts'
+import type { Platform } from '../outside/invoicing/platform.ts'
 import { aBilling } from './billing.fixture.ts'
 import { isType } from './files.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
 import { pursueInvoice } from './pursue.ts'
 import { looksForFiles } from './invoice.rules.ts'
+import { ProviderError } from '../outside/provider.ts'
 
 const billing = await aBilling()
 const { w, tokens, paidOrder, apply, recordOf, byStaff, byBuyer, noticesOf, plays, platform, issued } = billing
@@ -129,7 +130,7 @@ describe('whatever the platform does', () => {
     const lost = but({
       issue: async (request) => {
         await real.issue(request)
-        throw new PlatformError('诺诺没有应答：TimeoutError')
+        throw new ProviderError('诺诺没有应答：TimeoutError')
       },
     })
     await pursueInvoice(lost, id)
@@ -161,7 +162,7 @@ describe('whatever the platform does', () => {
     const late = but({
       look: async () => {
         await pursueInvoice(w.house, id)
-        throw new PlatformError('诺诺没有应答：TimeoutError')
+        throw new ProviderError('诺诺没有应答：TimeoutError')
       },
     })
     await pursueInvoice(late, id)
@@ -172,7 +173,7 @@ describe('whatever the platform does', () => {
     const id = await checked()
     const open = async () =>
       (await w.must(w.ask(tokens.finance, staffListInvoices, { state: 'open', limit: 100 }))).rows.map((row) => row.id)
-    const away = but({ look: async () => Promise.reject(new PlatformError('诺诺应答 502')) })
+    const away = but({ look: async () => Promise.reject(new ProviderError('诺诺应答 502')) })
     for (let look = 0; look < 12; look++) {
       expect(await open()).not.toContain(id)
       w.clock.now = new Date(w.clock.now.getTime() + 600_000)
@@ -230,7 +231,7 @@ describe('whatever the platform does', () => {
       id,
     )
     await pursueInvoice(
-      unsealed(async () => Promise.reject(new PlatformError('单日最多重试20次', true))),
+      unsealed(async () => Promise.reject(new ProviderError('单日最多重试20次', { refused: true }))),
       id,
     )
     const { status, reason, number } = await recordOf(id)

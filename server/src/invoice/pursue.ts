@@ -5,10 +5,12 @@ import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { storedFile } from './files.ts'
-import { PlatformError, type Issued, type Platform } from './platform.ts'
+import type { Issued, Platform } from '../outside/invoicing/platform.ts'
+import { ProviderError } from '../outside/provider.ts'
+import { attempt } from '../outside/pursue.ts'
 import { looksForFiles, nextLook, serialOf, invoiceAfter, toldOf } from './invoice.rules.ts'
 import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason, type Invoice, type InvoiceColumns } from './invoice.sql.ts'
-import type { IssueRequest, RedRequest } from './request.rules.ts'
+import type { IssueRequest, RedRequest } from '../outside/invoicing/request.rules.ts'
 import { linesOf } from './shown.sql.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
@@ -23,14 +25,11 @@ export async function pursueInvoice(house: Works, id: number): Promise<void> {
   if (!invoice || !house.invoicing) return
   if (invoice.state === 'issued' && invoice.lookAt) return fetchRest(house, house.invoicing, invoice)
   if (!['checked', 'issuing', 'red_issuing'].includes(invoice.state)) return endLooks(house.db, invoice)
-  try {
-    await step(house, house.invoicing, invoice)
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    if (error.refused) await failed(house.db, invoice, error.message, house.now())
-    // Whom a red letter waits for stays said.
-    else if (!isRed(invoice) || invoice.reason === '') await setReason(house.db, invoice, error.message)
-  }
+  const fault = await attempt(step(house, house.invoicing, invoice))
+  if (!fault) return
+  if (fault.refused) await failed(house.db, invoice, fault.message, house.now())
+  // Whom a red letter waits for stays said.
+  else if (!isRed(invoice) || invoice.reason === '') await setReason(house.db, invoice, fault.message)
 }
 
 async function step(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
@@ -60,9 +59,8 @@ async function taken({ db, now }: Works, invoice: Invoice): Promise<void> {
 
 /** It has its number, so whatever the platform says to this it has not failed. */
 async function seal(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
-  await platform.retry(serialOf(invoice)).catch((error: unknown) => {
-    throw error instanceof PlatformError ? new PlatformError(`发票已开具，签章未成功：${error.message}`) : error
-  })
+  const fault = await attempt(platform.retry(serialOf(invoice)))
+  if (fault) throw new ProviderError(`发票已开具，签章未成功：${fault.message}`)
   await taken(house, invoice)
 }
 
@@ -94,7 +92,7 @@ async function hear(house: Works, platform: Platform, invoice: Invoice, known: I
     return failed(house.db, invoice, fault, now)
   }
   // It is asked about again.
-  if (!known.files.pdf) throw new PlatformError('已开具，开票平台尚未给出 PDF 文件')
+  if (!known.files.pdf) throw new ProviderError('已开具，开票平台尚未给出 PDF 文件')
   await (isRed(invoice) ? redIssued : issued)(house, platform, invoice, known)
 }
 
@@ -129,20 +127,15 @@ async function lateFile(
   { address, ...file }: { type: 'ofd' | 'xml'; address: string | undefined; name: string },
 ): Promise<number | null> {
   if (address === undefined) return null
-  return storedFile(house, platform, invoice, { ...file, address }).catch((error: unknown) => {
-    if (error instanceof PlatformError) return null
-    throw error
-  })
+  const stored = await attempt(storedFile(house, platform, invoice, { ...file, address }))
+  return stored instanceof ProviderError ? null : stored
 }
 
 /** Looks for the OFD and the XML of an issued invoice: not every merchant is given both. */
 async function fetchRest(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
   if (invoice.looks > looksForFiles) return endLooks(house.db, invoice)
-  const known = await platform.look({ serial: invoice.number, red: false }).catch((error: unknown) => {
-    if (error instanceof PlatformError) return null
-    throw error
-  })
-  if (known?.state !== 'issued') return
+  const known = await attempt(platform.look({ serial: invoice.number, red: false }))
+  if (known instanceof ProviderError || known.state !== 'issued') return
   const wanted = (['ofd', 'xml'] as const).filter((type) => invoice[`${type}Id`] === null)
   const name = `发票-${known.number}`
   const came = wanted.map(async (type) => {

@@ -4,7 +4,7 @@ import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
-import type { InvoiceFile } from './platform.ts'
+import type { InvoiceFile } from '../outside/invoicing/platform.ts'
 import { invoicedOf, soldOf, standing, type Invoice } from './invoice.sql.ts'
 
 export type ListedInvoice = Omit<Invoice, 'looks' | 'lookAt' | 'redRound' | 'accountId'> & {

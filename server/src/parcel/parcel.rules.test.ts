@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Told } from '../outside/courier/told.rules.ts'
 import { carrierNames, carrierOf, carriers, trackingFault } from '../../../contract/carrier.ts'
 import { parcelStatuses, type ParcelStatus } from '../../../contract/production/courier.ts'
-import { statusOf, stopsIn } from '../courier/kuaidi100Words.ts'
-import { nextLook, nextTry, shownParcel, standingAfter, type Known, type Told } from './parcel.rules.ts'
+import { statusOf, stopsIn } from '../outside/courier/kuaidi100Words.ts'
+import { nextLook, nextTry, shownParcel, standingAfter, type Known } from './parcel.rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute))
 const known = (more: Partial<Known> = {}): Known => ({ state: 'watched', status: 'onWay', statusAt: at(10), lines: 2, ...more })

@@ -1,21 +1,7 @@
-import type { CarrierCode } from '../../../contract/carrier.ts'
 import { parcelStatuses, type Parcel, type ParcelState, type ParcelStatus } from '../../../contract/production/courier.ts'
 import { shanghai } from '../../../contract/text.ts'
-
-export type Stop = { readonly at: Date; readonly words: string }
-
-/** What the provider tells of a parcel: all of its trail, the newest line first. */
-export type Told = {
-  /** 'over': it tells no more, because the parcel came to its end; 'lost': it gave up, having found nothing. */
-  readonly following: 'on' | 'over' | 'lost'
-  /** Null where nothing is known yet. */
-  readonly status: ParcelStatus | null
-  readonly stops: readonly Stop[]
-  /** The carrier whose parcel it is after all, where another was named; null: as it was named. */
-  readonly courier: CarrierCode | null
-  /** Why it gave up. */
-  readonly words: string
-}
+import { waitAfter } from '../outside/backOff.rules.ts'
+import type { Told } from '../outside/courier/told.rules.ts'
 
 /** What is known of a parcel; `lines`: how many its trail has. */
 export type Known = {
@@ -88,9 +74,7 @@ export const nextLook = (sentAt: Date, now: Date): Date | null =>
 
 /** When the provider is tried again after so many tries in vain, beginning with 0; null: it is not any more. */
 export const nextTry = (tries: number, sentAt: Date, now: Date): Date | null =>
-  now.getTime() - sentAt.getTime() > followedFor
-    ? null
-    : new Date(now.getTime() + Math.min(silentFor, 5 * minute * 2 ** Math.min(tries, 10)))
+  now.getTime() - sentAt.getTime() > followedFor ? null : new Date(now.getTime() + waitAfter({ first: 5 * minute, most: silentFor }, tries))
 
 /** A parcel as it was read with what it belongs to. */
 export type ReadParcel = {

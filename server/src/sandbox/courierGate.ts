@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addJob } from '../jobs.sql.ts'
 import { carriers } from '../../../contract/carrier.ts'
-import { askingSign, isSign } from '../courier/kuaidi100Sign.ts'
+import { askingSign, isSign } from '../outside/courier/kuaidi100Sign.ts'
 import type { House, Routes } from '../house.ts'
 import { findSandboxParcel, insertSandboxParcel, takeQuestion } from './courier.sql.ts'
 import { courierKey, courierPath, courierSandbox } from './courierKey.ts'

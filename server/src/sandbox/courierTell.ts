@@ -1,4 +1,4 @@
-import { tellingSign } from '../courier/kuaidi100Sign.ts'
+import { tellingSign } from '../outside/courier/kuaidi100Sign.ts'
 import { addJob } from '../jobs.sql.ts'
 import type { House } from '../house.ts'
 import { type Jobs } from '../jobs.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuthorityName } from '../authority/authorityEnv.ts'
+import type { AuthorityName } from '../outside/signing/authority.ts'
 import type { Db } from '../db.ts'
 
 /** A signing flow as the platform that the sandbox plays knows it. */

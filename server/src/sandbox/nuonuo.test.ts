@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { signatureOf } from '../invoice/nuonuoSign.ts'
+import { signatureOf } from '../outside/invoicing/nuonuoSign.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { nuonuoRoot, nuonuoSandbox, nuonuoSecret, nuonuoServices } from './nuonuoKey.ts'
 import { issueAndTell } from './nuonuoTell.ts'

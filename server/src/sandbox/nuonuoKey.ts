@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { InvoiceFile } from '../invoice/platform.ts'
+import type { InvoiceFile } from '../outside/invoicing/platform.ts'
 import { here } from './keys.ts'
 import type { SandboxKeys } from '../played.ts'
 

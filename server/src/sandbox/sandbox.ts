@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChannelName } from '../../../contract/payment/channel.ts'
-import type { Authority } from '../authority/authority.ts'
-import { notifyPath, type AuthorityName } from '../authority/authorityEnv.ts'
-import { esign } from '../authority/esign.ts'
-import { fasc } from '../authority/fasc.ts'
-import { alipay } from '../channel/alipay.ts'
-import type { Channel, Send } from '../channel/channel.ts'
-import { weixin } from '../channel/weixin.ts'
-import type { Courier } from '../courier/courier.ts'
-import { courierNotifyPath } from '../courier/courierEnv.ts'
-import { kuaidi100 } from '../courier/kuaidi100.ts'
+import type { Authority, AuthorityName } from '../outside/signing/authority.ts'
+import { esign } from '../outside/signing/esign.ts'
+import { fasc } from '../outside/signing/fasc.ts'
+import { alipay } from '../outside/pay/alipay.ts'
+import type { Send } from '../outside/provider.ts'
+import type { Channel } from '../outside/pay/channel.ts'
+import { weixin } from '../outside/pay/weixin.ts'
+import type { Courier } from '../outside/courier/courier.ts'
+import { courierNotifyPath, invoiceNotifyPath, payNotifyPath, signNotifyPath } from '../outside/notifyPath.ts'
+import { kuaidi100 } from '../outside/courier/kuaidi100.ts'
 import type { Db } from '../db.ts'
-import { nuonuo } from '../invoice/nuonuo.ts'
-import { invoiceNotifyPath } from '../invoice/platformEnv.ts'
-import type { Platform } from '../invoice/platform.ts'
+import { nuonuo } from '../outside/invoicing/nuonuo.ts'
+import type { Platform } from '../outside/invoicing/platform.ts'
 import type { Sandbox, SandboxKeys } from '../played.ts'
 import { alipaySandbox } from './alipayGate.ts'
 import { courierBase, courierKey, courierSandbox } from './courierKey.ts'
@@ -83,13 +82,13 @@ export function sandboxIn(
     channels: {
       alipay: later(async () => {
         const { merchant, alipay: theirs } = await keys()
-        const at = { gateway: `${here}/sandbox/alipay/gateway.do`, notifyUrl: `${here}/api/pay/alipay/notify` }
+        const at = { gateway: `${here}/sandbox/alipay/gateway.do`, notifyUrl: `${here}${payNotifyPath('alipay')}` }
         const set = { ...at, ...alipaySandbox, privateKey: merchant.privateKey, alipayPublicKey: theirs.publicKey }
         return alipay(set, now, send)
       }),
       weixin: later(async () => {
         const { merchant, apiKey } = await keys()
-        const at = { base: `${here}/sandbox/weixin`, notifyUrl: `${here}/api/pay/weixin/notify` }
+        const at = { base: `${here}/sandbox/weixin`, notifyUrl: `${here}${payNotifyPath('weixin')}` }
         return weixin({ ...at, ...weixinSandbox, privateKey: merchant.privateKey, apiKey }, now, send)
       }),
     },
@@ -113,7 +112,7 @@ function later(make: () => Promise<Channel>): Channel {
 /** The adapter of an authority's platform as the sandbox plays it; its key is made when it is first used. */
 export function authorityIn({ keys, send }: Sandbox, name: AuthorityName, now: () => Date): Authority {
   let made: Promise<Authority> | null = null
-  const at = { origin: '', notifyUrl: `${here}${notifyPath(name)}` }
+  const at = { origin: '', notifyUrl: `${here}${signNotifyPath(name)}` }
   const make = async () =>
     name === 'esign'
       ? esign({ ...at, base: esignBase, appId: esignSandbox, secret: esignSecret(await keys()) }, now, send)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addJob } from '../jobs.sql.ts'
-import { contentMd5 } from '../authority/esignSign.ts'
+import { contentMd5 } from '../outside/signing/esignSign.ts'
 import { contentSecurity } from '../contentSecurity.ts'
 import type { House, Routes } from '../house.ts'
 import { esignGate } from './esignGate.ts'

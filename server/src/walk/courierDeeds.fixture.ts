@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { correctParcel, seeTroubledParcel } from '../../../contract/production/courier.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { courierNotifyPath } from '../courier/courierEnv.ts'
-import { tellingSign } from '../courier/kuaidi100Sign.ts'
+import { courierNotifyPath } from '../outside/notifyPath.ts'
+import { tellingSign } from '../outside/courier/kuaidi100Sign.ts'
 import type { Deed } from './walk.fixture.ts'
 
 const states = ['0', '0', '1', '2', '3', '3', '4', '5', '5', '6', '14'] as const

@@ -1,7 +1,8 @@
-import { AuthorityError, type Authority } from '../authority/authority.ts'
+import type { Authority } from '../outside/signing/authority.ts'
 import type { House } from '../house.ts'
 import { authorityIn } from '../sandbox/sandbox.ts'
 import { chanceOf } from './chance.fixture.ts'
+import { ProviderError } from '../outside/provider.ts'
 
 /** One of the platforms, by the seed, that now and then does not answer or does not let a flow go. */
 export function moodyAuthority({ sandbox, now }: Pick<House, 'sandbox' | 'now'>, seed: number): Authority | undefined {
@@ -9,7 +10,7 @@ export function moodyAuthority({ sandbox, now }: Pick<House, 'sandbox' | 'now'>,
   const chance = chanceOf(seed + 1)
   const authority = authorityIn(sandbox, seed % 2 === 0 ? 'fasc' : 'esign', now)
   const unless = async <T>(percent: number, deed: () => Promise<T>): Promise<T> => {
-    if (chance.hits(percent)) throw new AuthorityError('in a mood')
+    if (chance.hits(percent)) throw new ProviderError('in a mood')
     return deed()
   }
   return {

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What settings of every provider are judged by. */
+export type Around = { readonly NODE_ENV: string; readonly ORIGIN?: string | undefined }
+export type Fault = { readonly name: string; readonly fault: string }
+
+/** The address of a provider's service. */
+export const httpsUrl = (fault = '应为 https 网址') => z.url({ protocol: /^https$/, error: fault })
+
+/** What was chosen; where nothing was, the sandbox plays the provider, in production nobody does. */
+export const chosenOf = <Choice extends string>(
+  choice: Choice | undefined,
+  { NODE_ENV }: Pick<Around, 'NODE_ENV'>,
+): Choice | 'sandbox' | 'off' => choice ?? (NODE_ENV === 'production' ? 'off' : 'sandbox')
+
+type Choice<Env> = {
+  /** The setting by which the provider is chosen. */
+  readonly name: string & keyof Env
+  /** What the sandbox plays, e.g. 支付. */
+  readonly plays: string
+  /** What the provider that was chosen cannot be without; none where none was. */
+  readonly needs: readonly (string & keyof Env)[]
+  /** Whether it tells us of what happens, which it does at https addresses. */
+  readonly tells?: boolean
+}
+
+/** What is wrong with a provider's settings: played in production, set up by half, or unable to reach the mall. */
+export function faultsIn<Env extends Around>(env: Env, { name, plays, needs, tells = false }: Choice<Env>): Fault[] {
+  const choice = chosenOf(env[name] as string | undefined, env)
+  if (choice.startsWith('sandbox') && env.NODE_ENV === 'production') return [{ name, fault: `生产环境不能使用${plays}沙箱` }]
+  const missing = needs.filter((need) => !env[need]).map((need) => ({ name: need, fault: '未设置' }))
+  if (!tells || env.ORIGIN?.startsWith('https://')) return missing
+  return [...missing, { name: 'ORIGIN', fault: `${choice} 时须为 https 网址` }]
+}
