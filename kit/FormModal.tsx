@@ -2,11 +2,13 @@ import { Form, Modal, type FormInstance } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { clearFaults } from './form.ts'
 
-type FormModalProps<Typed> = {
+export type FormModalProps<Typed> = {
   readonly title: string
   /** The button that sends the form. */
   readonly okText: string
-  /** What it says while the form is on its way; a turning wheel when absent. */
+  /** The button that leaves it; 取消 when absent. */
+  readonly cancelText?: string | undefined
+  /** What the first says while the form is on its way; a turning wheel when absent. */
   readonly busyText?: string | undefined
   readonly danger?: boolean | undefined
   /** The form is on its way: it is not sent again, and not left. */
@@ -32,7 +34,7 @@ type FormModalProps<Typed> = {
   readonly instead?: ReactNode
   /** What stands below them. */
   readonly foot?: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** The first field that can be filled in, unless the form has chosen another. */
@@ -55,6 +57,7 @@ export function FormModal<Typed>(props: FormModalProps<Typed>) {
       open
       title={title}
       okText={busy && busyText ? busyText : okText}
+      {...(props.cancelText && { cancelText: props.cancelText })}
       okButtonProps={{ htmlType: 'submit', form: id, danger, disabled: unready || (busy && Boolean(busyText)), className: 'p-steady' }}
       confirmLoading={busy && !busyText}
       closable={!busy}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../contract/refusal.ts'
-import { unplaced } from './form.ts'
+import { faultsAt, missingIn, unplaced } from './form.ts'
 
 const form = {
   getFieldsError: () => ['name', 'password'].map((name) => ({ name: [name], errors: [], warnings: [] })),
@@ -14,4 +14,21 @@ test('a refusal is said beside the form unless all its faults stand at fields of
   expect(unplaced(form, ofMore)).toBe(ofMore)
   expect(unplaced(form, ofNone)).toBe(ofNone)
   expect(unplaced(form, null)).toBeNull()
+})
+
+test('a refusal of a code that is about one field is said there, as are faults that the form calls otherwise', () => {
+  const wrong = new Refusal('password.wrong')
+  const at = faultsAt(wrong, { 'password.wrong': 'password' })
+  expect(at).toEqual({ password: wrong.message })
+  expect(unplaced(form, wrong, at)).toBeNull()
+  expect(unplaced(form, wrong, faultsAt(wrong, { 'password.wrong': 'srcPassword' }))).toBe(wrong)
+  const renamed = new Refusal('input.invalid', { fields: { title: '请填写名称' } })
+  expect(faultsAt(renamed, { 'password.wrong': 'password' })).toEqual({ title: '请填写名称' })
+  expect(unplaced(form, renamed)).toBe(renamed)
+  expect(unplaced(form, renamed, { name: '请填写名称' })).toBeNull()
+})
+
+test('of what is wanted, only what was left empty is asked for; nothing and 0 are not the same', () => {
+  const words = { name: '请填写名称', count: '请填写数量', day: '请选择日期' }
+  expect(missingIn(words, { name: ' ', count: 0 })).toEqual({ name: '请填写名称', day: '请选择日期' })
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '../contract/refusal.ts'
 
 /** What is wrong, by field, in words. */
-type Faults = Readonly<Record<string, string>>
+export type Faults = Readonly<Record<string, string>>
 
 /** The typed values as the contract's own schema takes them, or the first fault of each top field. */
 export function judge<S extends z.ZodType>(
@@ -21,9 +21,10 @@ export function judge<S extends z.ZodType>(
 }
 
 /** The words for each field that was left empty. */
-export function missingIn(words: Faults, typed: Readonly<Record<string, unknown>>): Faults {
+export function missingIn(words: Faults, typed: object): Faults {
+  const said: Readonly<Record<string, unknown>> = { ...typed }
   const empty = (answer: unknown) => answer === undefined || answer === null || String(answer).trim() === ''
-  return Object.fromEntries(Object.entries(words).filter(([name]) => empty(typed[name])))
+  return Object.fromEntries(Object.entries(words).filter(([name]) => empty(said[name])))
 }
 
 /** The faulty fields a refusal names. */
@@ -32,9 +33,15 @@ export function faultsIn(error: unknown): Faults {
   return fields && typeof fields === 'object' ? (fields as Faults) : {}
 }
 
-/** What of a refusal is still to be said beside the form: null where all its faults stand at fields of the form. */
-export function unplaced(form: Pick<FormInstance, 'getFieldsError'>, error: unknown): unknown {
-  const named = Object.keys(faultsIn(error))
+/** The same, or the one field that a refusal of its code is about. */
+export function faultsAt(error: unknown, refusedAt: Readonly<Partial<Record<string, string>>>): Faults {
+  const at = error instanceof Refusal ? refusedAt[error.code] : undefined
+  return at && error instanceof Refusal ? { [at]: error.message } : faultsIn(error)
+}
+
+/** What of a refusal is still to be said beside the form: null where all its faults, as the form calls them, stand at its fields. */
+export function unplaced(form: Pick<FormInstance, 'getFieldsError'>, error: unknown, faults = faultsIn(error)): unknown {
+  const named = Object.keys(faults)
   if (named.length === 0) return error
   const fields = new Set(form.getFieldsError().map(({ name }) => String(name[0])))
   return named.every((name) => fields.has(name)) ? null : error

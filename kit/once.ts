@@ -14,13 +14,16 @@ export type Call = <In extends z.ZodType, Out extends z.ZodType>(
 /** Worth trying again by itself: the road failed, the server did not say no. */
 export const worthAnother = (failures: number, error: Error): boolean => failures < 2 && !(error instanceof Refusal)
 
-/** A deed of an endpoint, asked for by a site's `call`: clicked twice or tried again after a lost answer, it is done once. */
+/**
+ * A deed of an endpoint, asked for by a site's `call`: clicked twice or tried again after a lost answer, it is done once. What
+ * takes no idempotency key is not tried again by itself.
+ */
 export function useOnceBy<In extends z.ZodType, Out extends z.ZodType>(call: Call, endpoint: Endpoint<In, Out>) {
   const [keys] = useState(() => repeatKeys())
   return useMutation<z.output<Out>, Error, z.input<In>>({
     mutationFn: (input) => call(endpoint, input, { repeatKey: keys.keyFor(input) }),
     onSuccess: keys.done,
-    retry: worthAnother,
+    retry: (failures, error) => endpoint.once === true && worthAnother(failures, error),
   })
 }
 

@@ -36,7 +36,7 @@ export function AssortmentDialog({ id, onClose }: { id: number | null; onClose: 
       fields={{ productIds: 'goods' }}
       anew={[assortmentsQuery.queryKey]}
       onClose={onClose}
-      note={data && <p>现有 {data.onSale} 个已上架的公开商品在此范围内。</p>}
+      head={data && <p>现有 {data.onSale} 个已上架的公开商品在此范围内。</p>}
     >
       <Form.Item label="名称" name="name">
         <Input maxLength={40} autoComplete="off" />

@@ -118,10 +118,10 @@ const ByBankDialog = ({ refund, onClose }: { readonly refund: Refund; readonly o
     deed={refundByBank}
     begun={{ reference: '' }}
     inputOf={({ reference }) => ({ number: refund.number, reference: reference.trim() })}
-    told={() => '已登记银行退款'}
+    told="已登记银行退款"
     anew={[[listRefunds.path]]}
     onClose={onClose}
-    note={
+    head={
       <p>
         {refund.companyName}，<Money yuan={refund.amount} />
         。先在网银转账，再登记银行的流水号。

@@ -1,9 +1,10 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { listCodePayments, settleMismatch } from '../../contract/payment/channelDesk.ts'
-import { AskDialog } from '../pieces/AskDialog.tsx'
+import { AskDialog } from '../../kit/AskDialog.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts } from '../pieces/Panel.tsx'
+import { site } from '../pieces/site.ts'
 import type { CodePayment } from './codePayment.ts'
 
 type Way = 'order' | 'back'
@@ -13,6 +14,7 @@ export function SettleDialog({ payment, onClose }: { payment: CodePayment; onClo
   const [way, setWay] = useState<Way>('order')
   return (
     <AskDialog
+      site={site}
       title="处理金额不符的付款"
       okText="确认处理"
       width={480}

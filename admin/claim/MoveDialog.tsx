@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { evidenceAtMost, staffMoveClaim, StaffClaimMoveForm, type LegalClaimMove } from '../../contract/claim/claim.ts'
 import { claimDays } from '../../contract/claim/claimState.ts'
@@ -10,7 +9,7 @@ import { MoveDialog as Dialog } from '../../kit/MoveDialog.tsx'
 import { OfferFields, offerIn } from '../../kit/OfferFields.tsx'
 import { site } from '../pieces/site.ts'
 import { PhotosField, type PhotoValue } from '../production/PhotosField.tsx'
-import { refreshClaims, type Claim } from './queries.ts'
+import { claimKeys, type Claim } from './queries.ts'
 import desk from '../pieces/desk.module.css'
 
 type Typed = {
@@ -38,7 +37,6 @@ const hints: Partial<Record<LegalClaimMove['move'], string>> = {
 /** Asks what a move wants to be told, or only whether it is meant, and makes it. What the server refuses is said inside. */
 export function MoveDialog({ claim, move, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
-  const queries = useQueryClient()
   const remedy = Form.useWatch('remedy', form)
   const offers = move.asks.includes('offer')
   const returns = move.asks.includes('returnTo') || (offers && remedy === 'return')
@@ -62,7 +60,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       move={move}
       deed={staffMoveClaim}
       inputOf={inputOf}
-      anew={() => refreshClaims(queries)}
+      anew={claimKeys}
       onClose={onClose}
       width={520}
       form={form}

@@ -31,5 +31,6 @@ export const peopleQuery = queryOptions({
 })
 
 /** After a move, and after a refused one too: what stands on the page may no longer be so. */
-export const refreshClaims = (queries: QueryClient): void =>
-  [staffListClaims, staffClaimDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))
+export const claimKeys = [staffListClaims, staffClaimDetail].map(({ path }) => [path])
+
+export const refreshClaims = (queries: QueryClient): void => claimKeys.forEach((queryKey) => void queries.invalidateQueries({ queryKey }))

@@ -25,10 +25,10 @@ export function FreezeDialog({ company, move, onClose }: FreezeDialogProps) {
       deed={freezeCompany}
       begun={{ reason: '' }}
       inputOf={(typed) => ({ companyId: company.id, frozen: move === 'freeze', ...typed })}
-      told={() => `${company.name}：已${label}`}
+      told={`${company.name}：已${label}`}
       anew={[[companyDetail.path], [listCompanies.path]]}
       onClose={onClose}
-      note={
+      head={
         <>
           <p className={desk.subject}>{company.name}</p>
           <p className={desk.warning}>{meaning[move]}</p>

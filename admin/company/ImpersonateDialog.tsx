@@ -1,13 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { companyDetail, companyNotices, impersonate, type CompanyDetail, type Member } from '../../contract/account/company.ts'
-import { faultsIn, judge, showFaults } from '../../kit/form.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
 import { mallCookie } from '../../kit/mallCookie.ts'
-import { call } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { FormDialog } from '../pieces/FormDialog.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './company.module.css'
 
@@ -17,25 +13,13 @@ const halfHour = 30 * 60 // s
 
 /** Opens the mall in a customer's name, once it is said why. */
 export function ImpersonateDialog({ company, member, onClose }: ImpersonateDialogProps) {
-  const [form] = Form.useForm<{ reason: string }>()
-  const queries = useQueryClient()
-  // Not an endpoint that answers repeats from memory: its token is told once.
-  const deed = useMutation({ mutationFn: (reason: string) => call(impersonate, { accountId: member.id, reason }) })
-
-  function submit(typed: { reason: string }) {
-    const { data, faults } = judge(impersonate.input, { accountId: member.id, ...typed })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data.reason, {
-      onSuccess: ({ token }) => {
-        document.cookie = mallCookie(token, halfHour, location.protocol === 'https:')
-        ;[companyDetail, companyNotices].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))
-        // A browser that lets no window open leaves the link in this dialog.
-        if (!window.open('/', '_blank')) return
-        tell(`已在新标签页以 ${member.nickname} 的身份打开商城`)
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-    })
+  const [unopened, setUnopened] = useState(false)
+  function open({ token }: { readonly token: string }) {
+    document.cookie = mallCookie(token, halfHour, location.protocol === 'https:')
+    // A browser that lets no window open leaves the link in this dialog.
+    if (window.open('/', '_blank')) return
+    setUnopened(true)
+    return false
   }
 
   const subject = (
@@ -43,16 +27,18 @@ export function ImpersonateDialog({ company, member, onClose }: ImpersonateDialo
       {company.name} · {member.nickname}（{member.identityName}）
     </p>
   )
-  if (deed.isSuccess) return <Unopened subject={subject} onClose={onClose} />
+  if (unopened) return <Unopened subject={subject} onClose={onClose} />
   return (
-    <FormModal
+    <FormDialog
       title="以客户身份查看"
       okText="打开商城"
-      busy={deed.isPending}
       width={520}
-      form={form}
-      first={{ reason: '' }}
-      onSubmit={submit}
+      deed={impersonate}
+      begun={{ reason: '' }}
+      inputOf={(typed) => ({ accountId: member.id, ...typed })}
+      onMade={open}
+      told={`已在新标签页以 ${member.nickname} 的身份打开商城`}
+      anew={[[companyDetail.path], [companyNotices.path]]}
       onClose={onClose}
       head={
         <>
@@ -64,14 +50,13 @@ export function ImpersonateDialog({ company, member, onClose }: ImpersonateDialo
               <li>本浏览器中已登录的买家账号会被替换；在商城顶部点“结束”即可退出。</li>
             </ul>
           </div>
-          <Fault error={deed.error} />
         </>
       }
     >
       <Form.Item label="原因（客户会看到）" name="reason">
         <Input.TextArea rows={2} maxLength={200} placeholder="如：客户来电咨询订单进度" />
       </Form.Item>
-    </FormModal>
+    </FormDialog>
   )
 }
 

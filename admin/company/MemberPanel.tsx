@@ -2,8 +2,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { companyDetail, type CompanyDetail, type Member } from '../../contract/account/company.ts'
 import { resetBuyerFactor } from '../../contract/account/factor.ts'
+import { AskDialog } from '../../kit/AskDialog.tsx'
 import { Rows, type Column } from '../../kit/Rows.tsx'
-import { AskDialog } from '../pieces/AskDialog.tsx'
+import { site } from '../pieces/site.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { ImpersonateDialog } from './ImpersonateDialog.tsx'
 import desk from '../pieces/desk.module.css'
@@ -48,12 +49,13 @@ export function MemberPanel({ company, mayLook, mayReset }: Props) {
       />
       {reset && (
         <AskDialog
+          site={site}
           title={`重置 ${reset.nickname} 的两步验证`}
           okText="确认重置"
           danger
           deed={resetBuyerFactor}
           input={{ accountId: reset.id }}
-          told={() => '已重置'}
+          told="已重置"
           anew={[[companyDetail.path]]}
           onClose={() => setReset(null)}
         >

@@ -14,7 +14,7 @@ export const NotifyDialog = ({ company, onClose }: { company: CompanyDetail; onC
     told={({ sent }) => `已发送给 ${sent} 个账号`}
     anew={[[companyNotices.path], [companyDetail.path]]}
     onClose={onClose}
-    note={
+    head={
       <p className={desk.subject}>
         {company.name} 的 {company.memberList.filter(({ status }) => status === 1).length} 个启用账号会在消息通知中看到。
       </p>

@@ -34,7 +34,7 @@ const AmendOrder = ({ no, version, content: { terms }, onClose }: AmendProps<Ord
     begun={{ reason: '', ...terms, deliverBy: terms.deliverBy ?? '' }}
     inputOf={({ deliverBy, ...typed }) => ({ ...typed, deliverBy: deliverBy || null, no, version })}
     onClose={onClose}
-    note={<p>商品与金额取自订单，不能在此修改。新版本须双方重新签署；已生效的版本在此之前继续有效。</p>}
+    head={<p>商品与金额取自订单，不能在此修改。新版本须双方重新签署；已生效的版本在此之前继续有效。</p>}
   >
     <ReasonField />
     <TermFields />
@@ -55,7 +55,7 @@ const AmendFrame = ({ no, version, content, onClose }: AmendProps<FrameContent>)
     begun={{ reason: '', ...firstOf(content) }}
     inputOf={(typed) => ({ ...saidIn(typed), no, version })}
     onClose={onClose}
-    note={<p>新版本须双方重新签署；已生效的版本在此之前继续有效。上限不能低于已用金额。</p>}
+    head={<p>新版本须双方重新签署；已生效的版本在此之前继续有效。上限不能低于已用金额。</p>}
   >
     <ReasonField />
     <FrameFields />

@@ -35,7 +35,7 @@ export const ReasonDialog = ({ contract, onClose, deed, title, okText, done, chi
     told={() => done}
     anew={moving}
     onClose={onClose}
-    note={<p>{children}</p>}
+    head={<p>{children}</p>}
   >
     <Form.Item name="reason" label="原因">
       <Input.TextArea maxLength={200} rows={3} showCount autoFocus />

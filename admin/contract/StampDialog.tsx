@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import type { ContractDetail } from '../../contract/contract/contract.ts'
 import { staffStampContract } from '../../contract/contract/contractDesk.ts'
+import { FormDialog } from '../../kit/FormDialog.tsx'
 import { acceptOf, type Stored } from '../../kit/upload.ts'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
 import { Sending } from '../pieces/Sending.tsx'
-import { tell } from '../pieces/toast.ts'
+import { site } from '../pieces/site.ts'
 import { useSending } from '../pieces/useSending.ts'
 import { moving } from './queries.ts'
 
@@ -17,38 +14,21 @@ type Props = { readonly contract: ContractDetail; readonly onClose: () => void }
 export function StampDialog({ contract, onClose }: Props) {
   const [file, setFile] = useState<Stored | null>(null)
   const { sent, send, cancel } = useSending('stamped', setFile)
-  const queries = useQueryClient()
-  const deed = useOnce(staffStampContract)
   const id = useId()
 
-  const submit = () =>
-    file &&
-    deed.mutate(
-      { no: contract.number, version: contract.version, fileId: file.id },
-      {
-        onSuccess: () => {
-          tell('上传成功')
-          onClose()
-        },
-        onSettled: () => moving.forEach((queryKey) => void queries.invalidateQueries({ queryKey })),
-      },
-    )
-
   return (
-    <Modal
-      open
+    <FormDialog
+      site={site}
       title="上传盖章件"
       okText="提交"
-      okButtonProps={{ disabled: !file }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onOk={submit}
-      onCancel={onClose}
-      width={480}
+      unready={!file}
+      deed={staffStampContract}
+      inputOf={() => (file ? { data: { no: contract.number, version: contract.version, fileId: file.id } } : { faults: {} })}
+      told="上传成功"
+      anew={moving}
+      onClose={onClose}
+      head={<p>盖章后的扫描件或照片，双方可见，不代替在线签署。</p>}
     >
-      <Fault error={deed.error} />
-      <p>盖章后的扫描件或照片，双方可见，不代替在线签署。</p>
       <label htmlFor={id}>盖章件（PDF 或图片，不超过 20 MB）</label>
       <p>
         <input
@@ -63,6 +43,6 @@ export function StampDialog({ contract, onClose }: Props) {
         />
       </p>
       {sent && <Sending sent={sent} onCancel={cancel} />}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -66,7 +66,7 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
         </div>
       )}
       <Fault error={deed.error} />
-      {changing && <ChangeDialog kind={changing} ids={[...chosen]} settled={settled} onClose={() => setChanging(null)} />}
+      {changing && <ChangeDialog kind={changing} ids={[...chosen]} onMade={settled.onSuccess} onClose={() => setChanging(null)} />}
       {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </>
   )

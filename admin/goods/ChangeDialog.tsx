@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Cascader, Form, InputNumber, Select } from 'antd'
-import { changeGoods, GoodsChange, type Outcome } from '../../contract/goods/goodsDesk.ts'
-import { faultsIn, judge, showFaults } from '../../kit/form.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
+import { changeGoods, goodsDetail, GoodsChange, listGoods, type Outcome } from '../../contract/goods/goodsDesk.ts'
+import { judge } from '../../kit/form.ts'
+import { FormDialog } from '../../kit/FormDialog.tsx'
+import { site } from '../pieces/site.ts'
 import { branchesOf } from './branches.ts'
 import { categoriesQuery } from './queries.ts'
-import { atPath } from './typed.ts'
 
 /** What many products can be given at once. */
 export const changes = { category: '移动分类', tags: '标签', sort: '排序' } as const
@@ -18,38 +16,34 @@ type Typed = { categoryPath?: number[]; addTags?: string[]; dropTags?: string[];
 type Props = {
   readonly kind: Changing
   readonly ids: readonly number[]
-  readonly settled: { readonly onSuccess: (came: Outcome) => void; readonly onSettled: () => void }
+  readonly onMade: (came: Outcome) => void
   readonly onClose: () => void
 }
 
 /** One thing for all chosen products. */
-export function ChangeDialog({ kind, ids, settled, onClose }: Props) {
-  const [form] = Form.useForm<Typed>()
-  const deed = useOnce(changeGoods)
-
-  function submit({ categoryPath, addTags = [], dropTags = [], sort }: Typed) {
+export function ChangeDialog({ kind, ids, onMade, onClose }: Props) {
+  function inputOf({ categoryPath, addTags = [], dropTags = [], sort }: Typed) {
     const tags = { ...(addTags.length > 0 && { addTags }), ...(dropTags.length > 0 && { dropTags }) }
     const change = kind === 'category' ? { categoryId: categoryPath?.at(-1) } : kind === 'sort' ? { sort } : tags
-    if (Object.values(change).every((value) => value === undefined || value === null))
-      return showFaults(form, { [first[kind]]: '请填写要修改的内容' })
-    const { data, faults } = judge(GoodsChange, { ids, ...change })
-    if (!data) return showFaults(form, atPath(faults))
-    deed.mutate(data, { ...settled, onError: (error) => showFaults(form, atPath(faultsIn(error))) })
+    const none = Object.values(change).every((value) => value === undefined || value === null)
+    return none ? { faults: { [first[kind]]: '请填写要修改的内容' } } : judge(GoodsChange, { ids, ...change })
   }
 
   return (
-    <FormModal
+    <FormDialog
+      site={site}
       title={`${changes[kind]}（${ids.length} 个商品）`}
-      okText="保存"
-      busy={deed.isPending}
       width={440}
-      form={form}
-      onSubmit={submit}
+      deed={changeGoods}
+      inputOf={inputOf}
+      fields={{ categoryId: 'categoryPath' }}
+      onMade={onMade}
+      told=""
+      anew={[[listGoods.path], [goodsDetail.path]]}
       onClose={onClose}
-      head={<Fault error={deed.error} />}
     >
       <Fields kind={kind} />
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Modal, Spin } from 'antd'
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Spin } from 'antd'
 import { goodsDetail, lotSource, saveLotSource } from '../../contract/goods/goodsDesk.ts'
 import type { Selection } from '../../contract/price/price.ts'
-import { call, useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { FormDialog } from '../../kit/FormDialog.tsx'
+import { call } from '../call.ts'
+import { site } from '../pieces/site.ts'
 import { ChosenFields } from '../price/TryChoices.tsx'
 import fields from '../price/price.module.css'
 
 /** As what a lot was made, chosen as a buyer of its source would: how near it comes to what one builds is told by it. */
 export function SourceDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const queries = useQueryClient()
-  const deed = useOnce(saveLotSource)
   const { data, error } = useQuery({
     queryKey: [lotSource.path, id],
     queryFn: ({ signal }) => call(lotSource, { id }, { signal }),
@@ -22,32 +20,18 @@ export function SourceDialog({ id, onClose }: { id: number; onClose: () => void 
   const [changed, setChanged] = useState<Selection | null>(null)
   const selection = changed ?? data?.selection
 
-  const save = () =>
-    selection &&
-    deed.mutate(
-      { id, selection: { ...selection, sample: false, rushDays: 0 } },
-      {
-        onSuccess: () => {
-          tell('保存成功')
-          void queries.invalidateQueries({ queryKey: [goodsDetail.path, id] })
-          onClose()
-        },
-      },
-    )
   return (
-    <Modal
-      open
+    <FormDialog
+      site={site}
       title="这批现货的配置"
-      okText="保存"
-      okButtonProps={{ disabled: !selection }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onOk={save}
-      onCancel={onClose}
+      unready={!selection}
       width={560}
+      deed={saveLotSource}
+      inputOf={() => (selection ? { data: { id, selection: { ...selection, sample: false, rushDays: 0 } } } : { faults: {} })}
+      error={error}
+      anew={[[goodsDetail.path, id]]}
+      onClose={onClose}
     >
-      <Fault error={error ?? deed.error} />
       <Spin spinning={!data && !error} delay={200}>
         {data && selection && (
           <>
@@ -58,6 +42,6 @@ export function SourceDialog({ id, onClose }: { id: number; onClose: () => void 
           </>
         )}
       </Spin>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ export const StockDialog = ({ id, lot, onClose }: { id: number; lot: Lot; onClos
     begun={blank}
     inputOf={(typed: Typed) => ({ id, ...typed })}
     wanted={{ change: '请填写增减的数量', reason: '请填写原因' }}
-    told={() => '调整成功'}
+    told="调整成功"
     anew={[[goodsDetail.path, id], [listGoods.path]]}
     onClose={onClose}
   >

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { staffInvoiceDetail, staffListInvoices, staffMoveInvoice, type StaffInvoice } from '../../contract/invoice/invoiceRecord.ts'
 import { redHours } from '../../contract/invoice/invoiceState.ts'
@@ -20,18 +19,15 @@ const hints: Partial<Record<Move['move'], string>> = {
 
 /** Asks whether a move is meant, with its reason where one is needed, and makes it. */
 export function MoveDialog({ invoice, move, onClose }: Props) {
-  const queries = useQueryClient()
-
   return (
     <Dialog
       site={site}
       move={move}
       deed={staffMoveInvoice}
       inputOf={({ reason }: { reason?: string }) => ({ data: { id: invoice.id, move: move.move, ...(reason && { reason }) } })}
-      anew={() => [staffListInvoices, staffInvoiceDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))}
+      anew={[[staffListInvoices.path], [staffInvoiceDetail.path]]}
       onClose={onClose}
       okText={move.label}
-
       head={
         <>
           <p className={desk.subject}>

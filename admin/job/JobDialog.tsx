@@ -1,7 +1,8 @@
 import { Form, Input } from 'antd'
 import { dropJob, listJobs, tryJobAgain, type JobRow } from '../../contract/job/jobDesk.ts'
-import { AskDialog } from '../pieces/AskDialog.tsx'
+import { AskDialog } from '../../kit/AskDialog.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { site } from '../pieces/site.ts'
 import desk from '../pieces/desk.module.css'
 
 export type Doing = { readonly move: 'again' | 'drop'; readonly job: JobRow }
@@ -15,11 +16,12 @@ export function JobDialog({ doing: { move, job }, onClose }: Props) {
   if (move === 'again')
     return (
       <AskDialog
+        site={site}
         title="再试一次"
         okText="再试一次"
         deed={tryJobAgain}
         input={{ id: job.id }}
-        told={() => '已安排重试，稍后刷新查看结果'}
+        told="已安排重试，稍后刷新查看结果"
         anew={anew}
         onClose={onClose}
       >
@@ -32,14 +34,14 @@ export function JobDialog({ doing: { move, job }, onClose }: Props) {
       title="放弃任务"
       okText="放弃"
       danger
-      told={() => '已放弃'}
+      told="已放弃"
       deed={dropJob}
       begun={{ reason: '' }}
       inputOf={({ reason }) => ({ id: job.id, reason })}
       wanted={{ reason: '请填写放弃原因，至少 2 个字' }}
       anew={anew}
       onClose={onClose}
-      note={
+      head={
         <>
           {subject}
           <p>放弃后不会再执行，也不能恢复。原因会记入操作日志。</p>

@@ -16,7 +16,7 @@ export const CostDialog = ({ line, onClose }: { line: MarginRow; onClose: () => 
     wanted={{ cost: '请填写单位成本' }}
     anew={[[listMargins.path], [readDashboard.path]]}
     onClose={onClose}
-    note={<p className={desk.subject}>{[line.productName, line.label].filter(Boolean).join('，')}</p>}
+    head={<p className={desk.subject}>{[line.productName, line.label].filter(Boolean).join('，')}</p>}
   >
     <Form.Item label="单位成本（元，不含税）" name="cost" extra="最多四位小数；保存后近 12 周的毛利一并重算">
       <Input inputMode="decimal" maxLength={14} prefix="¥" autoComplete="off" />

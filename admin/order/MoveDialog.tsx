@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { LegalMove } from '../../contract/legalMove.ts'
 import { Form, Input } from 'antd'
 import type { Artwork } from '../../contract/production/artwork.ts'
@@ -28,8 +27,6 @@ export function MoveDialog({ orderId, asked, onClose }: MoveDialogProps) {
 }
 
 function Opened({ orderId, asked: { move, subject, artwork }, onClose }: MoveDialogProps & { asked: Asked }) {
-  const queries = useQueryClient()
-
   function inputOf(typed: Record<string, unknown>) {
     const { data: answers, faults } = judgeAnswers(move.asks, typed)
     if (!answers) return { faults }
@@ -46,10 +43,7 @@ function Opened({ orderId, asked: { move, subject, artwork }, onClose }: MoveDia
       move={move}
       deed={staffMoveOrder}
       inputOf={inputOf}
-      anew={() => {
-        void queries.invalidateQueries({ queryKey: [staffOrderDetail.path, orderId] })
-        void queries.invalidateQueries({ queryKey: [staffListOrders.path] })
-      }}
+      anew={[[staffOrderDetail.path, orderId], [staffListOrders.path]]}
       onClose={onClose}
       light={move.asks.length === 0}
       head={

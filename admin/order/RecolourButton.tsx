@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { staffOrderDetail, type OrderDetail, type OrderLine } from '../../contract/order/order.ts'
 import { mostPieces } from '../../contract/price/price.ts'
 import { recolourLine } from '../../contract/order/recolour.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { FormDialog } from '../../kit/FormDialog.tsx'
+import { site } from '../pieces/site.ts'
 import { coloursTyped, type TypedColours } from './recolour.ts'
 import desk from '../pieces/desk.module.css'
 
@@ -26,34 +23,20 @@ export function RecolourButton({ order, line }: Props) {
 }
 
 function RecolourDialog({ order, line, onClose }: Props & { readonly onClose: () => void }) {
-  const [form] = Form.useForm<TypedColours>()
-  const queries = useQueryClient()
-  const deed = useOnce(recolourLine)
   const parts = order.consignments.flatMap((one) => {
     const share = one.lines.find(({ lineId }) => lineId === line.id)
     return share ? [{ ...share, consignmentId: one.id, number: one.number }] : []
   })
 
-  const submit = (typed: TypedColours) =>
-    deed.mutate(
-      { orderId: order.orderId, lineId: line.id, shares: coloursTyped(typed) },
-      {
-        onSuccess: () => {
-          tell('颜色数量已更正')
-          onClose()
-        },
-        onSettled: () => void queries.invalidateQueries({ queryKey: [staffOrderDetail.path, order.orderId] }),
-      },
-    )
-
   return (
-    <FormModal
+    <FormDialog
+      site={site}
       title="更正颜色数量"
       okText="确认更正"
-      busy={deed.isPending}
-      width={480}
-      form={form}
-      onSubmit={submit}
+      deed={recolourLine}
+      inputOf={(typed: TypedColours) => ({ data: { orderId: order.orderId, lineId: line.id, shares: coloursTyped(typed) } })}
+      told="颜色数量已更正"
+      anew={[[staffOrderDetail.path, order.orderId]]}
       onClose={onClose}
       head={
         <>
@@ -61,7 +44,6 @@ function RecolourDialog({ order, line, onClose }: Props & { readonly onClose: ()
             {line.storeName}：现记录为 {line.selectionText[0]}
           </p>
           <p className={desk.quiet}>请先与买家核对。数量之和不变、价格相同才能更正；更正后会通知买家，只能更正一次。</p>
-          <Fault error={deed.error} />
         </>
       }
     >
@@ -77,6 +59,6 @@ function RecolourDialog({ order, line, onClose }: Props & { readonly onClose: ()
           ))}
         </fieldset>
       ))}
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -22,7 +22,7 @@ const NewArticle = ({ onClose }: { onClose: () => void }) => (
     deed={addArticle}
     begun={blank}
     inputOf={(typed) => typed}
-    told={() => '已保存为草稿，发布后商城可见'}
+    told="已保存为草稿，发布后商城可见"
     onClose={onClose}
   >
     <TitleField />

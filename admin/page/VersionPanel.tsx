@@ -9,10 +9,11 @@ import {
   type LayoutVersion,
   type VersionState,
 } from '../../contract/page/layoutDesk.ts'
+import { AskDialog } from '../../kit/AskDialog.tsx'
 import { Rows } from '../../kit/Rows.tsx'
-import { AskDialog } from '../pieces/AskDialog.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
+import { site } from '../pieces/site.ts'
 import { layoutsQuery } from './queries.ts'
 import pieces from '../pieces/pieces.module.css'
 
@@ -74,11 +75,12 @@ function Act({ version: { id, state }, onAct }: { version: LayoutVersion; onAct:
 const VersionDialog = ({ version: { id, state }, onClose }: { version: LayoutVersion; onClose: () => void }) =>
   state === 'scheduled' ? (
     <AskDialog
+      site={site}
       title="撤回定时版本"
       okText="确认撤回"
       deed={withdrawLayout}
       input={{ id }}
-      told={() => '撤回成功'}
+      told="撤回成功"
       anew={stale}
       onClose={onClose}
     >
@@ -86,11 +88,12 @@ const VersionDialog = ({ version: { id, state }, onClose }: { version: LayoutVer
     </AskDialog>
   ) : (
     <AskDialog
+      site={site}
       title="恢复历史版本"
       okText="确认恢复"
       deed={restoreLayout}
       input={{ id }}
-      told={() => '恢复成功，商城几秒内更新'}
+      told="恢复成功，商城几秒内更新"
       anew={stale}
       onClose={onClose}
     >

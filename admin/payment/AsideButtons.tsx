@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { suspendReceipt, voidReceipt } from '../../contract/payment/bank.ts'
 import type { BankReceipt } from '../../contract/payment/payment.ts'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
+import { FormDialog } from '../pieces/FormDialog.tsx'
 import { staleByPlacing } from './bankQueries.ts'
 
 const ways = {
@@ -34,42 +30,25 @@ export function AsideButtons({ receipt }: { receipt: BankReceipt }) {
   )
 }
 
-function AsideDialog({ receipt, way, onClose }: { receipt: BankReceipt; way: Way; onClose: () => void }) {
+function AsideDialog({ receipt: { reference }, way, onClose }: { receipt: BankReceipt; way: Way; onClose: () => void }) {
   const { title, hint, label, needed } = ways[way]
-  const queries = useQueryClient()
-  const suspend = useOnce(suspendReceipt)
-  const strike = useOnce(voidReceipt)
-  const deed = way === 'suspend' ? suspend : strike
-  const submit = ({ note = '' }: { note?: string }) =>
-    deed.mutate(
-      { reference: receipt.reference, note },
-      {
-        onSuccess: () => {
-          tell(`${title}：操作成功`)
-          onClose()
-        },
-        onSettled: () => staleByPlacing.forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
-      },
-    )
   return (
-    <FormModal
+    <FormDialog
       title={title}
       okText={title}
       danger={way === 'void'}
-      busy={deed.isPending}
       width={440}
-      onSubmit={submit}
+      deed={way === 'suspend' ? suspendReceipt : voidReceipt}
+      begun={{ note: '' }}
+      inputOf={({ note }) => ({ reference, note })}
+      told={`${title}：操作成功`}
+      anew={staleByPlacing.map(({ path }) => [path])}
       onClose={onClose}
-      head={
-        <>
-          <Fault error={deed.error} />
-          <p>{hint}</p>
-        </>
-      }
+      head={<p>{hint}</p>}
     >
       <Form.Item name="note" label={label} rules={needed ? [{ required: true, message: '请填写作废原因' }] : []}>
         <Input maxLength={100} autoComplete="off" />
       </Form.Item>
-    </FormModal>
+    </FormDialog>
   )
 }

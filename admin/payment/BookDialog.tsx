@@ -1,56 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { outcomeTones } from '../../contract/payment/paymentTones.ts'
 import { bankQueue } from '../../contract/payment/bank.ts'
 import { formatYuan, parseYuan } from '../../contract/money.ts'
 import { staffListOrders, staffOrderDetail } from '../../contract/order/order.ts'
 import { confirmReceipt, listReceipts, outcomes, proposeReceipt, type BankReceipt } from '../../contract/payment/payment.ts'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
+import { AskDialog } from '../../kit/AskDialog.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts } from '../pieces/Panel.tsx'
+import { site } from '../pieces/site.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
-import { tell } from '../pieces/toast.ts'
 import type { Choice } from './choice.ts'
 import { bookedWords, splitOf } from './split.ts'
 import styles from './payment.module.css'
 
 type BookDialogProps = { readonly receipt: BankReceipt; readonly choice: Choice; readonly onClose: () => void }
 
-const stale = [listReceipts, proposeReceipt, bankQueue, staffListOrders, staffOrderDetail]
+const stale = [listReceipts, proposeReceipt, bankQueue, staffListOrders, staffOrderDetail].map(({ path }) => [path])
 
 /** Shows what goes to the order and what to the balance, and books it when that is meant. */
-export function BookDialog({ receipt, choice, onClose }: BookDialogProps) {
-  const queries = useQueryClient()
-  const deed = useOnce(confirmReceipt)
-  const { orderId, step, known } = choice
-
-  function book() {
-    const { amount, payerName, receivedAt, reference, remark } = receipt
-    deed.mutate(
-      { orderId, step, amount, payerName, receivedAt, reference, remark },
-      {
-        onSuccess: (result) => {
-          tell(bookedWords({ ...result, orderId }))
-          onClose()
-        },
-        // Refused or not, what stands on the page may no longer be so.
-        onSettled: () => stale.forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
-      },
-    )
-  }
-
+export function BookDialog({ receipt, choice: { orderId, step, known }, onClose }: BookDialogProps) {
+  const { amount, payerName, receivedAt, reference, remark } = receipt
   return (
-    <Modal
-      open
+    <AskDialog
+      site={site}
       title="确认到账"
       okText="确认到账"
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      onOk={book}
-      onCancel={onClose}
+      width={520}
+      deed={confirmReceipt}
+      input={{ orderId, step, amount, payerName, receivedAt, reference, remark }}
+      told={(result) => bookedWords({ ...result, orderId })}
+      anew={stale}
+      onClose={onClose}
     >
-      <Fault error={deed.error} />
       <Facts
         rows={[
           ['流水金额', <Money key="amount" yuan={receipt.amount} strong />],
@@ -62,7 +42,7 @@ export function BookDialog({ receipt, choice, onClose }: BookDialogProps) {
       />
       {known ? <Booking receipt={receipt} known={known} /> : <p className={styles.plan}>按订单待付金额入账，多出的部分转入企业余额。</p>}
       {known && known.companyName !== receipt.payerName && <p className={styles.warning}>付款户名与下单企业名称不一致，请核对是否代付。</p>}
-    </Modal>
+    </AskDialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { deleteCategory } from '../../contract/goods/categoryDesk.ts'
-import { AskDialog } from './AskDialog.tsx'
+import { AskDialog } from '../../kit/AskDialog.tsx'
+import { site } from './site.ts'
 
 type Props = {
   readonly what: string
@@ -18,12 +19,13 @@ type Props = {
 /** Asks whether one thing is meant to go, and deletes it. */
 export const DeleteDialog = ({ what, id, endpoint, list, onClose, children }: Props) => (
   <AskDialog
+    site={site}
     title={`删除${what}`}
     okText="确认删除"
     danger
     deed={endpoint}
     input={{ id }}
-    told={() => '删除成功'}
+    told="删除成功"
     anew={[list]}
     onClose={onClose}
   >

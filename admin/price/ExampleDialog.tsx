@@ -27,7 +27,7 @@ export const ExampleDialog = ({ detail: { productId, book, unit }, tried, gross,
     })}
     anew={[[priceDetail.path]]}
     onClose={onClose}
-    note={<p>以后每次发布前都会重算样例，结果不同须逐个确认。</p>}
+    head={<p>以后每次发布前都会重算样例，结果不同须逐个确认。</p>}
   >
     <Form.Item label="样例名称" name="name">
       <Input maxLength={40} autoComplete="off" />

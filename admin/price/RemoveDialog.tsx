@@ -1,15 +1,17 @@
 import { removeFromBook, type Book, type BookProduct } from '../../contract/price/priceDesk.ts'
-import { AskDialog } from '../pieces/AskDialog.tsx'
+import { AskDialog } from '../../kit/AskDialog.tsx'
+import { site } from '../pieces/site.ts'
 
 /** Asks whether a product is meant to leave the book, and takes it out. */
 export const RemoveDialog = ({ book, product, onClose }: { book: Book; product: BookProduct; onClose: () => void }) => (
   <AskDialog
+    site={site}
     title="移除商品"
     okText="确认移除"
     danger
     deed={removeFromBook}
     input={{ bookId: book.id, productId: product.productId }}
-    told={() => '移除成功'}
+    told="移除成功"
     anew={[[]]}
     onClose={onClose}
   >

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Modal, Skeleton } from 'antd'
 import { cancelSchedule } from '../../contract/price/priceSchedule.ts'
 import type { Scheduled } from '../../contract/scheduled.ts'
+import { AskDialog } from '../../kit/AskDialog.tsx'
 import { differences } from '../../pricing/differences.ts'
-import { AskDialog } from '../pieces/AskDialog.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Facts } from '../pieces/Panel.tsx'
+import { site } from '../pieces/site.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { scheduleQuery } from './queries.ts'
 import styles from './price.module.css'
@@ -47,6 +48,7 @@ export function CancelScheduleDialog({ one: { id, state, dueTime }, onClose }: C
   const isOver = state === 'failed'
   return (
     <AskDialog
+      site={site}
       title={isOver ? '收起未发布的价格' : '取消定时价格'}
       okText={isOver ? '确认收起' : '确认取消'}
       cancelText="返回"

@@ -20,7 +20,7 @@ export const DelayDialog = ({ lineId, onClose }: { lineId: number; onClose: () =
     begun={blank}
     inputOf={(typed: Typed) => ({ lineId, ...typed })}
     wanted={wanted}
-    told={() => '交期已调整，已通知买家'}
+    told="交期已调整，已通知买家"
     anew={workKeys}
     onClose={onClose}
   >

@@ -17,7 +17,7 @@ export const PlanDialog = ({ lineId, onClose }: { lineId: number; onClose: () =>
     told={({ planEnd, warning }) => warning ?? `已排至 ${planEnd}`}
     anew={workKeys}
     onClose={onClose}
-    note={<p>未完成的工序按各工序的剩余产能重新安排，停工日与节假日除外。</p>}
+    head={<p>未完成的工序按各工序的剩余产能重新安排，停工日与节假日除外。</p>}
   >
     <Form.Item name="date" label="从哪天开始">
       <DayField />

@@ -30,7 +30,7 @@ export function RouteDialog({ route, processes, onClose }: Props) {
       fields={{ processIds: 'tolerance', toleranceBp: 'tolerance' }}
       anew={workKeys}
       onClose={onClose}
-      note={<StepsField ids={ids} processes={processes} onChange={setIds} />}
+      head={<StepsField ids={ids} processes={processes} onChange={setIds} />}
     >
       <div className={styles.tolerance}>
         <Form.Item name="tolerance" label="数量公差（%）" extra="合格数短少超过此比例时，自动安排补产">

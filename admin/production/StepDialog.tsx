@@ -1,13 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, InputNumber } from 'antd'
-import { moveStep, StepForm, type BoardCard } from '../../contract/production/productionDesk.ts'
-import { faultsIn, judge, showFaults } from '../../kit/form.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { moveStep, type BoardCard } from '../../contract/production/productionDesk.ts'
+import { FormDialog } from '../pieces/FormDialog.tsx'
 import { PhotosField, type PhotoValue } from './PhotosField.tsx'
-import { refreshWork } from './queries.ts'
+import { workKeys } from './queries.ts'
 import styles from './steps.module.css'
 
 type Typed = { quantityIn?: number; good?: number; bad?: number; remark?: string; photos?: PhotoValue[] }
@@ -17,29 +12,6 @@ type About = Pick<BoardCard, 'storeName' | 'orderId' | 'stepName' | 'quantityIn'
 export function StepDialog({ card, stepId, onClose }: { card: About; stepId: number; onClose: () => void }) {
   const { storeName, orderId, stepName, quantityIn, unitName, first } = card
   const [form] = Form.useForm<Typed>()
-  const queries = useQueryClient()
-  const deed = useOnce(moveStep)
-
-  function submit({ photos = [], ...typed }: Typed) {
-    const plain = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== ''))
-    const { data, faults } = judge(StepForm, {
-      ...plain,
-      photos: photos.map(({ fileId, visible }) => ({ fileId, visible })),
-    })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(
-      { stepId, move: 'end', ...data },
-      {
-        onSuccess: ({ makeUp }) => {
-          tell(makeUp > 0 ? `${stepName}已登记，短少 ${makeUp} ${unitName}，已安排补产` : `${stepName}已完成`)
-          onClose()
-        },
-        onError: (error) => showFaults(form, faultsIn(error)),
-        onSettled: () => refreshWork(queries),
-      },
-    )
-  }
-
   /** What spoils is not good: the one follows the other until both were typed. */
   function follow(changed: Partial<Typed>) {
     const came = Number(form.getFieldValue('quantityIn') ?? quantityIn)
@@ -48,23 +20,26 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
   }
 
   return (
-    <FormModal
+    <FormDialog
       title={`完成工序：${stepName}`}
       okText="确认完成"
-      busy={deed.isPending}
       width={520}
+      deed={moveStep}
       form={form}
-      first={{ ...(first && { quantityIn }), good: quantityIn, bad: 0 }}
+      begun={{ ...(first && { quantityIn }), good: quantityIn, bad: 0 }}
       onChange={follow}
-      onSubmit={submit}
+      inputOf={({ photos = [], ...typed }: Typed) => ({
+        ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== '')),
+        ...{ stepId, move: 'end' },
+        photos: photos.map(({ fileId, visible }) => ({ fileId, visible })),
+      })}
+      told={({ makeUp }) => (makeUp > 0 ? `${stepName}已登记，短少 ${makeUp} ${unitName}，已安排补产` : `${stepName}已完成`)}
+      anew={workKeys}
       onClose={onClose}
       head={
-        <>
-          <p className={styles.subject}>
-            {storeName}（订单 {orderId}），投入 {quantityIn} {unitName}
-          </p>
-          <Fault error={deed.error} />
-        </>
+        <p className={styles.subject}>
+          {storeName}（订单 {orderId}），投入 {quantityIn} {unitName}
+        </p>
       }
     >
       <div className={styles.counts}>
@@ -86,6 +61,6 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
       <Form.Item name="remark" label="备注（选填，仅商家可见）">
         <Input.TextArea rows={2} maxLength={500} />
       </Form.Item>
-    </FormModal>
+    </FormDialog>
   )
 }

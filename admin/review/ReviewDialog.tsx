@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
+import type { z } from 'zod'
 import { answerReview, hideReview, showReview, staffListReviews, type StaffReview } from '../../contract/claim/review.ts'
-import { faultsIn, judge, showFaults } from '../../kit/form.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { FormDialog } from '../pieces/FormDialog.tsx'
 import styles from './review.module.css'
 
 export type Doing =
@@ -13,6 +9,8 @@ export type Doing =
   | { readonly review: StaffReview; readonly what: 'hide' | 'show' }
 
 type Typed = { words?: string }
+
+const blank: Typed = {}
 
 const deeds = {
   answer: {
@@ -46,51 +44,25 @@ const deeds = {
 
 /** Asks for the answer or the reason, and does it. What the server refuses is said inside. */
 export function ReviewDialog({ doing, onClose }: { doing: Doing; onClose: () => void }) {
-  const [form] = Form.useForm<Typed>()
-  const queries = useQueryClient()
   const { call, title, ok, told, field, label, hint } = deeds[doing.what]
-  const deed = useOnce<typeof call.input, typeof call.output>(call)
-
-  function submit({ words = '' }: Typed) {
-    const asked = {
-      id: doing.review.id,
-      ...(doing.what === 'answer' && { part: doing.part }),
-      ...(field && { [field]: words }),
-    }
-    const { data, faults } = judge(call.input, asked)
-    const atWords = (found: Readonly<Record<string, string>>) => showFaults(form, { words: found[field ?? ''] ?? '' })
-    if (!data) return atWords(faults)
-    deed.mutate(data, {
-      onSuccess: () => {
-        tell(told)
-        onClose()
-      },
-      onError: (error) => {
-        const found = faultsIn(error)
-        if (field && found[field]) atWords(found)
-      },
-      onSettled: () => void queries.invalidateQueries({ queryKey: [staffListReviews.path] }),
-    })
-  }
-
+  const { id, companyName, comment, addition } = doing.review
   return (
-    <FormModal
+    <FormDialog<Typed, z.ZodType>
       title={title}
       okText={ok}
       danger={doing.what === 'hide'}
-      busy={deed.isPending}
       width={520}
-      form={form}
-      onSubmit={submit}
+      deed={call}
+      begun={blank}
+      inputOf={({ words = '' }) => ({ id, ...(doing.what === 'answer' && { part: doing.part }), ...(field && { [field]: words }) })}
+      fields={{ answer: 'words', reason: 'words' }}
+      told={told}
+      anew={[[staffListReviews.path]]}
       onClose={onClose}
       head={
-        <>
-          <p className={styles.who}>
-            {doing.review.companyName}：
-            {doing.what === 'answer' && doing.part === 'addition' ? doing.review.addition?.comment : doing.review.comment}
-          </p>
-          <Fault error={deed.error} />
-        </>
+        <p className={styles.who}>
+          {companyName}：{doing.what === 'answer' && doing.part === 'addition' ? addition?.comment : comment}
+        </p>
       }
       foot={<p className={styles.who}>{hint}</p>}
     >
@@ -99,6 +71,6 @@ export function ReviewDialog({ doing, onClose }: { doing: Doing; onClose: () => 
           <Input.TextArea rows={4} maxLength={field === 'answer' ? 500 : 200} showCount autoFocus />
         </Form.Item>
       )}
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { areas } from '../../contract/grant.ts'
 import { confirmGrant, listGrantRequests, refuseGrant, type GrantRequest } from '../../contract/account/staffGrant.ts'
 import { listStaff } from '../../contract/account/staff.ts'
-import { AskDialog } from '../pieces/AskDialog.tsx'
+import { AskDialog } from '../../kit/AskDialog.tsx'
 import { Panel } from '../pieces/Panel.tsx'
+import { site } from '../pieces/site.ts'
 import { grantsQuery } from './queries.ts'
 import styles from './staff.module.css'
 
@@ -56,6 +57,7 @@ export function GrantPanel() {
       </ul>
       {deed && (
         <AskDialog
+          site={site}
           title={deed.yes ? '确认授权' : deed.request.mayConfirm ? '驳回授权' : '撤回授权'}
           okText={deed.yes ? '确认授权' : deed.request.mayConfirm ? '确认驳回' : '确认撤回'}
           danger={!deed.yes}

@@ -1,5 +1,6 @@
 import { listStaff, toggleStaff, type StaffMember } from '../../contract/account/staff.ts'
-import { AskDialog } from '../pieces/AskDialog.tsx'
+import { AskDialog } from '../../kit/AskDialog.tsx'
+import { site } from '../pieces/site.ts'
 import styles from './staff.module.css'
 
 /** Switches somebody off or on again, once it is said that it is meant. */
@@ -8,13 +9,14 @@ export function SwitchDialog({ member, onClose }: { member: StaffMember; onClose
   const word = isOn ? '停用' : '启用'
   return (
     <AskDialog
+      site={site}
       title={`${word}员工 ${member.name}`}
       okText={`确认${word}`}
       danger={isOn}
       width={440}
       deed={toggleStaff}
       input={{ id: member.id }}
-      told={() => '设置成功'}
+      told="设置成功"
       anew={[[listStaff.path]]}
       onClose={onClose}
     >

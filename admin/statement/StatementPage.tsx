@@ -111,7 +111,7 @@ const ReplyDialog = ({ statementId, line, onClose }: ReplyProps) => (
     inputOf={({ answer }) => ({ id: statementId, lineId: line.id, answer })}
     wanted={{ answer: '请填写回复' }}
     anew={[[staffStatementDetail.path]]}
-    note={<p>客户的异议：{line.reason}</p>}
+    head={<p>客户的异议：{line.reason}</p>}
     onClose={onClose}
   >
     <Form.Item label="回复" name="answer">

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Cascader, Checkbox, Form, Input } from 'antd'
 import { AddressForm, editAddress, listAddresses, type Address, type Region } from '../../../contract/account/address.ts'
-import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Fault } from '../private/Fault.tsx'
-import { useOnce } from '../private/useOnce.ts'
+import { judge } from '../../../kit/form.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
+import { site } from '../private/site.ts'
 import { citiesQuery } from './queries.ts'
 import { PasteBox } from './PasteBox.tsx'
 import { pathTo, placeOf } from './regions.ts'
@@ -22,43 +21,36 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
   const [form] = Form.useForm<Typed>()
   const { data: regions } = useQuery(citiesQuery)
   const queries = useQueryClient()
-  const deed = useOnce(editAddress)
-
-  function submit({ address: codes, ...typed }: Typed) {
+  function inputOf({ address: codes, ...typed }: Typed) {
     const place = placeOf(pathTo(regions ?? [], codes?.at(-1) ?? 0))
-    const { data, faults } = judge(AddressForm, { ...typed, address: place, ...(address && { id: address.id }) })
-    if (!data) return showFaults(form, codes && !place ? { ...faults, address: '请选择到区县' } : faults)
-    deed.mutate(data, {
-      onSuccess: async ({ id }) => {
-        await queries.refetchQueries({ queryKey: [listAddresses.path] })
-        onSaved(id)
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-    })
+    const judged = judge(AddressForm, { ...typed, address: place, ...(address && { id: address.id }) })
+    return judged.faults && codes && !place ? { faults: { ...judged.faults, address: '请选择到区县' } } : judged
   }
 
   return (
-    <FormModal<Typed>
+    <FormDialog
+      site={site}
       title={address ? '修改收货地址' : '新增收货地址'}
       okText="保存地址"
       busyText="保存中…"
-      busy={deed.isPending}
       marked
       width={520}
+      deed={editAddress}
       form={form}
       first={address && regions ? typedOf(address, regions) : undefined}
-      onSubmit={submit}
+      inputOf={inputOf}
+      onMade={async ({ id }) => {
+        await queries.refetchQueries({ queryKey: [listAddresses.path] })
+        onSaved(id)
+      }}
+      told=""
+      anew={[]}
       onClose={onClose}
-      head={
-        <>
-          <Fault error={unplaced(form, deed.error)} />
-          {!address && regions && <PasteBox form={form} />}
-        </>
-      }
+      head={!address && regions && <PasteBox form={form} />}
       instead={regions ? undefined : <Reading />}
     >
       <Fields regions={regions ?? []} />
-    </FormModal>
+    </FormDialog>
   )
 }
 

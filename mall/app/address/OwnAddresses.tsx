@@ -85,10 +85,7 @@ export function OwnAddresses({ mayEdit }: { mayEdit: boolean }) {
           <AddressDialog
             address={edited === 'new' ? null : edited}
             onClose={() => edit(null)}
-            onSaved={() => {
-              toast(edited === 'new' ? '添加成功' : '修改成功', 'success')
-              edit(null)
-            }}
+            onSaved={() => toast(edited === 'new' ? '添加成功' : '修改成功', 'success')}
           />
         )}
       </Suspense>

@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Radio, Select, Switch } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import { approvalModes, levelsAtMost, type ApprovalMode } from '../../../contract/account/approvalMode.ts'
 import { ApprovalRuleForm, editApprovalRule, listApprovalRules, type ApprovalRule } from '../../../contract/approval/approval.ts'
-import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Fault } from '../private/Fault.tsx'
-import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../toast.ts'
+import { judge } from '../../../kit/form.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
+import { site } from '../private/site.ts'
 import { identitiesQuery } from '../private/sons.ts'
 import { colleaguesQuery } from './queries.ts'
 
 type Level = { mode: ApprovalMode; approverIds: number[] }
 type Typed = { name?: string; fromAmount?: string; identityId: number; enabled: boolean; levels: Level[] }
 
-const words = { name: '请填写规则名称', fromAmount: '请填写订单金额' }
+const wanted = { name: '请填写规则名称', fromAmount: '请填写订单金额' }
 
 /** Stands for every identity: a choice of the form, not of the wire. */
 const everyone = 0
@@ -34,39 +32,22 @@ type Props = {
 
 /** Writes a rule: from which sum, for whom, and its levels one under the other. */
 export function RuleDialog({ rule, onClose }: Props) {
-  const [form] = Form.useForm<Typed>()
   const { data: identities } = useQuery(identitiesQuery)
-  const queries = useQueryClient()
-  const deed = useOnce(editApprovalRule)
-
-  function submit({ identityId, ...typed }: Typed) {
-    const missing = missingIn(words, typed)
-    if (Object.keys(missing).length > 0) return showFaults(form, missing)
-    const chosen = identityId === everyone ? null : identityId
-    const { data, faults } = judge(ApprovalRuleForm, { ...typed, identityId: chosen, ...(rule && { id: rule.id }) })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
-      onSuccess: () => {
-        toast('保存成功', 'success')
-        void queries.invalidateQueries({ queryKey: [listApprovalRules.path] })
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-    })
-  }
-
   return (
-    <FormModal
+    <FormDialog
+      site={site}
       title={rule ? '修改审批规则' : '新增审批规则'}
       okText="保存规则"
       busyText="保存中…"
-      busy={deed.isPending}
       width={560}
-      form={form}
+      deed={editApprovalRule}
       first={typedOf(rule)}
-      onSubmit={submit}
+      inputOf={({ identityId, ...typed }: Typed) =>
+        judge(ApprovalRuleForm, { ...typed, identityId: identityId === everyone ? null : identityId, ...(rule && { id: rule.id }) })
+      }
+      wanted={wanted}
+      anew={[[listApprovalRules.path]]}
       onClose={onClose}
-      head={<Fault error={deed.error} />}
     >
       <Form.Item label="规则名称" name="name" required>
         <Input maxLength={20} placeholder="如：大额订单审批" />
@@ -85,7 +66,7 @@ export function RuleDialog({ rule, onClose }: Props) {
       <Form.Item label="启用规则" name="enabled" valuePropName="checked" layout="horizontal">
         <Switch />
       </Form.Item>
-    </FormModal>
+    </FormDialog>
   )
 }
 

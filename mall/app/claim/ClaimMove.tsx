@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { ClaimMoveForm, evidenceAtMost, moveClaim, type ClaimDetail, type LegalClaimMove } from '../../../contract/claim/claim.ts'
@@ -12,7 +11,7 @@ import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
 import type { Stored } from '../../../kit/upload.ts'
 import { site } from '../private/site.ts'
 import { UploadBox } from '../private/UploadBox.tsx'
-import { refreshClaims } from './queries.ts'
+import { claimKeys } from './queries.ts'
 
 type Typed = {
   text?: string
@@ -38,7 +37,6 @@ const hints: Partial<Record<LegalClaimMove['move'], string>> = {
 export function ClaimMove({ claim, move, onClose }: Props) {
   const [files, setFiles] = useState<readonly Stored[]>([])
   const [sending, setSending] = useState(false)
-  const queries = useQueryClient()
   const offers = move.asks.includes('offer')
   const words = offers ? (['text'] as const) : move.asks.filter((ask) => ask === 'text' || ask === 'carrier' || ask === 'trackingNo')
 
@@ -57,7 +55,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
       move={move}
       deed={moveClaim}
       inputOf={inputOf}
-      anew={() => refreshClaims(queries)}
+      anew={claimKeys}
       onClose={onClose}
       okText={move.label}
       told="操作成功"

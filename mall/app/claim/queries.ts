@@ -34,7 +34,6 @@ export const mostQuery = (orderId: string, lineId: number, quantity: number) =>
   })
 
 /** After a claim was made or moved, and after that was refused: what stands on the page may no longer be so. */
-export const refreshClaims = (queries: QueryClient): void =>
-  [listClaims, claimDetail, claimableOrder, orderDetail, listOrders].forEach(
-    ({ path }) => void queries.invalidateQueries({ queryKey: [path] }),
-  )
+export const claimKeys = [listClaims, claimDetail, claimableOrder, orderDetail, listOrders].map(({ path }) => [path])
+
+export const refreshClaims = (queries: QueryClient): void => claimKeys.forEach((queryKey) => void queries.invalidateQueries({ queryKey }))

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { contractDetail, listContracts, refuseContract, RefuseForm, type ContractDetail } from '../../../contract/contract/contract.ts'
 import { judge } from '../../../kit/form.ts'
@@ -7,7 +6,6 @@ import { site } from '../private/site.ts'
 
 /** Says no to the newest version, with the reason that the merchant will read. */
 export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
-  const queries = useQueryClient()
   const seen = { no: contract.number, version: contract.version, hash: contract.versions[0]?.hash ?? '' }
   function inputOf(typed: { reason: string }) {
     const { data, faults } = judge(RefuseForm, typed)
@@ -19,7 +17,7 @@ export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; 
       move={{ label: '拒签合同', danger: true }}
       deed={refuseContract}
       inputOf={inputOf}
-      anew={() => [contractDetail, listContracts].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))}
+      anew={[[contractDetail.path], [listContracts.path]]}
       onClose={onClose}
       okText="拒签"
       told="已拒签"

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { listInvoiceable, listInvoices, moveInvoice, type InvoiceRecord } from '../../../contract/invoice/invoiceRecord.ts'
 import { redHours } from '../../../contract/invoice/invoiceState.ts'
@@ -9,15 +8,13 @@ export type AskedMove = { invoice: InvoiceRecord; move: InvoiceRecord['moves'][n
 
 /** Asks whether a move of an invoice is meant, with its reason where one is needed, and makes it. */
 export function InvoiceMove({ asked: { invoice, move }, onClose }: { asked: AskedMove; onClose: () => void }) {
-  const queries = useQueryClient()
-
   return (
     <Dialog
       site={site}
       move={move}
       deed={moveInvoice}
       inputOf={({ reason }: { reason?: string }) => ({ data: { id: invoice.id, move: move.move, ...(reason && { reason }) } })}
-      anew={() => [listInvoiceable, listInvoices].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))}
+      anew={[[listInvoiceable.path], [listInvoices.path]]}
       onClose={onClose}
       okText={move.label}
       told="操作成功"

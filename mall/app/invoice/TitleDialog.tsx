@@ -3,11 +3,9 @@ import { Form } from 'antd'
 import type { z } from 'zod'
 import { listTitles } from '../../../contract/invoice/billInfo.ts'
 import { editTitle, TitleForm, type InvoiceTitle } from '../../../contract/account/invoice.ts'
-import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Fault } from '../private/Fault.tsx'
-import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../toast.ts'
+import { judge } from '../../../kit/form.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
+import { site } from '../private/site.ts'
 import { TitleFields } from './TitleFields.tsx'
 
 type Typed = Partial<z.input<typeof TitleForm>>
@@ -24,38 +22,26 @@ type Props = {
 export function TitleDialog({ title, begun, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
-  const deed = useOnce(editTitle)
   const first: Typed = title ? { ...title, isDefault: title.isDefault === 1 } : { headerType: 2, type: 1, ...begun }
-
-  function submit(typed: Typed) {
-    const { data, faults } = judge(TitleForm, { ...typed, ...(title && { id: title.id }) })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
-      onSuccess: async () => {
-        await queries.refetchQueries({ queryKey: [listTitles.path] })
-        toast(title ? '修改成功' : '添加成功', 'success')
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-    })
-  }
-
   return (
-    <FormModal
+    <FormDialog
+      site={site}
       title={title ? '修改发票抬头' : '新增发票抬头'}
       okText="保存抬头"
       busyText="保存中…"
-      busy={deed.isPending}
       width={560}
+      deed={editTitle}
       form={form}
       first={first}
       // A person gets no special invoice.
       onChange={({ headerType }) => headerType === 1 && form.setFieldValue('type', 1)}
-      onSubmit={submit}
+      inputOf={(typed) => judge(TitleForm, { ...typed, ...(title && { id: title.id }) })}
+      onMade={() => queries.refetchQueries({ queryKey: [listTitles.path] })}
+      told={title ? '修改成功' : '添加成功'}
+      anew={[]}
       onClose={onClose}
-      head={<Fault error={unplaced(form, deed.error)} />}
     >
       <TitleFields form={form} />
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,49 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Switch } from 'antd'
 import { purchaseListDetail, PurchaseListForm, savePurchaseList, type ListHead } from '../../../contract/order/purchaseList.ts'
-import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Fault } from '../private/Fault.tsx'
-import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../toast.ts'
+import { judge } from '../../../kit/form.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
+import { site } from '../private/site.ts'
 import { listsQuery } from './queries.ts'
 
 type Typed = { name: string; shared: boolean }
 
 /** A new list (`list` null), or another name for one; only its owner says whether it is shared. */
 export function ListDialog({ list, onClose }: { list: ListHead | null; onClose: () => void }) {
-  const [form] = Form.useForm<Typed>()
-  const queries = useQueryClient()
-  const { mutate, isPending, error } = useOnce(savePurchaseList)
   const mine = list?.mine ?? true
-
-  function submit(typed: Typed) {
-    const shared = mine ? typed.shared : list?.shared
-    const { data, faults } = judge(PurchaseListForm, { name: typed.name, shared, ...(list && { id: list.id }) })
-    if (!data) return showFaults(form, faults)
-    mutate(data, {
-      onSuccess: () => {
-        toast(list ? '修改成功' : '创建成功', 'success')
-        void queries.invalidateQueries({ queryKey: listsQuery.queryKey })
-        void queries.invalidateQueries({ queryKey: [purchaseListDetail.path] })
-        onClose()
-      },
-      onError: (refused) => showFaults(form, faultsIn(refused)),
-    })
-  }
-
   return (
-    <FormModal
+    <FormDialog
+      site={site}
       title={list ? '编辑清单' : '新建清单'}
-      okText="保存"
       busyText="保存中…"
-      busy={isPending}
       width={440}
-      form={form}
+      deed={savePurchaseList}
       first={{ name: list?.name ?? '', shared: list?.shared ?? false }}
-      onSubmit={submit}
+      inputOf={({ name, shared }: Typed) =>
+        judge(PurchaseListForm, { name, shared: mine ? shared : list?.shared, ...(list && { id: list.id }) })
+      }
+      told={list ? '修改成功' : '创建成功'}
+      anew={[listsQuery.queryKey, [purchaseListDetail.path]]}
       onClose={onClose}
-      head={<Fault error={error} />}
     >
       <Form.Item label="清单名称" name="name">
         <Input maxLength={30} autoComplete="off" placeholder="如：季度办公用品" />
@@ -58,6 +38,6 @@ export function ListDialog({ list, onClose }: { list: ListHead | null; onClose: 
           <Switch />
         </Form.Item>
       )}
-    </FormModal>
+    </FormDialog>
   )
 }

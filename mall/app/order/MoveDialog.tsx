@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { LegalMove } from '../../../contract/legalMove.ts'
 import { Form, Input } from 'antd'
 import { type ReactNode } from 'react'
@@ -26,7 +25,6 @@ const wordsAsked = ({ asks }: LegalMove): Word[] => asks.filter((ask): ask is Wo
 /** The move as a dialog: what it is about, and the words it asks for. */
 export function MoveDialog({ asked: { move, orderId, about, proofId, wide }, onClose }: { asked: Asked; onClose: () => void }) {
   const words = wordsAsked(move)
-  const queries = useQueryClient()
 
   function inputOf(typed: Record<string, string>) {
     const { data, faults } = judge(z.object(Object.fromEntries(words.map((word) => [word, moveWords[word]]))), typed)
@@ -45,10 +43,7 @@ export function MoveDialog({ asked: { move, orderId, about, proofId, wide }, onC
       move={move}
       deed={moveOrder}
       inputOf={inputOf}
-      anew={() => {
-        for (const { path } of [orderDetail, approvalOf]) void queries.invalidateQueries({ queryKey: [path, orderId] })
-        for (const { path } of [listOrders, listApprovals]) void queries.invalidateQueries({ queryKey: [path] })
-      }}
+      anew={[[orderDetail.path, orderId], [approvalOf.path, orderId], [listOrders.path], [listApprovals.path]]}
       onClose={onClose}
       width={wide ? 640 : 480}
       light={words.length === 0}

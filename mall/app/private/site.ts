@@ -1,4 +1,4 @@
-import type { Site } from '../../../kit/MoveDialog.tsx'
+import type { Site } from '../../../kit/site.ts'
 import { call } from '../call.ts'
 import { toast } from '../toast.ts'
 import { Fault } from './Fault.tsx'

@@ -1,48 +1,37 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { closeAccount, CloseForm } from '../../../contract/account/account.ts'
-import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { call } from '../call.ts'
+import { judge } from '../../../kit/form.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { logOut } from '../leave.ts'
-import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
+import { site } from '../private/site.ts'
 
 type Typed = { password?: string }
 type Props = { main: boolean; onClose: () => void }
 
 /** Says what closing an account means, asks for the password, and closes it. */
 export function CloseDialog({ main, onClose }: Props) {
-  const [form] = Form.useForm<Typed>()
   const [understood, setUnderstood] = useState(false)
-  const deed = useMutation({ mutationFn: (typed: { password: string }) => call(closeAccount, typed), retry: false })
-
-  function submit(typed: Typed) {
-    const { data, faults } = judge(CloseForm, typed)
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data, { onError: (error) => showFaults(form, faultsIn(error)) })
-  }
-
-  if (deed.isSuccess) return <Closed />
+  const [closed, setClosed] = useState(false)
+  if (closed) return <Closed />
   return (
-    <FormModal
+    <FormDialog
+      site={site}
       title="注销账号"
       okText="确认注销"
       busyText="注销中…"
       danger
-      busy={deed.isPending}
       unready={!understood}
-      width={480}
-      form={form}
-      onSubmit={submit}
+      deed={closeAccount}
+      inputOf={(typed: Typed) => judge(CloseForm, typed)}
+      onMade={() => {
+        setClosed(true)
+        return false
+      }}
+      anew={[]}
       onClose={onClose}
-      head={
-        <>
-          <Meaning main={main} />
-          <Fault error={unplaced(form, deed.error)} />
-        </>
-      }
+      head={<Meaning main={main} />}
       foot={
         <Checkbox checked={understood} onChange={({ target }) => setUnderstood(target.checked)}>
           我已了解注销的后果，仍要注销
@@ -52,7 +41,7 @@ export function CloseDialog({ main, onClose }: Props) {
       <Form.Item label="登录密码" name="password" required>
         <PasswordInput autoComplete="current-password" maxLength={64} />
       </Form.Item>
-    </FormModal>
+    </FormDialog>
   )
 }
 

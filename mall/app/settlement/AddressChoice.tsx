@@ -100,10 +100,7 @@ export function AddressChoice({ first: confirmed, several, onToggle, chosen, onC
           <AddressDialog
             address={edited === 'new' ? null : edited}
             onClose={() => edit(null)}
-            onSaved={(id) => {
-              edit(null)
-              if (!several || !chosen.includes(id)) onChoose(id)
-            }}
+            onSaved={(id) => (!several || !chosen.includes(id)) && onChoose(id)}
           />
         )}
       </Suspense>

@@ -1,21 +1,24 @@
 import type { z } from 'zod'
 import { deleteSon, listIdentities, listSons, type Son } from '../../../contract/account/son.ts'
-import { AskDialog } from '../private/AskDialog.tsx'
+import { AskDialog } from '../../../kit/AskDialog.tsx'
+import { site } from '../private/site.ts'
 
 type Props = { son: Son; onClose: () => void; onTold: (words: string) => void }
 
 /** Says what passes to the main account and what is lost, and deletes. */
 export const DeleteDialog = ({ son: { id, nickname, phone }, onClose, onTold }: Props) => (
   <AskDialog
+    site={site}
     title={`删除子账号 ${nickname}（${phone}）？`}
     okText="确认删除"
+    danger
     busyText="删除中…"
     width={480}
     deed={deleteSon}
     input={{ id }}
     told="删除成功"
     onMade={(left) => onTold(passed(nickname, left))}
-    anew={[listSons, listIdentities]}
+    anew={[[listSons.path], [listIdentities.path]]}
     onClose={onClose}
   >
     <p className="p-note">删除后不能恢复，{nickname} 立即退出登录。</p>

@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input } from 'antd'
 import type { Grant } from '../../../contract/grant.ts'
 import { grants } from '../../../contract/grants.ts'
 import { editIdentity, IdentityForm, listIdentities, listSons, type Identity } from '../../../contract/account/son.ts'
-import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Fault } from '../private/Fault.tsx'
-import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../toast.ts'
+import { judge } from '../../../kit/form.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
+import { site } from '../private/site.ts'
 import { grantGroups } from './grants.ts'
 
 type Typed = { name?: string; remark?: string; grants: Grant[] }
@@ -19,57 +16,32 @@ type Props = {
 }
 
 /** Names an identity and ticks what it lets somebody do. */
-export function IdentityDialog({ identity, onClose }: Props) {
-  const [form] = Form.useForm<Typed>()
-  const queries = useQueryClient()
-  const deed = useOnce(editIdentity)
-
-  function submit(typed: Typed) {
-    const { data, faults } = judge(IdentityForm, { ...typed, ...(identity && { id: identity.id }) })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
-      onSuccess: () => {
-        toast('保存成功', 'success')
-        void queries.invalidateQueries({ queryKey: [listIdentities.path] })
-        void queries.invalidateQueries({ queryKey: [listSons.path] })
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-    })
-  }
-
-  return (
-    <FormModal
-      title={identity ? `编辑身份 ${identity.name}` : '新增身份'}
-      okText="保存"
-      busyText="保存中…"
-      busy={deed.isPending}
-      width={640}
-      form={form}
-      first={{ name: identity?.name, remark: identity?.remark, grants: identity?.grants ?? [] }}
-      onSubmit={submit}
-      onClose={onClose}
-      head={
-        <>
-          <Fault error={deed.error} />
-          {identity && identity.members > 0 && <p className="p-note">{identity.members} 人使用该身份，保存后立即生效。</p>}
-        </>
-      }
-    >
-      <div className="p-pair">
-        <Form.Item label="身份名称" name="name" required>
-          <Input maxLength={20} autoComplete="off" />
-        </Form.Item>
-        <Form.Item label="说明" name="remark">
-          <Input maxLength={60} autoComplete="off" placeholder="如：华南区门店采购" />
-        </Form.Item>
-      </div>
-      <Form.Item name="grants" noStyle>
-        <Grants />
+export const IdentityDialog = ({ identity, onClose }: Props) => (
+  <FormDialog
+    site={site}
+    title={identity ? `编辑身份 ${identity.name}` : '新增身份'}
+    busyText="保存中…"
+    width={640}
+    deed={editIdentity}
+    first={{ name: identity?.name, remark: identity?.remark, grants: identity?.grants ?? [] }}
+    inputOf={(typed: Typed) => judge(IdentityForm, { ...typed, ...(identity && { id: identity.id }) })}
+    anew={[[listIdentities.path], [listSons.path]]}
+    onClose={onClose}
+    head={identity && identity.members > 0 && <p className="p-note">{identity.members} 人使用该身份，保存后立即生效。</p>}
+  >
+    <div className="p-pair">
+      <Form.Item label="身份名称" name="name" required>
+        <Input maxLength={20} autoComplete="off" />
       </Form.Item>
-    </FormModal>
-  )
-}
+      <Form.Item label="说明" name="remark">
+        <Input maxLength={60} autoComplete="off" placeholder="如：华南区门店采购" />
+      </Form.Item>
+    </div>
+    <Form.Item name="grants" noStyle>
+      <Grants />
+    </Form.Item>
+  </FormDialog>
+)
 
 /** The grants as check boxes, group by group. Stands in a form's field. */
 const Grants = ({ value = [], onChange }: { value?: Grant[]; onChange?: (ticked: Grant[]) => void }) => (

@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import { sendCode } from '../../../contract/account/account.ts'
-import { listIdentities, listSons, SonChange, SonForm, type Identity, type Son } from '../../../contract/account/son.ts'
+import { addSon, editSon, listIdentities, listSons, SonChange, SonForm, type Identity, type Son } from '../../../contract/account/son.ts'
 import { wordsOf } from '../../../kit/ask.ts'
-import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { CodeInput } from '../private/CodeInput.tsx'
 import { call } from '../call.ts'
-import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
-import { toast } from '../toast.ts'
+import { site } from '../private/site.ts'
 import { grantList } from './grants.ts'
 import { LimitInput } from './LimitInput.tsx'
 import { identitiesQuery } from '../private/sons.ts'
-import { useSaved } from './useSaved.ts'
 
 type Typed = {
   phone?: string
@@ -25,7 +23,7 @@ type Typed = {
   limitPerMonth: string | null
 }
 
-const needed = {
+const wanted = {
   phone: '请输入手机号',
   captcha: '请输入验证码',
   nickname: '请填写姓名',
@@ -43,53 +41,50 @@ type Props = {
 export function SonDialog({ son, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const { data: identities } = useQuery(identitiesQuery)
-  const queries = useQueryClient()
-  const { save, pending, error } = useSaved()
-
-  function submit(typed: Typed) {
-    const faults = son ? {} : missingIn(needed, typed)
-    if (Object.keys(faults).length > 0) return showFaults(form, faults)
-    const { password, ...others } = typed
-    // An empty password of somebody who has one stays as it is.
-    const given = { ...others, ...((!son || password) && { password }), ...(son && { id: son.id }) }
-    const judged = son ? judge(SonChange, given) : judge(SonForm, given)
-    if (!judged.data) return showFaults(form, judged.faults)
-    save(judged.data, {
-      onSuccess: () => {
-        toast(son ? '修改成功' : '添加成功', 'success')
-        void queries.invalidateQueries({ queryKey: [listSons.path] })
-        void queries.invalidateQueries({ queryKey: [listIdentities.path] })
-        onClose()
-      },
-      onError: (refused) => showFaults(form, faultsIn(refused)),
-    })
+  const about = {
+    site,
+    busyText: '保存中…',
+    width: 560,
+    form,
+    first: firstOf(son),
+    anew: [[listSons.path], [listIdentities.path]],
+    onClose,
+    children: (
+      <>
+        {!son && <PhoneFields form={form} />}
+        <PersonFields son={son} identities={identities ?? []} form={form} />
+        <div className="p-pair">
+          <Form.Item label="单笔限额" name="limitPerOrder">
+            <LimitInput label="单笔限额" />
+          </Form.Item>
+          <Form.Item label="每月限额" name="limitPerMonth">
+            <LimitInput label="每月限额" />
+          </Form.Item>
+        </div>
+        <p className="p-hint">限额按提交订单时的含税金额计算，取消的订单退回额度；填 0 表示不能下单。</p>
+      </>
+    ),
   }
-
+  if (!son)
+    return (
+      <FormDialog
+        {...about}
+        title="添加子账号"
+        deed={addSon}
+        inputOf={(typed: Typed) => judge(SonForm, typed)}
+        wanted={wanted}
+        told="添加成功"
+      />
+    )
   return (
-    <FormModal
-      title={son ? `编辑子账号 ${son.phone}` : '添加子账号'}
-      okText="保存"
-      busyText="保存中…"
-      busy={pending}
-      width={560}
-      form={form}
-      first={firstOf(son)}
-      onSubmit={submit}
-      onClose={onClose}
-      head={<Fault error={error} />}
-    >
-      {!son && <PhoneFields form={form} />}
-      <PersonFields son={son} identities={identities ?? []} form={form} />
-      <div className="p-pair">
-        <Form.Item label="单笔限额" name="limitPerOrder">
-          <LimitInput label="单笔限额" />
-        </Form.Item>
-        <Form.Item label="每月限额" name="limitPerMonth">
-          <LimitInput label="每月限额" />
-        </Form.Item>
-      </div>
-      <p className="p-hint">限额按提交订单时的含税金额计算，取消的订单退回额度；填 0 表示不能下单。</p>
-    </FormModal>
+    <FormDialog
+      {...about}
+      title={`编辑子账号 ${son.phone}`}
+      deed={editSon}
+      // An empty password stays as it is.
+      inputOf={({ password, ...typed }: Typed) => judge(SonChange, { ...typed, ...(password && { password }), id: son.id })}
+      told="修改成功"
+    />
   )
 }
 

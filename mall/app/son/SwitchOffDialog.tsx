@@ -1,20 +1,22 @@
 import { listSons, toggleSon, type Son } from '../../../contract/account/son.ts'
-import { AskDialog } from '../private/AskDialog.tsx'
+import { AskDialog } from '../../../kit/AskDialog.tsx'
+import { site } from '../private/site.ts'
 
 type Props = { son: Son; onClose: () => void; onTold: (words: string) => void }
 
 /** Asks before somebody is thrown out. */
 export const SwitchOffDialog = ({ son: { id, nickname }, onClose, onTold }: Props) => (
   <AskDialog
+    site={site}
     title={`停用 ${nickname}？`}
     okText="停用"
-    busyText="提交中…"
+    danger
     width={440}
     deed={toggleSon}
     input={{ id, status: 0 }}
     told="设置成功"
     onMade={({ approvals }) => onTold(approvals > 0 ? `${nickname} 已停用；其待审批的 ${approvals} 个订单可由您审批。` : '')}
-    anew={[listSons]}
+    anew={[[listSons.path]]}
     onClose={onClose}
   >
     <ul className="son-points">

@@ -10,10 +10,11 @@ import {
   type StatementDetail,
   type StatementLine,
 } from '../../../contract/plan/statement.ts'
-import { AskDialog } from '../private/AskDialog.tsx'
+import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { Money } from '../private/Money.tsx'
+import { site } from '../private/site.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
@@ -59,14 +60,15 @@ export function StatementView({ id }: { id: number }) {
       </section>
       {asking && (
         <AskDialog
+          site={site}
           title={`全部确认 ${monthName(statement.month)}对账单`}
           okText="确认无误"
-          busyText="提交中…"
+          danger
           width={440}
           deed={answerStatement}
           input={{ id, move: 'confirm' }}
           told="已确认"
-          anew={[listStatements, statementDetail]}
+          anew={[[listStatements.path], [statementDetail.path]]}
           onClose={() => ask(false)}
         >
           <p>
@@ -75,7 +77,7 @@ export function StatementView({ id }: { id: number }) {
           <p className="p-hint">确认后不能撤回，也不能再提异议。</p>
         </AskDialog>
       )}
-      {disputed && <DisputeDialog statementId={id} line={disputed} onSettled={anew} onClose={() => dispute(null)} />}
+      {disputed && <DisputeDialog statementId={id} line={disputed} onClose={() => dispute(null)} />}
     </>
   )
 }

@@ -1,16 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { Refusal } from '../../../contract/refusal.ts'
+import { useQuery } from '@tanstack/react-query'
 import { answerSuccession, SuccessionAnswer } from '../../../contract/account/succession.ts'
-import { judge, showFaults } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { call } from '../call.ts'
+import { judge } from '../../../kit/form.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { logOut } from '../leave.ts'
-import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
-import { toast } from '../toast.ts'
-import { faultsOf } from './OfferDialog.tsx'
+import { site } from '../private/site.ts'
 import { successionQuery } from './queries.ts'
 
 /** For the one who is asked to become the main account: says what that means, and takes the answer. */
@@ -39,42 +35,30 @@ export function AnswerCard() {
 }
 
 function AnswerDialog({ accept, onClose }: { accept: boolean; onClose: () => void }) {
-  const [form] = Form.useForm<{ password?: string }>()
-  const queries = useQueryClient()
-  const deed = useMutation({ mutationFn: (typed: SuccessionAnswer) => call(answerSuccession, typed), retry: false })
   const title = accept ? '接任主账号' : '不接受移交'
-
-  function submit({ password = '' }: { password?: string }) {
-    const judged = judge(SuccessionAnswer, { accept, password })
-    if (!judged.data) return showFaults(form, judged.faults)
-    deed.mutate(judged.data, {
-      onSuccess: () => {
-        // Whoever takes over has other rights now, and so another session.
-        if (accept) return logOut('/login')
-        toast('已提交', 'success')
-        void queries.invalidateQueries({ queryKey: successionQuery.queryKey })
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsOf(error)),
-    })
-  }
-
   return (
-    <FormModal
+    <FormDialog
+      site={site}
       title={title}
       okText={`确认${title}`}
-      busyText="提交中…"
-      busy={deed.isPending}
       width={440}
-      form={form}
-      onSubmit={submit}
+      deed={answerSuccession}
+      inputOf={({ password = '' }: { password?: string }) => judge(SuccessionAnswer, { accept, password })}
+      refusedAt={{ 'password.mismatch': 'password' }}
+      onMade={() => {
+        if (!accept) return
+        // Whoever takes over has other rights now, and so another session.
+        logOut('/login')
+        return false
+      }}
+      told="已提交"
+      anew={accept ? [] : [successionQuery.queryKey]}
       onClose={onClose}
-      head={<Fault error={deed.error instanceof Refusal && deed.error.code === 'password.mismatch' ? null : deed.error} />}
     >
       <Form.Item label="您的登录密码" name="password" required>
         <PasswordInput maxLength={64} autoComplete="current-password" />
       </Form.Item>
       {accept && <p className="p-note">确认后立即生效，请用原密码重新登录。</p>}
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,13 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import { startSuccession, SuccessionForm } from '../../../contract/account/succession.ts'
-import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Refusal } from '../../../contract/refusal.ts'
-import { call } from '../call.ts'
-import { Fault } from '../private/Fault.tsx'
+import { judge } from '../../../kit/form.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
-import { toast } from '../toast.ts'
+import { site } from '../private/site.ts'
 import { identitiesQuery, sonsQuery } from '../private/sons.ts'
 import { successionQuery } from './queries.ts'
 
@@ -17,38 +14,20 @@ const needed = { id: '请选择接任人', identityId: '请选择您移交后的
 
 /** Chooses who is to take over and what one becomes, and proves to be oneself. */
 export function OfferDialog({ onClose }: { onClose: () => void }) {
-  const [form] = Form.useForm<Typed>()
   const { data: sons } = useQuery(sonsQuery({ limit: 100 }))
   const { data: identities } = useQuery(identitiesQuery)
-  const queries = useQueryClient()
-  const deed = useMutation({ mutationFn: (typed: SuccessionForm) => call(startSuccession, typed), retry: false })
-
-  function submit({ id, identityId, password }: Typed) {
-    const faults = missingIn(needed, { id, identityId, password })
-    if (Object.keys(faults).length > 0) return showFaults(form, faults)
-    const judged = judge(SuccessionForm, { id: Number(id), identityId: Number(identityId), password })
-    if (!judged.data) return showFaults(form, judged.faults)
-    deed.mutate(judged.data, {
-      onSuccess: () => {
-        toast('已发出，等待对方确认', 'success')
-        void queries.invalidateQueries({ queryKey: successionQuery.queryKey })
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsOf(error)),
-    })
-  }
-
   return (
-    <FormModal
+    <FormDialog
+      site={site}
       title="移交主账号"
       okText="发出移交"
-      busyText="提交中…"
-      busy={deed.isPending}
-      width={480}
-      form={form}
-      onSubmit={submit}
+      deed={startSuccession}
+      inputOf={({ id, identityId, password }: Typed) => judge(SuccessionForm, { id: Number(id), identityId: Number(identityId), password })}
+      wanted={needed}
+      refusedAt={{ 'password.mismatch': 'password' }}
+      told="已发出，等待对方确认"
+      anew={[successionQuery.queryKey]}
       onClose={onClose}
-      head={<Fault error={deed.error instanceof Refusal && deed.error.code === 'password.mismatch' ? null : deed.error} />}
     >
       <Form.Item label="接任人" name="id" required>
         <Choice
@@ -65,13 +44,9 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
         <PasswordInput maxLength={64} autoComplete="current-password" />
       </Form.Item>
       <p className="p-note">对方三天内确认后立即生效，双方的所有设备都要重新登录。</p>
-    </FormModal>
+    </FormDialog>
   )
 }
-
-/** A wrong password is told at its field. */
-export const faultsOf = (error: unknown) =>
-  error instanceof Refusal && error.code === 'password.mismatch' ? { password: error.message } : faultsIn(error)
 
 type ChoiceProps = {
   empty: string
