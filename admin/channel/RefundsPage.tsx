@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Spin } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { refundTones } from '../../contract/payment/paymentTones.ts'
@@ -8,10 +8,9 @@ import { Rows } from '../../kit/Rows.tsx'
 import { useOnce } from '../call.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { FoundRows } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
-import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -28,7 +27,7 @@ const tabs = { all: '全部', ...refundStates }
 /** Refunds by the road the money came; what failed is asked for again or sent by bank. */
 export function RefundsPage() {
   const { filters, pathWith } = useFilters(listRefunds.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(refundsQuery(filters))
+  const found = useQuery(refundsQuery(filters))
   const [byBank, setByBank] = useState<Refund | null>(null)
   const queries = useQueryClient()
   const again = useOnce(refundAgain)
@@ -37,20 +36,21 @@ export function RefundsPage() {
   return (
     <ChannelFrame here="/channel/refund" acts={<ExportLink subject="codeRefunds" filters={filters} />}>
       <Tabs name="退款状态" tabs={tabsOf(tabs, 'state', { filters, pathWith })} />
-      <Fault error={again.error ?? error} />
-      <Spin spinning={isPending || isPlaceholderData} delay={200}>
-        {data && data.rows.length > 0 && (
+      <FoundRows
+        filters={filters}
+        pathWith={pathWith}
+        found={{ ...found, error: again.error ?? found.error }}
+        empty={<Empty todo="没有符合条件的退款。" />}
+      >
+        {(rows) => (
           <RefundTable
-            rows={data.rows}
+            rows={rows}
             busy={again.isPending}
             onAgain={({ number }) => again.mutate({ number }, { onSuccess: () => tell('已重新发起退款'), onSettled: anew })}
             onByBank={setByBank}
           />
         )}
-        {data?.rows.length === 0 && <Empty todo="没有符合条件的退款。" />}
-        {!data && <div className={desk.blank} />}
-      </Spin>
-      {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
+      </FoundRows>
       {byBank && <ByBankDialog refund={byBank} onClose={() => setByBank(null)} />}
     </ChannelFrame>
   )

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Spin } from 'antd'
 import { useSearchParams } from 'react-router'
 import { companyNotices, type CompanyNotice } from '../../contract/account/company.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { changed } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
-import { Pager } from '../pieces/Pager.tsx'
+import { FoundRows } from '../pieces/ListFrame.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { noticesQuery } from './queries.ts'
-import desk from '../pieces/desk.module.css'
 import styles from './company.module.css'
 
 /** What the people of a company were told, and whether they have read it. */
@@ -17,16 +14,17 @@ export function CompanyNotices({ companyId }: { companyId: number }) {
   const [params] = useSearchParams()
   const judged = companyNotices.input.safeParse({ companyId, page: params.get('page') ?? 1 })
   const filters = judged.success ? judged.data : companyNotices.input.parse({ companyId })
-  const { data, error, isPending, isPlaceholderData } = useQuery(noticesQuery(filters))
+  const found = useQuery(noticesQuery(filters))
   return (
     <div className={styles.sheet}>
-      <Fault error={error} />
-      <Spin spinning={isPending || isPlaceholderData} delay={200}>
-        {data && data.rows.length > 0 && <NoticeTable rows={data.rows} />}
-        {data?.rows.length === 0 && <Empty todo="该企业还没有收到过消息，可用“发送消息”通知其全部账号。" />}
-        {!data && <div className={desk.blank} />}
-      </Spin>
-      {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => `?${changed(params, { page })}`} />}
+      <FoundRows
+        filters={filters}
+        pathWith={(change) => `?${changed(params, change)}`}
+        found={found}
+        empty={<Empty todo="该企业还没有收到过消息，可用“发送消息”通知其全部账号。" />}
+      >
+        {(rows) => <NoticeTable rows={rows} />}
+      </FoundRows>
     </div>
   )
 }

@@ -1,28 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Spin } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { bankQueue, confirmSure } from '../../contract/payment/bank.ts'
 import { useOnce } from '../call.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
-import { Pager } from '../pieces/Pager.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
 import { tell } from '../pieces/toast.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { queueQuery, staleByPlacing } from './bankQueries.ts'
 import { QueueTable } from './QueueTable.tsx'
-import desk from '../pieces/desk.module.css'
 import styles from './payment.module.css'
 
 /** 待匹配流水: what came and is not booked, each with the order that fits best; what is sure is confirmed at once. */
 export function QueuePage() {
   const { filters, pathWith } = useFilters(bankQueue.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(queueQuery(filters))
+  const found = useQuery(queueQuery(filters))
   const queries = useQueryClient()
   const deed = useOnce(confirmSure)
-  const sure = (data?.rows ?? []).flatMap(({ receipt, best }) => (best?.sure ? [receipt.reference] : []))
+  const sure = (found.data?.rows ?? []).flatMap(({ receipt, best }) => (best?.sure ? [receipt.reference] : []))
 
   const confirm = (references: string[]) =>
     deed.mutate(
@@ -50,21 +48,18 @@ export function QueuePage() {
           </Button>
         )}
       </Heading>
-      <div className={desk.desk}>
-        <Fault error={deed.error ?? error} />
-        <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && (
-            <QueueTable rows={data.rows} busy={deed.isPending} onConfirm={(reference) => confirm([reference])} />
-          )}
-          {data?.rows.length === 0 && (
-            <Empty todo="没有待匹配的流水。">
-              <Link to="/sheet/statement">导入对账单</Link>
-            </Empty>
-          )}
-          {!data && <div className={desk.blank} />}
-        </Spin>
-        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
-      </div>
+      <ListFrame
+        filters={filters}
+        pathWith={pathWith}
+        found={{ ...found, error: deed.error ?? found.error }}
+        empty={
+          <Empty todo="没有待匹配的流水。">
+            <Link to="/sheet/statement">导入对账单</Link>
+          </Empty>
+        }
+      >
+        {(rows) => <QueueTable rows={rows} busy={deed.isPending} onConfirm={(reference) => confirm([reference])} />}
+      </ListFrame>
     </>
   )
 }

@@ -6,14 +6,10 @@ import { Fault } from './Fault.tsx'
 import { Pager } from './Pager.tsx'
 import { Tabs, type Tab } from './Tabs.tsx'
 
-type ListFrameProps<Row, Found extends { readonly rows: readonly Row[]; readonly total: number }> = {
-  /** What the tabs part the list by; without tabs it is one list. */
-  readonly name?: string
-  readonly tabs?: readonly Tab[]
+type FoundRowsProps<Row, Found extends { readonly rows: readonly Row[]; readonly total: number }> = {
   /** As `useFilters` gives them. */
-  readonly filters: { readonly page: number; readonly limit: number; readonly keyword?: string | undefined }
+  readonly filters: { readonly page: number; readonly limit: number }
   readonly pathWith: (change: { page: number }) => string
-  readonly search: ReactNode
   /** As `useQuery` gives it. */
   readonly found: {
     readonly data: Found | undefined
@@ -23,44 +19,63 @@ type ListFrameProps<Row, Found extends { readonly rows: readonly Row[]; readonly
   }
   /** What is shown where nothing was found. */
   readonly empty: ReactNode
-  readonly children: (rows: Found['rows']) => ReactNode
+  readonly children: (rows: Found['rows'], found: Found) => ReactNode
 }
 
-/** A desk's list: tabs, the search, the rows or what to do without any, and the pages. */
-export function ListFrame<Row, Found extends { readonly rows: readonly Row[]; readonly total: number }>({
-  name = '',
-  tabs = [],
-  filters: { page, limit, keyword = '' },
+/** A page of what was found, or what to do without any, and the other pages. */
+export const FoundRows = <Row, Found extends { readonly rows: readonly Row[]; readonly total: number }>({
+  filters: { page, limit },
   pathWith,
-  search,
   found: { data, error, isPending, isPlaceholderData },
   empty,
   children,
-}: ListFrameProps<Row, Found>) {
-  return (
-    <div className={desk.desk}>
-      {tabs.length > 0 && <Tabs name={name} tabs={tabs} />}
-      {search}
-      <Fault error={error} />
-      <Spin spinning={isPending || isPlaceholderData} delay={200}>
-        {data && data.rows.length > 0 && children(data.rows)}
-        {data && data.rows.length === 0 && (
-          <>
-            {empty}
-            {keyword !== '' && <Elsewhere tabs={tabs} keyword={keyword} />}
-          </>
-        )}
-        {!data && <div className={desk.blank} />}
-      </Spin>
-      {data && <Pager page={page} limit={limit} total={data.total} pathOf={(to) => pathWith({ page: to })} />}
-    </div>
-  )
+}: FoundRowsProps<Row, Found>) => (
+  <>
+    <Fault error={error} />
+    <Spin spinning={isPending || isPlaceholderData} delay={200}>
+      {data && (data.rows.length > 0 ? children(data.rows, data) : empty)}
+      {!data && <div className={desk.blank} />}
+    </Spin>
+    {data && <Pager page={page} limit={limit} total={data.total} pathOf={(to) => pathWith({ page: to })} />}
+  </>
+)
+
+type ListFrameProps<Row, Found extends { readonly rows: readonly Row[]; readonly total: number }> = FoundRowsProps<Row, Found> & {
+  /** What the tabs part the list by; without tabs it is one list. */
+  readonly name?: string
+  readonly tabs?: readonly Tab[]
+  readonly filters: { readonly keyword?: string | undefined }
+  readonly search?: ReactNode
 }
 
+/** A desk's list: tabs, the search, the rows or what to do without any, and the pages. */
+export const ListFrame = <Row, Found extends { readonly rows: readonly Row[]; readonly total: number }>({
+  name = '',
+  tabs = [],
+  search,
+  empty,
+  ...found
+}: ListFrameProps<Row, Found>) => (
+  <div className={desk.desk}>
+    {tabs.length > 0 && <Tabs name={name} tabs={tabs} />}
+    {search}
+    <FoundRows
+      {...found}
+      empty={
+        <>
+          {empty}
+          <Elsewhere tabs={tabs} keyword={found.filters.keyword} />
+        </>
+      }
+    />
+  </div>
+)
+
 /** What was not found in one part of a list may be in another: whoever has a number to look for does not know its state. */
-function Elsewhere({ tabs, keyword }: { tabs: readonly Tab[]; keyword: string }) {
+function Elsewhere({ tabs, keyword = '' }: { tabs: readonly Tab[]; keyword: string | undefined }) {
   const all = tabs.find(({ label, here }) => label === '全部' && !here)
   return (
+    keyword !== '' &&
     all && (
       <p className={desk.elsewhere}>
         <Link to={all.to}>在“全部”中查找“{keyword}”</Link>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Spin } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listSchedules, type ScheduledProduct } from '../../contract/price/priceSchedule.ts'
@@ -7,9 +7,7 @@ import type { ScheduleState } from '../../contract/scheduled.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
-import { Pager } from '../pieces/Pager.tsx'
-import { Tabs } from '../pieces/Tabs.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ProductCell } from './PriceListPage.tsx'
 import { CancelScheduleDialog, ScheduleDialog } from './ScheduleDialog.tsx'
@@ -27,7 +25,7 @@ const todos = {
 /** 定时价格: what is to come, and what became of it. */
 export function SchedulePage() {
   const { filters, pathWith } = useFilters(listSchedules.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(schedulesQuery(filters))
+  const found = useQuery(schedulesQuery(filters))
   const { state } = filters
   return (
     <>
@@ -35,24 +33,21 @@ export function SchedulePage() {
         <Link to="/price">价格</Link> › 定时价格
       </p>
       <Heading title="定时价格" />
-      <div className={desk.desk}>
-        <Tabs
-          name="状态"
-          tabs={Object.entries(states).map(([one, label]) => ({
-            to: pathWith({ state: one === 'waiting' ? '' : one }),
-            label,
-            count: one === 'waiting' || one === 'failed' ? data?.counts[one] : undefined,
-            here: one === state,
-          }))}
-        />
-        <Fault error={error} />
-        <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && <ScheduleTable rows={data.rows} />}
-          {data?.rows.length === 0 && <Empty todo={todos[state]} />}
-          {!data && <div className={desk.blank} />}
-        </Spin>
-        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
-      </div>
+      <ListFrame
+        name="状态"
+        tabs={Object.entries(states).map(([one, label]) => ({
+          to: pathWith({ state: one === 'waiting' ? '' : one }),
+          label,
+          count: one === 'waiting' || one === 'failed' ? found.data?.counts[one] : undefined,
+          here: one === state,
+        }))}
+        filters={filters}
+        pathWith={pathWith}
+        found={found}
+        empty={<Empty todo={todos[state]} />}
+      >
+        {(rows) => <ScheduleTable rows={rows} />}
+      </ListFrame>
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Spin } from 'antd'
 import { Link } from 'react-router'
 import { ledgerAccounts, listEntries } from '../../contract/report/report.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
-import { Pager } from '../pieces/Pager.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
 import { ExportPanel } from '../sheet/ExportPanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { entriesQuery } from './queries.ts'
@@ -17,8 +15,9 @@ import styles from './report.module.css'
 /** The entries a figure of a report is made of, and what they come to. */
 export function EntriesPage() {
   const { filters, pathWith } = useFilters(listEntries.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(entriesQuery(filters))
-  const { page, limit, ...filter } = filters
+  const found = useQuery(entriesQuery(filters))
+  const { data } = found
+  const { page: _, limit: __, ...filter } = filters
   const told = [
     filter.account && ledgerAccounts[filter.account],
     filter.from && `${filter.from} 至 ${filter.to ?? '今'}`,
@@ -31,30 +30,31 @@ export function EntriesPage() {
         <Link to="/report">财务报表</Link> / 分录明细
       </p>
       <Heading title="分录明细" />
-      <div className={desk.desk}>
-        <p className={styles.note} aria-live="polite">
-          {told.join('，')} {data && `共 ${data.total} 条，合计 ${grouped(data.sum)}（借方为正）`}
-        </p>
-        <Fault error={error} />
-        <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && (
-            <Rows
-              rows={data.rows}
-              keyOf={(entry) => entry.id}
-              columns={[
-                { title: '时间', cell: (entry) => entry.time.slice(0, 16) },
-                { title: '事由', cell: (entry) => entry.kindLabel, small: (entry) => entry.ref },
-                { title: '科目', cell: (entry) => entry.accountLabel },
-                { title: '企业与订单', cell: (entry) => entry.companyName ?? '未知', small: (entry) => entry.orderId },
-                { title: '金额', right: true, cell: (entry) => grouped(entry.amount) },
-              ]}
-            />
-          )}
-          {data?.rows.length === 0 && <Empty todo="没有符合条件的分录。" />}
-          {!data && <div className={desk.blank} />}
-        </Spin>
-        {data && <Pager page={page} limit={limit} total={data.total} pathOf={(next) => pathWith({ page: next })} />}
-      </div>
+      <ListFrame
+        filters={filters}
+        pathWith={pathWith}
+        search={
+          <p className={styles.note} aria-live="polite">
+            {told.join('，')} {data && `共 ${data.total} 条，合计 ${grouped(data.sum)}（借方为正）`}
+          </p>
+        }
+        found={found}
+        empty={<Empty todo="没有符合条件的分录。" />}
+      >
+        {(rows) => (
+          <Rows
+            rows={rows}
+            keyOf={(entry) => entry.id}
+            columns={[
+              { title: '时间', cell: (entry) => entry.time.slice(0, 16) },
+              { title: '事由', cell: (entry) => entry.kindLabel, small: (entry) => entry.ref },
+              { title: '科目', cell: (entry) => entry.accountLabel },
+              { title: '企业与订单', cell: (entry) => entry.companyName ?? '未知', small: (entry) => entry.orderId },
+              { title: '金额', right: true, cell: (entry) => grouped(entry.amount) },
+            ]}
+          />
+        )}
+      </ListFrame>
       <div className={styles.export}>
         <ExportPanel subject="entries" filter={filter} />
       </div>

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Spin } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { listSearchWords, type SearchWord } from '../../contract/goods/search.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
-import { Pager } from '../pieces/Pager.tsx'
+import { FoundRows } from '../pieces/ListFrame.tsx'
 import { wordsQuery } from './queries.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 import { SynonymDialog } from './SynonymDialog.tsx'
-import desk from '../pieces/desk.module.css'
 import styles from './search.module.css'
 
 const spans = [1, 7, 30, 90].map((days) => ({ value: days, label: days === 1 ? '今天' : `近 ${days} 天` }))
@@ -18,7 +16,7 @@ const spans = [1, 7, 30, 90].map((days) => ({ value: days, label: days === 1 ? '
 /** 搜索词: what buyers search for most, and what they do not find. */
 export function WordPage() {
   const { filters, pathWith, go } = useFilters(listSearchWords.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(wordsQuery(filters))
+  const found = useQuery(wordsQuery(filters))
   const [joined, setJoined] = useState<string | null>(null)
   return (
     <SearchFrame>
@@ -34,13 +32,14 @@ export function WordPage() {
           onChange={(none) => go({ days: filters.days, none })}
         />
       </div>
-      <Fault error={error} />
-      <Spin spinning={isPending || isPlaceholderData} delay={200}>
-        {data && data.rows.length > 0 && <WordTable rows={data.rows} onJoin={setJoined} />}
-        {data?.rows.length === 0 && <Empty todo={filters.none ? '没有搜不到商品的词，可放宽时间再看。' : '还没有搜索，可放宽时间再看。'} />}
-        {!data && <div className={desk.blank} />}
-      </Spin>
-      {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
+      <FoundRows
+        filters={filters}
+        pathWith={pathWith}
+        found={found}
+        empty={<Empty todo={filters.none ? '没有搜不到商品的词，可放宽时间再看。' : '还没有搜索，可放宽时间再看。'} />}
+      >
+        {(rows) => <WordTable rows={rows} onJoin={setJoined} />}
+      </FoundRows>
       {joined !== null && <SynonymDialog group={null} begun={[joined]} onClose={() => setJoined(null)} />}
     </SearchFrame>
   )

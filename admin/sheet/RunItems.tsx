@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Spin } from 'antd'
+import { Button, Input } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { importItems, importOutcomes, type ImportedItem, type ImportRun } from '../../contract/sheet.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
-import { Pager } from '../pieces/Pager.tsx'
-import { Tabs } from '../pieces/Tabs.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { isUnderWay, itemsQuery } from './queries.ts'
-import desk from '../pieces/desk.module.css'
 import styles from './sheet.module.css'
 
 const tabs = { '': '全部', ...importOutcomes }
@@ -26,34 +23,36 @@ type RunItemsProps = {
 export function RunItems({ run, number, children }: RunItemsProps) {
   const { filters, pathWith, go } = useFilters(importItems.input.omit({ id: true }))
   useFaultsFirst(run)
-  const { data, error, isPlaceholderData } = useQuery(itemsQuery({ ...filters, id: run.id }, run))
+  const found = useQuery(itemsQuery({ ...filters, id: run.id }, run))
   const { done, created, updated, unchanged, failed } = run
   const counts = { '': done, created, updated, unchanged, failed }
   return (
-    <div className={desk.desk}>
-      <Tabs name="逐行结果" tabs={tabsOf(tabs, 'outcome', { filters, pathWith }, counts)} />
-      <div className={styles.search}>
-        <Input.Search
-          aria-label={`按${number}或问题查找`}
-          placeholder={`${number}或问题`}
-          maxLength={40}
-          allowClear
-          defaultValue={filters.keyword}
-          onSearch={(keyword) => go({ keyword: keyword.trim() })}
-        />
-      </div>
-      <Fault error={error} />
-      <Spin spinning={isPlaceholderData && !isUnderWay(run)} delay={200}>
-        {data && data.rows.length > 0 && children(data.rows)}
-        {data?.rows.length === 0 && (
-          <Empty todo={filters.keyword ? '没有符合条件的行，请更换关键词。' : nothing(run)}>
-            {filters.keyword && <Button onClick={() => go({ keyword: '' })}>清空关键词</Button>}
-          </Empty>
-        )}
-        {!data && <div className={desk.blank} />}
-      </Spin>
-      {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
-    </div>
+    <ListFrame
+      name="逐行结果"
+      tabs={tabsOf(tabs, 'outcome', { filters, pathWith }, counts)}
+      filters={{ page: filters.page, limit: filters.limit }}
+      pathWith={pathWith}
+      search={
+        <div className={styles.search}>
+          <Input.Search
+            aria-label={`按${number}或问题查找`}
+            placeholder={`${number}或问题`}
+            maxLength={40}
+            allowClear
+            defaultValue={filters.keyword}
+            onSearch={(keyword) => go({ keyword: keyword.trim() })}
+          />
+        </div>
+      }
+      found={{ ...found, isPending: false, isPlaceholderData: found.isPlaceholderData && !isUnderWay(run) }}
+      empty={
+        <Empty todo={filters.keyword ? '没有符合条件的行，请更换关键词。' : nothing(run)}>
+          {filters.keyword && <Button onClick={() => go({ keyword: '' })}>清空关键词</Button>}
+        </Empty>
+      }
+    >
+      {children}
+    </ListFrame>
   )
 }
 
