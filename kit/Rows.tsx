@@ -29,13 +29,15 @@ type RowsProps<Row> = {
   readonly keyOf: (row: Row, at: number) => Key
   /** The class of a table that looks otherwise than the lists of the desks do. */
   readonly look?: string | undefined
+  readonly caption?: string
   /** What stands below the rows: their sums. */
   readonly foot?: ReactNode
 }
 
 /** A table by its columns. On narrow screens each row is a card, its cells below each other with their columns' names. */
-export const Rows = <Row,>({ rows, columns, keyOf, look = css.table, foot }: RowsProps<Row>) => (
+export const Rows = <Row,>({ rows, columns, keyOf, look = css.table, caption, foot }: RowsProps<Row>) => (
   <table className={look}>
+    {caption && <caption>{caption}</caption>}
     <thead>
       <tr>
         {columns.map(({ title, head = title, right, width }) => (

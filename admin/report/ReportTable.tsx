@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { readReport } from '../../contract/report/report.ts'
 import { grouped } from '../../contract/money.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import table from '../../kit/Rows.module.css'
 import styles from './report.module.css'
 
@@ -13,35 +14,27 @@ const shown = (cell: string): string => (/^-?\d+\.\d{2}$/.test(cell) ? grouped(c
 /** A report: each row opens its entries; below it, whether its sums are those of the ledger. */
 export const ReportTable = ({ report: { title, columns, rows, totals, checks, note } }: { report: Report }) => (
   <>
-    <table className={`${table.table} ${styles.report}`}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label, numeric }) => (
-            <th key={label} scope="col" className={numeric ? table.right : undefined}>
-              {label}
-            </th>
-          ))}
-          <th scope="col">明细</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ cells, entries }) => (
-          <tr key={cells.slice(0, 3).join(' ')}>
-            {columns.map(({ label, numeric }, at) => (
-              <td key={label} data-name={label} className={numeric ? table.right : undefined}>
-                {shown(cells[at] ?? '')}
-              </td>
-            ))}
-            <td data-name="明细">
-              <Link to={`/report/entries?${new URLSearchParams(entries)}`} aria-label={`${cells.slice(0, 2).join(' ')}的分录`}>
-                分录
-              </Link>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+    <Rows
+      look={`${table.table} ${styles.report}`}
+      caption={title}
+      rows={rows}
+      keyOf={({ cells }) => cells.slice(0, 3).join(' ')}
+      columns={[
+        ...columns.map(({ label, numeric }, at) => ({
+          title: label,
+          right: numeric,
+          cell: ({ cells }: Report['rows'][number]) => shown(cells[at] ?? ''),
+        })),
+        {
+          title: '明细',
+          cell: ({ cells, entries }) => (
+            <Link to={`/report/entries?${new URLSearchParams(entries)}`} aria-label={`${cells.slice(0, 2).join(' ')}的分录`}>
+              分录
+            </Link>
+          ),
+        },
+      ]}
+      foot={
         <tr>
           {columns.map(({ label, numeric }, at) => (
             <td key={label} data-name={label} className={numeric ? table.right : undefined}>
@@ -50,8 +43,8 @@ export const ReportTable = ({ report: { title, columns, rows, totals, checks, no
           ))}
           <td />
         </tr>
-      </tfoot>
-    </table>
+      }
+    />
     <ul className={styles.checks} aria-label="与总账核对">
       {checks.map(({ label, report, ledger, equal }) => (
         <li key={label} data-equal={equal}>
