@@ -22,7 +22,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
     'sheetProcess',
     'wordsProcess',
   ],
-  road: ['serve', 'house', 'subject', 'repeat.sql'],
+  road: ['serve', 'context', 'house', 'subject', 'repeat.sql'],
 }
 
 /** From top to bottom: what stands higher may import what stands lower, and what stands beside it without a circle. */
@@ -81,11 +81,11 @@ export const floors: readonly Floor[] = [
   {
     name: 'ground',
     about: 'what all subjects need',
-    folders: ['audit', 'file', 'notice', 'openapi', 'paper', 'sheet', 'sheetRun', 'sms'],
+    folders: ['auditDesk', 'file', 'notice', 'openapi', 'paper', 'sheet', 'sheetRun', 'sms'],
   },
   { name: 'outside', about: 'providers and their protocols', folders: ['outside'] },
   { name: 'road', about: 'serve, house, subject', folders: ['road'] },
-  { name: 'sessions', about: 'who asks, how often', folders: ['session', 'tally'] },
+  { name: 'sessions', about: 'who asks, what was done', folders: ['audit', 'session', 'tally'] },
   { name: 'surroundings', about: 'db, actor, jobs …', folders: ['surroundings', 'tables'] },
   { name: 'drawings', about: 'the demo’s pictures, pure', folders: ['drawings'] },
   { name: 'pricing', about: 'rules → receipt, pure', folders: ['pricing'] },

@@ -10,7 +10,8 @@ import { drawingTurns, TooManyPages, type Sharing } from './drawing.ts'
 import { networkOf } from './network.rules.ts'
 import { pageCache, type Page } from './pageCache.ts'
 import { plainPage } from './plainPage.ts'
-import { originOf, type Door, type Origin } from './serve.ts'
+import type { Origin } from './context.ts'
+import { originOf, type Door } from './serve.ts'
 import { builtSites, type Mall, type Sites } from './sites.ts'
 
 export type PageOptions = {

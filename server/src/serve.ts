@@ -5,9 +5,10 @@ import { changes, type Endpoint, type Who } from '../../contract/endpoint.ts'
 import { Refusal, refusals, refuse, type RefusalCode } from '../../contract/refusal.ts'
 import { shanghai } from '../../contract/text.ts'
 import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, type Looking } from './actor.ts'
-import { browsersOf, type Browser } from './session/browser.ts'
+import { callAt, within, type Call, type Context, type Origin } from './context.ts'
+import { browsersOf } from './session/browser.ts'
 import { isProven } from './session/proof.sql.ts'
-import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
+import { inTransaction, sqlState, type Db } from './db.ts'
 import { gate } from './gate.ts'
 import { parseInput } from './input.ts'
 import { answerOnce, firstAnswer, type RepeatKey } from './repeat.sql.ts'
@@ -36,21 +37,7 @@ export type World = {
 /** Staff look at `what`, a path of the mall, in this buyer's name. */
 export type Look = { readonly buyer: Buyer; readonly by: Looking; readonly what: string; readonly address: string }
 
-/** Where a request came from, for limits and logs. */
-export type Origin = {
-  readonly address: string
-  readonly agent: string
-  readonly token: string | null
-  /** Absent where nobody may log in by it. */
-  readonly browser?: Browser
-}
-
-type Asked<In extends z.ZodType, W extends Who> = {
-  readonly input: z.output<In>
-  readonly actor: Askers[W]
-  readonly now: Date
-  readonly origin: Origin
-}
+type Asked<In extends z.ZodType, W extends Who> = Call<Askers[W]> & { readonly input: z.output<In> }
 
 /** Offers an endpoint that reads, or that does no harm when it is asked twice. */
 export type Serve = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
@@ -64,17 +51,20 @@ export type Serve = <In extends z.ZodType, Out extends z.ZodType, W extends Who>
  */
 export type OnCommit = (forget: () => void) => void
 
+/** The context of a call's one transaction. */
+export type Acting<A extends Actor | null = Actor> = Context<A> & { readonly onCommit: OnCommit }
+
 /** Offers an endpoint that creates or moves something: all in one transaction, repeats answered from memory. */
 export type ServeOnce = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
   endpoint: Endpoint<In, Out, W> & { readonly once: true },
-  answer: (asked: Asked<In, W> & { readonly tx: Tx; readonly onCommit: OnCommit }) => Promise<z.input<Out>>,
+  answer: (asked: Asked<In, W> & Acting<Askers[W]>) => Promise<z.input<Out>>,
 ) => void
 
 /**
  * Does what creates or moves something, in one transaction, and remembers the answer for repeats. A refusal that is returned
  * rather than thrown keeps what was written, is thrown after the commit, and is not remembered.
  */
-export type Act<Answer> = (work: (tx: Tx, onCommit: OnCommit) => Promise<Answer | Refusal>) => Promise<Answer>
+export type Act<Answer, A extends Actor | null = Actor> = (work: (acting: Acting<A>) => Promise<Answer | Refusal>) => Promise<Answer>
 
 /**
  * Offers an endpoint that creates or moves something after it tried what stays written even when it is refused (a password, a
@@ -82,7 +72,7 @@ export type Act<Answer> = (work: (tx: Tx, onCommit: OnCommit) => Promise<Answer 
  */
 export type ServeTried = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
   endpoint: Endpoint<In, Out, W> & { readonly once: true },
-  answer: (asked: Asked<In, W> & { readonly db: Db; readonly act: Act<z.input<Out>> }) => Promise<z.input<Out>>,
+  answer: (asked: Asked<In, W> & { readonly db: Db; readonly act: Act<z.input<Out>, Askers[W]> }) => Promise<z.input<Out>>,
 ) => void
 
 /** Asks an endpoint from within this process, by the same road as HTTP takes. @throws Refusal when the answer is no. */
@@ -171,20 +161,20 @@ export function road(app: FastifyInstance, world: World): Road & { door: (origin
     offer(endpoint as Endpoint, async (typed, origin) => {
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
-      return { input, answer: await answer({ input, actor, origin, now: world.now(), db: world.db }) }
+      return { input, answer: await answer({ input, ...callAt(world.now(), actor, origin), db: world.db }) }
     })
   }
 
   /** How a call runs its one transaction. Those who all wait for one row, a lot's stock, leave half of the connections to others. */
   function acting() {
     const atOnce = gate(Math.ceil(world.connections / 2), longestQueue)
-    return async <T>(repeat: RepeatKey | null, work: Parameters<Act<T>>[0]): Promise<T> => {
+    return async <T, A extends Actor | null>(call: Call<A>, repeat: RepeatKey | null, work: Parameters<Act<T, A>>[0]): Promise<T> => {
       let committed: (() => void)[] = []
       const onCommit: OnCommit = (forget) => void committed.push(forget)
       const given = await atOnce(() =>
         inTransaction(world.db, (tx) => {
           committed = []
-          return answerOnce(tx, { secret: world.secret, now: world.now() }, repeat, () => work(tx, onCommit))
+          return answerOnce(tx, { secret: world.secret, now: world.now() }, repeat, () => work({ ...within(call, tx), onCommit }))
         }),
       )
       for (const forget of committed) forget()
@@ -202,12 +192,14 @@ export function road(app: FastifyInstance, world: World): Road & { door: (origin
       const first = repeat && (await firstAnswer(world.db, { secret: world.secret, now: world.now() }, repeat))
       if (first) return { input, answer: first.answer }
       let acted = false
-      const asked = { input, actor, origin, now: world.now(), db: world.db }
+      const call = callAt(world.now(), actor, origin)
       const given = await answer({
-        ...asked,
+        ...call,
+        input,
+        db: world.db,
         act: (work) => {
           acted = true
-          return act(repeat, work)
+          return act(call, repeat, work)
         },
       })
       if (!acted) throw new Error(`${endpoint.path} answered without acting: a repeat would try again`)
@@ -221,8 +213,7 @@ export function road(app: FastifyInstance, world: World): Road & { door: (origin
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
       const repeat = key === null ? null : { actor, key, path: endpoint.path, body: digest(world, input) }
-      const asked = { input, actor, origin, now: world.now() }
-      return { input, answer: await act(repeat, (tx, onCommit) => answer({ ...asked, tx, onCommit })) }
+      return { input, answer: await act(callAt(world.now(), actor, origin), repeat, (acting) => answer({ ...acting, input })) }
     })
   }
 

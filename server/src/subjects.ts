@@ -4,7 +4,7 @@ import { apiKeySubject } from './apiKey/subject.ts'
 import { approvalSubject } from './approval/subject.ts'
 import { approvalDeskSubject } from './approvalDesk/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
-import { auditSubject } from './audit/subject.ts'
+import { auditDeskSubject } from './auditDesk/subject.ts'
 import { bankSubject } from './bank/subject.ts'
 import { cartSubject } from './cart/subject.ts'
 import { catalogSubject } from './catalog/subject.ts'
@@ -98,7 +98,7 @@ const known = [
   titleSubject,
   certifySubject,
   statementSubject,
-  auditSubject,
+  auditDeskSubject,
   approvalSubject,
   factorSubject,
   staffSubject,

@@ -3,7 +3,7 @@ import { provePassword } from './provePassword.ts'
 import { proofOf } from './account.sql.ts'
 import { ownLogIn } from './staffLogIn.sql.ts'
 import type { Db } from '../db.ts'
-import type { Origin } from '../serve.ts'
+import type { Origin } from '../context.ts'
 
 /**
  * Whoever is logged in gives the own password once more; tries count as those of a log-in.

@@ -1,7 +1,7 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
-import type { Origin } from '../serve.ts'
+import type { Origin } from '../context.ts'
 import { forgetBelieved, lives, newToken, sessionHash } from '../session/session.sql.ts'
 
 /** How long the token before still reads, ms: calls of this browser's other tabs are under way with it. */

@@ -14,13 +14,12 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Actor } from '../actor.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db } from '../db.ts'
 import type { Routes } from '../house.ts'
-import type { Act, Origin } from '../serve.ts'
+import type { Call, Context } from '../context.ts'
+import type { Act } from '../serve.ts'
 import { countAlive, endKey, insertKey, keysOf, type KeyOwner } from './key.sql.ts'
 
-type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date }
 type Wish = { readonly name: string; readonly scopes: readonly string[]; readonly days: number }
 
 const ownerOf = (actor: Actor): KeyOwner => (actor.side === 'buyer' ? actor.companyId : null)
@@ -30,35 +29,34 @@ export const keyRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
   serve(listKeys, ({ actor, db, now }) => shownKeys(db, ownerOf(actor), now))
   serve(listStaffKeys, ({ db, now }) => shownKeys(db, null, now))
 
-  serveTried(addKey, ({ input, db, act, ...doing }) => addProven(db, act, input, doing))
-  serveTried(addStaffKey, ({ input, db, act, ...doing }) => addProven(db, act, input, doing))
+  serveTried(addKey, ({ input, db, act, ...call }) => addProven(db, act, input, call))
+  serveTried(addStaffKey, ({ input, db, act, ...call }) => addProven(db, act, input, call))
 
-  serveOnce(revokeKey, ({ input, tx, ...doing }) => revoke(tx, input.id, doing))
-  serveOnce(revokeStaffKey, ({ input, tx, ...doing }) => revoke(tx, input.id, doing))
+  serveOnce(revokeKey, ({ input, ...context }) => revoke(input.id, context))
+  serveOnce(revokeStaffKey, ({ input, ...context }) => revoke(input.id, context))
 }
 
 type NewKey = { readonly id: number; readonly key: string }
 
-async function addProven(db: Db, act: Act<NewKey>, { password, ...wish }: Wish & { password: string }, doing: Doing) {
-  await proveOwn(db, doing.actor, password, doing.origin, doing.now)
-  return act((tx) => add(tx, wish, doing))
+async function addProven(db: Db, act: Act<NewKey>, { password, ...wish }: Wish & { password: string }, { actor, origin, now }: Call) {
+  await proveOwn(db, actor, password, origin, now)
+  return act((context) => add(wish, context))
 }
 
-async function add(tx: Tx, { name, scopes, days }: Wish, { actor, origin, now }: Doing): Promise<NewKey> {
+async function add({ name, scopes, days }: Wish, { tx, actor, now, audit }: Context): Promise<NewKey> {
   const owner = ownerOf(actor)
   if ((await countAlive(tx, owner, now)) >= keysAtMost) refuse('key.full')
   const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`
   const maker = actor.side === 'buyer' ? { accountId: actor.accountId, staffId: null } : { accountId: null, staffId: actor.staffId }
   const expiresAt = days === 0 ? null : new Date(now.getTime() + days * 86_400_000)
   const id = await insertKey(tx, { owner, ...maker, name, key, scopes, expiresAt }, now)
-  const after = { scopes, days }
-  await insertAudit(tx, { actor, action: 'key.add', subject: `api_key ${id}`, after, address: origin.address }, now)
+  await audit('key.add', `api_key ${id}`, { after: { scopes, days } })
   return { id, key }
 }
 
-async function revoke(tx: Tx, id: number, { actor, origin, now }: Doing): Promise<true> {
+async function revoke(id: number, { tx, actor, now, audit }: Context): Promise<true> {
   const ended = await endKey(tx, ownerOf(actor), id, now)
-  if (ended) await insertAudit(tx, { actor, action: 'key.revoke', subject: `api_key ${id}`, address: origin.address }, now)
+  if (ended) await audit('key.revoke', `api_key ${id}`)
   return true
 }
 

@@ -1,6 +1,5 @@
 import { addDelegate, deleteDelegate, listDelegates } from '../../../contract/approval/approval.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { dayOf } from '../calendar.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
@@ -12,7 +11,7 @@ import { activeMembers } from './step.sql.ts'
 export const delegateRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listDelegates, ({ actor, db, now }) => delegatesSeenBy(db, actor, dayOf(now).today))
 
-  serveOnce(addDelegate, async ({ input, actor, tx, now }) => {
+  serveOnce(addDelegate, async ({ input, actor, tx, now, audit }) => {
     const given = await lockOwnDays(tx, actor)
     const members = await activeMembers(tx, actor.companyId)
     const fault = delegateFault(input, { me: actor.accountId, members, given, today: dayOf(now).today })
@@ -30,15 +29,13 @@ export const delegateRoutes: Routes = ({ serve, serveOnce }) => {
       },
       now,
     )
-    const told = { actor, action: 'approval.delegate.add' as const, subject: `approval_delegate ${id}` }
-    await insertAudit(tx, { ...told, after: { toId, fromDay, toDay } }, now)
+    await audit('approval.delegate.add', `approval_delegate ${id}`, { after: { toId, fromDay, toDay } })
     return { id }
   })
 
-  serveOnce(deleteDelegate, async ({ input, actor, tx, now }) => {
+  serveOnce(deleteDelegate, async ({ input, actor, tx, audit }) => {
     const before = await deleteDelegateRow(tx, actor, input.id)
-    const told = { actor, action: 'approval.delegate.delete' as const, subject: `approval_delegate ${input.id}` }
-    await insertAudit(tx, { ...told, before }, now)
+    await audit('approval.delegate.delete', `approval_delegate ${input.id}`, { before })
     return true as const
   })
 }

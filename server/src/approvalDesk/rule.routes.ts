@@ -1,7 +1,6 @@
 import { deleteApprovalRule, editApprovalRule, listApprovalRules, listColleagues } from '../../../contract/approval/approval.ts'
 import { parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { holdIdentity } from '../son/identity.sql.ts'
 import { companyRules, deleteRule, lockRule, lockRuleBook, saveRule, type Rule } from './rule.sql.ts'
@@ -16,7 +15,7 @@ export const ruleRoutes: Routes = ({ serve, serveOnce }) => {
     (await companyRules(db, actor.companyId)).map(({ fromFen, ...rule }) => ({ ...rule, fromAmount: yuan(fromFen) })),
   )
 
-  serveOnce(editApprovalRule, async ({ input, actor, tx, now }) => {
+  serveOnce(editApprovalRule, async ({ input, actor, tx, audit }) => {
     const { companyId } = actor
     const { id = null, fromAmount, ...fields } = input
     const rule = { ...fields, fromFen: parseYuan(fromAmount) }
@@ -29,16 +28,14 @@ export const ruleRoutes: Routes = ({ serve, serveOnce }) => {
     if (!wanted.every((approver) => able.has(approver))) refuse('approval.approver.missing')
 
     const saved = await saveRule(tx, companyId, id, rule)
-    const told = { actor, action: 'approval.rule.save' as const, subject: `approval_rule ${saved}` }
-    await insertAudit(tx, { ...told, before: before && audited(before), after: rule }, now)
+    await audit('approval.rule.save', `approval_rule ${saved}`, { before: before && audited(before), after: rule })
     return { id: saved }
   })
 
-  serveOnce(deleteApprovalRule, async ({ input, actor, tx, now }) => {
+  serveOnce(deleteApprovalRule, async ({ input, actor, tx, audit }) => {
     const before = audited(await lockRule(tx, actor.companyId, input.id))
     await deleteRule(tx, actor.companyId, input.id)
-    const told = { actor, action: 'approval.rule.delete' as const, subject: `approval_rule ${input.id}` }
-    await insertAudit(tx, { ...told, before }, now)
+    await audit('approval.rule.delete', `approval_rule ${input.id}`, { before })
     return true as const
   })
 

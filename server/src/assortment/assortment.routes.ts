@@ -8,14 +8,10 @@ import {
   saveAudience,
 } from '../../../contract/goods/assortment.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
-import type { Staff } from '../actor.ts'
+import { changedFields } from '../audit/audit.rules.ts'
 import { sightBy } from '../catalog/sight.sql.ts'
-import type { Tx } from '../db.ts'
 import { lockGoods } from '../goods/goods.sql.ts'
 import type { Routes } from '../house.ts'
-import type { Origin } from '../serve.ts'
 import {
   countInSight,
   deleteAssortmentRow,
@@ -30,8 +26,6 @@ import {
 } from './assortment.sql.ts'
 import { companiesNamed, readAudience, setAudience, type Audience } from './audience.sql.ts'
 
-type Doing = { readonly actor: Staff; readonly now: Date; readonly origin: Origin }
-
 /** Who sees what: parts of the catalogue that companies are shown, and goods for certain companies only. */
 export const assortmentRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listAssortments, ({ db }) => listedAssortments(db))
@@ -43,7 +37,7 @@ export const assortmentRoutes: Routes = ({ serve, serveOnce }) => {
     return { ...assortment, categoryIds: named.categoryIds, products, onSale }
   })
 
-  serveOnce(saveAssortment, async ({ input, tx, ...doing }) => {
+  serveOnce(saveAssortment, async ({ input, tx, audit }) => {
     const { id: known, name, remark } = input
     const named = { categoryIds: ascending(input.categoryIds), productIds: ascending(input.productIds) }
     const was = known === undefined ? null : await lockAssortment(tx, known)
@@ -51,30 +45,30 @@ export const assortmentRoutes: Routes = ({ serve, serveOnce }) => {
     if (before && input.seen && !isAlike(input.seen, before, ['categoryIds', 'productIds'])) refuse('assortment.changed')
     const id = await writeAssortment(tx, was?.id ?? null, { name, remark })
     await setNamed(tx, id, named)
-    await audit(tx, 'assortment.save', `assortment ${id}`, changedFields(before, { name, remark, ...named }), doing)
+    await audit('assortment.save', `assortment ${id}`, changedFields(before, { name, remark, ...named }))
     return { id }
   })
 
-  serveOnce(deleteAssortment, async ({ input, tx, ...doing }) => {
+  serveOnce(deleteAssortment, async ({ input, tx, audit }) => {
     const { id, ...before } = await lockAssortment(tx, input.id)
     if ((await usersOf(tx, id)) > 0) refuse('assortment.used')
     const named = await namedIn(tx, id)
     await deleteAssortmentRow(tx, id)
-    await audit(tx, 'assortment.delete', `assortment ${id}`, { before: { ...before, ...named }, after: null }, doing)
+    await audit('assortment.delete', `assortment ${id}`, { before: { ...before, ...named }, after: null })
     return true as const
   })
 
   serve(goodsAudience, ({ input, db }) => readAudience(db, input.id))
   serve(findCompanies, ({ input, db }) => companiesNamed(db, input.keyword))
 
-  serveOnce(saveAudience, async ({ input: { id, exclusive, ...input }, tx, ...doing }) => {
+  serveOnce(saveAudience, async ({ input: { id, exclusive, ...input }, tx, audit }) => {
     await lockGoods(tx, id)
     const before = audienceFacts(await readAudience(tx, id))
     const { seen } = input
     if (seen.exclusive !== before.exclusive || !isAlike(seen, before, ['companyIds'])) refuse('goods.changed')
     const after = { exclusive, companyIds: exclusive ? ascending(input.companyIds) : [] }
     await setAudience(tx, id, after)
-    await audit(tx, 'goods.audience', `product ${id}`, changedFields(before, after), doing)
+    await audit('goods.audience', `product ${id}`, changedFields(before, after))
     return true as const
   })
 }
@@ -91,8 +85,3 @@ const audienceFacts = ({ exclusive, companies }: Audience) => ({
   exclusive,
   companyIds: companies.map(({ id }) => id),
 })
-
-type Changed = ReturnType<typeof changedFields> | { readonly before: object; readonly after: null }
-
-const audit = (tx: Tx, action: AuditAction, subject: string, changed: Changed, { actor, now, origin }: Doing) =>
-  insertAudit(tx, { actor, action, subject, ...changed, address: origin.address }, now)

@@ -15,7 +15,6 @@ import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { receiptStates } from '../../../contract/payment/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { propose, shownReceipt } from '../payment/propose.ts'
 import { payFromBalance, sendBalanceBack } from './balance.ts'
@@ -49,27 +48,24 @@ export const bankRoutes: Routes = ({ serve, serveOnce }) => {
     }
   })
 
-  serveOnce(suspendReceipt, async ({ input: { reference, note }, actor, origin, tx, now }) => {
+  serveOnce(suspendReceipt, async ({ input: { reference, note }, tx, now, audit }) => {
     const standing = await suspend(tx, reference, note, now)
-    const entry = { actor, subject: `receipt ${standing.id}`, after: { left: standing.left }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'receipt.suspend' }, now)
+    await audit('receipt.suspend', `receipt ${standing.id}`, { after: { left: standing.left } })
     return shownStanding(standing)
   })
 
-  serveOnce(placeReceipt, async ({ input: { reference, parts }, actor, origin, tx, now }) => {
+  serveOnce(placeReceipt, async ({ input: { reference, parts }, actor, tx, now, audit }) => {
     const standing = await placeParts(tx, reference, parts, { clerk: actor, now })
     const after = { parts: parts.map(({ kind, amount }) => ({ kind, amount })), left: standing.left }
-    const entry = { actor, subject: `receipt ${standing.id}`, after, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'receipt.place' }, now)
+    await audit('receipt.place', `receipt ${standing.id}`, { after })
     return shownStanding(standing)
   })
 
-  serveOnce(voidReceipt, async ({ input: { reference, note }, actor, origin, tx, now }) => {
+  serveOnce(voidReceipt, async ({ input: { reference, note }, tx, audit }) => {
     const receipt = await lockByReference(tx, reference)
     if (receipt.state !== 'open') refuse('receipt.settled')
     await setStanding(tx, receipt.id, { state: 'void', left_fen: fen(0), note })
-    const entry = { actor, subject: `receipt ${receipt.id}`, after: { state: 'void' }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'receipt.void' }, now)
+    await audit('receipt.void', `receipt ${receipt.id}`, { after: { state: 'void' } })
     return { state: 'void', stateLabel: receiptStates.void, left: yuan(fen(0)) }
   })
 
@@ -86,21 +82,19 @@ export const bankRoutes: Routes = ({ serve, serveOnce }) => {
     return { rows: shown, total }
   })
 
-  serveOnce(applyBalance, async ({ input, actor, origin, tx, now }) => {
+  serveOnce(applyBalance, async ({ input, actor, tx, now, audit }) => {
     const amount = parseYuan(input.amount)
     const { order, stillDue } = await payFromBalance(tx, { ...input, amount }, actor, now)
-    const entry = { actor, subject: `order ${order.id}`, after: { amount }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'balance.apply', companyId: order.companyId }, now)
+    await audit('balance.apply', `order ${order.id}`, { after: { amount }, companyId: order.companyId })
     return { stillDue: yuan(stillDue), orderState: order.state }
   })
 
-  serveOnce(payBack, async ({ input, actor, origin, tx, now }) => {
+  serveOnce(payBack, async ({ input, actor, tx, now, audit }) => {
     const { companyId, reason, reference } = input
     const amount = parseYuan(input.amount)
     const sent = { companyId, reason, reference, amount, staffId: actor.staffId }
     const { id, free } = await sendBalanceBack(tx, sent, now)
-    const entry = { actor, subject: `payback ${id}`, after: { amount, reference }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'balance.payback', companyId }, now)
+    await audit('balance.payback', `payback ${id}`, { after: { amount, reference }, companyId })
     return { free: yuan(free) }
   })
 }

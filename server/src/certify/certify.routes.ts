@@ -20,8 +20,8 @@ const thanks = {
 
 /** Signing: here, by the own password; certified, by the way to an authority's platform, and what it tells of those who went there. */
 export const certifyRoutes: Routes = ({ serve, serveTried }, house, app) => {
-  serveTried(signContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
-  serveTried(staffSignContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
+  serveTried(signContract, ({ input, act, ...call }) => signWithPassword(house, act, input, call))
+  serveTried(staffSignContract, ({ input, act, ...call }) => signWithPassword(house, act, input, call))
   serve(certifyContract, ({ input, actor, now, origin }) => certify(house, actor, input, origin, now))
   const listeners = authorityNames.map((name) => ({
     url: signNotifyPath(name),

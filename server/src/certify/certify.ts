@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from '../db.ts'
 import { linkedFile } from '../file/file.sql.ts'
 import { pathOf } from '../file/store.ts'
 import type { House } from '../house.ts'
-import type { Origin } from '../serve.ts'
+import type { Origin } from '../context.ts'
 import { beginFlow, flowOf, readFlow, setFlow, setOpened, type Flow } from './flow.sql.ts'
 import { pursueFlow } from './pursue.ts'
 

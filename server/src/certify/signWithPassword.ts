@@ -1,14 +1,15 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { proveOwn } from '../account/proveOwn.ts'
-import type { Actor, Staff } from '../actor.ts'
+import type { Staff } from '../actor.ts'
 import { checkNewest } from '../contract/contract.rules.ts'
-import { audit, buyerOf, moved, type Moved, type Seen } from '../contract/deeds.ts'
+import { buyerOf, changeTo, moved, type Moved, type Seen } from '../contract/deeds.ts'
 import { checkCeiling } from '../contract/frame.sql.ts'
 import { signBy } from '../contract/sign.ts'
 import { lockContract, type Contract } from '../contract/version.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
-import type { Act, Origin } from '../serve.ts'
+import { within, type Call } from '../context.ts'
+import type { Act } from '../serve.ts'
 import { sealNow, toSeal } from './certify.ts'
 import type { Flow } from './flow.sql.ts'
 
@@ -16,38 +17,38 @@ import type { Flow } from './flow.sql.ts'
 export async function signWithPassword(
   house: House,
   act: Act<Moved>,
-  actor: Actor,
   { password, ...seen }: Seen & { password: string },
-  origin: Origin,
-  now: Date,
-) {
+  call: Call,
+): Promise<Moved> {
   const { db } = house
+  const { actor, origin, now } = call
   // Before the password: whoever cannot see it learns that at once.
   await inTransaction(db, (tx) => lockContract(tx, seen.no, buyerOf(actor), now))
   await proveOwn(db, actor, password, origin, now)
-  const flow = actor.side === 'staff' ? await sealing(house, actor, seen, origin, now) : null
+  const flow = actor.side === 'staff' ? await sealing(house, seen, { ...call, actor }) : null
   if (flow) {
     await sealNow(house, flow)
-    return act(async (tx) => moved((await lockContract(tx, seen.no, null, now)).state))
+    return act(async ({ tx }) => moved((await lockContract(tx, seen.no, null, now)).state))
   }
-  return act(async (tx) => {
+  return act(async ({ tx, audit }) => {
     const contract = await lockContract(tx, seen.no, buyerOf(actor), now)
     checkNewest(contract, seen)
     await checkRoom(tx, contract)
     const state = await signBy(house, tx, contract, { actor, seen, address: origin.address }, now)
-    if (state !== contract.state) await audit(tx, contract, actor, 'contract.sign', state, origin, now)
+    if (state !== contract.state) await audit('contract.sign', `contract ${contract.id}`, changeTo(state, contract))
     return moved(state)
   })
 }
 
 /** The flow in which the merchant's seal is put at the platform; null: signed here. @throws Refusal contract.authority.away. */
-async function sealing(house: House, actor: Staff, seen: Seen, origin: Origin, now: Date): Promise<Flow | null> {
+async function sealing(house: House, seen: Seen, call: Call<Staff>): Promise<Flow | null> {
   const flow = await inTransaction(house.db, async (tx) => {
-    const contract = await lockContract(tx, seen.no, null, now)
+    const contract = await lockContract(tx, seen.no, null, call.now)
     checkNewest(contract, seen)
     await checkRoom(tx, contract)
-    const flow = await toSeal(tx, contract, actor, origin)
-    if (flow?.staffId === null) await audit(tx, contract, actor, 'contract.sign', contract.state, origin, now)
+    const flow = await toSeal(tx, contract, call.actor, call.origin)
+    const change = changeTo(contract.state, contract)
+    if (flow?.staffId === null) await within(call, tx).audit('contract.sign', `contract ${contract.id}`, change)
     return flow
   })
   return flow && !house.authority ? refuse('contract.authority.away') : flow

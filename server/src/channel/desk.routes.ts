@@ -13,7 +13,6 @@ import {
 } from '../../../contract/payment/channelDesk.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { billMonth, matchedOn } from './bill.ts'
 import { askAgain, sentByBank, settlePayment } from './desk.ts'
@@ -37,10 +36,9 @@ export const channelDeskRoutes: Routes = ({ serve, serveOnce }) => {
     return { rows: shown, total }
   })
 
-  serveOnce(settleMismatch, async ({ input: { outTradeNo, way }, actor, origin, tx, now }) => {
+  serveOnce(settleMismatch, async ({ input: { outTradeNo, way }, actor, tx, now, audit }) => {
     const { id, order, booked, goesBack } = await settlePayment(tx, outTradeNo, way, actor, now)
-    const entry = { actor, subject: `payment ${id}`, after: { way, booked, goesBack }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'channel.settle', companyId: order.companyId }, now)
+    await audit('channel.settle', `payment ${id}`, { after: { way, booked, goesBack }, companyId: order.companyId })
     return { booked: yuan(booked), goesBack: yuan(goesBack), orderState: order.state }
   })
 
@@ -59,18 +57,16 @@ export const channelDeskRoutes: Routes = ({ serve, serveOnce }) => {
     return { rows: shown, total }
   })
 
-  serveOnce(refundAgain, async ({ input, actor, origin, tx, now }) => {
+  serveOnce(refundAgain, async ({ input, actor, tx, now, audit }) => {
     const { id, number } = await askAgain(tx, input.number, actor, now)
-    const entry = { actor, subject: `refund ${id}`, after: { again: number }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'refund.again' }, now)
+    await audit('refund.again', `refund ${id}`, { after: { again: number } })
     return { number }
   })
 
-  serveOnce(refundByBank, async ({ input, actor, origin, tx, now }) => {
+  serveOnce(refundByBank, async ({ input, actor, tx, now, audit }) => {
     const { id, amount, companyId } = await sentByBank(tx, input, actor, now)
     const after = { amount, reference: input.reference }
-    const entry = { actor, subject: `refund ${id}`, after, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'refund.byBank', companyId }, now)
+    await audit('refund.byBank', `refund ${id}`, { after, companyId })
     return true as const
   })
 

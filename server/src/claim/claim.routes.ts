@@ -3,7 +3,6 @@ import type { Remedy } from '../../../contract/claim/claimReason.ts'
 import { claimStates } from '../../../contract/claim/claimState.ts'
 import { parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { seenBy } from '../order/order.sql.ts'
@@ -11,7 +10,7 @@ import { apply } from './apply.ts'
 import { lockClaim } from './claim.sql.ts'
 import { shownClaim } from './detail.ts'
 import { claimPage } from './list.sql.ts'
-import { auditClaim, moveClaimIn } from './moveClaim.ts'
+import { claimChange, moveClaimIn } from './moveClaim.ts'
 import { moneyOf, readClaimOrder } from './order.sql.ts'
 import { mostOf } from './refund.rules.ts'
 import { claimableOf, rowOfClaim } from './shown.ts'
@@ -30,11 +29,10 @@ export const claimRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { most: yuan(mostOf(moneyOf(order), line.id, Math.min(input.quantity, line.quantity))) }
   })
 
-  serveOnce(applyClaim, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(applyClaim, async ({ input, actor, tx, now, audit }) => {
     const made = await apply(tx, actor, input, now)
     const after = { reason: input.reason, quantity: input.quantity ?? null, remedy: input.remedy, amount: input.amount }
-    const entry = { actor, subject: `claim ${made.id}`, after, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'claim.apply' }, now)
+    await audit('claim.apply', `claim ${made.id}`, { after })
     return made
   })
 
@@ -45,10 +43,10 @@ export const claimRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serve(claimDetail, ({ input, actor, db, now }) => shownClaim(house, db, input.id, actor, now))
 
-  serveOnce(moveClaim, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(moveClaim, async ({ input, actor, tx, now, audit }) => {
     const locked = await lockClaim(tx, input.id, actor, now)
     const state = await moveClaimIn(tx, locked, input.move, actor, wordsOf(input), now)
-    await auditClaim(tx, actor, locked.claim, { move: input.move, state }, origin.address, now)
+    await audit('claim.move', `claim ${locked.claim.id}`, claimChange(locked.claim, { move: input.move, state }))
     return { state, stateLabel: claimStates[state] }
   })
 }

@@ -4,13 +4,12 @@ import { claimStates } from '../../../contract/claim/claimState.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertClaimEvent, lockClaim, serviceStaff, setClaim } from './claim.sql.ts'
 import { wordsOf } from './claim.routes.ts'
 import { wholeClaim } from './detail.ts'
 import { deskPage, lastReturnTo, type ShownClaim } from './list.sql.ts'
-import { auditClaim, moveClaimIn } from './moveClaim.ts'
+import { claimChange, moveClaimIn } from './moveClaim.ts'
 import { moneyOf } from './order.sql.ts'
 import { roadsOf, suggestedOf } from './refund.rules.ts'
 import { readRoads } from './refund.sql.ts'
@@ -30,16 +29,16 @@ export const claimDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { ...shown, ...deskRowOfClaim(claim, actor, now), roads, suggested, lastReturnTo: returnTo }
   })
 
-  serveOnce(staffMoveClaim, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(staffMoveClaim, async ({ input, actor, tx, now, audit }) => {
     const locked = await lockClaim(tx, input.id, null, now)
     const state = await moveClaimIn(tx, locked, input.move, actor, wordsOf(input), now)
-    await auditClaim(tx, actor, locked.claim, { move: input.move, state }, origin.address, now)
+    await audit('claim.move', `claim ${locked.claim.id}`, claimChange(locked.claim, { move: input.move, state }))
     return { state, stateLabel: claimStates[state] }
   })
 
   serve(claimStaff, ({ db }) => serviceStaff(db))
 
-  serveOnce(assignClaim, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(assignClaim, async ({ input, actor, tx, now, audit }) => {
     const { claim } = await lockClaim(tx, input.id, null, now)
     const people = await serviceStaff(tx)
     const chosen = input.staffId === null ? null : (people.find(({ id }) => id === input.staffId) ?? refuse('staff.missing'))
@@ -47,14 +46,7 @@ export const claimDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
     const note = chosen?.name ?? '未指派'
     await insertClaimEvent(tx, claim, { move: 'assign', from: claim.state, to: claim.state, mover: actor, note }, now)
     const change = { before: { staffId: claim.staffId }, after: { staffId: input.staffId } }
-    const entry = {
-      actor,
-      subject: `claim ${claim.id}`,
-      companyId: claim.companyId,
-      ...change,
-      address: origin.address,
-    }
-    await insertAudit(tx, { ...entry, action: 'claim.assign' }, now)
+    await audit('claim.assign', `claim ${claim.id}`, { companyId: claim.companyId, ...change })
     return { staffId: chosen?.id ?? null, staffName: chosen?.name ?? '' }
   })
 }

@@ -2,8 +2,6 @@ import { makesGoods, remedies } from '../../../contract/claim/claimReason.ts'
 import { claimMoves, endedStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
 import { fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
-import type { Actor } from '../actor.ts'
 import { followParcel } from '../parcel/follow.ts'
 import type { Tx } from '../db.ts'
 import { ownFiles } from '../file/file.sql.ts'
@@ -215,25 +213,9 @@ export async function tellClaim(
   await insertNotice(tx, { companyId, title, body, link, to: claim.accountId, except }, now)
 }
 
-/** Writes the audit of what a person did with a claim. */
-export const auditClaim = (
-  tx: Tx,
-  actor: Actor,
-  claim: Pick<LockedClaim, 'id' | 'companyId' | 'state'>,
-  after: object,
-  address: string,
-  now: Date,
-): Promise<void> =>
-  insertAudit(
-    tx,
-    {
-      actor,
-      action: 'claim.move',
-      subject: `claim ${claim.id}`,
-      companyId: claim.companyId,
-      before: { state: claim.state },
-      after,
-      address,
-    },
-    now,
-  )
+/** What the audit keeps of what a person did with a claim. */
+export const claimChange = ({ companyId, state }: Pick<LockedClaim, 'companyId' | 'state'>, after: object) => ({
+  companyId,
+  before: { state },
+  after,
+})

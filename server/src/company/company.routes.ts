@@ -16,12 +16,11 @@ import { countSmsSent } from '../sms/smsBudget.sql.ts'
 import type { Staff } from '../actor.ts'
 import { keepAssortment } from '../assortment/assortment.sql.ts'
 import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House, Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import type { Origin } from '../serve.ts'
+import type { Context } from '../context.ts'
 import { checkOpen, checkSeen, companyAfter, regionDigits, toldOf, warningsOf } from './company.rules.ts'
 import {
   accountIds,
@@ -39,8 +38,6 @@ import { companyPage, countStates } from './list.sql.ts'
 import { noticesOf } from './notices.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
 
-type Doing = { readonly actor: Staff; readonly now: Date; readonly origin: Origin }
-
 /** Companies as the merchant sees them: the review queue, one company's page, and what may be done with it. */
 export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(listCompanies, async ({ input, db }) => {
@@ -52,27 +49,29 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serve(companyDetail, ({ input, actor, db }) => detail(db, house, input.id, actor))
 
-  serveOnce(reviewCompany, async ({ input: { companyId, verdict, reason, seen }, tx, ...doing }) => {
+  serveOnce(reviewCompany, async ({ input: { companyId, verdict, reason, seen }, ...context }) => {
+    const { tx, now } = context
     const company = await lockCompany(tx, companyId)
     checkSeen(shanghai(company.submittedAt), seen)
     const move = verdict === 'verified' ? 'verify' : 'refuse'
     const refuse_reason = move === 'refuse' ? reason : ''
-    const state = await moved(tx, company, move, 'company.review', refuse_reason, doing)
-    await setCompany(tx, companyId, { state, refuse_reason, reviewed_at: doing.now })
-    await sendVerdict(tx, house, company, verdict, doing.now)
+    const state = await moved(company, move, 'company.review', refuse_reason, context)
+    await setCompany(tx, companyId, { state, refuse_reason, reviewed_at: now })
+    await sendVerdict(tx, house, company, verdict, now)
     return { state, next: await nextPending(tx, company) }
   })
 
-  serveOnce(freezeCompany, async ({ input: { companyId, frozen, reason }, tx, onCommit, ...doing }) => {
+  serveOnce(freezeCompany, async ({ input: { companyId, frozen, reason }, onCommit, ...context }) => {
+    const { tx, now } = context
     const company = await lockCompany(tx, companyId)
-    const state = await moved(tx, company, frozen ? 'freeze' : 'unfreeze', 'company.freeze', reason, doing)
+    const state = await moved(company, frozen ? 'freeze' : 'unfreeze', 'company.freeze', reason, context)
     await setCompany(tx, companyId, { state, freeze_reason: frozen ? reason : '' })
-    if (frozen) await endSessionsOf(tx, await accountIds(tx, companyId), doing.now)
+    if (frozen) await endSessionsOf(tx, await accountIds(tx, companyId), now)
     onCommit(forgetBelieved)
     return { state }
   })
 
-  serveOnce(assignCompany, async ({ input, tx, onCommit, ...doing }) => {
+  serveOnce(assignCompany, async ({ input, tx, onCommit, audit }) => {
     const { companyId, levelId, priceBookId } = input
     const company = await lockCompany(tx, companyId)
     const { assortmentId = company.assortmentId } = input
@@ -91,7 +90,7 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
     )
     if (Object.keys(after).length === 0) return true as const
     await setCompany(tx, companyId, { level_id: levelId, price_book_id: priceBookId, assortment_id: assortmentId })
-    await audit(tx, company, 'company.assign', { before, after }, doing)
+    await audit('company.assign', `company ${companyId}`, { companyId, before, after })
     onCommit(forgetBelieved) // by what it buys is remembered with who asks
     return true as const
   })
@@ -102,11 +101,11 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { rows: rows.map(({ at, ...notice }) => ({ ...notice, createTime: shanghai(at) })), total }
   })
 
-  serveOnce(notifyCompany, async ({ input: { companyId, title, body }, tx, ...doing }) => {
+  serveOnce(notifyCompany, async ({ input: { companyId, title, body }, tx, now, audit }) => {
     const company = await lockCompany(tx, companyId)
     checkOpen(company.state)
-    const sent = await insertNotice(tx, { companyId, title, body, link: '', to: 'everyone' }, doing.now)
-    await audit(tx, company, 'company.notify', { after: { title, sent } }, doing)
+    const sent = await insertNotice(tx, { companyId, title, body, link: '', to: 'everyone' }, now)
+    await audit('company.notify', `company ${companyId}`, { companyId, after: { title, sent } })
     return { sent }
   })
 }
@@ -115,12 +114,13 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
  * The state a company goes into by `move`, told to its main account and to the audit; writing it is left to the caller.
  * @throws Refusal 'company.move.forbidden'.
  */
-async function moved(tx: Tx, company: LockedCompany, move: CompanyMove, action: AuditAction, reason: string, doing: Doing) {
+async function moved(company: LockedCompany, move: CompanyMove, action: AuditAction, reason: string, { tx, now, audit }: Context) {
+  const { id: companyId } = company
   const state = companyAfter(company.state, move)
   const told = toldOf(move, company.name, reason)
-  await insertNotice(tx, { companyId: company.id, ...told, link: '/userInfo', to: company.mainId }, doing.now)
+  await insertNotice(tx, { companyId, ...told, link: '/userInfo', to: company.mainId }, now)
   const changed = { before: { state: company.state }, after: { state, move, ...(reason && { reason }) } }
-  await audit(tx, company, action, changed, doing)
+  await audit(action, `company ${companyId}`, { companyId, ...changed })
   return state
 }
 
@@ -131,14 +131,6 @@ async function sendVerdict(tx: Tx, house: House, { id, mainPhone: phone }: Locke
   const until = new Date(now.getTime() + 86_400_000).toISOString()
   await addJob(tx, 'sms', { phone, type, until }, `verdict ${id}`)
 }
-
-const audit = (
-  tx: Tx,
-  { id }: LockedCompany,
-  action: AuditAction,
-  changed: { before?: object | null; after: object },
-  { actor, now, origin }: Doing,
-) => insertAudit(tx, { actor, action, subject: `company ${id}`, companyId: id, ...changed, address: origin.address }, now)
 
 /** Only who looks after companies is shown what a review needs: licence, whole phones, warnings. */
 async function detail(db: Db, house: House, id: number, actor: Staff) {

@@ -1,7 +1,7 @@
 import { actorOf } from '../session/session.sql.ts'
 import type { Actor } from '../actor.ts'
 import type { House } from '../house.ts'
-import type { Origin } from '../serve.ts'
+import type { Origin } from '../context.ts'
 import { noteLook } from './look.sql.ts'
 
 /**

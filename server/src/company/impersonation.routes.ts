@@ -1,7 +1,6 @@
 import { impersonate } from '../../../contract/account/company.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { beginSession } from '../session/session.sql.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { checkLookable, lookWords } from './company.rules.ts'
@@ -9,7 +8,7 @@ import { accountToLookAs } from './company.sql.ts'
 
 /** Staff look at the mall in a customer's name. */
 export const impersonationRoutes: Routes = ({ serveOnce }) => {
-  serveOnce(impersonate, async ({ input: { accountId, reason }, actor, tx, now, origin }) => {
+  serveOnce(impersonate, async ({ input: { accountId, reason }, actor, tx, now, origin, audit }) => {
     const account = await accountToLookAs(tx, accountId)
     checkLookable(account)
     const by = { staffId: actor.staffId, token: origin.token ?? '', reason }
@@ -21,10 +20,8 @@ export const impersonationRoutes: Routes = ({ serveOnce }) => {
     // Nobody but a main account manages sub-accounts.
     const toMain = { to: null, alsoGranted: 'son.manage', except: accountId } as const
     await insertNotice(tx, { ...notice, body: main, ...toMain }, now)
-    const subject = `account ${accountId}`
     const after = { accountId, reason, until: shanghai(expiresAt) }
-    const { companyId } = account
-    await insertAudit(tx, { actor, action: 'company.impersonate', subject, companyId, after, address }, now)
+    await audit('company.impersonate', `account ${accountId}`, { companyId: account.companyId, after })
     return { token, expires_time: shanghai(expiresAt) }
   })
 }

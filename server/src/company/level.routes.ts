@@ -1,7 +1,6 @@
 import { deleteLevel, listLevels, listPriceBooks, saveLevel } from '../../../contract/account/company.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
 import { keepAssortment } from '../assortment/assortment.sql.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Routes } from '../house.ts'
 import { checkDeletable, isDeletable } from './level.rules.ts'
@@ -13,7 +12,7 @@ export const levelRoutes: Routes = ({ serve, serveOnce }) => {
 
   serve(listPriceBooks, ({ db }) => priceBooks(db))
 
-  serveOnce(saveLevel, async ({ input, actor, tx, onCommit, now, origin }) => {
+  serveOnce(saveLevel, async ({ input, tx, onCommit, audit }) => {
     const { id: known, name, discountBp: discount_bp, priceBookId: price_book_id, sort } = input
     await keepPriceBook(tx, price_book_id)
     const was = known === undefined ? null : await lockLevel(tx, known)
@@ -23,18 +22,16 @@ export const levelRoutes: Routes = ({ serve, serveOnce }) => {
     const id = was?.id ?? (await insertLevel(tx, fields))
     if (was) await setLevel(tx, id, fields)
     const { before, after } = changedFields(was, fields)
-    const entry = { actor, action: 'level.save', subject: `level ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, before, after }, now)
+    await audit('level.save', `level ${id}`, { before, after })
     onCommit(forgetBelieved) // by what a company buys is remembered with who asks
     return { id }
   })
 
-  serveOnce(deleteLevel, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(deleteLevel, async ({ input, tx, audit }) => {
     const { id, ...before } = await lockLevel(tx, input.id)
     checkDeletable(id, await companiesOfLevel(tx, id))
     await deleteLevelRow(tx, id)
-    const entry = { actor, action: 'level.delete', subject: `level ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, before }, now)
+    await audit('level.delete', `level ${id}`, { before })
     return true as const
   })
 }

@@ -1,7 +1,6 @@
 import { askPacking, listNoted, seeNoted } from '../../../contract/order/consignmentDesk.ts'
 import { notedText } from '../order/noted.rules.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { seeNotes, unseenNotes } from './noted.sql.ts'
 import { askForPacking, consignmentOf } from './packing.sql.ts'
@@ -20,22 +19,20 @@ export const consignmentRoutes: Routes = ({ serve, serveOnce }) => {
     }
   })
 
-  serveOnce(seeNoted, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(seeNoted, async ({ input, actor, tx, now, audit }) => {
     const { companyId, orderId } = await consignmentOf(tx, input.consignmentId)
     if (!(await seeNotes(tx, input.consignmentId, actor.staffId, now))) return true as const
     const after = { consignmentId: input.consignmentId }
-    const entry = { actor, subject: `order ${orderId}`, companyId, after, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'consignment.seen' }, now)
+    await audit('consignment.seen', `order ${orderId}`, { companyId, after })
     return true as const
   })
 
-  serveOnce(askPacking, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(askPacking, async ({ input, tx, now, audit }) => {
     const consignment = await consignmentOf(tx, input.consignmentId)
     await askForPacking(tx, consignment, now)
     const { companyId, orderId } = consignment
     const after = { consignmentId: consignment.id }
-    const entry = { actor, subject: `order ${orderId}`, companyId, after, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'consignment.packing' }, now)
+    await audit('consignment.packing', `order ${orderId}`, { companyId, after })
     return true as const
   })
 }

@@ -10,7 +10,6 @@ import {
   staffStampContract,
 } from '../../../contract/contract/contractDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { dayOf } from '../calendar.ts'
 import { fromNetworks } from '../tally/tally.rules.ts'
 import { countUp } from '../tally/tally.sql.ts'
@@ -33,8 +32,8 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
     return { rows: rows.map((row) => rowOf(row, dayOf(now).today)), ...page }
   })
   serve(contractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
-  serveOnce(refuseContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
-  serveOnce(stampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
+  serveOnce(refuseContract, ({ input, ...context }) => refuseBy(input, context))
+  serveOnce(stampContract, ({ input, ...context }) => stampBy(input, context))
 
   serve(verifyContract, async ({ input, db, now, origin }) => {
     const limits = fromNetworks('contract check', origin.address, checksAtMost, 60_000)
@@ -51,9 +50,9 @@ export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { rows: rows.map((row) => ({ ...rowOf(row, today), held: row.held })), ...page }
   })
   serve(staffContractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
-  serveOnce(staffRejectContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
-  serveOnce(staffStampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
-  serveOnce(staffAmendContract, ({ input, actor, tx, now, origin }) => amend(tx, actor, input, origin, now))
+  serveOnce(staffRejectContract, ({ input, ...context }) => refuseBy(input, context))
+  serveOnce(staffStampContract, ({ input, ...context }) => stampBy(input, context))
+  serveOnce(staffAmendContract, ({ input, ...context }) => amend(input, context))
 
   serve(contractSettings, async ({ input, db }) => ({
     settings: await readSettings(db),
@@ -61,22 +60,20 @@ export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
     found: input.keyword ? await companiesNamed(db, input.keyword) : [],
   }))
 
-  serveOnce(saveContractSettings, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(saveContractSettings, async ({ input, tx, audit }) => {
     // What the merchant is called stands on papers, not in the audit.
     const { seller: _, ...was } = await readSettings(tx)
     const { seller, ...is } = input
     await writeSettings(tx, { ...is, seller })
-    const entry = { actor, action: 'contract.settings', subject: 'setting contract', address: origin.address } as const
-    await insertAudit(tx, { ...entry, ...changedFields(was, is) }, now)
+    await audit('contract.settings', 'setting contract', changedFields(was, is))
     return true as const
   })
 
-  serveOnce(setContractRule, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(setContractRule, async ({ input, tx, audit }) => {
     const { companyId, rule } = input
     const before = { rule: await ruleOf(tx, companyId) }
     await setRule(tx, companyId, rule)
-    const entry = { actor, companyId, subject: `company ${companyId}`, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'contract.rule', before, after: { rule } }, now)
+    await audit('contract.rule', `company ${companyId}`, { companyId, before, after: { rule } })
     return true as const
   })
 }

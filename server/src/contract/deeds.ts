@@ -7,12 +7,10 @@ import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
-import type { AuditAction } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import { insertFile, ownFiles } from '../file/file.sql.ts'
 import { readLocked, setOrder } from '../order/order.sql.ts'
-import type { Origin } from '../serve.ts'
+import type { Context } from '../context.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
 import { checkNewest, versionAfter } from './contract.rules.ts'
@@ -29,12 +27,12 @@ export type Moved = { readonly state: ContractState; readonly stateLabel: string
 export const moved = (state: ContractState): Moved => ({ state, stateLabel: contractStates[state] })
 
 /** Says no to the newest version, with a reason. The order waits on: the merchant may write it anew, or cancel. */
-export async function refuseBy(tx: Tx, actor: Actor, { no, reason, ...seen }: Seen & { reason: string }, origin: Origin, now: Date) {
+export async function refuseBy({ no, reason, ...seen }: Seen & { reason: string }, { tx, actor, now, audit }: Context) {
   const contract = await lockContract(tx, no, buyerOf(actor), now)
   checkNewest(contract, seen)
   const state = versionAfter(contract, actor.side === 'buyer' ? 'refuse' : 'reject', actor.side)
   await setNewest(tx, contract, state, { refused: `${actor.side === 'buyer' ? '买方拒签' : '商家退回'}：${reason}` })
-  await audit(tx, contract, actor, 'contract.refuse', state, origin, now)
+  await audit('contract.refuse', `contract ${contract.id}`, changeTo(state, contract))
   const body = `合同 ${contract.number} 第 ${contract.version} 版：${reason}`
   if (actor.side === 'staff') await tellSigners(tx, contract, { title: '合同被商家退回', body }, now)
   return moved(state)
@@ -43,7 +41,7 @@ export async function refuseBy(tx: Tx, actor: Actor, { no, reason, ...seen }: Se
 type StampInput = { readonly no: string; readonly version: number; readonly fileId: number }
 
 /** Lays a stamped copy beside the newest version. What the merchant brings becomes the company's own, too. */
-export async function stampBy(tx: Tx, actor: Actor, { no, version, fileId }: StampInput, origin: Origin, now: Date) {
+export async function stampBy({ no, version, fileId }: StampInput, { tx, actor, now, audit }: Context) {
   const contract = await lockContract(tx, no, buyerOf(actor), now)
   checkNewest(contract, { version })
   versionAfter(contract, 'stamp', actor.side)
@@ -55,7 +53,7 @@ export async function stampBy(tx: Tx, actor: Actor, { no, version, fileId }: Sta
   const { id: _, companyId: __, ...content } = file
   const kept = actor.side === 'buyer' ? file : await insertFile(tx, { side: 'buyer', companyId, accountId }, content)
   await insertStamped(tx, { versionId, companyId, fileId: kept.id, side: actor.side, name: actor.name }, now)
-  await audit(tx, contract, actor, 'contract.stamp', contract.state, origin, now)
+  await audit('contract.stamp', `contract ${contract.id}`, changeTo(contract.state, contract))
   if (actor.side === 'staff') {
     const body = `合同 ${contract.number} 第 ${version} 版的盖章件可以下载了`
     await tellSigners(tx, contract, { title: '商家上传了盖章件', body }, now)
@@ -75,7 +73,7 @@ const living = ['pending_contract', 'pending_payment', 'in_fulfilment']
  * Writes a new version, which both sides sign anew. What is in force stays so until then; what was still to be signed is changed
  * at once. Goods and money are those of the order's receipts.
  */
-export async function amend(tx: Tx, actor: Staff, { no, version: seen, reason, ...terms }: AmendInput, origin: Origin, now: Date) {
+export async function amend({ no, version: seen, reason, ...terms }: AmendInput, { tx, actor, now, audit }: Context<Staff>) {
   const contract = await lockContract(tx, no, null, now)
   checkNewest(contract, { version: seen })
   const after = versionAfter(contract, 'amend', 'staff')
@@ -94,21 +92,13 @@ export async function amend(tx: Tx, actor: Staff, { no, version: seen, reason, .
   const next = { contractId, companyId, content, hash: contentHash(content), reason, madeBy: actor.staffId, expiresAt }
   const versionId = await insertVersion(tx, next, now)
   await addJob(tx, 'contract', { versionId }, `contract ${versionId}`)
-  await audit(tx, contract, actor, 'contract.amend', 'making', origin, now)
+  await audit('contract.amend', `contract ${contract.id}`, changeTo('making', contract))
   return { version }
 }
 
-/** Writes what became of a contract into the audit. */
-export async function audit(
-  tx: Tx,
-  contract: Contract,
-  actor: Actor,
-  action: AuditAction,
-  after: ContractState,
-  { address }: Origin,
-  now: Date,
-): Promise<void> {
-  const { companyId, version, hash, state } = contract
-  const entry = { actor, action, companyId, subject: `contract ${contract.id}`, address }
-  await insertAudit(tx, { ...entry, before: { version, state }, after: { state: after, hash } }, now)
-}
+/** What the audit keeps of a contract that becomes `state`. */
+export const changeTo = (state: ContractState, was: Pick<Contract, 'companyId' | 'version' | 'hash' | 'state'>) => ({
+  companyId: was.companyId,
+  before: { version: was.version, state: was.state },
+  after: { state, hash: was.hash },
+})

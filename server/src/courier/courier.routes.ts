@@ -9,7 +9,6 @@ import {
   type Trail,
 } from '../../../contract/production/courier.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { courierNotifyPath } from '../outside/notifyPath.ts'
 import { listenTo } from '../outside/hearing.ts'
 import { Forged, type Callback } from '../outside/provider.ts'
@@ -48,20 +47,18 @@ export const courierRoutes: Routes = ({ serve, serveOnce }, house, app) => {
     }
   })
 
-  serveOnce(seeTroubledParcel, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(seeTroubledParcel, async ({ input, actor, tx, now, audit }) => {
     const { companyId, orderId } = await ownerOf(tx, input.id)
     if (!(await seeTrouble(tx, input.id, actor.staffId, now))) return true as const
-    const entry = { actor, subject: `order ${orderId}`, companyId, after: { parcelId: input.id }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'parcel.seen' }, now)
+    await audit('parcel.seen', `order ${orderId}`, { companyId, after: { parcelId: input.id } })
     return true as const
   })
 
-  serveOnce(correctParcel, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(correctParcel, async ({ input, actor, tx, now, audit }) => {
     const corrected = await correctShipment(tx, actor, input, now)
     if (!corrected) return true as const
     const { companyId, orderId, ...change } = corrected
-    const entry = { actor, subject: `order ${orderId}`, companyId, ...change, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'parcel.correct' }, now)
+    await audit('parcel.correct', `order ${orderId}`, { companyId, ...change })
     return true as const
   })
 }

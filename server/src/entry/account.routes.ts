@@ -37,7 +37,7 @@ export const accountRoutes: Routes = ({ serve, serveTried }, house) => {
   })
 
   serveTried(sendCode, ({ input, origin, now, act }) =>
-    act(async (tx) => {
+    act(async ({ tx }) => {
       await countUp(tx, codeLimits(input.phone, origin.address), 'code.tooOften', now)
       const known = await accountByPhone(tx, input.phone)
       // Returned, so that asking for one phone after another is counted.

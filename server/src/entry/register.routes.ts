@@ -46,7 +46,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
     judgeOwnPassword(input.password, [phone])
     const code = await proveFree(db, house, { phone, type: 'register', captcha, field: 'account' }, origin, now)
     const passwordHash = await hashPassword(input.password)
-    return act(async (tx) => {
+    return act(async ({ tx }) => {
       await useProven(tx, code, now)
       if (await accountByPhone(tx, phone)) refuse('phone.taken', named('phone.taken', 'account'))
       const ids = await orTaken(insertCompany(tx, input, { phone, passwordHash }, now))
@@ -61,7 +61,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
     judgeOwnPassword(input.password, [phone])
     const code = await proveCode(db, house, { phone, type: 'register' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
-    return act(async (tx) => {
+    return act(async ({ tx }) => {
       await useProven(tx, code, now)
       const ids = (await takeRefused(tx, phone)) ?? refuse('register.again.forbidden')
       await orTaken(resubmitCompany(tx, ids, input, passwordHash, now))
@@ -92,7 +92,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
     judgeOwnPassword(input.password, [phone])
     const code = await proveCode(db, house, { phone, type: 'reset' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
-    return act(async (tx, onCommit) => {
+    return act(async ({ tx, onCommit }) => {
       await useProven(tx, code, now)
       // Who guessed a code that was never sent learns no more than one who comes too late.
       const { id, companyId } = (await accountByPhone(tx, phone)) ?? refuse('code.expired')

@@ -8,18 +8,17 @@ import { proveOwn } from '../account/proveOwn.ts'
 import { ownLogin } from '../account/profile.sql.ts'
 import { endSessionsOf, endSessionsOfStaff, forgetBelieved, limitSession } from '../session/session.sql.ts'
 import type { AuditAction } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { House, Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import type { Origin } from '../serve.ts'
+import { within, type Call } from '../context.ts'
 import { enterWithCode } from './enter.ts'
 import { mustHaveFactor, subjectOf, type Person } from './factor.rules.ts'
 import { beginWith, confirm, dropFactor, factorSince } from './factor.sql.ts'
 import { giveCodes, newSecret, proveFactor, takeAppCode } from './factor.ts'
 import { base32, uriOf } from './totp.ts'
 
-type At = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly db: Db; readonly house: House }
+type At = Call & { readonly db: Db; readonly house: House }
 
 /** The second step of a log-in, and everybody's own second factor, on both sides alike. */
 export const factorRoutes: Routes = ({ serve, serveOnce }, house) => {
@@ -36,7 +35,7 @@ export const factorRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(f.endFactor, ({ input, ...at }) => turnOff({ ...at, house }, input))
   serve(f.endStaffFactor, ({ input, ...at }) => turnOff({ ...at, house }, input))
 
-  serveOnce(f.resetBuyerFactor, async ({ input: { accountId }, actor, origin, now, tx, onCommit }) => {
+  serveOnce(f.resetBuyerFactor, async ({ input: { accountId }, now, tx, onCommit, audit }) => {
     const { companyId } = (await accountById(tx, accountId)) ?? refuse('account.missing')
     const person = { side: 'buyer', id: accountId } as const
     if (!(await dropFactor(tx, person))) refuse('factor.none')
@@ -44,7 +43,7 @@ export const factorRoutes: Routes = ({ serve, serveOnce }, house) => {
     const notice = { companyId, to: accountId, title: '两步验证已重置', link: '/userInfo' }
     const body = '客服已按申请关闭此账号的两步验证，所有登录已退出。如非本人申请，请立即修改密码并联系客服。'
     await insertNotice(tx, { ...notice, body }, now)
-    await insertAudit(tx, { actor, action: 'factor.reset', subject: subjectOf(person), companyId, address: origin.address }, now)
+    await audit('factor.reset', subjectOf(person), { companyId })
     onCommit(forgetBelieved)
     return true as const
   })
@@ -124,5 +123,4 @@ const endOthers = (tx: Tx, { actor, now, origin }: At): Promise<unknown> =>
     ? endSessionsOf(tx, [actor.accountId], now, origin.token)
     : endSessionsOfStaff(tx, actor.staffId, now, origin.token)
 
-const note = (tx: Tx, { actor, origin, now }: At, action: AuditAction): Promise<void> =>
-  insertAudit(tx, { actor, action, subject: subjectOf(personOf(actor)), address: origin.address }, now)
+const note = (tx: Tx, at: At, action: AuditAction): Promise<void> => within(at, tx).audit(action, subjectOf(personOf(at.actor)))

@@ -11,7 +11,7 @@ import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
 import { parseInput } from '../input.ts'
 import { networkOf } from '../network.rules.ts'
-import type { Origin } from '../serve.ts'
+import type { Origin } from '../context.ts'
 import { cutLater, giveTime } from '../slowBodies.ts'
 import {
   accepted,

@@ -4,7 +4,7 @@ import { addFrame, amendFrame, stopFrame } from './frame.ts'
 
 /** Frame contracts as the merchant writes, changes and ends them; signing and all else is as of any contract. */
 export const frameRoutes: Routes = ({ serveOnce }) => {
-  serveOnce(staffAddFrame, ({ input, actor, tx, now, origin }) => addFrame(tx, actor, input, origin, now))
-  serveOnce(staffAmendFrame, ({ input, actor, tx, now, origin }) => amendFrame(tx, actor, input, origin, now))
-  serveOnce(staffStopFrame, ({ input, actor, tx, now, origin }) => stopFrame(tx, actor, input, origin, now))
+  serveOnce(staffAddFrame, ({ input, ...context }) => addFrame(input, context))
+  serveOnce(staffAmendFrame, ({ input, ...context }) => amendFrame(input, context))
+  serveOnce(staffStopFrame, ({ input, ...context }) => stopFrame(input, context))
 }

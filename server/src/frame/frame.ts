@@ -7,74 +7,58 @@ import type { FrameForm, staffAddFrame, staffAmendFrame, staffStopFrame } from '
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay, dayStart } from '../../../contract/text.ts'
 import type { Staff } from '../actor.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { insertNumbered } from '../contract/begin.ts'
 import { contentHash, type Amends } from '../contract/content.rules.ts'
 import { checkNewest, isOver, versionAfter } from '../contract/contract.rules.ts'
+import { changeTo } from '../contract/deeds.ts'
 import { readSettings } from '../contract/setting.sql.ts'
 import { tellSigners } from '../contract/tell.ts'
 import { insertVersion, lockContract, setNewest, type Contract } from '../contract/version.sql.ts'
 import type { Tx } from '../db.ts'
-import type { Origin } from '../serve.ts'
+import type { Context } from '../context.ts'
 import { frameContentOf } from './frame.rules.ts'
 import { checkCeiling, closeFrame } from '../contract/frame.sql.ts'
 
 /** Writes a frame contract for a company, to be signed by both. @throws Refusal company.missing, input.invalid. */
 export async function addFrame(
-  tx: Tx,
-  actor: Staff,
   { companyId, ...said }: z.output<(typeof staffAddFrame)['input']>,
-  { address }: Origin,
-  now: Date,
-) {
+  context: Context<Staff>,
+): Promise<{ number: string }> {
+  const { tx, now, audit } = context
   const kind = 'frame' as const
   const { id, number } = await insertNumbered(tx, { companyId, kind, orderId: null, frameId: null }, now)
-  const hash = await writeVersion(tx, { id, number, companyId, version: 1, amends: null }, actor, said, now)
-  const entry = { actor, companyId, subject: `contract ${id}`, address }
-  await insertAudit(tx, { ...entry, action: 'contract.frame', before: null, after: { version: 1, state: 'making', hash } }, now)
+  const hash = await writeVersion({ id, number, companyId, version: 1, amends: null }, said, context)
+  await audit('contract.frame', `contract ${id}`, { companyId, after: { version: 1, state: 'making', hash } })
   return { number }
 }
 
 /** Writes a new version, which both sides sign anew. What is in force stays so until then. */
 export async function amendFrame(
-  tx: Tx,
-  actor: Staff,
   { no, version: seen, ...said }: z.output<(typeof staffAmendFrame)['input']>,
-  { address }: Origin,
-  now: Date,
-) {
+  context: Context<Staff>,
+): Promise<{ version: number }> {
+  const { tx, now, audit } = context
   const contract = await lockFrame(tx, no, now)
   checkNewest(contract, { version: seen })
   const after = versionAfter(contract, 'amend', 'staff')
   if (said.ceiling !== null) await checkCeiling(tx, contract.id, said.ceiling)
   if (contract.state !== 'effective') await setNewest(tx, contract, after)
-  const { id, number, companyId, state, hash: was } = contract
+  const { id, number, companyId, hash: was } = contract
   const version = contract.version + 1
   const amends = { version: contract.version, hash: was, reason: said.reason }
-  const hash = await writeVersion(tx, { id, number, companyId, version, amends }, actor, said, now)
-  const entry = { actor, companyId, subject: `contract ${id}`, address }
-  const before = { version: contract.version, state }
-  await insertAudit(tx, { ...entry, action: 'contract.amend', before, after: { state: 'making', hash } }, now)
+  const hash = await writeVersion({ id, number, companyId, version, amends }, said, context)
+  await audit('contract.amend', `contract ${id}`, changeTo('making', { ...contract, hash }))
   return { version }
 }
 
 /** Ends it: no order is placed under it any more, and nothing of it is to be signed. Orders that stand under it go on. */
-export async function stopFrame(
-  tx: Tx,
-  actor: Staff,
-  { no, reason, ...seen }: z.output<(typeof staffStopFrame)['input']>,
-  { address }: Origin,
-  now: Date,
-) {
+export async function stopFrame({ no, reason, ...seen }: z.output<(typeof staffStopFrame)['input']>, { tx, now, audit }: Context<Staff>) {
   const contract = await lockFrame(tx, no, now)
   checkNewest(contract, seen)
   const state = versionAfter(contract, 'stop', 'staff')
   await setNewest(tx, contract, state, { refused: `商家终止：${reason}` })
   await closeFrame(tx, contract.id, 'terminated')
-  const { companyId, version, hash } = contract
-  const entry = { actor, companyId, subject: `contract ${contract.id}`, address }
-  const before = { version, state: contract.state }
-  await insertAudit(tx, { ...entry, action: 'contract.stop', before, after: { state, hash } }, now)
+  await audit('contract.stop', `contract ${contract.id}`, changeTo(state, contract))
   const body = `框架合同 ${no}：${reason}。此前已提交的采购单继续履行`
   await tellSigners(tx, contract, { title: '框架合同已终止', body }, now)
   return { state, stateLabel: contractStates[state] }
@@ -99,11 +83,9 @@ type NewVersion = {
 
 /** Answers the hash of what the version binds. It is to be signed in seven days, and before its term is over. */
 async function writeVersion(
-  tx: Tx,
   { id, number, companyId, version, amends }: NewVersion,
-  actor: Staff,
   said: z.output<typeof FrameForm>,
-  now: Date,
+  { tx, actor, now }: Context<Staff>,
 ): Promise<string> {
   if (isOver(said, now)) refuse('input.invalid', { fields: { until: overWords } }, overWords)
   const facts = { ...(await readFrameFacts(tx, companyId)), number, day: chinaDay(now) }

@@ -3,7 +3,6 @@ import { Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { wordSmith } from '../search/wordSmith.ts'
 import { changedTo, tagFault } from './change.rules.ts'
@@ -16,7 +15,7 @@ export const goodsChangeRoutes: Routes = ({ serve, serveOnce }, _, app) => {
   const smith = wordSmith()
   app.addHook('onClose', async () => smith.leave())
 
-  serveOnce(changeGoods, async ({ input: { ids, ...change }, tx, actor, now, origin }) => {
+  serveOnce(changeGoods, async ({ input: { ids, ...change }, tx, audit }) => {
     const { categoryId } = change
     const leaf = categoryId === undefined ? null : (await keepLeaves(tx, [categoryId])).get(categoryId)
     if (leaf === undefined) refuse('category.missing', { fields: { categoryId: '请选择第三级分类' } })
@@ -45,14 +44,7 @@ export const goodsChangeRoutes: Routes = ({ serve, serveOnce }, _, app) => {
     )
     for (const { id, was, is } of changing) {
       const changed = changedFields(changedTo(was, {}), is)
-      const row = {
-        actor,
-        action: 'goods.change',
-        subject: `product ${id}`,
-        ...changed,
-        address: origin.address,
-      } as const
-      await insertAudit(tx, row, now)
+      await audit('goods.change', `product ${id}`, changed)
     }
     const results = judged.map(({ id, name, state, fault }) => ({ id, name, state, fault }))
     return { moved: changing.length, results }
@@ -63,14 +55,14 @@ export const goodsChangeRoutes: Routes = ({ serve, serveOnce }, _, app) => {
     return { name, rules, selection: Selection.parse(selection) }
   })
 
-  serveOnce(saveLotSource, async ({ input: { id, selection }, tx, actor, now, origin }) => {
+  serveOnce(saveLotSource, async ({ input: { id, selection }, tx, audit }) => {
     await lockStock(tx, id)
     const { type, rules, selection: was } = await readLotSource(tx, id)
     // What cannot be ordered was not made. A common product was made as its rules fix it.
     ladderTable(rules, { goodsType: type }, selection)
     await setLotSelection(tx, id, selection)
     const changed = { before: { selection: was }, after: { selection } }
-    await insertAudit(tx, { actor, action: 'goods.source', subject: `product ${id}`, ...changed, address: origin.address }, now)
+    await audit('goods.source', `product ${id}`, changed)
     return true as const
   })
 }

@@ -1,21 +1,16 @@
 import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { goodsMoves, type GoodsMove } from '../../../contract/goods/goodsState.ts'
-import type { Staff } from '../actor.ts'
-import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { goodsRelatedTo } from './shelfGoods.sql.ts'
 import { wordSmith } from '../search/wordSmith.ts'
-import type { Origin } from '../serve.ts'
+import type { Context } from '../context.ts'
 import { copyNumber, hindranceOf, listedBy, loadedRules, stockAfter } from './goods.rules.ts'
 import { insertCopy, lockGoods, lockSome, lockStock, putOnSale, readGoods, setStock, takeOffSale } from './goods.sql.ts'
 import { countGoods, goodsPage } from './list.sql.ts'
 import { saver } from './save.ts'
 import { detailOf, rowOf } from './shown.ts'
 import { findableGoods, setWords } from './words.sql.ts'
-
-type Doing = { readonly actor: Staff; readonly now: Date; readonly origin: Origin }
 
 /** Goods as the merchant looks after them: found, written, put on sale and taken off it, and the stock of lots. */
 export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
@@ -35,30 +30,30 @@ export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
     return detailOf(goods, related)
   })
 
-  serveOnce(saveGoods, async ({ input, tx, ...doing }) => {
-    const { id, revision, before, after } = await save(tx, input, doing.now)
-    await audit(tx, 'goods.save', id, { before, after }, doing)
+  serveOnce(saveGoods, async ({ input, tx, now, audit }) => {
+    const { id, revision, before, after } = await save(tx, input, now)
+    await audit('goods.save', `product ${id}`, { before, after })
     return { id, revision }
   })
 
-  serveOnce(copyGoods, async ({ input, tx, ...doing }) => {
+  serveOnce(copyGoods, async ({ input, tx, now, audit }) => {
     const source = await lockGoods(tx, input.id)
-    const { id, number } = await copied(tx, source, doing.now)
+    const { id, number } = await copied(tx, source, now)
     const goods = await findableGoods(tx, id)
     const [words = ''] = await smith.make([goods])
     await setWords(tx, [{ id, revision: goods.revision, words }])
-    await audit(tx, 'goods.copy', id, { before: null, after: { number, from: source.number } }, doing)
+    await audit('goods.copy', `product ${id}`, { before: null, after: { number, from: source.number } })
     return { id, number }
   })
 
-  serveOnce(moveGoods, async ({ input: { ids, move }, tx, ...doing }) => {
-    const found = await lockSome(tx, ids)
+  serveOnce(moveGoods, async ({ input: { ids, move }, ...context }) => {
+    const found = await lockSome(context.tx, ids)
     const judged = [...new Set(ids)].map((id) => {
       const goods = found.get(id)
       return { id, goods, fault: goods ? hindranceOf(goods, move) : '商品不存在' }
     })
     const moving = judged.flatMap(({ goods, fault }) => (goods && fault === null ? [goods] : []))
-    await moveAll(tx, moving, move, doing)
+    await moveAll(moving, move, context)
     const results = judged.map(({ id, goods, fault }) => ({
       id,
       name: goods?.name ?? '',
@@ -68,12 +63,11 @@ export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
     return { moved: moving.length, results }
   })
 
-  serveOnce(adjustStock, async ({ input: { id, change, reason }, tx, ...doing }) => {
+  serveOnce(adjustStock, async ({ input: { id, change, reason }, tx, audit }) => {
     const stock = await lockStock(tx, id)
     const onHand = stockAfter(stock, change)
     await setStock(tx, id, onHand)
-    const changed = { before: { onHand: stock.onHand }, after: { onHand, change, reason } }
-    await audit(tx, 'goods.stock', id, changed, doing)
+    await audit('goods.stock', `product ${id}`, { before: { onHand: stock.onHand }, after: { onHand, change, reason } })
     return { onHand, held: stock.held }
   })
 }
@@ -93,7 +87,7 @@ async function copied(tx: Tx, { id, number }: { id: number; number: string }, no
 type Moving = Parameters<typeof hindranceOf>[0] & { readonly id: number }
 
 /** Moves products that may be moved. */
-async function moveAll(tx: Tx, goods: readonly Moving[], move: GoodsMove, doing: Doing): Promise<void> {
+async function moveAll(goods: readonly Moving[], move: GoodsMove, { tx, now, audit }: Context): Promise<void> {
   if (goods.length === 0) return
   const { to } = goodsMoves[move]
   if (to === 'published') {
@@ -101,17 +95,12 @@ async function moveAll(tx: Tx, goods: readonly Moving[], move: GoodsMove, doing:
       const rules = loadedRules(one)
       return rules ? [{ id: one.id, ...listedBy(one.type, rules) }] : []
     })
-    await putOnSale(tx, listed, doing.now)
+    await putOnSale(tx, listed, now)
   } else {
     await takeOffSale(
       tx,
       goods.map(({ id }) => id),
     )
   }
-  for (const { id, state } of goods) await audit(tx, 'goods.move', id, { before: { state }, after: { state: to, move } }, doing)
+  for (const { id, state } of goods) await audit('goods.move', `product ${id}`, { before: { state }, after: { state: to, move } })
 }
-
-type Changed = ReturnType<typeof changedFields>
-
-const audit = (tx: Tx, action: AuditAction, id: number, changed: Changed, { actor, now, origin }: Doing) =>
-  insertAudit(tx, { actor, action, subject: `product ${id}`, ...changed, address: origin.address }, now)

@@ -11,9 +11,7 @@ import { invoiceStates, type InvoiceMove } from '../../../contract/invoice/invoi
 import { addJob } from '../jobs.sql.ts'
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Actor } from '../actor.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Context } from '../context.ts'
 import type { House, Routes } from '../house.ts'
 import { newNumber } from '../order/number.ts'
 import { downloadRoute, noticeRoute } from './download.ts'
@@ -39,7 +37,7 @@ export const invoiceRoutes: Routes = ({ serve, serveOnce }, house, app) => {
     return { rows: rows.map(shownOrder), total }
   })
 
-  serveOnce(applyInvoice, async ({ input, actor, now, tx, origin }) => {
+  serveOnce(applyInvoice, async ({ input, actor, now, tx, audit }) => {
     if (!house.invoicing) refuse('invoice.notSetUp')
     const title = await readTitle(tx, actor.companyId, input.titleId)
     checkTitle(title, input.type)
@@ -48,14 +46,11 @@ export const invoiceRoutes: Routes = ({ serve, serveOnce }, house, app) => {
     const { companyId, accountId } = actor
     const id = await insertInvoice(tx, { number, companyId, accountId, kind: input.type, title, draft }, now)
     const after = { orders: input.orderIds, type: input.type, money: yuan(draft.amount) }
-    const entry = { actor, companyId, subject: `invoice ${id}`, after, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'invoice.apply' }, now)
+    await audit('invoice.apply', `invoice ${id}`, { companyId, after })
     return { id, number, money: yuan(draft.amount) }
   })
 
-  serveOnce(moveInvoice, ({ input, actor, now, tx, origin }) =>
-    move(house, tx, { ...input, actor, companyId: actor.companyId, address: origin.address }, now),
-  )
+  serveOnce(moveInvoice, ({ input, ...context }) => move(house, { ...input, companyId: context.actor.companyId }, context))
 
   serve(staffListInvoices, async ({ input, db }) => {
     const { rows, total, open } = await deskPage(db, input)
@@ -71,37 +66,33 @@ export const invoiceRoutes: Routes = ({ serve, serveOnce }, house, app) => {
     return { ...shown, ...shownTitle(invoice.title), lines: lines.map(shownLine) }
   })
 
-  serveOnce(staffMoveInvoice, ({ input, actor, now, tx, origin }) =>
-    move(house, tx, { ...input, actor, companyId: null, address: origin.address }, now),
-  )
+  serveOnce(staffMoveInvoice, ({ input, ...context }) => move(house, { ...input, companyId: null }, context))
 }
 
 type Asked = {
   readonly id: number
   readonly move: InvoiceMove
   readonly reason?: string | undefined
-  readonly actor: Actor
   /** Whose invoice it must be; null: any company's. */
   readonly companyId: number | null
-  readonly address: string
 }
 
 /** Makes one move on an invoice, as the buyer's or the merchant's side. */
-async function move(house: House, tx: Tx, asked: Asked, now: Date) {
+async function move(house: House, asked: Asked, context: Context) {
+  const { tx, actor, now, audit } = context
   const invoice = await lockInvoice(tx, asked.id, asked.companyId)
-  const state = invoiceAfter(invoice, asked.move, asked.actor.side, asked.reason)
+  const state = invoiceAfter(invoice, asked.move, actor.side, asked.reason)
   if ((state === 'checked' || state === 'red_issuing') && !house.invoicing) refuse('invoice.notSetUp')
   if (asked.move === 'check' && (await isOverInvoiced(tx, invoice.id))) refuse('invoice.refunded')
-  if (asked.move === 'red') await beginRed(tx, invoice, asked.actor.side, asked.reason ?? '', now)
-  else await take(tx, invoice, asked, now)
-  const entry = { actor: asked.actor, companyId: invoice.companyId, subject: `invoice ${invoice.id}`, address: asked.address }
-  const change = { before: { state: invoice.state }, after: { state } }
-  await insertAudit(tx, { ...entry, ...change, action: 'invoice.move' }, now)
+  if (asked.move === 'red') await beginRed(tx, invoice, actor.side, asked.reason ?? '', now)
+  else await take(invoice, asked, context)
+  const change = { companyId: invoice.companyId, before: { state: invoice.state }, after: { state } }
+  await audit('invoice.move', `invoice ${invoice.id}`, change)
   return { status: state, statusLabel: invoiceStates[state] }
 }
 
 /** Every move but the beginning of a red letter. What the platform has to do begins at once. */
-async function take(tx: Tx, invoice: Invoice, { id, move: deed, reason = '', actor }: Asked, now: Date): Promise<void> {
+async function take(invoice: Invoice, { id, move: deed, reason = '' }: Asked, { tx, actor, now }: Context): Promise<void> {
   const state = invoiceAfter(invoice, deed, actor.side, reason)
   const checked = deed === 'check' && actor.side === 'staff' ? { checked_by: actor.staffId } : {}
   const confirmed = deed === 'confirmRed' ? { red_due_at: null, red_round: invoice.redRound + 1 } : {}

@@ -2,7 +2,6 @@ import { dropJob, listJobs, smsStanding, tryJobAgain, type JobRow } from '../../
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { smsUse } from '../sms/smsBudget.sql.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { faultWords, jobWords, shownError } from './jobWords.ts'
 import { beginAgain, deskJobs, lockDeskJob, removeJob, type DeskJob } from './jobDesk.sql.ts'
@@ -18,19 +17,17 @@ export const jobDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
     (await smsUse(db, house, now)).map(({ of, used, most }) => ({ label: smsLabels[of] ?? of, used, most })),
   )
 
-  serveOnce(tryJobAgain, async ({ input: { id }, actor, tx, now, origin }) => {
+  serveOnce(tryJobAgain, async ({ input: { id }, tx, audit }) => {
     const job = (await lockDeskJob(tx, id)) ?? refuse('job.missing')
     await beginAgain(tx, id)
-    const entry = { actor, subject: `job ${id}`, before: factsOf(job), address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'job.again' }, now)
+    await audit('job.again', `job ${id}`, { before: factsOf(job) })
     return true as const
   })
 
-  serveOnce(dropJob, async ({ input: { id, reason }, actor, tx, now, origin }) => {
+  serveOnce(dropJob, async ({ input: { id, reason }, tx, audit }) => {
     const job = (await lockDeskJob(tx, id)) ?? refuse('job.missing')
     await removeJob(tx, id)
-    const entry = { actor, subject: `job ${id}`, before: factsOf(job), after: { reason }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'job.drop' }, now)
+    await audit('job.drop', `job ${id}`, { before: factsOf(job), after: { reason } })
     return true as const
   })
 }

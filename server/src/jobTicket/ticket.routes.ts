@@ -1,17 +1,15 @@
 import { startTicket, ticketDetail } from '../../../contract/production/jobTicket.ts'
 import { addJob } from '../jobs.sql.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertTicket, readTicket } from './ticket.sql.ts'
 
 /** Job tickets: asked for, and fetched once they are made. */
 export const ticketRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serveOnce(startTicket, async ({ input: { lineId }, actor, origin, tx, now }) => {
+  serveOnce(startTicket, async ({ input: { lineId }, actor, tx, now, audit }) => {
     const { id, companyId } = await insertTicket(tx, lineId, actor.staffId, now)
     await addJob(tx, 'ticket', { id }, `ticket ${id}`)
-    const entry = { actor, companyId, subject: `line ${lineId}`, after: { ticket: id }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'production.ticket' }, now)
+    await audit('production.ticket', `line ${lineId}`, { companyId, after: { ticket: id } })
     return { id }
   })
 

@@ -2,7 +2,6 @@ import { listMargins, saveCost } from '../../../contract/price/margin.ts'
 import { fen, parseRate, rateText, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { marginOf, soldSince } from './margin.rules.ts'
 import { isSold, lockCost, marginPage, writeCost } from './margin.sql.ts'
@@ -15,7 +14,7 @@ export const marginRoutes: Routes = ({ serve, serveOnce }) => {
     return { rows: rows.map(marginOf), total, ...sums }
   })
 
-  serveOnce(saveCost, async ({ input: { rule, productId, unit, ...input }, actor, origin, tx, now }) => {
+  serveOnce(saveCost, async ({ input: { rule, productId, unit, ...input }, tx, now, audit }) => {
     const key = { rule, productId }
     if (!(await isSold(tx, soldSince(now), key))) refuse('cost.missing')
     const before = await lockCost(tx, key)
@@ -26,7 +25,7 @@ export const marginRoutes: Routes = ({ serve, serveOnce }) => {
     const was = before && { cost: rateText(before.cost), unit: before.unit }
     const changed = changedFields(was, { cost: rateText(cost), unit })
     const subject = `cost ${rule}${productId === null ? '' : ` of product ${productId}`}`
-    await insertAudit(tx, { actor, subject, ...changed, address: origin.address, action: 'cost.save' }, now)
+    await audit('cost.save', subject, changed)
     return true as const
   })
 }

@@ -3,7 +3,6 @@ import { maskPhone } from '../../../contract/account/phone.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../house.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { kindsBySms, phoneOf, setKindsBySms } from './sms.sql.ts'
 import { markRead, noticePage, unreadOf } from './notice.sql.ts'
 
@@ -24,15 +23,11 @@ export const noticeRoutes: Routes = ({ serve, serveOnce }) => {
     return { sms, phone: maskPhone(phone) }
   })
 
-  serveOnce(chooseNotices, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(chooseNotices, async ({ input, actor, tx, audit }) => {
     const sms = await kindsBySms(tx, actor)
     await setKindsBySms(tx, actor, input.sms)
     const changed = changedFields({ sms: sms.toSorted() }, { sms: [...new Set(input.sms)].toSorted() })
-    await insertAudit(
-      tx,
-      { actor, action: 'notice.choose', subject: `account ${actor.accountId}`, ...changed, address: origin.address },
-      now,
-    )
+    await audit('notice.choose', `account ${actor.accountId}`, changed)
     return true as const
   })
 }

@@ -2,7 +2,6 @@ import { exportsAtOnce, listOrderExports, startOrderExport } from '../../../cont
 import { addJob } from '../jobs.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { withoutSearch } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertExport, ownExports, underWay } from '../sheetRun/export.sql.ts'
@@ -11,15 +10,14 @@ import { OrderSheetFilter, seesStill } from './orderSheet.rules.ts'
 
 /** A company's own export of its orders: made by a job, shown with its progress, kept for who began it. */
 export const orderExportRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serveOnce(startOrderExport, async ({ input: { format, ...asked }, actor, tx, now, origin }) => {
+  serveOnce(startOrderExport, async ({ input: { format, ...asked }, actor, tx, now, audit }) => {
     const { companyId, accountId, grants } = actor
     if ((await underWay(tx, actor)) >= exportsAtOnce) refuse('export.busy')
     const filter = OrderSheetFilter.parse({ ...asked, of: { companyId, accountId, grants: [...grants] } })
     const id = await insertExport(tx, { subject: 'orders', format, filter, by: actor }, now)
     await addJob(tx, 'exportSheet', { id }, `export ${id}`, 'orderSheets')
     const after = { subject: 'orders', format, ...withoutSearch(asked) }
-    const entry = { actor, subject: `export ${id}`, after, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'sheet.export' }, now)
+    await audit('sheet.export', `export ${id}`, { after })
     return { id }
   })
 

@@ -3,7 +3,6 @@ import { listOrders, orderDetail, staffListOrders, staffOrderDetail } from '../.
 import { recolourLine } from '../../../contract/order/recolour.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor, Buyer } from '../actor.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
@@ -43,11 +42,10 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
     return movedTo(await moveIn(tx, order, input, input.move, actor, input, now), input)
   })
 
-  serveOnce(recolourLine, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(recolourLine, async ({ input, actor, tx, now, audit }) => {
     const order = await lockOrder(tx, input.orderId, null, now)
     const change = await recolour(tx, order, input, actor, now)
-    const entry = { actor, companyId: order.companyId, subject: `line ${input.lineId}`, address: origin.address }
-    await insertAudit(tx, { ...entry, ...change, action: 'order.recolour' }, now)
+    await audit('order.recolour', `line ${input.lineId}`, { companyId: order.companyId, ...change })
     return true as const
   })
 

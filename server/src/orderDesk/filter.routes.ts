@@ -1,7 +1,6 @@
 import { deleteFilter, filtersAtMost, listFilters, saveFilter, sortFilters } from '../../../contract/order/orderDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { withoutSearch } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { queryOf } from './filter.rules.ts'
 import { deleteFilterOf, filtersFor, insertFilter, lockFilters, noneFirst, placeFilters, setFilter } from './filter.sql.ts'
@@ -10,7 +9,7 @@ import { deleteFilterOf, filtersFor, insertFilter, lockFilters, noneFirst, place
 export const filterRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listFilters, ({ actor, db }) => filtersFor(db, actor.staffId))
 
-  serveOnce(saveFilter, async ({ input, actor, origin, tx, now }) => {
+  serveOnce(saveFilter, async ({ input, actor, tx, audit }) => {
     const { id: known, query: filter, ...rest } = input
     const own = await lockFilters(tx, actor.staffId)
     if (own.some(({ id, name }) => name === rest.name && id !== known))
@@ -21,8 +20,7 @@ export const filterRoutes: Routes = ({ serve, serveOnce }) => {
     if (known !== undefined) await setFilter(tx, actor.staffId, known, fields)
     const id = known ?? (await insertFilter(tx, actor.staffId, fields, own.length + 1))
     const after = { ...fields, query: withoutSearch(fields.query) }
-    const entry = { actor, subject: `order_filter ${id}`, after, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'order.filter.save' }, now)
+    await audit('order.filter.save', `order_filter ${id}`, { after })
     return { id }
   })
 
@@ -33,10 +31,9 @@ export const filterRoutes: Routes = ({ serve, serveOnce }) => {
     return true as const
   })
 
-  serveOnce(deleteFilter, async ({ input: { id }, actor, origin, tx, now }) => {
+  serveOnce(deleteFilter, async ({ input: { id }, actor, tx, audit }) => {
     const name = await deleteFilterOf(tx, actor.staffId, id)
-    const entry = { actor, subject: `order_filter ${id}`, before: { name }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'order.filter.delete' }, now)
+    await audit('order.filter.delete', `order_filter ${id}`, { before: { name } })
     return true as const
   })
 }

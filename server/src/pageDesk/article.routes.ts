@@ -6,8 +6,6 @@ import { articleMachine } from '../../../contract/page/articleState.ts'
 import { blocksOfText, picturesIn, textOfBlocks } from '../../../contract/page/articleText.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { AuditAction } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { articlePath, isHelp, agreements } from '../page/article.rules.ts'
@@ -47,44 +45,39 @@ export const articleRoutes: Routes = ({ serve, serveOnce }) => {
     return { ...shown(found), text: textOfBlocks(blocksOfHtml(found.content)) }
   })
 
-  serveOnce(saveArticle, async ({ input: { key, title, text, inHelp, seen }, actor, tx, now, origin }) => {
+  serveOnce(saveArticle, async ({ input: { key, title, text, inHelp, seen }, tx, now, audit }) => {
     const was = await lockArticle(tx, key)
     if (shanghai(was.updatedAt) !== seen) refuse('page.changed')
     const content = await contentOf(tx, text)
     await setArticle(tx, key, { title, content, inHelp: was.own && (inHelp ?? was.inHelp) }, now)
-    const entry = audited('article.save', key)
     const before = { title: was.title, textHash: hashOf(was.content) }
-    await insertAudit(tx, { ...entry, actor, address: origin.address, before, after: { title, textHash: hashOf(content) } }, now)
+    await audit('article.save', `article ${key}`, { before, after: { title, textHash: hashOf(content) } })
     return true as const
   })
 
-  serveOnce(addArticle, async ({ input: { key, title, text, inHelp = false }, actor, tx, now, origin }) => {
+  serveOnce(addArticle, async ({ input: { key, title, text, inHelp = false }, tx, now, audit }) => {
     const content = await contentOf(tx, text)
     await insertArticle(tx, key, { title, content, inHelp }, now)
     const after = { title, inHelp, textHash: hashOf(content) }
-    await insertAudit(tx, { ...audited('article.add', key), actor, address: origin.address, before: null, after }, now)
+    await audit('article.add', `article ${key}`, { after })
     return { key }
   })
 
-  serveOnce(moveArticle, async ({ input: { key, move }, actor, tx, now, origin }) => {
+  serveOnce(moveArticle, async ({ input: { key, move }, actor, tx, now, audit }) => {
     const { own, state } = await lockArticle(tx, key)
     if (!own) refuse('article.fixed')
     const to = after(articleMachine, move, { state, asker: actor, say: () => new Refusal('article.move.forbidden') })
     await showArticle(tx, key, to === 'published', now)
-    const entry = { ...audited('article.move', key), actor, address: origin.address }
-    await insertAudit(tx, { ...entry, before: { state }, after: { state: to } }, now)
+    await audit('article.move', `article ${key}`, { before: { state }, after: { state: to } })
     return { state: to }
   })
 
-  serveOnce(deleteArticle, async ({ input: { key }, actor, tx, now, origin }) => {
+  serveOnce(deleteArticle, async ({ input: { key }, tx, audit }) => {
     const { own, state, title, content } = await lockArticle(tx, key)
     if (!own) refuse('article.fixed')
     if (state === 'published') refuse('article.shown')
     await deleteArticleRow(tx, key)
-    const entry = { ...audited('article.delete', key), actor, address: origin.address }
-    await insertAudit(tx, { ...entry, before: { title, textHash: hashOf(content) }, after: null }, now)
+    await audit('article.delete', `article ${key}`, { before: { title, textHash: hashOf(content) } })
     return true as const
   })
 }
-
-const audited = (action: AuditAction, key: string) => ({ action, subject: `article ${key}` })

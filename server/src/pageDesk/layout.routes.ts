@@ -2,7 +2,6 @@ import { layoutDetail, listLayouts, previewLayout, restoreLayout, saveLayout, wi
 import { readBlocks, type Block } from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { shownAt } from '../page/canvas.rules.ts'
@@ -35,7 +34,7 @@ export const layoutRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { id: found.id, blocks, unreadable: unreadable(found.json), goods: await goodsOf(db, productsIn(blocks)) }
   })
 
-  serveOnce(saveLayout, async ({ input: { blocks, basedOn, publishTime }, actor, tx, now, origin }) => {
+  serveOnce(saveLayout, async ({ input: { blocks, basedOn, publishTime }, actor, tx, now, audit }) => {
     const publishedAt = publishTime === null ? now : fromShanghai(publishTime)
     if (publishedAt < now) refuse('input.invalid', { fields: { publishTime: '定时发布的时间应晚于现在' } })
     await lockVersions(tx)
@@ -43,26 +42,23 @@ export const layoutRoutes: Routes = ({ serve, serveOnce }, house) => {
     if ((newest?.id ?? null) !== basedOn) refuse('page.changed')
     const json = await checkedJson(tx, blocks)
     const id = await insertVersion(tx, { json, publishedAt, staffId: actor.staffId, restores: null }, now)
-    const entry = { actor, action: 'layout.save', subject: `layout ${id}`, address: origin.address } as const
     const after = { blocks: blocks.map(({ type }) => type), publishTime: shanghai(publishedAt) }
-    await insertAudit(tx, { ...entry, before: basedOn === null ? null : { version: basedOn }, after }, now)
+    await audit('layout.save', `layout ${id}`, { before: basedOn === null ? null : { version: basedOn }, after })
     return { id }
   })
 
-  serveOnce(restoreLayout, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(restoreLayout, async ({ input, actor, tx, now, audit }) => {
     await lockVersions(tx)
     const { id: restores, json } = (await readVersion(tx, input.id)) ?? refuse('layout.missing')
     const id = await insertVersion(tx, { json, publishedAt: now, staffId: actor.staffId, restores }, now)
-    const entry = { actor, action: 'layout.restore', subject: `layout ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, after: { version: restores } }, now)
+    await audit('layout.restore', `layout ${id}`, { after: { version: restores } })
     return { id }
   })
 
-  serveOnce(withdrawLayout, async ({ input: { id }, actor, tx, now, origin }) => {
+  serveOnce(withdrawLayout, async ({ input: { id }, tx, now, audit }) => {
     await readVersion(tx, id)
     await withdraw(tx, id, now)
-    const entry = { actor, action: 'layout.withdraw', subject: `layout ${id}`, address: origin.address } as const
-    await insertAudit(tx, entry, now)
+    await audit('layout.withdraw', `layout ${id}`)
     return true as const
   })
 

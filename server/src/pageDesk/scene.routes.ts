@@ -1,6 +1,5 @@
 import { deleteScene, deskScene, listDeskScenes, orderScenes, saveScene } from '../../../contract/page/pageDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { checkProducts, goodsOfScene } from '../goods/shelfGoods.sql.ts'
 import { checkSeen } from './overtaken.rules.ts'
@@ -16,7 +15,7 @@ export const sceneRoutes: Routes = ({ serve, serveOnce }) => {
     goods: await goodsOfScene(db, input.id),
   }))
 
-  serveOnce(saveScene, async ({ input: { id: known, productIds, seen, ...fields }, actor, tx, now, origin }) => {
+  serveOnce(saveScene, async ({ input: { id: known, productIds, seen, ...fields }, tx, audit }) => {
     const was = known === undefined ? null : await lockScene(tx, known)
     if (was) checkSeen(seen, was, { name: '名称', slogan: '标语', picture: '图片', productIds: '商品' })
     if (was?.picture !== fields.picture) await checkPicture(tx, fields.picture)
@@ -24,23 +23,20 @@ export const sceneRoutes: Routes = ({ serve, serveOnce }) => {
     const id = was?.id ?? (await insertScene(tx, fields, await lastPlace(tx, 'scene')))
     if (was) await setScene(tx, id, fields)
     await setSceneGoods(tx, id, productIds)
-    const entry = { actor, action: 'scene.save', subject: `scene ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, ...changedFields(was && { ...was }, { ...fields, productIds }) }, now)
+    await audit('scene.save', `scene ${id}`, changedFields(was && { ...was }, { ...fields, productIds }))
     return { id }
   })
 
-  serveOnce(orderScenes, async ({ input: { ids }, actor, tx, now, origin }) => {
+  serveOnce(orderScenes, async ({ input: { ids }, tx, audit }) => {
     const before = await placeAll(tx, 'scene', ids)
-    const entry = { actor, action: 'scene.order', subject: 'page 1', address: origin.address } as const
-    await insertAudit(tx, { ...entry, before: { ids: before }, after: { ids } }, now)
+    await audit('scene.order', 'page 1', { before: { ids: before }, after: { ids } })
     return true as const
   })
 
-  serveOnce(deleteScene, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(deleteScene, async ({ input, tx, audit }) => {
     const { id, ...before } = await lockScene(tx, input.id)
     await deleteSceneRow(tx, id)
-    const entry = { actor, action: 'scene.delete', subject: `scene ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, before }, now)
+    await audit('scene.delete', `scene ${id}`, { before })
     return true as const
   })
 }

@@ -1,5 +1,4 @@
 import { findGoods, listShelves, saveHotWords, saveShelf } from '../../../contract/page/pageDesk.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { hotWordList } from '../catalog/shelves.sql.ts'
 import type { Routes } from '../house.ts'
 import { checkProducts, goodsNamed, goodsOfShelf } from '../goods/shelfGoods.sql.ts'
@@ -15,18 +14,16 @@ export const shelfRoutes: Routes = ({ serve, serveOnce }) => {
     hotWords: await hotWordList(db),
   }))
 
-  serveOnce(saveShelf, async ({ input: { shelf, productIds }, actor, tx, now, origin }) => {
+  serveOnce(saveShelf, async ({ input: { shelf, productIds }, tx, audit }) => {
     await checkProducts(tx, productIds)
     const before = await setShelf(tx, shelf, productIds)
-    const entry = { actor, action: 'shelf.save', subject: 'page 1', address: origin.address } as const
-    await insertAudit(tx, { ...entry, before: { productIds: before }, after: { productIds } }, now)
+    await audit('shelf.save', 'page 1', { before: { productIds: before }, after: { productIds } })
     return true as const
   })
 
-  serveOnce(saveHotWords, async ({ input: { words }, actor, tx, now, origin }) => {
+  serveOnce(saveHotWords, async ({ input: { words }, tx, audit }) => {
     const before = await setHotWords(tx, words)
-    const entry = { actor, action: 'hotWord.save', subject: 'page 1', address: origin.address } as const
-    await insertAudit(tx, { ...entry, before: { words: before }, after: { words } }, now)
+    await audit('hotWord.save', 'page 1', { before: { words: before }, after: { words } })
     return true as const
   })
 }

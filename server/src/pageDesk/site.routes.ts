@@ -1,7 +1,6 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { saveSite, siteNow, type SiteForm } from '../../../contract/page/siteDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { isPicture } from '../pictures.sql.ts'
@@ -22,13 +21,12 @@ const pictures = { licencePicture: '营业执照图片', serviceCode: '客服二
 export const siteRoutes: Routes = ({ serve, serveOnce }) => {
   serve(siteNow, ({ db }) => readSite(db))
 
-  serveOnce(saveSite, async ({ input: { seen, ...fields }, actor, tx, now, origin }) => {
+  serveOnce(saveSite, async ({ input: { seen, ...fields }, tx, audit }) => {
     const { kept, site } = await lockSite(tx)
     checkSeen(seen, site, { ...words, ...pictures })
     await checkPictures(tx, site, fields)
     await writeSite(tx, kept, fields)
-    const entry = { actor, action: 'site.save', subject: 'page 1', address: origin.address } as const
-    await insertAudit(tx, { ...entry, ...changedFields({ ...site }, fields) }, now)
+    await audit('site.save', 'page 1', changedFields({ ...site }, fields))
     return true as const
   })
 }

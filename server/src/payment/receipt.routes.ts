@@ -2,7 +2,6 @@ import { parseYuan, yuan } from '../../../contract/money.ts'
 import { confirmReceipt, listReceipts, proposeReceipt, recordReceipt } from '../../../contract/payment/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { lockOrder } from '../order/order.sql.ts'
 import { bookReceipt } from './booking.ts'
@@ -34,15 +33,14 @@ export const receiptRoutes: Routes = ({ serve, serveOnce }) => {
     return { id, proposals: await propose(tx, receipt) }
   })
 
-  serveOnce(confirmReceipt, async ({ input, actor, origin, tx, now }) => {
+  serveOnce(confirmReceipt, async ({ input, actor, tx, now, audit }) => {
     const order = await lockOrder(tx, input.orderId, null, now)
     const intent = await lockIntent(tx, order.id, input.step)
     const receipt = receiptOf(input, actor.staffId)
     const id = await lockReceipt(tx, receipt, now)
     const done = await bookReceipt(tx, order, intent, { ...receipt, id }, actor, now)
     const after = { order: order.number, amount: receipt.amount, outcome: done.outcome }
-    const entry = { actor, action: 'receipt.book', subject: `receipt ${id}`, after, address: origin.address } as const
-    await insertAudit(tx, { ...entry, companyId: order.companyId }, now)
+    await audit('receipt.book', `receipt ${id}`, { after, companyId: order.companyId })
     return {
       outcome: done.outcome,
       booked: yuan(done.booked),

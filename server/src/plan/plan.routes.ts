@@ -3,7 +3,6 @@ import { companyCredit, deletePlan, listPlans, myCredit, saveCredit, savePlan, t
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { lockCompany, readCompany } from '../company/company.sql.ts'
 import type { Routes } from '../house.ts'
 import { readCredit, writeCredit } from './credit.sql.ts'
@@ -14,7 +13,7 @@ import { allPlans, lockPlan, removePlan, writePlan, type StoredPlan } from './pl
 export const planRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listPlans, async ({ db }) => (await allPlans(db)).map(shown))
 
-  serveOnce(savePlan, async ({ input, actor, origin, tx, now }) => {
+  serveOnce(savePlan, async ({ input, tx, now, audit }) => {
     const { id: known = null, seen } = input
     const before = known === null ? null : await lockPlan(tx, known)
     if (before && seen !== undefined && seen !== shanghai(before.updatedAt)) refuse('plan.changed')
@@ -22,16 +21,14 @@ export const planRoutes: Routes = ({ serve, serveOnce }) => {
     const id = await writePlan(tx, known, { name, from: parseYuan(input.fromAmount), types, steps, enabled }, now)
     const after = { name, fromAmount: yuan(parseYuan(input.fromAmount)), types, steps, enabled }
     const changed = changedFields(before && fieldsOf(before), after)
-    const entry = { actor, subject: `plan ${id}`, ...changed, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'plan.save' }, now)
+    await audit('plan.save', `plan ${id}`, changed)
     return { id }
   })
 
-  serveOnce(deletePlan, async ({ input: { id }, actor, origin, tx, now }) => {
+  serveOnce(deletePlan, async ({ input: { id }, tx, audit }) => {
     const before = fieldsOf(await lockPlan(tx, id))
     await removePlan(tx, id)
-    const entry = { actor, subject: `plan ${id}`, before, after: {}, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'plan.delete' }, now)
+    await audit('plan.delete', `plan ${id}`, { before, after: {} })
     return true as const
   })
 
@@ -41,7 +38,7 @@ export const planRoutes: Routes = ({ serve, serveOnce }) => {
     return credit && shownCredit(credit)
   })
 
-  serveOnce(saveCredit, async ({ input, actor, origin, tx, now }) => {
+  serveOnce(saveCredit, async ({ input, tx, now, audit }) => {
     const { id: companyId } = await lockCompany(tx, input.companyId)
     const was = await readCredit(tx, companyId, now)
     const terms = { limit: parseYuan(input.limit), days: input.days, enabled: input.enabled }
@@ -49,8 +46,7 @@ export const planRoutes: Routes = ({ serve, serveOnce }) => {
     const is = (await readCredit(tx, companyId, now)) ?? refuse('company.missing')
     const facts = ({ limit, days, enabled }: ReturnType<typeof shownCredit>) => ({ limit, days, enabled })
     const changed = changedFields(was && facts(shownCredit(was)), facts(shownCredit(is)))
-    const entry = { actor, subject: `company ${companyId}`, companyId, ...changed, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'company.credit' }, now)
+    await audit('company.credit', `company ${companyId}`, { companyId, ...changed })
     return shownCredit(is)
   })
 

@@ -1,6 +1,5 @@
 import { bookProducts, deleteBook, listBooks, removeFromBook, saveBook } from '../../../contract/price/priceDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { deleteBookRows, listedBooks, lockBook, readBook, takeOut, usersOf, writeBook } from './book.sql.ts'
 import { bookPage } from './list.sql.ts'
@@ -16,34 +15,26 @@ export const bookRoutes: Routes = ({ serve, serveOnce }) => {
     return { ...(await bookPage(db, bookId, paging)), book }
   })
 
-  serveOnce(saveBook, async ({ input: { id: known, ...fields }, actor, tx, now, origin }) => {
+  serveOnce(saveBook, async ({ input: { id: known, ...fields }, tx, audit }) => {
     const was = known === undefined ? null : await lockBook(tx, known)
     const id = await writeBook(tx, was?.id ?? null, fields)
-    const entry = { actor, action: 'price.book.save', subject: `price_book ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, ...changedFields(was, fields) }, now)
+    await audit('price.book.save', `price_book ${id}`, changedFields(was, fields))
     return { id }
   })
 
-  serveOnce(deleteBook, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(deleteBook, async ({ input, tx, audit }) => {
     const { id, ...before } = await lockBook(tx, input.id)
     checkUnused(await usersOf(tx, id))
     await deleteBookRows(tx, id)
-    const entry = { actor, action: 'price.book.delete', subject: `price_book ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, before }, now)
+    await audit('price.book.delete', `price_book ${id}`, { before })
     return true as const
   })
 
-  serveOnce(removeFromBook, async ({ input: { bookId, productId }, actor, tx, now, origin }) => {
+  serveOnce(removeFromBook, async ({ input: { bookId, productId }, tx, audit }) => {
     await lockProduct(tx, productId)
     const { name } = await lockBook(tx, bookId)
     const version = await takeOut(tx, bookId, productId)
-    const entry = {
-      actor,
-      action: 'price.book.remove',
-      subject: `product ${productId}`,
-      address: origin.address,
-    } as const
-    await insertAudit(tx, { ...entry, before: { book: name, version } }, now)
+    await audit('price.book.remove', `product ${productId}`, { before: { book: name, version } })
     return true as const
   })
 }

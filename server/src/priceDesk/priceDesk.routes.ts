@@ -12,7 +12,6 @@ import { parseYuan } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
 import { ladderTable } from '../../../pricing/table.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
 import type { Routes } from '../house.ts'
 import { readBook } from './book.sql.ts'
@@ -66,30 +65,18 @@ export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
     return { version }
   })
 
-  serveOnce(saveExample, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(saveExample, async ({ input, tx, audit }) => {
     const { productId, name, quantity, gross } = input
     await lockProduct(tx, productId)
     await keepPriceBook(tx, input.bookId)
     const id = await insertExample(tx, { ...input, gross: parseYuan(gross) })
-    const entry = {
-      actor,
-      action: 'price.example.save',
-      subject: `product ${productId}`,
-      address: origin.address,
-    } as const
-    await insertAudit(tx, { ...entry, after: { name, quantity, gross } }, now)
+    await audit('price.example.save', `product ${productId}`, { after: { name, quantity, gross } })
     return { id }
   })
 
-  serveOnce(deleteExample, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(deleteExample, async ({ input, tx, audit }) => {
     const { productId, ...before } = await removeExample(tx, input.id)
-    const entry = {
-      actor,
-      action: 'price.example.delete',
-      subject: `product ${productId}`,
-      address: origin.address,
-    } as const
-    await insertAudit(tx, { ...entry, before }, now)
+    await audit('price.example.delete', `product ${productId}`, { before })
     return true as const
   })
 }

@@ -2,7 +2,6 @@ import { dropDraft, keepDraft, readDraft } from '../../../contract/price/priceDr
 import { cancelSchedule, listSchedules, readSchedule, schedulePrice } from '../../../contract/price/priceSchedule.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
 import type { Routes } from '../house.ts'
 import { draftOf, forgetDraft, writeDraft } from './draft.sql.ts'
@@ -16,7 +15,7 @@ export const scheduleRoutes: Routes = ({ serve, serveOnce }) => {
 
   serve(readSchedule, ({ input, db }) => scheduleById(db, input.id))
 
-  serveOnce(schedulePrice, async ({ input: { dueTime, ...asked }, actor, tx, now, origin }) => {
+  serveOnce(schedulePrice, async ({ input: { dueTime, ...asked }, actor, tx, now, audit }) => {
     const dueAt = fromShanghai(dueTime)
     if (dueAt <= now) refuse('input.invalid', { fields: { dueTime: '定时发布的时间应晚于现在' } })
     const publication = { ...asked, staffId: actor.staffId }
@@ -25,14 +24,14 @@ export const scheduleRoutes: Routes = ({ serve, serveOnce }) => {
     await forgetDraft(tx, publication)
     const after = { ...(book && { book: book.name }), base: asked.base, dueTime, note: asked.note }
     const subject = `product ${asked.productId}`
-    await insertAudit(tx, { actor, action: 'price.schedule.save', subject, address: origin.address, after }, now)
+    await audit('price.schedule.save', subject, { after })
     return { id }
   })
 
-  serveOnce(cancelSchedule, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(cancelSchedule, async ({ input, tx, now, audit }) => {
     const { productId, ...before } = await callOff(tx, input.id, now)
     const subject = `product ${productId}`
-    await insertAudit(tx, { actor, action: 'price.schedule.cancel', subject, address: origin.address, before }, now)
+    await audit('price.schedule.cancel', subject, { before })
     return true as const
   })
 

@@ -1,6 +1,5 @@
 import { printAreaDetail, savePrintAreas } from '../../../contract/goods/printArea.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { checkVersion, drawnViews } from './printArea.rules.ts'
 import { lockProduct, putDrawing, readDrawing } from './printArea.sql.ts'
@@ -15,7 +14,7 @@ export const printAreaRoutes: Routes = ({ serve, serveOnce }, { dataDir }) => {
     return { ...drawing, gallery }
   })
 
-  serveOnce(savePrintAreas, async ({ input, tx, actor, now, origin }) => {
+  serveOnce(savePrintAreas, async ({ input, tx, now, audit }) => {
     await lockProduct(tx, input.id)
     const { id, version: was, views: before, pictures, positions } = await readDrawing(tx, input.id)
     checkVersion(was, input.version)
@@ -23,14 +22,7 @@ export const printAreaRoutes: Routes = ({ serve, serveOnce }, { dataDir }) => {
     const version = was + 1
     await putDrawing(tx, { id, version, views, now })
     const changed = changedFields({ views: before }, { views })
-    const row = {
-      actor,
-      action: 'printArea.save',
-      subject: `product ${id}`,
-      ...changed,
-      address: origin.address,
-    } as const
-    await insertAudit(tx, row, now)
+    await audit('printArea.save', `product ${id}`, changed)
     return { version }
   })
 }

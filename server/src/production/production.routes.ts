@@ -13,7 +13,6 @@ import {
   type BoardColumn,
 } from '../../../contract/production/productionDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { dayOf } from '../calendar.ts'
 import { fileLinks, ownFiles } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
@@ -83,41 +82,38 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
     }
   })
 
-  serveOnce(moveStep, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(moveStep, async ({ input, actor, tx, now, audit }) => {
     const { stepId, move, ...said } = input
     const done = await stepIn(tx, stepId, move, actor, said, now)
     const { step, state, lineId, companyId, counts, makeUp, lineState } = done
-    const entry = { actor, companyId, subject: `step ${stepId}`, address: origin.address }
     const change = { before: { state: step.state }, after: { line: lineId, state, ...counts } }
-    await insertAudit(tx, { ...entry, ...change, action: 'production.step' }, now)
+    await audit('production.step', `step ${stepId}`, { companyId, ...change })
     return { state, stateLabel: stepStates[state], lineState, makeUp }
   })
 
-  serveOnce(recordStep, async ({ input: { stepId, remark, photos }, actor, tx, now, origin }) => {
+  serveOnce(recordStep, async ({ input: { stepId, remark, photos }, tx, now, audit }) => {
     const { lineId, companyId } = await lineOfStep(tx, stepId)
     await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
     const fileIds = photos.map(({ fileId }) => fileId)
     await ownFiles(tx, null, 'work', fileIds)
     await setPhotos(tx, { id: stepId, companyId }, photos)
     await setStep(tx, stepId, { remark })
-    const entry = { actor, companyId, subject: `step ${stepId}`, address: origin.address }
-    await insertAudit(tx, { ...entry, after: { photos: fileIds }, action: 'production.record' }, now)
+    await audit('production.record', `step ${stepId}`, { companyId, after: { photos: fileIds } })
     return true as const
   })
 
-  serveOnce(planLine, async ({ input: { lineId, date }, actor, tx, now, origin }) => {
+  serveOnce(planLine, async ({ input: { lineId, date }, tx, now, audit }) => {
     await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
     const line = await readLine(tx, lineId)
     if (line.state !== 'scheduled' && phaseOf(line.state) === null) refuse('order.move.forbidden')
     const { today } = dayOf(now)
     const planEnd = await planSteps(tx, line, date > today ? date : today, now)
     if (planEnd === null) return refuse('order.move.forbidden')
-    const entry = { actor, companyId: line.companyId, subject: `line ${lineId}`, address: origin.address }
-    await insertAudit(tx, { ...entry, after: { date, planEnd }, action: 'production.plan' }, now)
+    await audit('production.plan', `line ${lineId}`, { companyId: line.companyId, after: { date, planEnd } })
     return { planEnd, warning: slipWarning(planEnd, line.promisedDay) }
   })
 
-  serveOnce(delayPromise, async ({ input: { lineId, day, cause, reason }, actor, tx, now, origin }) => {
+  serveOnce(delayPromise, async ({ input: { lineId, day, cause, reason }, actor, tx, now, audit }) => {
     const order = await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
     if (order.state !== 'in_fulfilment') refuse('order.move.forbidden')
     const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
@@ -130,9 +126,8 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
     }
     const change = { fromDay, toDay: day, cause, lateDays: 0, note: reason }
     const words = await movePromise(tx, order, line, change, actor, now)
-    const entry = { actor, companyId: order.companyId, subject: `line ${lineId}`, address: origin.address }
     const moved = { before: { promisedDay: fromDay }, after: { promisedDay: day, cause } }
-    await insertAudit(tx, { ...entry, ...moved, action: 'production.delay' }, now)
+    await audit('production.delay', `line ${lineId}`, { companyId: order.companyId, ...moved })
     return { words }
   })
 }

@@ -2,7 +2,6 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { addRoute, deleteRoute, listRoutes, saveProcess, saveRoute } from '../../../contract/production/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { judgeRoute, kindLabel } from './route.rules.ts'
 import { copyRoute, lockRoute, readProcesses, readRoutes, removeRoute, writeProcess, writeRoute } from './route.sql.ts'
@@ -25,7 +24,7 @@ export const workRouteRoutes: Routes = ({ serve, serveOnce }) => {
     }
   })
 
-  serveOnce(saveProcess, async ({ input: { id: known, ...fields }, actor, tx, now, origin }) => {
+  serveOnce(saveProcess, async ({ input: { id: known, ...fields }, tx, audit }) => {
     const [processes, routes] = await Promise.all([readProcesses(tx), readRoutes(tx)])
     const was = known === undefined ? null : (processes.find(({ id }) => id === known) ?? refuse('process.missing'))
     const used = was !== null && routes.some(({ processIds }) => processIds.includes(was.id))
@@ -34,12 +33,11 @@ export const workRouteRoutes: Routes = ({ serve, serveOnce }) => {
     }
     const perHour = fields.unit === 'hour' ? fields.perHour : null
     const id = await writeProcess(tx, known ?? null, { ...fields, perHour })
-    const entry = { actor, action: 'process.save', subject: `process ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, ...changedFields(was && { ...was }, { ...fields, perHour }) }, now)
+    await audit('process.save', `process ${id}`, changedFields(was && { ...was }, { ...fields, perHour }))
     return { id }
   })
 
-  serveOnce(saveRoute, async ({ input: { id, processIds, toleranceBp }, actor, tx, now, origin }) => {
+  serveOnce(saveRoute, async ({ input: { id, processIds, toleranceBp }, tx, audit }) => {
     const route = await lockRoute(tx, id)
     const processes = new Map((await readProcesses(tx)).map((one) => [one.id, one]))
     judgeRoute(
@@ -47,27 +45,24 @@ export const workRouteRoutes: Routes = ({ serve, serveOnce }) => {
       processIds.map((processId) => (processes.get(processId) ?? refuse('process.missing')).phase),
     )
     await writeRoute(tx, id, { processIds, toleranceBp })
-    const entry = { actor, action: 'route.save', subject: `route ${id}`, address: origin.address } as const
     const was = { processIds: route.processIds, toleranceBp: route.toleranceBp }
-    await insertAudit(tx, { ...entry, ...changedFields(was, { processIds, toleranceBp }) }, now)
+    await audit('route.save', `route ${id}`, changedFields(was, { processIds, toleranceBp }))
     return true as const
   })
 
-  serveOnce(addRoute, async ({ input: { routeId, kind }, actor, tx, now, origin }) => {
+  serveOnce(addRoute, async ({ input: { routeId, kind }, tx, audit }) => {
     const from = await lockRoute(tx, routeId)
     if (from.kind === 'none') refuse('route.missing')
     const id = await copyRoute(tx, from, kind)
-    const entry = { actor, action: 'route.save', subject: `route ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, after: { type: from.type, kind } }, now)
+    await audit('route.save', `route ${id}`, { after: { type: from.type, kind } })
     return { id }
   })
 
-  serveOnce(deleteRoute, async ({ input: { id }, actor, tx, now, origin }) => {
+  serveOnce(deleteRoute, async ({ input: { id }, tx, audit }) => {
     const route = await lockRoute(tx, id)
     if (isLast(route.kind)) refuse('route.missing')
     await removeRoute(tx, id)
-    const entry = { actor, action: 'route.delete', subject: `route ${id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, before: { type: route.type, kind: route.kind } }, now)
+    await audit('route.delete', `route ${id}`, { before: { type: route.type, kind: route.kind } })
     return true as const
   })
 }

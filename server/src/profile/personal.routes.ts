@@ -26,14 +26,13 @@ export const personalRoutes: Routes = ({ serve, serveTried }, house) => {
     return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenTime: shanghai(givenAt) }))
   })
 
-  serveTried(exportMine, async ({ actor, origin, now, db, act }) => {
+  serveTried(exportMine, async ({ actor, now, db, act }) => {
     const archive = await counted(db, actor, now, () => packed(house, actor))
-    return act(async (tx) => {
+    return act(async ({ tx, audit }) => {
       const name = `印采个人数据-${chinaDay(now)}.zip`
       const { size, hash } = archive
       const { id } = await insertFile(tx, actor, { kind: 'export', name, type: 'zip', size, hash, preview: null })
-      const entry = { actor, subject: `account ${actor.accountId}`, after: { file: id }, address: origin.address }
-      await insertAudit(tx, { ...entry, action: 'account.export' }, now)
+      await audit('account.export', `account ${actor.accountId}`, { after: { file: id } })
       return (await fileLinks(tx, house, actor.companyId, [id])).get(id) ?? refuse('file.missing')
     })
   })

@@ -3,7 +3,6 @@ import { provePassword } from '../account/provePassword.ts'
 import { maskPhone } from '../../../contract/account/phone.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { fileIdIn } from '../file/link.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
@@ -21,18 +20,18 @@ const wrongBefore = { wrong: 'password.wrong', field: 'srcPassword' } as const
 
 /** One's own name, portrait, phone and password. */
 export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
-  serveOnce(editUser, async ({ input: { nickname, avatar }, actor, origin, now, tx }) => {
+  serveOnce(editUser, async ({ input: { nickname, avatar }, actor, tx, audit }) => {
     const avatarId = avatar === undefined ? undefined : (fileIdIn(avatar) ?? 0)
     await setProfile(tx, actor, { nickname, avatarId })
     const changed = [nickname !== undefined && 'nickname', avatarId !== undefined && `avatar ${avatarId}`]
     const after = { changed: changed.filter(Boolean) }
-    await insertAudit(tx, { actor, action: 'account.profile', subject: accountOf(actor), after, ...from(origin) }, now)
+    await audit('account.profile', accountOf(actor), { after })
     return true as const
   })
 
   serveTried(bindPhone, async ({ input: { phone, captcha }, actor, origin, now, db, act }) => {
     const code = await proveFree(db, house, { phone, type: 'bind', captcha, field: 'phone' }, origin, now)
-    return act(async (tx, onCommit) => {
+    return act(async ({ tx, onCommit, audit }) => {
       await useProven(tx, code, now)
       const old = await lockPhone(tx, actor)
       await checkSettled(tx, [actor.accountId], '再次更换手机号', now)
@@ -44,8 +43,7 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
       await insertNotice(tx, phoneNotice(actor, before.phone, after.phone), now)
       if (!actor.main) await insertNotice(tx, toMain(actor, before.phone, after.phone), now)
       await offerUndo(tx, house, actor, old, now)
-      const entry = { actor, subject: accountOf(actor), before, after, ...from(origin) }
-      await insertAudit(tx, { ...entry, action: 'account.phone' }, now)
+      await audit('account.phone', accountOf(actor), { before, after })
       onCommit(forgetBelieved)
       return fresh
     })
@@ -57,12 +55,12 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
     await provePassword({ ...asked, ...wrongBefore }, async () => own)
     judgeOwnPassword(password, [own.phone])
     const after = await hashPassword(password)
-    const fresh = await act(async (tx, onCommit) => {
+    const fresh = await act(async ({ tx, onCommit, audit }) => {
       const replaced = await replacePassword(tx, actor, own.password_hash, after)
       if (!replaced) refuse('password.wrong', { fields: { srcPassword: refusals['password.wrong'].msg } })
       const renewed = await renewToken(tx, origin, now, { side: 'buyer' })
       await endSessionsOf(tx, [actor.accountId], now, renewed.token)
-      await insertAudit(tx, { actor, action: 'account.password', subject: accountOf(actor), ...from(origin) }, now)
+      await audit('account.password', accountOf(actor))
       onCommit(forgetBelieved)
       return renewed
     })
@@ -72,7 +70,6 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
 }
 
 const accountOf = ({ accountId }: Buyer): string => `account ${accountId}`
-const from = ({ address }: { address: string }) => ({ address })
 
 const phoneNotice = ({ companyId, accountId }: Buyer, before: string, after: string) => ({
   companyId,

@@ -4,13 +4,13 @@ import { addJob } from '../jobs.sql.ts'
 import { proofMinutes, prove, sendProofCode, staffProve, undoHours, undoPhone } from '../../../contract/account/proof.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Actor, Buyer } from '../actor.ts'
+import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { proveFactor } from '../factor/factor.ts'
 import type { House, Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import type { Origin } from '../serve.ts'
+import type { Call } from '../context.ts'
 import { codeLife, codeLimits, undoLimits } from '../account/account.rules.ts'
 import { codeHash, newCode, useCode } from '../sms/code.ts'
 import { insertCode } from '../sms/code.sql.ts'
@@ -82,7 +82,7 @@ const undoneWords = ({ ended, look }: Undone): string =>
     look.length > 0 ? `请核对期间的操作：${look.join('；')}。` : '',
   ].join('')
 
-type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly db: Db }
+type Doing = Omit<Call, 'today'> & { readonly db: Db }
 
 /** The session is proven from now on, by a token that only the answer tells, and that is written down. */
 async function opened({ actor, origin, now, db }: Doing, by: 'password' | 'code' | 'factor') {

@@ -1,7 +1,6 @@
 import { endOtherSessions, endSession, listSessions } from '../../../contract/account/account.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { deviceOf, maskAddress } from './device.rules.ts'
 import { endSessionsOf, forgetBelieved, sessionHash } from '../session/session.sql.ts'
@@ -23,21 +22,21 @@ export const sessionRoutes: Routes = ({ serve, serveOnce }) => {
     }))
   })
 
-  serveOnce(endSession, async ({ input: { id }, actor, origin, now, tx, onCommit }) => {
+  serveOnce(endSession, async ({ input: { id }, actor, now, tx, onCommit, audit }) => {
     if (!(await endOwnSession(tx, actor, id, now))) refuse('session.missing')
     const after = { session: id }
     const subject = `account ${actor.accountId}`
-    await insertAudit(tx, { actor, action: 'session.end', subject, after, address: origin.address }, now)
+    await audit('session.end', subject, { after })
     onCommit(forgetBelieved)
     return true as const
   })
 
-  serveOnce(endOtherSessions, async ({ actor, origin, now, tx, onCommit }) => {
+  serveOnce(endOtherSessions, async ({ actor, origin, now, tx, onCommit, audit }) => {
     const ended = await endSessionsOf(tx, [actor.accountId], now, origin.token)
     onCommit(forgetBelieved)
     const after = { ended }
     const subject = `account ${actor.accountId}`
-    await insertAudit(tx, { actor, action: 'session.end', subject, after, address: origin.address }, now)
+    await audit('session.end', subject, { after })
     return { ended }
   })
 }

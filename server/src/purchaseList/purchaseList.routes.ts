@@ -15,9 +15,9 @@ import {
 } from '../../../contract/order/purchaseList.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay } from '../../../contract/text.ts'
+import type { Context } from '../context.ts'
 import type { Buyer } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { configHash, type ProductNow } from '../cart/cart.rules.ts'
 import { chosenLines, productsById, productsSeen } from '../cart/cart.sql.ts'
 import type { Tx } from '../db.ts'
@@ -58,35 +58,35 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
     return { ...headOf(list, actor), list: shown }
   })
 
-  serveOnce(savePurchaseList, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(savePurchaseList, async ({ input, ...context }) => {
+    const { tx, actor, now, audit } = context
     const { id, name, shared } = input
-    if (id === undefined) return { id: await newList(tx, actor, { name, shared }, now, origin.address) }
+    if (id === undefined) return { id: await newList({ name, shared }, context) }
     const was = await lockList(tx, actor.companyId, id)
     if (mayEdit(was, actor) !== 'own' && shared !== was.shared) refuse('permit.missing', null, '只有清单创建者可以更改是否共享')
     const owner = { companyId: actor.companyId, accountId: was.accountId }
     if ((await ownLists(tx, owner, name, id)).taken) taken()
     await setList(tx, actor.companyId, id, { name, shared }, now)
     const changed = changedFields({ name: was.name, shared: was.shared }, { name, shared })
-    await insertAudit(tx, { ...audited('purchaseList.save', id), actor, ...changed, address: origin.address }, now)
+    await audit('purchaseList.save', `purchase_list ${id}`, changed)
     return { id }
   })
 
-  serveOnce(deletePurchaseList, async ({ input: { id }, actor, tx, now, origin }) => {
+  serveOnce(deletePurchaseList, async ({ input: { id }, actor, tx, audit }) => {
     const was = await lockList(tx, actor.companyId, id)
     mayEdit(was, actor)
     await deleteList(tx, actor.companyId, id)
     const before = { name: was.name, shared: was.shared, rows: was.rows }
-    const entry = { ...audited('purchaseList.delete', id), actor, address: origin.address }
-    await insertAudit(tx, { ...entry, before, after: null }, now)
+    await audit('purchaseList.delete', `purchase_list ${id}`, { before })
     return true as const
   })
 
-  serveOnce(addToPurchaseList, async ({ input, actor, tx, now, origin }) => {
-    const fresh = { name: input.name ?? '', shared: false }
-    const id = input.id ?? (await newList(tx, actor, fresh, now, origin.address))
+  serveOnce(addToPurchaseList, async ({ input, ...context }) => {
+    const { tx, actor, now, today: day } = context
+    const id = input.id ?? (await newList({ name: input.name ?? '', shared: false }, context))
     const list = await lockList(tx, actor.companyId, id)
     mayEdit(list, actor)
-    const { rows, left } = priced(await wantedOf(tx, actor, input), chinaDay(now))
+    const { rows, left } = priced(await wantedOf(tx, actor, input), day)
     if (rows.length === 0) refuse('purchaseList.rows.faulty', { left }, left.length === 1 ? left[0]?.reason : undefined)
     const added = await putRows(tx, actor.companyId, id, rows, now)
     if (list.rows + added > listRowsAtMost) {
@@ -140,20 +140,15 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
   })
 }
 
-const audited = (action: 'purchaseList.save' | 'purchaseList.delete', id: number) => ({
-  action,
-  subject: `purchase_list ${id}`,
-})
-
 const taken = () => refuse('purchaseList.name.taken', { fields: { name: '您已有同名的清单，请换一个名称' } })
 
 /** @throws Refusal purchaseList.full, purchaseList.name.taken. */
-async function newList(tx: Tx, actor: Buyer, fields: { name: string; shared: boolean }, now: Date, address: string) {
+async function newList(fields: { name: string; shared: boolean }, { tx, actor, now, audit }: Context<Buyer>) {
   const own = await ownLists(tx, actor, fields.name, 0)
   if (own.taken) taken()
   if (own.count >= listsAtMost) refuse('purchaseList.full')
   const id = await insertList(tx, actor, fields, now)
-  await insertAudit(tx, { ...audited('purchaseList.save', id), actor, before: null, after: fields, address }, now)
+  await audit('purchaseList.save', `purchase_list ${id}`, { after: fields })
   return id
 }
 

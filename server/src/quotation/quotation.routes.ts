@@ -5,7 +5,6 @@ import { Seller } from '../../../contract/order/seller.ts'
 import { chinaDay, shanghai } from '../../../contract/text.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
 import type { Buyer } from '../actor.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { checkOrderable, priceNow, type CartLine } from '../cart/cart.rules.ts'
 import { chosenLines, productById, productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
@@ -19,7 +18,7 @@ import { insertQuotation, quotationPage, readQuotation } from './quotation.sql.t
 
 /** 报价单: what something costs, on paper, and from the paper into the cart. */
 export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
-  serveOnce(createQuotation, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(createQuotation, async ({ input, actor, tx, now, audit }) => {
     const wanted = await wantedLines(tx, actor, input)
     const lines = wanted.map(({ product, artworkIds, ...asked }) => {
       const receipt = priceNow(product, asked, chinaDay(now))
@@ -37,7 +36,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
     }
     const id = await insertQuotation(tx, actor, paper, now)
     const after = { lines: lines.length, gross: receipt.gross }
-    await insertAudit(tx, { actor, action: 'quotation.create', subject: `quotation ${id}`, after, address: origin.address }, now)
+    await audit('quotation.create', `quotation ${id}`, { after })
     return { number }
   })
 

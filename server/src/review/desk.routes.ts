@@ -1,9 +1,6 @@
 import { answerReview, hideReview, reviewMachine, reviewMoves, showReview, staffListReviews } from '../../../contract/claim/review.ts'
 import { after } from '../../../contract/moves.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
-import type { Staff } from '../actor.ts'
-import type { AuditAction } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
@@ -24,31 +21,31 @@ export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { rows: rows.map((row) => deskRowOf(row, pictures)), total: queues[input.queue], queues }
   })
 
-  serveOnce(answerReview, async ({ input: { id, part: kind, answer }, actor, tx, now, origin }) => {
+  serveOnce(answerReview, async ({ input: { id, part: kind, answer }, actor, tx, now, audit }) => {
     const review = await lockReview(tx, id, seenByStaff)
     const part = review.parts.find((one) => one.kind === kind) ?? refuse('review.missing')
     if (part.answered) refuse('review.answered')
     await setAnswer(tx, { id, kind, answer, staffId: actor.staffId }, now)
     await tell(tx, review, '商家回复了您的评价', answer, now)
-    await audit(tx, actor, 'review.answer', review, { part: kind }, origin.address, now)
+    await audit('review.answer', `review ${id}`, { companyId: review.companyId, after: { part: kind } })
     return true as const
   })
 
-  serveOnce(hideReview, async ({ input: { id, reason }, actor, tx, now, origin }) => {
+  serveOnce(hideReview, async ({ input: { id, reason }, actor, tx, now, audit }) => {
     const review = await lockReview(tx, id, seenByStaff)
     after(reviewMachine, 'hide', { state: review.state, asker: actor, say: () => new Refusal('review.move.forbidden') })
     await setHidden(tx, id, reason)
     await tell(tx, review, reviewMoves.hide.told, reason, now)
-    await audit(tx, actor, 'review.hide', review, { reason }, origin.address, now)
+    await audit('review.hide', `review ${id}`, { companyId: review.companyId, after: { reason } })
     return true as const
   })
 
-  serveOnce(showReview, async ({ input: { id }, actor, tx, now, origin }) => {
+  serveOnce(showReview, async ({ input: { id }, actor, tx, now, audit }) => {
     const review = await lockReview(tx, id, seenByStaff)
     after(reviewMachine, 'show', { state: review.state, asker: actor, say: () => new Refusal('review.move.forbidden') })
     await setHidden(tx, id, '')
     await tell(tx, review, reviewMoves.show.told, '', now)
-    await audit(tx, actor, 'review.show', review, {}, origin.address, now)
+    await audit('review.show', `review ${id}`, { companyId: review.companyId, after: {} })
     return true as const
   })
 }
@@ -60,6 +57,3 @@ const tell = (tx: Tx, { companyId, accountId, title: goods, orderNumber }: Locke
     { companyId, title, body: `${goods}（订单 ${orderNumber}）${note && `：${note}`}`, link: '/myEvaluate?type=done', to: accountId },
     now,
   )
-
-const audit = (tx: Tx, actor: Staff, action: AuditAction, { id, companyId }: LockedReview, after: object, address: string, now: Date) =>
-  insertAudit(tx, { actor, action, subject: `review ${id}`, companyId, after: { ...after }, address }, now)

@@ -1,6 +1,5 @@
 import { addToReview, listOwnReviews, listReplies, writeReview } from '../../../contract/claim/review.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { readSight } from '../catalog/sight.sql.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
@@ -40,7 +39,7 @@ export const reviewRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { rows: rows.map((line) => lineOf(line, pictures, mayWrite, now)), total: tabs[input.type], tabs }
   })
 
-  serveOnce(writeReview, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(writeReview, async ({ input, actor, tx, now, audit }) => {
     const { lineId, fileIds, comment, anonymous } = input
     const order = await lockOrder(tx, input.orderId, actor, now)
     const line = await lineToReview(tx, order.id, lineId)
@@ -55,20 +54,18 @@ export const reviewRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (await allReviewed(tx, order.id)) await setOrder(tx, order.id, { review_until: null })
     const { state } = order.lines.find(({ id }) => id === lineId) ?? order
     await insertEvent(tx, { orderId: order.id, lineId, move: 'review', from: state, to: state, mover: actor, note: '' }, now)
-    const entry = { actor, subject: `review ${id}`, after: { lineId, ...stars }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'review.write' }, now)
+    await audit('review.write', `review ${id}`, { after: { lineId, ...stars } })
     return { id }
   })
 
-  serveOnce(addToReview, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(addToReview, async ({ input, actor, tx, now, audit }) => {
     const review = await lockReview(tx, input.id, seenBy(actor, now))
     const added = review.parts.some(({ kind }) => kind === 'addition')
     if (!mayAdd({ createdAt: review.createdAt, added }, now)) refuse('review.closed')
     await ownFiles(tx, actor.companyId, 'review', input.fileIds)
     const { id, companyId } = review
     await insertPart(tx, { id, companyId, kind: 'addition', words: input.comment, fileIds: input.fileIds }, now)
-    const entry = { actor, subject: `review ${id}`, after: { pictures: input.fileIds.length }, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'review.add' }, now)
+    await audit('review.add', `review ${id}`, { after: { pictures: input.fileIds.length } })
     return true as const
   })
 }

@@ -16,7 +16,6 @@ import { addJob } from '../jobs.sql.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { permitArea, type Staff } from '../actor.ts'
 import { withoutSearch } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House, Routes } from '../house.ts'
 import { parseInput } from '../input.ts'
@@ -66,13 +65,13 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { id }
   })
 
-  serveOnce(cancelImport, async ({ input: { id }, actor, origin, now, tx }) => {
+  serveOnce(cancelImport, async ({ input: { id }, actor, now, tx, audit }) => {
     const run = await lockImport(tx, id)
     permitSubject(actor, run.subject)
     if (run.state !== 'waiting' && run.state !== 'running') refuse('import.ended')
     await endImport(tx, id, 'cancelled', now)
     const after = { state: 'cancelled', done: run.done, total: run.total, dry: run.dry }
-    await insertAudit(tx, { actor, action: 'sheet.cancel', subject: `import ${id}`, after, address: origin.address }, now)
+    await audit('sheet.cancel', `import ${id}`, { after })
     return true as const
   })
 
@@ -101,14 +100,13 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
     return linkTo(house, (await storeCsv(house, named, [[['行号', '编号', '列', '单元格', '问题']], rows])).id)
   })
 
-  serveOnce(startExport, async ({ input: { subject, format, ...input }, actor, origin, now, tx }) => {
+  serveOnce(startExport, async ({ input: { subject, format, ...input }, actor, now, tx, audit }) => {
     permitSubject(actor, subject)
     const filter = parseInput(house.sheetDesks[subject].filter, input.filter)
     const id = await insertExport(tx, { subject, format, filter, by: actor }, now)
     await addJob(tx, 'exportSheet', { id }, `export ${id}`, 'sheets')
     const after = { subject, format, ...withoutSearch({ ...filter }) }
-    const entry = { actor, subject: `export ${id}`, after, address: origin.address }
-    await insertAudit(tx, { ...entry, action: 'sheet.export' }, now)
+    await audit('sheet.export', `export ${id}`, { after })
     return { id }
   })
 

@@ -1,7 +1,6 @@
 import { deleteIdentity, editIdentity, listIdentities } from '../../../contract/account/son.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { checkNameFree, deleteUnused, identitiesOf, insertIdentity, lockIdentities, lockIdentity, setIdentity } from './identity.sql.ts'
 import { checkIdentityName } from './son.rules.ts'
@@ -10,7 +9,7 @@ import { checkIdentityName } from './son.rules.ts'
 export const identityRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listIdentities, ({ actor, db }) => identitiesOf(db, actor.companyId))
 
-  serveOnce(editIdentity, async ({ input, actor, origin, now, tx, onCommit }) => {
+  serveOnce(editIdentity, async ({ input, actor, tx, onCommit, audit }) => {
     const { id: wanted = null, ...fields } = input
     const { companyId } = actor
     checkIdentityName(fields.name)
@@ -22,16 +21,16 @@ export const identityRoutes: Routes = ({ serve, serveOnce }) => {
     onCommit(forgetBelieved)
     const changed = changedFields(before, fields)
     const subject = `identity ${id}`
-    await insertAudit(tx, { actor, action: 'identity.save', subject, ...changed, address: origin.address }, now)
+    await audit('identity.save', subject, changed)
     return { id }
   })
 
-  serveOnce(deleteIdentity, async ({ input, actor, origin, now, tx }) => {
+  serveOnce(deleteIdentity, async ({ input, actor, tx, audit }) => {
     const { id } = input
     const before = await lockIdentity(tx, actor.companyId, id)
     await deleteUnused(tx, actor.companyId, id)
     const subject = `identity ${id}`
-    await insertAudit(tx, { actor, action: 'identity.delete', subject, before, address: origin.address }, now)
+    await audit('identity.delete', subject, { before })
     return true as const
   })
 }

@@ -9,7 +9,6 @@ import { hashPassword } from '../account/password.ts'
 import { proveFree } from '../account/proveFree.ts'
 import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
@@ -37,18 +36,18 @@ export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
     await inTransaction(db, (tx) => holdIdentity(tx, actor.companyId, identityId))
     const code = await proveFree(db, house, { phone, type: 'bind', captcha: input.captcha, field: 'phone' }, origin, now)
     const passwordHash = await hashPassword(input.password)
-    return act(async (tx) => {
+    return act(async ({ tx, audit }) => {
       await useProven(tx, code, now)
       await holdIdentity(tx, actor.companyId, identityId)
       const id = await insertSon(tx, actor, { ...fields, phone, passwordHash }, now)
       await checkUnkept(tx, phone, 'phone', now)
       const after = auditedNew(phone, fields)
-      await insertAudit(tx, { actor, action: 'son.add', subject: `account ${id}`, after, address: origin.address }, now)
+      await audit('son.add', `account ${id}`, { after })
       return { id }
     })
   })
 
-  serveOnce(editSon, async ({ input, actor, origin, now, tx, onCommit }) => {
+  serveOnce(editSon, async ({ input, actor, now, tx, onCommit, audit }) => {
     const { id, password } = input
     // Before anything is locked: hashing takes its turn.
     const passwordHash = password === undefined ? null : await hashPassword(password)
@@ -66,11 +65,11 @@ export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
       ...(passwordHash !== null && { password: 'changed' }),
     })
     const subject = `account ${id}`
-    await insertAudit(tx, { actor, action: 'son.edit', subject, ...changed, address: origin.address }, now)
+    await audit('son.edit', subject, changed)
     return true as const
   })
 
-  serveOnce(deleteSon, async ({ input, actor, origin, now, tx, onCommit }) => {
+  serveOnce(deleteSon, async ({ input, actor, now, tx, onCommit, audit }) => {
     const { id } = input
     const { nickname } = await lockSon(tx, actor, id, true)
     await checkSettled(tx, [id], '删除该子账号（可先停用）', now)
@@ -90,11 +89,11 @@ export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
     const notice = leftNotice(nickname, left)
     if (notice) await insertNotice(tx, { ...notice, companyId: actor.companyId, to: mainId }, now)
     const subject = `account ${id}`
-    await insertAudit(tx, { actor, action: 'son.delete', subject, after: left, address: origin.address }, now)
+    await audit('son.delete', subject, { after: left })
     return left
   })
 
-  serveOnce(toggleSon, async ({ input, actor, origin, now, tx, onCommit }) => {
+  serveOnce(toggleSon, async ({ input, actor, now, tx, onCommit, audit }) => {
     const { id } = input
     const before = await lockSon(tx, actor, id)
     const status = input.status ?? (before.state === 'active' ? 0 : 1)
@@ -103,7 +102,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
       await setSonState(tx, actor, id, state)
       const changed = { before: { state: before.state }, after: { state } }
       const subject = `account ${id}`
-      await insertAudit(tx, { actor, action: 'son.status', subject, ...changed, address: origin.address }, now)
+      await audit('son.status', subject, changed)
     }
     if (status === 0) {
       await endSessionsOf(tx, [id], now)

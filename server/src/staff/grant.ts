@@ -5,15 +5,14 @@ import { FactorCode } from '../../../contract/account/factor.ts'
 import { grantDays, type AloneProof } from '../../../contract/account/staffGrant.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Staff } from '../actor.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db } from '../db.ts'
 import { hasFactor } from '../factor/factor.sql.ts'
 import { proveFactor } from '../factor/factor.ts'
 import type { House } from '../house.ts'
-import type { Origin } from '../serve.ts'
+import type { Call, Context } from '../context.ts'
 import { insertGrant } from './grant.sql.ts'
 
-type At = { readonly db: Db; readonly house: House; readonly actor: Staff; readonly origin: Origin; readonly now: Date }
+type At = Call<Staff> & { readonly db: Db; readonly house: House }
 
 /** What whoever keeps the staff alone has shown of both factors. */
 export type Word = { readonly given: boolean; readonly hasFactor: boolean }
@@ -48,9 +47,9 @@ export function mayAlone(wide: readonly unknown[], others: readonly number[], { 
 type Wish = { readonly staffId: number; readonly kind: 'areas' | 'factor'; readonly areas: Area[] }
 
 /** Waits from now on for a second one's word, in place of an older wish of the same kind. */
-export async function askGrant(tx: Tx, wish: Wish, actor: Staff, { address }: Origin, now: Date): Promise<void> {
+export async function askGrant(wish: Wish, { tx, actor, now, audit }: Context<Staff>): Promise<void> {
   const expiresAt = new Date(now.getTime() + grantDays * 86_400_000)
   await insertGrant(tx, { ...wish, askedBy: actor.staffId, expiresAt }, now)
   const after = wish.kind === 'areas' ? { areas: wish.areas } : { factor: '待重置' }
-  await insertAudit(tx, { actor, action: 'staff.grant.ask', subject: `staff ${wish.staffId}`, after, address }, now)
+  await audit('staff.grant.ask', `staff ${wish.staffId}`, { after })
 }

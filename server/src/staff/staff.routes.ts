@@ -7,7 +7,6 @@ import { hashPassword } from '../account/password.ts'
 import { renewToken } from '../account/renew.sql.ts'
 import { endSession, endSessionsOfStaff, forgetBelieved } from '../session/session.sql.ts'
 import { enter, staffComes } from '../factor/enter.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { aloneWord, askGrant, mayAlone } from './grant.ts'
 import { changeOf, confirmers, judgeChange, judgeKeeper, stateAfter, toConfirm } from './staff.rules.ts'
@@ -43,11 +42,11 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
     await provePassword({ ...asked, wrong: 'password.wrong' }, async () => mine)
     judgeOwnPassword(input.password, [mine.username, actor.name])
     const password_hash = await hashPassword(input.password)
-    const fresh = await act(async (tx, onCommit) => {
+    const fresh = await act(async ({ tx, onCommit, audit }) => {
       await setPassword(tx, mine, password_hash)
       const renewed = await renewToken(tx, origin, now, { side: 'staff' })
       await endSessionsOfStaff(tx, actor.staffId, now, renewed.token)
-      await insertAudit(tx, { actor, action: 'staff.password', subject: `staff ${actor.staffId}`, address: origin.address }, now)
+      await audit('staff.password', `staff ${actor.staffId}`)
       onCommit(forgetBelieved)
       return renewed
     })
@@ -57,11 +56,12 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
 
   serve(listStaff, ({ input, actor, db }) => staffPage(db, input, actor))
 
-  serveTried(saveStaff, async ({ input, actor, origin, now, db, act }) => {
+  serveTried(saveStaff, async ({ input, db, act, ...call }) => {
     judgeOwnPassword(input.password, [input.username, input.name])
     const hashed = input.password === undefined ? {} : { password_hash: await hashPassword(input.password) }
-    const word = await aloneWord({ db, house, actor, origin, now }, input.alone)
-    return act(async (tx, onCommit) => {
+    const word = await aloneWord({ db, house, ...call }, input.alone)
+    return act(async ({ onCommit, ...context }) => {
+      const { tx, actor, origin, now, audit } = context
       const keepers = await lockKeepers(tx)
       judgeKeeper(keepers, actor.staffId)
       const member = input.id === undefined ? null : await lockMember(tx, input.id)
@@ -74,23 +74,21 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
       const { username, name, areas } = typed
       const id = await writeStaff(tx, member?.id, { username, name, areas, ...hashed }, now)
       if (shutsOut) await endSessionsOfStaff(tx, id, now, origin.token)
-      const entry = { actor, subject: `staff ${id}`, address: origin.address }
-      await insertAudit(tx, { ...entry, action: 'staff.save', before, after }, now)
-      if (waits.length > 0) await askGrant(tx, { staffId: id, kind: 'areas', areas: waits }, actor, origin, now)
-      else if (wide.length > 0) await insertAudit(tx, { ...entry, action: 'staff.grant.alone', after: { areas: wide } }, now)
+      await audit('staff.save', `staff ${id}`, { before, after })
+      if (waits.length > 0) await askGrant({ staffId: id, kind: 'areas', areas: waits }, context)
+      else if (wide.length > 0) await audit('staff.grant.alone', `staff ${id}`, { after: { areas: wide } })
       onCommit(forgetBelieved)
       return { id, waits }
     })
   })
 
-  serveOnce(toggleStaff, async ({ input, actor, origin, now, tx }) => {
+  serveOnce(toggleStaff, async ({ input, actor, now, tx, audit }) => {
     judgeKeeper(await lockKeepers(tx), actor.staffId)
     const member = await lockMember(tx, input.id)
     const state = stateAfter(member, actor.staffId)
     await updateStaff(tx, member.id, { state })
     if (state === 'disabled') await endSessionsOfStaff(tx, member.id, now)
-    const entry = { action: 'staff.status', subject: `staff ${member.id}`, address: origin.address } as const
-    await insertAudit(tx, { ...entry, actor, before: { state: member.state }, after: { state } }, now)
+    await audit('staff.status', `staff ${member.id}`, { before: { state: member.state }, after: { state } })
     return { status: state === 'active' ? (1 as const) : (0 as const) }
   })
 }

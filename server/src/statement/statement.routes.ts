@@ -8,7 +8,6 @@ import {
 } from '../../../contract/plan/statement.ts'
 import { statementStateOf, statementStates, type StatementMove } from '../../../contract/plan/statementState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
@@ -45,23 +44,21 @@ export const statementRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(statementDetail, ({ input, actor, db }) => detail(db, input.id, actor.companyId))
   serve(staffStatementDetail, ({ input, db }) => detail(db, input.id, null))
 
-  serveOnce(answerStatement, async ({ input: { id, lineIds, move, reason }, actor, origin, tx, now }) => {
+  serveOnce(answerStatement, async ({ input: { id, lineIds, move, reason }, actor, tx, now, audit }) => {
     await lockStatement(tx, id, actor.companyId)
     const lines = await linesOf(tx, id)
     const waiting = lines.filter(({ state }) => state === 'open' || state === 'answered')
     const chosen = lineIds ? chosenOf(lines, lineIds) : waiting
     const state = await moveLines(tx, id, chosen, move, 'buyer', { reason }, now)
-    const entry = { actor, subject: `statement ${id}`, after: { move, lines: chosen.length, state: state.state } }
-    await insertAudit(tx, { ...entry, action: 'statement.answer', address: origin.address }, now)
+    await audit('statement.answer', `statement ${id}`, { after: { move, lines: chosen.length, state: state.state } })
     return state
   })
 
-  serveOnce(replyStatement, async ({ input: { id, lineId, answer }, actor, origin, tx, now }) => {
+  serveOnce(replyStatement, async ({ input: { id, lineId, answer }, tx, now, audit }) => {
     const { companyId, number, month } = await lockStatement(tx, id, null)
     const chosen = chosenOf(await linesOf(tx, id), [lineId])
     const state = await moveLines(tx, id, chosen, 'answer', 'staff', { answer }, now)
-    const entry = { actor, subject: `statement ${id}`, companyId, after: { lineId, answer } }
-    await insertAudit(tx, { ...entry, action: 'statement.reply', address: origin.address }, now)
+    await audit('statement.reply', `statement ${id}`, { companyId, after: { lineId, answer } })
     const body = `对账单 ${number}：${answer}`
     const title = `${monthName(month)}对账单的异议已回复`
     await insertNotice(tx, { companyId, title, body, link: '/statement', to: null, alsoGranted: 'order.pay' }, now)

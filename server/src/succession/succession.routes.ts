@@ -6,7 +6,6 @@ import { checkSettled } from '../account/openChange.sql.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
 import type { Buyer } from '../actor.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { insertOffer, lockPair, offerFor, takeOffer } from './succession.sql.ts'
@@ -27,21 +26,21 @@ export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
   serveTried(startSuccession, async ({ input, actor, db, now, origin, act }) => {
     await proveOwn(db, actor, input.password, origin, now)
     const { id: toId, identityId } = input
-    return act(async (tx) => {
+    return act(async ({ tx, audit }) => {
       await lockPair(tx, actor)
       await checkSettled(tx, [actor.accountId, toId], '移交主账号', now)
       await insertOffer(tx, actor, { toId, identityId, expiresAt: new Date(now.getTime() + waits) })
       await tell(tx, actor, toId, '请确认是否接任主账号', `${actor.name} 请您接任企业主账号，请在三天内答复`, now)
-      await insertAudit(tx, { actor, action: 'succession.start', subject: `account ${toId}`, after: { identityId } }, now)
+      await audit('succession.start', `account ${toId}`, { after: { identityId } })
       return true as const
     })
   })
 
-  serveOnce(cancelSuccession, async ({ actor, tx, now }) => {
+  serveOnce(cancelSuccession, async ({ actor, tx, now, audit }) => {
     const offer = (await offerFor(tx, actor, now)) ?? refuse('succession.missing')
     if (!(await takeOffer(tx, actor.companyId))) refuse('succession.missing')
     await tell(tx, actor, offer.toId, '主账号移交已撤回', `${actor.name} 撤回了主账号移交`, now)
-    await insertAudit(tx, { actor, action: 'succession.cancel', subject: `account ${offer.toId}` }, now)
+    await audit('succession.cancel', `account ${offer.toId}`)
     return true as const
   })
 
@@ -49,7 +48,7 @@ export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
     const asked = await offerFor(db, actor, now)
     if (asked?.toId !== actor.accountId) refuse('succession.missing')
     await proveOwn(db, actor, input.password, origin, now)
-    return act(async (tx, onCommit) => {
+    return act(async ({ tx, onCommit, audit }) => {
       // Read again: it may have been withdrawn, or made to somebody else, or the heir deleted, while the password was compared.
       await lockPair(tx, actor)
       const offer = await offerFor(tx, actor, now)
@@ -63,7 +62,7 @@ export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
       const title = input.accept ? '主账号已移交' : '主账号移交被拒绝'
       await tell(tx, actor, fromId, title, `${actor.name}${input.accept ? '已接任' : '没有接受'}企业主账号`, now)
       const after = { accepted: input.accept, from: fromId }
-      await insertAudit(tx, { actor, action: 'succession.answer', subject: `account ${actor.accountId}`, after }, now)
+      await audit('succession.answer', `account ${actor.accountId}`, { after })
       onCommit(forgetBelieved)
       return true as const
     })

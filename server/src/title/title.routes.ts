@@ -19,7 +19,7 @@ export const titleRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { rows: (await shownInvoices(house, db, rows, 'buyer')).map((row) => InvoiceRecord.parse(row)), total }
   })
 
-  serveOnce(editTitle, async ({ input, actor, now, tx, origin }) => {
+  serveOnce(editTitle, async ({ input, actor, tx, audit }) => {
     const { id: known, isDefault, ...fields } = input
     const { companyId } = actor
     await lockTitles(tx, companyId)
@@ -28,7 +28,7 @@ export const titleRoutes: Routes = ({ serve, serveOnce }, house) => {
     const id = known ?? (await insertTitle(tx, companyId, fields, isDefault))
     if (known !== undefined) await setTitle(tx, companyId, known, fields, isDefault)
     const after = { type: fields.type, headerType: fields.headerType, isDefault }
-    await insertAudit(tx, { actor, action: 'title.save', subject: `title ${id}`, after, address: origin.address }, now)
+    await audit('title.save', `title ${id}`, { after })
     return { id }
   })
 

@@ -5,16 +5,14 @@ import * as w from '../../../contract/webhook/webhook.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import type { Actor } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { House, Routes } from '../house.ts'
-import type { Origin } from '../serve.ts'
+import type { Context } from '../context.ts'
 import { bodyOf } from './pursue.ts'
 import { secretOf } from './seal.ts'
 import { byHandAMinute, overlap } from './webhook.rules.ts'
 import * as rows from './webhook.sql.ts'
 
-type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly house: House }
 type Wish = {
   readonly id?: number | undefined
   readonly url: string
@@ -29,12 +27,12 @@ const newSalt = () => randomBytes(16).toString('base64url')
 export const webhookRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(w.listWebhooks, ({ actor, db }) => shownHooks(db, ownerOf(actor)))
   serve(w.listStaffWebhooks, ({ db }) => shownHooks(db, null))
-  serveOnce(w.saveWebhook, ({ input, tx, ...doing }) => save(tx, input, { ...doing, house }))
-  serveOnce(w.saveStaffWebhook, ({ input, tx, ...doing }) => save(tx, input, { ...doing, house }))
-  serveOnce(w.rotateWebhook, ({ input, tx, ...doing }) => rotate(tx, input.id, { ...doing, house }))
-  serveOnce(w.rotateStaffWebhook, ({ input, tx, ...doing }) => rotate(tx, input.id, { ...doing, house }))
-  serveOnce(w.deleteWebhook, ({ input, tx, ...doing }) => remove(tx, input.id, { ...doing, house }))
-  serveOnce(w.deleteStaffWebhook, ({ input, tx, ...doing }) => remove(tx, input.id, { ...doing, house }))
+  serveOnce(w.saveWebhook, ({ input, ...context }) => save(house, input, context))
+  serveOnce(w.saveStaffWebhook, ({ input, ...context }) => save(house, input, context))
+  serveOnce(w.rotateWebhook, ({ input, ...context }) => rotate(house, input.id, context))
+  serveOnce(w.rotateStaffWebhook, ({ input, ...context }) => rotate(house, input.id, context))
+  serveOnce(w.deleteWebhook, ({ input, ...context }) => remove(input.id, context))
+  serveOnce(w.deleteStaffWebhook, ({ input, ...context }) => remove(input.id, context))
   serveOnce(w.pingWebhook, ({ input, tx, actor, now }) => ping(tx, ownerOf(actor), input.id, now))
   serveOnce(w.pingStaffWebhook, ({ input, tx, now }) => ping(tx, null, input.id, now))
   serve(w.listDeliveries, ({ input, actor, db }) => shownPage(db, ownerOf(actor), input))
@@ -45,7 +43,7 @@ export const webhookRoutes: Routes = ({ serve, serveOnce }, house) => {
   serveOnce(w.replayStaffDelivery, ({ input, tx, now }) => replay(tx, null, input.id, now))
 }
 
-async function save(tx: Tx, { id, ...fields }: Wish, { actor, origin, now, house }: Doing) {
+async function save(house: House, { id, ...fields }: Wish, { tx, actor, now, audit }: Context) {
   const owner = ownerOf(actor)
   if (!house.webhooksAnywhere && !fields.url.startsWith('https://'))
     refuse('input.invalid', { fields: { url: '接收地址应为 https 网址' } }, '接收地址应为 https 网址')
@@ -55,26 +53,26 @@ async function save(tx: Tx, { id, ...fields }: Wish, { actor, origin, now, house
   const saved = was?.id ?? (await rows.insertHook(tx, owner, fields, salt, now))
   if (was) await rows.setHook(tx, owner, was.id, fields)
   // The address may hold a word that opens it: the audit names the host only.
-  const audited = ({ url, events, enabled }: Omit<Wish, 'id'>) => ({ host: new URL(url).host, events, enabled })
-  const changed = changedFields(was && audited(was), audited(fields))
-  await insertAudit(tx, { actor, action: 'webhook.save', subject: `webhook ${saved}`, ...changed, address: origin.address }, now)
+  const kept = ({ url, events, enabled }: Omit<Wish, 'id'>) => ({ host: new URL(url).host, events, enabled })
+  const changed = changedFields(was && kept(was), kept(fields))
+  await audit('webhook.save', `webhook ${saved}`, changed)
   return { id: saved, secret: was ? null : secretOf(house.secret, saved, salt) }
 }
 
-async function rotate(tx: Tx, id: number, { actor, origin, now, house }: Doing) {
+async function rotate(house: House, id: number, { tx, actor, now, audit }: Context) {
   const owner = ownerOf(actor)
   const { salt: old_salt } = await rows.lockHook(tx, owner, id)
   const salt = newSalt()
   await rows.setHook(tx, owner, id, { salt, old_salt, old_until: new Date(now.getTime() + overlap) })
-  await insertAudit(tx, { actor, action: 'webhook.rotate', subject: `webhook ${id}`, address: origin.address }, now)
+  await audit('webhook.rotate', `webhook ${id}`)
   return { secret: secretOf(house.secret, id, salt) }
 }
 
-async function remove(tx: Tx, id: number, { actor, origin, now }: Doing): Promise<true> {
+async function remove(id: number, { tx, actor, audit }: Context): Promise<true> {
   const owner = ownerOf(actor)
   await rows.lockHook(tx, owner, id)
   await rows.deleteHook(tx, owner, id)
-  await insertAudit(tx, { actor, action: 'webhook.delete', subject: `webhook ${id}`, address: origin.address }, now)
+  await audit('webhook.delete', `webhook ${id}`)
   return true
 }
 

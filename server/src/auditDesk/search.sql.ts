@@ -4,7 +4,7 @@ import { auditSubjects, type AuditRow, type listAudit } from '../../../contract/
 import { dayStart, shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
-import { actionLabel, actionsNamed, subjectNamed } from './audit.rules.ts'
+import { actionLabel, actionsNamed, subjectNamed } from '../audit/audit.rules.ts'
 
 type Asked = z.output<typeof listAudit.input>
 type Narrowed = Omit<Asked, 'page' | 'limit'>

@@ -5,7 +5,7 @@ import { checkedSeals } from './seal.sql.ts'
 import { auditPage } from './search.sql.ts'
 
 /** What was done by whom, and whether the rows that say so are still those that were written. */
-export const auditRoutes: Routes = ({ serve }) => {
+export const auditDeskRoutes: Routes = ({ serve }) => {
   serve(listAudit, ({ input, db }) => auditPage(db, input))
 
   serve(auditChain, async ({ input, db }) => chainOf(input.from, await checkedSeals(db, input.from)))

@@ -3,7 +3,7 @@ import { auditChain, listAudit } from '../../../contract/audit.ts'
 import { saveStaff, staffInfo } from '../../../contract/account/staff.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 import { actorOf } from '../session/session.sql.ts'
-import { insertAudit } from './audit.sql.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
 import { sealAudit } from './seal.sql.ts'
 
 let w: PeopledWorld
