@@ -10,13 +10,15 @@ import { payTrade, tradeByCode } from '../../sandbox/sandbox.sql.ts'
 import { platformOf, weixinGate, weixinNotice, weixinSandbox, type Platform } from '../../sandbox/weixinGate.ts'
 import { aWorld } from '../../testWorld.ts'
 import { alipay } from './alipay.ts'
+import { signAnswer } from './alipaySign.ts'
 import type { Channel } from './channel.ts'
 import { weixin, type WeixinSet } from './weixin.ts'
+import { seal } from './weixinSign.ts'
 import { Forged, ProviderError } from '../provider.ts'
 
 // The adapters over a real connection, against a provider on this machine that is well, ill, or somebody else.
 
-type Mood = 'well' | 'broken' | 'garbled' | 'gone' | 'unsigned' | 'impostor'
+type Mood = 'well' | 'broken' | 'garbled' | 'gone' | 'unsigned' | 'impostor' | 'changed'
 
 let w: Awaited<ReturnType<typeof aWorld>>
 let server: Server
@@ -53,6 +55,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const own = mood === 'impostor' ? { ...keys, alipay: stranger } : keys
   if (request.url?.startsWith('/gateway.do')) {
     const text = await alipayGate(w.db, own, body, page)
+    if (mood === 'changed') return response.end(signAnswer(/"(\w+)"/.exec(text)?.[1] ?? '', { code: '10000' }, keys.alipay.privateKey))
     return response.end(mood === 'unsigned' ? text.replace(/,"sign".*$/, '}') : text)
   }
   if (request.url === '/v3/certificates') certificatesAsked++
@@ -60,6 +63,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const asked = { method, path: url, authorization: headers.authorization ?? '', body }
   const sealedBy = mood === 'impostor' ? platform.map((one) => ({ ...one, keys: stranger })) : platform
   const given = await weixinGate({ db: w.db, keys, now, page, platform: url === '/v3/certificates' ? platform : sealedBy }, asked)
+  if (mood === 'changed') {
+    const [timestamp, nonce] = [given.headers['wechatpay-timestamp'] ?? '', given.headers['wechatpay-nonce'] ?? '']
+    const own = platform[0] ?? platformOf(keys, now())
+    const signature = seal({ timestamp, nonce, body: '{}' }, own.keys.privateKey)
+    return response.writeHead(200, { ...given.headers, 'wechatpay-signature': signature }).end('{}')
+  }
   const sealed = Object.entries(given.headers).filter(([name]) => mood !== 'unsigned' || !name.endsWith('signature'))
   return response.writeHead(given.status, Object.fromEntries(sealed)).end(given.body)
 }
@@ -154,6 +163,17 @@ for (const [name, way] of Object.entries(ways)) {
     for (const one of said) expect(one.status === 'rejected' && one.reason instanceof ProviderError).toBe(true)
   })
 }
+
+test.each(['alipay', 'weixin'] as const)('%s: a genuine answer that lacks what it should say is no answer', async (name) => {
+  const channel = ways[name]()
+  const untold = ways[name]()
+  await channel.look('P')
+  mood = 'changed'
+  for (const asked of [() => channel.open(aTrade()), () => channel.look('P'), () => untold.look('P')]) {
+    const failure: unknown = await asked().catch((error: unknown) => error)
+    expect([failure instanceof ProviderError, failure instanceof Error && failure.message]).toEqual([true, '支付渠道的应答缺少字段'])
+  }
+})
 
 test('WeChat Pay changes its certificate: both are believed while both are valid, then only the new one', async () => {
   const channel = ways.weixin()

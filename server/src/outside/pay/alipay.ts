@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseYuan, yuan, type Fen } from '../../../../contract/money.ts'
 import { fromShanghai, shanghai } from '../../../../contract/text.ts'
 import { noticeIsGenuine, provedAnswer, signRequest } from './alipaySign.ts'
-import { Forged, provider, ProviderError, type Send } from '../provider.ts'
+import { Forged, parsed, provider, ProviderError, type Send } from '../provider.ts'
 import { declined, patience, type Channel, type Heard, type TradeState } from './channel.ts'
 
 /** What a merchant has set up at Alipay (当面付, 公钥模式). */
@@ -55,7 +55,7 @@ const noSuchTrade = 'ACQ.TRADE_NOT_EXIST'
 
 /** Payment by Alipay's code (alipay.trade.precreate), its query, close and refund, and its asynchronous callback. */
 export function alipay(set: AlipaySet, now: () => Date, send: Send = fetch): Channel {
-  const { reach } = provider('支付渠道', send, patience)
+  const { reach, read } = provider('支付渠道', send, patience)
 
   /** Asks one method. @throws ProviderError with Alipay's own reason. */
   async function ask(method: string, content: object): Promise<Record<string, unknown>> {
@@ -77,7 +77,7 @@ export function alipay(set: AlipaySet, now: () => Date, send: Send = fetch): Cha
     })
     const text = provedAnswer(await response.text(), `${method.replaceAll('.', '_')}_response`, set.alipayPublicKey)
     if (text === null) throw new ProviderError('支付宝的应答未通过验签')
-    const answer = Answer.parse(JSON.parse(text))
+    const answer = read(Answer, parsed(text))
     const code = answer.sub_code ?? answer.code
     if (answer.code !== '10000') throw new ProviderError(`支付宝未受理：${code}`, { code })
     return answer
@@ -91,11 +91,11 @@ export function alipay(set: AlipaySet, now: () => Date, send: Send = fetch): Cha
         subject,
         time_expire: shanghai(expiresAt),
       }
-      return { codeUrl: Opened.parse(await ask('alipay.trade.precreate', content)).qr_code }
+      return { codeUrl: read(Opened, await ask('alipay.trade.precreate', content)).qr_code }
     },
     async look(outTradeNo) {
       const answer = await ask('alipay.trade.query', { out_trade_no: outTradeNo }).catch(missing)
-      return answer ? stateOf({ ...Looked.parse(answer), paid: answer['send_pay_date'] }, now()) : { state: 'missing' }
+      return answer ? stateOf({ ...read(Looked, answer), paid: answer['send_pay_date'] }, now()) : { state: 'missing' }
     },
     async close(outTradeNo) {
       await ask('alipay.trade.close', { out_trade_no: outTradeNo }).catch(missing)
@@ -116,7 +116,7 @@ export function alipay(set: AlipaySet, now: () => Date, send: Send = fetch): Cha
       const answer = await ask('alipay.trade.fastpay.refund.query', content).catch(missing)
       if (!answer) return 'missing'
       // An answer without a status says: no such refund has gone through.
-      return RefundLooked.parse(answer).refund_status === 'REFUND_SUCCESS' ? 'succeeded' : 'missing'
+      return read(RefundLooked, answer).refund_status === 'REFUND_SUCCESS' ? 'succeeded' : 'missing'
     },
     async hear({ body }) {
       return heard(set, body, now())

@@ -4,7 +4,7 @@ import { fen } from '../../../../contract/money.ts'
 import { shanghai } from '../../../../contract/text.ts'
 import { Forged, parsed, provider, ProviderError, type Callback, type Send } from '../provider.ts'
 import { declined, patience, type Channel, type Heard, type RefundState, type TradeState } from './channel.ts'
-import { platformKeys } from './weixinKeys.ts'
+import { Certificates, platformKeys } from './weixinKeys.ts'
 import { authorization, sealIsGenuine, unlock } from './weixinSign.ts'
 
 /** What a merchant has set up at WeChat Pay (API v3, Native). */
@@ -63,10 +63,10 @@ const rfc3339 = (at: Date): string => `${shanghai(at).replace(' ', 'T')}+08:00`
 
 /** Payment by WeChat's code (Native), its query, close and refund, and its callbacks. */
 export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Channel {
-  const certified = platformKeys(set.apiKey, () => ask('GET', '/v3/certificates', undefined, { prove: false }), now)
+  const { reach, read } = provider('支付渠道', send, patience)
+  const certificates = async () => read(Certificates, parsed(await ask('GET', '/v3/certificates', undefined, { prove: false })))
+  const certified = platformKeys(set.apiKey, certificates, now)
   const keys = async (serial: string) => (serial === set.publicKey?.id ? set.publicKey.key : certified(serial))
-
-  const { reach } = provider('支付渠道', send, patience)
 
   async function ask(method: 'GET' | 'POST', path: string, content?: object, { prove = true } = {}): Promise<string> {
     const body = content === undefined ? '' : JSON.stringify(content)
@@ -121,11 +121,11 @@ export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Cha
         notify_url: set.notifyUrl,
         amount: { total: amount, currency: 'CNY' },
       })
-      return { codeUrl: Opened.parse(parsed(answer)).code_url }
+      return { codeUrl: read(Opened, parsed(answer)).code_url }
     },
     async look(outTradeNo) {
       const answer = await seek(`${tradePath(outTradeNo)}?mchid=${set.mchId}`, ['ORDER_NOT_EXIST', 'ORDERNOTEXIST'])
-      return answer === null ? { state: 'missing' } : stateOf(Transaction.parse(parsed(answer)))
+      return answer === null ? { state: 'missing' } : stateOf(read(Transaction, parsed(answer)))
     },
     async close(outTradeNo) {
       await ask('POST', `${tradePath(outTradeNo)}/close`, { mchid: set.mchId })
@@ -138,12 +138,12 @@ export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Cha
         notify_url: set.notifyUrl,
         amount: { refund: amount, total, currency: 'CNY' },
       }).catch((error: unknown) => declined(error, noRefund))
-      return refundOf(Refunded.parse(parsed(answer)).status)
+      return refundOf(read(Refunded, parsed(answer)).status)
     },
     async lookRefund(_, outRefundNo) {
       const path = `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`
       const answer = await seek(path, ['RESOURCE_NOT_EXISTS'])
-      return answer === null ? 'missing' : refundOf(Refunded.parse(parsed(answer)).status)
+      return answer === null ? 'missing' : refundOf(read(Refunded, parsed(answer)).status)
     },
     async hear(callback) {
       await proved(callback)

@@ -2,7 +2,7 @@ import { X509Certificate, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { unlock } from './weixinSign.ts'
 
-const Certificates = z.object({
+export const Certificates = z.object({
   data: z.array(
     z.object({
       serial_no: z.string(),
@@ -25,7 +25,7 @@ const afterFailure = 5_000 // ms
  */
 export function platformKeys(
   apiKey: string,
-  fetchAll: () => Promise<string>,
+  fetchAll: () => Promise<z.output<typeof Certificates>>,
   now: () => Date,
 ): (serial: string) => Promise<KeyObject | null> {
   let known = new Map<string, { key: KeyObject; from: number; until: number }>()
@@ -33,7 +33,7 @@ export function platformKeys(
   let asking: Promise<void> | null = null
 
   async function renew(): Promise<void> {
-    const { data } = Certificates.parse(JSON.parse(await fetchAll()))
+    const { data } = await fetchAll()
     known = new Map(
       data.map(({ serial_no, effective_time, expire_time, encrypt_certificate }) => {
         const { publicKey } = new X509Certificate(unlock(encrypt_certificate, apiKey))
