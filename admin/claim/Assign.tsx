@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { assignClaim } from '../../contract/claim/claimDesk.ts'
 import { Select } from 'antd'
-import { assignClaim } from '../../contract/claim/claim.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'

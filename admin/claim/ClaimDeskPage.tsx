@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { claimQueues, staffListClaims, type ClaimQueue } from '../../contract/claim/claim.ts'
+import { claimQueues, type ClaimQueue, staffListClaims } from '../../contract/claim/claimDesk.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
+import type { staffListClaims } from '../../contract/claim/claimDesk.ts'
 import type { z } from 'zod'
-import type { staffListClaims } from '../../contract/claim/claim.ts'
 import { claimReasonNames, reasonRow } from '../../contract/claim/claimReason.ts'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import type { StaffClaimRow } from '../../contract/claim/claimDesk.ts'
 import { claimTones } from '../../contract/claim/claimState.ts'
-import type { StaffClaimRow } from '../../contract/claim/claim.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'

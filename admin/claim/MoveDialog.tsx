@@ -1,5 +1,6 @@
+import { StaffClaimMoveForm, staffMoveClaim } from '../../contract/claim/claimDesk.ts'
 import { Form, Input } from 'antd'
-import { evidenceAtMost, staffMoveClaim, StaffClaimMoveForm, type LegalClaimMove } from '../../contract/claim/claim.ts'
+import { evidenceAtMost, type LegalClaimMove } from '../../contract/claim/claim.ts'
 import { claimDays } from '../../contract/claim/claimState.ts'
 import { grouped } from '../../contract/money.ts'
 import type { Matrix } from '../../contract/price/price.ts'

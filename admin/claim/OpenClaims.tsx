@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffListClaims } from '../../contract/claim/claim.ts'
+import { staffListClaims } from '../../contract/claim/claimDesk.ts'
 import { Badge } from '../shell/Badge.tsx'
 import { claimsQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { StaffClaimRow } from '../../contract/claim/claim.ts'
 import { merchantStates } from '../../contract/claim/claimState.ts'
+import type { StaffClaimRow } from '../../contract/claim/claimDesk.ts'
 import pieces from '../pieces/pieces.module.css'
 
 const words = { answer: '首次答复已超时', decide: '处理意见已超时' } as const

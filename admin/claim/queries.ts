@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { staffListClaims, staffClaimDetail, claimStaff } from '../../contract/claim/claimDesk.ts'
 import type { z } from 'zod'
-import { claimStaff, staffClaimDetail, staffListClaims } from '../../contract/claim/claim.ts'
 import { call } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
 

@@ -1,5 +1,5 @@
 import { bankQueue } from '../../contract/payment/bank.ts'
-import { staffClaimDetail, staffListClaims } from '../../contract/claim/claim.ts'
+import { staffListClaims, staffClaimDetail } from '../../contract/claim/claimDesk.ts'
 import { companyDetail, listCompanies } from '../../contract/account/company.ts'
 import { staffContractDetail, staffListContracts } from '../../contract/contract/contractDesk.ts'
 import { staffInvoiceDetail, staffListInvoices } from '../../contract/invoice/invoiceRecord.ts'

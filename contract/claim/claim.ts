@@ -24,7 +24,8 @@ export const evidenceAtMost = 20
 const Amount = Yuan.refine((typed) => !typed.startsWith('-'), '金额不能小于 0')
 const Words = text('问题说明', 1000, 5)
 const Quantity = z.int('数量应为整数').min(1, '数量应大于 0').max(100_000_000, '数量过大')
-const fileIds = z.array(id('图片编号')).max(evidenceAtMost, `最多 ${evidenceAtMost} 张图片`)
+/** Pictures that were uploaded before. */
+export const fileIds = z.array(id('图片编号')).max(evidenceAtMost, `最多 ${evidenceAtMost} 张图片`)
 
 const Option = <Name extends z.ZodType>(name: Name) => z.object({ value: name, label: z.string() })
 
@@ -165,7 +166,8 @@ export const LegalClaimMove = z.object({
 })
 export type LegalClaimMove = z.infer<typeof LegalClaimMove>
 
-const rowFields = {
+/** What both sides see of a claim in a list. */
+export const rowFields = {
   id: z.int(),
   number: z.string(),
   orderId: z.string(),
@@ -190,24 +192,8 @@ const rowFields = {
 export const ClaimRow = z.object(rowFields)
 export type ClaimRow = z.infer<typeof ClaimRow>
 
-const deskFields = {
-  companyName: z.string(),
-  /** Who looks after it; null: nobody yet. */
-  staffId: z.int().nullable(),
-  staffName: z.string(),
-  answerDue: Moment,
-  decideDue: Moment,
-  answerTime: Moment.nullable(),
-  decideTime: Moment.nullable(),
-  /** Which target is missed: 'answer', 'decide'; null: none. */
-  overdue: z.enum(['answer', 'decide']).nullable(),
-  appealed: z.boolean(),
-}
-
-export const StaffClaimRow = z.object({ ...rowFields, ...deskFields })
-export type StaffClaimRow = z.infer<typeof StaffClaimRow>
-
-const detailFields = {
+/** And what of it alone. */
+export const detailFields = {
   words: z.string(),
   /** What the buyer shows. */
   evidence: z.array(FileLink),
@@ -241,21 +227,6 @@ const detailFields = {
 
 export const ClaimDetail = z.object({ ...rowFields, ...detailFields })
 export type ClaimDetail = z.infer<typeof ClaimDetail>
-
-/** By which road what was agreed would go back, for finance. */
-const Road = z.object({ road: z.string(), amount: Yuan, payerName: z.string() })
-
-export const StaffClaimDetail = z.object({
-  ...rowFields,
-  ...deskFields,
-  ...detailFields,
-  roads: z.array(Road),
-  /** For a whole order: what the work already done leaves to go back. */
-  suggested: Yuan.nullable(),
-  /** Where goods were sent back to the last time, to begin with. */
-  lastReturnTo: z.string(),
-})
-export type StaffClaimDetail = z.infer<typeof StaffClaimDetail>
 
 export const claimTabs = { all: '全部', open: '处理中', mine: '待我处理', done: '已结束' } as const
 export type ClaimTab = keyof typeof claimTabs
@@ -300,7 +271,8 @@ export const claimWords = {
   reference: z.string('请填写银行流水号').regex(/^[0-9A-Za-z_-]{4,64}$/, '银行流水号应为 4-64 位字母、数字、短横线或下划线'),
 }
 
-const moveInput = {
+/** What either side says with a move. */
+export const moveInput = {
   id: id('售后单编号'),
   move: MoveName,
   /** The offer that is answered; another than the newest is refused. */
@@ -330,85 +302,4 @@ export const moveClaim = endpoint({
   told: '操作成功',
   input: ClaimMoveForm,
   output: Moved,
-})
-
-export const claimQueues = {
-  open: '待商家处理',
-  overdue: '已超时',
-  buyer: '待买家处理',
-  work: '执行中',
-  done: '已结束',
-  all: '全部',
-} as const
-export type ClaimQueue = keyof typeof claimQueues
-
-export const staffListClaims = endpoint({
-  method: 'GET',
-  path: '/api/admin/claim/list',
-  who: 'staff',
-  area: ['service', 'finance'],
-  title: '售后台',
-  input: z.object({
-    ...paging(),
-    queue: z.enum(Object.keys(claimQueues) as [ClaimQueue, ...ClaimQueue[]], '分类不正确').default('open'),
-    state: StateName.optional(),
-    reason: ReasonName.optional(),
-    /** Whose: 'mine', 'none' (nobody's), or everybody's. */
-    whose: z.enum(['all', 'mine', 'none'], '负责人不正确').default('all'),
-    keyword: text('关键词', 40, 0).optional(),
-  }),
-  output: paged(StaffClaimRow, { queues: z.record(z.string(), z.int()) }),
-  paged: true,
-})
-
-export const staffClaimDetail = endpoint({
-  method: 'GET',
-  path: '/api/admin/claim/detail/:id',
-  who: 'staff',
-  area: ['service', 'finance'],
-  title: '售后详情',
-  input: z.object({ id: queryId('售后单编号') }),
-  output: StaffClaimDetail,
-})
-
-/** A move of the merchant's; dialogs judge by it. */
-export const StaffClaimMoveForm = z.object({
-  ...moveInput,
-  fileIds: fileIds.optional(),
-  returnTo: claimWords.returnTo.optional(),
-  reference: claimWords.reference.optional(),
-})
-
-export const staffMoveClaim = endpoint({
-  method: 'POST',
-  path: '/api/admin/claim/move',
-  who: 'staff',
-  area: ['service', 'finance'],
-  once: true,
-  title: '售后操作',
-  told: '操作成功',
-  input: StaffClaimMoveForm,
-  output: Moved,
-})
-
-export const claimStaff = endpoint({
-  method: 'GET',
-  path: '/api/admin/claim/people',
-  who: 'staff',
-  area: 'service',
-  title: '售后负责人',
-  input: z.object({}),
-  output: z.array(z.object({ id: z.int(), name: z.string() })),
-})
-
-export const assignClaim = endpoint({
-  method: 'POST',
-  path: '/api/admin/claim/assign',
-  who: 'staff',
-  area: 'service',
-  once: true,
-  title: '指派售后负责人',
-  told: '操作成功',
-  input: z.object({ id: id('售后单编号'), staffId: id('员工').nullable() }),
-  output: z.object({ staffId: z.int().nullable(), staffName: z.string() }),
 })

@@ -1,7 +1,7 @@
 import { auditChain, listAudit } from '../../contract/audit.ts'
 import * as bank from '../../contract/payment/bank.ts'
 import * as channel from '../../contract/payment/channelDesk.ts'
-import * as claim from '../../contract/claim/claim.ts'
+import * as claim from '../../contract/claim/claimDesk.ts'
 import * as consignment from '../../contract/order/consignmentDesk.ts'
 import * as contract from '../../contract/contract/contractDesk.ts'
 import * as contractOf from '../../contract/contract/contract.ts'

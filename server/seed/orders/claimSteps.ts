@@ -1,4 +1,5 @@
-import { applyClaim, claimDetail, moveClaim, staffMoveClaim } from '../../../contract/claim/claim.ts'
+import { applyClaim, claimDetail, moveClaim } from '../../../contract/claim/claim.ts'
+import { staffMoveClaim } from '../../../contract/claim/claimDesk.ts'
 import type { ClaimReason, Remedy } from '../../../contract/claim/claimReason.ts'
 import type { ClaimMove } from '../../../contract/claim/claimState.ts'
 import { staffOrderDetail } from '../../../contract/order/order.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { applyClaim, claimDetail, moveClaim, staffClaimDetail, staffMoveClaim } from '../../../contract/claim/claim.ts'
+import { staffClaimDetail, staffMoveClaim } from '../../../contract/claim/claimDesk.ts'
+import { applyClaim, claimDetail, moveClaim } from '../../../contract/claim/claim.ts'
 import { yuan, type Fen } from '../../../contract/money.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { asCode, payOrder } from '../../../contract/payment/payment.ts'

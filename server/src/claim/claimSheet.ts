@@ -1,5 +1,5 @@
-import { staffListClaims } from '../../../contract/claim/claim.ts'
 import { reasonRow, remedies } from '../../../contract/claim/claimReason.ts'
+import { staffListClaims } from '../../../contract/claim/claimDesk.ts'
 import { claimStates } from '../../../contract/claim/claimState.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'

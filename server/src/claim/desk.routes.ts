@@ -1,4 +1,4 @@
-import { assignClaim, claimStaff, staffClaimDetail, staffListClaims, staffMoveClaim } from '../../../contract/claim/claim.ts'
+import { staffListClaims, staffClaimDetail, staffMoveClaim, claimStaff, assignClaim } from '../../../contract/claim/claimDesk.ts'
 import { channels } from '../../../contract/payment/channel.ts'
 import { claimStates } from '../../../contract/claim/claimState.ts'
 import { fen, yuan } from '../../../contract/money.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { staffListClaims, claimStaff, assignClaim } from '../../../contract/claim/claimDesk.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { assignClaim, claimStaff, staffListClaims } from '../../../contract/claim/claim.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 
 let w: ClaimDesk

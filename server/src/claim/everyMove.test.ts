@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { staffMoveClaim } from '../../../contract/claim/claimDesk.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { moveClaim, staffMoveClaim } from '../../../contract/claim/claim.ts'
+import { moveClaim } from '../../../contract/claim/claim.ts'
 import { claimMachine, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
 import { movesOf } from '../../../contract/moves.ts'
 import { fen } from '../../../contract/money.ts'

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ClaimQueue } from '../../../contract/claim/claimDesk.ts'
 import type { Remedy } from '../../../contract/claim/claimReason.ts'
-import type { ClaimQueue, ClaimTab } from '../../../contract/claim/claim.ts'
+import type { ClaimTab } from '../../../contract/claim/claim.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { buyerStates, endedStates, merchantStates, type ClaimState } from '../../../contract/claim/claimState.ts'

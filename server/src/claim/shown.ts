@@ -7,7 +7,8 @@ import {
   type ClaimReason,
 } from '../../../contract/claim/claimReason.ts'
 import { claimMoves, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
-import type { ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason, StaffClaimRow } from '../../../contract/claim/claim.ts'
+import type { StaffClaimRow } from '../../../contract/claim/claimDesk.ts'
+import type { ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason } from '../../../contract/claim/claim.ts'
 import { channels } from '../../../contract/payment/channel.ts'
 import { shareWords } from '../../../contract/order/consignment.ts'
 import type { FileLink } from '../../../contract/file.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { staffListClaims } from '../../../contract/claim/claimDesk.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listAudit } from '../../../contract/audit.ts'
-import { staffListClaims } from '../../../contract/claim/claim.ts'
 import { listCompanies } from '../../../contract/account/company.ts'
 import { staffListContracts } from '../../../contract/contract/contractDesk.ts'
 import { productionBoard } from '../../../contract/production/productionDesk.ts'

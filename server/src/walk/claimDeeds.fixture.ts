@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
-import {
-  applyClaim,
-  claimDetail,
-  claimPreview,
-  claimableOrder,
-  moveClaim,
-  staffClaimDetail,
-  staffMoveClaim,
-} from '../../../contract/claim/claim.ts'
+import { staffClaimDetail, staffMoveClaim } from '../../../contract/claim/claimDesk.ts'
+import { applyClaim, claimDetail, claimPreview, claimableOrder, moveClaim } from '../../../contract/claim/claim.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { anOrder, bossOf, isClerk } from './orderDeeds.fixture.ts'
 import { buyers, clerks, type Deed } from './walk.fixture.ts'

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint, paged } from '../endpoint.ts'
+import { Moment, id, paging, queryId, text } from '../text.ts'
+import { Yuan } from '../yuan.ts'
+import { ClaimRow, claimWords, detailFields, fileIds, moveClaim, moveInput, ReasonName, rowFields } from './claim.ts'
+
+const deskFields = {
+  companyName: z.string(),
+  /** Who looks after it; null: nobody yet. */
+  staffId: z.int().nullable(),
+  staffName: z.string(),
+  answerDue: Moment,
+  decideDue: Moment,
+  answerTime: Moment.nullable(),
+  decideTime: Moment.nullable(),
+  /** Which target is missed: 'answer', 'decide'; null: none. */
+  overdue: z.enum(['answer', 'decide']).nullable(),
+  appealed: z.boolean(),
+}
+
+export const StaffClaimRow = z.object({ ...rowFields, ...deskFields })
+export type StaffClaimRow = z.infer<typeof StaffClaimRow>
+
+/** By which road what was agreed would go back, for finance. */
+const Road = z.object({ road: z.string(), amount: Yuan, payerName: z.string() })
+
+export const StaffClaimDetail = z.object({
+  ...rowFields,
+  ...deskFields,
+  ...detailFields,
+  roads: z.array(Road),
+  /** For a whole order: what the work already done leaves to go back. */
+  suggested: Yuan.nullable(),
+  /** Where goods were sent back to the last time, to begin with. */
+  lastReturnTo: z.string(),
+})
+export type StaffClaimDetail = z.infer<typeof StaffClaimDetail>
+
+export const claimQueues = {
+  open: '待商家处理',
+  overdue: '已超时',
+  buyer: '待买家处理',
+  work: '执行中',
+  done: '已结束',
+  all: '全部',
+} as const
+export type ClaimQueue = keyof typeof claimQueues
+
+export const staffListClaims = endpoint({
+  method: 'GET',
+  path: '/api/admin/claim/list',
+  who: 'staff',
+  area: ['service', 'finance'],
+  title: '售后台',
+  input: z.object({
+    ...paging(),
+    queue: z.enum(Object.keys(claimQueues) as [ClaimQueue, ...ClaimQueue[]], '分类不正确').default('open'),
+    state: ClaimRow.shape.state.optional(),
+    reason: ReasonName.optional(),
+    /** Whose: 'mine', 'none' (nobody's), or everybody's. */
+    whose: z.enum(['all', 'mine', 'none'], '负责人不正确').default('all'),
+    keyword: text('关键词', 40, 0).optional(),
+  }),
+  output: paged(StaffClaimRow, { queues: z.record(z.string(), z.int()) }),
+  paged: true,
+})
+
+export const staffClaimDetail = endpoint({
+  method: 'GET',
+  path: '/api/admin/claim/detail/:id',
+  who: 'staff',
+  area: ['service', 'finance'],
+  title: '售后详情',
+  input: z.object({ id: queryId('售后单编号') }),
+  output: StaffClaimDetail,
+})
+
+/** A move of the merchant's; dialogs judge by it. */
+export const StaffClaimMoveForm = z.object({
+  ...moveInput,
+  fileIds: fileIds.optional(),
+  returnTo: claimWords.returnTo.optional(),
+  reference: claimWords.reference.optional(),
+})
+
+export const staffMoveClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/claim/move',
+  who: 'staff',
+  area: ['service', 'finance'],
+  once: true,
+  title: '售后操作',
+  told: '操作成功',
+  input: StaffClaimMoveForm,
+  output: moveClaim.output,
+})
+
+export const claimStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/claim/people',
+  who: 'staff',
+  area: 'service',
+  title: '售后负责人',
+  input: z.object({}),
+  output: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+export const assignClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/claim/assign',
+  who: 'staff',
+  area: 'service',
+  once: true,
+  title: '指派售后负责人',
+  told: '操作成功',
+  input: z.object({ id: id('售后单编号'), staffId: id('员工').nullable() }),
+  output: z.object({ staffId: z.int().nullable(), staffName: z.string() }),
+})
