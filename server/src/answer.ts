@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify'
+import { Refusal, refusals, type RefusalCode } from '../../contract/refusal.ts'
+import { shanghai } from '../../contract/text.ts'
+import { sqlState } from './db.ts'
+
+/** Refusals that say the road itself failed, and so are told by the HTTP status as well. */
+const roadFailures = new Set<RefusalCode>([
+  'session.ended',
+  'path.missing',
+  'body.tooLarge',
+  'body.notJson',
+  'server.busy',
+  'server.replaced',
+  'server.failed',
+])
+
+/** Sends a refusal in the envelope: HTTP 200 where the rules said no, the status itself where the road failed. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, now: Date): FastifyReply {
+  const { status } = refusals[refusal.code]
+  if (status === 503) reply.header('retry-after', '2')
+  const body = {
+    status,
+    success: false,
+    code: refusal.code,
+    msg: refusal.message,
+    data: refusal.facts,
+    time: shanghai(now),
+  }
+  return send(reply, roadFailures.has(refusal.code) ? status : 200, JSON.stringify(body))
+}
+
+/** Turns whatever was thrown into what the asker is told. What is our bug is logged with the request's id. */
+export function asRefusal(error: unknown, log: (error: unknown) => void): Refusal {
+  if (error instanceof Refusal) return error
+  const code = sqlState(error) ?? ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body.tooLarge')
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('path.missing')
+  if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA')) return new Refusal('body.notJson')
+  if (hasLeft(error, code)) return new Refusal('server.busy')
+  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new Refusal('input.invalid', null, '提交的内容不是有效的 JSON')
+  const told = statusOf(error)
+  if (told === 403 || told === 404) return new Refusal('path.missing')
+  if (told >= 400 && told < 500) return new Refusal('input.invalid', null, '请求的格式有误')
+  log(error)
+  return new Refusal(isPassing(error, code) ? 'server.busy' : 'server.failed')
+}
+
+/** Who asked went before the answer, or before the end of the body: nobody's fault, and nobody is there to be told. */
+const hasLeft = (error: unknown, code: string): boolean =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
+
+/** What a part of the road – the files' sender, the reader of bodies – says it is in HTTP; 0: it says nothing. */
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0
+
+/** The database is away, restarting, full of connections or too slow: worth another try, unlike a bug of ours. */
+const isPassing = (error: unknown, code: string): boolean =>
+  /^(08|53|57|40|55P03|ECONN|EPIPE|ENOENT)/.test(code) ||
+  (error instanceof Error && /connect|Connection terminated|timeout exceeded/.test(error.message))
+
+/** Sends a body of JSON. */
+export const send = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
