@@ -98,5 +98,13 @@ let last = { second: Number.NaN, text: '' }
 /** '2026-11-21 10:00:00' (China time) → the moment. */
 export const fromShanghai = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+08:00`)
 
+export const oneDay = 86_400_000 // ms
+
+/** So many days after a moment, before it for a negative number. */
+export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * oneDay)
+
 /** When a day begins in China, `later` days after it. */
-export const dayStart = (day: Day, later = 0): Date => new Date(fromShanghai(`${day} 00:00:00`).getTime() + later * 86_400_000)
+export const dayStart = (day: Day, later = 0): Date => daysLater(fromShanghai(`${day} 00:00:00`), later)
+
+/** The last second of the day `days` after `now`'s, China time. */
+export const endOfDay = (now: Date, days: number): Date => new Date(dayStart(chinaDay(now), days + 1).getTime() - 1000)

@@ -1,5 +1,5 @@
 import type { GoodsType } from '../goods.ts'
-import { dayStart, shanghai } from '../text.ts'
+import { chinaDay, dayStart } from '../text.ts'
 
 /** What a claim may come to. */
 export const remedies = {
@@ -85,7 +85,7 @@ export const claimDays: Readonly<Record<GoodsType, Readonly<Record<Window, numbe
 
 /** The end of the last day, in China, on which this may be claimed of goods that were signed for at `signedAt`. */
 export const claimEnd = (type: GoodsType, reason: ClaimReason, signedAt: Date): Date =>
-  dayStart(shanghai(signedAt).slice(0, 10), claimDays[type][claimReasons[reason].window] + 1)
+  dayStart(chinaDay(signedAt), claimDays[type][claimReasons[reason].window] + 1)
 
 /** What of a line bears on what may be claimed of it. */
 export type ClaimableLine = {
@@ -98,7 +98,7 @@ export type ClaimableLine = {
 }
 
 const isLate = ({ promisedDay, shippedAt }: ClaimableLine, now: Date): boolean =>
-  promisedDay !== null && shanghai(shippedAt ?? now).slice(0, 10) > promisedDay
+  promisedDay !== null && chinaDay(shippedAt ?? now) > promisedDay
 
 /** Until when this may be claimed of the line; 'open': the goods are not signed for yet; null: it may not be, or not any more. */
 export function claimableUntil(line: ClaimableLine, reason: ClaimReason, now: Date): Date | 'open' | null {

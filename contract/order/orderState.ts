@@ -125,6 +125,13 @@ export type OrderMove = keyof typeof orderMoves
 export const paidStates = ['in_fulfilment', 'completed'] as const satisfies readonly OrderState[]
 export const isPaid = (state: string): boolean => (paidStates as readonly string[]).includes(state)
 
+/** It was agreed to and is not over: a contract of it may still be written, signed and changed. */
+export const livingStates = ['pending_contract', 'pending_payment', 'in_fulfilment'] as const satisfies readonly OrderState[]
+export const isLiving = (state: string): boolean => (livingStates as readonly string[]).includes(state)
+
+/** It is neither over nor sent back. */
+export const isOpen = (state: string): boolean => state === 'pending_approval' || isLiving(state)
+
 /** A voucher or a part payment keeps an unpaid order open at least so long, so that finance can look. */
 export const heldOpen = day // seconds
 

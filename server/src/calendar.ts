@@ -1,11 +1,10 @@
 import chineseDays from 'chinese-days'
 import type { Calendar } from '../../contract/price/price.ts'
-import { shanghai, type Day } from '../../contract/text.ts'
+import { daysLater, oneDay, shanghai, type Day } from '../../contract/text.ts'
 import { countedDay, type Moment } from '../../pricing/calendar.ts'
 
 /** The last day for which the State Council's holiday notice is known to the package; later days are the merchant's to enter. */
 export const knownTo: Day = '2026-12-31'
-const oneDay = 86_400_000 // ms
 /** Far enough for the longest promise: a year and a half. */
 const ahead = 550
 
@@ -16,7 +15,7 @@ const made = new Map<Day, Calendar>()
 
 /** The holidays and made-up working days of the next year and a half, by the official notices. */
 export function calendarAt(now: Date): Calendar {
-  const { today } = dayOf(now)
+  const { today } = momentOf(now)
   const calendar = made.get(today) ?? calendarFrom(today)
   // Today's, and the one that looks back.
   if (!made.has(today) && made.size > 3) made.clear()
@@ -25,16 +24,16 @@ export function calendarAt(now: Date): Calendar {
 }
 
 /** The same with the last four months before it, to count how late somebody was. */
-export const calendarAround = (now: Date): Calendar => calendarAt(new Date(now.getTime() - 120 * oneDay))
+export const calendarAround = (now: Date): Calendar => calendarAt(daysLater(now, -120))
 
 /** Today in China, and whether today's hour for orders has passed. */
-export function dayOf(now: Date): Moment {
+export function momentOf(now: Date): Moment {
   const moment = shanghai(now)
   return { today: moment.slice(0, 10), afterCutOff: Number(moment.slice(11, 13)) >= cutOffHour }
 }
 
 /** The working day that counts for what happens at `now`; see `countedDay`. */
-export const countedAt = (now: Date, calendar: Calendar): Day => countedDay(dayOf(now), calendar)
+export const countedAt = (now: Date, calendar: Calendar): Day => countedDay(momentOf(now), calendar)
 
 function calendarFrom(today: Day): Calendar {
   const off: Record<Day, string> = {}

@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { addDelegate, DelegateForm, listDelegates } from '../../../contract/approval/approval.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { judge } from '../../../kit/form.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { serverNow } from '../clock.ts'
@@ -15,7 +15,7 @@ const wanted = { toId: '请选择受托人', fromDay: '请选择开始日期', t
 /** Gives the own place away for some days. */
 export function DelegateDialog({ onClose }: { onClose: () => void }) {
   const { data: colleagues, isPending, error } = useQuery(colleaguesQuery)
-  const today = shanghai(serverNow()).slice(0, 10)
+  const today = chinaDay(serverNow())
 
   return (
     <FormDialog

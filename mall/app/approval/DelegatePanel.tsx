@@ -7,7 +7,7 @@ import { StatePill } from '../private/StatePill.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { serverNow } from '../clock.ts'
 import type { Tone } from '../../../contract/moves.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { useFrame } from '../shell/frame.ts'
 import { toast } from '../toast.ts'
 import { delegatesQuery } from './queries.ts'
@@ -47,7 +47,7 @@ export function DelegatePanel() {
 
 /** How a delegation stands today. */
 function standing({ active, fromDay, toDay }: Delegate): { tone: Tone; label: string } {
-  const today = shanghai(serverNow()).slice(0, 10)
+  const today = chinaDay(serverNow())
   if (active) return { tone: 'ok', label: '生效中' }
   if (fromDay > today) return { tone: 'busy', label: '未开始' }
   return { tone: 'off', label: toDay < today ? '已结束' : '已失效' }

@@ -1,4 +1,5 @@
 import { goodsTypeOf, type GoodsType } from '../../../contract/goods.ts'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { lawful } from '../../../pricing/lawful.ts'
@@ -28,7 +29,7 @@ export function openChoices({ rules, qiliGoodsTypeId }: Pick<Detail, 'rules' | '
 
 function allows(type: GoodsType, rules: PriceRules, tried: Partial<Selection>): boolean {
   try {
-    lawful(type, rules, { selection: { prints: [], options: [], sample: false, rushDays: 0, ...tried } })
+    lawful(type, rules, { selection: { ...noChoice, ...tried } })
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

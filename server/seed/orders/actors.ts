@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { uploadPath, type Upload } from '../../../contract/file.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay, daysLater, shanghai } from '../../../contract/text.ts'
 import { setProven } from '../../src/session/proof.sql.ts'
 import { beginSession, endSession } from '../../src/session/session.sql.ts'
 import { buildApp } from '../../src/app.ts'
@@ -70,7 +70,7 @@ export async function actorsOn(ground: Ground) {
   }
 
   /** The day in China so many days before today; after it where they are fewer than none. */
-  const dayAgo = (days: number): string => shanghai(new Date(ground.now().getTime() - days * 86_400_000)).slice(0, 10)
+  const dayAgo = (days: number): string => chinaDay(daysLater(ground.now(), -days))
 
   /** Sets the clock to an hour, 'HH:mm' in China, so many days before today. */
   const at = (daysAgo: number, hour: string): void => void (clock.now = new Date(`${dayAgo(daysAgo)}T${hour}:00+08:00`))

@@ -1,4 +1,4 @@
-import { chinaDay } from '../../../contract/text.ts'
+import { chinaDay, oneDay } from '../../../contract/text.ts'
 import { listPlans } from '../../../contract/plan/planDesk.ts'
 import { issueStatements } from '../../src/statement/statement.jobs.ts'
 import type { Ground } from '../ground.ts'
@@ -101,5 +101,5 @@ export async function seedSchoolOrders(ground: Ground): Promise<void> {
 const daysSince = (now: Date) => {
   const today = chinaDay(now)
   const [year = 0, month = 0] = today.split('-').map(Number)
-  return (months: number, day: number): number => Math.round((Date.parse(today) - Date.UTC(year, month - 1 - months, day)) / 86_400_000)
+  return (months: number, day: number): number => Math.round((Date.parse(today) - Date.UTC(year, month - 1 - months, day)) / oneDay)
 }

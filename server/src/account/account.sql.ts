@@ -1,3 +1,4 @@
+import { chinaDay, daysLater } from '../../../contract/text.ts'
 import { sql } from 'kysely'
 import type { UserInfo } from '../../../contract/account/account.ts'
 import { Grant } from '../../../contract/grant.ts'
@@ -5,7 +6,6 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { isDelegate } from '../approval/delegate.sql.ts'
-import { dayOf } from '../calendar.ts'
 import { forgetPlaces } from '../session/place.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
@@ -82,7 +82,7 @@ export async function userInfoOf(
         'cartNum',
       ),
       sql<string>`(select nickname from account m where m.company_id = account.company_id and m.parent_id is null)`.as('mainName'),
-      isDelegate(companyId, accountId, dayOf(house.now()).today).as('delegated'),
+      isDelegate(companyId, accountId, chinaDay(house.now())).as('delegated'),
     ])
     .where('account.company_id', '=', companyId)
     .where('account.id', '=', accountId)
@@ -113,7 +113,7 @@ export async function userInfoOf(
 
 /** Deletes what has run out: codes and sessions a day ago, counts at once. */
 export async function forgetRunOut(db: Db | Tx, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - 86_400_000)
+  const yesterday = daysLater(now, -1)
   await db.deleteFrom('tally').where('window_end', '<=', now).execute()
   await forgetPlaces(db, now)
   await db.deleteFrom('sms_code').where('expires_at', '<', yesterday).execute()

@@ -1,10 +1,10 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { againToCart, orderAgain, type AgainLine } from '../../../contract/order/again.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
-import { dayOf } from '../calendar.ts'
 import { checkOrderable } from '../cart/cart.rules.ts'
 import { productsById } from '../cart/cart.sql.ts'
 import { wordsOf } from '../catalog/wording.rules.ts'
@@ -31,7 +31,7 @@ export const againRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { orderId: input.orderId, lines: lines.map((line) => shown(line, files)) }
   })
 
-  serveOnce(againToCart, async ({ input, actor, tx, now }) => {
+  serveOnce(againToCart, async ({ input, actor, tx, now, today: day }) => {
     await lockWholeCart(tx, actor)
     const lines = await today(tx, actor, input, now)
     const bought = input.lines.map(({ lineId, gross }) => {
@@ -43,7 +43,7 @@ export const againRoutes: Routes = ({ serve, serveOnce }, house) => {
       return { product, receipt, artworkIds: [...artworkIds] }
     })
     for (const { artworkIds } of bought) await checkArtwork(tx, actor, artworkIds, now)
-    return fillCart(tx, actor, bought, dayOf(now).today, now)
+    return fillCart(tx, actor, bought, day, now)
   })
 }
 
@@ -57,7 +57,7 @@ async function today(db: Db | Tx, actor: Buyer, { orderId, lines: asked }: Asked
   return lines.map((line) => {
     const product = products.get(line.productId)
     const quantity = asked.find(({ lineId }) => lineId === line.lineId)?.quantity
-    return { line, product, again: againOf(line, product, quantity, dayOf(now).today) }
+    return { line, product, again: againOf(line, product, quantity, chinaDay(now)) }
   })
 }
 

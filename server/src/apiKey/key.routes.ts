@@ -11,7 +11,7 @@ import {
   type KeyRow,
 } from '../../../contract/account/apiKey.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { daysLater, shanghai } from '../../../contract/text.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
@@ -48,7 +48,7 @@ async function add({ name, scopes, days }: Wish, { tx, actor, now, audit }: Cont
   if ((await countAlive(tx, owner, now)) >= keysAtMost) refuse('key.full')
   const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`
   const maker = actor.side === 'buyer' ? { accountId: actor.accountId, staffId: null } : { accountId: null, staffId: actor.staffId }
-  const expiresAt = days === 0 ? null : new Date(now.getTime() + days * 86_400_000)
+  const expiresAt = days === 0 ? null : daysLater(now, days)
   const id = await insertKey(tx, { owner, ...maker, name, key, scopes, expiresAt }, now)
   await audit('key.add', `api_key ${id}`, { after: { scopes, days } })
   return { id, key }

@@ -1,6 +1,5 @@
 import { addDelegate, deleteDelegate, listDelegates } from '../../../contract/approval/approval.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { dayOf } from '../calendar.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { delegateFault } from './approval.rules.ts'
@@ -9,12 +8,12 @@ import { activeMembers } from './step.sql.ts'
 
 /** Who decides in whose place, and when. */
 export const delegateRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(listDelegates, ({ actor, db, now }) => delegatesSeenBy(db, actor, dayOf(now).today))
+  serve(listDelegates, ({ actor, db, today }) => delegatesSeenBy(db, actor, today))
 
-  serveOnce(addDelegate, async ({ input, actor, tx, now, audit }) => {
+  serveOnce(addDelegate, async ({ input, actor, tx, now, audit, today }) => {
     const given = await lockOwnDays(tx, actor)
     const members = await activeMembers(tx, actor.companyId)
-    const fault = delegateFault(input, { me: actor.accountId, members, given, today: dayOf(now).today })
+    const fault = delegateFault(input, { me: actor.accountId, members, given, today })
     if (fault) refuse('delegate.invalid', { fields: fault }, Object.values(fault)[0])
     const id = await insertDelegate(tx, actor, input, now)
     const { toId, fromDay, toDay } = input

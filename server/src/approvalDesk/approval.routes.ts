@@ -5,7 +5,6 @@ import { orderStates } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
-import { dayOf } from '../calendar.ts'
 import type { Db } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
@@ -30,8 +29,7 @@ type Paging = { page: number; limit: number }
 
 /** The desk of whoever has to decide about colleagues' orders, and how far an order's approval has come. */
 export const approvalRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(listApprovals, async ({ input, actor, db, now }) => {
-    const { today } = dayOf(now)
+  serve(listApprovals, async ({ input, actor, db, today }) => {
     const waiting = await countWaiting(db, actor, today)
     if (input.state === 'decided') return { ...(await decided(db, actor, input, today)), waiting }
     const shown = await waitingFor(db, actor, input, today)
@@ -52,8 +50,8 @@ export const approvalRoutes: Routes = ({ serve, serveOnce }) => {
     return { rows, total: waiting, waiting }
   })
 
-  serve(approvalOf, async ({ input, actor, db, now }) => {
-    const order = await readProgress(db, input.orderId, actor, now, dayOf(now).today)
+  serve(approvalOf, async ({ input, actor, db, now, today }) => {
+    const order = await readProgress(db, input.orderId, actor, now, today)
     const [first] = order.steps
     if (!first) return null
     const pending = order.state === 'pending_approval'

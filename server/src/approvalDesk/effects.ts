@@ -1,10 +1,10 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { ruleFor } from '../approval/approval.rules.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { speak } from '../approval/speak.ts'
 import { readOpenLevel, readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
-import { dayOf } from '../calendar.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Deed, Effects, Placed } from '../order/effects.ts'
 
@@ -23,7 +23,7 @@ async function submit({ tx, order, now }: Deed): Promise<void> {
 async function placed({ tx, order, placer: { accountId }, rule, now }: Placed): Promise<void> {
   if (rule === null) return
   await submitForApproval(tx, order, rule, now)
-  const approval = await readOpenLevel(tx, order.id, dayOf(now).today)
+  const approval = await readOpenLevel(tx, order.id, chinaDay(now))
   await insertNotice(tx, waitingNotice({ ...order, accountId, approval }, accountId), now)
 }
 

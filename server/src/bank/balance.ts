@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
 import type { Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
-import { orderNumber } from '../order/number.rules.ts'
+import { newNumber } from '../order/number.ts'
 import { lockOrder, type LockedOrder } from '../order/order.sql.ts'
 import { bookMoney } from '../payment/booking.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
@@ -28,7 +26,7 @@ export async function payFromBalance(
   checkPayable(order.state, intent)
   if (amount > dueOf(intent)) refuse('receipt.left', null, `超出待付金额 ${formatYuan(dueOf(intent))}`)
   if ((await lockBalance(tx, order.companyId)) < amount) refuse('balance.short')
-  const ref = `A${orderNumber(chinaDay(now), randomBytes(10))}`
+  const ref = newNumber(now, 'A')
   return bookMoney(tx, order, intent, { kind: 'apply', ref, amount, account: 'balance' }, clerk, now)
 }
 

@@ -1,5 +1,5 @@
 import { fen, parseYuan } from '../../../contract/money.ts'
-import { chinaDay, fromShanghai } from '../../../contract/text.ts'
+import { chinaDay, fromShanghai, oneDay } from '../../../contract/text.ts'
 import type { NewReceipt } from '../payment/receipt.sql.ts'
 import type { Cells, Change, Fault, Item } from '../sheet/item.rules.ts'
 import type { BillLine, KnownReceipt } from './bill.sql.ts'
@@ -12,8 +12,6 @@ export type Line =
   | { readonly is: 'bill'; readonly bill: BillLine }
   | { readonly is: 'passed'; readonly change: Change }
   | { readonly is: 'faulty'; readonly faults: Fault[] }
-
-const oneDay = 86_400_000 // ms
 
 const withinDays = 7
 /**

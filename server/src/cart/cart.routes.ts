@@ -4,7 +4,6 @@ import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { addMatrices } from '../catalog/matrix.rules.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
@@ -14,12 +13,12 @@ import { cartLines, chosenLines, countBuyNow, deleteLines, dropOldestBuyNow, ins
 
 /** The cart's calls. A cart is an account's own. */
 export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(cartCount, async ({ actor, db, now }) => {
+  serve(cartCount, async ({ actor, db, today }) => {
     const lines = await cartLines(db, actor)
-    return { count: lines.filter((line) => judge(line, chinaDay(now)).reason === null).length }
+    return { count: lines.filter((line) => judge(line, today).reason === null).length }
   })
 
-  serve(cartList, async ({ actor, db, now }) => {
+  serve(cartList, async ({ actor, db, today }) => {
     const lines = await cartLines(db, actor)
     const files = await fileLinks(
       db,
@@ -27,15 +26,15 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
       actor.companyId,
       lines.flatMap((line) => line.artworkIds),
     )
-    const rows = lines.map((line) => cartRow(line, chinaDay(now), files))
+    const rows = lines.map((line) => cartRow(line, today, files))
     return { valid: rows.filter((row) => row.reason === null), invalid: rows.filter((row) => row.reason !== null) }
   })
 
-  serveOnce(addToCart, async ({ input, actor, tx, now }) => {
+  serveOnce(addToCart, async ({ input, actor, tx, now, today }) => {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
     const [locked, shown] = await together(tx, (at) => [lockCartFor(at, actor, productId), cartLines(at, actor)])
     const product = locked ?? refuse('product.missing')
-    const asked = priceNow(product, { selection, quantity, matrix }, chinaDay(now))
+    const asked = priceNow(product, { selection, quantity, matrix }, today)
     await checkArtwork(tx, actor, artworkIds, now)
 
     const hash = configHash(productId, asked, artworkIds)
@@ -47,7 +46,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
           matrix: asked.matrix && addMatrices(before.matrix ?? [], asked.matrix),
         }
       : { quantity: asked.quantity, matrix: asked.matrix }
-    const receipt = priceNow(product, { selection: asked.selection, ...whole }, chinaDay(now))
+    const receipt = priceNow(product, { selection: asked.selection, ...whole }, today)
     checkOrderable(product, receipt, artworkIds)
     if (!buyNow && !before && shown.length >= cartLinesAtMost) refuse('cart.full')
     // Nobody sees these lines, so nobody could clear them away.
@@ -66,18 +65,18 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
         buyNow,
         now,
       }))
-    const others = shown.filter((line) => line.id !== before?.id && judge(line, chinaDay(now)).reason === null)
+    const others = shown.filter((line) => line.id !== before?.id && judge(line, today).reason === null)
     // What was put in can be bought: it was judged above.
     return { cartId, count: others.length + (buyNow ? 0 : 1) }
   })
 
-  serveOnce(setCartQuantity, async ({ input, actor, tx, now }) => {
+  serveOnce(setCartQuantity, async ({ input, actor, tx, today }) => {
     const [line] = await chosenLines(tx, actor, [input.id])
     if (!line) return refuse('cart.missing')
     if (line.matrix) {
       refuse('quantity.illegal', { nearest: [line.quantity] }, '该商品按颜色尺码选购，请在商品页修改各规格数量')
     }
-    const receipt = priceNow(line.product, { ...line, quantity: input.number }, chinaDay(now))
+    const receipt = priceNow(line.product, { ...line, quantity: input.number }, today)
     checkOrderable(line.product, receipt, line.artworkIds)
     await setLine(tx, actor, input.id, { quantity: receipt.quantity, matrix: null })
     return { receipt }

@@ -7,7 +7,7 @@ import { apart } from '../../../pricing/apart.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import type { Actor } from '../actor.ts'
-import { calendarAt, dayOf } from '../calendar.ts'
+import { calendarAt, momentOf } from '../calendar.ts'
 import { readOwnDays, withOwnDays, type OwnDays } from '../closure.sql.ts'
 import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
@@ -57,7 +57,7 @@ export function productDetails(house: House) {
       ownOf(actor, ids, now),
       closed('all', now, () => readOwnDays(db)),
     ])
-    const { today, afterCutOff } = dayOf(now)
+    const { today, afterCutOff } = momentOf(now)
     const key = `${sight.key} ${id} ${[...stock].join()} ${today} ${afterCutOff}`
     const whole = () => wholeOf(lasting, { id, stock, own, calendar: withOwnDays(calendarAt(now), ownDays), now })
     // What is one buyer's own is made for that buyer alone.
@@ -76,7 +76,7 @@ export function productDetails(house: House) {
       lots: own ? left.map((lot) => lotFor(own, lot)) : left,
       related: own ? seenBy(own, related) : related,
       calendar,
-      ...dayOf(now),
+      ...momentOf(now),
     }
   }
 

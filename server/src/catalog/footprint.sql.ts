@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { footprintDays, footprintsAtMost } from '../../../contract/goods/favourite.ts'
 import type { Rate } from '../../../contract/money.ts'
-import { chinaDay } from '../../../contract/text.ts'
+import { chinaDay, daysLater } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
@@ -73,6 +73,6 @@ export async function deleteFootprintRows(tx: Tx, accountId: number, ids: readon
 
 /** Deletes what is older than `footprintDays`. */
 export async function forgetFootprints(db: Db | Tx, now: Date): Promise<void> {
-  const first = chinaDay(new Date(now.getTime() - footprintDays * 86_400_000))
+  const first = chinaDay(daysLater(now, -footprintDays))
   await db.deleteFrom('footprint').where('day', '<', first).execute()
 }

@@ -1,3 +1,4 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { cheaperChoices } from '../../../contract/price/cheaper.ts'
 import { checkStock } from './stock.rules.ts'
 import { priceProduct } from '../../../contract/price/price.ts'
@@ -5,7 +6,6 @@ import { refuse } from '../../../contract/refusal.ts'
 import { cheaperWays } from '../../../pricing/cheaper.ts'
 import { price } from '../../../pricing/price.ts'
 import type { Actor } from '../actor.ts'
-import { dayOf } from '../calendar.ts'
 import type { Routes } from '../house.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { priceBook, stockAbout, type PriceBook } from './product.sql.ts'
@@ -30,7 +30,7 @@ export const priceRoutes: Routes = ({ serve }, { db, pool }) => {
     return {
       rules,
       product,
-      context: { unit: book.unit, day: dayOf(now).today, discount: tariff && discountOf(tariff, agreed !== undefined) },
+      context: { unit: book.unit, day: chinaDay(now), discount: tariff && discountOf(tariff, agreed !== undefined) },
     }
   }
 

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { ClaimForm } from '../../../contract/claim/claim.ts'
 import { claimReasons } from '../../../contract/claim/claimReason.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import type { Tx } from '../db.ts'
-import { orderNumber } from '../order/number.rules.ts'
+import { newNumber } from '../order/number.ts'
 import { insertEvent, lockOrder, seenBy } from '../order/order.sql.ts'
 import { openCells, wantedCells } from './cells.rules.ts'
 import { checkEvidence, checkOffer, dueIn, offerText, targets } from './claim.rules.ts'
@@ -42,7 +40,7 @@ export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Prom
   const open = line ? openCells(line, null) : []
   const offered = { ...judged, matrix: wantedCells(line, { ...judged, matrix: asked.matrix }, open) }
 
-  const number = `A${orderNumber(chinaDay(now), randomBytes(10))}`
+  const number = newNumber(now, 'A')
   const { companyId, accountId } = buyer
   const of = { number, companyId, accountId, orderId: order.id, lineId: line?.id ?? null, kind, reason, quantity }
   const id = await insertClaim(tx, { ...of, words: asked.words, ...targets(now), dueAt: dueIn('submitted', now) }, now)

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { fen, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { sendBalanceBack } from '../bank/balance.ts'
 import { insertRefund } from '../channel/refund.sql.ts'
-import { orderNumber } from '../order/number.rules.ts'
+import { newNumber } from '../order/number.ts'
 import type { Mover } from '../order/order.rules.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import type { ClaimWords } from './claim.rules.ts'
@@ -39,7 +37,7 @@ async function sendByCode(tx: Tx, claim: LockedClaim, { codes }: Roads, mover: M
   const staffId = mover.side === 'staff' ? mover.staffId : null
   const { companyId, id: claimId } = claim
   for (const { payment, amount } of codes) {
-    const number = `R${orderNumber(chinaDay(now), randomBytes(10))}`
+    const number = newNumber(now, 'R')
     const reason = `售后 ${claim.number}`
     const { paymentId } = payment
     const sent = await insertRefund(tx, { number, companyId, paymentId, amount, reason, staffId, claimId }, now)

@@ -8,7 +8,7 @@ import {
   reviewCompany,
   type CompanyMove,
 } from '../../../contract/account/company.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { daysLater, shanghai } from '../../../contract/text.ts'
 import { addJob } from '../jobs.sql.ts'
 import { regionNames } from '../address/regions.ts'
 import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
@@ -128,7 +128,7 @@ async function moved(company: LockedCompany, move: CompanyMove, action: AuditAct
 async function sendVerdict(tx: Tx, house: House, { id, mainPhone: phone }: LockedCompany, type: 'verified' | 'refused', now: Date) {
   if (phone === null) return
   await countSmsSent(tx, house, now)
-  const until = new Date(now.getTime() + 86_400_000).toISOString()
+  const until = daysLater(now, 1).toISOString()
   await addJob(tx, 'sms', { phone, type, until }, `verdict ${id}`)
 }
 

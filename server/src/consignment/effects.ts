@@ -1,3 +1,4 @@
+import { daysLater } from '../../../contract/text.ts'
 import { signedAfterDays } from '../../../contract/order/consignmentState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { accountOf, sentIn, type Deed, type Effects } from '../order/effects.ts'
@@ -14,7 +15,7 @@ async function ship({ tx, order, step, words, now }: Deed): Promise<Columns['con
 
 const deliver = ({ now }: Deed): Columns['consignment'] => ({
   delivered_at: now,
-  due_at: new Date(now.getTime() + signedAfterDays * 86_400_000),
+  due_at: daysLater(now, signedAfterDays),
 })
 
 async function sign({ tx, order, step, mover, words, now }: Deed): Promise<Columns['consignment']> {

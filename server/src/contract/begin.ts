@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { addJob } from '../jobs.sql.ts'
 import type { ContractTerms } from '../../../contract/contract/contractContent.ts'
 import { chinaDay } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
-import { orderNumber } from '../order/number.rules.ts'
+import { newNumber } from '../order/number.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
 import { versionAfter } from './contract.rules.ts'
@@ -58,7 +57,7 @@ export async function beginConfirmation(tx: Tx, order: Order, frameId: number, n
 /** Adds a contract under a number that nobody has. */
 export async function insertNumbered(tx: Tx, contract: NewContract, now: Date): Promise<{ id: number; number: string }> {
   for (let tries = 0; tries < 5; tries++) {
-    const number = `C${orderNumber(chinaDay(now), randomBytes(10))}`
+    const number = newNumber(now, 'C')
     const id = await insertContract(tx, { ...contract, number }, now)
     if (id !== null) return { id, number }
   }

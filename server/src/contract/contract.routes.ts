@@ -10,7 +10,6 @@ import {
   staffStampContract,
 } from '../../../contract/contract/contractDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { dayOf } from '../calendar.ts'
 import { fromNetworks } from '../tally/tally.rules.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import { inTransaction } from '../db.ts'
@@ -27,9 +26,9 @@ import { contractsSeenBy } from './version.sql.ts'
 export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
   bundleRoutes(app, house)
 
-  serve(listContracts, async ({ input, actor, db, now }) => {
+  serve(listContracts, async ({ input, actor, db, now, today }) => {
     const { rows, ...page } = await contractPage(db, contractsSeenBy(actor, now), input)
-    return { rows: rows.map((row) => rowOf(row, dayOf(now).today)), ...page }
+    return { rows: rows.map((row) => rowOf(row, today)), ...page }
   })
   serve(contractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
   serveOnce(refuseContract, ({ input, ...context }) => refuseBy(input, context))
@@ -44,8 +43,7 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
 
 /** 合同台: what waits for the merchant, and what holds for contracts in general. */
 export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(staffListContracts, async ({ input, db, now }) => {
-    const { today } = dayOf(now)
+  serve(staffListContracts, async ({ input, db, today }) => {
     const { rows, ...page } = await deskPage(db, input, today)
     return { rows: rows.map((row) => ({ ...rowOf(row, today), held: row.held })), ...page }
   })

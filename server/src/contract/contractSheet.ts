@@ -1,8 +1,7 @@
 import { staffListContracts } from '../../../contract/contract/contractDesk.ts'
 import { contractKinds, contractStates } from '../../../contract/contract/contractState.ts'
 import { yuan } from '../../../contract/money.ts'
-import { shanghai } from '../../../contract/text.ts'
-import { dayOf } from '../calendar.ts'
+import { chinaDay, shanghai } from '../../../contract/text.ts'
 import { listSheet } from '../sheet/outward.ts'
 import { deskPage, type ListedContract } from './shown.sql.ts'
 
@@ -27,5 +26,5 @@ export const contractSheet = listSheet({
     ['生成时间', 20, (row) => shanghai(row.createdAt)],
     ['签署截止', 20, (row) => shanghai(row.expiresAt)],
   ],
-  list: (db, asked, { now }) => deskPage(db, asked, dayOf(now).today),
+  list: (db, asked, { now }) => deskPage(db, asked, chinaDay(now)),
 })

@@ -3,8 +3,8 @@ import { addJob } from '../jobs.sql.ts'
 import { dueAt } from '../order/due.rules.ts'
 import type { staffAmendContract } from '../../../contract/contract/contractDesk.ts'
 import { contractStates, stampedAtMost, type ContractState } from '../../../contract/contract/contractState.ts'
+import { isLiving } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
@@ -67,25 +67,24 @@ async function keeperOf(tx: Tx, { orderId, companyId }: Contract, now: Date): Pr
 }
 
 type AmendInput = z.output<(typeof staffAmendContract)['input']>
-const living = ['pending_contract', 'pending_payment', 'in_fulfilment']
 
 /**
  * Writes a new version, which both sides sign anew. What is in force stays so until then; what was still to be signed is changed
  * at once. Goods and money are those of the order's receipts.
  */
-export async function amend({ no, version: seen, reason, ...terms }: AmendInput, { tx, actor, now, audit }: Context<Staff>) {
+export async function amend({ no, version: seen, reason, ...terms }: AmendInput, { tx, actor, now, today, audit }: Context<Staff>) {
   const contract = await lockContract(tx, no, null, now)
   checkNewest(contract, { version: seen })
   const after = versionAfter(contract, 'amend', 'staff')
   if (contract.orderId === null) return refuse('contract.move.forbidden')
   const order = await readLocked(tx, contract.orderId, now)
-  if (!living.includes(order.state)) refuse('contract.move.forbidden', null, '订单已结束，不能再变更合同')
+  if (!isLiving(order.state)) refuse('contract.move.forbidden', null, '订单已结束，不能再变更合同')
   if (contract.state !== 'effective') await setNewest(tx, contract, after)
   const spot = order.lines.some(({ type }) => type === 'spot')
   const expiresAt = dueAt('pending_contract', spot, now) ?? now
   if (order.state === 'pending_contract') await setOrder(tx, order.id, { due_at: expiresAt })
   const version = contract.version + 1
-  const facts = { ...(await readFacts(tx, order.id)), number: contract.number, day: chinaDay(now) }
+  const facts = { ...(await readFacts(tx, order.id)), number: contract.number, day: today }
   const amends = { version: contract.version, hash: contract.hash, reason }
   const content = contentOf(facts, await readSettings(tx), { version, terms, amends })
   const { id: contractId, companyId } = contract

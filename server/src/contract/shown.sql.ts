@@ -3,6 +3,8 @@ import type { ContractContent } from '../../../contract/contract/contractContent
 import type { ContractKind, ContractQueue, ContractState, ContractTab } from '../../../contract/contract/contractState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { livingStates } from '../../../contract/order/orderState.ts'
+import { orderIn } from '../order/stateIn.sql.ts'
 import { dayStart, type Day } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
@@ -101,7 +103,7 @@ export async function contractPage(db: Db, seen: RawBuilder<unknown>, asked: Ask
 
 /** What waits for the merchant: to be signed, to be written anew after it was refused, or to be ended at an authority's platform. */
 const waiting = sql`(${held} or k.state = 'signed_buyer' or k.state = 'refused'
-  and (k.kind = 'frame' or o.state in ('pending_contract', 'pending_payment', 'in_fulfilment')))`
+  and (k.kind = 'frame' or ${orderIn(livingStates)}))`
 
 const inQueue = (state: ContractQueue, today: Day): RawBuilder<unknown> => {
   if (state === 'all') return sql`true`

@@ -2,13 +2,13 @@ import type { ContractDetail, ContractRow, ContractVersion } from '../../../cont
 import { isOver } from './contract.rules.ts'
 import { contractKinds, contractMovesOf, contractStates } from '../../../contract/contract/contractState.ts'
 import { yuan } from '../../../contract/money.ts'
+import { isLiving } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai, type Day } from '../../../contract/text.ts'
+import { chinaDay, type Day, shanghai } from '../../../contract/text.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
-import { dayOf } from '../calendar.ts'
 import { contractsShownTo, signaturesOf } from './version.sql.ts'
 import { shownSignature } from './sign.ts'
 import { readShown, stampedOf, type ListedContract, type ShownVersion } from './shown.sql.ts'
@@ -58,7 +58,7 @@ export async function detailOf(
   const chosen = versions.find(({ version }) => version === (asked.version ?? contract.version))
   if (!chosen) return refuse('contract.missing')
   return {
-    ...rowOf(row, dayOf(now).today),
+    ...rowOf(row, chinaDay(now)),
     content: chosen.content,
     authority: viewer.side === 'buyer' && row.state === 'pending_buyer' ? (house.authority?.label ?? null) : null,
     versions: await shownVersions(house, db, versions, viewer),
@@ -69,12 +69,10 @@ export async function detailOf(
 const heldOf = ({ heldFlow, heldSince }: ShownVersion) =>
   heldFlow !== null && heldSince !== null ? { flowId: heldFlow, since: shanghai(heldSince) } : null
 
-const living = new Set(['pending_contract', 'pending_payment', 'in_fulfilment'])
-
 /** Whoever may not sign sees no buttons; a contract whose order or term has ended is changed no more. */
 function movesOf({ kind, state, until }: ListedContract, orderState: string | null, viewer: Actor, now: Date) {
   if (viewer.side === 'buyer' && (!viewer.grants.has('contract.sign') || viewer.by)) return []
-  const lives = kind === 'frame' ? until !== null && !isOver({ until }, now) : living.has(orderState ?? '')
+  const lives = kind === 'frame' ? until !== null && !isOver({ until }, now) : isLiving(orderState ?? '')
   return contractMovesOf(kind, state, viewer.side).filter(({ move }) => lives || move === 'stamp')
 }
 

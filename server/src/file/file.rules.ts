@@ -1,7 +1,7 @@
 import { fileKinds, type FileKind } from '../../../contract/fileKinds.ts'
 import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { hasForbiddenCharacters } from '../../../contract/text.ts'
+import { hasForbiddenCharacters, oneDay } from '../../../contract/text.ts'
 import { fromNetworks, type Limit } from '../tally/tally.rules.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
 
@@ -90,12 +90,10 @@ const bringers: Partial<Record<FileKind, (buyer: Buyer) => boolean>> = {
   avatar: ({ by }) => !by,
 }
 
-const day = 86_400_000 // ms
-
 /** Licences that may be brought before there is a company. */
 export const licenceLimits = (phone: string, address: string): Limit[] => [
-  { key: `licence ${phone}`, most: 20, window: day },
-  ...fromNetworks('licence from', address, 60, day),
+  { key: `licence ${phone}`, most: 20, window: oneDay },
+  ...fromNetworks('licence from', address, 60, oneDay),
 ]
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 2 ** 20)} MB`

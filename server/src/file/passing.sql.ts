@@ -1,7 +1,6 @@
+import { daysLater } from '../../../contract/text.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db.ts'
-
-const day = 86_400_000 // ms
 
 export type Passing = { readonly id: number; readonly hash: string; readonly preview: string | null }
 
@@ -13,8 +12,8 @@ export type Passing = { readonly id: number; readonly hash: string; readonly pre
 export async function lockPassing(tx: Tx, now: Date): Promise<Passing[]> {
   const { rows } = await sql<Passing>`
     select f.id, f.hash, f.preview from stored_file f left join account a on a.id = f.account_id
-    where (f.kind in ('export', 'avatar', 'licence', 'sheet', 'ticket') and (f.created_at < ${new Date(now.getTime() - day)} or a.state = 'removed')
-        or f.kind in ('review', 'evidence') and f.created_at < ${new Date(now.getTime() - 7 * day)})
+    where (f.kind in ('export', 'avatar', 'licence', 'sheet', 'ticket') and (f.created_at < ${daysLater(now, -1)} or a.state = 'removed')
+        or f.kind in ('review', 'evidence') and f.created_at < ${daysLater(now, -7)})
       and not exists (select from account w where w.avatar_id = f.id)
       and not exists (select from company c where c.licence_id = f.id)
       and not exists (select from import_run r where r.file_id = f.id)
@@ -33,7 +32,7 @@ export async function lockPassing(tx: Tx, now: Date): Promise<Passing[]> {
 export async function lockUnattached(tx: Tx, now: Date, after: number): Promise<Passing[]> {
   const { rows } = await sql<Passing>`
     select f.id, f.hash, f.preview from stored_file f
-    where f.kind in ('artwork', 'voucher', 'stamped') and f.id > ${after} and f.created_at < ${new Date(now.getTime() - 7 * day)}
+    where f.kind in ('artwork', 'voucher', 'stamped') and f.id > ${after} and f.created_at < ${daysLater(now, -7)}
       ${await namedByNone(tx)}
     order by f.id limit 100 for update of f skip locked`.execute(tx)
   return rows

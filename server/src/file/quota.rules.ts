@@ -1,3 +1,4 @@
+import { oneDay } from '../../../contract/text.ts'
 import type { Limit } from '../tally/tally.rules.ts'
 import type { Bringer } from './file.rules.ts'
 
@@ -17,14 +18,12 @@ const [mega, giga] = [2 ** 20, 2 ** 30]
 
 export const usualQuotas: Quotas = { accountDay: 2 * giga, companyDay: 5 * giga, company: 50 * giga, freeShare: 0.05 }
 
-const day = 86_400_000 // ms
-
 /** Bytes are counted by the begun KiB, so that a month of them is still a number that the tally holds. */
 export const counted = (bytes: number): number => Math.ceil(bytes / 1024)
 
 /** What one more file of this bringer counts against in a day, and the words when it is too much. A phone's are few: see `licenceLimits`. */
 export function dayLimits(by: Bringer, quotas: Quotas): { limit: Limit; words: string }[] {
-  const limitOf = (key: string, bytes: number): Limit => ({ key, most: counted(bytes), window: day })
+  const limitOf = (key: string, bytes: number): Limit => ({ key, most: counted(bytes), window: oneDay })
   const words = (whose: string, bytes: number) => `${whose} 24 小时内最多上传 ${sizeWords(bytes)}，请稍后再试`
   const { accountDay, companyDay } = quotas
   if (by.side === 'staff') return [{ limit: limitOf(`bytes of staff ${by.staffId}`, companyDay), words: words('每位员工', companyDay) }]

@@ -1,4 +1,4 @@
-import { dayOf } from '../calendar.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import type { Deed, Effects } from '../order/effects.ts'
 import type { Columns } from '../order/order.sql.ts'
 import { returnRoom, takeRoom } from '../contract/frame.sql.ts'
@@ -12,7 +12,7 @@ async function release({ tx, order }: Deed): Promise<Columns['order']> {
 
 async function take({ tx, order, now }: Deed): Promise<Columns['order']> {
   const { companyId, grossFen, needsContract } = order
-  const frameId = needsContract ? await takeRoom(tx, companyId, grossFen, dayOf(now).today) : null
+  const frameId = needsContract ? await takeRoom(tx, companyId, grossFen, chinaDay(now)) : null
   return { frame_id: frameId, needs_contract: needsContract && frameId === null }
 }
 

@@ -1,5 +1,4 @@
 import { chinaDay } from '../../../contract/text.ts'
-import { dayOf } from '../calendar.ts'
 import { expireUnsigned, warnUnsigned } from '../contract/contract.jobs.ts'
 import { versionAfter } from '../contract/contract.rules.ts'
 import { tellSigners } from '../contract/tell.ts'
@@ -17,7 +16,7 @@ type Found = { id: number }
  */
 export const sweepFrames = (house: Pick<House, 'db' | 'now'>): Promise<void> => {
   const now = () => house.now()
-  const today = () => dayOf(now()).today
+  const today = () => chinaDay(now())
   return oneByOne([
     () =>
       eachDue(

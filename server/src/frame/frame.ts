@@ -5,7 +5,7 @@ import { dueAt } from '../order/due.rules.ts'
 import { contractStates } from '../../../contract/contract/contractState.ts'
 import type { FrameForm, staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/contract/frame.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay, dayStart } from '../../../contract/text.ts'
+import { dayStart } from '../../../contract/text.ts'
 import type { Staff } from '../actor.ts'
 import { insertNumbered } from '../contract/begin.ts'
 import { contentHash, type Amends } from '../contract/content.rules.ts'
@@ -85,10 +85,10 @@ type NewVersion = {
 async function writeVersion(
   { id, number, companyId, version, amends }: NewVersion,
   said: z.output<typeof FrameForm>,
-  { tx, actor, now }: Context<Staff>,
+  { tx, actor, now, today }: Context<Staff>,
 ): Promise<string> {
   if (isOver(said, now)) refuse('input.invalid', { fields: { until: overWords } }, overWords)
-  const facts = { ...(await readFrameFacts(tx, companyId)), number, day: chinaDay(now) }
+  const facts = { ...(await readFrameFacts(tx, companyId)), number, day: today }
   const content = frameContentOf(facts, await readSettings(tx), said, { version, amends })
   const hash = contentHash(content)
   const [signBy, end] = [dueAt('pending_contract', false, now) ?? now, dayStart(said.until, 1)]

@@ -3,10 +3,9 @@ import { fen, rateText, yuan, type Fen, type Rate } from '../../../contract/mone
 import { chinaDay, dayStart } from '../../../contract/text.ts'
 
 const weeks = 12
-const oneDay = 86_400_000 // ms
 
 /** The first moment of those whose sales are looked at: twelve weeks before today begins, China. */
-export const soldSince = (now: Date): Date => new Date(dayStart(chinaDay(now)).getTime() - weeks * 7 * oneDay)
+export const soldSince = (now: Date): Date => dayStart(chinaDay(now), -7 * weeks)
 
 /** What a price line brought in, and what is known of its cost. */
 export type SoldLine = {

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CostUnit } from '../../../contract/price/margin.ts'
 import { fen, type Fen, type Rate } from '../../../contract/money.ts'
+import { paidStates } from '../../../contract/order/orderState.ts'
 import type { Db, Tx } from '../db.ts'
+import { orderIn } from '../order/stateIn.sql.ts'
 import { containing } from '../like.ts'
 import type { SoldLine } from './margin.rules.ts'
 
@@ -14,7 +16,7 @@ export type MarginFilter = { state: 'all' | 'known' | 'unknown'; keyword?: strin
 const sold = (since: Date) => sql`
   sold as (
     select o.id, o.receipt from customer_order o
-    where o.created_at >= ${since} and o.state in ('in_fulfilment', 'completed')),
+    where o.created_at >= ${since} and ${orderIn(paidStates)}),
   written as (
     select r.line, l.quantity as pieces, l.product_id, l.receipt ->> 'taxMode' as mode, (l.receipt ->> 'taxRate')::numeric as tax
     from sold join order_line l on l.order_id = sold.id cross join lateral jsonb_array_elements(l.receipt -> 'lines') r (line)

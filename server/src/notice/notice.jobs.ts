@@ -1,7 +1,7 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { noticeKinds, smsADay } from '../../../contract/notice.ts'
 import { addJob } from '../jobs.sql.ts'
 import { spendSms, waitForSms } from '../sms/smsBudget.sql.ts'
-import { dayOf } from '../calendar.ts'
 import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
 import { disturbFrom, newsFor } from './notice.rules.ts'
@@ -23,7 +23,7 @@ export async function sendNotice(house: House, id: number): Promise<void> {
     if (from > now) return addJob(tx, 'notice', { id }, `notice ${id}`, undefined, from)
     const wait = await waitForSms(tx, house, now)
     if (wait > 0) return addJob(tx, 'notice', { id }, `notice ${id}`, undefined, new Date(now.getTime() + wait * 1000))
-    if (!(await countSms(tx, id, due.accountId, dayOf(now).today, smsADay))) return
+    if (!(await countSms(tx, id, due.accountId, chinaDay(now), smsADay))) return
     await spendSms(tx, house, { type: 'notice', purse: 'open' }, now)
     const until = new Date(now.getTime() + deliverWithin).toISOString()
     await addJob(tx, 'sms', { phone: due.phone, type: 'notice', about: noticeKinds[due.kind], until })

@@ -1,16 +1,14 @@
 import { briefText, wholeArticle, type Brief } from '../../../contract/production/artwork.ts'
-import type { OrderState } from '../../../contract/order/orderState.ts'
+import { isOpen } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { LineFacts, OrderFacts } from './order.rules.ts'
-
-/** States of an order in which its buyer may bring artwork: it need not wait for approval or payment. */
-const takesArtwork: readonly OrderState[] = ['pending_approval', 'pending_contract', 'pending_payment', 'in_fulfilment']
 
 /** @throws Refusal order.missing for a line of no such order, order.move.forbidden where nothing is printed or no more can be. */
 function printedLine({ state, lines }: OrderFacts, lineId: number): LineFacts {
   const line = lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
   if (!line.printed) refuse('order.move.forbidden', null, '该商品没有印刷，无需稿件')
-  if (!takesArtwork.includes(state)) refuse('order.move.forbidden')
+  // Artwork need not wait for approval or payment.
+  if (!isOpen(state)) refuse('order.move.forbidden')
   return line
 }
 

@@ -1,3 +1,4 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Address } from '../../../contract/account/address.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
@@ -9,7 +10,6 @@ import type { OrderReceipt, Matrix, Receipt, Selection } from '../../../contract
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { openLevel } from '../approval/step.sql.ts'
-import { dayOf } from '../calendar.ts'
 import type { ReadParcel } from '../parcel/parcel.rules.ts'
 import { parcelOf } from '../parcel/parcel.sql.ts'
 import type { Db } from '../db.ts'
@@ -142,7 +142,7 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
       o.receipt, o.address, o.title, o.mark, o.needs_contract as "needsContract",
       (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null,
         'frame', (select f.number from contract f where f.id = k.frame_id))
-        from contract k where k.order_id = o.id) as contract, ${openLevel(dayOf(now).today)} as approval, ${owedFacts} as owed, o.plan,
+        from contract k where k.order_id = o.id) as contract, ${openLevel(chinaDay(now))} as approval, ${owedFacts} as owed, o.plan,
       ${lineFacts(sql`${moreOfLine}${makingFields}`)} as lines, ${consignmentFacts(moreOfConsignment)} as consignments,
       (select coalesce(json_agg(json_build_object('step', i.step, 'label', i.label, 'amount', i.amount_fen,
         'received', i.received_fen, 'remarkCode', i.remark_code, 'state', i.state, 'gate', i.gate, 'dueAt', i.due_at, 'expiresAt', i.expires_at) order by i.step), '[]'::json)

@@ -3,14 +3,13 @@ import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import type { DeskFilter } from '../../../contract/order/orderDesk.ts'
 import type { PaidState } from '../../../contract/order/orderFilter.ts'
-import { dayStart, type Day } from '../../../contract/text.ts'
+import { chinaDay, type Day, dayStart } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { beginning, containing } from '../like.ts'
 import type { ConsignmentFacts, LineFacts, OrderFacts } from './order.rules.ts'
 import type { Tab } from './standing.rules.ts'
 import { isOrderNumber } from './number.rules.ts'
 import { openLevel } from '../approval/step.sql.ts'
-import { dayOf } from '../calendar.ts'
 import { consignmentFacts, isClaimed, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
 
 export type ListedLine = LineFacts & { picture: string; grossFen: Fen; words: string[] }
@@ -99,7 +98,7 @@ function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
     ...(maxAmount ? [sql`o.gross_fen <= ${parseYuan(maxAmount)}`] : []),
     ...(payment ? [paidIs[payment]] : []),
     ...(claimed ? [isClaimed] : []),
-    ...lineFilter(asked, dayOf(now).today),
+    ...lineFilter(asked, chinaDay(now)),
   ]
 }
 
@@ -138,7 +137,7 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       c.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
       ${reviewUntil(now)} as "reviewUntil",
-      o.needs_contract as "needsContract", ${openLevel(dayOf(now).today)} as approval, ${owedFacts} as owed, o.plan,
+      o.needs_contract as "needsContract", ${openLevel(chinaDay(now))} as approval, ${owedFacts} as owed, o.plan,
       ${lineFacts(sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words', l.selection_text`)} as lines,
       ${consignmentFacts()} as consignments
     from customer_order o join account a on a.id = o.account_id join company c on c.id = o.company_id

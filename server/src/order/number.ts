@@ -3,10 +3,11 @@ import { chinaDay } from '../../../contract/text.ts'
 import { codeLength, codeSigns, orderNumber } from './number.rules.ts'
 
 /**
- * A new order's number, or with a letter before it: that of a payment
- * through a provider (P), of its return (R), of an application for an invoice (F). Not guessable.
+ * A new order's number, or with a letter before it: that of a payment through a provider (P), of money that goes back (R), of an
+ * application for an invoice (F), of a contract (C), of a claim or a booking from the balance (A). Not guessable.
  */
-export const newNumber = (now: Date, kind: '' | 'P' | 'R' | 'F' = ''): string => `${kind}${orderNumber(chinaDay(now), randomBytes(10))}`
+export const newNumber = (now: Date, kind: '' | 'A' | 'C' | 'F' | 'P' | 'R' = ''): string =>
+  `${kind}${orderNumber(chinaDay(now), randomBytes(10))}`
 
 /** A new order number and so many remark codes, not guessable. */
 export const newNumbers = (now: Date, codes: number): { number: string; remarkCodes: string[] } => ({

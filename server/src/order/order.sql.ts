@@ -1,10 +1,10 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { openLevel, ordersSeatedAt } from '../approval/step.sql.ts'
-import { dayOf } from '../calendar.ts'
 import type { Db, Tx } from '../db.ts'
 import type { ConsignmentFacts, Kind, LineFacts, Mover, OrderFacts } from './order.rules.ts'
 import type { Tab } from './standing.rules.ts'
@@ -35,7 +35,7 @@ export type LockedOrder = OrderFacts & {
  */
 export const seenBy = (buyer: Pick<Buyer, 'companyId' | 'accountId' | 'grants'>, now: Date): RawBuilder<boolean> => {
   if (buyer.grants.has('order.viewAll')) return sql`o.company_id = ${buyer.companyId}`
-  const own = sql`o.account_id = ${buyer.accountId} or o.id = any(${ordersSeatedAt(buyer, dayOf(now).today)})`
+  const own = sql`o.account_id = ${buyer.accountId} or o.id = any(${ordersSeatedAt(buyer, chinaDay(now))})`
   if (!buyer.grants.has('proof.approve')) return sql`o.company_id = ${buyer.companyId} and (${own})`
   return sql`o.company_id = ${buyer.companyId} and (${own}
     or exists (select 1 from order_line seen where seen.order_id = o.id and seen.printed))`
@@ -103,7 +103,7 @@ export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedO
       o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
       ${isClaimed} as claimed,
       o.needs_contract as "needsContract", o.frame_id as "frameId", o.on_credit as "onCredit", o.credit_fen as "creditFen", ${owedFacts} as owed,
-      ${openLevel(dayOf(now).today)} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
+      ${openLevel(chinaDay(now))} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
     from customer_order o where o.id = ${id}`.execute(tx)
   return rows[0] ?? refuse('order.missing')
 }

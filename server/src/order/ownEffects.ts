@@ -1,6 +1,6 @@
+import { chinaDay } from '../../../contract/text.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { dayOf } from '../calendar.ts'
 import { waitsUntil } from './due.rules.ts'
 import { accountOf, lineOf, type Deed, type Effects, type Placed } from './effects.ts'
 import { keepProofs } from './keepProofs.ts'
@@ -22,7 +22,7 @@ const wait = ({ order, step, now }: Deed): Columns['order'] =>
 
 async function resubmit(deed: Deed): Promise<Columns['order']> {
   const { tx, order, now } = deed
-  const month = dayOf(now).today.slice(0, 7)
+  const month = chinaDay(now).slice(0, 7)
   await reserveSpend(tx, { accountId: order.accountId, month, amount: order.grossFen })
   return { spend_month: month, ...wait(deed) }
 }

@@ -2,6 +2,7 @@ import { beforeMaking } from '../../../contract/production/lineState.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Matrix, PriceRules, Receipt } from '../../../contract/price/price.ts'
 import type { ColourShares } from '../../../contract/order/recolour.ts'
+import { isOpen } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { reckon } from '../../../pricing/price.ts'
 import { wornPicture } from '../../../pricing/worn.ts'
@@ -26,12 +27,10 @@ export type Recoloured = {
   readonly shares: readonly { readonly consignmentId: number; readonly matrix: Matrix }[]
 }
 
-const open: readonly OrderFacts['state'][] = ['pending_approval', 'pending_contract', 'pending_payment', 'in_fulfilment']
-
 /** @throws Refusal order.move.forbidden with the reason where colours may not be written into the line, or no more. */
 export function checkLost({ state }: Pick<OrderFacts, 'state'>, line: Pick<LineFacts, 'state'>, { lost }: LostLine): void {
   if (!lost) refuse('order.move.forbidden', null, '该商品的颜色数量无需更正，或已经更正')
-  if (!open.includes(state)) refuse('order.move.forbidden', null, '订单已结束，不能更正颜色数量')
+  if (!isOpen(state)) refuse('order.move.forbidden', null, '订单已结束，不能更正颜色数量')
   if (!beforeMaking.some((early) => early === line.state))
     refuse('order.move.forbidden', null, '已开始生产，不能更正颜色数量；如有差错请走售后')
 }

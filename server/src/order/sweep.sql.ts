@@ -1,3 +1,4 @@
+import { daysLater } from '../../../contract/text.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 
@@ -19,19 +20,16 @@ export async function lockDueConsignment(tx: Tx, now: Date, after: number): Prom
   return rows[0] ?? null
 }
 
-const oneDay = 86_400_000 // ms
-const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * oneDay)
-
 /** Rows deleted at once: their locks are held for a moment. */
 const batch = 1000
 
 const old = {
   draft: (now: Date) => sql`delete from order_draft where key in
-    (select key from order_draft where expires_at < ${ago(now, 1)} order by expires_at limit ${batch} for update skip locked)`,
+    (select key from order_draft where expires_at < ${daysLater(now, -1)} order by expires_at limit ${batch} for update skip locked)`,
   boughtAtOnce: (now: Date) => sql`delete from cart_line where id in
-    (select id from cart_line where buy_now and created_at < ${ago(now, 1)} order by created_at limit ${batch} for update skip locked)`,
+    (select id from cart_line where buy_now and created_at < ${daysLater(now, -1)} order by created_at limit ${batch} for update skip locked)`,
   answer: (now: Date) => sql`delete from repeat_answer where (actor, key) in
-    (select actor, key from repeat_answer where created_at < ${ago(now, 7)} order by created_at limit ${batch} for update skip locked)`,
+    (select actor, key from repeat_answer where created_at < ${daysLater(now, -7)} order by created_at limit ${batch} for update skip locked)`,
 }
 export type Old = keyof typeof old
 export const olds = Object.keys(old) as Old[]

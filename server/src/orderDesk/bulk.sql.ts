@@ -1,3 +1,4 @@
+import { daysLater } from '../../../contract/text.ts'
 import { sql } from 'kysely'
 import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -119,5 +120,5 @@ export async function itemsOf(db: Db, id: number): Promise<ListedItem[]> {
 
 /** Forgets runs that were begun before; what they did stands in the orders' own timelines. */
 export async function forgetBulks(db: Db, now: Date): Promise<void> {
-  await sql`delete from bulk_run where created_at < ${new Date(now.getTime() - 90 * 86_400_000)}`.execute(db)
+  await sql`delete from bulk_run where created_at < ${daysLater(now, -90)}`.execute(db)
 }

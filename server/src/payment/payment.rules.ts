@@ -1,3 +1,4 @@
+import { oneDay } from '../../../contract/text.ts'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import { isPaid, type OrderState } from '../../../contract/order/orderState.ts'
 import { outcomes, type IntentState, type Outcome } from '../../../contract/payment/payment.ts'
@@ -59,7 +60,6 @@ export type Seen = {
 /** A name as banks and people write it: full-width or not, with or without blanks. */
 const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '')
 
-const oneDay = 86_400_000 // ms
 const soonAfter = 60 // days
 /** Statements often show a day only, which begins before the order was placed on it. */
 const inTime = ({ placedAt }: Candidate, at: Date): boolean =>

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import { creditHindrance, endOfDay, type CreditNow } from './plan.rules.ts'
+import { endOfDay } from '../../../contract/text.ts'
+import { creditHindrance, type CreditNow } from './plan.rules.ts'
 
 // A company's credit. `used_fen` is the sum of its orders' `credit_fen`: both change in one transaction, the order locked
 // before the terms, so that a hundred submits at once wait for each other and exactly what the limit allows passes.

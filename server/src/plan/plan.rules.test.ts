@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { fen, sum } from '../../../contract/money.ts'
 import { amountsOf, type Share } from '../../../contract/plan/plan.ts'
 import { PlanForm } from '../../../contract/plan/planDesk.ts'
-import { creditHindrance, endOfDay, offeredPlans, planNamed, type CreditNow, type PlanNow } from './plan.rules.ts'
+import { endOfDay } from '../../../contract/text.ts'
+import { creditHindrance, offeredPlans, planNamed, type CreditNow, type PlanNow } from './plan.rules.ts'
 
 const halves: Share[] = [
   { label: '定金', percent: 30, gate: 'start' },

@@ -3,7 +3,7 @@ import { fen, formatYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { amountsOf, gates, inFull, instalmentName, type Gate, type Share } from '../../../contract/plan/plan.ts'
 import type { Credit, OfferedPlan } from '../../../contract/plan/planDesk.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
-import { chinaDay, dayStart, shanghai } from '../../../contract/text.ts'
+import { chinaDay, endOfDay } from '../../../contract/text.ts'
 
 /** What decides which plans are open to an order. */
 export type OrderToPay = { readonly gross: Fen; readonly types: readonly GoodsType[] }
@@ -95,9 +95,6 @@ export function creditHindrance(credit: CreditNow | null, gross: Fen): Refusal |
   return new Refusal('credit.short', facts, msg)
 }
 
-/** The last moment of the day `days` after `now`'s, China time. */
-export const endOfDay = (now: Date, days: number): Date => new Date(dayStart(chinaDay(now), days + 1).getTime() - 1000)
-
 /** Every way to pay that is open to the order: in full, the merchant's plans, and on credit where the company has it. */
 export function offeredPlans(order: OrderToPay, plans: readonly PlanNow[], credit: CreditNow | null, now: Date): OfferedPlan[] {
   const shown = (key: string, { plan, intents }: ChosenPlan, hindrance: string | null): OfferedPlan => ({
@@ -108,7 +105,7 @@ export function offeredPlans(order: OrderToPay, plans: readonly PlanNow[], credi
       step: i + 1,
       name: instalmentName({ step: i + 1, of: intents.length, label }),
       amount: yuan(amount),
-      due: gate === 'term' && credit ? `${shanghai(endOfDay(now, credit.days)).slice(0, 10)} 前付清` : gates[gate],
+      due: gate === 'term' && credit ? `${chinaDay(endOfDay(now, credit.days))} 前付清` : gates[gate],
     })),
   })
   return [

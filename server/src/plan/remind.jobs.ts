@@ -1,11 +1,10 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { balanceDays, instalmentName } from '../../../contract/plan/plan.ts'
-import { chinaDay } from '../../../contract/text.ts'
+import { chinaDay, endOfDay } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { endOfDay } from './plan.rules.ts'
 import { lockPacked, lockReminder, setDue, setReminded, type OpenInstalment } from './remind.sql.ts'
 
 /**

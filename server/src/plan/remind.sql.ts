@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { remindDays } from '../../../contract/plan/plan.ts'
+import { paidStates } from '../../../contract/order/orderState.ts'
 import type { Tx } from '../db.ts'
+import { orderIn } from '../order/stateIn.sql.ts'
 
 /** An instalment of an order that stands, not paid yet. */
 export type OpenInstalment = {
@@ -35,7 +37,7 @@ export async function lockReminder(tx: Tx, after: number, now: Date): Promise<(O
     select ${fields}, i.due_at as "dueAt" from payment_intent i join customer_order o on o.id = i.order_id
     where i.due_at is not null and i.reminded < 2 and ${open} and i.id > ${after}
       and (i.due_at < ${now} or i.reminded < 1 and i.due_at < ${now}::timestamptz + make_interval(days => ${remindDays}))
-      and o.state in ('in_fulfilment', 'completed')
+      and ${orderIn(paidStates)}
     order by i.id limit 1 for no key update of o, i skip locked`.execute(tx)
   return rows[0] ?? null
 }

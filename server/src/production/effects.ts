@@ -1,5 +1,5 @@
+import { chinaDay } from '../../../contract/text.ts'
 import type { PromiseCause } from '../../../contract/production/production.ts'
-import { dayOf } from '../calendar.ts'
 import { accountOf, lineOf, sentIn, type Deed, type Effects } from '../order/effects.ts'
 import { setPromisedDays, type Columns } from '../order/order.sql.ts'
 import { followParcel } from '../parcel/follow.ts'
@@ -43,7 +43,7 @@ async function judgeSample(deed: Deed, state: 'approved' | 'rejected'): Promise<
 }
 
 async function schedule(deed: Deed): Promise<Columns['line']> {
-  const day = deed.words.date ?? dayOf(deed.now).today
+  const day = deed.words.date ?? chinaDay(deed.now)
   return { scheduled_day: day, ...(await layOutLine(deed.tx, lineOf(deed).id, day, deed.now)) }
 }
 

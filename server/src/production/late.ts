@@ -1,4 +1,4 @@
-import { dayOf } from '../calendar.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { eachDue } from '../due.ts'
 import type { House } from '../house.ts'
 import { readLocked } from '../order/order.sql.ts'
@@ -8,7 +8,7 @@ import { lockLate, setLooked } from './promise.sql.ts'
 /** Looks once a day at every line with an overdue step, and moves its promised day where the rest of the plan cannot keep it. */
 export async function slipLateLines(house: Pick<House, 'db' | 'now'>): Promise<void> {
   const now = house.now()
-  const { today } = dayOf(now)
+  const today = chinaDay(now)
   await eachDue(
     house,
     (tx, after) => lockLate(tx, today, after),

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/production/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { dayOf, knownTo } from '../calendar.ts'
+import { knownTo } from '../calendar.ts'
 import type { Routes } from '../house.ts'
 import { lockClosure, removeClosure, writeClosure, writeKnownTo } from '../closure.sql.ts'
 import { loadFrom } from './load.ts'
@@ -31,8 +31,8 @@ export const loadRoutes: Routes = ({ serve, serveOnce }) => {
     return { id }
   })
 
-  serveOnce(saveKnownTo, async ({ input, tx, now, audit }) => {
-    const most = `${Number(dayOf(now).today.slice(0, 4)) + knownYearsAhead}-12-31`
+  serveOnce(saveKnownTo, async ({ input, tx, audit, today }) => {
+    const most = `${Number(today.slice(0, 4)) + knownYearsAhead}-12-31`
     if (input.knownTo < knownTo || input.knownTo > most) {
       refuse('input.invalid', { fields: { knownTo: `应为 ${knownTo} 至 ${most} 之间的日期` } })
     }

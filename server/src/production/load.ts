@@ -1,6 +1,7 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { dayLater, idleOn } from '../../../pricing/calendar.ts'
 import type { Db } from '../db.ts'
-import { calendarAround, dayOf } from '../calendar.ts'
+import { calendarAround } from '../calendar.ts'
 import { readOwnDays, withOwnDays } from '../closure.sql.ts'
 import { ownCapacities, plannedLoads, slippingLines } from './load.sql.ts'
 import { dayCapacity, type Capacity } from './plan.rules.ts'
@@ -11,7 +12,7 @@ const shown = (unit: Capacity['unit'], amount: number): number => (unit === 'hou
 
 /** What each process has to do and can on each of so many days from `from`, today where it is absent. */
 export async function loadFrom(db: Db, asked: { readonly from?: string | undefined; readonly days: number }, now: Date) {
-  const { today } = dayOf(now)
+  const today = chinaDay(now)
   const from = asked.from ?? today
   const days = Array.from({ length: asked.days }, (_, i) => dayLater(from, i))
   const to = days.at(-1) ?? from

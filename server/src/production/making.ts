@@ -1,9 +1,9 @@
+import { chinaDay } from '../../../contract/text.ts'
 import type { Phase } from '../../../contract/production/production.ts'
 import { phaseOf, phases } from '../../../contract/production/production.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Day } from '../../../contract/text.ts'
 import { workingDaysTo } from '../../../pricing/calendar.ts'
-import { dayOf } from '../calendar.ts'
 import type { Tx } from '../db.ts'
 import { factoryCalendar } from '../closure.sql.ts'
 import { planSteps } from './planning.ts'
@@ -28,7 +28,7 @@ export async function layOutLine(tx: Tx, lineId: number, from: Day, now: Date): 
     line,
     route.steps.map((step, i) => ({ ...step, place: base + i * 10, kind: 'plan', round: 1, quantityIn: null })),
   )
-  const { today } = dayOf(now)
+  const today = chinaDay(now)
   await planSteps(tx, line, from > today ? from : today, now)
   return { tolerance_bp: route.toleranceBp }
 }
@@ -83,7 +83,7 @@ export async function doAgain(
       quantityIn: null,
     })),
   )
-  const { today } = dayOf(now)
+  const today = chinaDay(now)
   const toDay = await planSteps(tx, line, today, now)
   const fromDay = line.promisedDay
   if (toDay === null || fromDay === null || toDay <= fromDay) return

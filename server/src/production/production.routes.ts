@@ -13,7 +13,6 @@ import {
   type BoardColumn,
 } from '../../../contract/production/productionDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { dayOf } from '../calendar.ts'
 import { fileLinks, ownFiles } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { readOrder } from '../order/detail.sql.ts'
@@ -34,8 +33,7 @@ import { stepIn } from './stepIn.ts'
 
 /** The board, and what staff of production record of each line's steps. */
 export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(productionBoard, async ({ input, db, now }) => {
-    const { today } = dayOf(now)
+  serve(productionBoard, async ({ input, db, today }) => {
     const [rows, processes] = await Promise.all([boardRows(db, input, today), readProcesses(db)])
     const named = [
       { key: 'ready', name: boardEnds.ready },
@@ -102,18 +100,17 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
     return true as const
   })
 
-  serveOnce(planLine, async ({ input: { lineId, date }, tx, now, audit }) => {
+  serveOnce(planLine, async ({ input: { lineId, date }, tx, now, audit, today }) => {
     await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
     const line = await readLine(tx, lineId)
     if (line.state !== 'scheduled' && phaseOf(line.state) === null) refuse('order.move.forbidden')
-    const { today } = dayOf(now)
     const planEnd = await planSteps(tx, line, date > today ? date : today, now)
     if (planEnd === null) return refuse('order.move.forbidden')
     await audit('production.plan', `line ${lineId}`, { companyId: line.companyId, after: { date, planEnd } })
     return { planEnd, warning: slipWarning(planEnd, line.promisedDay) }
   })
 
-  serveOnce(delayPromise, async ({ input: { lineId, day, cause, reason }, actor, tx, now, audit }) => {
+  serveOnce(delayPromise, async ({ input: { lineId, day, cause, reason }, actor, tx, now, audit, today }) => {
     const order = await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
     if (order.state !== 'in_fulfilment') refuse('order.move.forbidden')
     const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
@@ -121,7 +118,7 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
     const { promisedDay: fromDay } = await readLine(tx, lineId)
     if (fromDay === null) return refuse('promise.missing')
     if (day === fromDay) return refuse('promise.same', { fields: { day: '新交期与当前承诺交期相同' } })
-    if (day < dayOf(now).today) {
+    if (day < today) {
       return refuse('input.invalid', { fields: { day: '新交期不能早于今天' } }, '新交期不能早于今天')
     }
     const change = { fromDay, toDay: day, cause, lateDays: 0, note: reason }

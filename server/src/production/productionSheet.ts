@@ -1,8 +1,8 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { boardEnds, productionBoard } from '../../../contract/production/productionDesk.ts'
 import { productionLoad } from '../../../contract/production/productionPlan.ts'
 import { exportRowsAtMost } from '../../../contract/sheet.ts'
-import { dayOf } from '../calendar.ts'
 import { wholeSheet } from '../sheet/outward.ts'
 import { boardRows, type BoardRow } from './board.sql.ts'
 import { loadFrom } from './load.ts'
@@ -28,7 +28,7 @@ export const boardSheet = wholeSheet({
     ['工序逾期', 10, (row) => (row.overdue ? '是' : '否')],
     ['交期风险', 10, (row) => (row.late ? '是' : '否')],
   ],
-  rows: (db, asked, { now }) => boardRows(db, asked, dayOf(now).today, exportRowsAtMost.csv),
+  rows: (db, asked, { now }) => boardRows(db, asked, chinaDay(now), exportRowsAtMost.csv),
 })
 
 /** 产能日历 as a sheet, a row for each process and day. */

@@ -1,6 +1,7 @@
+import { chinaDay } from '../../../contract/text.ts'
 import type { PromiseCause } from '../../../contract/production/production.ts'
 import { workingDaysTo } from '../../../pricing/calendar.ts'
-import { countedAt, dayOf } from '../calendar.ts'
+import { countedAt } from '../calendar.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readyDay } from '../order/ready.ts'
@@ -80,7 +81,7 @@ export async function slipIfLate(tx: Tx, order: Whose, line: { id: number; title
   const plan = await readPlan(tx, line.id)
   if (!plan) return false
   const calendar = await factoryCalendar(tx, now)
-  const toDay = forecast(plan, dayOf(now).today, calendar)
+  const toDay = forecast(plan, chinaDay(now), calendar)
   if (toDay === null) return false
   const lateDays = workingDaysTo(plan.promised, toDay, calendar)
   await movePromise(tx, order, line, { fromDay: plan.promised, toDay, cause: 'step', lateDays, note: plan.step }, null, now)

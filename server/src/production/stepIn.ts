@@ -1,8 +1,8 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { leaving, type StepMove } from '../../../contract/production/production.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Staff } from '../actor.ts'
-import { dayOf } from '../calendar.ts'
 import type { Tx } from '../db.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { moveIn } from '../order/moveIn.ts'
@@ -65,7 +65,7 @@ export async function stepIn(tx: Tx, stepId: number, move: StepMove, staff: Staf
   if (makeUp > 0) {
     const { processId, name, phase, round } = step
     await insertSteps(tx, line, [{ processId, name, phase, round, place: makeUpPlace(step), kind: 'makeUp', quantityIn: makeUp }])
-    await planSteps(tx, line, dayOf(now).today, now)
+    await planSteps(tx, line, chinaDay(now), now)
   }
   const left = makeUp === 0 && !after.some((one) => isOpen(one) && one.phase === step.phase)
   const done = left ? await moveIn(tx, entered, { lineId }, leaving[step.phase], staff, {}, now) : entered

@@ -1,7 +1,7 @@
 import { closeAccount, exportMine, listConsents } from '../../../contract/account/account.ts'
 import { provePassword } from '../account/provePassword.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay, shanghai } from '../../../contract/text.ts'
+import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db } from '../db.ts'
@@ -26,10 +26,10 @@ export const personalRoutes: Routes = ({ serve, serveTried }, house) => {
     return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenTime: shanghai(givenAt) }))
   })
 
-  serveTried(exportMine, async ({ actor, now, db, act }) => {
+  serveTried(exportMine, async ({ actor, now, db, act, today }) => {
     const archive = await counted(db, actor, now, () => packed(house, actor))
     return act(async ({ tx, audit }) => {
-      const name = `印采个人数据-${chinaDay(now)}.zip`
+      const name = `印采个人数据-${today}.zip`
       const { size, hash } = archive
       const { id } = await insertFile(tx, actor, { kind: 'export', name, type: 'zip', size, hash, preview: null })
       await audit('account.export', `account ${actor.accountId}`, { after: { file: id } })

@@ -14,7 +14,6 @@ import {
   setPurchaseRow,
 } from '../../../contract/order/purchaseList.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
 import type { Context } from '../context.ts'
 import type { Buyer } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
@@ -46,14 +45,14 @@ const idsOf = (rows: readonly { productId: number }[]) => rows.map(({ productId 
 export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listPurchaseLists, async ({ actor, db }) => (await listsFor(db, actor)).map((list) => headOf(list, actor)))
 
-  serve(purchaseListDetail, async ({ input, actor, db, now }) => {
+  serve(purchaseListDetail, async ({ input, actor, db, today: day }) => {
     const list = await listById(db, actor.companyId, input.id)
     if (rightOf(list, actor) === null) refuse('purchaseList.missing')
     const rows = await rowsOf(db, actor.companyId, list.id)
     const products = await productsById(db, actor.companyId, idsOf(rows))
     const shown = rows.flatMap((row) => {
       const product = products.get(row.productId)
-      return product ? [rowOf(row, product, chinaDay(now))] : []
+      return product ? [rowOf(row, product, day)] : []
     })
     return { ...headOf(list, actor), list: shown }
   })
@@ -97,7 +96,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
     return { id, name: list.name, added, updated: rows.length - added, left }
   })
 
-  serveOnce(setPurchaseRow, async ({ input, actor, tx, now }) => {
+  serveOnce(setPurchaseRow, async ({ input, actor, tx, now, today: day }) => {
     mayEdit(await lockList(tx, actor.companyId, input.id), actor)
     const [row] = await rowsOf(tx, actor.companyId, input.id, [input.rowId])
     if (!row) return refuse('purchaseList.row.missing')
@@ -105,7 +104,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
       refuse('quantity.illegal', { nearest: [row.quantity] }, '该商品按颜色尺码选购，请在商品页改好各规格数量后重新加入清单')
     }
     const product = (await productsById(tx, actor.companyId, [row.productId])).get(row.productId)
-    const receipt = receiptNow(product ?? refuse('product.missing'), { ...row, quantity: input.number }, chinaDay(now))
+    const receipt = receiptNow(product ?? refuse('product.missing'), { ...row, quantity: input.number }, day)
     const { id } = row
     await setRow(tx, actor.companyId, { listId: input.id, id, quantity: receipt.quantity, gross: parseYuan(receipt.gross) }, now)
     await setList(tx, actor.companyId, input.id, {}, now)
@@ -119,8 +118,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
     return true as const
   })
 
-  serveOnce(purchaseListToCart, async ({ input, actor, tx, now }) => {
-    const day = chinaDay(now)
+  serveOnce(purchaseListToCart, async ({ input, actor, tx, now, today: day }) => {
     await lockWholeCart(tx, actor)
     const list = await listById(tx, actor.companyId, input.id)
     if (rightOf(list, actor) === null) refuse('purchaseList.missing')

@@ -1,7 +1,6 @@
 import { quickAdd, quickCheck, type QuickRow } from '../../../contract/order/quick.ts'
 import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
 import { judge } from '../cart/cart.rules.ts'
 import { cartLines, productsByNumber, type Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
@@ -12,13 +11,12 @@ import { numberOf } from './sheet.rules.ts'
 
 /** 批量编号采购: many purchase numbers at once, judged row by row, then into the cart. */
 export const quickRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(quickCheck, async ({ input, actor, db, now }) => {
-    const { sheet, held, lines } = await judged(db, actor, input.rows, chinaDay(now))
+  serve(quickCheck, async ({ input, actor, db, today }) => {
+    const { sheet, held, lines } = await judged(db, actor, input.rows, today)
     return answerOf(sheet, held, lines)
   })
 
-  serveOnce(quickAdd, async ({ input, actor, tx, now }) => {
-    const day = chinaDay(now)
+  serveOnce(quickAdd, async ({ input, actor, tx, now, today: day }) => {
     await lockWholeCart(tx, actor)
     const { sheet, held, lines } = await judged(tx, actor, input.rows, day)
     const { drafts, unread, spoilt } = sheet

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { createQuotation, listQuotations, quotationDetail, quotationToCart } from '../../../contract/order/quotation.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { Seller } from '../../../contract/order/seller.ts'
-import { chinaDay, shanghai } from '../../../contract/text.ts'
+import { shanghai } from '../../../contract/text.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
 import type { Buyer } from '../actor.ts'
 import { checkOrderable, priceNow, type CartLine } from '../cart/cart.rules.ts'
@@ -18,10 +18,10 @@ import { insertQuotation, quotationPage, readQuotation } from './quotation.sql.t
 
 /** 报价单: what something costs, on paper, and from the paper into the cart. */
 export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
-  serveOnce(createQuotation, async ({ input, actor, tx, now, audit }) => {
+  serveOnce(createQuotation, async ({ input, actor, tx, now, audit, today: day }) => {
     const wanted = await wantedLines(tx, actor, input)
     const lines = wanted.map(({ product, artworkIds, ...asked }) => {
-      const receipt = priceNow(product, asked, chinaDay(now))
+      const receipt = priceNow(product, asked, day)
       checkOrderable(product, receipt, artworkIds)
       return { product, artworkIds, receipt, rules: product.rules ?? refuse('product.missing') }
     })
@@ -40,10 +40,10 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
     return { number }
   })
 
-  serve(quotationDetail, async ({ input, actor, db, now }) => {
+  serve(quotationDetail, async ({ input, actor, db, now, today: day }) => {
     const paper = await readQuotation(db, actor, input.number)
     const products = await productsOf(db, actor, paper.lines)
-    const lines = paper.lines.map((line) => today(line, products.get(line.productId), chinaDay(now)))
+    const lines = paper.lines.map((line) => today(line, products.get(line.productId), day))
     const { held } = await heldAmong(
       db,
       actor,
@@ -63,8 +63,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
 
   serve(listQuotations, ({ input, actor, db, now }) => quotationPage(db, actor, input, now))
 
-  serveOnce(quotationToCart, async ({ input, actor, tx, now }) => {
-    const day = chinaDay(now)
+  serveOnce(quotationToCart, async ({ input, actor, tx, now, today: day }) => {
     await lockWholeCart(tx, actor)
     const paper = await readQuotation(tx, actor, input.number)
     const products = await productsOf(tx, actor, paper.lines)

@@ -3,14 +3,12 @@ import { yuan, parseYuan } from '../../../contract/money.ts'
 import { quotationDays, type QuotedLine } from '../../../contract/order/quotation.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
+import { endOfDay } from '../../../contract/text.ts'
 import { checkOrderable, configHash, priceNow, type ProductNow } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 
-const day = 86_400_000 // ms
-
 /** The last second (China time) of the day on which a quotation of `now` is still good. */
-export const validUntil = (now: Date): Date => new Date(Date.parse(`${chinaDay(now)}T00:00:00+08:00`) + (quotationDays + 1) * day - 1000)
+export const validUntil = (now: Date): Date => endOfDay(now, quotationDays)
 
 /** A line as the paper keeps it. */
 export const quoted = (product: ProductNow, receipt: Receipt, artworkIds: readonly number[]): QuotedLine => ({

@@ -1,16 +1,15 @@
-import { chinaDay, dayStart, shanghai } from '../../../contract/text.ts'
+import { chinaDay, dayStart, type Day } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { marginOf, soldSince } from '../margin/margin.rules.ts'
 import { marginPage } from '../margin/margin.sql.ts'
 import { approvedAtRound, claimedByProcess, ordersByDay, sentInTime } from './dashboard.sql.ts'
 
-const oneDay = 86_400_000 // ms
 const days = 30
 const weeks = 12
 /** The price lines that brought in most. */
 const shownLines = 6
 
-const dayBefore = (today: string, ago: number): string => shanghai(new Date(dayStart(today).getTime() - ago * oneDay)).slice(0, 10)
+const dayBefore = (today: Day, ago: number): Day => chinaDay(dayStart(today, -ago))
 /** How many days have passed since Monday. */
 const sinceMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 

@@ -1,10 +1,9 @@
+import { daysLater } from '../../../contract/text.ts'
 import { reviewWithinDays } from '../../../contract/claim/review.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
-const day = 86_400_000 // ms
-
 /** Until when what happened at `from` – an order's completion, a first review – may be reviewed. */
-export const reviewableUntil = (from: Date): Date => new Date(from.getTime() + reviewWithinDays * day)
+export const reviewableUntil = (from: Date): Date => daysLater(from, reviewWithinDays)
 
 /** 'Anonymous' for who asked for it; else the first two signs of the company's name and its last two. */
 export function nicknameOf({ companyName, anonymous }: { companyName: string; anonymous: boolean }): string {

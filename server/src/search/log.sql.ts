@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { searchLogDays, type SearchWord, type SearchWordsQuery } from '../../../contract/goods/search.ts'
-import { chinaDay } from '../../../contract/text.ts'
+import { chinaDay, daysLater } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 
 /** A day counts at most so many words; what comes on top is not counted. */
 const mostOfADay = 20_000
 
-const daysBefore = (now: Date, days: number): string => chinaDay(new Date(now.getTime() - days * 86_400_000))
+const daysBefore = (now: Date, days: number): string => chinaDay(daysLater(now, -days))
 
 type Counts = ReadonlyMap<string, { readonly searches: number; readonly found: number }>
 

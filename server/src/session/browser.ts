@@ -1,8 +1,9 @@
+import { oneDay } from '../../../contract/text.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** How long a browser or a network is known after the last log-in from it, ms. */
-export const knownFor = 90 * 86_400_000
+export const knownFor = 90 * oneDay
 
 export type Person = { readonly side: 'buyer' | 'staff'; readonly id: number }
 

@@ -1,3 +1,4 @@
+import { oneDay } from '../../../contract/text.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Area, Grant } from '../../../contract/grant.ts'
@@ -8,9 +9,8 @@ import { forgetBrowsers } from './place.sql.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const day = 86_400_000 // ms
 /** A session ends after so long without a call, and after so long in any case. */
-export const lives = { buyer: { idle: 7 * day, whole: 30 * day }, staff: { idle: day / 2, whole: day } }
+export const lives = { buyer: { idle: 7 * oneDay, whole: 30 * oneDay }, staff: { idle: oneDay / 2, whole: oneDay } }
 
 /** Staff who look in an account's name do so for half an hour at most. */
 const impersonation = 30 * 60_000 // ms

@@ -1,6 +1,6 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { formatYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { dayOf } from '../calendar.ts'
 import { productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { dividedInto, pricedLines } from '../order/order.sql.ts'
@@ -18,7 +18,7 @@ export async function readDrift(db: Db | Tx, order: Placed, now: Date): Promise<
   const lines = await pricedLines(db, order.id)
   const ids = lines.map(({ productId }) => productId)
   const products = await productsById(db, order.companyId, ids)
-  return driftOf(lines, products, dayOf(now).today, order.holdsStock, await dividedInto(db, order.id))
+  return driftOf(lines, products, chinaDay(now), order.holdsStock, await dividedInto(db, order.id))
 }
 
 /** Drift as it is shown. */

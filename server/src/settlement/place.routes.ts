@@ -9,7 +9,7 @@ import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
-import { calendarAround, dayOf } from '../calendar.ts'
+import { calendarAround } from '../calendar.ts'
 import { reserveCredit } from '../plan/credit.sql.ts'
 import { offeredPlans, planNamed } from '../plan/plan.rules.ts'
 import { enabledPlans } from '../plan/plan.sql.ts'
@@ -48,8 +48,7 @@ import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlemen
 
 /** confirm → computed → create. What the client says of prices is compared, never used. */
 export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(confirmOrder, async ({ input, actor, db, now }) => {
-    const day = chinaDay(now)
+  serve(confirmOrder, async ({ input, actor, db, now, today: day }) => {
     const ids = [...new Set(input.cartIds)]
     const [chosen, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, now)])
     if (chosen.length !== ids.length) refuse('cart.missing')
@@ -79,19 +78,18 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     }
   })
 
-  serve(computeOrder, async ({ input, actor, db, now }) => {
+  serve(computeOrder, async ({ input, actor, db, now, today: day }) => {
     const draft = await readDraft(db, actor, input)
     if (!draft || draft.orderId !== null || draft.expiresAt <= now) return refuse('order.key.expired')
     const lines = await chosenLines(db, actor, draft.cartIds)
     checkUnchanged(draft.lines, lines)
-    const day = chinaDay(now)
     const order = priceOrder(lines, day, { to: input, addresses: draft.addresses })
     const standing = await readSettlement(db, actor, now)
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
     return { ...order.receipt, ...(await termsOf(db, actor, order, standing, now)) }
   })
 
-  serveOnce(createOrder, async ({ input, actor, tx, now }) => {
+  serveOnce(createOrder, async ({ input, actor, tx, now, today: day }) => {
     // Lines of an order that was placed from it already are gone, so that nothing is taken twice.
     const [locked, taken] = await together(tx, (at) => [lockDraft(at, actor, input), takeLines(at, actor, input.key)])
     const draft = locked ?? refuse('order.key.expired')
@@ -100,7 +98,6 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (input.titleId !== undefined && !draft.title) refuse('title.missing')
 
     checkUnchanged(draft.lines, taken)
-    const day = chinaDay(now)
     const order = priceOrder(taken, day, { to: input, addresses: draft.addresses })
     // What was confirmed went to one address: where nobody says what was seen, that is what must not have changed.
     if (input.seen === undefined) checkPrice(draft.gross, (input.allocation ? priceOrder(taken, day) : order).gross)
@@ -176,7 +173,7 @@ async function termsOf(
   const rule = ruleFor(standing.rules, standing, order.gross)
   const members = rule ? await activeMembers(db, actor.companyId) : []
   const mustSign = await contractNeeded(db, actor.companyId, order)
-  const frame = mustSign ? await frameFor(db, actor.companyId, order.gross, dayOf(now).today) : null
+  const frame = mustSign ? await frameFor(db, actor.companyId, order.gross, chinaDay(now)) : null
   return {
     plans: offeredPlans(factsOf(order), standing.plans, standing.credit, now),
     approvalNeeded: rule !== null,

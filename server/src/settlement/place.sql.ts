@@ -1,3 +1,4 @@
+import { chinaDay } from '../../../contract/text.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Address } from '../../../contract/account/address.ts'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
@@ -11,7 +12,6 @@ import { enabledRules } from '../approval/step.sql.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import { DrawAgain, type Db, type Tx } from '../db.ts'
 import type { Asks } from '../together.ts'
-import { dayOf } from '../calendar.ts'
 import { creditFrom, creditNow, type CreditTold } from '../plan/credit.sql.ts'
 import type { CreditNow, PlanNow } from '../plan/plan.rules.ts'
 import { enabledPlansNow } from '../plan/plan.sql.ts'
@@ -38,7 +38,7 @@ export type Settlement = Standing & {
  * company titles and credit; of the merchant the plans that are offered and the days it keeps.
  */
 export async function readSettlement(db: Asks, { companyId, accountId }: Owner, now: Date): Promise<Settlement> {
-  const month = dayOf(now).today.slice(0, 7)
+  const month = chinaDay(now).slice(0, 7)
   type Row = Omit<Settlement, 'credit' | 'ownDays'> & OwnDays & { credit: CreditTold | null }
   const { rows } = await sql<Row>`/* kept */
     select ${enabledPlansNow} as plans, ${creditNow(sql<number>`a.company_id`, now)} as credit, ${closuresNow} as closures,

@@ -1,3 +1,4 @@
+import { daysLater } from '../../../contract/text.ts'
 import type { z } from 'zod'
 import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -48,7 +49,7 @@ type Wish = { readonly staffId: number; readonly kind: 'areas' | 'factor'; reado
 
 /** Waits from now on for a second one's word, in place of an older wish of the same kind. */
 export async function askGrant(wish: Wish, { tx, actor, now, audit }: Context<Staff>): Promise<void> {
-  const expiresAt = new Date(now.getTime() + grantDays * 86_400_000)
+  const expiresAt = daysLater(now, grantDays)
   await insertGrant(tx, { ...wish, askedBy: actor.staffId, expiresAt }, now)
   const after = wish.kind === 'areas' ? { areas: wish.areas } : { factor: '待重置' }
   await audit('staff.grant.ask', `staff ${wish.staffId}`, { after })

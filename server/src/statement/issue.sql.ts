@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fen, type Fen } from '../../../contract/money.ts'
-import { dayStart } from '../../../contract/text.ts'
+import { dayStart, oneDay } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { kindOfPosting, monthAfter, monthsToMake, type NewLine } from './statement.rules.ts'
 
@@ -45,7 +45,7 @@ async function openingOf(tx: Tx, companyId: number, month: string): Promise<{ op
   if (last) {
     // What was posted late, with a moment before this month, stands on this statement and is not lost. What the first of all
     // began with stands on none.
-    const since = Math.max(begin.getTime() - 45 * 86_400_000, beginOf(last.first).getTime())
+    const since = Math.max(begin.getTime() - 45 * oneDay, beginOf(last.first).getTime())
     return { opening: last.closing, since: new Date(since) }
   }
   const { rows } = await sql<{ owed: Fen }>`select coalesce(sum(e.amount_fen), 0)::bigint as owed from entry e

@@ -1,7 +1,7 @@
 import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/account/succession.ts'
 import { swapMain } from '../account/account.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { oneDay, shanghai } from '../../../contract/text.ts'
 import { checkSettled } from '../account/openChange.sql.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
@@ -11,7 +11,7 @@ import { insertNotice } from '../notice/notice.sql.ts'
 import { insertOffer, lockPair, offerFor, takeOffer } from './succession.sql.ts'
 
 /** How long an offer waits for its answer, ms. */
-const waits = 3 * 86_400_000
+const waits = 3 * oneDay
 
 /** The main account passes to a sub-account: offered by the one, taken by the other, each with the own password. */
 export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {

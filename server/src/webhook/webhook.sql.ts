@@ -1,3 +1,4 @@
+import { daysLater } from '../../../contract/text.ts'
 import { sql } from 'kysely'
 import { addJob } from '../jobs.sql.ts'
 import { pingEvent } from '../../../contract/webhook/webhook.ts'
@@ -193,8 +194,5 @@ export async function recordAttempt(
 
 /** Forgets events, with their deliveries, a month after they happened. */
 export async function forgetEvents(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('webhook_event')
-    .where('created_at', '<', new Date(now.getTime() - 30 * 86_400_000))
-    .execute()
+  await db.deleteFrom('webhook_event').where('created_at', '<', daysLater(now, -30)).execute()
 }
