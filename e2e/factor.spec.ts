@@ -22,7 +22,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; co
   await proof.getByLabel('登录密码').fill(password)
   await proof.getByRole('button', { name: /^验\s*证$/ }).click()
   await expect(page.getByLabel('两步验证二维码')).toBeVisible()
-  const secret = (await page.locator('.fa-secret code').innerText()).replaceAll(' ', '')
+  const secret = (await page.getByText('无法扫描时手动输入密钥').locator('code').innerText()).replaceAll(' ', '')
   const field = page.getByLabel('输入应用显示的 6 位动态验证码')
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(field).toHaveAttribute('inputmode', 'numeric')

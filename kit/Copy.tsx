@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-// Styled by copy.css, which each site loads with its own sheets.
+import css from './Copy.module.css'
 
 type Props = { text: string; name: string; label?: string }
 
@@ -14,7 +13,7 @@ export function Copy({ text, name, label = '复制' }: Props) {
   }, [copied])
 
   return (
-    <button type="button" className="copy" aria-label={`复制${name}`} onClick={() => void copy(text).then(() => setCopied(true))}>
+    <button type="button" className={css.copy} aria-label={`复制${name}`} onClick={() => void copy(text).then(() => setCopied(true))}>
       <span role="status">{copied ? '已复制' : label}</span>
     </button>
   )
@@ -33,7 +32,7 @@ async function copy(text: string): Promise<void> {
 
 /** A SHA-256 as people compare it: its first eight digits, the whole one to copy. */
 export const Hash = ({ hash, name }: { hash: string; name: string }) => (
-  <span className="hash">
+  <span className={css.hash}>
     <code title={hash}>{hash.slice(0, 8)}</code>
     <Copy text={hash} name={name} />
   </span>

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { mostZoom, placed, scaleOf, zoomed, type Crop } from './crop.ts'
+import css from './CropWindow.module.css'
 
 /** The side of the window, px. */
 export const cropSide = 256
@@ -20,8 +21,6 @@ type Props = {
   crop: Crop
   onCrop: (crop: Crop) => void
 }
-
-// Styled by crop.css, which each site loads with its own sheets.
 
 /** The square that will be cut out: the picture is moved by dragging or the arrow keys, magnified by wheel, keys or slider. */
 export function CropWindow({ picture, name, round = false, crop, onCrop }: Props) {
@@ -50,7 +49,7 @@ export function CropWindow({ picture, name, round = false, crop, onCrop }: Props
   }
 
   return (
-    <div className="crop-window">
+    <div className={css.window}>
       <div
         role="application"
         aria-label={`${name}裁剪区：拖动或用方向键移动图片，用加号和减号缩放`}

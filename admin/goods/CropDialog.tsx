@@ -5,7 +5,6 @@ import { centred, type Crop } from '../../kit/crop.ts'
 import { cropSide, CropWindow } from '../../kit/CropWindow.tsx'
 import { cutOut } from '../../kit/cutOut.ts'
 import { usePicture } from '../../kit/usePicture.ts'
-import '../../kit/crop.css'
 
 type Props = {
   file: File

@@ -2,7 +2,6 @@ import { HookPanel } from '../../kit/open/HookPanel.tsx'
 import { KeyPanel } from '../../kit/open/KeyPanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ways } from './ways.tsx'
-import '../../kit/open/open.css'
 
 /** 开放接口: keys and addresses of the merchant's own programs. */
 export const OpenDeskPage = () => (

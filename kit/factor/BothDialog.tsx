@@ -7,7 +7,7 @@ import { Refused } from '../open/Told.tsx'
 import { Codes } from './Codes.tsx'
 import { FactorCodeInput } from './FactorCodeInput.tsx'
 import type { FactorWays } from './ways.ts'
-import './factor.css'
+import css from './factor.module.css'
 
 type Props = { ways: FactorWays; deed: 'renew' | 'off'; onClose: () => void }
 type Typed = { password?: string; code?: string }
@@ -61,7 +61,7 @@ export function BothDialog({ ways, deed: what, onClose }: Props) {
       onClose={onClose}
       head={
         <>
-          <p className="fa-said">{said}</p>
+          <p className={css.said}>{said}</p>
           <Refused error={unplaced(form, deed.error)} />
         </>
       }

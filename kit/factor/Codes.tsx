@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { Copy } from '../Copy.tsx'
+import copyCss from '../Copy.module.css'
+import css from './factor.module.css'
 
 type Props = { codes: readonly string[]; onDone: () => void }
 
@@ -7,7 +9,7 @@ type Props = { codes: readonly string[]; onDone: () => void }
 export function Codes({ codes, onDone }: Props) {
   const text = codes.join('\n')
   return (
-    <div className="fa-codes" role="status">
+    <div className={css.codes} role="status">
       <p>
         <b>请立即保存下面的 {codes.length} 个恢复码。</b>
         手机丢失或换机时，每个恢复码可代替动态验证码登录一次；关闭后无法再次查看。
@@ -19,10 +21,10 @@ export function Codes({ codes, onDone }: Props) {
           </li>
         ))}
       </ol>
-      <div className="fa-acts">
+      <div className={css.acts}>
         <Copy text={text} name="恢复码" label="复制全部" />
         <a
-          className="copy"
+          className={copyCss.copy}
           download="印采恢复码.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`印采 两步验证恢复码（每个只能使用一次）\n\n${text}\n`)}`}
         >

@@ -8,7 +8,7 @@ import { Refused } from '../open/Told.tsx'
 import { Codes } from './Codes.tsx'
 import { FactorCodeInput } from './FactorCodeInput.tsx'
 import type { FactorWays } from './ways.ts'
-import './factor.css'
+import css from './factor.module.css'
 
 type Props = { ways: FactorWays; onDone: () => void }
 
@@ -47,11 +47,11 @@ export function SetUp({ ways, onDone }: Props) {
       </>
     )
   return (
-    <div className="fa-setup">
+    <div className={css.setup}>
       <ol>
         <li>
           <p>在手机上打开身份验证器应用（如 Microsoft Authenticator、Google Authenticator、腾讯身份验证器），扫描二维码添加账号。</p>
-          <div className="fa-picture">
+          <div className={css.picture}>
             {begun.data ? (
               <QRCode value={begun.data.uri} size={180} type="svg" bordered={false} aria-label="两步验证二维码" />
             ) : (
@@ -61,7 +61,7 @@ export function SetUp({ ways, onDone }: Props) {
             )}
           </div>
           {begun.data && (
-            <p className="fa-secret">
+            <p className={css.secret}>
               无法扫描时手动输入密钥：
               <code>{begun.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
               <Copy text={begun.data.secret} name="密钥" />

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { Refused } from './Told.tsx'
+import css from './open.module.css'
 
 type Props = {
   title: string
@@ -28,7 +29,7 @@ export function Ask({ title, confirm, children, onConfirm, onClose }: Props) {
       width={440}
     >
       <Refused error={deed.error} />
-      <p className="op-said">{children}</p>
+      <p className={css.said}>{children}</p>
     </Modal>
   )
 }

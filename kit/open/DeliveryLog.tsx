@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { deliveryStates, webhookEvents, type DeliveryRow, type WebhookRow } from '../../contract/webhook/webhook.ts'
 import { Refused } from './Told.tsx'
 import { openQueries, type OpenWays } from './ways.ts'
+import css from './open.module.css'
 
 const perPage = 10
 const titles: Readonly<Record<string, string>> = { ...webhookEvents, ping: '测试推送' }
@@ -19,14 +20,14 @@ export function DeliveryLog({ ways, hook, onClose }: { ways: OpenWays; hook: Web
   })
   return (
     <Modal open title="推送记录" footer={null} onCancel={onClose} width={720}>
-      <div className="op-head">
-        <p className="op-hint op-url">{hook.url}</p>
+      <div className={css.head}>
+        <p className={`${css.hint} ${css.url}`}>{hook.url}</p>
         {ways.exportLog?.(hook.id)}
       </div>
       <Refused error={error} />
       <Spin spinning={isPending} delay={200}>
-        {data?.rows.length === 0 && <p className="op-none">暂无数据，可先发送一次测试。</p>}
-        <ul className="op-log" aria-label="推送记录">
+        {data?.rows.length === 0 && <p className={css.none}>暂无数据，可先发送一次测试。</p>}
+        <ul className={css.log} aria-label="推送记录">
           {data?.rows.map((row) => (
             <LogItem key={row.id} row={row} ways={ways} onReplayed={() => setPage(1)} />
           ))}
@@ -55,10 +56,10 @@ function LogItem({ row, ways, onReplayed }: ItemProps) {
   })
   return (
     <li>
-      <div className="op-head">
+      <div className={css.head}>
         <p>
           <b>{titles[row.event] ?? row.event}</b>{' '}
-          <span className="op-tag" data-on={row.state === 'delivered' || undefined}>
+          <span className={css.tag} data-on={row.state === 'delivered' || undefined}>
             {deliveryStates[row.state]}
           </span>{' '}
           <small>
@@ -66,7 +67,7 @@ function LogItem({ row, ways, onReplayed }: ItemProps) {
             {row.nextAt && ` · 下次 ${row.nextAt.slice(5, 16)}`}
           </small>
         </p>
-        <div className="op-acts">
+        <div className={css.acts}>
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             详情
           </Button>
@@ -85,11 +86,11 @@ function Detail({ id, attempts, ways }: { id: number; attempts: number; ways: Op
   const { data, error } = useQuery({ queryKey: [...openQueries.log, 'one', id, attempts], queryFn: () => ways.delivery(id) })
   if (!data) return <Refused error={error} />
   return (
-    <div className="op-detail">
+    <div className={css.detail}>
       <h4>请求内容</h4>
       <pre tabIndex={0}>{data.body}</pre>
       <h4>对方应答</h4>
-      {data.tries.length === 0 && <p className="op-hint">尚未推送</p>}
+      {data.tries.length === 0 && <p className={css.hint}>尚未推送</p>}
       {data.tries.map((one) => (
         <pre key={one.at + one.tookMs} tabIndex={0}>
           {`${one.at}  ${one.status === null ? one.fault : `HTTP ${one.status}`}（${one.tookMs} 毫秒）\n${one.answer}`.trim()}

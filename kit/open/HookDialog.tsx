@@ -5,6 +5,7 @@ import { faultsIn, judge, missingIn, showFaults, unplaced } from '../form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Refused } from './Told.tsx'
 import { openQueries, type HookWish, type OpenWays } from './ways.ts'
+import css from './open.module.css'
 
 type Typed = { url?: string; events: string[]; enabled: boolean }
 type Props = { ways: OpenWays; hook: WebhookRow | null; onSaved: (secret: string | null) => void; onClose: () => void }
@@ -44,7 +45,7 @@ export function HookDialog({ ways, hook, onSaved, onClose }: Props) {
         <Input maxLength={300} type="url" autoComplete="off" placeholder="https://" />
       </Form.Item>
       <Form.Item label="推送的事件" name="events">
-        <Checkbox.Group className="op-ticks" options={Object.entries(webhookEvents).map(([value, label]) => ({ value, label }))} />
+        <Checkbox.Group className={css.ticks ?? ''} options={Object.entries(webhookEvents).map(([value, label]) => ({ value, label }))} />
       </Form.Item>
       <Form.Item name="enabled" valuePropName="checked">
         <Checkbox>启用</Checkbox>

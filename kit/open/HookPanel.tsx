@@ -7,6 +7,7 @@ import { DeliveryLog } from './DeliveryLog.tsx'
 import { HookDialog } from './HookDialog.tsx'
 import { Refused, ToldOnce } from './Told.tsx'
 import { openQueries, type OpenWays } from './ways.ts'
+import css from './open.module.css'
 
 type Deed =
   { kind: 'save'; hook: WebhookRow | null } | { kind: 'told'; secret: string } | { kind: 'rotate' | 'delete' | 'log'; hook: WebhookRow }
@@ -33,19 +34,19 @@ export function HookPanel({ ways }: { ways: OpenWays }) {
   }
 
   return (
-    <section className="op-card" aria-labelledby="op-hooks">
-      <div className="op-head">
+    <section className={css.card} aria-labelledby="op-hooks">
+      <div className={css.head}>
         <h2 id="op-hooks">消息推送</h2>
         <Button type="primary" onClick={() => setDeed({ kind: 'save', hook: null })}>
           添加推送地址
         </Button>
       </div>
-      <p className="op-hint">订单、生产、发货、付款、发票有变化时，主动通知您的系统；未送达会重试三天半。</p>
+      <p className={css.hint}>订单、生产、发货、付款、发票有变化时，主动通知您的系统；未送达会重试三天半。</p>
       <Refused error={error} />
       <Spin spinning={isPending} delay={200}>
-        {data?.length === 0 && <p className="op-none">暂无数据，添加推送地址后即可接收。</p>}
+        {data?.length === 0 && <p className={css.none}>暂无数据，添加推送地址后即可接收。</p>}
         {data && data.length > 0 && (
-          <ul className="op-list" aria-label="推送地址">
+          <ul className={css.list} aria-label="推送地址">
             {data.map((hook) => (
               <HookItem key={hook.id} hook={hook} ways={ways} onAct={(kind) => setDeed({ kind, hook } as Deed)} />
             ))}
@@ -83,21 +84,21 @@ function HookItem({ hook, ways, onAct }: ItemProps) {
   const labels: Readonly<Record<string, string>> = webhookEvents
   return (
     <li>
-      <div className="op-words">
+      <div className={css.words}>
         <h3>
-          <span className="op-url">{hook.url}</span>{' '}
-          <span className="op-tag" data-on={hook.enabled || undefined}>
+          <span className={css.url}>{hook.url}</span>{' '}
+          <span className={css.tag} data-on={hook.enabled || undefined}>
             {hook.enabled ? '已启用' : '已停用'}
           </span>
         </h3>
         <p>{hook.events.map((event) => labels[event] ?? event).join('、')}</p>
-        <p className="op-hint">
+        <p className={css.hint}>
           待送达 {hook.waiting}，已放弃 {hook.dead}
           {hook.oldUntil && `；旧签名密钥有效至 ${hook.oldUntil.slice(0, 16)}`}
         </p>
         <Refused error={ping.error} />
       </div>
-      <div className="op-acts">
+      <div className={css.acts}>
         <Button onClick={() => onAct('log')}>推送记录</Button>
         <Button onClick={() => ping.mutate()} loading={ping.isPending} disabled={!hook.enabled}>
           发送测试

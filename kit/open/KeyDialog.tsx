@@ -5,6 +5,7 @@ import { faultsIn, judge, missingIn, showFaults, unplaced } from '../form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Refused } from './Told.tsx'
 import { openQueries, type KeyWish, type OpenWays } from './ways.ts'
+import css from './open.module.css'
 
 type Typed = { name?: string; scopes: string[]; days: number; password?: string }
 type Props = { ways: OpenWays; onMade: (key: string) => void; onClose: () => void }
@@ -43,7 +44,7 @@ export function KeyDialog({ ways, onMade, onClose }: Props) {
         <Input maxLength={30} autoComplete="off" />
       </Form.Item>
       <Form.Item label="权限" name="scopes" extra="只勾选系统需要的权限">
-        <Checkbox.Group className="op-ticks" options={Object.entries(ways.scopes).map(([value, { label }]) => ({ value, label }))} />
+        <Checkbox.Group className={css.ticks ?? ''} options={Object.entries(ways.scopes).map(([value, { label }]) => ({ value, label }))} />
       </Form.Item>
       <Form.Item label="有效期" name="days">
         <Radio.Group

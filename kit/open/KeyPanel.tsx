@@ -6,6 +6,7 @@ import { Ask } from './Ask.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import { Refused, ToldOnce } from './Told.tsx'
 import { openQueries, type OpenWays } from './ways.ts'
+import css from './open.module.css'
 
 const states = { active: '使用中', expired: '已过期', revoked: '已停用' } as const
 
@@ -25,19 +26,19 @@ export function KeyPanel({ ways }: { ways: OpenWays }) {
   }
 
   return (
-    <section className="op-card" aria-labelledby="op-keys">
-      <div className="op-head">
+    <section className={css.card} aria-labelledby="op-keys">
+      <div className={css.head}>
         <h2 id="op-keys">接口密钥</h2>
         <Button type="primary" onClick={() => setDeed({ kind: 'add' })}>
           创建密钥
         </Button>
       </div>
-      <p className="op-hint">系统调用接口时使用，与人员登录无关。密钥等同于账号密码，请勿写入网页或发给他人。</p>
+      <p className={css.hint}>系统调用接口时使用，与人员登录无关。密钥等同于账号密码，请勿写入网页或发给他人。</p>
       <Refused error={error} />
       <Spin spinning={isPending} delay={200}>
-        {data?.length === 0 && <p className="op-none">暂无数据，创建密钥后系统即可调用接口。</p>}
+        {data?.length === 0 && <p className={css.none}>暂无数据，创建密钥后系统即可调用接口。</p>}
         {data && data.length > 0 && (
-          <ul className="op-list" aria-label="接口密钥">
+          <ul className={css.list} aria-label="接口密钥">
             {data.map((row) => (
               <KeyItem key={row.id} row={row} ways={ways} onRevoke={() => setDeed({ kind: 'revoke', row })} />
             ))}
@@ -57,15 +58,15 @@ export function KeyPanel({ ways }: { ways: OpenWays }) {
 
 const KeyItem = ({ row, ways, onRevoke }: { row: KeyRow; ways: OpenWays; onRevoke: () => void }) => (
   <li>
-    <div className="op-words">
+    <div className={css.words}>
       <h3>
         {row.name} <code>{row.shown}…</code>{' '}
-        <span className="op-tag" data-on={row.state === 'active' || undefined}>
+        <span className={css.tag} data-on={row.state === 'active' || undefined}>
           {states[row.state]}
         </span>
       </h3>
       <p>{row.scopes.map((scope) => ways.scopes[scope]?.label ?? scope).join('、')}</p>
-      <p className="op-hint">
+      <p className={css.hint}>
         创建于 {row.createTime.slice(0, 16)}，{row.expiresAt ? `有效期至 ${row.expiresAt.slice(0, 16)}` : '长期有效'}；
         {row.lastUsedAt ? `最近使用 ${row.lastUsedAt.slice(0, 16)}（${row.lastAddress}）` : '从未使用'}
       </p>

@@ -1,11 +1,12 @@
 import type { Reply, ReviewWords } from '../../contract/claim/review.ts'
 import { Stars } from './Stars.tsx'
+import css from './review.module.css'
 
 type Scores = Pick<Reply, 'productScore' | 'printScore' | 'deliveryScore'>
 
 /** What each of the stars was given for. */
 export const Scored = ({ review }: { review: Scores }) => (
-  <p className="rv-scores">
+  <p className={css.scores}>
     <span>
       商品 <Stars score={review.productScore} name="商品" />
     </span>
@@ -22,11 +23,11 @@ export const Scored = ({ review }: { review: Scores }) => (
 
 /** What was said, with its pictures and the merchant's answer, and what was added later. */
 export const ReviewText = ({ review }: { review: Omit<Reply, 'id' | 'nickname' | 'sku'> }) => (
-  <div className="rv-text">
+  <div className={css.text}>
     <Said words={review} />
     {review.addition && (
-      <div className="rv-added">
-        <p className="rv-when">追评 {review.addition.createTime.slice(0, 10)}</p>
+      <div className={css.added}>
+        <p className={css.when}>追评 {review.addition.createTime.slice(0, 10)}</p>
         <Said words={review.addition} />
       </div>
     )}
@@ -35,9 +36,9 @@ export const ReviewText = ({ review }: { review: Omit<Reply, 'id' | 'nickname' |
 
 const Said = ({ words }: { words: ReviewWords }) => (
   <>
-    <p className="rv-words">{words.comment}</p>
+    <p className={css.words}>{words.comment}</p>
     {words.picturesArr.length > 0 && (
-      <ul className="rv-pictures">
+      <ul className={css.pictures}>
         {words.picturesArr.map(({ id, link, preview }, place) => (
           <li key={id}>
             <a href={link} target="_blank" rel="noopener" aria-label={`查看大图 ${place + 1}`}>
@@ -48,7 +49,7 @@ const Said = ({ words }: { words: ReviewWords }) => (
       </ul>
     )}
     {words.merchantReplyContent !== null && (
-      <p className="rv-answer">
+      <p className={css.answer}>
         <b>商家回复</b> <time>{words.merchantReplyTime?.slice(0, 10)}</time>
         <br />
         {words.merchantReplyContent}

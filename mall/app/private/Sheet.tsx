@@ -1,7 +1,3 @@
-import copy from '../../../kit/copy.css?inline'
-import crop from '../../../kit/crop.css?inline'
-import open from '../../../kit/open/open.css?inline'
-import starred from '../../../kit/review/review.css?inline'
 import address from '../address/address.css?inline'
 import again from '../again/again.css?inline'
 import approval from '../approval/approval.css?inline'
@@ -23,9 +19,6 @@ import son from '../son/son.css?inline'
 import base from './private.css?inline'
 
 const text = [
-  copy,
-  open,
-  crop,
   base,
   centre,
   address,
@@ -40,7 +33,6 @@ const text = [
   order,
   profile,
   claim,
-  starred,
   review,
   again,
   son,

@@ -1,5 +1,4 @@
 import { Copy } from '../../../kit/Copy.tsx'
-import '../../../kit/copy.css'
 import { linkTo } from './link.ts'
 import type { Asked } from './asked.ts'
 

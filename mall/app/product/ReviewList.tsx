@@ -3,7 +3,6 @@ import { listReplies, replyTypes, type Reply, type ReplySummary } from '../../..
 import { wordsOf } from '../../../kit/ask.ts'
 import { ReviewText, Scored } from '../../../kit/review/ReviewText.tsx'
 import { Stars } from '../../../kit/review/Stars.tsx'
-import '../../../kit/review/review.css'
 import { call } from '../call.ts'
 import css from './ReviewList.module.css'
 
