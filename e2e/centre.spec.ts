@@ -54,7 +54,7 @@ test('用户中心各页：一个标题、左侧菜单标出所在、无障碍�
     await page.setViewportSize({ width: 1366, height: 900 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toContainText(title)
-    await expect(page.locator('.p-waiting'), path).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: '加载中…' }), path).toHaveCount(0)
     if (!path.startsWith('/cart')) {
       const here = page.getByRole('navigation', { name: '用户中心' }).locator('[aria-current=page]')
       await expect(here, path).toHaveCount(1)

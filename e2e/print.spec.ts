@@ -21,7 +21,7 @@ for (const [tab, name] of [
   test(`${name}打印出来：买卖双方都在，白纸黑字，不超过两页，没有被页边切开的框`, async ({ page }) => {
     await logIn(page, 'main')
     await openFirst(page, tab)
-    const parties = page.locator('.o-parties')
+    const parties = page.locator('main div').filter({ hasText: '供方' }).filter({ hasText: '需方' }).last()
     await expect(parties).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(parties).toContainText('供方 印采（深圳）供应链有限公司')
@@ -29,7 +29,7 @@ for (const [tab, name] of [
       await expect(parties).toContainText(said)
     await expect(parties).toContainText(/需方 荣达贸易有限公司税号 91440300MA5F8K2L74联系人 /)
     await expect(parties).toBeVisible()
-    const looks = await page.locator('.o-page *:visible').evaluateAll((all) =>
+    const looks = await page.locator('main > div *:visible').evaluateAll((all) =>
       all
         .filter((one) => one.textContent && !(one instanceof SVGElement))
         .map((one) => ({ name: `${one.tagName} ${one.className}`, look: getComputedStyle(one) }))

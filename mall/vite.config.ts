@@ -7,7 +7,10 @@ import { withoutSchemas } from './schemaless.ts'
 const frame =
   /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb|AddToList|ListButton)[\w.]+|proof\/ProofGate|scene\/SceneGrid(\.module)?|compare\/(compared|CompareButton))\.(tsx?|css|svg)/
 /** What the pages before the log-in share. */
-const entrance = /\/mall\/app\/(login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field)|private\/useCountdown)\.(tsx?|module\.css)/
+const entrance =
+  /\/mall\/app\/(login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field)|private\/useCountdown)\.(tsx?|module\.css)/
+/** What the private pages look alike by; `sheetFiles` has it stand before what one page has of its own. */
+const look = /\/mall\/app\/private\/\w+\.module\.css/
 /** What its calls and the compiler need. */
 const footing =
   /\/contract\/(\w+\/)?(refusal|endpoint|goods|catalog|favourite|cart|money|page|grants)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie|sinks|proof\/(gate|askProven))\.tsx?|vite\/preload-helper|\/kit\/oldBrowsers\.ts|rolldown/
@@ -19,6 +22,7 @@ const everywhere = {
   groups: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|@oxc-project/ },
     { name: 'entrance', test: entrance },
+    { name: 'look', test: look },
     { name: 'frame', test: new RegExp(`${frame.source}|${footing.source}`) },
   ],
 }

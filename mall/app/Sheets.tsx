@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { Links, useMatches } from 'react-router'
-import { SheetContext } from './sheet.ts'
+import { SheetContext, sheetFiles } from './sheet.ts'
 
 type Manifest = { routes: Record<string, { css?: string[] } | undefined> }
 
@@ -31,5 +31,5 @@ export function Sheets() {
 /** The files that the build names for these routes. */
 function sheetsOf(routes: readonly string[]): string[] {
   const { routes: known } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
-  return [...new Set(routes.flatMap((id) => known[id]?.css ?? []))]
+  return sheetFiles(routes.map((id) => known[id]?.css ?? []))
 }

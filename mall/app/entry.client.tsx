@@ -15,6 +15,8 @@ for (const file of new Set(sheet.files.flatMap((name) => [name, name.replace('#'
   link.setAttribute('disabled', '')
   link.rel = 'stylesheet'
   link.href = file
+  // React puts the sheets of later pages after the last of theirs, and before all others where there is none.
+  link.dataset['precedence'] = 'page'
   document.head.append(link)
 }
 

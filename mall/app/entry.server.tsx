@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { Refusal, refusals } from '../../contract/refusal.ts'
 import { nonceContext } from './door.ts'
-import { SheetContext, type PageSheet } from './sheet.ts'
+import { SheetContext, sheetFiles, type PageSheet } from './sheet.ts'
 
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { doorContext, nonceContext } from './door.ts'
@@ -70,7 +70,7 @@ const texts = new Map<string, string>()
 /** The style sheets of the page's routes, as the build made them; nothing while vite serves them in development. */
 function sheetOf({ manifest, staticHandlerContext: { matches } }: EntryContext): PageSheet {
   if (import.meta.env.DEV) return { text: '', files: [] }
-  const files = [...new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))]
+  const files = sheetFiles(matches.map(({ route }) => manifest.routes[route.id]?.css ?? []))
   return { text: files.map(textOf).join(''), files }
 }
 

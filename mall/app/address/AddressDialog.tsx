@@ -8,6 +8,8 @@ import { citiesQuery } from './queries.ts'
 import { PasteBox } from './PasteBox.tsx'
 import { pathTo, placeOf } from './regions.ts'
 import type { Typed } from './typed.ts'
+import formCss from '../private/form.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Props = {
   /** The address to change; null: a new one. */
@@ -55,7 +57,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
 }
 
 const Reading = () => (
-  <p className="p-hint" role="status">
+  <p className={wordsCss.hint} role="status">
     正在读取省市区…
   </p>
 )
@@ -71,7 +73,7 @@ const typedOf = (address: Address, regions: Region[]): Typed => ({
 
 const Fields = ({ regions }: { regions: Region[] }) => (
   <>
-    <div className="p-pair">
+    <div className={formCss.pair}>
       <Form.Item label="收货人" name="real_name" required>
         <Input maxLength={30} autoComplete="name" />
       </Form.Item>
@@ -91,7 +93,7 @@ const Fields = ({ regions }: { regions: Region[] }) => (
     <Form.Item label="详细地址" name="detail" required>
       <Input maxLength={60} autoComplete="street-address" placeholder="街道、门牌号、楼层" />
     </Form.Item>
-    <div className="p-pair">
+    <div className={formCss.pair}>
       <Form.Item label="邮政编码" name="post_code">
         <Input maxLength={6} inputMode="numeric" autoComplete="postal-code" />
       </Form.Item>

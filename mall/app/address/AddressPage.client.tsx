@@ -3,6 +3,7 @@ import { useFrame } from '../shell/frame.ts'
 import { OwnAddresses } from './OwnAddresses.tsx'
 import { SonAddresses } from './SonAddresses.tsx'
 import { SonChoice } from './SonChoice.tsx'
+import pageCss from '../private/page.module.css'
 
 /** 地址管理: one's own addresses; a main account may also look at those of its sub-accounts. */
 export function AddressPage() {
@@ -12,7 +13,7 @@ export function AddressPage() {
   const sonId = Number(query.get('son'))
   const ofSon = main && Number.isSafeInteger(sonId) && sonId > 0
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>地址管理</h1>
       {main && <SonChoice sonId={ofSon ? sonId : null} />}
       {ofSon ? <SonAddresses sonId={sonId} /> : <OwnAddresses mayEdit={mayEdit(buyer?.grants)} />}

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pathWith } from '../private/pageIn.ts'
+import css from './address.module.css'
 
 /** Looks for addresses by name, phone or place. */
 export function AddressSearch({ keyword }: { keyword: string }) {
@@ -14,7 +15,7 @@ export function AddressSearch({ keyword }: { keyword: string }) {
   }
 
   return (
-    <form role="search" className="a-search" onSubmit={search}>
+    <form role="search" className={css.search} onSubmit={search}>
       <Input name="keyword" defaultValue={keyword} maxLength={40} placeholder="姓名、电话或地区" aria-label="姓名、电话或地区" />
       <Button htmlType="submit">查询</Button>
       {keyword !== '' && (

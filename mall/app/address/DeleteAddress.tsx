@@ -4,6 +4,7 @@ import { addressText } from '../order/addressText.ts'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
+import wordsCss from '../private/words.module.css'
 
 /** Asks before an address goes. */
 export function DeleteAddress({ address, onClose }: { address: Address; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function DeleteAddress({ address, onClose }: { address: Address; onClose:
   return (
     <ConfirmDialog title="删除收货地址" confirm="删除" onConfirm={remove} onClose={onClose}>
       <p>确定删除这个地址吗？已提交的订单不受影响。</p>
-      <p className="p-hint">{addressText(address)}</p>
+      <p className={wordsCss.hint}>{addressText(address)}</p>
     </ConfirmDialog>
   )
 }

@@ -13,6 +13,8 @@ import { DeleteAddress } from './DeleteAddress.tsx'
 import { NoAddresses } from './NoAddresses.tsx'
 import { addressesPerPage, addressPageQuery } from './queries.ts'
 import { useDefaultAddress } from './useDefaultAddress.ts'
+import pageCss from '../private/page.module.css'
+import css from './address.module.css'
 
 // Form and cascader come when an address is to be written.
 const AddressDialog = lazy(async () => ({ default: (await import('./AddressDialog.tsx')).AddressDialog }))
@@ -38,7 +40,7 @@ export function OwnAddresses({ mayEdit }: { mayEdit: boolean }) {
   }
   return (
     <>
-      <div className="p-card a-tools">
+      <div className={`${pageCss.card} ${css.tools}`}>
         <p>
           {searched ? (
             `找到 ${data.total} 个地址`
@@ -56,7 +58,7 @@ export function OwnAddresses({ mayEdit }: { mayEdit: boolean }) {
         )}
       </div>
       {data.rows.length === 0 && <NoAddresses searched={searched} onAdd={mayEdit ? () => edit('new') : null} />}
-      <ul className="a-list" aria-busy={shown !== JSON.stringify(asked)} aria-label="收货地址">
+      <ul className={css.list} aria-busy={shown !== JSON.stringify(asked)} aria-label="收货地址">
         {data.rows.map((address) => (
           <AddressItem key={address.id} address={address}>
             {mayEdit && (

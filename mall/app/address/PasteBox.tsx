@@ -7,6 +7,7 @@ import { call } from '../call.ts'
 import { citiesQuery } from './queries.ts'
 import { codesOf } from './regions.ts'
 import { readFrom, type Typed } from './typed.ts'
+import css from './address.module.css'
 
 const longest = 300
 
@@ -38,7 +39,7 @@ export function PasteBox({ form }: { form: FormInstance<Typed> }) {
   }
 
   return (
-    <div className="a-paste">
+    <div className={css.paste}>
       <label htmlFor="address-paste">粘贴识别</label>
       <Input.TextArea
         id="address-paste"
@@ -51,7 +52,7 @@ export function PasteBox({ form }: { form: FormInstance<Typed> }) {
           if (line === '') void recognise(clipboardData.getData('text'))
         }}
       />
-      <p className="a-read">
+      <p className={css.read}>
         <span role="status">{said}</span>
         <Button onClick={() => void recognise(line)} disabled={line.trim() === '' || busy}>
           识别并填写

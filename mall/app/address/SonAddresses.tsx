@@ -6,6 +6,9 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { AddressItem } from './AddressItem.tsx'
 import { sonAddressesQuery } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './address.module.css'
 
 /** A sub-account's addresses: to be looked at, and copied among one's own. */
 export function SonAddresses({ sonId }: { sonId: number }) {
@@ -13,18 +16,18 @@ export function SonAddresses({ sonId }: { sonId: number }) {
   const copy = useCopied()
   return (
     <>
-      <div className="p-card a-tools">
+      <div className={`${pageCss.card} ${css.tools}`}>
         <p>
           共 <b className="num">{data.length}</b> 个地址，仅可查看；复制到我的地址后可修改。
         </p>
       </div>
       {data.length === 0 && (
-        <div className="p-card p-empty">
+        <div className={`${pageCss.card} ${pageCss.empty}`}>
           <p>暂无数据</p>
-          <p className="p-hint">这个子账号还没有收货地址。</p>
+          <p className={wordsCss.hint}>这个子账号还没有收货地址。</p>
         </div>
       )}
-      <ul className="a-list" aria-label="子账号的收货地址">
+      <ul className={css.list} aria-label="子账号的收货地址">
         {data.map((address) => (
           <AddressItem key={address.id} address={address}>
             <Button type="text" size="small" onClick={() => copy(address)}>

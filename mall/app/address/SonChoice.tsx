@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pathWith } from '../private/pageIn.ts'
 import { sonsQuery } from './queries.ts'
+import formCss from '../private/form.module.css'
+import css from './address.module.css'
 
 /** Whose addresses are shown: one's own, or a sub-account's. Nothing where there are no sub-accounts. */
 export function SonChoice({ sonId }: { sonId: number | null }) {
@@ -9,11 +11,11 @@ export function SonChoice({ sonId }: { sonId: number | null }) {
   const { data } = useQuery(sonsQuery)
   if (!data || data.rows.length === 0) return null
   return (
-    <p className="a-whose">
+    <p className={css.whose}>
       <label htmlFor="address-of">查看</label>
       <select
         id="address-of"
-        className="p-select"
+        className={formCss.select}
         value={sonId ?? ''}
         onChange={({ target }) => void navigate(pathWith('/address', { son: target.value }))}
       >

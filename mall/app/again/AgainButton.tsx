@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFrame } from '../shell/frame.ts'
+import actsCss from '../private/acts.module.css'
 
 const AgainDialog = lazy(async () => ({ default: (await import('./AgainDialog.tsx')).AgainDialog }))
 
@@ -10,7 +11,7 @@ export function AgainButton({ orderId, big = false }: { orderId: string; big?: b
   if (!mayOrder) return null
   return (
     <>
-      <button type="button" className={big ? 'o-act big' : 'o-act'} onClick={() => setOpen(true)}>
+      <button type="button" className={big ? `${actsCss.act} ${actsCss.big}` : actsCss.act} onClick={() => setOpen(true)}>
         再来一单
       </button>
       <Suspense>{open && <AgainDialog orderId={orderId} onClose={() => setOpen(false)} />}</Suspense>

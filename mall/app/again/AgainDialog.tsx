@@ -11,6 +11,8 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { remember } from '../store.ts'
 import { AgainRow } from './AgainRow.tsx'
+import wordsCss from '../private/words.module.css'
+import css from './again.module.css'
 
 type Left = readonly { readonly storeName: string; readonly reason: string }[]
 
@@ -50,15 +52,15 @@ export function AgainDialog({ orderId, onClose }: { orderId: string; onClose: ()
       onCancel={onClose}
       maskClosable={false}
     >
-      <p className="p-hint">按贵公司今天的价格重新计算；与上次不同之处已逐项列出。</p>
+      <p className={wordsCss.hint}>按贵公司今天的价格重新计算；与上次不同之处已逐项列出。</p>
       <Fault error={deed.error ?? error} />
       {left.length > 0 && (
-        <p className="p-note" role="alert">
+        <p className={wordsCss.note} role="alert">
           {left.map(({ storeName, reason }) => `${storeName}：${reason}`).join('；')}，未加入购物车
         </p>
       )}
       <Spin spinning={!lines && !error} delay={200}>
-        <ul className="ag-lines" aria-busy={waiting}>
+        <ul aria-busy={waiting}>
           {lines?.map((line) => (
             <AgainRow
               key={line.lineId}
@@ -71,7 +73,7 @@ export function AgainDialog({ orderId, onClose }: { orderId: string; onClose: ()
         </ul>
       </Spin>
       {lines && (
-        <p className="ag-total">
+        <p className={css.total}>
           已选 {chosen.length} 种，商品合计 <Money amount={yuan(total)} />
         </p>
       )}

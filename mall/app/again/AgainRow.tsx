@@ -5,6 +5,8 @@ import { drifts, type AgainLine } from '../../../contract/order/again.ts'
 import { mostPieces } from '../../../contract/price/price.ts'
 import { Goods } from '../private/Goods.tsx'
 import { Money } from '../private/Money.tsx'
+import wordsCss from '../private/words.module.css'
+import css from './again.module.css'
 
 type Props = {
   line: AgainLine
@@ -15,7 +17,7 @@ type Props = {
 
 /** A line of the order that is repeated: then and now, and every difference in words. */
 export const AgainRow = ({ line, ticked, onTick, onQuantity }: Props) => (
-  <li className="ag-line">
+  <li className={css.line}>
     <Checkbox
       checked={ticked}
       disabled={line.now === null}
@@ -23,7 +25,7 @@ export const AgainRow = ({ line, ticked, onTick, onQuantity }: Props) => (
       aria-label={`选择 ${line.storeName}`}
     />
     <Goods goods={line} words={line.now?.selectionText ?? line.before.selectionText} to={productPath(line)} beside>
-      <p className="p-hint">
+      <p className={wordsCss.hint}>
         上次 {line.before.quantity} {line.before.unitName}，单价 ¥{line.before.unitGross}
       </p>
       <Drifts line={line} />
@@ -34,7 +36,7 @@ export const AgainRow = ({ line, ticked, onTick, onQuantity }: Props) => (
 
 function Drifts({ line: { drift, now } }: { line: AgainLine }) {
   return (
-    <ul className="ag-drift">
+    <ul className={css.drift}>
       {drift.map(({ kind, text }) => (
         <li key={text} data-kind={kind}>
           <b>{drifts[kind]}</b> {text}
@@ -53,13 +55,13 @@ function Drifts({ line: { drift, now } }: { line: AgainLine }) {
 function Now({ line, onQuantity }: { line: AgainLine; onQuantity: (quantity: number) => void }) {
   const { now } = line
   const [typed, setTyped] = useState<number | null>(null)
-  if (!now) return <p className="ag-now">不能购买</p>
+  if (!now) return <p className={css.now}>不能购买</p>
   const take = () => {
     if (typed !== null && typed !== now.quantity) onQuantity(typed)
     setTyped(null)
   }
   return (
-    <div className="ag-now">
+    <div className={css.now}>
       {now.matrix ? (
         <span className="num">
           × {now.quantity} {now.unitName}

@@ -11,6 +11,9 @@ import { toast } from '../toast.ts'
 import { BudgetBar } from './BudgetBar.tsx'
 import { DriftTable } from './DriftTable.tsx'
 import { progressQuery } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './approval.module.css'
 
 type Progress = NonNullable<z.output<typeof approvalOf.output>>
 type Level = Progress['levels'][number]
@@ -21,21 +24,21 @@ export function ApprovalPanel({ order }: { order: Pick<OrderDetail, 'orderId' | 
   if (!data) return null
   const pending = order.state === 'pending_approval'
   return (
-    <section className="p-card p-part" aria-label="审批进度">
-      <div className="p-head">
+    <section className={`${pageCss.card} ${pageCss.part}`} aria-label="审批进度">
+      <div className={pageCss.head}>
         <h2>
           审批进度 <small>{data.ruleName}</small>
         </h2>
         {pending && data.mayRemind && <Remind orderId={order.orderId} />}
       </div>
       {data.drift.length > 0 && <DriftTable lines={data.drift} />}
-      <ol className="a-levels">
+      <ol className={css.levels}>
         {data.levels.map((level) => (
           <LevelItem key={level.place} level={level} single={data.levels.length === 1} />
         ))}
       </ol>
       {pending && (
-        <div className="a-part">
+        <div className={css.part}>
           <BudgetBar budget={data.budget} />
         </div>
       )}
@@ -47,15 +50,15 @@ const LevelItem = ({ level: { place, mode, state, stateLabel, seats }, single }:
   <li>
     <h3>
       {single ? '审批人' : `第 ${place} 级`}
-      {seats.length > 1 && <small className="p-hint">{approvalModes[mode]}</small>}
+      {seats.length > 1 && <small className={wordsCss.hint}>{approvalModes[mode]}</small>}
       <StatePill tones={approvalTones} state={state} label={stateLabel} />
     </h3>
-    <ul className="a-seats">
+    <ul className={css.seats}>
       {seats.map((seat, i) => (
         <li key={i}>
           <b>{seat.nickname}</b>
           <span>{wordOf(seat, state)}</span>
-          {seat.decideTime && <span className="num p-hint">{seat.decideTime.slice(0, 16)}</span>}
+          {seat.decideTime && <span className={`num ${wordsCss.hint}`}>{seat.decideTime.slice(0, 16)}</span>}
           {seat.note && <em>{seat.note}</em>}
         </li>
       ))}

@@ -7,6 +7,8 @@ import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { serverNow } from '../clock.ts'
 import { site } from '../private/site.ts'
 import { colleaguesQuery } from './queries.ts'
+import formCss from '../private/form.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Typed = { toId?: number; fromDay?: string; toDay?: string }
 
@@ -41,7 +43,7 @@ export function DelegateDialog({ onClose }: { onClose: () => void }) {
             .map(({ id, nickname, identityName }) => ({ value: id, label: `${nickname}（${identityName}）` }))}
         />
       </Form.Item>
-      <div className="p-pair">
+      <div className={formCss.pair}>
         <Form.Item label="开始日期" name="fromDay" required>
           <Input type="date" min={today} />
         </Form.Item>
@@ -49,7 +51,7 @@ export function DelegateDialog({ onClose }: { onClose: () => void }) {
           <Input type="date" min={today} />
         </Form.Item>
       </div>
-      <p className="p-hint">两个日期当天都有效，按北京时间计算。</p>
+      <p className={wordsCss.hint}>两个日期当天都有效，按北京时间计算。</p>
     </FormDialog>
   )
 }

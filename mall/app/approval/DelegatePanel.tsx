@@ -11,6 +11,9 @@ import { chinaDay } from '../../../contract/text.ts'
 import { useFrame } from '../shell/frame.ts'
 import { toast } from '../toast.ts'
 import { delegatesQuery } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './approval.module.css'
 
 const DelegateDialog = lazy(async () => ({ default: (await import('./DelegateDialog.tsx')).DelegateDialog }))
 
@@ -21,8 +24,8 @@ export function DelegatePanel() {
   const [open, setOpen] = useState(false)
   const mayGive = buyer?.grants.includes('order.approve') ?? false
   return (
-    <section className="p-card p-part">
-      <div className="p-head">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
+      <div className={pageCss.head}>
         <h2>审批委托</h2>
         {mayGive && (
           <Button type="primary" onClick={() => setOpen(true)}>
@@ -30,15 +33,15 @@ export function DelegatePanel() {
           </Button>
         )}
       </div>
-      <p className="p-hint">委托期间，受托人与您都可以审批分配给您的订单；受托人不能再转委托，也不能审批自己提交的订单。</p>
+      <p className={wordsCss.hint}>委托期间，受托人与您都可以审批分配给您的订单；受托人不能再转委托，也不能审批自己提交的订单。</p>
       {data.length > 0 ? (
-        <ul className="a-rows">
+        <ul className={css.rows}>
           {data.map((one) => (
             <DelegateRow key={one.id} one={one} mayEnd={mayGive && (one.from.id === buyer?.id || buyer?.parentId === null)} />
           ))}
         </ul>
       ) : (
-        <p className="a-none">暂无数据。{mayGive && '出差或休假前，可把审批委托给同事。'}</p>
+        <p className={css.none}>暂无数据。{mayGive && '出差或休假前，可把审批委托给同事。'}</p>
       )}
       <Suspense>{open && <DelegateDialog onClose={() => setOpen(false)} />}</Suspense>
     </section>

@@ -7,6 +7,8 @@ import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { site } from '../private/site.ts'
 import { identitiesQuery } from '../private/sons.ts'
 import { colleaguesQuery } from './queries.ts'
+import formCss from '../private/form.module.css'
+import css from './approval.module.css'
 
 type Level = { mode: ApprovalMode; approverIds: number[] }
 type Typed = { name?: string; fromAmount?: string; identityId: number; enabled: boolean; levels: Level[] }
@@ -52,7 +54,7 @@ export function RuleDialog({ rule, onClose }: Props) {
       <Form.Item label="规则名称" name="name" required>
         <Input maxLength={20} placeholder="如：大额订单审批" />
       </Form.Item>
-      <div className="p-pair">
+      <div className={formCss.pair}>
         <Form.Item label="订单满（元）" name="fromAmount" required>
           <Input inputMode="decimal" maxLength={16} placeholder="如 20000；0 表示所有订单" />
         </Form.Item>
@@ -82,7 +84,7 @@ function Levels() {
       {(levels, { add, remove }) => (
         <>
           {levels.map(({ key, name }, place) => (
-            <fieldset key={key} className="a-level">
+            <fieldset key={key} className={css.level}>
               <legend>第 {place + 1} 级</legend>
               {levels.length > 1 && (
                 <Button type="link" size="small" aria-label={`删除第 ${place + 1} 级`} onClick={() => remove(name)}>

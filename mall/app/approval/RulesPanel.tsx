@@ -8,6 +8,10 @@ import { Money } from '../private/Money.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { rulesQuery } from './queries.ts'
+import actsCss from '../private/acts.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './approval.module.css'
 
 const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog.tsx')).RuleDialog }))
 
@@ -16,14 +20,14 @@ export function RulesPanel() {
   const { data } = useSuspenseQuery(rulesQuery)
   const [asked, ask] = useState<ApprovalRule | 'new' | null>(null)
   return (
-    <section className="p-card p-part">
-      <div className="p-head">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
+      <div className={pageCss.head}>
         <h2>审批规则</h2>
         <Button type="primary" onClick={() => ask('new')}>
           新增规则
         </Button>
       </div>
-      <p className="p-hint">
+      <p className={wordsCss.hint}>
         子账号的订单按达到的最高金额适用一条规则，金额相同时指定身份的优先；主账号的订单无需审批。修改规则不影响已提交的订单。
       </p>
       {data.length > 0 ? (
@@ -33,7 +37,7 @@ export function RulesPanel() {
           ))}
         </ul>
       ) : (
-        <p className="a-none">暂无数据。没有规则时，子账号的订单提交后即可付款。</p>
+        <p className={css.none}>暂无数据。没有规则时，子账号的订单提交后即可付款。</p>
       )}
       <Suspense>{asked && <RuleDialog rule={asked === 'new' ? null : asked} onClose={() => ask(null)} />}</Suspense>
     </section>
@@ -60,17 +64,17 @@ function RuleRow({ rule, onEdit }: { rule: ApprovalRule; onEdit: () => void }) {
     onSettled: () => void queries.invalidateQueries({ queryKey: [listApprovalRules.path] }),
   })
   return (
-    <li className="a-rule">
+    <li className={css.rule}>
       <div>
         <h3>
           {rule.name}
-          {!rule.enabled && <span className="p-pill off">已停用</span>}
+          {!rule.enabled && <span className={`${wordsCss.pill} ${wordsCss.off}`}>已停用</span>}
         </h3>
         <p>
           {rule.identity ? `身份为“${rule.identity.name}”的子账号` : '所有子账号'}，订单满 <Money amount={rule.fromAmount} />
         </p>
       </div>
-      <div className="o-acts">
+      <div className={actsCss.acts}>
         <Switch
           checked={rule.enabled}
           loading={saving.isPending}

@@ -7,6 +7,10 @@ import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { BudgetBar } from '../approval/BudgetBar.tsx'
+import actsCss from '../private/acts.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import approvalCss from '../approval/approval.module.css'
 
 export type DeskRow = z.output<typeof listApprovals.output>['rows'][number]
 
@@ -14,7 +18,7 @@ const decisions = { approved: '我已同意', refused: '我已驳回' } as const
 
 /** An order on the desk: who wants what for how much, what it makes of the month, until when it waits, and the two words. */
 export const ApprovalCard = ({ row, onMove }: { row: DeskRow; onMove: (move: LegalMove) => void }) => (
-  <article className="p-card a-card" aria-label={`订单 ${row.orderId}`}>
+  <article className={`${pageCss.card} ${approvalCss.card}`} aria-label={`订单 ${row.orderId}`}>
     <header>
       <Link to={`/orderDetail/${row.orderId}`} className="num">
         {row.orderId}
@@ -29,21 +33,21 @@ export const ApprovalCard = ({ row, onMove }: { row: DeskRow; onMove: (move: Leg
         <StatePill tone="due" label={row.stateLabel} />
       )}
     </header>
-    <div className="a-what">
+    <div className={approvalCss.what}>
       <div>
-        <ul className="a-goods">
+        <ul className={approvalCss.goods}>
           {row.goods.map((goods, place) => (
             <li key={place}>{goods}</li>
           ))}
         </ul>
-        <p className="p-hint">
+        <p className={wordsCss.hint}>
           {row.levelText}
           {row.insteadOf && <b> · 代 {row.insteadOf} 审批</b>}
           {row.decision && ` · 订单${row.stateLabel}`}
         </p>
       </div>
-      <p className="a-sum">
-        <span className="p-hint">含税总额</span>
+      <p className={approvalCss.sum}>
+        <span className={wordsCss.hint}>含税总额</span>
         <Money amount={row.gross} big />
       </p>
     </div>
@@ -52,12 +56,12 @@ export const ApprovalCard = ({ row, onMove }: { row: DeskRow; onMove: (move: Leg
       <p>
         {row.decision === null && row.dueTime && (
           <>
-            <span className="p-hint">审批截止 {row.dueTime.slice(0, 16)}</span> <Countdown due={row.dueTime} />
+            <span className={wordsCss.hint}>审批截止 {row.dueTime.slice(0, 16)}</span> <Countdown due={row.dueTime} />
           </>
         )}
       </p>
-      <div className="o-acts">
-        <Link className="o-act big" to={`/orderDetail/${row.orderId}`}>
+      <div className={actsCss.acts}>
+        <Link className={`${actsCss.act} ${actsCss.big}`} to={`/orderDetail/${row.orderId}`}>
           订单详情
         </Link>
         <MoveButtons main="first" moves={row.moves} onMove={onMove} />

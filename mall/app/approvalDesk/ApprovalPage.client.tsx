@@ -7,6 +7,9 @@ import { Pager } from '../parts/Pager.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { DelegatePanel } from '../approval/DelegatePanel.tsx'
 import { deskQuery, perPage } from '../approval/queries.ts'
+import pageCss from '../private/page.module.css'
+import tabsCss from '../private/tabs.module.css'
+import wordsCss from '../private/words.module.css'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../order/MoveDialog.tsx')).MoveDialog }))
 
@@ -26,9 +29,9 @@ export function ApprovalPage() {
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page'))) || 1))
   const { data } = useSuspenseQuery(deskQuery('waiting', tab === 'waiting' ? page : 1))
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>订单审批</h1>
-      <nav className="o-tabs" aria-label="审批分类">
+      <nav className={tabsCss.tabs} aria-label="审批分类">
         {Object.entries(tabs).map(([name, label]) => (
           <Link key={name} to={pathOf(name as Tab)} aria-current={tab === name ? 'page' : undefined}>
             {label}
@@ -59,9 +62,9 @@ function Desk({ state, page }: { state: ApprovalDesk; page: number }) {
         />
       ))}
       {data.rows.length === 0 && (
-        <div className="p-card p-empty">
+        <div className={`${pageCss.card} ${pageCss.empty}`}>
           <p>暂无数据</p>
-          <p className="p-hint">{empty[state]}</p>
+          <p className={wordsCss.hint}>{empty[state]}</p>
           <Link to="/myOrder" className="btn">
             查看我的订单
           </Link>

@@ -5,6 +5,9 @@ import { parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { ListButton } from '../parts/ListButton.tsx'
 import { Money } from '../private/Money.tsx'
 import { QuoteButton } from '../quotation/QuoteButton.tsx'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './cart.module.css'
 
 type Props = {
   all: number
@@ -26,30 +29,30 @@ export function CartBar({ all, chosen, waiting, onAll, onRemove }: Props) {
   const ready = chosen.length > 0 && !waiting
 
   return (
-    <div className="p-card c-bar">
+    <div className={`${pageCss.card} ${css.bar}`}>
       <label>
         <input ref={box} type="checkbox" checked={chosen.length === all} onChange={(e) => onAll(e.target.checked)} />
         全选
       </label>
-      <div className="c-more">
-        <button type="button" className="p-link" disabled={chosen.length === 0} onClick={onRemove}>
+      <div className={css.more}>
+        <button type="button" className={wordsCss.link} disabled={chosen.length === 0} onClick={onRemove}>
           删除所选
         </button>
-        <QuoteButton className="p-link" disabled={!ready} asked={{ cartIds: chosen.map(({ id }) => id) }} />
-        <ListButton className="p-link" disabled={!ready} wanted={{ cartIds: chosen.map(({ id }) => id) }} />
+        <QuoteButton className={wordsCss.link ?? ''} disabled={!ready} asked={{ cartIds: chosen.map(({ id }) => id) }} />
+        <ListButton className={wordsCss.link ?? ''} disabled={!ready} wanted={{ cartIds: chosen.map(({ id }) => id) }} />
       </div>
-      <p className="c-total" aria-live="polite" aria-busy={waiting}>
+      <p className={css.total} aria-live="polite" aria-busy={waiting}>
         <span>
           已选 <b className="num">{chosen.length}</b> 种，含税合计 <Money amount={yuan(total)} big />
         </span>
         <small>运费按整单合并，结算时核算</small>
       </p>
       {ready ? (
-        <Link className="btn main c-go" to={`/cart/settlement?cartId=${chosen.map(({ id }) => id).join(',')}`}>
+        <Link className={`btn main ${css.go}`} to={`/cart/settlement?cartId=${chosen.map(({ id }) => id).join(',')}`}>
           去结算
         </Link>
       ) : (
-        <button type="button" className="btn main c-go" disabled>
+        <button type="button" className={`btn main ${css.go}`} disabled>
           去结算
         </button>
       )}

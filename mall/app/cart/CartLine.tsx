@@ -10,6 +10,9 @@ import { Money } from '../private/Money.tsx'
 import { Words } from '../private/Words.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import type { Misfit } from './misfit.ts'
+import goodsCss from '../private/goods.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './cart.module.css'
 
 type Props = {
   row: CartRow
@@ -25,18 +28,18 @@ type Props = {
 export function CartLine({ row, chosen, busy, misfit, onChoose, onQuantity, onRemove }: Props) {
   const { productInfo, receipt } = row
   return (
-    <li className="c-line">
+    <li className={css.line}>
       <input
         type="checkbox"
         checked={chosen}
         aria-label={`选择 ${productInfo.storeName}`}
         onChange={(event) => onChoose(event.target.checked)}
       />
-      <Link to={productPath(productInfo)} target="_blank" className="p-thumb" tabIndex={-1} aria-hidden="true">
+      <Link to={productPath(productInfo)} target="_blank" className={`${goodsCss.thumb} ${css.thumb}`} tabIndex={-1} aria-hidden="true">
         <Pic image={productInfo.image} alt="" sizes="88px" />
       </Link>
-      <div className="c-what">
-        <p className="p-name">
+      <div className={css.what}>
+        <p className={goodsCss.name}>
           <TypeTag type={productInfo.qiliGoodsTypeId} />
           <Link to={productPath(productInfo)} target="_blank">
             {productInfo.storeName}
@@ -45,36 +48,36 @@ export function CartLine({ row, chosen, busy, misfit, onChoose, onQuantity, onRe
         </p>
         <Words words={row.selectionText} />
         {row.artwork.length > 0 && (
-          <div className="c-artwork">
+          <div className={css.artwork}>
             <span>稿件</span>
             <FileNames files={row.artwork} />
           </div>
         )}
       </div>
-      <p className="c-each num">
-        <span className="c-label">含税单价</span>
+      <p className={`${css.each} num`}>
+        <span className={css.label}>含税单价</span>
         {receipt && ` ¥${grouped(rateText(parseRate(receipt.unitGross)))}`}
       </p>
-      <div className="c-many">
+      <div className={css.many}>
         {row.matrix ? (
           <p>
             <b className="num">{row.quantity}</b> {productInfo.unitName}
-            <small className="c-unit">各颜色尺码数量请在商品页修改</small>
+            <small className={css.unit}>各颜色尺码数量请在商品页修改</small>
           </p>
         ) : (
           <QuantityStepper row={row} busy={busy} misfit={misfit} onSet={onQuantity} />
         )}
       </div>
-      <p className="c-sum" aria-busy={busy}>
+      <p className={css.sum} aria-busy={busy}>
         <span className="unseen">含税小计</span>
         {receipt && <Money amount={receipt.gross} />}
       </p>
-      <p className="c-acts">
-        <button type="button" className="p-link" aria-label={`删除 ${productInfo.storeName}`} onClick={onRemove}>
+      <p className={css.acts}>
+        <button type="button" className={wordsCss.link} aria-label={`删除 ${productInfo.storeName}`} onClick={onRemove}>
           删除
         </button>
       </p>
-      <div className="c-receipt">{receipt && <LineReceipt receipt={receipt} unit={productInfo.unitName} />}</div>
+      <div className={css.receipt}>{receipt && <LineReceipt receipt={receipt} unit={productInfo.unitName} />}</div>
     </li>
   )
 }

@@ -4,6 +4,8 @@ import { CartBar } from './CartBar.tsx'
 import { CartLine } from './CartLine.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { useCart } from './useCart.ts'
+import pageCss from '../private/page.module.css'
+import css from './cart.module.css'
 
 type Props = Omit<ReturnType<typeof useCart>, 'cart'> & { rows: readonly CartRow[] }
 
@@ -22,8 +24,8 @@ export function CartTable({ rows, busy, misfits, setQuantity, remove }: Props) {
 
   return (
     <>
-      <div className="p-card">
-        <p className="c-head" aria-hidden="true">
+      <div className={pageCss.card}>
+        <p className={css.head} aria-hidden="true">
           <span>商品与配置</span>
           <span>含税单价</span>
           <span>数量</span>

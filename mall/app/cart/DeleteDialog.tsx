@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import { Dialog } from '../shell/Dialog.tsx'
+import askCss from '../private/ask.module.css'
 
 type Props = { rows: readonly CartRow[]; onClose: () => void; onRemove: () => Promise<boolean> }
 
@@ -19,7 +20,7 @@ export function DeleteDialog({ rows, onClose, onRemove }: Props) {
   return (
     <Dialog title="删除商品" onClose={onClose}>
       <p>{rows.length === 1 ? `确定从购物车删除「${name}」吗？` : `确定从购物车删除这 ${rows.length} 种商品吗？`}</p>
-      <p className="c-ask">
+      <p className={askCss.ask}>
         <button type="button" className="btn" onClick={onClose} data-first>
           保留
         </button>

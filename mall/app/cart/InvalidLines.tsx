@@ -3,6 +3,10 @@ import type { CartRow } from '../../../contract/order/cart.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { Words } from '../private/Words.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './cart.module.css'
 
 type Props = { rows: readonly CartRow[]; onRemove: (ids: readonly number[]) => Promise<boolean> }
 
@@ -10,23 +14,25 @@ type Props = { rows: readonly CartRow[]; onRemove: (ids: readonly number[]) => P
 export function InvalidLines({ rows, onRemove }: Props) {
   const [doomed, setDoomed] = useState<readonly CartRow[]>([])
   return (
-    <section className="p-card c-invalid">
-      <header className="p-head">
+    <section className={`${pageCss.card} ${css.invalid}`}>
+      <header className={pageCss.head}>
         <h2>失效商品</h2>
-        <button type="button" className="p-link" onClick={() => setDoomed(rows)}>
+        <button type="button" className={wordsCss.link} onClick={() => setDoomed(rows)}>
           清空
         </button>
       </header>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <span className="p-thumb">{row.productInfo.image && <Pic image={row.productInfo.image} alt="" sizes="56px" />}</span>
-            <div className="c-what">
+            <span className={`${goodsCss.thumb} ${css.thumb}`}>
+              {row.productInfo.image && <Pic image={row.productInfo.image} alt="" sizes="56px" />}
+            </span>
+            <div className={css.what}>
               <p>{row.productInfo.storeName}</p>
               <Words words={row.selectionText} />
-              <p className="c-why">{row.reason}</p>
+              <p className={css.why}>{row.reason}</p>
             </div>
-            <button type="button" className="p-link" onClick={() => setDoomed([row])}>
+            <button type="button" className={wordsCss.link} onClick={() => setDoomed([row])}>
               删除
             </button>
           </li>

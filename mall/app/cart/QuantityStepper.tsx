@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import type { Misfit } from './misfit.ts'
+import css from './cart.module.css'
 
 type Props = {
   row: Pick<CartRow, 'id' | 'quantity' | 'step'> & {
@@ -25,8 +26,8 @@ export function QuantityStepper({ row, busy, misfit, onSet }: Props) {
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && !event.nativeEvent.isComposing && take()
 
   return (
-    <div className="c-quantity">
-      <div className="c-stepper" aria-busy={busy}>
+    <div>
+      <div className={css.stepper} aria-busy={busy}>
         <button
           type="button"
           aria-label="减少数量"
@@ -50,11 +51,11 @@ export function QuantityStepper({ row, busy, misfit, onSet }: Props) {
           +
         </button>
       </div>
-      <small className="c-unit">
+      <small className={css.unit}>
         {productInfo.moq} {productInfo.unitName}起订{row.step > 1 && `，每次加 ${row.step}`}
       </small>
       {misfit && (
-        <div id={fault} className="c-misfit" role="alert">
+        <div id={fault} className={css.misfit} role="alert">
           <p>{misfit.words}</p>
           {misfit.nearest.map((number) => (
             <button key={number} type="button" onClick={() => onSet(number)}>

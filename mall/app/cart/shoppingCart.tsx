@@ -2,10 +2,11 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunction
 import { cartList } from '../../../contract/order/cart.ts'
 import { callIn } from '../door.ts'
 import { needLooseDocument } from '../private/looseDocument.ts'
-import { Sheet } from '../private/Sheet.tsx'
 import { CartTable } from './CartTable.tsx'
 import { InvalidLines } from './InvalidLines.tsx'
 import { useCart, type Cart } from './useCart.ts'
+import pageCss from '../private/page.module.css'
+import css from './cart.module.css'
 
 export const meta = () => [{ title: '购物车 - 印采' }]
 
@@ -21,11 +22,10 @@ export default function ShoppingCart() {
   const kept = useCart(useLoaderData<Cart>())
   const { valid, invalid } = kept.cart
   return (
-    <div className="wide p-page">
-      <Sheet />
-      <h1>购物车 {valid.length > 0 && <small className="c-count">{valid.length} 种商品</small>}</h1>
+    <div className={`wide ${pageCss.page}`}>
+      <h1>购物车 {valid.length > 0 && <small className={css.count}>{valid.length} 种商品</small>}</h1>
       {valid.length === 0 && invalid.length === 0 && (
-        <div className="p-card p-empty">
+        <div className={`${pageCss.card} ${pageCss.empty}`}>
           <p>暂无数据</p>
           <Link to="/indexpage/productlist" className="btn main">
             去商城选购

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, Outlet, useLocation } from 'react-router'
 import { leave } from '../leave.ts'
-import { Sheet } from '../private/Sheet.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { useUnread } from '../store.ts'
 import { menuOf } from './menu.ts'
+import css from './centre.module.css'
 
 /** The user centre: its menu, and beside it the page. The menu comes with the HTML, the page is drawn in the browser. */
 export default function Centre() {
@@ -12,10 +12,9 @@ export default function Centre() {
   const menu = useShownEntry()
   const { pathname } = useLocation()
   return (
-    <div className="wide u-centre">
-      <Sheet />
+    <div className={`wide ${css.centre}`}>
       {buyer && (
-        <nav ref={menu} className="u-menu no-print" aria-label="用户中心">
+        <nav ref={menu} className={`${css.menu} no-print`} aria-label="用户中心">
           {menuOf(buyer).map(({ title, entries }) => (
             <section key={title}>
               <h2>{title}</h2>
@@ -36,7 +35,7 @@ export default function Centre() {
           </Form>
         </nav>
       )}
-      <div className="u-body">
+      <div className={css.body}>
         <Outlet />
       </div>
     </div>
@@ -61,7 +60,7 @@ function Unread({ first }: { first: number }) {
   const unread = useUnread(first)
   if (unread === 0) return null
   return (
-    <b className="u-badge">
+    <b className={css.badge}>
       {unread > 99 ? '99+' : unread}
       <span className="unseen"> 条未读</span>
     </b>

@@ -13,6 +13,8 @@ import { UploadBox } from '../private/UploadBox.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { mostQuery, refreshClaims } from './queries.ts'
+import formCss from '../private/form.module.css'
+import css from './claim.module.css'
 
 type Typed = {
   reason?: ClaimableReason['reason']
@@ -73,7 +75,7 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
         if (changed.reason) form.setFieldValue('remedy', reasons.find((one) => one.reason === changed.reason)?.remedies[0]?.value)
       }}
       onFinish={send}
-      className="as-form"
+      className={css.form ?? ''}
     >
       <Fault error={unplaced(form, deed.error)} />
       <Form.Item name="reason" label={line ? '售后原因' : '退款原因'} extra={reason?.until && `${reason.until.slice(0, 10)} 前可申请`}>
@@ -86,7 +88,7 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
       <Form.Item name="fileIds" label={reason?.photos ? '凭证图片（必填）' : '凭证图片（选填）'}>
         <UploadBox kind="evidence" stored={files} onChange={change} onBusy={setSending} most={evidenceAtMost} label="上传图片" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className="p-steady">
+      <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className={formCss.steady ?? ''}>
         {deed.isPending ? '提交中…' : sending ? '图片上传中…' : '提交申请'}
       </Button>
     </Form>

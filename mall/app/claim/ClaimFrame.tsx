@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFrame } from '../shell/frame.ts'
+import pageCss from '../private/page.module.css'
 
 type ClaimFrameProps = {
   /** What is applied for, e.g. 申请退款. */
@@ -15,7 +16,7 @@ export function ClaimFrame({ title, wide = false, children }: ClaimFrameProps) {
   const orderId = query.get('orderId')
   const mayClaim = useFrame().buyer?.grants.includes('claim.manage') ?? false
   return (
-    <div className={wide ? 'wide p-page' : 'p-page'}>
+    <div className={wide ? `wide ${pageCss.page}` : pageCss.page}>
       <h1>{title}</h1>
       {!mayClaim ? (
         <Nothing words={`您没有${title}的权限，请联系主账号。`} />
@@ -30,7 +31,7 @@ export function ClaimFrame({ title, wide = false, children }: ClaimFrameProps) {
 
 /** Nothing can be applied for, and why. */
 export const Nothing = ({ words }: { words: string }) => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>{words}</p>
     <Link to="/myOrder" className="btn main">
       去我的订单

@@ -12,6 +12,8 @@ import type { Stored } from '../../../kit/upload.ts'
 import { site } from '../private/site.ts'
 import { UploadBox } from '../private/UploadBox.tsx'
 import { claimKeys } from './queries.ts'
+import css from './claim.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Typed = {
   text?: string
@@ -65,7 +67,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
       head={
         <>
           {move.move === 'accept' && <Accepted claim={claim} />}
-          <p className="p-hint">{hints[move.move]}</p>
+          <p className={wordsCss.hint}>{hints[move.move]}</p>
         </>
       }
     >
@@ -94,7 +96,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
 function Accepted({ claim }: { claim: ClaimDetail }) {
   const offer = claim.offers.find(({ state }) => state === 'open')
   return offer ? (
-    <p className="i-about">
+    <p className={css.about}>
       商家方案：{offer.remedyLabel}
       {offer.quantity !== null && ` ${offer.quantity} ${claim.line?.unitName ?? '件'}`}
       {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}

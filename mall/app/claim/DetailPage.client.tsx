@@ -12,6 +12,13 @@ import { nextOfClaim } from './next.ts'
 import { Offers } from './Offers.tsx'
 import { Pictures } from '../private/Pictures.tsx'
 import { claimQuery } from './queries.ts'
+import actsCss from '../private/acts.module.css'
+import pageCss from '../private/page.module.css'
+import statusCss from '../private/status.module.css'
+import sumsCss from '../private/sums.module.css'
+import timelineCss from '../private/timeline.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './claim.module.css'
 
 const ClaimMove = lazy(async () => ({ default: (await import('./ClaimMove.tsx')).ClaimMove }))
 
@@ -21,24 +28,24 @@ export function DetailPage() {
   const { data: claim } = useSuspenseQuery(claimQuery(Number(query.get('id')) || 0))
   const [move, ask] = useState<LegalClaimMove | null>(null)
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <Head claim={claim} onMove={ask} />
-      <section className="p-card p-part">
+      <section className={`${pageCss.card} ${pageCss.part}`}>
         <h2>申请内容</h2>
         <ClaimedLine claim={claim} />
-        <p className="as-words">
+        <p className={css.words}>
           <b>{claim.reasonLabel}</b>　{claim.words}
         </p>
         <Beside claim={claim} />
       </section>
-      <section className="p-card p-part">
+      <section className={`${pageCss.card} ${pageCss.part}`}>
         <h2>协商记录</h2>
         <Offers offers={claim.offers} unit={claim.line?.unitName ?? '件'} />
       </section>
       <Execution claim={claim} />
-      <section className="p-card p-part">
+      <section className={`${pageCss.card} ${pageCss.part}`}>
         <h2>售后进度</h2>
-        <ol className="o-timeline">
+        <ol className={timelineCss.timeline}>
           {claim.timeline.toReversed().map(({ id, time, who, title, note, pictures }) => (
             <li key={id}>
               <b>{title}</b>
@@ -63,8 +70,8 @@ const byWeight = (a: LegalClaimMove, b: LegalClaimMove): number => weightOf(a) -
 const weightOf = (move: LegalClaimMove): number => (isAwaited(move) ? 0 : move.danger ? 2 : 1)
 
 const Head = ({ claim, onMove }: { claim: ClaimDetail; onMove: (move: LegalClaimMove) => void }) => (
-  <section className="p-card p-part o-head">
-    <div className="o-number">
+  <section className={`${pageCss.card} ${pageCss.part}`}>
+    <div className={statusCss.number}>
       <h1>
         售后单 <span className="num">{claim.number}</span>
       </h1>
@@ -73,14 +80,14 @@ const Head = ({ claim, onMove }: { claim: ClaimDetail; onMove: (move: LegalClaim
         {claim.createTime.slice(0, 16)} · {claim.appliedBy}
       </small>
     </div>
-    <div className="o-status as-status">
+    <div className={`${statusCss.status} ${css.status}`}>
       <div>
-        <p className="o-now">
+        <p className={statusCss.now}>
           {claim.stateLabel} {claim.dueTime && claim.moves.length > 0 && <Countdown due={claim.dueTime} />}
         </p>
-        <p className="o-next">{nextOfClaim(claim)}</p>
+        <p className={statusCss.next}>{nextOfClaim(claim)}</p>
       </div>
-      <div className="o-acts no-print">
+      <div className={`${actsCss.acts} no-print`}>
         <MoveButtons moves={claim.moves.toSorted(byWeight)} onMove={onMove} main={isAwaited} />
       </div>
     </div>
@@ -89,17 +96,17 @@ const Head = ({ claim, onMove }: { claim: ClaimDetail; onMove: (move: LegalClaim
 
 const Beside = ({ claim }: { claim: ClaimDetail }) =>
   claim.evidence.length + claim.approved.length === 0 ? null : (
-    <div className="as-beside">
+    <div className={css.beside}>
       <section aria-label="凭证图片">
         <h3>凭证图片</h3>
-        {claim.evidence.length > 0 ? <Pictures files={claim.evidence} name="凭证图片" /> : <p className="p-hint">未上传</p>}
+        {claim.evidence.length > 0 ? <Pictures files={claim.evidence} name="凭证图片" /> : <p className={wordsCss.hint}>未上传</p>}
       </section>
       {claim.approved.length > 0 && (
         <section aria-label="已确认的校样或稿件">
           <h3>已确认的校样或稿件</h3>
           <Pictures files={claim.approved} name="已确认的校样" />
           {claim.approval && (
-            <p className="p-hint">
+            <p className={wordsCss.hint}>
               第 {claim.approval.round} 轮 · {claim.approval.who} {claim.approval.time?.slice(0, 16)} 确认
             </p>
           )}
@@ -111,9 +118,9 @@ const Beside = ({ claim }: { claim: ClaimDetail }) =>
 /** What was agreed on and how far it is; nothing before. */
 const Execution = ({ claim }: { claim: ClaimDetail }) =>
   claim.remedyLabel === '' ? null : (
-    <section className="p-card p-part">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
       <h2>处理结果</h2>
-      <ul className="p-sums">
+      <ul className={sumsCss.sums}>
         <Row name="处理方式">{claim.remedyLabel}</Row>
         {claim.amount !== '0.00' && (
           <Row name="退款金额">
@@ -127,13 +134,13 @@ const Execution = ({ claim }: { claim: ClaimDetail }) =>
           </Row>
         )}
         {claim.parcel && (
-          <li className="as-parcel">
+          <li className={css.parcel}>
             <ParcelFacts parcel={claim.parcel} name="退货" />
           </li>
         )}
         {claim.remakeOrderId && (
           <Row name="补做订单">
-            <Link to={`/orderDetail/${claim.remakeOrderId}`} className="num p-link">
+            <Link to={`/orderDetail/${claim.remakeOrderId}`} className={`num ${wordsCss.link}`}>
               {claim.remakeOrderId}
             </Link>
           </Row>
@@ -150,6 +157,6 @@ const Execution = ({ claim }: { claim: ClaimDetail }) =>
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <li>
     <span>{name}</span>
-    <span className="as-value">{children}</span>
+    <span className={css.value}>{children}</span>
   </li>
 )

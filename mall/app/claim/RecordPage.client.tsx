@@ -10,6 +10,12 @@ import { pageIn, pathWith } from '../private/pageIn.ts'
 import { ClaimedLine } from './ClaimedLine.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { claimsQuery, perPage } from './queries.ts'
+import actsCss from '../private/acts.module.css'
+import cardCss from '../private/card.module.css'
+import pageCss from '../private/page.module.css'
+import tabsCss from '../private/tabs.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './claim.module.css'
 
 const tabIn = (query: URLSearchParams): ClaimTab => {
   const tab = query.get('type') ?? ''
@@ -26,9 +32,9 @@ export function RecordPage() {
   const href = (to: number) => pathWith('/afterSales/asRecord', { type: shown === 'all' ? '' : shown, page: to })
   const place = { page, pages: Math.ceil(data.total / perPage), href }
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>售后记录</h1>
-      <nav className="o-tabs" aria-label="售后分类">
+      <nav className={tabsCss.tabs} aria-label="售后分类">
         {Object.entries(claimTabs).map(([name, label]) => (
           <Link
             key={name}
@@ -53,26 +59,26 @@ export function RecordPage() {
 }
 
 const Card = ({ claim }: { claim: ClaimRow }) => (
-  <article className="p-card o-card" aria-label={`售后单 ${claim.number}`}>
+  <article className={`${pageCss.card} ${cardCss.card}`} aria-label={`售后单 ${claim.number}`}>
     <header>
       <Link to={`/afterSales/asRecordDetail?id=${claim.id}`} className="num">
         {claim.number}
       </Link>
       <time>{claim.createTime.slice(0, 16)}</time>
       <span>{claim.reasonLabel}</span>
-      <StatePill tones={claimTones} state={claim.state} label={claim.stateLabel} />
+      <StatePill tones={claimTones} state={claim.state} label={claim.stateLabel} className={cardCss.pill} />
     </header>
-    <div className="as-body">
+    <div className={css.body}>
       <ClaimedLine claim={claim} />
     </div>
     <footer>
-      <p className="p-hint">{claim.dueTime && claim.moves.length > 0 && `请在 ${claim.dueTime.slice(0, 16)} 前处理`}</p>
+      <p className={wordsCss.hint}>{claim.dueTime && claim.moves.length > 0 && `请在 ${claim.dueTime.slice(0, 16)} 前处理`}</p>
       {claim.remedyLabel && (
-        <p className="o-total">
+        <p className={cardCss.total}>
           {claim.remedyLabel} {claim.amount !== '0.00' && <Money amount={claim.amount} />}
         </p>
       )}
-      <Link className="o-act" to={`/afterSales/asRecordDetail?id=${claim.id}`}>
+      <Link className={actsCss.act} to={`/afterSales/asRecordDetail?id=${claim.id}`}>
         售后详情
       </Link>
     </footer>
@@ -80,9 +86,9 @@ const Card = ({ claim }: { claim: ClaimRow }) => (
 )
 
 const NoClaims = () => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>暂无数据</p>
-    <p className="p-hint">收货后如有问题，可在订单详情中申请售后。</p>
+    <p className={wordsCss.hint}>收货后如有问题，可在订单详情中申请售后。</p>
     <Link to="/myOrder" className="btn main">
       去我的订单
     </Link>

@@ -10,6 +10,10 @@ import { ClaimEntry } from './ClaimEntry.tsx'
 import { ClaimFrame } from './ClaimFrame.tsx'
 import { Pictures } from '../private/Pictures.tsx'
 import { claimableQuery } from './queries.ts'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './claim.module.css'
 
 /** 申请售后: which goods of an order, what is wrong with them, and what should come of it. */
 export const SubmitPage = () => <ClaimFrame title="申请售后">{(orderId) => <OfOrder key={orderId} orderId={orderId} />}</ClaimFrame>
@@ -23,15 +27,15 @@ function OfOrder({ orderId }: { orderId: string }) {
   const choose = (lineId: number) => setQuery({ orderId, lineId: String(lineId) }, { replace: true })
   return (
     <>
-      <section className="p-card p-part">
-        <div className="p-head">
+      <section className={`${pageCss.card} ${pageCss.part}`}>
+        <div className={pageCss.head}>
           <h2>选择商品</h2>
-          <Link to={`/orderDetail/${orderId}`} className="p-link num">
+          <Link to={`/orderDetail/${orderId}`} className={`${wordsCss.link} num`}>
             订单 {orderId}
           </Link>
         </div>
         <Radio.Group
-          className="as-lines"
+          className={css.lines ?? ''}
           aria-label="选择商品"
           value={line?.lineId}
           onChange={(event) => choose(Number(event.target.value))}
@@ -52,17 +56,17 @@ function OfOrder({ orderId }: { orderId: string }) {
 
 const Choice = ({ line }: { line: ClaimableLine }) => (
   <Radio value={line.lineId} disabled={line.hindrance !== ''}>
-    <span className="as-line">
-      <span className="p-thumb">
+    <span className={css.line}>
+      <span className={goodsCss.thumb}>
         <Pic image={line.image} alt="" sizes="56px" />
       </span>
-      <span className="p-what">
-        <span className="p-name">
+      <span className={css.what}>
+        <span className={goodsCss.name}>
           <TypeTag type={line.qiliGoodsTypeId} />
           {line.storeName}
         </span>
         <Words words={line.selectionText} />
-        <small className="p-hint">{line.hindrance || `可申请 ${line.claimable} ${line.unitName}`}</small>
+        <small className={wordsCss.hint}>{line.hindrance || `可申请 ${line.claimable} ${line.unitName}`}</small>
       </span>
       <span className="num">
         × {line.quantity} {line.unitName}
@@ -72,20 +76,20 @@ const Choice = ({ line }: { line: ClaimableLine }) => (
 )
 
 const Entry = ({ orderId, line }: { orderId: string; line: ClaimableLine }) => (
-  <div className="as-columns">
-    <section className="p-card p-part">
+  <div className={css.columns}>
+    <section className={`${pageCss.card} ${pageCss.part}`}>
       <h2>售后信息</h2>
       <Begun orderId={orderId} line={line} />
     </section>
-    <section className="p-card p-part">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
       <h2>已确认的校样或稿件</h2>
       {line.approved.length > 0 ? (
         <>
           <Pictures files={line.approved} name="已确认的校样" />
-          <p className="p-hint">售后以您确认的校样为准；请拍摄实物与校样不符之处。</p>
+          <p className={wordsCss.hint}>售后以您确认的校样为准；请拍摄实物与校样不符之处。</p>
         </>
       ) : (
-        <p className="p-hint">该商品没有校样或稿件。</p>
+        <p className={wordsCss.hint}>该商品没有校样或稿件。</p>
       )}
     </section>
   </div>
@@ -115,7 +119,7 @@ function Begun({ orderId, line }: { orderId: string; line: ClaimableLine }) {
 }
 
 const NoneLeft = ({ orderId, whole }: { orderId: string; whole: boolean }) => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>该订单暂无可申请售后的商品</p>
     {whole ? (
       <Link to={`/cart/refund?orderId=${orderId}`} className="btn main">

@@ -12,6 +12,12 @@ import { StatePill } from '../private/StatePill.tsx'
 import { Standing, Used } from './Standing.tsx'
 import { useBundle } from './useBundle.ts'
 import { VersionPart } from './VersionPart.tsx'
+import actsCss from '../private/acts.module.css'
+import formCss from '../private/form.module.css'
+import pageCss from '../private/page.module.css'
+import statusCss from '../private/status.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './contract.module.css'
 
 // Forms and dialogs are half of antd: they come when something is to be done.
 const SignDialog = lazy(async () => ({ default: (await import('./SignDialog.tsx')).SignDialog }))
@@ -32,10 +38,10 @@ export function ContractPage() {
   const close = () => setDeed(null)
 
   return (
-    <div className="p-page k-page">
+    <div className={pageCss.page}>
       <Head contract={contract} onDeed={setDeed} />
       {!newest && (
-        <p className="p-note k-old">
+        <p className={`${wordsCss.note} ${css.old}`}>
           您正在查看第 {contract.content.version} 版，当前是第 {contract.version} 版。{' '}
           <Link to={`/myContract/${no}`} className="text-link">
             查看当前版本
@@ -89,8 +95,8 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
   const bundle = useBundle(contract.number)
   const signed = contract.versions.find((version) => version.bundle)
   return (
-    <section className="p-card p-part k-head">
-      <div className="o-number">
+    <section className={`${pageCss.card} ${pageCss.part} ${css.head}`}>
+      <div className={statusCss.number}>
         <h1>
           {contract.kindLabel} <span className="num">{contract.number}</span>
         </h1>
@@ -98,23 +104,23 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
         <StatePill tones={contractTones} state={contract.state} label={contract.stateLabel} />
         <Standing contract={contract} />
       </div>
-      <div className="o-status">
+      <div className={`${statusCss.status} ${css.stands}`}>
         <div>
-          <p className="o-next" role="status">
+          <p className={statusCss.next} role="status">
             {nextOf(contract)}
             {contract.dueTime && contract.state !== 'making' && (
               <>
                 {' '}
-                <span className="k-moment">签署期限 {contract.dueTime.slice(0, 16)}。</span>
+                <span className={css.moment}>签署期限 {contract.dueTime.slice(0, 16)}。</span>
               </>
             )}
           </p>
           {contract.state === 'making' && (
             <Progress percent={Math.max(5, newest?.progress ?? 0)} size="small" aria-label="合同生成进度" status="active" />
           )}
-          {newest?.refused && <p className="p-note">{newest.refused}</p>}
+          {newest?.refused && <p className={wordsCss.note}>{newest.refused}</p>}
         </div>
-        <div className="o-acts no-print">
+        <div className={`${actsCss.acts} no-print`}>
           {may('sign') && (
             <Button type="primary" onClick={() => onDeed('sign')}>
               签署合同
@@ -127,12 +133,12 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
           )}
           {may('stamp') && <Button onClick={() => onDeed('stamp')}>上传盖章件</Button>}
           {newest?.pdf && (
-            <a className="o-act big" href={newest.pdf.link} target="_blank" rel="noopener">
+            <a className={`${actsCss.act} ${actsCss.big}`} href={newest.pdf.link} target="_blank" rel="noopener">
               查看 PDF
             </a>
           )}
           {signed && (
-            <Button className="p-steady" disabled={bundle.isPending} onClick={() => bundle.mutate(signed.version)}>
+            <Button className={formCss.steady ?? ''} disabled={bundle.isPending} onClick={() => bundle.mutate(signed.version)}>
               {bundle.isPending ? '打包中…' : contract.kind === 'confirmation' ? '下载确认单' : '下载合同包'}
             </Button>
           )}
@@ -146,9 +152,9 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
 
 const Versions = ({ contract: { number, versions, content } }: { contract: ContractDetail }) =>
   versions.length < 2 ? null : (
-    <section className="p-card p-part">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
       <h2>版本记录</h2>
-      <ol className="k-versions">
+      <ol className={css.versions}>
         {versions.map((version) => (
           <li key={version.version}>
             <Link

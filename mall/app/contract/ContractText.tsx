@@ -3,21 +3,25 @@ import { contractKinds, kindOfFormat } from '../../../contract/contract/contract
 import { grouped } from '../../../contract/money.ts'
 import { Money } from '../private/Money.tsx'
 import { Words } from '../private/Words.tsx'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './contract.module.css'
 
 /** The contract as it reads: the very content that is signed. */
 export const ContractText = ({ content, hash }: { content: ContractContent; hash: string }) => (
-  <article className="p-card p-part k-text" aria-label={`合同正文 第 ${content.version} 版`}>
+  <article className={`${pageCss.card} ${pageCss.part} ${css.text}`} aria-label={`合同正文 第 ${content.version} 版`}>
     <h2>{contractKinds[kindOfFormat[content.format]]}</h2>
-    <p className="p-hint">
+    <p className={wordsCss.hint}>
       {content.number} 第 {content.version} 版 · {content.day}
     </p>
-    <div className="k-parties">
+    <div className={css.parties}>
       <PartyFacts who="甲方（买方）" party={content.buyer} />
       <PartyFacts who="乙方（卖方）" party={content.seller} />
     </div>
     {content.format === 'yincai-frame/1' ? <Reach content={content} /> : <Goods content={content} />}
     <h3>条款</h3>
-    <ol className="k-clauses">
+    <ol className={css.clauses}>
       {content.clauses.map(({ heading, body }) => (
         <li key={heading}>
           <b>{heading}</b>
@@ -25,7 +29,7 @@ export const ContractText = ({ content, hash }: { content: ContractContent; hash
         </li>
       ))}
     </ol>
-    <p className="k-hash">
+    <p className={css.hash}>
       <span>内容校验值</span>
       <code>{hash}</code>
     </p>
@@ -35,16 +39,16 @@ export const ContractText = ({ content, hash }: { content: ContractContent; hash
 const Goods = ({ content }: { content: OrderContent }) => (
   <>
     <h3>货物明细</h3>
-    <ul className="k-lines">
+    <ul className={css.lines}>
       {content.lines.map((line) => (
         <li key={line.place}>
           <div>
-            <p className="p-name">
+            <p className={goodsCss.name}>
               {line.name}
               <small className="num">{line.purchaseNo}</small>
             </p>
             <Words words={line.spec} />
-            {line.proof && <p className="p-hint">校样 {line.proof.slice(0, 16)}…</p>}
+            {line.proof && <p className={wordsCss.hint}>校样 {line.proof.slice(0, 16)}…</p>}
           </div>
           <span className="num">
             {line.quantity} {line.unit} × ¥{line.each}
@@ -53,15 +57,15 @@ const Goods = ({ content }: { content: OrderContent }) => (
         </li>
       ))}
     </ul>
-    <p className="k-sum">
+    <p className={css.sum}>
       不含税 ¥{grouped(content.net)}（含运费 ¥{grouped(content.freight)}），税额 ¥{grouped(content.tax)}，价税合计{' '}
       <Money amount={content.gross} big />
     </p>
     <h3>付款计划</h3>
-    <ol className="k-plan">
+    <ol className={css.plan}>
       {content.plan.map(({ label, amount, when }) => (
         <li key={label}>
-          {label} <Money amount={amount} /> <span className="p-hint">{when}</span>
+          {label} <Money amount={amount} /> <span className={wordsCss.hint}>{when}</span>
         </li>
       ))}
     </ol>
@@ -72,7 +76,7 @@ const Goods = ({ content }: { content: OrderContent }) => (
 const Reach = ({ content: { from, until, ceiling, credit, payment } }: { content: FrameContent }) => (
   <>
     <h3>有效期、总额与付款</h3>
-    <ul className="k-plan">
+    <ul className={css.plan}>
       <li>
         有效期 <b className="num">{from}</b> 至 <b className="num">{until}</b>
       </li>

@@ -18,6 +18,12 @@ import { filtersIn, pathOf, type Filters } from './filters.ts'
 import { Standing, Used } from './Standing.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { contractsQuery } from './queries.ts'
+import actsCss from '../private/acts.module.css'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import tabsCss from '../private/tabs.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './contract.module.css'
 
 const perPage = 10
 
@@ -31,9 +37,9 @@ export function MyContractPage() {
   const mayReadAll = useFrame().buyer?.grants.includes('contract.sign') ?? false
 
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>我的合同</h1>
-      <nav className="o-tabs" aria-label="合同分类">
+      <nav className={tabsCss.tabs} aria-label="合同分类">
         {Object.entries(contractTabs).map(([tab, label]) => (
           <Link
             key={tab}
@@ -53,16 +59,16 @@ export function MyContractPage() {
         days="生成日期"
         pathOf={(narrowing) => pathOf({ type: filters.type, kind: filters.kind, ...narrowing })}
       />
-      <ul className="k-list" aria-busy={asked !== JSON.stringify(filters)} aria-label="合同">
+      <ul className={css.list} aria-busy={asked !== JSON.stringify(filters)} aria-label="合同">
         {data.rows.map((contract) => (
           <Row key={contract.number} contract={contract} maySign={mayReadAll} />
         ))}
       </ul>
       {data.rows.length === 0 && <NoContracts searched={isNarrowed(filters) || filters.kind !== undefined} />}
       <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
-      <p className="p-hint">
+      <p className={wordsCss.hint}>
         收到合同包的任何人都可以在{' '}
-        <Link to="/contractVerify" className="text-link p-inline">
+        <Link to="/contractVerify" className={`text-link ${wordsCss.inline}`}>
           合同核验
         </Link>{' '}
         查验内容是否被改动，无需登录。
@@ -72,7 +78,7 @@ export function MyContractPage() {
 }
 
 const Kinds = ({ filters }: { filters: Filters }) => (
-  <nav className="k-kinds no-print" aria-label="合同类型">
+  <nav className={`${css.kinds} no-print`} aria-label="合同类型">
     <span>类型</span>
     {[['', '全部'] as const, ...Object.entries(contractKinds)].map(([kind, label]) => (
       <Link
@@ -90,27 +96,30 @@ const Row = ({ contract, maySign }: { contract: ContractRow; maySign: boolean })
   const path = `/myContract/${contract.number}`
   const turn = maySign && contract.state === 'pending_buyer'
   return (
-    <li className="p-card k-row" aria-label={`${contract.kind === 'order' ? '合同' : contract.kindLabel} ${contract.number}`}>
-      <p className="p-name">
+    <li
+      className={`${pageCss.card} ${css.row}`}
+      aria-label={`${contract.kind === 'order' ? '合同' : contract.kindLabel} ${contract.number}`}
+    >
+      <p className={goodsCss.name}>
         <Link to={path} className="num">
           {contract.number}
         </Link>
-        {contract.version > 1 && <span className="p-pill off">第 {contract.version} 版</span>}
+        {contract.version > 1 && <span className={`${wordsCss.pill} ${wordsCss.off}`}>第 {contract.version} 版</span>}
         <StatePill tones={contractTones} state={contract.state} label={contract.stateLabel} />
       </p>
-      <p className="k-goods">
+      <p className={css.goods}>
         {contract.kind !== 'order' && <b>{contract.kindLabel} </b>}
         {contract.goods}
         {contract.lines > 1 && ` 等 ${contract.lines} 种商品`}
       </p>
-      <p className="k-facts">
+      <p className={css.facts}>
         <Standing contract={contract} />
         <time>{contract.createTime.slice(0, 16)} 生成</time>
         {contract.dueTime && <span>请于 {contract.dueTime.slice(0, 16)} 前签署</span>}
       </p>
-      <p className="k-end">
+      <p className={css.end}>
         {contract.frame ? <Used frame={contract.frame} /> : <Money amount={contract.gross ?? '0.00'} />}
-        <Link to={path} className={turn ? 'o-act main' : 'o-act'}>
+        <Link to={path} className={turn ? `${actsCss.act} ${actsCss.main}` : actsCss.act}>
           {turn ? '去签署' : '查看合同'}
         </Link>
       </p>
@@ -119,9 +128,9 @@ const Row = ({ contract, maySign }: { contract: ContractRow; maySign: boolean })
 }
 
 const NoContracts = ({ searched }: { searched: boolean }) => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>暂无数据</p>
-    <p className="p-hint">大额定制订单提交后自动生成合同，双方签署后即可付款。</p>
+    <p className={wordsCss.hint}>大额定制订单提交后自动生成合同，双方签署后即可付款。</p>
     {searched ? (
       <Link to="/myContract" className="btn">
         清除查询条件

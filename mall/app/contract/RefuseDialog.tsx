@@ -3,6 +3,7 @@ import { contractDetail, listContracts, refuseContract, RefuseForm, type Contrac
 import { judge } from '../../../kit/form.ts'
 import { MoveDialog } from '../../../kit/MoveDialog.tsx'
 import { site } from '../private/site.ts'
+import css from './contract.module.css'
 
 /** Says no to the newest version, with the reason that the merchant will read. */
 export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; 
       onClose={onClose}
       okText="拒签"
       told="已拒签"
-      head={<p className="k-about">拒签后商家会收到原因，可修改合同后请您重新签署；逾期未签订单自动关闭。</p>}
+      head={<p className={css.about}>拒签后商家会收到原因，可修改合同后请您重新签署；逾期未签订单自动关闭。</p>}
     >
       <Form.Item name="reason" label="拒签原因" required>
         <Input.TextArea maxLength={200} rows={3} showCount autoFocus />

@@ -6,6 +6,8 @@ import { Money } from '../private/Money.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
 import { site } from '../private/site.ts'
 import { useFrame } from '../shell/frame.ts'
+import css from './contract.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Way = 'password' | 'certified'
 type Typed = { password: string; read: boolean; way?: Way }
@@ -31,7 +33,7 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
     onClose,
     head: (
       <>
-        <p className="k-about">
+        <p className={css.about}>
           代表 <b>{contract.companyName}</b> 签署合同 <span className="num">{contract.number}</span> 第 {contract.version} 版
           {contract.frame ? (
             `，有效期 ${contract.frame.from} 至 ${contract.frame.until}，期内订单无需逐单签署`
@@ -42,9 +44,9 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
           )}
           。
         </p>
-        <p className="p-hint">
+        <p className={wordsCss.hint}>
           将记录签署人 {buyer?.nickname ?? ''}、时间、网络地址与内容校验值：
-          <code className="k-code">{newest?.hash}</code>
+          <code className={css.code}>{newest?.hash}</code>
         </p>
       </>
     ),

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import type { ContractRow } from '../../../contract/contract/contract.ts'
 import { Money } from '../private/Money.tsx'
 import { useFrame } from '../shell/frame.ts'
+import css from './contract.module.css'
 
 /** The order a contract is of, and the frame contract it stands under; the term of a frame contract. */
 export function Standing({ contract: { orderId, under, frame } }: { contract: ContractRow }) {
   const seesFrames = useFrame().buyer?.grants.includes('contract.sign') ?? false
   return (
-    <small className="k-standing">
+    <small className={css.standing}>
       {orderId && (
         <span>
           订单{' '}
@@ -39,7 +40,7 @@ export function Standing({ contract: { orderId, under, frame } }: { contract: Co
 
 /** What orders have taken of a frame contract's ceiling. */
 export const Used = ({ frame: { ceiling, used } }: { frame: NonNullable<ContractRow['frame']> }) => (
-  <p className="k-used">
+  <p className={css.used}>
     已用 <Money amount={used} />
     {ceiling === null ? (
       '（不设上限）'

@@ -10,6 +10,8 @@ import { Money } from '../private/Money.tsx'
 import { site } from '../private/site.ts'
 import { headerKinds, invoiceKinds } from './kinds.ts'
 import { titlesQuery } from './queries.ts'
+import css from './invoice.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Typed = Partial<z.input<typeof ApplyForm>>
 type Props = { orders: readonly InvoiceableOrder[]; onApplied: () => void; onClose: () => void }
@@ -35,13 +37,13 @@ export function ApplyDialog({ orders, onApplied, onClose }: Props) {
       anew={[[listInvoiceable.path], [listInvoices.path]]}
       onClose={onClose}
       head={
-        <p className="i-about">
+        <p className={css.about}>
           {orders.length} 个订单合并为一张发票，开票金额{' '}
           <Money amount={yuan(sum(orders.map(({ invoiceable }) => parseYuan(invoiceable))))} />
         </p>
       }
       instead={first ? undefined : titles ? <Untitled /> : null}
-      foot={<p className="p-hint">开具数电发票。品名与金额按订单实付生成，不可修改。</p>}
+      foot={<p className={wordsCss.hint}>开具数电发票。品名与金额按订单实付生成，不可修改。</p>}
     >
       <Form.Item name="titleId" label="发票抬头">
         <Select

@@ -5,6 +5,7 @@ import { call } from '../call.ts'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { toast } from '../toast.ts'
 import { invoiceKinds } from './kinds.ts'
+import wordsCss from '../private/words.module.css'
 
 /** Asks before a title goes. */
 export function DeleteTitle({ title, onClose }: { title: InvoiceTitle; onClose: () => void }) {
@@ -23,7 +24,7 @@ export function DeleteTitle({ title, onClose }: { title: InvoiceTitle; onClose: 
       <p>
         确定删除「{title.name}」（{invoiceKinds[title.type]}）吗？
       </p>
-      <p className="p-hint">已提交的订单仍按下单时的抬头开票。</p>
+      <p className={wordsCss.hint}>已提交的订单仍按下单时的抬头开票。</p>
     </ConfirmDialog>
   )
 }

@@ -13,6 +13,10 @@ import { Money } from '../private/Money.tsx'
 import { invoiceKinds } from './kinds.ts'
 import type { AskedMove } from './InvoiceMove.tsx'
 import { invoicesQuery, perPage } from './recordQueries.ts'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './invoice.module.css'
 
 // The dialog comes when something is to be done.
 const InvoiceMove = lazy(async () => ({ default: (await import('./InvoiceMove.tsx')).InvoiceMove }))
@@ -27,7 +31,7 @@ export function InvoiceList({ page, href }: Props) {
   if (data.total === 0) return <NoRecords />
   return (
     <>
-      <ul className="i-list" aria-label="开票记录">
+      <ul className={css.list} aria-label="开票记录">
         {data.rows.map((invoice) => (
           <Item key={invoice.id} invoice={invoice} onMove={(move) => ask({ invoice, move })} />
         ))}
@@ -42,16 +46,16 @@ export function InvoiceList({ page, href }: Props) {
 type ItemProps = { invoice: InvoiceRecord; onMove: (move: InvoiceRecord['moves'][number]) => void }
 
 const Item = ({ invoice, onMove }: ItemProps) => (
-  <li className="p-card i-item" aria-label={`发票申请 ${invoice.number}`}>
-    <p className="p-name">
+  <li className={`${pageCss.card} ${css.item}`} aria-label={`发票申请 ${invoice.number}`}>
+    <p className={goodsCss.name}>
       {invoice.name}
-      <span className="p-pill off">{invoiceKinds[invoice.type]}</span>
+      <span className={`${wordsCss.pill} ${wordsCss.off}`}>{invoiceKinds[invoice.type]}</span>
       <StatePill tones={invoiceTones} state={invoice.status} label={invoice.statusLabel} />
-      <span className="i-money">
+      <span className={css.money}>
         <Money amount={invoice.money} />
       </span>
     </p>
-    {invoice.reason && <p className="p-note">{invoice.reason}</p>}
+    {invoice.reason && <p className={wordsCss.note}>{invoice.reason}</p>}
     <dl>
       <Fact name="发票号码">{invoice.invoiceNumber}</Fact>
       <Fact name="开票时间">{invoice.invoiceTime}</Fact>
@@ -60,7 +64,7 @@ const Item = ({ invoice, onMove }: ItemProps) => (
       <Fact name="红冲原因">{invoice.red && `${invoice.red.by === 'buyer' ? '我方' : '商家'}申请：${invoice.red.reason}`}</Fact>
       <Fact name="确认期限">{invoice.red?.dueTime}</Fact>
       <Fact name="红字号码">{invoice.red?.invoiceNumber}</Fact>
-      <div className="i-orders">
+      <div className={css.orders}>
         <dt>订单</dt>
         <dd>
           {invoice.orderIds.map((orderId) => (
@@ -73,7 +77,7 @@ const Item = ({ invoice, onMove }: ItemProps) => (
     </dl>
     {invoice.files.length > 0 && <FileNames files={invoice.files} />}
     {invoice.moves.length > 0 && (
-      <div className="i-ways">
+      <div className={css.ways}>
         {invoice.moves.map((move) => (
           <Button key={move.move} size="small" danger={move.danger} onClick={() => onMove(move)}>
             {move.label}
@@ -93,7 +97,7 @@ const Fact = ({ name, children }: { name: string; children: string | null | unde
   ) : null
 
 const NoRecords = () => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>暂无数据</p>
     <Link to="/invoice" className="btn main">
       去申请开票

@@ -3,6 +3,8 @@ import { listInvoiceable, listInvoices, moveInvoice, type InvoiceRecord } from '
 import { redHours } from '../../../contract/invoice/invoiceState.ts'
 import { MoveDialog as Dialog } from '../../../kit/MoveDialog.tsx'
 import { site } from '../private/site.ts'
+import wordsCss from '../private/words.module.css'
+import css from './invoice.module.css'
 
 export type AskedMove = { invoice: InvoiceRecord; move: InvoiceRecord['moves'][number] }
 
@@ -20,13 +22,13 @@ export function InvoiceMove({ asked: { invoice, move }, onClose }: { asked: Aske
       told="操作成功"
       head={
         <>
-          <p className="i-about">
+          <p className={css.about}>
             {invoice.name}，发票号码 {invoice.invoiceNumber}
           </p>
         </>
       }
       foot={
-        <p className="p-hint">
+        <p className={wordsCss.hint}>
           {move.move === 'red'
             ? `整张红冲。对方须在 ${redHours} 小时内确认，逾期失效；红冲后可重新申请开票。`
             : '确认后由开票平台开具红字发票，原发票作废。'}

@@ -3,6 +3,8 @@ import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useFrame } from '../shell/frame.ts'
 import { InvoiceableList } from './InvoiceableList.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
+import pageCss from '../private/page.module.css'
+import tabsCss from '../private/tabs.module.css'
 
 const tabs = { orders: '可开票订单', records: '开票记录' } as const
 
@@ -15,11 +17,11 @@ export function InvoicePage() {
   const href = (to: number) => pathWith('/invoice', { tab: tab === 'orders' ? '' : tab, page: to })
 
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>我的发票</h1>
       {mayManage ? (
         <>
-          <nav className="o-tabs" aria-label="发票分类">
+          <nav className={tabsCss.tabs} aria-label="发票分类">
             {Object.entries(tabs).map(([name, label]) => (
               <Link
                 key={name}
@@ -33,7 +35,7 @@ export function InvoicePage() {
           {tab === 'orders' ? <InvoiceableList key={page} page={page} href={href} /> : <InvoiceList page={page} href={href} />}
         </>
       ) : (
-        <div className="p-card p-empty">
+        <div className={`${pageCss.card} ${pageCss.empty}`}>
           <p>您没有管理发票的权限，请联系主账号。</p>
         </div>
       )}

@@ -8,6 +8,10 @@ import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
 import { Money } from '../private/Money.tsx'
 import { invoiceableQuery, perPage } from './recordQueries.ts'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './invoice.module.css'
 
 // The form comes when an invoice is asked for.
 const ApplyDialog = lazy(async () => ({ default: (await import('./ApplyDialog.tsx')).ApplyDialog }))
@@ -26,12 +30,12 @@ export function InvoiceableList({ page, href }: Props) {
   if (data.total === 0) return <NoOrders />
   return (
     <>
-      <ul className="i-list" aria-label="可开票订单">
+      <ul className={css.list} aria-label="可开票订单">
         {data.rows.map((order) => (
           <Item key={order.orderId} order={order} chosen={ids.includes(order.orderId)} onChoose={(on) => toggle(order.orderId, on)} />
         ))}
       </ul>
-      <div className="p-card i-apply">
+      <div className={`${pageCss.card} ${css.apply}`}>
         <p>
           已选 <b className="num">{chosen.length}</b> 单，开票金额{' '}
           <Money amount={yuan(sum(chosen.map(({ invoiceable }) => parseYuan(invoiceable))))} />
@@ -50,24 +54,24 @@ export function InvoiceableList({ page, href }: Props) {
 type ItemProps = { order: InvoiceableOrder; chosen: boolean; onChoose: (on: boolean) => void }
 
 const Item = ({ order, chosen, onChoose }: ItemProps) => (
-  <li className="p-card i-order">
+  <li className={`${pageCss.card} ${css.order}`}>
     <Checkbox checked={chosen} onChange={({ target }) => onChoose(target.checked)} aria-label={`选择订单 ${order.orderId}`} />
     <div>
-      <p className="p-name">
+      <p className={goodsCss.name}>
         {order.title}
         {order.lines > 1 && ` 等 ${order.lines} 种商品`}
       </p>
-      <p className="p-hint">
+      <p className={wordsCss.hint}>
         <Link to={`/orderDetail/${order.orderId}`} className="num">
           {order.orderId}
         </Link>{' '}
         {order.createTime.slice(0, 10)} 下单
       </p>
     </div>
-    <p className="i-sum">
-      <span className="p-hint">可开票</span> <Money amount={order.invoiceable} />
+    <p className={css.sum}>
+      <span className={wordsCss.hint}>可开票</span> <Money amount={order.invoiceable} />
       {order.invoiced !== '0.00' && (
-        <small className="p-hint">
+        <small className={wordsCss.hint}>
           已付 ¥{order.paid}，已开票 ¥{order.invoiced}
         </small>
       )}
@@ -76,9 +80,9 @@ const Item = ({ order, chosen, onChoose }: ItemProps) => (
 )
 
 const NoOrders = () => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>暂无数据</p>
-    <p className="p-hint">付款到账的订单会出现在这里，可单独或合并申请开票。</p>
+    <p className={wordsCss.hint}>付款到账的订单会出现在这里，可单独或合并申请开票。</p>
     <Link to="/myOrder" className="btn">
       查看我的订单
     </Link>

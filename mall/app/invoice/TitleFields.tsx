@@ -1,6 +1,9 @@
 import { Checkbox, Form, Input, Radio, type FormInstance } from 'antd'
 import { isCreditCode } from '../../../contract/account/creditCode.ts'
 import { headerKinds, invoiceKinds } from './kinds.ts'
+import formCss from '../private/form.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './invoice.module.css'
 
 const choices = (kinds: Readonly<Record<number, string>>, closed: readonly number[] = []) =>
   Object.entries(kinds).map(([value, label]) => ({
@@ -15,7 +18,7 @@ export function TitleFields({ form }: { form: FormInstance }) {
   const special = Form.useWatch('type', form) === 2
   return (
     <>
-      <div className="p-pair">
+      <div className={formCss.pair}>
         <Form.Item label="抬头类型" name="headerType" required>
           <Radio.Group options={choices(headerKinds).toReversed()} />
         </Form.Item>
@@ -33,7 +36,7 @@ export function TitleFields({ form }: { form: FormInstance }) {
       </Form.Item>
       {company && <DutyNumber form={form} />}
       {company && <Bank wanted={special} />}
-      <div className="p-pair">
+      <div className={formCss.pair}>
         <Form.Item label="收票邮箱" name="email">
           <Input maxLength={100} inputMode="email" autoComplete="email" placeholder="电子发票发送到此邮箱" />
         </Form.Item>
@@ -58,7 +61,7 @@ function DutyNumber({ form }: { form: FormInstance }) {
       label="税号"
       name="dutyNumber"
       required
-      extra={doubtful ? <span className="i-doubt">校验位与统一社会信用代码规则不符，请核对后再保存。</span> : undefined}
+      extra={doubtful ? <span className={css.doubt}>校验位与统一社会信用代码规则不符，请核对后再保存。</span> : undefined}
     >
       <Input maxLength={24} placeholder="统一社会信用代码，或 15、17、20 位税号" />
     </Form.Item>
@@ -67,8 +70,8 @@ function DutyNumber({ form }: { form: FormInstance }) {
 
 const Bank = ({ wanted }: { wanted: boolean }) => (
   <>
-    {!wanted && <p className="p-hint i-hint">以下注册与开户信息，普通发票可不填；专用发票必填。</p>}
-    <div className="p-pair">
+    {!wanted && <p className={`${wordsCss.hint} ${css.hint}`}>以下注册与开户信息，普通发票可不填；专用发票必填。</p>}
+    <div className={formCss.pair}>
       <Form.Item label="注册地址" name="address" required={wanted}>
         <Input maxLength={100} />
       </Form.Item>

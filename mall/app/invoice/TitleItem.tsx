@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { headerKinds, invoiceKinds } from './kinds.ts'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import addressCss from '../address/address.module.css'
+import css from './invoice.module.css'
 
 const facts = [
   ['dutyNumber', '税号'],
@@ -14,12 +19,12 @@ const facts = [
 
 /** One invoice title with all that is known of it, and what can be done with it. */
 export const TitleItem = ({ title, children }: { title: InvoiceTitle; children: ReactNode }) => (
-  <li className="p-card i-item">
-    <p className="p-name">
+  <li className={`${pageCss.card} ${css.item}`}>
+    <p className={goodsCss.name}>
       {title.name}
-      <span className="p-pill off">{headerKinds[title.headerType]}</span>
-      <span className="p-pill">{invoiceKinds[title.type]}</span>
-      {title.isDefault === 1 && <span className="p-pill due">默认</span>}
+      <span className={`${wordsCss.pill} ${wordsCss.off}`}>{headerKinds[title.headerType]}</span>
+      <span className={wordsCss.pill}>{invoiceKinds[title.type]}</span>
+      {title.isDefault === 1 && <span className={`${wordsCss.pill} ${wordsCss.due}`}>默认</span>}
     </p>
     <dl>
       {facts.map(
@@ -32,6 +37,6 @@ export const TitleItem = ({ title, children }: { title: InvoiceTitle; children: 
           ),
       )}
     </dl>
-    <div className="a-ways">{children}</div>
+    <div className={addressCss.ways}>{children}</div>
   </li>
 )

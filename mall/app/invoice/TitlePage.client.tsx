@@ -8,6 +8,9 @@ import { NoTitles } from './NoTitles.tsx'
 import { titlesQuery } from './queries.ts'
 import { TitleItem } from './TitleItem.tsx'
 import { useDefaultTitle } from './useDefaultTitle.ts'
+import pageCss from '../private/page.module.css'
+import addressCss from '../address/address.module.css'
+import css from './invoice.module.css'
 
 // The form comes when a title is to be written.
 const TitleDialog = lazy(async () => ({ default: (await import('./TitleDialog.tsx')).TitleDialog }))
@@ -22,9 +25,9 @@ export function TitlePage() {
   const choose = useDefaultTitle()
 
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>发票信息管理</h1>
-      <div className="p-card a-tools">
+      <div className={`${pageCss.card} ${addressCss.tools}`}>
         <p>
           已保存 <b className="num">{data.total}</b> / {titlesAtMost}
           {!mayEdit && '，您没有管理发票的权限，仅可查看'}
@@ -36,7 +39,7 @@ export function TitlePage() {
         )}
       </div>
       {data.rows.length === 0 && <NoTitles onAdd={mayEdit ? () => edit('new') : null} />}
-      <ul className="i-list" aria-label="发票抬头">
+      <ul className={css.list} aria-label="发票抬头">
         {data.rows.map((title) => (
           <TitleItem key={title.id} title={title}>
             {mayEdit && (

@@ -13,6 +13,8 @@ import { PickBar } from './PickBar.tsx'
 import { keptPerPage, keptQuery } from './queries.ts'
 import { usePicked } from './usePicked.ts'
 import { useRemoval } from './useRemoval.ts'
+import pageCss from '../private/page.module.css'
+import css from './kept.module.css'
 
 /** 我的收藏: the products kept, the latest first; one goes by its heart, several by being picked. */
 export function FavoritesPage() {
@@ -31,19 +33,19 @@ export function FavoritesPage() {
     href: (next: number) => pathWith('/favorites', { page: next }),
   }
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>我的收藏</h1>
       {data.total === 0 && <NothingKept hint="看到合适的商品，点一下心形即可收藏，下次直接从这里下单。" />}
       {data.total > 0 && (
-        <div className="p-card k-tools">
+        <div className={`${pageCss.card} ${css.tools}`}>
           <p>
             共 <b className="num">{data.total}</b> 件商品
           </p>
           <PickBar shown={ids.length} picked={picked.length} deed="取消收藏" onAll={(on) => pick(ids, on)} onDeed={() => leave(picked)} />
-          <ListButton className="k-add" disabled={picked.length === 0} wanted={{ productIds: [...picked] }} />
+          <ListButton className={css.add ?? ''} disabled={picked.length === 0} wanted={{ productIds: [...picked] }} />
         </div>
       )}
-      <ul className="k-grid" aria-busy={page !== shown} aria-label="收藏的商品">
+      <ul className={css.grid} aria-busy={page !== shown} aria-label="收藏的商品">
         {data.rows.map((kept) => (
           <KeptCard
             key={kept.productId}

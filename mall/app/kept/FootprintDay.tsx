@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { useId } from 'react'
 import { KeptCard } from './KeptCard.tsx'
 import type { Kept } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import css from './kept.module.css'
 
 type Props = {
   name: string
@@ -17,13 +19,13 @@ export function FootprintDay({ name, rows, isPicked, onPick, onClear, onRemove }
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <header className="p-head k-day">
+      <header className={`${pageCss.head} ${css.day}`}>
         <h2 id={id}>{name}</h2>
         <Button type="text" size="small" onClick={onClear} aria-label={`清空${name}的足迹`}>
           清空
         </Button>
       </header>
-      <ul className="k-grid">
+      <ul className={css.grid}>
         {rows.map((kept) => {
           const footId = kept.footId ?? 0
           return (

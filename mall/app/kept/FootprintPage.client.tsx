@@ -14,6 +14,8 @@ import { PickBar } from './PickBar.tsx'
 import { keptPerPage, keptQuery } from './queries.ts'
 import { usePicked } from './usePicked.ts'
 import { useRemoval } from './useRemoval.ts'
+import pageCss from '../private/page.module.css'
+import css from './kept.module.css'
 
 /** What is to go: footprints one by one, or all of a day. */
 type Leaving = { ids: number[]; words: string } | { day: string; words: string }
@@ -36,11 +38,11 @@ export function FootprintPage() {
     href: (next: number) => pathWith('/footprint', { page: next }),
   }
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>浏览足迹</h1>
       {data.total === 0 && <NothingKept hint={`看过的商品会在这里保留 ${footprintDays} 天。`} />}
       {data.total > 0 && (
-        <div className="p-card k-tools">
+        <div className={`${pageCss.card} ${css.tools}`}>
           <p>
             共 <b className="num">{data.total}</b> 条足迹，保留 {footprintDays} 天
           </p>
@@ -53,7 +55,7 @@ export function FootprintPage() {
           />
         </div>
       )}
-      <div aria-busy={page !== shown} className="k-days">
+      <div aria-busy={page !== shown} className={css.days}>
         {byDay(data.rows).map(({ day, rows }) => (
           <FootprintDay
             key={day}

@@ -4,6 +4,8 @@ import { Pic } from '../../../kit/Pic.tsx'
 import { cardView } from '../parts/goods.ts'
 import { ProductCard } from '../parts/ProductCard.tsx'
 import type { Kept } from './queries.ts'
+import wordsCss from '../private/words.module.css'
+import css from './kept.module.css'
 
 type Props = {
   kept: Kept
@@ -15,11 +17,11 @@ type Props = {
 
 /** A product that was kept or looked at, to be picked; greyed and without a link where it is no longer sold. */
 export const KeptCard = ({ kept, picked, onPick, onRemove }: Props) => (
-  <li className="k-item" data-picked={picked}>
+  <li className={css.item} data-picked={picked}>
     {kept.onSale ? <ProductCard card={cardView(kept)} /> : <GoneCard kept={kept} onRemove={onRemove} />}
     {kept.onSale && <Today kept={kept} />}
     <Checkbox
-      className="k-check"
+      className={css.check ?? ''}
       checked={picked}
       onChange={({ target }) => onPick(target.checked)}
       aria-label={`选择 ${kept.storeName}`}
@@ -32,7 +34,7 @@ function Today({ kept: { each, eachWas, footId, unitName } }: { kept: Kept }) {
   const change = eachWas === null ? 0 : parseRate(each) - parseRate(eachWas)
   const then = footId === null ? '收藏' : '浏览'
   return (
-    <p className="k-today">
+    <p className={css.today}>
       起订单价 <span className="num">¥{grouped(each)}</span>/{unitName}
       {change !== 0 && eachWas !== null && (
         <span data-change={change > 0 ? 'dearer' : 'cheaper'}>
@@ -44,15 +46,15 @@ function Today({ kept: { each, eachWas, footId, unitName } }: { kept: Kept }) {
 }
 
 const GoneCard = ({ kept, onRemove }: { kept: Kept; onRemove: () => void }) => (
-  <article className="k-gone">
-    <div className="k-dim">
+  <article className={css.gone}>
+    <div className={css.dim}>
       <Pic image={kept.image} alt="" small sizes="(max-width:560px) 46vw, (max-width:960px) 31vw, 230px" />
       <b>已下架</b>
     </div>
     <h3>{kept.storeName}</h3>
     <p>
       商品已下架
-      <button type="button" className="p-link" onClick={onRemove} aria-label={`移除 ${kept.storeName}`}>
+      <button type="button" className={wordsCss.link} onClick={onRemove} aria-label={`移除 ${kept.storeName}`}>
         移除
       </button>
     </p>

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from 'antd'
+import css from './kept.module.css'
 
 type Props = {
   shown: number
@@ -11,7 +12,7 @@ type Props = {
 
 /** Picks everything on the page, and does something with what is picked. */
 export const PickBar = ({ shown, picked, deed, onAll, onDeed }: Props) => (
-  <div className="k-pickbar">
+  <div className={css.pickbar}>
     <Checkbox
       checked={picked > 0 && picked === shown}
       indeterminate={picked > 0 && picked < shown}

@@ -9,6 +9,10 @@ import { ListDialog } from './ListDialog.tsx'
 import { RowItem } from './RowItem.tsx'
 import { listQuery } from './queries.ts'
 import { useList } from './useList.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import cartCss from '../cart/cart.module.css'
+import css from './lists.module.css'
 
 /** One list: each row with today's price and what changed, and the way into the cart. */
 export function PurchaseListPage() {
@@ -18,16 +22,16 @@ export function PurchaseListPage() {
   const { buyer } = useFrame()
   const mayEdit = data.mayEdit && (buyer?.grants.includes('favourite.manage') ?? false)
   return (
-    <div className="p-page">
-      <p className="l-back">
+    <div className={pageCss.page}>
+      <p className={css.back}>
         <Link to="/purchaseLists" className="text-link">
           采购清单
         </Link>
       </p>
-      <header className="l-top">
+      <header className={css.top}>
         <h1>
           {data.name}{' '}
-          <span className="l-tag" data-shared={data.shared}>
+          <span className={css.tag} data-shared={data.shared}>
             {data.shared ? '企业共享' : '仅自己'}
           </span>
         </h1>
@@ -37,13 +41,13 @@ export function PurchaseListPage() {
           </button>
         )}
       </header>
-      <p className="p-hint">
+      <p className={wordsCss.hint}>
         {data.rows} 种商品　{!data.mine && `${data.owner} 创建　`}更新于 {data.updateTime.slice(0, 16)}
       </p>
       {data.list.length === 0 ? (
-        <div className="p-card p-empty">
+        <div className={`${pageCss.card} ${pageCss.empty}`}>
           <p>暂无数据</p>
-          <p className="p-hint">在商品页、购物车或收藏夹点“加入清单”，把商品连同配置与数量放进来。</p>
+          <p className={wordsCss.hint}>在商品页、购物车或收藏夹点“加入清单”，把商品连同配置与数量放进来。</p>
           <Link to="/indexpage/productlist" className="btn main">
             去商城选购
           </Link>
@@ -70,7 +74,7 @@ function Rows({ list, mayEdit, mayOrder }: Props) {
   return (
     <>
       {left.length > 0 && (
-        <div className="l-left" role="alert">
+        <div className={css.left} role="alert">
           <p>以下商品没有加入购物车：</p>
           <ul>
             {left.map(({ storeName, reason }, at) => (
@@ -81,7 +85,7 @@ function Rows({ list, mayEdit, mayOrder }: Props) {
           </ul>
         </div>
       )}
-      <ul className="p-card" aria-label="清单中的商品">
+      <ul className={pageCss.card} aria-label="清单中的商品">
         {list.list.map((row) => (
           <RowItem
             key={row.id}
@@ -96,7 +100,7 @@ function Rows({ list, mayEdit, mayOrder }: Props) {
         ))}
       </ul>
       {mayOrder && (
-        <div className="p-card c-bar">
+        <div className={`${pageCss.card} ${cartCss.bar}`}>
           <label>
             <input
               type="checkbox"
@@ -106,7 +110,7 @@ function Rows({ list, mayEdit, mayOrder }: Props) {
             />
             全选
           </label>
-          <p className="c-total" aria-live="polite">
+          <p className={cartCss.total} aria-live="polite">
             <span>
               已选 <b className="num">{chosen.length}</b> 种，含税合计 <Money amount={total} big />
             </span>
@@ -114,7 +118,7 @@ function Rows({ list, mayEdit, mayOrder }: Props) {
           </p>
           <button
             type="button"
-            className="btn main c-go"
+            className={`btn main ${cartCss.go}`}
             disabled={chosen.length === 0 || busy}
             onClick={() => void toCart(chosen.map(({ id }) => id))}
           >

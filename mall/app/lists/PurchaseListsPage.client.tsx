@@ -8,6 +8,9 @@ import { useFrame } from '../shell/frame.ts'
 import { toast } from '../toast.ts'
 import { ListDialog } from './ListDialog.tsx'
 import { listsQuery } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './lists.module.css'
 
 type Open = { readonly kind: 'save' | 'delete'; readonly list: ListHead | null }
 
@@ -23,8 +26,8 @@ export function PurchaseListsPage() {
     { title: '同事共享的清单', lists: lists.filter(({ mine }) => !mine) },
   ]
   return (
-    <div className="p-page">
-      <header className="l-top">
+    <div className={pageCss.page}>
+      <header className={css.top}>
         <h1>采购清单</h1>
         {mayKeep && (
           <button type="button" className="btn main" onClick={() => setOpen({ kind: 'save', list: null })}>
@@ -33,9 +36,9 @@ export function PurchaseListsPage() {
         )}
       </header>
       {lists.length === 0 && (
-        <div className="p-card p-empty">
+        <div className={`${pageCss.card} ${pageCss.empty}`}>
           <p>暂无数据</p>
-          <p className="p-hint">
+          <p className={wordsCss.hint}>
             把反复采购的商品连同配置与数量放进清单，下次一键加入购物车；清单可以共享给同事。在商品页、购物车或收藏夹点“加入清单”即可。
           </p>
           <Link to="/indexpage/productlist" className="btn main">
@@ -46,12 +49,12 @@ export function PurchaseListsPage() {
       {parts.map(
         ({ title, lists: shown }) =>
           shown.length > 0 && (
-            <section key={title} className="p-card p-part" aria-label={title}>
-              <div className="p-head">
+            <section key={title} className={`${pageCss.card} ${pageCss.part}`} aria-label={title}>
+              <div className={pageCss.head}>
                 <h2>{title}</h2>
                 <small>{title === '我的清单' ? `${shown.length} / ${listsAtMost} 份` : `${shown.length} 份`}</small>
               </div>
-              <ul className="l-heads">
+              <ul className={css.heads}>
                 {shown.map((list) => (
                   <Head key={list.id} list={list} mayKeep={mayKeep && list.mayEdit} onOpen={(kind) => setOpen({ kind, list })} />
                 ))}
@@ -69,21 +72,21 @@ type HeadProps = { list: ListHead; mayKeep: boolean; onOpen: (kind: Open['kind']
 
 const Head = ({ list: { id, name, shared, mine, owner, rows, updateTime }, mayKeep, onOpen }: HeadProps) => (
   <li>
-    <div className="l-name">
+    <div className={css.name}>
       <Link to={`/purchaseLists/${id}`}>{name}</Link>
-      <span className="l-tag" data-shared={shared}>
+      <span className={css.tag} data-shared={shared}>
         {shared ? '企业共享' : '仅自己'}
       </span>
     </div>
-    <p className="l-facts">
+    <p className={css.facts}>
       {rows} 种商品　{!mine && `${owner} 创建　`}更新于 {updateTime.slice(0, 16)}
     </p>
     {mayKeep && (
-      <div className="l-deeds">
-        <button type="button" className="p-link" aria-label={`编辑 ${name}`} onClick={() => onOpen('save')}>
+      <div className={css.deeds}>
+        <button type="button" className={wordsCss.link} aria-label={`编辑 ${name}`} onClick={() => onOpen('save')}>
           编辑
         </button>
-        <button type="button" className="p-link" aria-label={`删除 ${name}`} onClick={() => onOpen('delete')}>
+        <button type="button" className={wordsCss.link} aria-label={`删除 ${name}`} onClick={() => onOpen('delete')}>
           删除
         </button>
       </div>

@@ -9,6 +9,9 @@ import { TypeTag } from '../parts/TypeTag.tsx'
 import { Money } from '../private/Money.tsx'
 import { Words } from '../private/Words.tsx'
 import { wordOf } from '../product/link.ts'
+import goodsCss from '../private/goods.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './lists.module.css'
 
 type Props = {
   row: ListRow
@@ -26,7 +29,7 @@ type Props = {
 export function RowItem({ row, chosen, busy, misfit, onChoose, onQuantity, onRemove }: Props) {
   const { storeName, purchaseNo, unitName, quantity, matrix, now, state } = row
   return (
-    <li className="l-row" data-state={state}>
+    <li className={css.row} data-state={state}>
       <input
         type="checkbox"
         checked={chosen ?? false}
@@ -34,9 +37,9 @@ export function RowItem({ row, chosen, busy, misfit, onChoose, onQuantity, onRem
         aria-label={`选择 ${storeName}`}
         onChange={({ target }) => onChoose(target.checked)}
       />
-      <span className="p-thumb">{row.image && <Pic image={row.image} alt="" sizes="72px" />}</span>
-      <div className="c-what">
-        <p className="p-name">
+      <span className={`${goodsCss.thumb} ${css.thumb}`}>{row.image && <Pic image={row.image} alt="" sizes="72px" />}</span>
+      <div className={css.what}>
+        <p className={goodsCss.name}>
           <TypeTag type={row.qiliGoodsTypeId} />
           {state === 'gone' ? (
             storeName
@@ -50,7 +53,7 @@ export function RowItem({ row, chosen, busy, misfit, onChoose, onQuantity, onRem
         <Words words={row.selectionText} />
         <Change row={row} />
       </div>
-      <div className="l-many">
+      <div className={css.many}>
         {onQuantity && !matrix && state !== 'gone' ? (
           <QuantityStepper
             row={{ id: row.id, quantity, step: row.step, productInfo: { moq: row.moq, storeName, unitName } }}
@@ -64,7 +67,7 @@ export function RowItem({ row, chosen, busy, misfit, onChoose, onQuantity, onRem
           </p>
         )}
       </div>
-      <p className="l-now">
+      <p className={css.now}>
         {now ? (
           <>
             <span className="unseen">今日含税小计</span>
@@ -77,9 +80,9 @@ export function RowItem({ row, chosen, busy, misfit, onChoose, onQuantity, onRem
           <b>{state === 'gone' ? '已失效' : '暂不能购买'}</b>
         )}
       </p>
-      <p className="c-acts">
+      <p className={css.acts}>
         {onRemove && (
-          <button type="button" className="p-link" disabled={busy} aria-label={`移出 ${storeName}`} onClick={onRemove}>
+          <button type="button" className={wordsCss.link} disabled={busy} aria-label={`移出 ${storeName}`} onClick={onRemove}>
             移出
           </button>
         )}
@@ -91,10 +94,10 @@ export function RowItem({ row, chosen, busy, misfit, onChoose, onQuantity, onRem
 /** What changed since the row was put in, in words. */
 function Change({ row: { state, difference, since, was, reason } }: { row: ListRow }) {
   const day = since.slice(0, 10)
-  if (reason !== null) return <p className="c-why">{reason}</p>
-  if (difference === null) return <p className="l-change">价格与 {day} 相同</p>
+  if (reason !== null) return <p className={css.why}>{reason}</p>
+  if (difference === null) return <p className={css.change}>价格与 {day} 相同</p>
   return (
-    <p className="l-change" data-state={state}>
+    <p className={css.change} data-state={state}>
       比 {day} {state === 'dearer' ? '涨' : '降'} ¥{grouped(difference)}
       <small>（当时 ¥{grouped(was)}）</small>
     </p>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { isOwnLink, type Notice } from '../../../contract/notice.ts'
+import wordsCss from '../private/words.module.css'
+import css from './notice.module.css'
 
 type Props = { notice: Notice; onRead: () => void }
 
@@ -21,14 +23,14 @@ export function NoticeItem({ notice: { title, body, link, read, createTime }, on
   return (
     <li data-unread={!read}>
       {isOwnLink(link) ? (
-        <Link to={link} onClick={readOnce} className="n-words">
+        <Link to={link} onClick={readOnce} className={css.words}>
           {words}
         </Link>
       ) : (
-        <div className="n-words">{words}</div>
+        <div className={css.words}>{words}</div>
       )}
       {!read && (
-        <button type="button" className="p-link n-read" onClick={readOnce} aria-label={`标为已读：${title}`}>
+        <button type="button" className={`${wordsCss.link} ${css.read}`} onClick={readOnce} aria-label={`标为已读：${title}`}>
           标为已读
         </button>
       )}

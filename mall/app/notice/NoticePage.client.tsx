@@ -10,6 +10,9 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { noticesPerPage, noticesQuery } from './queries.ts'
 import { useReading } from './useReading.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './notice.module.css'
 
 const here = '/orderInform'
 
@@ -30,9 +33,9 @@ export function NoticePage() {
     href: (page: number) => pathWith(here, { unread: asked.unread || undefined, page }),
   }
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>消息通知</h1>
-      <div className="p-card n-tools">
+      <div className={`${pageCss.card} ${css.tools}`}>
         <nav aria-label="消息筛选">
           <Link to={here} aria-current={!setting && asked.unread === 0 ? 'page' : undefined}>
             全部
@@ -53,7 +56,7 @@ export function NoticePage() {
       {setting && <ChoicePanel />}
       {!setting && rows.length === 0 && <NoNotices unreadOnly={asked.unread === 1} />}
       {!setting && rows.length > 0 && (
-        <ul className="p-card n-list" aria-label="消息" aria-busy={shown !== JSON.stringify(asked)}>
+        <ul className={`${pageCss.card} ${css.list}`} aria-label="消息" aria-busy={shown !== JSON.stringify(asked)}>
           {rows.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} onRead={() => read([notice.id])} />
           ))}
@@ -66,7 +69,7 @@ export function NoticePage() {
 }
 
 const NoNotices = ({ unreadOnly }: { unreadOnly: boolean }) => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>暂无数据</p>
     {unreadOnly ? (
       <Link to={here} className="btn">
@@ -74,7 +77,7 @@ const NoNotices = ({ unreadOnly }: { unreadOnly: boolean }) => (
       </Link>
     ) : (
       <>
-        <p className="p-hint">订单、校样、付款和审批有进展时，会在这里通知您。</p>
+        <p className={wordsCss.hint}>订单、校样、付款和审批有进展时，会在这里通知您。</p>
         <Link to="/myOrder" className="btn">
           我的订单
         </Link>

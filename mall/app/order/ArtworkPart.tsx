@@ -7,6 +7,9 @@ import { ArtworkList } from './ArtworkList.tsx'
 import { ArtworkUpload } from './ArtworkUpload.tsx'
 import { BriefEdit } from './BriefEdit.tsx'
 import { CheckCodes } from './CheckCodes.tsx'
+import actsCss from '../private/acts.module.css'
+import wordsCss from '../private/words.module.css'
+import lineCss from './line.module.css'
 
 type Props = { order: OrderDetail; line: OrderLine }
 
@@ -24,13 +27,13 @@ export function ArtworkPart({ order, line }: Props) {
   const empty = line.artwork.length === 0
   const leave = () => change(null)
   return (
-    <section className="o-part" aria-label="印刷稿件">
+    <section className={lineCss.part} aria-label="印刷稿件">
       <h3>印刷稿件</h3>
-      {empty && !open && <p className="p-hint">尚未上传</p>}
+      {empty && !open && <p className={wordsCss.hint}>尚未上传</p>}
       {!empty && changing !== 'words' && <ArtworkList files={line.artwork} />}
       {!empty && <CheckCodes codes={line.artwork} />}
       {open && !empty && changing === null && (
-        <div className="o-acts no-print">
+        <div className={`${actsCss.acts} no-print`}>
           {mayBrief(line) && (
             <Button size="small" onClick={() => change('words')}>
               修改部位与备注

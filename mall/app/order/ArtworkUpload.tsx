@@ -11,6 +11,9 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { BriefFields } from './BriefFields.tsx'
 import { briefsTyped, type AllTyped } from './briefs.ts'
+import actsCss from '../private/acts.module.css'
+import formCss from '../private/form.module.css'
+import lineCss from './line.module.css'
 
 type Props = {
   order: OrderDetail
@@ -48,7 +51,7 @@ export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
   }
 
   return (
-    <div className="o-upload no-print">
+    <div className={`${lineCss.upload} no-print`}>
       {replaces && (
         <Alert
           type="warning"
@@ -63,10 +66,10 @@ export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
       <UploadBox kind="artwork" label="选择稿件文件" most={artworkAtMost} stored={files} onChange={setFiles} onBusy={setBusy} />
       <BriefFields line={line} files={files} typed={typed} onType={type} marked={marked} />
       <Fault error={deed.error} />
-      <div className="o-acts">
+      <div className={actsCss.acts}>
         <Button
           type="primary"
-          className="p-steady"
+          className={formCss.steady ?? ''}
           danger={replaces}
           disabled={files.length === 0 || busy || deed.isPending}
           onClick={submit}

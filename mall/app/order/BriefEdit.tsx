@@ -8,6 +8,9 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { BriefFields } from './BriefFields.tsx'
 import { briefsTyped, untyped, type AllTyped } from './briefs.ts'
+import actsCss from '../private/acts.module.css'
+import formCss from '../private/form.module.css'
+import lineCss from './line.module.css'
 
 type Props = { order: OrderDetail; line: OrderLine; onLeave: () => void }
 
@@ -36,11 +39,11 @@ export function BriefEdit({ order, line, onLeave }: Props) {
   }
 
   return (
-    <div className="o-upload no-print">
+    <div className={`${lineCss.upload} no-print`}>
       <BriefFields line={line} files={line.artwork} typed={typed} onType={type} marked={marked} />
       <Fault error={deed.error} />
-      <div className="o-acts">
-        <Button type="primary" className="p-steady" disabled={deed.isPending} onClick={submit}>
+      <div className={actsCss.acts}>
+        <Button type="primary" className={formCss.steady ?? ''} disabled={deed.isPending} onClick={submit}>
           {deed.isPending ? '保存中…' : '保存说明'}
         </Button>
         <Button onClick={onLeave}>取消</Button>

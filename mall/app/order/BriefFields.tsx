@@ -3,6 +3,9 @@ import { useId } from 'react'
 import { wholeArticle } from '../../../contract/production/artwork.ts'
 import type { OrderLine } from '../../../contract/order/order.ts'
 import { untyped, type AllTyped, type Typed } from './briefs.ts'
+import formCss from '../private/form.module.css'
+import wordsCss from '../private/words.module.css'
+import lineCss from './line.module.css'
 
 type Props = {
   line: OrderLine
@@ -15,7 +18,7 @@ type Props = {
 
 /** Asks of each file where it is printed and what is to be heeded. */
 export const BriefFields = ({ line, files, typed, onType, marked }: Props) => (
-  <ul className="o-briefs">
+  <ul className={lineCss.briefs}>
     {files.map((file) => (
       <OneFile
         key={file.id}
@@ -40,7 +43,7 @@ function OneFile({ line, name, typed, onType, marked }: OneProps) {
       <label>
         <span>印刷部位</span>
         <select
-          className="p-select"
+          className={formCss.select}
           value={typed.position ?? '?'}
           aria-invalid={open || undefined}
           aria-describedby={open ? `${id}-fault` : undefined}
@@ -60,7 +63,7 @@ function OneFile({ line, name, typed, onType, marked }: OneProps) {
         </select>
       </label>
       {open && (
-        <p id={`${id}-fault`} className="p-fault" role="alert">
+        <p id={`${id}-fault`} className={wordsCss.fault} role="alert">
           请选择印刷部位
         </p>
       )}

@@ -1,10 +1,11 @@
 import { Hash } from '../../../kit/Copy.tsx'
+import lineCss from './line.module.css'
 
 type Code = { readonly name: string; readonly hash: string }
 
 /** For whoever must prove which file was meant: closed until asked for, and said what it is. */
 export const CheckCodes = ({ codes }: { codes: readonly Code[] }) => (
-  <details className="o-hashes no-print">
+  <details className={`${lineCss.hashes} no-print`}>
     <summary>文件核对码</summary>
     <p>文件内容改动一个字节，核对码就会不同；可凭它证明双方所指是同一份文件。</p>
     {codes.map(({ name, hash }, place) => (

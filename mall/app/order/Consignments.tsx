@@ -11,15 +11,19 @@ import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 import { NotedFacts } from './NotedFacts.tsx'
 import { ParcelFacts } from './ParcelFacts.tsx'
+import actsCss from '../private/acts.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import factsCss from './facts.module.css'
 
 type Consignment = OrderDetail['consignments'][number]
 
 /** What goes where: its share of the goods, carrier, tracking number, and the confirming of what has come. */
 export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: OnMove }) =>
   order.consignments.length === 0 ? null : (
-    <section className="p-card p-part">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
       <h2>收货单</h2>
-      <ul className="o-consignments">
+      <ul className={factsCss.consignments}>
         {order.consignments.map((one) => (
           <li key={one.id} id={`consignment-${one.id}`}>
             <p>
@@ -37,17 +41,17 @@ export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: On
                 {one.carrier} <b className="num">{one.trackingNo}</b> <Copy text={one.trackingNo} name="运单号" />
               </p>
             )}
-            <p className="p-hint">{timesOf(one)}</p>
+            <p className={wordsCss.hint}>{timesOf(one)}</p>
             <ParcelFacts parcel={one.parcel} name={`收货单 ${one.number}`} />
             <NotedFacts order={order} consignment={one} />
-            <div className="o-acts no-print">
+            <div className={`${actsCss.acts} no-print`}>
               <MoveButtons
                 main="first"
                 moves={order.moves.filter(({ consignmentId }) => consignmentId === one.id)}
                 onMove={(move) => onMove(move, `收货单 ${one.number}：请确认货物已收到且数量、质量无误。`)}
               />
               {one.packing?.file && (
-                <a className="o-act" href={one.packing.file.link} target="_blank" rel="noopener">
+                <a className={actsCss.act} href={one.packing.file.link} target="_blank" rel="noopener">
                   装箱单
                 </a>
               )}
@@ -70,7 +74,7 @@ const timesOf = ({ shipTime, deliverTime, signTime }: Consignment): string =>
 /** What lies in one of several consignments, and what its freight comes to. */
 const Goods = ({ order, consignment }: { order: OrderDetail; consignment: Consignment }) => (
   <>
-    <ul className="o-goods">
+    <ul className={factsCss.goods}>
       {consignment.lines.map(({ lineId, quantity, words }) => {
         const line = order.lines.find(({ id }) => id === lineId)
         return (
@@ -87,7 +91,7 @@ const Goods = ({ order, consignment }: { order: OrderDetail; consignment: Consig
       })}
     </ul>
     {consignment.freight !== null && (
-      <p className="p-hint">
+      <p className={wordsCss.hint}>
         运费 <Money amount={consignment.freight} />
       </p>
     )}

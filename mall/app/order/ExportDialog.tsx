@@ -9,6 +9,7 @@ import { Fault } from '../private/Fault.tsx'
 import { isNarrowed } from '../private/narrowing.ts'
 import { useOnce } from '../private/useOnce.ts'
 import type { Filters } from './filters.ts'
+import listCss from './list.module.css'
 
 type Run = z.output<typeof listOrderExports.output>['rows'][number]
 const underWay = ({ state }: Run): boolean => state === 'waiting' || state === 'running'
@@ -50,7 +51,7 @@ export function ExportDialog({ filters, onClose }: { filters: Filters; onClose: 
       />
       <Fault error={deed.error ?? error} />
       {data && data.rows.length > 0 && (
-        <ul className="o-exports" aria-label="最近的导出">
+        <ul className={listCss.exports} aria-label="最近的导出">
           {data.rows.map((run) => (
             <li key={run.id}>
               <Exported run={run} />

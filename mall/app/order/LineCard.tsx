@@ -14,6 +14,11 @@ import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 import { Production } from './Production.tsx'
 import { Proofs } from './Proofs.tsx'
+import actsCss from '../private/acts.module.css'
+import goodsCss from '../private/goods.module.css'
+import wordsCss from '../private/words.module.css'
+import headCss from './head.module.css'
+import printCss from './print.module.css'
 
 type Props = {
   order: OrderDetail
@@ -32,11 +37,11 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
   const begun = isPaid(order.state)
   const about = `${line.storeName} × ${line.quantity} ${line.unitName}`
   return (
-    <li className="p-line" id={`line-${line.id}`}>
+    <li className={`${goodsCss.line} ${printCss.line}`} id={`line-${line.id}`}>
       <Goods goods={line} words={line.selectionText} to={productPath(line)} beside purchaseNo={line.purchaseNo} wide={72}>
         <Days line={line} />
       </Goods>
-      <p className="p-figures">
+      <p className={goodsCss.figures}>
         <span className="num">
           × {line.quantity} {line.unitName}
         </span>
@@ -53,7 +58,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
       {line.proofs.length > 0 && <Proofs line={line} moves={moves.filter(({ move }) => aboutProofs.includes(move))} onMove={onMove} />}
       <Production line={line} />
       {others.length > 0 && (
-        <div className="o-acts no-print">
+        <div className={`${actsCss.acts} no-print`}>
           <MoveButtons main="first" moves={others} onMove={(move) => onMove(move, about)} />
         </div>
       )}
@@ -64,7 +69,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
 
 const Days = ({ line }: { line: OrderLine }) =>
   line.promisedDay === null && line.scheduledDay === null ? null : (
-    <p className="p-hint">
+    <p className={wordsCss.hint}>
       {line.promisedDay && (
         <>
           承诺完成 <b className="num">{line.promisedDay}</b>
@@ -80,7 +85,7 @@ const Days = ({ line }: { line: OrderLine }) =>
   )
 
 const Route = ({ line }: { line: OrderLine }) => (
-  <ol className="o-route" aria-label={`${line.storeName} 的进度`}>
+  <ol className={headCss.route} aria-label={`${line.storeName} 的进度`}>
     {line.route.map(({ state, label, reached }) => (
       <li key={state} data-reached={reached} aria-current={state === line.state ? 'step' : undefined}>
         {label}

@@ -9,6 +9,8 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { judge } from '../../../kit/form.ts'
 import { MoveDialog as Dialog } from '../../../kit/MoveDialog.tsx'
 import { site } from '../private/site.ts'
+import wordsCss from '../private/words.module.css'
+import deedCss from './deed.module.css'
 
 /** A move the buyer wants to make, and on what, in words. */
 export type Asked = { move: LegalMove; orderId: string; about: ReactNode; proofId?: number; wide?: boolean }
@@ -51,8 +53,8 @@ export function MoveDialog({ asked: { move, orderId, about, proofId, wide }, onC
       over={<p>商家已发送新的校样，或稿件已更换。请关闭后核对最新一轮校样，再作确认。</p>}
       head={
         <>
-          <div className="o-about">{about}</div>
-          {move.danger && <p className="p-note">提交后不能撤回，请再次确认。</p>}
+          <div className={deedCss.about}>{about}</div>
+          {move.danger && <p className={wordsCss.note}>提交后不能撤回，请再次确认。</p>}
         </>
       }
     >

@@ -10,6 +10,9 @@ import { filtersIn, pathOf } from './filters.ts'
 import type { Asked } from './MoveDialog.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { ordersQuery } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import tabsCss from '../private/tabs.module.css'
+import listCss from './list.module.css'
 
 const perPage = 10
 
@@ -30,9 +33,9 @@ export function MyOrderPage() {
   const waiting = asked !== JSON.stringify(filters)
 
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>我的订单</h1>
-      <nav className="o-tabs" aria-label="订单分类">
+      <nav className={tabsCss.tabs} aria-label="订单分类">
         {Object.entries(orderTabs).map(([tab, label]) => (
           <Link
             key={tab}
@@ -53,7 +56,7 @@ export function MyOrderPage() {
       >
         <Button onClick={() => setExporting(true)}>导出</Button>
       </NarrowingSearch>
-      <div className="o-list" aria-busy={waiting}>
+      <div className={listCss.list} aria-busy={waiting}>
         {data.rows.map((order) => (
           <OrderCard
             key={order.orderId}
@@ -71,7 +74,7 @@ export function MyOrderPage() {
 }
 
 const NoOrders = ({ searched }: { searched: boolean }) => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>暂无数据</p>
     {searched ? (
       <Link to="/myOrder" className="btn">

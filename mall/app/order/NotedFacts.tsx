@@ -3,6 +3,8 @@ import { foundText } from '../../../contract/order/foundText.ts'
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/order/order.ts'
 import { useFrame } from '../shell/frame.ts'
+import wordsCss from '../private/words.module.css'
+import factsCss from './facts.module.css'
 
 // Only few orders have any.
 const Pictures = lazy(async () => ({ default: (await import('../private/Pictures.tsx')).Pictures }))
@@ -14,7 +16,7 @@ type Note = Consignment['notes'][number]
 export function NotedFacts({ order, consignment }: { order: OrderDetail; consignment: Consignment }) {
   const mayClaim = useFrame().buyer?.grants.includes('claim.manage') ?? false
   return consignment.notes.map((note) => (
-    <div key={note.lineId} className="p-note o-noted">
+    <div key={note.lineId} className={`${wordsCss.note} ${factsCss.noted}`}>
       <p>
         签收时发现 {foundText(lineOf(order, note), note)}
         {note.words && `：${note.words}`}
@@ -42,7 +44,7 @@ function ClaimLink({ order, consignment, note, reason }: Props) {
   const query = { orderId, lineId: note.lineId, consignmentId: consignment.id, reason, quantity }
   const words = Object.entries(query).map(([name, value]) => [name, String(value)])
   return (
-    <Link className="p-link" to={`/afterSales/submitAS?${new URLSearchParams(words).toString()}`}>
+    <Link className={wordsCss.link} to={`/afterSales/submitAS?${new URLSearchParams(words).toString()}`}>
       去申请售后（{reason === 'shortage' ? '短少' : '破损'} {quantity} {lineOf(order, note)?.unitName}）
     </Link>
   )

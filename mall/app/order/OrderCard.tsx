@@ -10,6 +10,11 @@ import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { MoveButtons } from '../../../kit/MoveButtons.tsx'
+import actsCss from '../private/acts.module.css'
+import cardCss from '../private/card.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import listCss from './list.module.css'
 
 const shownLines = 3
 
@@ -24,14 +29,14 @@ export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: L
   const begun = isPaid(order.state)
   const more = order.lines.length - shownLines
   return (
-    <article className="p-card o-card" aria-label={`订单 ${order.orderId}`}>
+    <article className={`${pageCss.card} ${cardCss.card}`} aria-label={`订单 ${order.orderId}`}>
       <header>
         <Link to={path} className="num">
           {order.orderId}
         </Link>
         <time>{order.createTime.slice(0, 16)}</time>
         <span>下单人 {order.placedBy}</span>
-        <StatePill tone={toneOf(order)} label={order.stateLabel} />
+        <StatePill tone={toneOf(order)} label={order.stateLabel} className={cardCss.pill} />
       </header>
       <ul>
         {order.lines.slice(0, shownLines).map((line) => (
@@ -53,13 +58,13 @@ export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: L
 type LineProps = { line: OrderRow['lines'][number]; path: string; begun: boolean }
 
 const CardLine = ({ line, path, begun }: LineProps) => (
-  <li className="o-item">
+  <li className={listCss.item}>
     <Goods goods={line} words={line.selectionText} to={`${path}#line-${line.id}`} />
-    <span className="num o-many">
+    <span className={`num ${listCss.many}`}>
       × {line.quantity} {line.unitName}
     </span>
     <Money amount={line.gross} />
-    <span className="o-state">{begun && line.stateLabel}</span>
+    <span className={listCss.state}>{begun && line.stateLabel}</span>
   </li>
 )
 
@@ -77,24 +82,24 @@ function CardFoot({ order, path, onMove }: FootProps) {
       <p>
         {order.dueTime && (
           <>
-            <span className="p-hint">
+            <span className={wordsCss.hint}>
               {dueWords[order.state] ?? '付款截止'} {order.dueTime.slice(0, 16)}
             </span>{' '}
             <Countdown due={order.dueTime} />
           </>
         )}
       </p>
-      <p className="o-total">
+      <p className={cardCss.total}>
         含税总额 <Money amount={order.gross} />
       </p>
-      <div className="o-acts no-print">
+      <div className={`${actsCss.acts} ${cardCss.acts} no-print`}>
         {order.state === 'pending_contract' && grants.includes('contract.sign') && (
-          <Link className="o-act main" to={`/myContract?keyword=${order.orderId}`}>
+          <Link className={`${actsCss.act} ${actsCss.main}`} to={`/myContract?keyword=${order.orderId}`}>
             去签署
           </Link>
         )}
         {order.instalment && grants.includes('order.pay') && (
-          <Link className="o-act main" to={`/cart/payment?orderId=${order.orderId}`}>
+          <Link className={`${actsCss.act} ${actsCss.main}`} to={`/cart/payment?orderId=${order.orderId}`}>
             去付款
           </Link>
         )}
@@ -102,19 +107,19 @@ function CardFoot({ order, path, onMove }: FootProps) {
         {inside.map(({ move, label, lineId, consignmentId }) => (
           <Link
             key={`${move} ${lineId} ${consignmentId}`}
-            className="o-act"
+            className={actsCss.act}
             to={`${path}#${lineId === null ? `consignment-${consignmentId}` : `line-${lineId}`}`}
           >
             {label}
           </Link>
         ))}
         {order.reviewUntil && (
-          <Link className="o-act" to={`/evaluate?orderId=${order.orderId}`}>
+          <Link className={actsCss.act} to={`/evaluate?orderId=${order.orderId}`}>
             去评价
           </Link>
         )}
         <AgainButton orderId={order.orderId} />
-        <Link className="o-act" to={path}>
+        <Link className={actsCss.act} to={path}>
           订单详情
         </Link>
       </div>

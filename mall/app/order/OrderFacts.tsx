@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/order/order.ts'
 import { addressText } from './addressText.ts'
+import pageCss from '../private/page.module.css'
+import factsCss from './facts.module.css'
 
 /** Where it goes, whom to invoice, and what the buyer remarked. */
 export const OrderFacts = ({ order: { address, consignments, title, mark, contract } }: { order: OrderDetail }) => (
-  <section className="p-card p-part">
+  <section className={`${pageCss.card} ${pageCss.part}`}>
     <h2>订单信息</h2>
-    <dl className="o-facts">
+    <dl className={factsCss.facts}>
       <dt>收货地址</dt>
       <dd>{consignments.length > 1 ? `分送 ${consignments.length} 个地址，见收货单` : addressText(address)}</dd>
       <dt>发票抬头</dt>

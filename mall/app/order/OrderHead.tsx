@@ -13,6 +13,12 @@ import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import { nextWords } from './next.ts'
 import { Parties } from './Parties.tsx'
 import { orderSteps } from './steps.ts'
+import actsCss from '../private/acts.module.css'
+import pageCss from '../private/page.module.css'
+import statusCss from '../private/status.module.css'
+import wordsCss from '../private/words.module.css'
+import headCss from './head.module.css'
+import printCss from './print.module.css'
 
 /** How the order stands, what happens next, and what may be done about it. */
 export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move: LegalMove) => void }) {
@@ -20,8 +26,8 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
   const mayPay = useFrame().buyer?.grants.includes('order.pay') ?? false
   const paying = order.state === 'pending_payment'
   return (
-    <section className="p-card p-part o-head">
-      <div className="o-number">
+    <section className={`${pageCss.card} ${pageCss.part} ${printCss.head}`}>
+      <div className={statusCss.number}>
         <h1>
           订单 <span className="num">{order.orderId}</span>
         </h1>
@@ -30,36 +36,38 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
           {order.createTime.slice(0, 16)} · {order.placedBy}
         </small>
       </div>
-      <div className="o-status">
+      <div className={statusCss.status}>
         <div>
-          <p className="o-now">
+          <p className={statusCss.now}>
             {order.stateLabel} {paying && order.dueTime && <Countdown due={order.dueTime} />}
           </p>
-          <p className="o-next">{nextWords(order, mayPay)}</p>
+          <p className={statusCss.next}>{nextWords(order, mayPay)}</p>
           {paying && parseYuan(order.paid) > 0 && (
-            <p className="p-note">
+            <p className={wordsCss.note}>
               已到账 <Money amount={order.paid} />
               ，共 <Money amount={order.gross} />
             </p>
           )}
         </div>
-        <div className="o-acts no-print">
+        <div className={`${actsCss.acts} no-print`}>
           {order.contract && (
             <Link
-              className={order.state === 'pending_contract' ? 'o-act big main' : 'o-act big'}
+              className={
+                order.state === 'pending_contract' ? `${actsCss.act} ${actsCss.big} ${actsCss.main}` : `${actsCss.act} ${actsCss.big}`
+              }
               to={`/myContract/${order.contract.number}`}
             >
               {order.state === 'pending_contract' ? '查看并签署合同' : order.contract.frame ? '查看确认单' : '查看合同'}
             </Link>
           )}
           {order.instalment && mayPay && (
-            <Link className="o-act big main" to={`/cart/payment?orderId=${order.orderId}`}>
+            <Link className={`${actsCss.act} ${actsCss.big} ${actsCss.main}`} to={`/cart/payment?orderId=${order.orderId}`}>
               去付款
             </Link>
           )}
           <MoveButtons main="first" moves={own} onMove={onMove} />
           {order.reviewUntil && (
-            <Link className="o-act big" to={`/evaluate?orderId=${order.orderId}`}>
+            <Link className={`${actsCss.act} ${actsCss.big}`} to={`/evaluate?orderId=${order.orderId}`}>
               去评价
             </Link>
           )}
@@ -80,7 +88,7 @@ function ClaimLink({ order: { orderId, state, consignments } }: { order: OrderDe
   const shipped = consignments.some((one) => one.state !== 'waiting')
   if (!mayClaim || !isPaid(state)) return null
   return (
-    <Link className="o-act big" to={`${shipped ? '/afterSales/submitAS' : '/cart/refund'}?orderId=${orderId}`}>
+    <Link className={`${actsCss.act} ${actsCss.big}`} to={`${shipped ? '/afterSales/submitAS' : '/cart/refund'}?orderId=${orderId}`}>
       {shipped ? '申请售后' : '申请退款'}
     </Link>
   )
@@ -89,7 +97,7 @@ function ClaimLink({ order: { orderId, state, consignments } }: { order: OrderDe
 const at = { done: '已完成', now: '进行中', later: '未开始' } as const
 
 const Steps = ({ order }: { order: OrderDetail }) => (
-  <ol className="o-steps" aria-label="订单进度">
+  <ol className={headCss.steps} aria-label="订单进度">
     {orderSteps(order).map((step) => (
       <li key={step.name} data-at={step.at} aria-current={step.at === 'now' ? 'step' : undefined}>
         <span>{step.name}</span>

@@ -12,6 +12,9 @@ import { OrderHead } from './OrderHead.tsx'
 import { Payments } from './Payments.tsx'
 import { orderQuery } from './queries.ts'
 import { Timeline } from './Timeline.tsx'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import printCss from './print.module.css'
 
 const SignDialog = lazy(async () => ({ default: (await import('./SignDialog.tsx')).SignDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
@@ -29,14 +32,14 @@ export function OrderPage() {
   const ofLine = (lineId: number) => order.moves.filter((move) => move.lineId === lineId)
 
   return (
-    <div className="wide p-page o-page">
+    <div className={`wide ${pageCss.page} ${printCss.page}`}>
       <OrderHead order={order} onMove={onMove} />
-      <div className="p-columns">
+      <div className={pageCss.columns}>
         <div>
           {deciding && <ApprovalPanel order={order} />}
-          <section className="p-card p-part">
+          <section className={`${pageCss.card} ${pageCss.part}`}>
             <h2>商品清单</h2>
-            <ul className="p-lines">
+            <ul className={goodsCss.lines}>
               {order.lines.map((line, place) => (
                 <LineCard
                   key={line.id}
@@ -53,8 +56,8 @@ export function OrderPage() {
           <Consignments order={order} onMove={onMove} />
           <Payments order={order} />
         </div>
-        <aside className="o-side">
-          <section className="p-card p-part">
+        <aside className={printCss.side}>
+          <section className={`${pageCss.card} ${pageCss.part}`}>
             <h2>费用明细</h2>
             <OrderSums receipt={order.receipt} />
           </section>

@@ -2,8 +2,11 @@ import { parcelTrail, type Parcel } from '../../../contract/production/courier.t
 import { ParcelTrail } from '../../../kit/ParcelTrail.tsx'
 import { call } from '../call.ts'
 import { StatePill } from '../private/StatePill.tsx'
+import timelineCss from '../private/timeline.module.css'
+import wordsCss from '../private/words.module.css'
+import factsCss from './facts.module.css'
 
-const classes = { whole: 'o-parcel', hint: 'p-hint num', list: 'o-timeline' }
+const classes = { whole: factsCss.parcel, hint: `${wordsCss.hint} num`, list: timelineCss.timeline }
 const read = (id: number) => call(parcelTrail, { id })
 
 /** Where a parcel is; nothing where its carrier tells nothing. `name`: what it brings. */

@@ -1,10 +1,11 @@
 import type { OrderDetail } from '../../../contract/order/order.ts'
+import printCss from './print.module.css'
 
 type Named = readonly (readonly [name: string, value: string])[]
 
 /** Who sells to whom: said on paper only, where no page around it says so. */
 export const Parties = ({ order: { seller, companyName, companyCode, placedBy } }: { order: OrderDetail }) => (
-  <div className="o-parties">
+  <div className={printCss.parties}>
     <Party
       side="供方"
       name={seller.company || seller.name}

@@ -5,6 +5,8 @@ import { Copy } from '../../../kit/Copy.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { VoucherList } from './VoucherList.tsx'
+import pageCss from '../private/page.module.css'
+import factsCss from './facts.module.css'
 
 /** While something is to come a transfer needs its code. */
 const open: ReadonlySet<string> = new Set<IntentState>(['waiting', 'partially_received'])
@@ -12,9 +14,9 @@ const open: ReadonlySet<string> = new Set<IntentState>(['waiting', 'partially_re
 /** What is to be paid and what has come, step by step, by which way and when, and the slips sent. */
 export const Payments = ({ order }: { order: OrderDetail }) =>
   order.payments.length === 0 ? null : (
-    <section className="p-card p-part">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
       <h2>付款记录</h2>
-      <ul className="o-payments">
+      <ul className={factsCss.payments}>
         {order.payments.map((step) => (
           <li key={step.step}>
             <span>{step.name}</span>
@@ -35,7 +37,7 @@ export const Payments = ({ order }: { order: OrderDetail }) =>
         ))}
       </ul>
       {order.arrivals.length > 0 && (
-        <ul className="o-arrivals" aria-label="到账明细">
+        <ul className={factsCss.arrivals} aria-label="到账明细">
           {order.arrivals.map(({ time, wayLabel, amount }, place) => (
             <li key={place}>
               <span className="num">{time.slice(0, 16)}</span>

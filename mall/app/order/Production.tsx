@@ -6,6 +6,10 @@ import { serverNow } from '../clock.ts'
 import { timeLeft } from '../private/due.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { ParcelFacts } from './ParcelFacts.tsx'
+import timelineCss from '../private/timeline.module.css'
+import wordsCss from '../private/words.module.css'
+import lineCss from './line.module.css'
+import makingCss from './making.module.css'
 
 const LargeProof = lazy(async () => ({ default: (await import('../private/LargeProof.tsx')).LargeProof }))
 
@@ -15,17 +19,17 @@ export function Production({ line }: { line: OrderLine }) {
   const [latest, ...older] = promises
   if (steps.length + promises.length + samples.length === 0 && answerBy === null) return null
   return (
-    <section className="o-part o-making" aria-label="生产进度">
+    <section className={`${lineCss.part} ${makingCss.making}`} aria-label="生产进度">
       <h3>生产进度</h3>
       {answerBy && <AnswerBy day={answerBy} />}
-      {latest && <p className="p-note">交期调整：{latest.words}</p>}
+      {latest && <p className={wordsCss.note}>交期调整：{latest.words}</p>}
       {older.length > 0 && (
-        <details className="o-older">
+        <details className={timelineCss.older}>
           <summary>更早的 {older.length} 次调整</summary>
           <ul>
             {older.map(({ time, words }) => (
               <li key={`${time} ${words}`}>
-                <span className="num p-hint">{time.slice(0, 16)}</span> {words}
+                <span className={`num ${wordsCss.hint}`}>{time.slice(0, 16)}</span> {words}
               </li>
             ))}
           </ul>
@@ -33,7 +37,7 @@ export function Production({ line }: { line: OrderLine }) {
       )}
       {samples.length > 0 && <Samples samples={samples} />}
       {steps.length > 0 && (
-        <ol className="o-making-steps" aria-label={`${line.storeName} 的生产工序`}>
+        <ol className={makingCss.makingSteps} aria-label={`${line.storeName} 的生产工序`}>
           {steps.map((step) => (
             <Step key={step.id} step={step} />
           ))}
@@ -51,26 +55,28 @@ function AnswerBy({ day }: { day: string }) {
       <b className="num">{day}</b> 16:00
     </>
   )
-  return <p className="p-note">{late ? <>已超过 {moment}，请尽快处理：</> : <>请在 {moment} 前处理，</>}每晚一个工作日，交期顺延一天。</p>
+  return (
+    <p className={wordsCss.note}>{late ? <>已超过 {moment}，请尽快处理：</> : <>请在 {moment} 前处理，</>}每晚一个工作日，交期顺延一天。</p>
+  )
 }
 
 function Step({ step }: { step: ProductionStep }) {
   const { state, name, kindLabel, stateLabel, photos } = step
   return (
     <li data-state={state} aria-current={state === 'working' ? 'step' : undefined}>
-      <p className="o-round">
+      <p className={lineCss.round}>
         <b>{name}</b>
         {kindLabel && <small>{kindLabel}</small>}
-        <span className="o-step-state">{stateLabel}</span>
-        <small className="num p-hint">{timesOf(step)}</small>
+        <span className={makingCss.stepState}>{stateLabel}</span>
+        <small className={`num ${wordsCss.hint}`}>{timesOf(step)}</small>
       </p>
       {step.good !== null && (
-        <p className="p-hint num">
+        <p className={`${wordsCss.hint} num`}>
           投入 {step.quantityIn}，合格 {step.good}，不合格 {step.bad}
         </p>
       )}
       {photos.length > 0 && (
-        <div className="o-photos">
+        <div className={makingCss.photos}>
           {photos.map(({ file }, i) => (
             <Photo key={file.id} link={file.link} preview={file.preview} words={`${name} 现场照片 ${i + 1}`} />
           ))}
@@ -91,7 +97,7 @@ function Photo({ link, preview, words }: { link: string; preview: string | null;
   const [large, enlarge] = useState(false)
   return (
     <>
-      <button type="button" className="o-picture" onClick={() => enlarge(true)} aria-label={`放大查看${words}`}>
+      <button type="button" className={lineCss.picture} onClick={() => enlarge(true)} aria-label={`放大查看${words}`}>
         <img src={preview ?? link} alt={words} loading="lazy" />
       </button>
       <Suspense>{large && <LargeProof source={link} words={words} onClose={() => enlarge(false)} />}</Suspense>
@@ -101,18 +107,18 @@ function Photo({ link, preview, words }: { link: string; preview: string | null;
 
 /** What happened to each sample of the line, the newest first. */
 const Samples = ({ samples }: { samples: readonly SampleRound[] }) => (
-  <ul className="o-samples" aria-label="样品">
+  <ul aria-label="样品">
     {samples.map((sample) => (
       <li key={sample.round}>
-        <p className="o-round">
+        <p className={lineCss.round}>
           样品第 {sample.round} 轮 <StatePill tones={sampleTones} state={sample.state} label={sample.stateLabel} />
-          <small className="num p-hint">
+          <small className={`num ${wordsCss.hint}`}>
             {(sample.answerTime ?? sample.sendTime ?? sample.madeTime)?.slice(0, 16)}
             {sample.answeredBy && ` · ${sample.answeredBy}`}
           </small>
         </p>
         {sample.trackingNo && (
-          <p className="p-hint">
+          <p className={wordsCss.hint}>
             {sample.carrier || '运单号'} {sample.trackingNo}
           </p>
         )}

@@ -6,6 +6,9 @@ import { StatePill } from '../private/StatePill.tsx'
 import { CheckCodes } from './CheckCodes.tsx'
 import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
+import actsCss from '../private/acts.module.css'
+import wordsCss from '../private/words.module.css'
+import lineCss from './line.module.css'
 
 const LargeProof = lazy(async () => ({ default: (await import('../private/LargeProof.tsx')).LargeProof }))
 
@@ -24,19 +27,19 @@ export function Proofs({ line, moves, onMove }: Props) {
   const proofs = line.proofs.toSorted((a, b) => b.round - a.round)
   const waiting = proofs.find(({ state }) => state === 'sent')
   return (
-    <section className="o-part" aria-label="校样">
+    <section className={lineCss.part} aria-label="校样">
       <h3>校样</h3>
-      <ul className="o-proofs">
+      <ul className={lineCss.proofs}>
         {proofs.map((proof) => (
           <li key={proof.id}>
             <ProofPicture proof={proof} name={line.storeName} />
             <div>
-              <p className="o-round">
+              <p className={lineCss.round}>
                 第 {proof.round} 轮 <StatePill tones={proofTones} state={proof.state} label={stateLabels[proof.state]} />
-                <time className="p-hint">{proof.createTime.slice(0, 16)}</time>
+                <time className={wordsCss.hint}>{proof.createTime.slice(0, 16)}</time>
               </p>
               {proof.keptFrom && (
-                <p className="p-hint">
+                <p className={wordsCss.hint}>
                   沿用上次确认的校样（订单 <span className="num">{proof.keptFrom}</span>）
                   {proof.state === 'sent' && '，商品、印刷与稿件均未变，确认一次即可'}
                 </p>
@@ -44,7 +47,7 @@ export function Proofs({ line, moves, onMove }: Props) {
               {proof.note && <p>商家说明：{proof.note}</p>}
               {proof.answer && <p>修改意见：{proof.answer}</p>}
               {proof.answeredBy && (
-                <p className="p-hint">
+                <p className={wordsCss.hint}>
                   {proof.answeredBy} · {proof.answerTime?.slice(0, 16)}
                 </p>
               )}
@@ -52,7 +55,7 @@ export function Proofs({ line, moves, onMove }: Props) {
                 codes={[{ name: '校样', hash: proof.file.hash }, ...proof.artworkHashes.map((hash) => ({ name: '稿件', hash }))]}
               />
               {proof === waiting && moves.length > 0 && (
-                <div className="o-acts no-print">
+                <div className={`${actsCss.acts} no-print`}>
                   <MoveButtons
                     main="first"
                     size="small"
@@ -90,7 +93,7 @@ function ProofPicture({ proof, name }: { proof: Proof; name: string }) {
   const words = `${name} 第 ${proof.round} 轮校样`
   return (
     <>
-      <button type="button" className="o-picture" onClick={() => enlarge(true)} aria-label={`放大查看${words}`}>
+      <button type="button" className={lineCss.picture} onClick={() => enlarge(true)} aria-label={`放大查看${words}`}>
         <img src={source} alt={words} loading="lazy" />
       </button>
       <Suspense>{large && <LargeProof source={proof.file.link} words={words} onClose={() => enlarge(false)} />}</Suspense>

@@ -10,6 +10,9 @@ import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
+import formCss from '../private/form.module.css'
+import wordsCss from '../private/words.module.css'
+import deedCss from './deed.module.css'
 
 type Props = { order: OrderDetail; move: LegalMove; onClose: () => void }
 type Share = OrderDetail['consignments'][number]['lines'][number]
@@ -69,15 +72,17 @@ export function SignDialog({ order, move, onClose }: Props) {
       open
       title={move.label}
       okText={deed.isPending ? '提交中…' : sending.size > 0 ? '图片上传中…' : '确认收货'}
-      okButtonProps={{ disabled: deed.isPending || sending.size > 0, className: 'p-steady' }}
+      okButtonProps={{ disabled: deed.isPending || sending.size > 0, className: formCss.steady ?? '' }}
       onOk={submit}
       maskClosable={found.size === 0}
       onCancel={onClose}
       width={560}
     >
-      <div className="o-about">收货单 {consignment.number}：请当场清点。数量、质量无误可直接确认；有短少或破损请在对应商品下注明。</div>
+      <div className={deedCss.about}>
+        收货单 {consignment.number}：请当场清点。数量、质量无误可直接确认；有短少或破损请在对应商品下注明。
+      </div>
       <Fault error={deed.error} />
-      <ul className="o-received">
+      <ul className={deedCss.received}>
         {consignment.lines.map((share) => (
           <Received
             key={share.lineId}
@@ -112,12 +117,12 @@ function Received({ line, share: { quantity, words }, found, onFind, onBusy }: R
           应收 {quantity} {unit}
         </span>
       </p>
-      {words.length > 0 && <p className="p-hint">{words.join('，')}</p>}
+      {words.length > 0 && <p className={wordsCss.hint}>{words.join('，')}</p>}
       <Checkbox checked={found !== null} onChange={({ target }) => onFind((before) => (target.checked ? before : null))}>
         有短少或破损
       </Checkbox>
       {found && (
-        <div className="o-found">
+        <div className={deedCss.found}>
           <Pieces
             label="短少"
             name={name}
@@ -134,7 +139,7 @@ function Received({ line, share: { quantity, words }, found, onFind, onBusy }: R
             value={found.damaged}
             onChange={(damaged) => onFind((before) => ({ ...before, damaged }))}
           />
-          <span className="p-hint">
+          <span className={wordsCss.hint}>
             完好 {Math.max(0, quantity - found.short - found.damaged)} {unit}
           </span>
           <Input.TextArea

@@ -1,4 +1,6 @@
 import type { OrderDetail } from '../../../contract/order/order.ts'
+import pageCss from '../private/page.module.css'
+import timelineCss from '../private/timeline.module.css'
 
 type Entries = OrderDetail['timeline']
 
@@ -9,11 +11,11 @@ export function Timeline({ entries }: { entries: Entries }) {
   const newest = entries.toSorted((a, b) => b.id - a.id)
   const older = newest.slice(shownAtFirst)
   return (
-    <section className="p-card p-part">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
       <h2>订单动态</h2>
       <Events entries={newest.slice(0, shownAtFirst)} />
       {older.length > 0 && (
-        <details className="o-older">
+        <details className={timelineCss.older}>
           <summary>更早的 {older.length} 条</summary>
           <Events entries={older} />
         </details>
@@ -23,7 +25,7 @@ export function Timeline({ entries }: { entries: Entries }) {
 }
 
 const Events = ({ entries }: { entries: Entries }) => (
-  <ol className="o-timeline">
+  <ol className={timelineCss.timeline}>
     {entries.map(({ id, time, who, title, note }) => (
       <li key={id}>
         <b>{title}</b>

@@ -8,6 +8,8 @@ import { useArrival } from './useArrival.ts'
 import { usePaidOrder } from './usePaidOrder.ts'
 import { Vouchers } from './Vouchers.tsx'
 import { WhyNot } from './WhyNot.tsx'
+import pageCss from '../private/page.module.css'
+import css from './pay.module.css'
 
 /** 对公转账: where to transfer what, the slip as evidence, and on to 付款成功 as soon as the money is there. */
 export function BankPayPage() {
@@ -15,7 +17,7 @@ export function BankPayPage() {
   const mayPay = useFrame().buyer?.grants.includes('order.pay') ?? false
   useArrival(order)
   return (
-    <div className="wide p-page y-page">
+    <div className={`wide ${pageCss.page} ${css.page}`}>
       <h1>对公转账</h1>
       {order.instalment && mayPay ? <Transfer order={order} step={order.instalment.step} /> : <WhyNot order={order} mayPay={mayPay} />}
     </div>
@@ -28,7 +30,7 @@ function Transfer({ order, step }: { order: OrderDetail; step: number }) {
     <>
       <BankSlip order={order} bank={bank} step={step} />
       <Vouchers order={order} due={bank.amount} step={step} />
-      <p className="y-waiting" role="status">
+      <p className={css.waiting} role="status">
         <i aria-hidden="true" />
         正在等待到账，银行转账一般需要数分钟到一个工作日。到账后本页自动跳转，您也可以先离开。
         <Link to={`/orderDetail/${order.orderId}`} className="text-link">

@@ -4,6 +4,9 @@ import type { BankTransfer } from '../../../contract/payment/payment.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './pay.module.css'
 
 type Props = { order: OrderDetail; bank: BankTransfer; step: number }
 
@@ -23,26 +26,26 @@ export function BankSlip({ order, bank, step }: Props) {
   const partly = parseYuan(part?.received ?? '0') > 0
   const deadline = bank.expiresAt ?? order.dueTime
   return (
-    <section className="p-card p-part">
-      <div className="y-due">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
+      <div className={css.due}>
         <p>
           {order.payments.length > 1 && `${part?.name}：`}
           {partly ? '还需支付' : '应付金额'}
         </p>
         <Money amount={bank.amount} big />
         {partly && part && (
-          <p className="y-partly">
+          <p className={css.partly}>
             已到账 <Money amount={part.received} />
             ，共 <Money amount={part.amount} />
           </p>
         )}
         {deadline && (
-          <p className="p-hint">
+          <p className={wordsCss.hint}>
             请在 {deadline.slice(0, 16)} 前转账 <Countdown due={deadline} />
           </p>
         )}
       </div>
-      <dl className="y-slip">
+      <dl className={css.slip}>
         {rows.map(({ name, text, must }) => (
           <div key={name} data-must={must}>
             <dt>{name}</dt>
@@ -53,10 +56,10 @@ export function BankSlip({ order, bank, step }: Props) {
           </div>
         ))}
       </dl>
-      <p className="y-all">
+      <p className={css.all}>
         <Copy text={rows.map(({ name, text }) => `${name}：${plain(text)}`).join('\n')} name="全部转账信息" label="复制全部" />
       </p>
-      <ul className="y-hints">
+      <ul className={css.hints}>
         <li>请务必在转账附言中填写附言码，系统凭它自动匹配订单。</li>
         <li>请按应付金额一次转足；分次转账按实际到账累计。</li>
       </ul>

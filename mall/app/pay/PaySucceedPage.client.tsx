@@ -4,6 +4,9 @@ import type { OrderDetail } from '../../../contract/order/order.ts'
 import { Money } from '../private/Money.tsx'
 import { statusQuery } from './queries.ts'
 import { usePaidOrder } from './usePaidOrder.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './pay.module.css'
 
 /** 付款成功, once the server says so; until then where to go on paying. */
 export function PaySucceedPage() {
@@ -11,8 +14,8 @@ export function PaySucceedPage() {
   const { data: status, isPending } = useQuery(statusQuery(order.orderId))
   const paid = status?.paid ?? false
   return (
-    <div className="wide p-page y-page">
-      <section className="p-card p-empty y-result" aria-busy={isPending}>
+    <div className={`wide ${pageCss.page} ${css.page}`}>
+      <section className={`${pageCss.card} ${pageCss.empty} ${css.result}`} aria-busy={isPending}>
         {paid ? <Paid order={order} /> : <NotYet order={order} asking={isPending} />}
       </section>
     </div>
@@ -31,10 +34,10 @@ function Paid({ order }: { order: OrderDetail }) {
       <p>
         订单 <b className="num">{order.orderId}</b> 已收到货款 <Money amount={order.paid} />
       </p>
-      <p className="p-hint">
+      <p className={wordsCss.hint}>
         {wanting > 0 ? `还有 ${wanting} 件商品待上传印刷稿件，上传后进入稿件检查。` : '商家将按订单安排后续工作，进度可在订单详情查看。'}
       </p>
-      <p className="p-ways">
+      <p className={pageCss.ways}>
         <Link to={`/orderDetail/${order.orderId}`} className="btn main">
           {wanting > 0 ? '去上传稿件' : '查看订单'}
         </Link>
@@ -49,8 +52,8 @@ function Paid({ order }: { order: OrderDetail }) {
 const NotYet = ({ order, asking }: { order: OrderDetail; asking: boolean }) => (
   <>
     <h1>{asking ? '正在查询付款结果' : '货款尚未全部到账'}</h1>
-    <p className="p-hint">到账后本页自动更新。</p>
-    <p className="p-ways">
+    <p className={wordsCss.hint}>到账后本页自动更新。</p>
+    <p className={pageCss.ways}>
       <Link to={`/cart/bankPay?orderId=${order.orderId}`} className="btn main">
         查看转账信息
       </Link>

@@ -12,6 +12,9 @@ import { waysQuery } from './queries.ts'
 import { useArrival } from './useArrival.ts'
 import { usePaidOrder } from './usePaidOrder.ts'
 import { WhyNot } from './WhyNot.tsx'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './pay.module.css'
 
 // Only who scans needs what draws codes.
 const ScanPay = lazy(async () => ({ default: (await import('./ScanPay.tsx')).ScanPay }))
@@ -27,7 +30,7 @@ export function PaymentPage() {
   // Of the page and not of a way: the order may be known as paid, and its ways gone, before the money is heard of.
   useArrival(order, (query.get('way') ?? 'bank') === 'bank' ? 'bank' : 'scan')
   return (
-    <div className="wide p-page y-page">
+    <div className={`wide ${pageCss.page} ${css.page}`}>
       <h1>{headings[order.state] ?? '付款'}</h1>
       {order.instalment && mayPay ? <Choice order={order} instalment={order.instalment} /> : <WhyNot order={order} mayPay={mayPay} />}
     </div>
@@ -42,16 +45,16 @@ function Choice({ order, instalment }: { order: OrderDetail; instalment: Instalm
   const partly = parseYuan(part?.received ?? '0') > 0
   return (
     <>
-      <section className="p-card p-part y-due">
+      <section className={`${pageCss.card} ${pageCss.part} ${css.due}`}>
         <p>
           订单 <b className="num">{order.orderId}</b>{' '}
           {inParts ? `，${instalment.name}` : order.state === 'pending_payment' ? '已提交' : `，${instalment.name}`}，
           {partly ? '还需支付' : '应付'}
         </p>
         <Money amount={instalment.due} big />
-        {instalment.dueTime && <p className="p-hint">请在 {instalment.dueTime.slice(0, 10)} 前付清</p>}
+        {instalment.dueTime && <p className={wordsCss.hint}>请在 {instalment.dueTime.slice(0, 10)} 前付清</p>}
         {order.dueTime && (
-          <p className="p-hint">
+          <p className={wordsCss.hint}>
             请在 {order.dueTime.slice(0, 16)} 前付款，逾期订单自动关闭 <Countdown due={order.dueTime} />
           </p>
         )}
@@ -74,22 +77,22 @@ function Ways({ order, step }: { order: OrderDetail; step: number }) {
   const way = ways.find(({ payType }) => payType === query.get('way'))?.payType ?? 'bank'
   const choose = (chosen: PayType) => setQuery({ orderId: order.orderId, way: chosen }, { replace: true })
   return (
-    <section className="p-card p-part">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
       <h2>付款方式</h2>
-      <Radio.Group value={way} className="y-ways" aria-label="付款方式" onChange={({ target }) => choose(target.value as PayType)}>
+      <Radio.Group value={way} className={css.ways ?? ''} aria-label="付款方式" onChange={({ target }) => choose(target.value as PayType)}>
         {ways.map(({ payType, label }) => (
-          <Radio key={payType} value={payType} className={payType === way ? 'chosen' : ''}>
+          <Radio key={payType} value={payType} className={payType === way ? `${css.chosen}` : ''}>
             <b>{label}</b>
             <small>{explained[payType]}</small>
           </Radio>
         ))}
       </Radio.Group>
       {way !== 'bank' && (
-        <Suspense fallback={<div className="y-scan" aria-busy="true" />}>
+        <Suspense fallback={<div className={css.scan} aria-busy="true" />}>
           <ScanPay key={`${way} ${step}`} order={order} way={way} step={step} />
         </Suspense>
       )}
-      <p className="p-ways">
+      <p className={pageCss.ways}>
         {way === 'bank' && (
           <Link to={`/cart/bankPay?orderId=${order.orderId}`} className="btn main">
             下一步

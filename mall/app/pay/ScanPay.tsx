@@ -6,6 +6,8 @@ import type { OrderDetail } from '../../../contract/order/order.ts'
 import { Countdown } from '../private/Countdown.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { codeQuery } from './queries.ts'
+import wordsCss from '../private/words.module.css'
+import css from './pay.module.css'
 
 type Props = { order: OrderDetail; way: ChannelName; step: number }
 
@@ -24,10 +26,10 @@ export function ScanPay({ order, way, step }: Props) {
     if (link) section.current?.scrollIntoView({ block: 'nearest' })
   }, [link])
   return (
-    <section ref={section} className="y-scan" aria-labelledby="scan" aria-busy={isPending}>
+    <section ref={section} className={css.scan} aria-labelledby="scan" aria-busy={isPending}>
       <h3 id="scan">请使用{apps[way]}扫一扫</h3>
       {error && <Fault error={error} />}
-      <div className="y-code">
+      <div className={css.code}>
         {isPending && (
           <span role="status" aria-label="正在获取付款码">
             <Spin />
@@ -41,20 +43,20 @@ export function ScanPay({ order, way, step }: Props) {
         )}
       </div>
       {code && (
-        <p className="p-hint">
+        <p className={wordsCss.hint}>
           付款码在 {code.expiresAt.slice(11, 16)} 前有效 <Countdown due={code.expiresAt} />
         </p>
       )}
-      {code && <p className="p-hint y-phone">正在用手机浏览？请在电脑上打开本页，或把付款码给另一部手机扫。</p>}
+      {code && <p className={`${wordsCss.hint} ${css.phone}`}>正在用手机浏览？请在电脑上打开本页，或把付款码给另一部手机扫。</p>}
       {inSandbox && (
-        <p className="p-hint">
+        <p className={wordsCss.hint}>
           演示环境不会扣款：
           <a href={link} target="_blank" rel="noreferrer" className="text-link">
             打开模拟付款页
           </a>
         </p>
       )}
-      <p className="y-waiting" role="status">
+      <p className={css.waiting} role="status">
         <i aria-hidden="true" />
         付款后本页自动跳转，请勿重复付款
       </p>

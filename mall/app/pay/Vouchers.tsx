@@ -13,6 +13,9 @@ import { useFrame } from '../shell/frame.ts'
 import { toast } from '../toast.ts'
 import { fieldMoment, wireMoment } from './voucher.ts'
 import { VoucherList } from '../order/VoucherList.tsx'
+import formCss from '../private/form.module.css'
+import pageCss from '../private/page.module.css'
+import css from './pay.module.css'
 
 type Typed = { payerName?: string; payTime?: string; amount?: string }
 
@@ -41,8 +44,8 @@ export function Vouchers({ order, due, step }: { order: OrderDetail; due: string
   }
 
   return (
-    <section className="p-card p-part">
-      <header className="p-head">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
+      <header className={pageCss.head}>
         <h2>转账凭证</h2>
         <small>转账后上传回单，便于财务尽快核对（选填）</small>
       </header>
@@ -59,7 +62,7 @@ export function Vouchers({ order, due, step }: { order: OrderDetail; due: string
           form={form}
           name="voucher"
           layout="vertical"
-          className="y-voucher"
+          className={css.voucher ?? ''}
           initialValues={{ payerName: company, payTime: fieldMoment(serverNow()), amount: due }}
           onFinish={submit}
         >
@@ -73,7 +76,7 @@ export function Vouchers({ order, due, step }: { order: OrderDetail; due: string
             <Input inputMode="decimal" maxLength={16} prefix="¥" />
           </Form.Item>
           <Fault error={unplaced(form, deed.error)} />
-          <Button type="primary" htmlType="submit" className="p-steady" disabled={deed.isPending || busy}>
+          <Button type="primary" htmlType="submit" className={formCss.steady ?? ''} disabled={deed.isPending || busy}>
             {deed.isPending ? '提交中…' : '提交凭证'}
           </Button>
         </Form>

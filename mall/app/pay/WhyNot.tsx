@@ -5,6 +5,7 @@ import type { OrderDetail } from '../../../contract/order/order.ts'
 import { progressQuery } from '../approval/queries.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { approvalWords } from '../settlement/approvalWords.ts'
+import pageCss from '../private/page.module.css'
 
 const words: Readonly<Record<string, string>> = {
   pending_contract: '订单已提交，需先签订合同：双方在线签署后即可付款。',
@@ -15,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Why this order is not paid here and now, and where to go instead. */
 export const WhyNot = ({ order, mayPay }: { order: OrderDetail; mayPay: boolean }) => (
-  <section className="p-card p-empty">
+  <section className={`${pageCss.card} ${pageCss.empty}`}>
     <StatePill tones={orderTones} state={order.state} label={order.stateLabel} />
     <p>
       {order.state === 'pending_approval' ? (
@@ -27,7 +28,7 @@ export const WhyNot = ({ order, mayPay }: { order: OrderDetail; mayPay: boolean 
           : '货款已到账，无需再付。'))
       )}
     </p>
-    <p className="p-ways">
+    <p className={pageCss.ways}>
       {order.state === 'pending_contract' && order.contract && (
         <Link to={`/myContract/${order.contract.number}`} className="btn main">
           查看并签署合同

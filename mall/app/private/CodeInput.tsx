@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Space } from 'antd'
 import { Refusal } from '../../../contract/refusal.ts'
 import { useCountdown } from './useCountdown.ts'
+import formCss from './form.module.css'
+import wordsCss from './words.module.css'
 
 /** Seconds until another code may be asked for. */
 const pause = 60
@@ -41,11 +43,11 @@ export function CodeInput({ send, onRefused, id, value = '', onChange, ...aria }
           maxLength={6}
           onChange={(event) => onChange?.(event.target.value)}
         />
-        <Button onClick={() => sending.mutate()} disabled={left > 0 || sending.isPending} className="p-steady">
+        <Button onClick={() => sending.mutate()} disabled={left > 0 || sending.isPending} className={formCss.steady ?? ''}>
           {left > 0 ? `${left} 秒后可重发` : '获取验证码'}
         </Button>
       </Space.Compact>
-      <span role="status" className="p-hint">
+      <span role="status" className={wordsCss.hint}>
         {sending.isSuccess && '验证码已发送，10 分钟内有效'}
       </span>
     </>

@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { wordsOf } from '../../../kit/ask.ts'
 import { Dialog } from '../shell/Dialog.tsx'
+import askCss from './ask.module.css'
+import formCss from './form.module.css'
+import wordsCss from './words.module.css'
 
 type Props = {
   title: string
@@ -31,16 +34,16 @@ export function ConfirmDialog({ title, confirm, children, onConfirm, onClose }: 
   return (
     <Dialog title={title} onClose={onClose}>
       {error !== null && (
-        <p className="p-note" role="alert">
+        <p className={wordsCss.note} role="alert">
           {wordsOf(error)}
         </p>
       )}
       <div>{children}</div>
-      <p className="c-ask">
+      <p className={askCss.ask}>
         <button type="button" className="btn" onClick={onClose} data-first>
           取消
         </button>
-        <button type="button" className="btn main p-steady" onClick={() => void act()} disabled={busy}>
+        <button type="button" className={`btn main ${formCss.steady}`} onClick={() => void act()} disabled={busy}>
           {busy ? '处理中…' : confirm}
         </button>
       </p>

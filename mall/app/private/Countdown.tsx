@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../clock.ts'
 import { timeLeft } from './due.ts'
+import wordsCss from './words.module.css'
 
 /** How long until `due`, second by second, by the server's clock. Not read out: the moment itself stands beside it. */
 export function Countdown({ due, over = '已过期' }: { due: string; over?: string }) {
@@ -11,7 +12,7 @@ export function Countdown({ due, over = '已过期' }: { due: string; over?: str
   }, [])
   const left = timeLeft(due, now)
   return (
-    <span className="p-left num" aria-hidden="true">
+    <span className={`${wordsCss.left} num`} aria-hidden="true">
       {left ? `剩 ${left}` : over}
     </span>
   )

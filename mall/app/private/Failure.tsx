@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router'
 import { wordsOf } from '../../../kit/ask.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { queries } from './queries.ts'
+import pageCss from './page.module.css'
 
 /** Refusals that another try may turn: too often, too busy. What else the mall refused it refuses again. */
 const passing = new Set(Object.entries(refusals).flatMap(([code, { status }]) => (status >= 429 ? [code] : [])))
@@ -16,10 +17,10 @@ export function Failure({ error }: { error: unknown }) {
     void revalidate()
   }
   return (
-    <div className="wide p-failure" role="alert">
+    <div className={`wide ${pageCss.failure}`} role="alert">
       <h1>{wordsOf(error)}</h1>
       <p>{final ? '链接可能不完整，或者它属于别的账号；请从列表中重新打开，或联系在线客服。' : '页面没有加载成功，您的内容没有丢失。'}</p>
-      <p className="p-ways">
+      <p className={pageCss.ways}>
         {!final && (
           <button type="button" className="btn main" onClick={retry} disabled={state === 'loading'}>
             重试

@@ -1,4 +1,5 @@
 import type { FileLink } from '../../../contract/file.ts'
+import goodsCss from './goods.module.css'
 
 /** 123456 → '121 KB' */
 export const sizeText = (bytes: number): string =>
@@ -6,7 +7,7 @@ export const sizeText = (bytes: number): string =>
 
 /** Stored files by name, each to be opened. */
 export const FileNames = ({ files }: { files: readonly FileLink[] }) => (
-  <ul className="p-files">
+  <ul className={goodsCss.files}>
     {files.map((file) => (
       <li key={file.id}>
         <a href={file.link} target="_blank" rel="noopener">

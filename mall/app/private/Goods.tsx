@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Pic } from '../../../kit/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Words } from './Words.tsx'
+import goodsCss from './goods.module.css'
 
 type GoodsProps = {
   readonly goods: {
@@ -30,14 +31,14 @@ export function Goods({ goods, words, to, beside = false, purchaseNo, wide = 56,
   return (
     <>
       {to === undefined ? (
-        <span className="p-thumb">{picture}</span>
+        <span className={goodsCss.thumb}>{picture}</span>
       ) : (
-        <Link to={to} {...target} className="p-thumb" tabIndex={-1} aria-hidden="true">
+        <Link to={to} {...target} className={goodsCss.thumb} tabIndex={-1} aria-hidden="true">
           {picture}
         </Link>
       )}
-      <div className="p-what">
-        <p className="p-name">
+      <div>
+        <p className={goodsCss.name}>
           <TypeTag type={goods.qiliGoodsTypeId} />
           {to === undefined ? (
             goods.storeName

@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+import picturesCss from './pictures.module.css'
 
 type Props = { source: string; words: string; onClose: () => void }
 
@@ -6,7 +7,7 @@ type Props = { source: string; words: string; onClose: () => void }
 export const LargeProof = ({ source, words, onClose }: Props) => (
   <Modal open title={words} footer={null} onCancel={onClose} width="min(1100px, 96vw)" centered>
     <a href={source} target="_blank" rel="noopener" title="打开原图">
-      <img src={source} alt={words} className="o-large" />
+      <img src={source} alt={words} className={picturesCss.large} />
     </a>
   </Modal>
 )

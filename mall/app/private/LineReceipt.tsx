@@ -3,6 +3,7 @@ import type { OrderReceipt, Receipt, ReceiptLine } from '../../../contract/price
 import { Copy } from '../../../kit/Copy.tsx'
 import { formulaText } from '../../../pricing/formulaText.ts'
 import { Money } from './Money.tsx'
+import sumsCss from './sums.module.css'
 
 /** {taxMode: 'exclusive', taxRate: '0.13'} → '增值税 13%' */
 export const taxText = ({ taxMode, taxRate }: Pick<Receipt, 'taxMode' | 'taxRate'>): string =>
@@ -21,7 +22,7 @@ export function LineReceipt({ receipt, share, unit }: Props) {
   const rows = receipt.lines.filter(({ group }) => !share || group !== 'freight')
   const sums = share ?? receipt
   return (
-    <details className="p-receipt">
+    <details className={sumsCss.receipt}>
       <summary>价格明细</summary>
       <ul>
         {rows.map((row, place) => (
@@ -29,7 +30,7 @@ export function LineReceipt({ receipt, share, unit }: Props) {
         ))}
         {share && <Plain name="运费分摊" amount={share.freight} />}
         <Plain name={taxText(receipt)} amount={sums.tax} />
-        <li className="sum">
+        <li className={sumsCss.sum}>
           <span>含税小计</span>
           <Money amount={sums.gross} />
         </li>
@@ -42,7 +43,7 @@ export function LineReceipt({ receipt, share, unit }: Props) {
 /** By what a receipt is known again, to be copied and checked by whoever is given it. */
 function Fingerprint({ receipt }: { receipt: Receipt }) {
   return (
-    <p className="p-print">
+    <p className={sumsCss.print}>
       计价指纹 <code>{receipt.hash.slice(0, 16)}…</code> 由本明细的全部内容算出，任何一处改动都会使它不同。
       <Copy text={JSON.stringify(receipt)} name="价格明细" label="复制明细" />{' '}
       <a className="text-link" href="/receiptVerify" target="_blank" rel="noopener">

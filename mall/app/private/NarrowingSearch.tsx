@@ -3,6 +3,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DayField } from './DayField.tsx'
 import { isNarrowed, type Narrowing } from './narrowing.ts'
+import pageCss from './page.module.css'
+import searchCss from './search.module.css'
 
 type Props = {
   narrowing: Narrowing
@@ -28,9 +30,9 @@ export function NarrowingSearch({ narrowing, hint, days, pathOf, children }: Pro
   }
 
   return (
-    <form className="p-card o-search no-print" role="search" onSubmit={search}>
+    <form className={`${pageCss.card} ${searchCss.search} no-print`} role="search" onSubmit={search}>
       <Input name="keyword" defaultValue={narrowing.keyword ?? ''} maxLength={40} placeholder={hint} aria-label={hint} allowClear />
-      <span className="o-days">
+      <span className={searchCss.days}>
         <DayField name="from" day={narrowing.from} label={`${days}从`} hint="开始日期" />
         至
         <DayField name="to" day={narrowing.to} label={`${days}到`} hint="结束日期" />

@@ -1,10 +1,11 @@
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Plain, Row, taxText } from './LineReceipt.tsx'
 import { Money } from './Money.tsx'
+import sumsCss from './sums.module.css'
 
 /** The whole order's receipt: goods, freight rule by rule, net, tax, gross. */
 export const OrderSums = ({ receipt }: { receipt: OrderReceipt }) => (
-  <ul className="p-sums">
+  <ul className={sumsCss.sums}>
     <Plain name="商品与加工" amount={receipt.goodsNet} />
     {receipt.freight.length === 0 ? (
       <Plain name="运费" amount={receipt.freightNet} />
@@ -13,7 +14,7 @@ export const OrderSums = ({ receipt }: { receipt: OrderReceipt }) => (
     )}
     <Plain name="不含税合计" amount={receipt.net} />
     <Plain name={taxText(receipt)} amount={receipt.tax} />
-    <li className="sum">
+    <li className={sumsCss.sum}>
       <span>含税总额</span>
       <Money amount={receipt.gross} big />
     </li>

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
+import wordsCss from './words.module.css'
 
 /** A password that can be shown while it is typed. Stands in a form's field. */
 export function PasswordInput(input: InputProps) {
@@ -11,7 +12,7 @@ export function PasswordInput(input: InputProps) {
       suffix={
         <button
           type="button"
-          className="p-link"
+          className={wordsCss.link}
           aria-label={shown ? '隐藏密码' : '显示密码'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

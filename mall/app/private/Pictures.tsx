@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FileLink } from '../../../contract/file.ts'
 import { FileNames } from './FileNames.tsx'
+import picturesCss from './pictures.module.css'
 
 const LargeProof = lazy(async () => ({ default: (await import('./LargeProof.tsx')).LargeProof }))
 
@@ -10,7 +11,7 @@ export function Pictures({ files, name }: { files: readonly FileLink[]; name: st
   const plain = files.filter(({ preview }) => preview === null)
   return (
     <>
-      <ul className="as-pictures">
+      <ul className={picturesCss.pictures}>
         {files.map((file, place) =>
           file.preview === null ? null : (
             <li key={file.id}>

@@ -4,6 +4,8 @@ import { fileKinds, type FileKind } from '../../../contract/fileKinds.ts'
 import { acceptOf, type Stored } from '../../../kit/upload.ts'
 import { sizeText } from './FileNames.tsx'
 import { useUploads, type Sending } from './useUploads.ts'
+import formCss from './form.module.css'
+import wordsCss from './words.module.css'
 
 type Props = {
   kind: FileKind
@@ -30,12 +32,12 @@ export function UploadBox({ kind, stored, onChange, onBusy, most = 1, label }: P
   }
 
   return (
-    <div className="p-upload">
+    <div className={formCss.upload}>
       {stored.length < most && <PickButton kind={kind} label={label} hint={hint} many={most > 1} onPick={pick} />}
-      <p id={hint} className="p-hint">
+      <p id={hint} className={wordsCss.hint}>
         支持 {types.join('、')}，每个不超过 {bytes / 2 ** 20} MB{most > 1 && `，最多 ${most} 个`}
       </p>
-      <ul className="p-sending">
+      <ul className={formCss.sending}>
         {stored.map(({ id, name, size }) => (
           <li key={id}>
             <span>
@@ -88,7 +90,7 @@ function SendingRow({ one, onDrop }: { one: Sending; onDrop: () => void }) {
         {one.fault === null ? (
           <Progress percent={Math.round(one.share * 100)} size="small" aria-label={`${one.name} 上传进度`} />
         ) : (
-          <small className="bad" role="alert">
+          <small className={formCss.bad} role="alert">
             {one.fault}
           </small>
         )}

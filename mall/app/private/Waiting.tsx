@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import pageCss from './page.module.css'
 
 /** The boxes of each page while it is not there yet, by their heights in px, so that nothing jumps when it comes. */
 const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
@@ -33,7 +34,7 @@ export function Waiting() {
   const { pathname } = useLocation()
   const boxes = shapes.find(({ path }) => path.test(pathname))?.boxes ?? [320]
   return (
-    <div className="wide p-page p-waiting" aria-busy="true">
+    <div className={`wide ${pageCss.page} ${pageCss.waiting}`} aria-busy="true">
       <p className="unseen" role="status">
         加载中…
       </p>

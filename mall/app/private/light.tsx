@@ -2,7 +2,6 @@ import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { Coming, Failed } from './around.tsx'
 import { needLooseDocument } from './looseDocument.ts'
 import { PrivateFrame } from './PrivateFrame.client.tsx'
-import { Sheet } from './Sheet.tsx'
 
 // Drawn in the browser only: the server sends the shell and the skeleton of the page. The dialogs it opens are of antd.
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
@@ -14,12 +13,9 @@ clientLoader.hydrate = true as const
 /** A private page that antd's pieces come to only when they are opened: the first that one goes to. */
 export default function LightLayout() {
   return (
-    <>
-      <Sheet />
-      <PrivateFrame>
-        <Outlet />
-      </PrivateFrame>
-    </>
+    <PrivateFrame>
+      <Outlet />
+    </PrivateFrame>
   )
 }
 

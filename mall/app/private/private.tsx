@@ -3,7 +3,6 @@ import { Antd } from './Antd.client.tsx'
 import { Coming, Failed } from './around.tsx'
 import { needLooseDocument } from './looseDocument.ts'
 import { PrivateFrame } from './PrivateFrame.client.tsx'
-import { Sheet } from './Sheet.tsx'
 
 // Drawn in the browser only: the server sends the shell and the skeleton of the page.
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
@@ -14,14 +13,11 @@ clientLoader.hydrate = true as const
 
 export default function PrivateLayout() {
   return (
-    <>
-      <Sheet />
-      <Antd>
-        <PrivateFrame>
-          <Outlet />
-        </PrivateFrame>
-      </Antd>
-    </>
+    <Antd>
+      <PrivateFrame>
+        <Outlet />
+      </PrivateFrame>
+    </Antd>
   )
 }
 

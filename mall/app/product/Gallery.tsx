@@ -29,7 +29,7 @@ export function Gallery({ pictures, alts, shown, name }: Props) {
   }
 
   return (
-    <div className={css.gallery}>
+    <div>
       <div className={css.large} ref={large} aria-busy={isComing} onMouseMove={follow}>
         <Pic image={at} alt={alts[pictures.indexOf(at)] || name} sizes={largeSizes} first />
       </div>

@@ -3,6 +3,9 @@ import type { UserInfo } from '../../../contract/account/account.ts'
 import { withAntd } from '../private/withAntd.tsx'
 import { NicknameField } from './NicknameField.tsx'
 import { PortraitField } from './PortraitField.tsx'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './profile.module.css'
 
 // Forms come when something is to be changed.
 const PasswordDialog = withAntd(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
@@ -19,15 +22,15 @@ export function Basics({ me, own }: Props) {
   const [open, setOpen] = useState<'phone' | 'password' | null>(null)
   const close = () => setOpen(null)
   return (
-    <section className="p-card p-part me-basics" aria-label="个人信息">
+    <section className={`${pageCss.card} ${pageCss.part} ${css.basics}`} aria-label="个人信息">
       <PortraitField me={me} own={own} />
-      <dl className="me-facts">
+      <dl className={css.facts}>
         <NicknameField nickname={me.nickname} own={own} />
         <dt>手机号</dt>
         <dd>
           <span className="num">{me.phone}</span>
           {own && (
-            <button type="button" className="me-act" onClick={() => setOpen('phone')}>
+            <button type="button" className={css.act} onClick={() => setOpen('phone')}>
               更换手机号
             </button>
           )}
@@ -36,7 +39,7 @@ export function Basics({ me, own }: Props) {
         <dd>
           <span aria-label="已设置">••••••••</span>
           {own && (
-            <button type="button" className="me-act" onClick={() => setOpen('password')}>
+            <button type="button" className={css.act} onClick={() => setOpen('password')}>
               修改密码
             </button>
           )}
@@ -45,7 +48,7 @@ export function Basics({ me, own }: Props) {
         <dd>{me.identity.name}</dd>
         <dt>会员等级</dt>
         <dd>
-          <span className="p-pill due">{me.levelName}</span>
+          <span className={`${wordsCss.pill} ${wordsCss.due}`}>{me.levelName}</span>
         </dd>
       </dl>
       <Suspense>

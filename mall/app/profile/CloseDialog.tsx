@@ -6,6 +6,7 @@ import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { logOut } from '../leave.ts'
 import { PasswordInput } from '../private/PasswordInput.tsx'
 import { site } from '../private/site.ts'
+import css from './profile.module.css'
 
 type Typed = { password?: string }
 type Props = { main: boolean; onClose: () => void }
@@ -46,7 +47,7 @@ export function CloseDialog({ main, onClose }: Props) {
 }
 
 const Meaning = ({ main }: { main: boolean }) => (
-  <ul className="me-meaning">
+  <ul className={css.meaning}>
     <li>
       <b>不能恢复：</b>
       {main ? '企业账号关闭，任何人不能再以本企业登录。' : '不能再以此账号登录，待您审批的订单转给主账号。'}

@@ -9,6 +9,8 @@ import { Fault } from '../private/Fault.tsx'
 import { toast } from '../toast.ts'
 import { meQuery } from './queries.ts'
 import { usePortrait } from './usePortrait.ts'
+import formCss from '../private/form.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Props = { file: File; onClose: () => void }
 
@@ -37,7 +39,7 @@ export function CropDialog({ file, onClose }: Props) {
       open
       title="裁剪头像"
       okText={share === null ? '保存头像' : '保存中…'}
-      okButtonProps={{ disabled: !ready || share !== null, className: 'p-steady' }}
+      okButtonProps={{ disabled: !ready || share !== null, className: formCss.steady ?? '' }}
       onOk={() => void save()}
       onCancel={cancel}
       maskClosable={false}
@@ -45,7 +47,7 @@ export function CropDialog({ file, onClose }: Props) {
     >
       <Fault error={error} />
       {picture === 'broken' && (
-        <p className="p-note" role="alert">
+        <p className={wordsCss.note} role="alert">
           图片无法打开，请换一张。支持 {fileKinds.avatar.types.join('、')} 格式。
         </p>
       )}

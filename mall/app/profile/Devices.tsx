@@ -4,6 +4,9 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { sessionsQuery } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './profile.module.css'
 
 /** Where the person is logged in, this browser first, and the ways to end it. */
 export function Devices() {
@@ -20,24 +23,24 @@ export function Devices() {
   })
 
   return (
-    <section className="p-card p-part" aria-labelledby="devices">
-      <div className="p-head">
+    <section className={`${pageCss.card} ${pageCss.part}`} aria-labelledby="devices">
+      <div className={pageCss.head}>
         <h2 id="devices">登录设备</h2>
         {data.length > 1 && (
-          <button type="button" className="me-act" disabled={busy} onClick={() => others.mutate({}, how('已退出其他设备'))}>
+          <button type="button" className={css.act} disabled={busy} onClick={() => others.mutate({}, how('已退出其他设备'))}>
             退出其他设备
           </button>
         )}
       </div>
-      <ul className="me-devices">
+      <ul className={css.devices}>
         {data
           .toSorted((a, b) => Number(b.current) - Number(a.current))
           .map(({ id, device, address, createTime, seenTime, current, by }) => (
             <li key={id}>
               <div>
                 <b>{device}</b>
-                {current && <span className="p-pill ok">本机</span>}
-                {by && <span className="p-pill due">客服 {by} 代查看</span>}
+                {current && <span className={`${wordsCss.pill} ${wordsCss.ok}`}>本机</span>}
+                {by && <span className={`${wordsCss.pill} ${wordsCss.due}`}>客服 {by} 代查看</span>}
                 <small className="num">
                   {address} · 登录于 {createTime} · 最近使用 {seenTime}
                 </small>
@@ -45,7 +48,7 @@ export function Devices() {
               {!current && (
                 <button
                   type="button"
-                  className="me-act"
+                  className={css.act}
                   disabled={busy}
                   aria-label={`退出 ${device}，登录于 ${createTime}`}
                   onClick={() => one.mutate({ id }, how('已退出该设备'))}
@@ -56,7 +59,7 @@ export function Devices() {
             </li>
           ))}
       </ul>
-      <p className="p-hint">发现陌生的设备，请先退出它，再修改密码。</p>
+      <p className={wordsCss.hint}>发现陌生的设备，请先退出它，再修改密码。</p>
     </section>
   )
 }

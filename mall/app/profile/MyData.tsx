@@ -7,6 +7,9 @@ import { Fault } from '../private/Fault.tsx'
 import { sizeText } from '../private/FileNames.tsx'
 import { withAntd } from '../private/withAntd.tsx'
 import { consentsQuery } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './profile.module.css'
 
 const CloseDialog = withAntd(async () => (await import('./CloseDialog.tsx')).CloseDialog)
 
@@ -14,16 +17,16 @@ const CloseDialog = withAntd(async () => (await import('./CloseDialog.tsx')).Clo
 export function MyData({ main }: { main: boolean }) {
   const [closing, setClosing] = useState(false)
   return (
-    <section className="p-card p-part" aria-labelledby="data">
+    <section className={`${pageCss.card} ${pageCss.part}`} aria-labelledby="data">
       <h2 id="data">我的数据</h2>
       <Consents main={main} />
       <ExportPart />
-      <div className="me-deed">
+      <div className={css.deed}>
         <div>
           <b>注销账号</b>
-          <p className="p-hint">{main ? '注销后企业账号一并关闭' : '注销后不能再以此账号登录'}，个人资料将被删除，且无法恢复。</p>
+          <p className={wordsCss.hint}>{main ? '注销后企业账号一并关闭' : '注销后不能再以此账号登录'}，个人资料将被删除，且无法恢复。</p>
         </div>
-        <button type="button" className="me-act danger" onClick={() => setClosing(true)}>
+        <button type="button" className={`${css.act} ${css.danger}`} onClick={() => setClosing(true)}>
           注销账号
         </button>
       </div>
@@ -35,24 +38,24 @@ export function MyData({ main }: { main: boolean }) {
 function ExportPart() {
   const deed = useMutation({ mutationFn: () => call(exportMine, {}), retry: false })
   return (
-    <div className="me-deed">
+    <div className={css.deed}>
       <div>
         <b>导出个人数据</b>
-        <p className="p-hint">资料、地址、收藏、足迹、消息、订单、操作记录与上传的文件，打包为一个 zip，每天最多 3 次。</p>
+        <p className={wordsCss.hint}>资料、地址、收藏、足迹、消息、订单、操作记录与上传的文件，打包为一个 zip，每天最多 3 次。</p>
         <Fault error={deed.error} />
         <p role="status">
-          {deed.isPending && <span className="me-busy">正在打包，文件较多时约需半分钟…</span>}
+          {deed.isPending && <span className={css.busy}>正在打包，文件较多时约需半分钟…</span>}
           {deed.data && !deed.isPending && (
             <>
-              <a className="me-download" href={deed.data.link} download={deed.data.name}>
+              <a href={deed.data.link} download={deed.data.name}>
                 下载 {deed.data.name}
               </a>
-              <small className="p-hint">{sizeText(deed.data.size)}，链接 10 分钟内有效</small>
+              <small className={wordsCss.hint}>{sizeText(deed.data.size)}，链接 10 分钟内有效</small>
             </>
           )}
         </p>
       </div>
-      <button type="button" className="me-act" disabled={deed.isPending} onClick={() => deed.mutate()}>
+      <button type="button" className={css.act} disabled={deed.isPending} onClick={() => deed.mutate()}>
         {deed.data ? '重新导出' : '导出数据'}
       </button>
     </div>
@@ -62,15 +65,15 @@ function ExportPart() {
 function Consents({ main }: { main: boolean }) {
   const { data } = useSuspenseQuery(consentsQuery)
   return (
-    <div className="me-deed">
+    <div className={css.deed}>
       <div>
         <b>已同意的协议</b>
-        {data.length === 0 && <p className="p-hint">{main ? '暂无记录' : '暂无记录，适用主账号注册企业时同意的协议'}</p>}
+        {data.length === 0 && <p className={wordsCss.hint}>{main ? '暂无记录' : '暂无记录，适用主账号注册企业时同意的协议'}</p>}
         <ul>
           {data.map(({ id, article, title, givenTime, current }) => (
             <li key={id}>
               <Link to={`/helpCentre?type=${encodeURIComponent(article)}`}>《{title}》</Link>
-              <small className="p-hint num">
+              <small className={`${wordsCss.hint} num`}>
                 {givenTime} 同意{!current && '，协议此后有更新'}
               </small>
             </li>

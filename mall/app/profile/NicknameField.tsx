@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { withAntd } from '../private/withAntd.tsx'
+import css from './profile.module.css'
 
 const NicknameForm = withAntd(async () => (await import('./NicknameForm.tsx')).NicknameForm)
 
@@ -14,7 +15,7 @@ export function NicknameField({ nickname, own }: Props) {
       <dd>
         <span>{nickname}</span>
         {own && (
-          <button type="button" className="me-act" onClick={() => change(true)}>
+          <button type="button" className={css.act} onClick={() => change(true)}>
             修改昵称
           </button>
         )}

@@ -7,6 +7,7 @@ import { faultsIn, judge } from '../../../kit/form.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { meQuery } from './queries.ts'
+import css from './profile.module.css'
 
 type Props = { nickname: string; onDone: () => void }
 
@@ -37,7 +38,7 @@ export function NicknameForm({ nickname, onDone }: Props) {
         <label htmlFor="nickname">昵称</label>
       </dt>
       <dd>
-        <form className="me-nickname" onSubmit={save} noValidate>
+        <form className={css.nickname} onSubmit={save} noValidate>
           <Input
             id="nickname"
             autoFocus

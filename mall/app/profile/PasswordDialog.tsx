@@ -6,6 +6,7 @@ import { PasswordInput } from '../private/PasswordInput.tsx'
 import { site } from '../private/site.ts'
 import { renewToken } from '../token.ts'
 import { sessionsQuery } from './queries.ts'
+import wordsCss from '../private/words.module.css'
 
 type Typed = { srcPassword?: string; password?: string; confirm?: string }
 
@@ -22,7 +23,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => (
     told="修改成功"
     anew={[sessionsQuery.queryKey]}
     onClose={onClose}
-    foot={<p className="p-hint">修改后，此账号在其他设备上的登录会立即退出。</p>}
+    foot={<p className={wordsCss.hint}>修改后，此账号在其他设备上的登录会立即退出。</p>}
   >
     <Form.Item label="旧密码" name="srcPassword" required>
       <PasswordInput autoComplete="current-password" maxLength={64} />

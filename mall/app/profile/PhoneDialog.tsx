@@ -9,6 +9,7 @@ import { CodeInput } from '../private/CodeInput.tsx'
 import { site } from '../private/site.ts'
 import { renewToken } from '../token.ts'
 import { meQuery, sessionsQuery } from './queries.ts'
+import css from './profile.module.css'
 
 type Typed = { phone?: string; captcha?: string }
 
@@ -34,7 +35,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
       anew={[meQuery.queryKey, sessionsQuery.queryKey]}
       onClose={onClose}
       head={
-        <p className="me-before">
+        <p className={css.before}>
           当前手机号 <b className="num">{maskPhone(phone)}</b>
           ，更换后请用新手机号登录，其他设备上的登录会立即退出；原手机号会收到短信，24 小时内可以撤销。
         </p>

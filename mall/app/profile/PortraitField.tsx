@@ -2,6 +2,7 @@ import { Suspense, useRef, useState, type ChangeEvent } from 'react'
 import type { UserInfo } from '../../../contract/account/account.ts'
 import { acceptOf } from '../../../kit/upload.ts'
 import { withAntd } from '../private/withAntd.tsx'
+import css from './profile.module.css'
 
 const CropDialog = withAntd(async () => (await import('./CropDialog.tsx')).CropDialog)
 
@@ -18,7 +19,7 @@ export function PortraitField({ me, own }: Props) {
   }
 
   return (
-    <div className="me-portrait">
+    <div className={css.portrait}>
       {me.avatar ? (
         <img src={me.avatar} alt="头像" width={96} height={96} />
       ) : (
@@ -28,7 +29,7 @@ export function PortraitField({ me, own }: Props) {
       )}
       {own && (
         <>
-          <button type="button" className="me-act" onClick={() => input.current?.click()}>
+          <button type="button" className={css.act} onClick={() => input.current?.click()}>
             更换头像
           </button>
           <input ref={input} type="file" hidden accept={acceptOf('avatar')} aria-label="选择头像图片" onChange={pick} />

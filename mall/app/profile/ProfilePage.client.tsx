@@ -7,6 +7,8 @@ import { Devices } from './Devices.tsx'
 import { Factor } from './Factor.tsx'
 import { MyData } from './MyData.tsx'
 import { meQuery } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
 
 const AnswerCard = withAntd(async () => (await import('../succession/AnswerCard.tsx')).AnswerCard)
 
@@ -15,9 +17,9 @@ export function ProfilePage() {
   const { data: me } = useSuspenseQuery(meQuery)
   const own = me.impersonatedBy === null
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>基本资料</h1>
-      {!own && <p className="p-note">客服代查看期间不能修改资料，也看不到登录设备与个人数据。</p>}
+      {!own && <p className={wordsCss.note}>客服代查看期间不能修改资料，也看不到登录设备与个人数据。</p>}
       {own && me.parentId !== null && (
         <Suspense>
           <AnswerCard />

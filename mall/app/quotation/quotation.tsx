@@ -6,7 +6,6 @@ import { callIn } from '../door.ts'
 import { found } from '../parts/found.ts'
 import { needLooseDocument } from '../private/looseDocument.ts'
 import { OrderSums } from '../private/OrderSums.tsx'
-import { Sheet } from '../private/Sheet.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { Changes } from './Changes.tsx'
 import css from './quotation.module.css'
@@ -29,7 +28,6 @@ export default function QuotationPage() {
   const { number, createTime, seller, buyer: asker, lines, receipt } = quotation
   return (
     <div className={`wide ${css.page}`}>
-      <Sheet />
       <div className={`${css.tools} no-print`}>
         <Link to="/quotation" className="text-link">
           我的报价单

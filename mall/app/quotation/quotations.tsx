@@ -6,6 +6,7 @@ import { found } from '../parts/found.ts'
 import { needLooseDocument } from '../private/looseDocument.ts'
 import { Money } from '../private/Money.tsx'
 import css from './quotation.module.css'
+import pageCss from '../private/page.module.css'
 
 const perPage = 10
 
@@ -26,15 +27,15 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function QuotationsPage() {
   const { rows, page, pages } = useLoaderData<typeof loader>()
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>我的报价单</h1>
       {rows.length === 0 ? (
-        <div className="p-card p-empty">
+        <div className={`${pageCss.card} ${pageCss.empty}`}>
           <p>暂无数据</p>
           <p>在商品页选好配置，或在购物车勾选商品后，可生成报价单。</p>
         </div>
       ) : (
-        <ul className={`p-card ${css.list}`}>
+        <ul className={`${pageCss.card} ${css.list}`}>
           {rows.map(({ number, createTime, gross, contact, goods }) => (
             <li key={number}>
               <Link to={`/quotation/${number}`} className="text-link num">

@@ -9,6 +9,10 @@ import { UploadBox } from '../private/UploadBox.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { refreshReviews } from './queries.ts'
+import actsCss from '../private/acts.module.css'
+import cardCss from '../private/card.module.css'
+import formCss from '../private/form.module.css'
+import claimCss from '../claim/claim.module.css'
 
 /** What is added to a review later, once. */
 export function AdditionEntry({ id, onDone }: { id: number; onDone: () => void }) {
@@ -42,7 +46,7 @@ export function AdditionEntry({ id, onDone }: { id: number; onDone: () => void }
       requiredMark={false}
       onValuesChange={clearFaults(form)}
       onFinish={send}
-      className="as-form"
+      className={claimCss.form ?? ''}
     >
       <Fault error={unplaced(form, deed.error)} />
       <Form.Item name="comment" label="追加评价">
@@ -51,11 +55,11 @@ export function AdditionEntry({ id, onDone }: { id: number; onDone: () => void }
       <Form.Item name="fileIds" label="图片（选填）">
         <UploadBox kind="review" stored={files} onChange={setFiles} onBusy={setSending} most={reviewPicturesAtMost} label="上传图片" />
       </Form.Item>
-      <div className="o-acts">
+      <div className={`${actsCss.acts} ${cardCss.acts}`}>
         <Button onClick={onDone} disabled={deed.isPending}>
           取消
         </Button>
-        <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className="p-steady">
+        <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className={formCss.steady ?? ''}>
           {deed.isPending ? '提交中…' : '提交追评'}
         </Button>
       </div>

@@ -4,6 +4,9 @@ import { useFrame } from '../shell/frame.ts'
 import { orderReviewsQuery } from './queries.ts'
 import { ReviewEntry } from './ReviewEntry.tsx'
 import { LineGoods, ReviewedLine } from './ReviewedLine.tsx'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './review.module.css'
 
 /** 评价商品: of each line of an order what is to be said, and what was. */
 export function EvaluatePage() {
@@ -11,7 +14,7 @@ export function EvaluatePage() {
   const orderId = query.get('orderId')
   const mayWrite = useFrame().buyer?.grants.includes('order.place') ?? false
   return (
-    <div className="wide p-page">
+    <div className={`wide ${pageCss.page}`}>
       <h1>评价商品</h1>
       {!mayWrite ? (
         <Nothing words="您没有评价的权限，请联系主账号。" />
@@ -25,7 +28,7 @@ export function EvaluatePage() {
 }
 
 const Nothing = ({ words }: { words: string }) => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>{words}</p>
     <Link to="/myEvaluate" className="btn main">
       去我的评价
@@ -40,15 +43,20 @@ function OfOrder({ orderId }: { orderId: string }) {
   return (
     <>
       {waiting.rows.map((line) => (
-        <section key={line.lineId} id={`line-${line.lineId}`} className="p-card p-part" aria-label={`评价 ${line.storeName}`}>
-          <div className="p-head">
+        <section
+          key={line.lineId}
+          id={`line-${line.lineId}`}
+          className={`${pageCss.card} ${pageCss.part}`}
+          aria-label={`评价 ${line.storeName}`}
+        >
+          <div className={pageCss.head}>
             <h2>评价 {line.storeName}</h2>
-            <Link to={`/orderDetail/${orderId}`} className="p-link num">
+            <Link to={`/orderDetail/${orderId}`} className={`${wordsCss.link} num`}>
               订单 {orderId}
             </Link>
           </div>
           <LineGoods line={line} />
-          <p className="p-hint ev-until">{line.until?.slice(0, 10)} 前可以评价</p>
+          <p className={`${wordsCss.hint} ${css.until}`}>{line.until?.slice(0, 10)} 前可以评价</p>
           <ReviewEntry line={line} />
         </section>
       ))}

@@ -8,6 +8,12 @@ import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useFrame } from '../shell/frame.ts'
 import { ownReviewsQuery, perPage } from './queries.ts'
 import { LineGoods, ReviewedLine } from './ReviewedLine.tsx'
+import actsCss from '../private/acts.module.css'
+import cardCss from '../private/card.module.css'
+import pageCss from '../private/page.module.css'
+import tabsCss from '../private/tabs.module.css'
+import wordsCss from '../private/words.module.css'
+import claimCss from '../claim/claim.module.css'
 
 const path = '/myEvaluate'
 const typeOf = (tab: string) => (tab === 'waiting' ? '' : tab)
@@ -22,9 +28,9 @@ export function MyEvaluatePage() {
   const href = (to: number) => pathWith(path, { type: typeOf(shown), page: to })
   const place = { page, pages: Math.ceil(data.total / perPage), href }
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>我的评价</h1>
-      <nav className="o-tabs" aria-label="评价分类">
+      <nav className={tabsCss.tabs} aria-label="评价分类">
         {Object.entries(reviewTabs).map(([name, label]) => (
           <Link key={name} to={pathWith(path, { type: typeOf(name) })} aria-current={tab === name ? 'page' : undefined}>
             {label}
@@ -47,20 +53,20 @@ export function MyEvaluatePage() {
 function Waiting({ line }: { line: ReviewLine }) {
   const mayWrite = useFrame().buyer?.grants.includes('order.place') ?? false
   return (
-    <article className="p-card o-card" aria-label={`待评价 ${line.storeName}`}>
+    <article className={`${pageCss.card} ${cardCss.card}`} aria-label={`待评价 ${line.storeName}`}>
       <header>
         <Link to={`/orderDetail/${line.orderId}`} className="num">
           {line.orderId}
         </Link>
-        <span className="o-late">{line.until?.slice(0, 10)} 前可以评价</span>
+        <span className={cardCss.late}>{line.until?.slice(0, 10)} 前可以评价</span>
       </header>
-      <div className="as-body">
+      <div className={claimCss.body}>
         <LineGoods line={line} />
       </div>
       {mayWrite && (
         <footer>
           <p />
-          <Link className="o-act main" to={`/evaluate?orderId=${line.orderId}#line-${line.lineId}`}>
+          <Link className={`${actsCss.act} ${actsCss.main}`} to={`/evaluate?orderId=${line.orderId}#line-${line.lineId}`}>
             去评价
           </Link>
         </footer>
@@ -70,9 +76,9 @@ function Waiting({ line }: { line: ReviewLine }) {
 }
 
 const Nothing = ({ tab }: { tab: ReviewTab }) => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>暂无数据</p>
-    <p className="p-hint">{tab === 'done' ? '评价过的商品会出现在这里。' : '订单完成后 180 天内可以评价其中的商品。'}</p>
+    <p className={wordsCss.hint}>{tab === 'done' ? '评价过的商品会出现在这里。' : '订单完成后 180 天内可以评价其中的商品。'}</p>
     <Link to="/myOrder" className="btn main">
       去我的订单
     </Link>

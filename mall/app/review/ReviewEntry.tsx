@@ -10,6 +10,9 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { refreshReviews } from './queries.ts'
 import { StarField } from './StarField.tsx'
+import formCss from '../private/form.module.css'
+import claimCss from '../claim/claim.module.css'
+import css from './review.module.css'
 
 type Typed = {
   productScore?: number
@@ -50,10 +53,10 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
       initialValues={{ anonymous: false }}
       onValuesChange={clearFaults(form)}
       onFinish={send}
-      className="as-form"
+      className={claimCss.form ?? ''}
     >
       <Fault error={unplaced(form, deed.error)} />
-      <div className="ev-scores">
+      <div className={css.scores}>
         <Form.Item name="productScore" label="商品质量">
           <StarField label="商品质量" />
         </Form.Item>
@@ -75,7 +78,7 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
       <Form.Item name="anonymous" valuePropName="checked">
         <Checkbox>匿名评价（不匿名时显示部分企业名称）</Checkbox>
       </Form.Item>
-      <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className="p-steady">
+      <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className={formCss.steady ?? ''}>
         {deed.isPending ? '提交中…' : sending ? '图片上传中…' : '提交评价'}
       </Button>
     </Form>

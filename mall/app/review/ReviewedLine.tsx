@@ -4,12 +4,18 @@ import { Link } from 'react-router'
 import type { ReviewLine } from '../../../contract/claim/review.ts'
 import { ReviewText, Scored } from '../../../kit/review/ReviewText.tsx'
 import { Goods } from '../private/Goods.tsx'
+import actsCss from '../private/acts.module.css'
+import cardCss from '../private/card.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import claimCss from '../claim/claim.module.css'
+import css from './review.module.css'
 
 const AdditionEntry = lazy(async () => ({ default: (await import('./AdditionEntry.tsx')).AdditionEntry }))
 
 /** The goods of a line. */
 export const LineGoods = ({ line }: { line: ReviewLine }) => (
-  <div className="as-line">
+  <div className={claimCss.line}>
     <Goods goods={line} words={line.selectionText} to={productPath(line)} beside />
     <span className="num">
       × {line.quantity} {line.unitName}
@@ -23,18 +29,18 @@ export function ReviewedLine({ line }: { line: ReviewLine }) {
   const { review } = line
   if (!review) return null
   return (
-    <article className="p-card o-card" aria-label={`${line.storeName} 的评价`}>
+    <article className={`${pageCss.card} ${cardCss.card}`} aria-label={`${line.storeName} 的评价`}>
       <header>
         <Link to={`/orderDetail/${line.orderId}`} className="num">
           {line.orderId}
         </Link>
         <time>{review.createTime.slice(0, 16)}</time>
         <span>显示为 {review.nickname}</span>
-        {review.state === 'hidden' && <span className="p-pill bad">已隐藏</span>}
+        {review.state === 'hidden' && <span className={`${wordsCss.pill} ${wordsCss.bad} ${cardCss.pill}`}>已隐藏</span>}
       </header>
-      <div className="as-body ev-body">
+      <div className={`${claimCss.body} ${css.body}`}>
         <LineGoods line={line} />
-        {review.state === 'hidden' && <p className="p-note">商家隐藏了此评价，仅您可见。原因：{review.reason}</p>}
+        {review.state === 'hidden' && <p className={wordsCss.note}>商家隐藏了此评价，仅您可见。原因：{review.reason}</p>}
         <Scored review={review} />
         <ReviewText review={review} />
         {adding ? (
@@ -44,7 +50,7 @@ export function ReviewedLine({ line }: { line: ReviewLine }) {
         ) : (
           review.mayAdd && (
             <div>
-              <button type="button" className="o-act" onClick={() => add(true)}>
+              <button type="button" className={actsCss.act} onClick={() => add(true)}>
                 追加评价
               </button>
             </div>

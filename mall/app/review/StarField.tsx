@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { starWords } from '../../../contract/claim/review.ts'
+import css from './review.module.css'
 
 type Star = keyof typeof starWords
 const stars: readonly Star[] = [1, 2, 3, 4, 5]
@@ -17,7 +18,7 @@ export function StarField({ label, id, value = 0, onChange }: Props) {
   const name = useId()
   const chosen = stars.find((star) => star === value)
   return (
-    <fieldset className="ev-stars">
+    <fieldset className={css.stars}>
       <legend className="unseen">{label}</legend>
       {stars.map((star) => (
         <label key={star} data-on={star <= value}>

@@ -5,6 +5,9 @@ import type { Address } from '../../../contract/account/address.ts'
 import { useFrame } from '../shell/frame.ts'
 import { foundIn } from '../address/found.ts'
 import { addressesQuery } from '../address/queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './settlement.module.css'
 
 // Form and cascader come when an address is to be written.
 const AddressDialog = lazy(async () => ({ default: (await import('../address/AddressDialog.tsx')).AddressDialog }))
@@ -37,10 +40,10 @@ export function AddressChoice({ first: confirmed, several, onToggle, chosen, onC
   const shown = all ? found : found.filter(({ id }, place) => place < first || kept.includes(id))
 
   return (
-    <section className="p-card p-part">
-      <header className="p-head">
+    <section className={`${pageCss.card} ${pageCss.part}`}>
+      <header className={pageCss.head}>
         <h2>收货地址</h2>
-        <span className="s-acts">
+        <span className={css.acts}>
           {data.rows.length > 1 && (
             <Button size="small" onClick={onToggle}>
               {several ? '送到一个地址' : '分送多个地址'}
@@ -53,10 +56,10 @@ export function AddressChoice({ first: confirmed, several, onToggle, chosen, onC
           )}
         </span>
       </header>
-      {several && <p className="p-hint">勾选要分送的地址，再在下方填写每个地址的数量；运费按每个地址分别计算。</p>}
-      {data.rows.length === 0 && <p className="p-hint">还没有收货地址{mayEdit ? '，请先新增一个。' : '，请联系主账号添加。'}</p>}
+      {several && <p className={wordsCss.hint}>勾选要分送的地址，再在下方填写每个地址的数量；运费按每个地址分别计算。</p>}
+      {data.rows.length === 0 && <p className={wordsCss.hint}>还没有收货地址{mayEdit ? '，请先新增一个。' : '，请联系主账号添加。'}</p>}
       {data.rows.length > many && (
-        <div className="s-finding">
+        <div className={css.finding}>
           <Input
             allowClear
             value={typed}
@@ -65,16 +68,16 @@ export function AddressChoice({ first: confirmed, several, onToggle, chosen, onC
             aria-label="查找收货地址"
             onChange={({ target }) => type(target.value)}
           />
-          <span className="p-hint" role="status">
+          <span className={wordsCss.hint} role="status">
             {searching ? `找到 ${found.length} 个` : `共 ${data.rows.length} 个`}
             {several && `，已选 ${chosen.length} 个`}
           </span>
         </div>
       )}
-      {searching && found.length === 0 && <p className="p-hint">没有找到，请换个词，或新增地址。</p>}
-      <div className="s-addresses" role={several ? 'group' : 'radiogroup'} aria-label="收货地址">
+      {searching && found.length === 0 && <p className={wordsCss.hint}>没有找到，请换个词，或新增地址。</p>}
+      <div className={css.addresses} role={several ? 'group' : 'radiogroup'} aria-label="收货地址">
         {shown.map((address) => (
-          <label key={address.id} className="s-address" data-chosen={chosen.includes(address.id)}>
+          <label key={address.id} className={css.address} data-chosen={chosen.includes(address.id)}>
             <input
               type={several ? 'checkbox' : 'radio'}
               name="address"
@@ -83,7 +86,7 @@ export function AddressChoice({ first: confirmed, several, onToggle, chosen, onC
             />
             <AddressWords address={address} />
             {mayEdit && (
-              <button type="button" className="p-link" onClick={() => edit(address)}>
+              <button type="button" className={wordsCss.link} onClick={() => edit(address)}>
                 修改
               </button>
             )}
@@ -91,7 +94,7 @@ export function AddressChoice({ first: confirmed, several, onToggle, chosen, onC
         ))}
       </div>
       {shown.length < found.length && (
-        <button type="button" className="p-link" onClick={() => setAll(true)}>
+        <button type="button" className={wordsCss.link} onClick={() => setAll(true)}>
           显示全部 {found.length} 个地址
         </button>
       )}

@@ -2,6 +2,9 @@ import { Button } from 'antd'
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Address } from '../../../contract/account/address.ts'
 import { evenly, leftInLine, pasted, piecesAt, put, restTo, type Divided, type Typed } from './allocating.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './settlement.module.css'
 
 type Props = {
   lines: readonly Divided[]
@@ -12,8 +15,8 @@ type Props = {
 
 /** How many of each line go to which address, with what is left over; keys go up and down, and a spreadsheet may be pasted. */
 export const AllocationGrid = ({ lines, ...rest }: Props) => (
-  <section className="p-card p-part">
-    <header className="p-head">
+  <section className={`${pageCss.card} ${pageCss.part}`}>
+    <header className={pageCss.head}>
       <h2>分配数量</h2>
       <small>可从表格复制多行数字，粘贴到任一格</small>
     </header>
@@ -29,13 +32,13 @@ function LineGrid({ line, addresses, typed, onType }: GridProps) {
   const ids = addresses.map(({ id }) => id)
   const left = leftInLine(typed, ids, line)
   return (
-    <fieldset className="s-divided">
+    <fieldset className={css.divided}>
       <legend>{line.title}</legend>
       <Left line={line} left={left} />
       <Button size="small" onClick={() => onType(evenly(typed, ids, line))} aria-label={`平均分配 ${line.title}`}>
         平均分配
       </Button>
-      <div className="s-rows">
+      <div className={css.rows}>
         {addresses.map((address) => (
           <AddressRow key={address.id} address={address} ids={ids} left={left} line={line} typed={typed} onType={onType} />
         ))}
@@ -52,7 +55,7 @@ function Left({ line, left }: { line: Divided; left: readonly number[] }) {
   const words =
     over && cells.length > 0 ? '分配有误' : over ? `多分了 ${-sum} ${line.unit}` : sum > 0 ? `还剩 ${sum} ${line.unit}未分配` : '已分配完'
   return (
-    <p className="s-left" data-state={over ? 'over' : sum > 0 ? 'left' : 'done'} role="status">
+    <p className={css.left} data-state={over ? 'over' : sum > 0 ? 'left' : 'done'} role="status">
       {words}
       {cells.length > 0 && <small>{cells.join('，')}</small>}
     </p>
@@ -67,20 +70,20 @@ function AddressRow({ address, ids, left, line, typed, onType }: RowProps) {
   const { id, realName, city, district } = address
   const name = useId()
   return (
-    <div className="s-row" role="group" aria-labelledby={name}>
+    <div className={css.row} role="group" aria-labelledby={name}>
       <span id={name}>
         <b>{realName}</b>{' '}
         <small>
           {city} {district}
         </small>
       </span>
-      <div className="s-cells">
+      <div className={css.cells}>
         {line.cells.map((cell, at) => (
           <label key={at}>
             {cell.name && <small>{cell.name}</small>}
             <input
               inputMode="numeric"
-              className="s-pieces"
+              className={css.pieces}
               data-cell={at}
               aria-label={`${line.title}${cell.name && ` ${cell.name}`} 送到 ${realName} 的数量`}
               value={piecesAt(typed, id, line.cartId, at) || ''}
@@ -99,7 +102,7 @@ function AddressRow({ address, ids, left, line, typed, onType }: RowProps) {
       </div>
       <button
         type="button"
-        className="p-link"
+        className={wordsCss.link}
         disabled={!left.some((pieces) => pieces > 0)}
         aria-label={`${line.title} 剩余的都送到 ${realName}`}
         onClick={() => onType(restTo(typed, ids, line, id))}
@@ -119,7 +122,7 @@ function step(event: KeyboardEvent<HTMLInputElement>, cell: number): void {
   const down = event.key === 'ArrowDown' || event.key === 'Enter'
   if (!down && event.key !== 'ArrowUp') return
   event.preventDefault()
-  const row = event.currentTarget.closest('.s-row')
+  const row = event.currentTarget.closest('[role=group]')
   const next = down ? row?.nextElementSibling : row?.previousElementSibling
   next?.querySelector<HTMLInputElement>(`[data-cell="${cell}"]`)?.focus()
 }

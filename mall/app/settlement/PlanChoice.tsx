@@ -1,11 +1,12 @@
 import type { OfferedPlan } from '../../../contract/plan/planDesk.ts'
 import { Money } from '../private/Money.tsx'
+import css from './settlement.module.css'
 
 type Props = { plans: readonly OfferedPlan[]; chosen: string; onChoose: (plan: string) => void }
 
 /** How the order will be paid: one of the plans open to it, each with what is to be paid when. */
 export const PlanChoice = ({ plans, chosen, onChoose }: Props) => (
-  <fieldset className="s-plans">
+  <fieldset className={css.plans}>
     <legend>付款方式</legend>
     {plans.map((offered) => (
       <label key={offered.plan} data-chosen={offered.plan === chosen}>
@@ -34,6 +35,6 @@ const PlanWords = ({ offered: { label, steps, hindrance } }: { offered: OfferedP
         <Money amount={amount} />
       </small>
     ))}
-    {hindrance && <small className="s-hindered">{hindrance}</small>}
+    {hindrance && <small className={css.hindered}>{hindrance}</small>}
   </span>
 )

@@ -3,6 +3,7 @@ import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Rows } from '../../../kit/Rows.tsx'
 import { Money } from '../private/Money.tsx'
 import type { Confirmed } from './queries.ts'
+import css from './settlement.module.css'
 
 type Props = {
   lines: Confirmed['lines']
@@ -32,7 +33,7 @@ export function PriceChanged({ lines, before, after, onAgree, onLeave }: Props) 
     >
       <p>在您确认期间，商家调整了价格。请核对后再提交：</p>
       <Rows
-        look="s-change"
+        look={css.change}
         rows={changed}
         keyOf={({ line }) => line.cartId}
         columns={[

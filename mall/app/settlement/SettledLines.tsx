@@ -7,17 +7,20 @@ import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
 import { payBy } from './payBy.ts'
 import type { Confirmed } from './queries.ts'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Line = Confirmed['lines'][number]
 
 /** What is ordered, line by line, each with its price and the day it would be ready. */
 export const SettledLines = ({ lines, receipt }: { lines: readonly Line[]; receipt: OrderReceipt }) => (
-  <section className="p-card p-part">
-    <header className="p-head">
+  <section className={`${pageCss.card} ${pageCss.part}`}>
+    <header className={pageCss.head}>
       <h2>商品清单</h2>
       <small>{lines.length} 种商品</small>
     </header>
-    <ul className="p-lines">
+    <ul className={goodsCss.lines}>
       {lines.map((line, place) => (
         <SettledLine key={line.cartId} line={line} share={receipt.lines[place]} />
       ))}
@@ -26,17 +29,17 @@ export const SettledLines = ({ lines, receipt }: { lines: readonly Line[]; recei
 )
 
 const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines'][number] | undefined }) => (
-  <li className="p-line">
+  <li className={goodsCss.line}>
     <Goods goods={line} words={line.selectionText} wide={72}>
-      <p className="p-hint">
+      <p className={wordsCss.hint}>
         {payBy(serverNow())}
         {line.needsArtwork && '并交齐稿件'}，预计 <b className="num">{line.readyDay}</b>{' '}
         {line.qiliGoodsTypeId === goodsTypes.spot.wire ? '前发出' : '完成生产'}
       </p>
       {line.artwork.length > 0 && <FileNames files={line.artwork} />}
-      {line.needsArtwork && line.artwork.length === 0 && <p className="p-note">下单后请在订单详情上传印刷稿件</p>}
+      {line.needsArtwork && line.artwork.length === 0 && <p className={wordsCss.note}>下单后请在订单详情上传印刷稿件</p>}
     </Goods>
-    <p className="p-figures">
+    <p className={goodsCss.figures}>
       <span className="num">
         × {line.quantity} {line.unitName}
       </span>

@@ -9,6 +9,7 @@ import { SettledLines } from './SettledLines.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import { useDestination } from './useDestination.ts'
 import { usePlacing } from './usePlacing.ts'
+import pageCss from '../private/page.module.css'
 
 const AllocationGrid = lazy(async () => ({ default: (await import('./AllocationGrid.tsx')).AllocationGrid }))
 const PriceChanged = lazy(async () => ({ default: (await import('./PriceChanged.tsx')).PriceChanged }))
@@ -18,7 +19,7 @@ export function SettlementPage() {
   const [query] = useSearchParams()
   const cartIds = cartIdsIn(query.get('cartId'))
   return (
-    <div className="wide p-page">
+    <div className={`wide ${pageCss.page}`}>
       <h1>确认订单</h1>
       {cartIds.length > 0 ? <Settling cartIds={cartIds} /> : <Nothing />}
     </div>
@@ -33,7 +34,7 @@ function useMark(cartIds: readonly number[]) {
 }
 
 const Nothing = () => (
-  <div className="p-card p-empty">
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>请选择需要结算的商品</p>
     <Link to="/cart/shoppingCart" className="btn main">
       返回购物车
@@ -58,7 +59,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
   const back = () => void navigate('/cart/shoppingCart')
 
   return (
-    <div className="p-columns">
+    <div className={pageCss.columns}>
       <div>
         <AddressChoice first={confirmed.addresses} several={several} onToggle={toggle} chosen={chosen} onChoose={choose} />
         <Suspense>

@@ -6,6 +6,9 @@ import { Fault } from '../private/Fault.tsx'
 import { OrderSums } from '../private/OrderSums.tsx'
 import { approvalWords } from './approvalWords.ts'
 import { PlanChoice } from './PlanChoice.tsx'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './settlement.module.css'
 
 type Props = {
   terms: OrderTerms
@@ -26,7 +29,7 @@ type Props = {
 export function SubmitPanel({ terms, plan: chosen, onPlan, receipt, stale, busy, expired, error, wanting, onSubmit }: Props) {
   const { plans, approvalNeeded, contractNeeded, frame, approvers, hindrance } = terms
   return (
-    <aside className="p-card p-part p-aside">
+    <aside className={`${pageCss.card} ${pageCss.part} ${pageCss.aside}`}>
       <h2>费用明细</h2>
       <div aria-live="polite" aria-busy={stale}>
         <OrderSums receipt={receipt} />
@@ -34,7 +37,7 @@ export function SubmitPanel({ terms, plan: chosen, onPlan, receipt, stale, busy,
       {plans.length > 1 ? (
         <PlanChoice plans={plans} chosen={chosen} onChoose={onPlan} />
       ) : (
-        <p className="s-plan">
+        <p className={css.plan}>
           <span>付款方式</span>
           <b>{plans[0]?.label}</b>
         </p>
@@ -47,14 +50,14 @@ export function SubmitPanel({ terms, plan: chosen, onPlan, receipt, stale, busy,
       {hindrance !== null && <Alert type="warning" showIcon title={hindrance} />}
       <Fault error={error} />
       {expired ? (
-        <Link to="/cart/shoppingCart" className="btn main s-submit">
+        <Link to="/cart/shoppingCart" className={`btn main ${css.submit}`}>
           返回购物车重新结算
         </Link>
       ) : (
         <Button
           type="primary"
           size="large"
-          className="s-submit"
+          className={css.submit ?? ''}
           disabled={busy || stale || hindrance !== null || wanting !== null}
           aria-busy={busy}
           onClick={onSubmit}
@@ -62,7 +65,7 @@ export function SubmitPanel({ terms, plan: chosen, onPlan, receipt, stale, busy,
           {busy ? '提交中…' : '提交订单'}
         </Button>
       )}
-      {wanting !== null && <p className="p-hint">{wanting}</p>}
+      {wanting !== null && <p className={wordsCss.hint}>{wanting}</p>}
     </aside>
   )
 }

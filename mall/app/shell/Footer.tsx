@@ -57,7 +57,7 @@ export function Footer() {
           </button>
         </section>
         {site.phone && (
-          <section className={css.line}>
+          <section>
             <h2>客服热线</h2>
             <p className={`num ${css.phone}`}>{site.phone}</p>
             <p>{site.hours}</p>

@@ -5,6 +5,8 @@ import { useFrame } from '../shell/frame.ts'
 import { IdentitiesPanel } from './IdentitiesPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { NoRight } from './NoRight.tsx'
+import pageCss from '../private/page.module.css'
+import tabsCss from '../private/tabs.module.css'
 
 /** The parts of the page, each under an address of its own: `?tab=`. */
 const tabs: Readonly<Record<string, { title: string; Panel: ComponentType }>> = {
@@ -23,13 +25,13 @@ export function ChildAccPage() {
   const Panel = tabs[here]?.Panel ?? MembersPanel
 
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>子账号管理</h1>
       {buyer && !buyer.grants.includes('son.manage') ? (
         <NoRight buyer={buyer} />
       ) : (
         <>
-          <nav className="o-tabs" aria-label="子账号管理">
+          <nav className={tabsCss.tabs} aria-label="子账号管理">
             {Object.entries(tabs).map(([tab, { title }]) => (
               <Link key={tab} to={`?tab=${tab}`} aria-current={tab === here ? 'page' : undefined}>
                 {title}

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { deleteSon, listIdentities, listSons, type Son } from '../../../contract/account/son.ts'
 import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { site } from '../private/site.ts'
+import css from './son.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Props = { son: Son; onClose: () => void; onTold: (words: string) => void }
 
@@ -21,9 +23,9 @@ export const DeleteDialog = ({ son: { id, nickname, phone }, onClose, onTold }: 
     anew={[[listSons.path], [listIdentities.path]]}
     onClose={onClose}
   >
-    <p className="p-note">删除后不能恢复，{nickname} 立即退出登录。</p>
+    <p className={wordsCss.note}>删除后不能恢复，{nickname} 立即退出登录。</p>
     <p>以下内容转给您（主账号）：</p>
-    <ul className="son-points">
+    <ul className={css.points}>
       <li>购物车中的商品，相同配置合并数量</li>
       <li>收货地址</li>
       <li>等此人审批的订单；此人给出和收到的审批委托一并取消</li>

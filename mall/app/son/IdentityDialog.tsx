@@ -6,6 +6,9 @@ import { judge } from '../../../kit/form.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { site } from '../private/site.ts'
 import { grantGroups } from './grants.ts'
+import css from './son.module.css'
+import formCss from '../private/form.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Typed = { name?: string; remark?: string; grants: Grant[] }
 
@@ -27,9 +30,9 @@ export const IdentityDialog = ({ identity, onClose }: Props) => (
     inputOf={(typed: Typed) => judge(IdentityForm, { ...typed, ...(identity && { id: identity.id }) })}
     anew={[[listIdentities.path], [listSons.path]]}
     onClose={onClose}
-    head={identity && identity.members > 0 && <p className="p-note">{identity.members} 人使用该身份，保存后立即生效。</p>}
+    head={identity && identity.members > 0 && <p className={wordsCss.note}>{identity.members} 人使用该身份，保存后立即生效。</p>}
   >
-    <div className="p-pair">
+    <div className={formCss.pair}>
       <Form.Item label="身份名称" name="name" required>
         <Input maxLength={20} autoComplete="off" />
       </Form.Item>
@@ -47,7 +50,7 @@ export const IdentityDialog = ({ identity, onClose }: Props) => (
 const Grants = ({ value = [], onChange }: { value?: Grant[]; onChange?: (ticked: Grant[]) => void }) => (
   <>
     {grantGroups.map(({ title, rows }) => (
-      <fieldset key={title} className="son-ticks">
+      <fieldset key={title} className={css.ticks}>
         <legend>{title}</legend>
         {rows.map(([grant, words]) => (
           <Checkbox

@@ -1,4 +1,5 @@
 import { Checkbox, Input } from 'antd'
+import css from './son.module.css'
 
 type Props = {
   /** What is limited, in words. */
@@ -12,7 +13,7 @@ type Props = {
 /** An amount in yuan, or none. Stands in a form's field. */
 export function LimitInput({ label, id, value = null, onChange, ...aria }: Props) {
   return (
-    <span className="son-limit">
+    <span className={css.limit}>
       <Input
         {...aria}
         id={id}

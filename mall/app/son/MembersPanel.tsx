@@ -8,6 +8,9 @@ import { OfferCard } from '../succession/OfferCard.tsx'
 import { filtersIn, pathOf } from './filters.ts'
 import { sonsQuery } from '../private/sons.ts'
 import { SonRow } from './SonRow.tsx'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './son.module.css'
 
 const perPage = 20
 
@@ -30,18 +33,18 @@ export function MembersPanel() {
 
   return (
     <>
-      <div className="son-bar">
+      <div className={css.bar}>
         <Search key={filters.keyword ?? ''} keyword={filters.keyword ?? ''} />
         <Button type="primary" onClick={() => setAsked({ what: 'add' })}>
           添加子账号
         </Button>
       </div>
-      <p role="status" className={told ? 'p-note' : undefined}>
+      <p role="status" className={told ? wordsCss.note : undefined}>
         {told}
       </p>
-      <div className="p-card" aria-busy={shown !== JSON.stringify(filters)}>
+      <div className={pageCss.card} aria-busy={shown !== JSON.stringify(filters)}>
         {data.rows.length > 0 && <Head />}
-        <ul className="son-list" aria-label="子账号">
+        <ul className={css.list} aria-label="子账号">
           {data.rows.map((son) => (
             <SonRow key={son.id} son={son} onTold={setTold} onAsk={(what) => setAsked({ what, son })} />
           ))}
@@ -61,7 +64,7 @@ export function MembersPanel() {
 
 /** The names of the columns, for eyes only: each row names its figures itself. */
 const Head = () => (
-  <div className="son-row son-head" aria-hidden="true">
+  <div className={`${css.row} ${css.head}`} aria-hidden="true">
     <span>姓名 / 手机号</span>
     <span>身份</span>
     <span>单笔限额</span>
@@ -79,7 +82,7 @@ function Search({ keyword }: { keyword: string }) {
     void navigate(pathOf({ keyword: typeof typed === 'string' ? typed.trim() : '' }))
   }
   return (
-    <form role="search" className="son-search" onSubmit={search}>
+    <form role="search" className={css.search} onSubmit={search}>
       <Input name="keyword" defaultValue={keyword} maxLength={40} placeholder="姓名或手机号" aria-label="姓名或手机号" />
       <Button htmlType="submit">查询</Button>
       {keyword && (
@@ -92,7 +95,7 @@ function Search({ keyword }: { keyword: string }) {
 }
 
 const Nobody = ({ searched, onAdd }: { searched: string | undefined; onAdd: () => void }) => (
-  <div className="p-empty">
+  <div className={pageCss.empty}>
     <p>暂无数据</p>
     {searched ? (
       <Link to={pathOf({})} className="btn">

@@ -12,6 +12,8 @@ import { site } from '../private/site.ts'
 import { grantList } from './grants.ts'
 import { LimitInput } from './LimitInput.tsx'
 import { identitiesQuery } from '../private/sons.ts'
+import formCss from '../private/form.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Typed = {
   phone?: string
@@ -53,7 +55,7 @@ export function SonDialog({ son, onClose }: Props) {
       <>
         {!son && <PhoneFields form={form} />}
         <PersonFields son={son} identities={identities ?? []} form={form} />
-        <div className="p-pair">
+        <div className={formCss.pair}>
           <Form.Item label="单笔限额" name="limitPerOrder">
             <LimitInput label="单笔限额" />
           </Form.Item>
@@ -61,7 +63,7 @@ export function SonDialog({ son, onClose }: Props) {
             <LimitInput label="每月限额" />
           </Form.Item>
         </div>
-        <p className="p-hint">限额按提交订单时的含税金额计算，取消的订单退回额度；填 0 表示不能下单。</p>
+        <p className={wordsCss.hint}>限额按提交订单时的含税金额计算，取消的订单退回额度；填 0 表示不能下单。</p>
       </>
     ),
   }
@@ -104,7 +106,7 @@ type FormProps = { form: ReturnType<typeof Form.useForm<Typed>>[0] }
 function PhoneFields({ form }: FormProps) {
   const phone = Form.useWatch('phone', form) ?? ''
   return (
-    <div className="p-pair">
+    <div className={formCss.pair}>
       <Form.Item label="手机号" name="phone" required>
         <Input type="tel" inputMode="tel" maxLength={20} autoComplete="off" placeholder="用于登录" />
       </Form.Item>
@@ -125,7 +127,7 @@ function PersonFields({ son, identities, form }: PersonProps) {
   const chosen = identities.find(({ id }) => id === picked)
   return (
     <>
-      <div className="p-pair">
+      <div className={formCss.pair}>
         <Form.Item label="姓名" name="nickname" required>
           <Input maxLength={30} autoComplete="off" />
         </Form.Item>
@@ -140,7 +142,7 @@ function PersonFields({ son, identities, form }: PersonProps) {
         normalize={(value: string) => (value === '' ? undefined : Number(value))}
         extra={chosen && `可以：${grantList(chosen.grants)}`}
       >
-        <select className="p-select">
+        <select className={formCss.select}>
           <option value="">请选择身份</option>
           {identities.map(({ id, name, remark }) => (
             <option key={id} value={id}>
@@ -149,7 +151,7 @@ function PersonFields({ son, identities, form }: PersonProps) {
           ))}
         </select>
       </Form.Item>
-      {son && <p className="p-note">修改身份或密码后，此人的所有设备会退出登录。</p>}
+      {son && <p className={wordsCss.note}>修改身份或密码后，此人的所有设备会退出登录。</p>}
     </>
   )
 }

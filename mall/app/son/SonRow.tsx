@@ -6,6 +6,8 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { budgetOf, limitWords } from '../private/limits.ts'
+import wordsCss from '../private/words.module.css'
+import css from './son.module.css'
 
 type Props = {
   son: Son
@@ -33,9 +35,9 @@ export function SonRow({ son, onAsk, onTold }: Props) {
   }
 
   return (
-    <li className="son-row">
-      <div className="son-who">
-        <span className="son-face" aria-hidden="true">
+    <li className={css.row}>
+      <div className={css.who}>
+        <span className={css.face} aria-hidden="true">
           {avatar ? <img src={avatar} alt="" width={40} height={40} /> : [...nickname][0]}
         </span>
         <div>
@@ -44,22 +46,22 @@ export function SonRow({ son, onAsk, onTold }: Props) {
         </div>
       </div>
       <div>
-        <span className="p-pill off">{identity.name}</span>
+        <span className={`${wordsCss.pill} ${wordsCss.off}`}>{identity.name}</span>
       </div>
       <div className="num">
-        <span className="son-label">单笔限额 </span>
+        <span className={css.label}>单笔限额 </span>
         {limitWords(limitPerOrder)}
       </div>
       <Month son={son} />
-      <div className="son-status">
+      <div className={css.status}>
         <Switch size="small" checked={status === 1} loading={deed.isPending} onChange={toggle} aria-label={`${nickname}的账号`} />
         <span>{status === 1 ? '启用' : '已停用'}</span>
       </div>
-      <div className="son-acts">
+      <div className={css.acts}>
         <button type="button" className="text-link" onClick={() => onAsk('edit')} aria-label={`编辑 ${nickname}`}>
           编辑
         </button>
-        <button type="button" className="p-link" onClick={() => onAsk('delete')} aria-label={`删除 ${nickname}`}>
+        <button type="button" className={wordsCss.link} onClick={() => onAsk('delete')} aria-label={`删除 ${nickname}`}>
           删除
         </button>
       </div>
@@ -71,14 +73,14 @@ export function SonRow({ son, onAsk, onTold }: Props) {
 function Month({ son: { nickname, usedThisMonth, limitPerMonth } }: { son: Son }) {
   const { limit, percent, tone } = budgetOf(usedThisMonth, limitPerMonth)
   return (
-    <div className="son-month">
-      <span className="son-label">本月额度 </span>
+    <div>
+      <span className={css.label}>本月额度 </span>
       <span className="num">
         已用 {formatYuan(parseYuan(usedThisMonth))} / {limit}
       </span>
       {percent !== null && (
         <div
-          className={`son-meter ${tone}`}
+          className={`${css.meter} ${css[tone] ?? ''}`}
           role="meter"
           aria-label={`${nickname}本月额度已用`}
           aria-valuemin={0}

@@ -1,6 +1,7 @@
 import { listSons, toggleSon, type Son } from '../../../contract/account/son.ts'
 import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { site } from '../private/site.ts'
+import css from './son.module.css'
 
 type Props = { son: Son; onClose: () => void; onTold: (words: string) => void }
 
@@ -19,7 +20,7 @@ export const SwitchOffDialog = ({ son: { id, nickname }, onClose, onTold }: Prop
     anew={[[listSons.path]]}
     onClose={onClose}
   >
-    <ul className="son-points">
+    <ul className={css.points}>
       <li>立即退出其所有设备，停用期间不能登录。</li>
       <li>其订单照常进行，应发给此人的通知改发给您。</li>
       <li>等此人审批的订单可由您审批；随时可以重新启用。</li>

@@ -12,6 +12,10 @@ import { perPage, statementsQuery } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { monthName } from './words.ts'
+import goodsCss from '../private/goods.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import invoiceCss from '../invoice/invoice.module.css'
 
 /** 对账单: the company's account month by month; which one is open stands in the page's address. */
 export function StatementPage() {
@@ -19,10 +23,10 @@ export function StatementPage() {
   const mayPay = useFrame().buyer?.grants.includes('order.pay') ?? false
   const id = Number(query.get('id'))
   return (
-    <div className="p-page">
+    <div className={pageCss.page}>
       <h1>对账单</h1>
       {!mayPay ? (
-        <div className="p-card p-empty">
+        <div className={`${pageCss.card} ${pageCss.empty}`}>
           <p>您没有付款权限，对账单由本企业有「付款」权限的同事核对。</p>
         </div>
       ) : Number.isSafeInteger(id) && id > 0 ? (
@@ -43,9 +47,9 @@ function List({ page }: { page: number }) {
   const place = { page, pages: Math.ceil(data.total / perPage), href }
   if (data.total === 0)
     return (
-      <div className="p-card p-empty">
+      <div className={`${pageCss.card} ${pageCss.empty}`}>
         <p>暂无数据</p>
-        <p className="p-hint">有订单往来的企业，每月 1 日自动生成上月对账单。</p>
+        <p className={wordsCss.hint}>有订单往来的企业，每月 1 日自动生成上月对账单。</p>
         <Link to="/myOrder" className="btn main">
           我的订单
         </Link>
@@ -53,7 +57,7 @@ function List({ page }: { page: number }) {
     )
   return (
     <>
-      <ul className="i-list" aria-label="对账单列表">
+      <ul className={invoiceCss.list} aria-label="对账单列表">
         {data.rows.map((row) => (
           <Item key={row.id} row={row} />
         ))}
@@ -65,17 +69,17 @@ function List({ page }: { page: number }) {
 }
 
 const Item = ({ row }: { row: StatementRow }) => (
-  <li className="p-card i-item">
-    <p className="p-name">
+  <li className={`${pageCss.card} ${invoiceCss.item}`}>
+    <p className={goodsCss.name}>
       <Link to={`/statement?id=${row.id}`} className="text-link">
         {monthName(row.month)}
       </Link>
       <StatePill tones={statementTones} state={row.state} label={row.stateLabel} />
-      <span className="i-money">
+      <span className={invoiceCss.money}>
         期末余额 <Money amount={row.closing} />
       </span>
     </p>
-    <p className="p-hint">
+    <p className={wordsCss.hint}>
       编号 <span className="num">{row.number}</span>
       {row.open > 0 && `，${row.open} 笔待您确认`}
       {row.disputed > 0 && `，${row.disputed} 笔异议待商家回复`}

@@ -22,6 +22,10 @@ import { statementQuery } from './queries.ts'
 import { Sum } from './Sum.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { monthName } from './words.ts'
+import formCss from '../private/form.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './statement.module.css'
 
 /** One month: what it sums up to, its files, and its lines to be confirmed or disputed. */
 export function StatementView({ id }: { id: number }) {
@@ -36,23 +40,23 @@ export function StatementView({ id }: { id: number }) {
 
   return (
     <>
-      <p className="d-back">
+      <p className={css.back}>
         <Link to="/statement" className="text-link">
           返回对账单列表
         </Link>
       </p>
       <Sums statement={statement} />
-      <section className="p-card p-part">
-        <header className="p-head">
+      <section className={`${pageCss.card} ${pageCss.part}`}>
+        <header className={pageCss.head}>
           <h2>往来明细</h2>
           {statement.open > 0 && (
-            <Button type="primary" className="p-steady" onClick={() => ask(true)}>
+            <Button type="primary" className={formCss.steady ?? ''} onClick={() => ask(true)}>
               全部确认（{statement.open} 笔）
             </Button>
           )}
         </header>
         <Fault error={deed.error} />
-        <ul className="d-lines">
+        <ul className={css.lines}>
           {statement.lines.map((line) => (
             <Line key={line.id} line={line} busy={deed.isPending} onConfirm={() => confirm(line.id)} onDispute={() => dispute(line)} />
           ))}
@@ -74,7 +78,7 @@ export function StatementView({ id }: { id: number }) {
           <p>
             {statement.open} 笔待确认的往来（含商家已回复的异议）将一并确认，期末余额 <Money amount={statement.closing} />。
           </p>
-          <p className="p-hint">确认后不能撤回，也不能再提异议。</p>
+          <p className={wordsCss.hint}>确认后不能撤回，也不能再提异议。</p>
         </AskDialog>
       )}
       {disputed && <DisputeDialog statementId={id} line={disputed} onClose={() => dispute(null)} />}
@@ -83,14 +87,14 @@ export function StatementView({ id }: { id: number }) {
 }
 
 const Sums = ({ statement }: { statement: StatementDetail }) => (
-  <section className="p-card p-part">
-    <header className="p-head">
+  <section className={`${pageCss.card} ${pageCss.part}`}>
+    <header className={pageCss.head}>
       <h2>
         {monthName(statement.month)}对账单 <StatePill tones={statementTones} state={statement.state} label={statement.stateLabel} />
       </h2>
       <small className="num">{statement.number}</small>
     </header>
-    <dl className="d-sums">
+    <dl className={css.sums}>
       <Sum name="期初余额" amount={statement.opening} />
       <Sum name="订单" amount={statement.sold} />
       <Sum name="付款" amount={statement.paid} />
@@ -98,11 +102,11 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
       <Sum name="开票" amount={statement.invoiced} />
       <Sum name="期末余额" amount={statement.closing} />
     </dl>
-    <p className="p-hint">余额为应付商家的金额；负数表示商家欠您的金额。</p>
+    <p className={wordsCss.hint}>余额为应付商家的金额；负数表示商家欠您的金额。</p>
     {statement.pdf && statement.xlsx ? (
       <FileNames files={[statement.pdf, statement.xlsx]} />
     ) : (
-      <p className="p-hint" role="status">
+      <p className={wordsCss.hint} role="status">
         正在生成 PDF 与 Excel 文件，完成后可在此下载…
       </p>
     )}
@@ -113,7 +117,7 @@ type LineProps = { line: StatementLine; busy: boolean; onConfirm: () => void; on
 
 const Line = ({ line, busy, onConfirm, onDispute }: LineProps) => (
   <li>
-    <p className="d-what">
+    <p className={css.what}>
       <b>{line.kindLabel}</b> <time className="num">{line.time.slice(0, 16)}</time>{' '}
       {line.orderId && (
         <Link to={`/orderDetail/${line.orderId}`} className="text-link num">
@@ -122,7 +126,7 @@ const Line = ({ line, busy, onConfirm, onDispute }: LineProps) => (
       )}{' '}
       <small>{line.note}</small>
     </p>
-    <p className="d-money">
+    <p className={css.money}>
       {line.more && (
         <span>
           增加 <Money amount={line.more} />
@@ -142,7 +146,7 @@ const Line = ({ line, busy, onConfirm, onDispute }: LineProps) => (
         余额 <Money amount={line.balance} />
       </span>
     </p>
-    <p className="d-acts">
+    <p className={css.acts}>
       <StatePill tones={statementLineTones} state={line.state} label={line.stateLabel} />
       {line.moves.includes('confirm') && (
         <Button size="small" disabled={busy} onClick={onConfirm} aria-label={`确认${line.kindLabel} ${line.time}`}>
@@ -155,7 +159,7 @@ const Line = ({ line, busy, onConfirm, onDispute }: LineProps) => (
         </Button>
       )}
     </p>
-    {line.reason && <p className="p-note">我方异议：{line.reason}</p>}
-    {line.answer && <p className="p-note">商家回复：{line.answer}</p>}
+    {line.reason && <p className={`${wordsCss.note} ${css.note}`}>我方异议：{line.reason}</p>}
+    {line.answer && <p className={`${wordsCss.note} ${css.note}`}>商家回复：{line.answer}</p>}
   </li>
 )

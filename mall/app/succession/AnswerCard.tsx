@@ -8,6 +8,9 @@ import { logOut } from '../leave.ts'
 import { PasswordInput } from '../private/PasswordInput.tsx'
 import { site } from '../private/site.ts'
 import { successionQuery } from './queries.ts'
+import css from './succession.module.css'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
 
 /** For the one who is asked to become the main account: says what that means, and takes the answer. */
 export function AnswerCard() {
@@ -15,15 +18,15 @@ export function AnswerCard() {
   const [answer, setAnswer] = useState<boolean | null>(null)
   if (!offer?.mine) return null
   return (
-    <section className="p-card p-part suc-card" aria-labelledby="succession">
+    <section className={`${pageCss.card} ${pageCss.part} ${css.card}`} aria-labelledby="succession">
       <div>
         <h2 id="succession">{offer.from} 请您接任企业主账号</h2>
-        <p className="p-hint">
+        <p className={wordsCss.hint}>
           接任后您拥有全部权限，并管理子账号与审批规则；{offer.from} 成为子账号（{offer.identityName}）。
           {offer.expiresTime.slice(0, 16)} 前有效。
         </p>
       </div>
-      <p className="p-ways">
+      <p className={pageCss.ways}>
         <Button onClick={() => setAnswer(false)}>不接受</Button>
         <Button type="primary" onClick={() => setAnswer(true)}>
           接任主账号
@@ -58,7 +61,7 @@ function AnswerDialog({ accept, onClose }: { accept: boolean; onClose: () => voi
       <Form.Item label="您的登录密码" name="password" required>
         <PasswordInput maxLength={64} autoComplete="current-password" />
       </Form.Item>
-      {accept && <p className="p-note">确认后立即生效，请用原密码重新登录。</p>}
+      {accept && <p className={wordsCss.note}>确认后立即生效，请用原密码重新登录。</p>}
     </FormDialog>
   )
 }

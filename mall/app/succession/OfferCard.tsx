@@ -6,6 +6,9 @@ import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { successionQuery } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './succession.module.css'
 
 const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))
 
@@ -14,10 +17,12 @@ export function OfferCard() {
   const { data: offer } = useQuery(successionQuery)
   const [open, setOpen] = useState(false)
   return (
-    <section className="p-card p-part suc-card" aria-labelledby="succession">
+    <section className={`${pageCss.card} ${pageCss.part} ${css.card}`} aria-labelledby="succession">
       <div>
         <h2 id="succession">移交主账号</h2>
-        <p className="p-hint">主账号拥有全部权限，每家企业只有一个。移交须对方确认，双方都要输入自己的登录密码；移交后您成为子账号。</p>
+        <p className={wordsCss.hint}>
+          主账号拥有全部权限，每家企业只有一个。移交须对方确认，双方都要输入自己的登录密码；移交后您成为子账号。
+        </p>
       </div>
       {offer && !offer.mine ? (
         <Waiting to={offer.to.nickname} until={offer.expiresTime} />
@@ -41,7 +46,7 @@ function Waiting({ to, until }: { to: string; until: string }) {
       },
     )
   return (
-    <div className="suc-wait">
+    <div className={css.wait}>
       <Fault error={deed.error} />
       <p>
         等待 <b>{to}</b> 确认，{until.slice(0, 16)} 前有效

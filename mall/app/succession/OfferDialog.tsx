@@ -7,6 +7,8 @@ import { PasswordInput } from '../private/PasswordInput.tsx'
 import { site } from '../private/site.ts'
 import { identitiesQuery, sonsQuery } from '../private/sons.ts'
 import { successionQuery } from './queries.ts'
+import formCss from '../private/form.module.css'
+import wordsCss from '../private/words.module.css'
 
 type Typed = { id?: string; identityId?: string; password?: string }
 
@@ -43,7 +45,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
       <Form.Item label="您的登录密码" name="password" required>
         <PasswordInput maxLength={64} autoComplete="current-password" />
       </Form.Item>
-      <p className="p-note">对方三天内确认后立即生效，双方的所有设备都要重新登录。</p>
+      <p className={wordsCss.note}>对方三天内确认后立即生效，双方的所有设备都要重新登录。</p>
     </FormDialog>
   )
 }
@@ -57,7 +59,7 @@ type ChoiceProps = {
 }
 
 const Choice = ({ empty, rows, id, value, onChange }: ChoiceProps) => (
-  <select id={id} className="p-select" value={value ?? ''} onChange={(event) => onChange?.(event.target.value)}>
+  <select id={id} className={formCss.select} value={value ?? ''} onChange={(event) => onChange?.(event.target.value)}>
     <option value="">{empty}</option>
     {rows.map((row) => (
       <option key={row.id} value={row.id}>
