@@ -6,8 +6,6 @@ import type { Written } from './written.ts'
 /** Whether what is written lies on the server: `kept` with its moment; 'keeping' until then; 'failed' where that did not work. */
 export type Kept = { readonly state: 'kept' | 'keeping' | 'failed'; readonly time: string }
 
-export type DraftKeeper = ReturnType<typeof draftKeeper>
-
 /** How long after the last stroke the draft is sent. */
 const pause = 1000 // ms
 

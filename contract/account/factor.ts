@@ -52,7 +52,6 @@ const Standing = z.object({
   /** Without it the person comes no further than to its set-up. */
   must: z.boolean(),
 })
-export type FactorStanding = z.infer<typeof Standing>
 
 const buyer = { who: 'buyer', self: true } as const
 const staff = { who: 'staff', setUp: true } as const

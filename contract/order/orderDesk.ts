@@ -146,7 +146,6 @@ export const startBulk = endpoint({
 })
 
 export const bulkOutcomes = { done: '已完成', refused: '未处理' } as const
-export type BulkOutcome = keyof typeof bulkOutcomes
 
 const BulkRun = z.object({
   id: z.int(),

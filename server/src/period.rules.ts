@@ -16,10 +16,3 @@ export function spanOf({ from, to }: Period, now: Date): Span {
   const [first, last] = a <= b ? [a, b] : [b, a]
   return { from: first, to: last, begin: dayStart(`${first}-01`), end: dayStart(`${after(last)}-01`) }
 }
-
-/** The months from `from` to `to`, both among them. */
-export function monthsOf({ from, to }: Pick<Span, 'from' | 'to'>): string[] {
-  const months: string[] = []
-  for (let month = from; month <= to && months.length < 1200; month = after(month)) months.push(month)
-  return months
-}

@@ -4,7 +4,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { isAxis, labelOf } from '../../../pricing/choices.ts'
 import { nearestLegal } from '../../../pricing/quantity.ts'
-import { priceNow, type ProductNow } from '../cart/cart.rules.ts'
+import { priceOf, type ProductNow } from '../cart/cart.rules.ts'
 
 /** What was bought, or comes next to it. */
 export type Wanted = { readonly selection: Selection; readonly matrix: Matrix | null; readonly quantity: number }
@@ -25,8 +25,7 @@ export function nearestTo(product: ProductNow, wanted: Wanted, day: Day): Neares
   let at = inStock(product, rules, wanted, drift)
   while (at !== null && drift.length < mostChanges) {
     try {
-      const { selection, matrix, quantity } = at
-      return { receipt: priceNow(product, { selection, matrix, quantity: matrix ? undefined : quantity }, day), drift }
+      return { receipt: priceOf(product, at, day), drift }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const mended: Mended | null = mend({ rules, unit }, at, error)

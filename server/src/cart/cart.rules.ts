@@ -49,6 +49,27 @@ export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, 
   })
 }
 
+/** What was chosen of a product, as it is kept: spread over a matrix, or as a number alone. */
+export type Wanted = { readonly selection: Selection; readonly quantity: number; readonly matrix: Matrix | null }
+
+/** What a kept line costs today. @throws Refusal as `priceNow`. */
+export const priceOf = (product: ProductNow, { selection, quantity, matrix }: Wanted, day: Day): Receipt =>
+  priceNow(product, { selection, matrix, quantity: matrix ? undefined : quantity }, day)
+
+type Priced = { readonly receipt: Receipt; readonly refusal: null } | { readonly receipt: null; readonly refusal: Refusal }
+
+/** What a line costs today, or why it cannot be had. */
+export function priced(product: ProductNow, line: Wanted, day: Day, artworkIds: readonly number[] = []): Priced {
+  try {
+    const receipt = priceOf(product, line, day)
+    checkOrderable(product, receipt, artworkIds)
+    return { receipt, refusal: null }
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return { receipt: null, refusal }
+    throw refusal
+  }
+}
+
 /** True where goods with this receipt are printed and so want artwork. */
 export const isPrinted = (product: Pick<ProductNow, 'type'>, { selection }: Pick<Receipt, 'selection'>): boolean =>
   product.type !== 'spot' && selection.prints.length > 0
@@ -69,7 +90,7 @@ export const configHash = (productId: number, receipt: Receipt, artworkIds: read
 export function judge(line: CartLine, day: Day): { receipt: Receipt | null; reason: string | null } {
   let receipt: Receipt | null = null
   try {
-    receipt = priceNow(line.product, { ...line, quantity: line.matrix ? undefined : line.quantity }, day)
+    receipt = priceOf(line.product, line, day)
     checkOrderable(line.product, receipt, line.artworkIds)
     return { receipt, reason: null }
   } catch (error) {

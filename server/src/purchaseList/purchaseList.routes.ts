@@ -17,13 +17,13 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Context } from '../context.ts'
 import type { Buyer } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { configHash, type ProductNow } from '../cart/cart.rules.ts'
+import { configHash, priced, type ProductNow, type Wanted } from '../cart/cart.rules.ts'
 import { chosenLines, productsById, productsSeen } from '../cart/cart.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { fillCart, type Left } from '../quick/fill.ts'
 import { lockWholeCart } from '../quick/quick.sql.ts'
-import { headOf, mayEdit, receiptNow, rightOf, rowOf, today, type Wanted } from './purchaseList.rules.ts'
+import { headOf, mayEdit, rightOf, rowOf } from './purchaseList.rules.ts'
 import {
   deleteList,
   deleteRows,
@@ -85,7 +85,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
     const id = input.id ?? (await newList({ name: input.name ?? '', shared: false }, context))
     const list = await lockList(tx, actor.companyId, id)
     mayEdit(list, actor)
-    const { rows, left } = priced(await wantedOf(tx, actor, input), day)
+    const { rows, left } = pricedAll(await wantedOf(tx, actor, input), day)
     if (rows.length === 0) refuse('purchaseList.rows.faulty', { left }, left.length === 1 ? left[0]?.reason : undefined)
     const added = await putRows(tx, actor.companyId, id, rows, now)
     if (list.rows + added > listRowsAtMost) {
@@ -104,7 +104,8 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
       refuse('quantity.illegal', { nearest: [row.quantity] }, '该商品按颜色尺码选购，请在商品页改好各规格数量后重新加入清单')
     }
     const product = (await productsById(tx, actor.companyId, [row.productId])).get(row.productId)
-    const receipt = receiptNow(product ?? refuse('product.missing'), { ...row, quantity: input.number }, day)
+    const { receipt, refusal } = priced(product ?? refuse('product.missing'), { ...row, quantity: input.number }, day)
+    if (refusal) throw refusal
     const { id } = row
     await setRow(tx, actor.companyId, { listId: input.id, id, quantity: receipt.quantity, gross: parseYuan(receipt.gross) }, now)
     await setList(tx, actor.companyId, input.id, {}, now)
@@ -128,7 +129,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
     const left: Left[] = []
     const bought = rows.flatMap((row) => {
       const product = products.get(row.productId) ?? refuse('product.missing')
-      const { receipt, refusal } = today(product, row, day)
+      const { receipt, refusal } = priced(product, row, day)
       if (receipt) return [{ product, receipt, artworkIds: [] }]
       left.push({ storeName: product.name, reason: refusal.message })
       return []
@@ -176,11 +177,11 @@ const asOffered = (product: ProductNow): Chosen => ({
 })
 
 /** Each at its price today, one row a configuration (the last counts); what cannot be had with the reason. */
-function priced(chosen: readonly Chosen[], day: string): { rows: NewRow[]; left: Left[] } {
+function pricedAll(chosen: readonly Chosen[], day: string): { rows: NewRow[]; left: Left[] } {
   const rows = new Map<string, NewRow>()
   const left: Left[] = []
   for (const { product, ...wanted } of chosen) {
-    const { receipt, refusal } = today(product, wanted, day)
+    const { receipt, refusal } = priced(product, wanted, day)
     if (receipt) {
       const hash = configHash(product.id, receipt, [])
       rows.set(hash, { hash, receipt, gross: parseYuan(receipt.gross) })

@@ -1,10 +1,9 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
-import type { Matrix, Receipt, Selection } from '../../../contract/price/price.ts'
 import type { ListHead, ListRow } from '../../../contract/order/purchaseList.ts'
-import { Refusal, refuse } from '../../../contract/refusal.ts'
+import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { checkOrderable, priceNow, type ProductNow } from '../cart/cart.rules.ts'
+import { priced, type ProductNow, type Wanted } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 
 type Asker = { readonly accountId: number; readonly main: boolean }
@@ -37,32 +36,11 @@ export const headOf = (list: StoredList, asker: Asker): ListHead => ({
 })
 
 /** A configuration, and how many. */
-export type Wanted = { selection: Selection; quantity: number; matrix: Matrix | null }
-
-/** What this costs today. @throws Refusal where it cannot be had. */
-export function receiptNow(product: ProductNow, { selection, quantity, matrix }: Wanted, day: string): Receipt {
-  const receipt = priceNow(product, { selection, matrix, quantity: matrix ? undefined : quantity }, day)
-  checkOrderable(product, receipt, [])
-  return receipt
-}
-
-type Today = { receipt: Receipt; refusal: null } | { receipt: null; refusal: Refusal }
-
-/** The same, with the refusal as an answer. */
-export function today(product: ProductNow, wanted: Wanted, day: string): Today {
-  try {
-    return { receipt: receiptNow(product, wanted, day), refusal: null }
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return { receipt: null, refusal }
-    throw refusal
-  }
-}
-
 export type StoredRow = Wanted & { id: number; productId: number; gross: Fen; pricedAt: Date }
 
 /** A row with what it costs today and what changed since it was put in. */
 export function rowOf(row: StoredRow, product: ProductNow, day: string): ListRow {
-  const { receipt, refusal } = today(product, row, day)
+  const { receipt, refusal } = priced(product, row, day)
   const change = receipt ? fen(parseYuan(receipt.gross) - row.gross) : fen(0)
   const gone = refusal?.code === 'product.missing'
   return {

@@ -2,9 +2,8 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { yuan, parseYuan } from '../../../contract/money.ts'
 import { quotationDays, type QuotedLine } from '../../../contract/order/quotation.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
-import { Refusal } from '../../../contract/refusal.ts'
 import { endOfDay } from '../../../contract/text.ts'
-import { checkOrderable, configHash, priceNow, type ProductNow } from '../cart/cart.rules.ts'
+import { configHash, priced, type ProductNow } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 
 /** The last second (China time) of the day on which a quotation of `now` is still good. */
@@ -28,15 +27,8 @@ type Renewed = { receipt: Receipt; reason: null } | { receipt: null; reason: str
 /** What a quoted line costs today, or why it cannot be had. */
 export function renewed({ receipt: was, artworkIds }: QuotedLine, product: ProductNow | undefined, today: string): Renewed {
   if (!product) return { receipt: null, reason: '商品已下架' }
-  const { selection, matrix, quantity } = was
-  try {
-    const receipt = priceNow(product, { selection, ...(matrix ? { matrix } : { matrix: null, quantity }) }, today)
-    checkOrderable(product, receipt, artworkIds)
-    return { receipt, reason: null }
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return { receipt: null, reason: refusal.message }
-    throw refusal
-  }
+  const { receipt, refusal } = priced(product, was, today, artworkIds)
+  return receipt ? { receipt, reason: null } : { receipt, reason: refusal.message }
 }
 
 /** A quoted line with the receipt it has today, and with the hash of what it would be in a cart; nulls where it cannot be had. */

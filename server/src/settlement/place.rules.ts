@@ -8,7 +8,7 @@ import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { orderReceipt, type Consignment } from '../../../pricing/order.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
-import { checkOrderable, isPrinted, priceNow, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
+import { checkOrderable, isPrinted, priceOf, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 import { piecesByLot } from '../order/lots.rules.ts'
 import type { Budget } from '../order/spend.rules.ts'
@@ -31,7 +31,7 @@ export type Delivery = { to: Destination; addresses: readonly Address[] }
 /** The lines at today's prices, with the freight to where they go. @throws Refusal where one cannot be bought as it stands, or as `parcelsOf`. */
 export function priceOrder(chosen: readonly CartLine[], day: Day, delivery: Delivery | null = null): PricedOrder {
   const lines = chosen.map((line) => {
-    const receipt = priceNow(line.product, { ...line, quantity: line.matrix ? undefined : line.quantity }, day)
+    const receipt = priceOf(line.product, line, day)
     checkOrderable(line.product, receipt, line.artworkIds)
     return { line, receipt }
   })
@@ -204,7 +204,7 @@ function lineToday(
   if (!product?.rules || !product.onSale) return { reason: '商品已下架' }
   if (product.left !== null && product.left + (held ? wanted : 0) < wanted) return { reason: '库存不足' }
   try {
-    const receipt = priceNow(product, { selection, matrix, quantity: matrix ? undefined : quantity }, day)
+    const receipt = priceOf(product, { selection, matrix, quantity }, day)
     return { receipt, rules: product.rules }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -21,4 +21,3 @@ export function chanceOf(seed: number) {
     },
   }
 }
-export type Chance = ReturnType<typeof chanceOf>
