@@ -1,6 +1,6 @@
 import type { FileKind } from '../../contract/fileKinds.ts'
 import { acceptOf } from '../../kit/upload.ts'
-import styles from './pieces.module.css'
+import styles from './DropField.module.css'
 
 type Props = {
   id?: string | undefined

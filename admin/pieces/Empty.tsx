@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './pieces.module.css'
+import styles from './Empty.module.css'
 
 /** Nothing there: says so, and what can be done. */
 export const Empty = ({ todo, children }: { todo: string; children?: ReactNode }) => (

@@ -1,6 +1,6 @@
 import type { FileLink } from '../../contract/file.ts'
 import { Hash } from '../../kit/Copy.tsx'
-import styles from './pieces.module.css'
+import styles from './Files.module.css'
 
 /** 1536000 → '1.5 MB' */
 export function sizeText(bytes: number): string {

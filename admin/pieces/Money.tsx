@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan } from '../../contract/money.ts'
-import styles from './pieces.module.css'
+import styles from './Money.module.css'
 
 /** '1234.50' → ¥1,234.50, in figures of equal width. */
 export const Money = ({ yuan, strong = false }: { yuan: string; strong?: boolean }) => (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pagesAround } from './pagesAround.ts'
 import styles from './pieces.module.css'
+import own from './Pager.module.css'
 
 type PagerProps = {
   readonly page: number
@@ -15,7 +16,7 @@ export function Pager({ page, limit, total, pathOf }: PagerProps) {
   if (last <= 1) return null
   return (
     <nav className={styles.pager} aria-label="分页">
-      <span className={styles.pagerTotal}>共 {total} 条</span>
+      <span className={own.pagerTotal}>共 {total} 条</span>
       {page > 1 && <Link to={pathOf(page - 1)}>上一页</Link>}
       {pagesAround(page, last).map((one, index) =>
         one === null ? (

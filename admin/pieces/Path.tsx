@@ -1,4 +1,4 @@
-import styles from './pieces.module.css'
+import styles from './Path.module.css'
 
 export type Step = { readonly label: string; readonly at: 'done' | 'here' | 'ahead'; readonly note?: string }
 

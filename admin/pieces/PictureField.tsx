@@ -2,7 +2,7 @@ import { pictureUrl } from '../../contract/goods/catalog.ts'
 import { DropField } from './DropField.tsx'
 import { Sending } from './Sending.tsx'
 import { useSending } from './useSending.ts'
-import styles from './pieces.module.css'
+import styles from './PictureField.module.css'
 
 type Props = {
   id?: string

@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd'
 import type { Sent } from './useSending.ts'
-import styles from './pieces.module.css'
+import styles from './Sending.module.css'
 
 /** How far an upload is, and the way to break it off. */
 export const Sending = ({ sent, onCancel }: { sent: Sent; onCancel: () => void }) => (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { hold, onToast, stay, toastWords } from './toast.ts'
-import styles from './pieces.module.css'
+import styles from './Toast.module.css'
 
 /** Where toasts appear. Stands on the page all the time, so that a screen reader hears what comes into it. */
 export function Toast() {

@@ -7,6 +7,7 @@ import { Notes } from './findings.tsx'
 import { StepTable } from './StepTable.tsx'
 import { useUnit } from './unit.ts'
 import styles from './price.module.css'
+import own from './BasicsPanel.module.css'
 
 /** What every panel of the editor is given: the draft's rules, and how to change some of them. */
 export type RulesProps = {
@@ -43,7 +44,7 @@ export function BasicsPanel({ rules, onChange }: RulesProps) {
       {(['taxRate', 'baseLabel', 'minimum', 'step', 'carton', 'weightKg'] as const).map((field) => (
         <Notes key={field} place={[field]} />
       ))}
-      <div className={styles.pair}>
+      <div className={own.pair}>
         <section>
           <h3 className={styles.sub}>阶梯价</h3>
           <StepTable name="阶梯价" what="单价" {...at('base')} />

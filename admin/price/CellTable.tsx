@@ -5,6 +5,7 @@ import { Rows } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { isAccepted, percentOf, turned, type Accepted } from './accepted.ts'
 import styles from './price.module.css'
+import own from './CellTable.module.css'
 
 const tones = { created: 'ok', updated: 'busy', unchanged: 'off', failed: 'bad' } as const
 
@@ -65,7 +66,7 @@ function Told({ item: { key, row: first, faults, changes } }: { item: ImportedIt
         </ul>
       )}
       {cells.length > 0 && (
-        <ul className={styles.cells} aria-label={`${key} 的变化`}>
+        <ul className={own.cells} aria-label={`${key} 的变化`}>
           {cells.map((cell) => (
             <CellRow key={cell.column} {...cell} />
           ))}
@@ -87,7 +88,7 @@ function CellRow({ column, was, is }: ImportedItem['changes'][number]) {
       <span>
         {was === '' ? '—' : <del>{was}</del>} <span aria-hidden="true">→</span> {is === '' ? '删除' : <ins>{is}</ins>}
       </span>
-      <span className={styles.percent} data-up={percent?.startsWith('+')}>
+      <span className={own.percent} data-up={percent?.startsWith('+')}>
         {percent}
       </span>
     </li>

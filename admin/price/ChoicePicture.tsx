@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { Pic } from '../../kit/Pic.tsx'
-import styles from './price.module.css'
+import styles from './ChoicePicture.module.css'
 
 type Props = {
   /** What the field is called, e.g. 颜色第 1 项图片. */

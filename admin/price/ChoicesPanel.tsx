@@ -11,6 +11,7 @@ import { Notes } from './findings.tsx'
 import type { RulesProps } from './BasicsPanel.tsx'
 import { useUnit } from './unit.ts'
 import styles from './price.module.css'
+import own from './ChoicesPanel.module.css'
 
 const lists = [
   ['materials', '材质'],
@@ -76,7 +77,7 @@ function ChoiceTable({ list, name, choices, pictures, goodsPath, onChange }: Cho
       {choices.map((choice, index) => {
         const at = fieldsOf(choice, [list, index], (changed) => put(index, changed))
         return (
-          <div key={choice.key} className={styles.choice} data-colours={list === 'colours'}>
+          <div key={choice.key} className={own.choice} data-colours={list === 'colours'}>
             <TextField bare label={`${name}第 ${index + 1} 项名称`} {...at('label')} />
             <MoneyField bare label={`${name}第 ${index + 1} 项每${unit}加价`} suffix={`元/${unit}`} {...at('each')} />
             {list === 'colours' && (

@@ -1,12 +1,13 @@
 import type { Difference } from '../../pricing/differences.ts'
 import styles from './price.module.css'
+import own from './DifferenceTable.module.css'
 
 /** What two versions have otherwise, place by place. */
 export const DifferenceTable = ({ rows }: { rows: readonly Difference[] }) =>
   rows.length === 0 ? (
     <p className={styles.hint}>价格规则没有变化。</p>
   ) : (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="变化">
+    <div className={own.scroll} tabIndex={0} role="region" aria-label="变化">
       <table className={styles.differences}>
         <thead>
           <tr>

@@ -15,7 +15,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { booksQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
 import sheet from '../sheet/sheet.module.css'
-import styles from './price.module.css'
+import styles from './PriceSheetPage.module.css'
 
 /** Where a file with the merchant's own headings is understood; null: it has those of the template. */
 async function readingPage(fileId: number, bookId: number | null): Promise<string | null> {

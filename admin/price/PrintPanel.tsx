@@ -9,6 +9,7 @@ import { Notes } from './findings.tsx'
 import { ProcessFields } from './ProcessFields.tsx'
 import type { RulesProps } from './BasicsPanel.tsx'
 import styles from './price.module.css'
+import own from './PrintPanel.module.css'
 
 const kinds = ['screen', 'digital', 'laser', 'embroidery', 'foil', 'insert'] as const satisfies Process['kind'][]
 
@@ -27,7 +28,7 @@ export function ProcessPanel({ rules, onChange }: RulesProps) {
   return (
     <Panel title="印刷工艺">
       {Object.entries(processes).map(([key, process]) => (
-        <section key={key} className={styles.process} aria-label={process.label}>
+        <section key={key} className={own.process} aria-label={process.label}>
           <div className={styles.processTop}>
             <h3>{process.label || '（未命名）'}</h3>
             <small>{ruleWord(process.kind)}</small>

@@ -3,7 +3,7 @@ import type { Place } from '../../pricing/placeWords.ts'
 import { CountField, MoneyField } from './fields.tsx'
 import { Notes } from './findings.tsx'
 import { useUnit } from './unit.ts'
-import styles from './price.module.css'
+import styles from './StepTable.module.css'
 
 type StepTableProps<T extends string | number> = {
   readonly name: string

@@ -14,6 +14,7 @@ import { TryChoices } from './TryChoices.tsx'
 import type { Tried } from './tried.ts'
 import { useUnit } from './unit.ts'
 import styles from './price.module.css'
+import own from './TryPanel.module.css'
 
 type TryPanelProps = {
   readonly draft: Draft
@@ -38,13 +39,13 @@ export function TryPanel({ draft, productId, tried, onTry, onFirst, onFix, onKee
       <TryChoices rules={draft.rules} tried={tried} onTry={onTry} />
       {answer === null && <p className={styles.hint}>修正价格规则中的错误后即可试算。</p>}
       {typeof answer === 'string' && (
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" className={own.refusal}>
           {answer}
         </p>
       )}
       {answer !== null && typeof answer !== 'string' && (
         <>
-          <p className={styles.total}>
+          <p className={own.total}>
             <b>¥{answer.gross}</b> 含税合计，每{unit} ¥{answer.unitGross}
           </p>
           <Confirmed draft={draft} productId={productId} tried={tried} local={answer} />

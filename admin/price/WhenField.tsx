@@ -1,6 +1,7 @@
 import { Radio } from 'antd'
 import { DayField } from '../pieces/DayField.tsx'
 import styles from './price.module.css'
+import own from './WhenField.module.css'
 
 type WhenFieldProps = {
   /** yyyy-MM-dd HH:mm:ss, '' while none is chosen; null: at once. */
@@ -12,7 +13,7 @@ type WhenFieldProps = {
 
 /** At once, or from a moment on. */
 export const WhenField = ({ value, onChange, fault }: WhenFieldProps) => (
-  <div className={styles.when}>
+  <div className={own.when}>
     <Radio.Group
       aria-label="发布时间"
       value={value === null ? 'now' : 'later'}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Place } from '../../pricing/placeWords.ts'
 import { useStatus } from './findings.tsx'
 import styles from './price.module.css'
+import own from './fields.module.css'
 
 type Field<T> = {
   readonly label: string
@@ -44,7 +45,7 @@ export function TextField({
         aria-label={label}
         value={value}
         status={status}
-        suffix={suffix && <span className={styles.unit}>{suffix}</span>}
+        suffix={suffix && <span className={own.unit}>{suffix}</span>}
         maxLength={60}
         placeholder={placeholder}
         autoComplete="off"
@@ -74,7 +75,7 @@ export function MaybeCountField({ label, value, onChange, place, suffix, bare, h
         style={{ width: '100%' }}
         value={value}
         status={status}
-        suffix={suffix && <span className={styles.unit}>{suffix}</span>}
+        suffix={suffix && <span className={own.unit}>{suffix}</span>}
         min={0}
         max={99_999_999}
         precision={0}
@@ -86,7 +87,7 @@ export function MaybeCountField({ label, value, onChange, place, suffix, bare, h
 }
 
 export const TickField = ({ label, value, onChange }: Pick<Field<boolean>, 'label' | 'value' | 'onChange'>) => (
-  <div className={styles.tick}>
+  <div className={own.tick}>
     <Checkbox checked={value} onChange={({ target }) => onChange(target.checked)}>
       {label}
     </Checkbox>
