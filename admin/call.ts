@@ -32,5 +32,5 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   }
 }
 
-/** A deed of an endpoint that takes an idempotency key. */
+/** An action of an endpoint that takes an idempotency key. */
 export const useOnce = onceBy(call)

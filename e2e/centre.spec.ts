@@ -87,10 +87,10 @@ test('后台各页：一个标题、无障碍、不越出手机屏幕、控制�
   expect(said).toEqual([])
 })
 
-test('用户中心首次打开的脚本在预算之内', async ({ page: door }) => {
-  await logIn(door, 'main')
+test('用户中心首次打开的脚本在预算之内', async ({ page: dispatch }) => {
+  await logIn(dispatch, 'main')
   // What still comes for the page before is not counted.
-  const page = await door.context().newPage()
+  const page = await dispatch.context().newPage()
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.body())

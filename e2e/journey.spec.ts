@@ -27,7 +27,7 @@ async function move(
   await expect(dialog).toBeVisible()
   await fill(dialog)
   const confirm = dialog.getByRole('button', { name: label.startsWith('确认') ? label : `确认${label}` })
-  // A click that falls into the dialog's opening is lost, as a person's would be: press again. The deed is done once.
+  // A click that falls into the dialog's opening is lost, as a person's would be: press again. The action is done once.
   await expect(async () => {
     if (await dialog.isVisible()) await confirm.click({ timeout: 2_000 })
     // What the dialog still says is what went wrong.

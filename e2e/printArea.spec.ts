@@ -93,12 +93,12 @@ test('商品图片只用键盘裁成正方形，也可以不裁剪', async ({ pa
       pen?.fillRect(0, 0, 600, 300)
       return canvas.toDataURL('image/png').split(',')[1] ?? ''
     }, colour)
-  const bring = async (name: string, deed: string) => {
+  const bring = async (name: string, action: string) => {
     const buffer = Buffer.from(await drawn(name === '裁.png' ? '#246' : '#642'), 'base64')
     await page.getByLabel('增加图片').setInputFiles({ name, mimeType: 'image/png', buffer })
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('application', { name: /^商品图片裁剪区/ }).press('ArrowRight')
-    await dialog.getByRole('button', { name: deed }).press('Enter')
+    await dialog.getByRole('button', { name: action }).press('Enter')
   }
   const brought = page.locator('img[src*="/pictures/up-"]')
   await bring('裁.png', '裁剪并上传')

@@ -6,7 +6,7 @@ type Props<In extends z.ZodType, Made extends z.ZodType> = Omit<FormDialogProps<
     readonly input: z.input<In>
   }
 
-/** Asks whether a deed is meant, and does it. What will come of it is said inside. */
+/** Asks whether an action is meant, and does it. What will come of it is said inside. */
 export const AskDialog = <In extends z.ZodType, Made extends z.ZodType>({ input, children, ...props }: Props<In, Made>) => (
   <FormDialog light width={420} {...props} head={children} inputOf={() => ({ data: input })} />
 )

@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 
 type Judged<Data> = { readonly data: Data; readonly faults?: never } | { readonly data?: never; readonly faults: Faults }
 
-/** What a deed needs besides the dialog around it. `head` and `foot` say what it is about, and what follows from it. */
+/** What an action needs besides the dialog around it. `head` and `foot` say what it is about, and what follows from it. */
 export type FormDialogProps<In extends z.ZodType, Made extends z.ZodType, Typed> = Omit<
   FormModalProps<Typed>,
   'okText' | 'busy' | 'width' | 'onSubmit' | 'children'
@@ -21,7 +21,7 @@ export type FormDialogProps<In extends z.ZodType, Made extends z.ZodType, Typed>
   readonly okText?: string
   /** Pixels; 480 when absent. */
   readonly width?: number
-  readonly deed: Endpoint<In, Made>
+  readonly mutation: Endpoint<In, Made>
   /** The call's input from what was typed, or what is wrong with it, by field. */
   readonly inputOf: (typed: Typed) => Judged<z.input<In>>
   /** What is said of fields that were left empty. */
@@ -47,20 +47,20 @@ export type FormDialogProps<In extends z.ZodType, Made extends z.ZodType, Typed>
   readonly children?: ReactNode
 }
 
-/** A form that is a deed: what was typed is judged and sent, faults stand at their fields, it is closed when it is done. */
+/** A form that is an action: what was typed is judged and sent, faults stand at their fields, it is closed when it is done. */
 export function FormDialog<In extends z.ZodType, Made extends z.ZodType, Typed extends object>(props: FormDialogProps<In, Made, Typed>) {
   const { site, fields = {}, refusedAt = {}, isOver = () => false } = props
   const [own] = Form.useForm<Typed>()
   const form = props.form ?? own
   const queries = useQueryClient()
-  const deed = useOnceBy(site.call, props.deed)
-  const over = deed.error !== null && isOver(deed.error)
+  const mutation = useOnceBy(site.call, props.mutation)
+  const over = mutation.error !== null && isOver(mutation.error)
   const faultsOf = (error: unknown) => inForm(faultsAt(error, refusedAt), fields)
 
   function submit(typed: Typed) {
     const { data, faults } = props.inputOf(typed)
     if (faults) return showFaults(form, { ...inForm(faults, fields), ...missingIn(props.wanted ?? {}, typed) })
-    deed.mutate(data as z.input<In>, {
+    mutation.mutate(data as z.input<In>, {
       onSuccess: async (made) => {
         if ((await props.onMade?.(made)) === false) return
         const { told = '保存成功' } = props
@@ -81,7 +81,7 @@ export function FormDialog<In extends z.ZodType, Made extends z.ZodType, Typed e
       {...props}
       okText={props.okText ?? '保存'}
       busyText={props.busyText ?? site.busyText}
-      busy={deed.isPending || (props.sending ?? false)}
+      busy={mutation.isPending || (props.sending ?? false)}
       unready={props.unready || over}
       width={props.width ?? 480}
       form={form}
@@ -89,7 +89,7 @@ export function FormDialog<In extends z.ZodType, Made extends z.ZodType, Typed e
       head={
         <>
           {props.head}
-          <site.Fault error={props.error ?? unplaced(form, deed.error, faultsOf(deed.error))} />
+          <site.Fault error={props.error ?? unplaced(form, mutation.error, faultsOf(mutation.error))} />
           {over && props.over}
         </>
       }

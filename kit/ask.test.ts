@@ -31,7 +31,7 @@ test('a path parameter goes into the path, escaped, and nowhere else', async () 
   expect(asked.mock.calls[0]?.[0]).toBe('/api/admin/order/detail/26%2F1')
 })
 
-test('a deed carries its key, and the same key while the same is asked', async () => {
+test('an action carries its key, and the same key while the same is asked', async () => {
   const asked = answering(granted({ state: 'qc', stateLabel: '质检中' }))
   const keys = repeatKeys()
   const input = { orderId: '26112112345678', lineId: 1, move: 'finish' as const }

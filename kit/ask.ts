@@ -9,7 +9,7 @@ export type Asking = {
   readonly token?: string | null | undefined
   /**
    * The `Idempotency-Key` of a `once` endpoint: keep it while asking for the same thing again, see `repeatKeys`. Left out,
-   * each call is a new deed.
+   * each call is a new action.
    */
   readonly repeatKey?: string | undefined
   readonly signal?: AbortSignal | undefined

@@ -15,7 +15,7 @@ export type Call = <In extends z.ZodType, Out extends z.ZodType>(
 export const worthAnother = (failures: number, error: Error): boolean => failures < 2 && !(error instanceof Refusal)
 
 /**
- * A deed of an endpoint, asked for by a site's `call`: clicked twice or tried again after a lost answer, it is done once. What
+ * An action of an endpoint, asked for by a site's `call`: clicked twice or tried again after a lost answer, it is done once. What
  * takes no idempotency key is not tried again by itself.
  */
 export function useOnceBy<In extends z.ZodType, Out extends z.ZodType>(call: Call, endpoint: Endpoint<In, Out>) {

@@ -4,11 +4,11 @@ import { newKey } from './ask.ts'
 type RepeatKeys = {
   /** The key for this input: the one of the last try while the input is the same, else a new one. */
   readonly keyFor: (input: unknown) => string
-  /** It was done: what comes next is a new deed, even with equal input. */
+  /** It was done: what comes next is a new action, even with equal input. */
   readonly done: () => void
 }
 
-/** A keeper for one form or button, so that a second click or a try after a lost answer does the deed once. */
+/** A keeper for one form or button, so that a second click or a try after a lost answer does the action once. */
 export function repeatKeys(): RepeatKeys {
   let last: { said: string; key: string } | null = null
   return {

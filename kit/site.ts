@@ -6,6 +6,6 @@ export type Site = {
   readonly call: Call
   readonly tell: (words: string) => void
   readonly Fault: ComponentType<{ readonly error: unknown }>
-  /** What a button says while its deed is on its way; a turning wheel when absent. */
+  /** What a button says while its action is on its way; a turning wheel when absent. */
   readonly busyText?: string
 }

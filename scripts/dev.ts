@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { readServing } from '../server/src/env.ts'
 import { startPostgres } from '../server/src/postgres.ts'
-import { answering } from './dev/door.ts'
+import { answering } from './dev/proxy.ts'
 import { served } from './dev/process.ts'
 import { liveSites, type LiveSites } from './dev/sites.ts'
 
 // `npm run dev`: what is saved takes effect. Vite holds both sites and shows what changes in the page that is open; the server is started
-// anew, on a database that stays. All of it stands behind one door, at PORT.
+// anew, on a database that stays. All of it stands behind one proxy, at PORT.
 
 const env = readServing(process.env)
 if (env.NODE_ENV === 'production') throw new Error('npm run dev 不用于正式环境，请用 npm start')
@@ -28,11 +28,11 @@ const server = served(
   },
   (question) => sites.answer(question),
 )
-const door = createServer(
+const proxy = createServer(
   { keepAliveTimeout: 75_000 },
   answering(() => sites, server.port),
 )
-sites = await liveSites(door, server.tell)
+sites = await liveSites(proxy, server.tell)
 server.renew()
 
 let soon: NodeJS.Timeout | undefined
@@ -45,11 +45,11 @@ for (const room of ['server', 'contract', 'pricing', 'drawings'].filter((folder)
 }
 
 async function stop(): Promise<void> {
-  door.close()
+  proxy.close()
   await server.end()
   await sites.close()
   await database?.stop()
   process.exit()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-door.listen(env.PORT, env.HOST)
+proxy.listen(env.PORT, env.HOST)

@@ -14,7 +14,7 @@ const proofs = [
   'server/src/file/mounted.test.ts',
   'scripts/backup.test.ts',
   'server/src/walk/walk.test.ts',
-  'server/src/workshop.test.ts',
+  'server/src/worker.test.ts',
   'server/src/siege.test.ts',
 ]
 const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=3600000', ...proofs], {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { circles, threadsIn } from './circles.ts'
 
-// Each wall stands: a sin is planted against it in a house of a few files, and it is seen. That the house itself has none is
+// Each wall stands: a sin is planted against it in a tree of a few files, and it is seen. That this tree itself has none is
 // what `npm run check` says.
 
 const root = resolve(import.meta.dirname, '..')
@@ -40,7 +40,7 @@ const sins: Readonly<Record<string, readonly [file: string, imports: string]>> =
   'floor-ground': ['server/src/file/a.ts', '../catalog/b.ts'],
   'floor-outside': ['server/src/outside/a.ts', '../file/b.ts'],
   'floor-road': ['server/src/serve.ts', './file/b.ts'],
-  'floor-sessions': ['server/src/session/a.ts', '../house.ts'],
+  'floor-sessions': ['server/src/session/a.ts', '../services.ts'],
   'floor-surroundings': ['server/src/db.ts', './session/b.ts'],
 }
 /** What the sinners import. */
@@ -54,11 +54,11 @@ const plain = [
   'server/src/a/plain.ts',
   'server/src/a/a.routes.ts',
   'server/src/app.ts',
-  'server/src/house.ts',
+  'server/src/services.ts',
   ...['report', 'entry', 'payment', 'order', 'account', 'catalog', 'file', 'session'].map((folder) => `server/src/${folder}/b.ts`),
 ]
 
-async function aHouse(files: Readonly<Record<string, string>>): Promise<string> {
+async function aTree(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'walls-'))
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
@@ -82,7 +82,7 @@ async function broken(folder: string): Promise<string[]> {
 
 test('every wall has a sin planted against it, and sees it', async () => {
   expect(Object.keys(sins).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted())
-  const folder = await aHouse({
+  const folder = await aTree({
     ...Object.fromEntries(plain.map((file) => [file, 'export const a = 1\n'])),
     ...Object.fromEntries(Object.values(sins).map(([file, from]) => [file, `export * from '${from}'\n`])),
     'server/src/a/round.ts': `import { a } from './about.ts'\nexport const round = () => a\n`,
@@ -93,7 +93,7 @@ test('every wall has a sin planted against it, and sees it', async () => {
 })
 
 test('what is read once it is asked for is no sin', async () => {
-  const folder = await aHouse({
+  const folder = await aTree({
     'drawings/a.ts': 'export const a = 1\n',
     'server/src/a/b.ts': `export const a = () => import('../../../drawings/a.ts')\n`,
     ...Object.fromEntries(['contract', 'pricing', 'kit', 'mall', 'admin', 'e2e'].map((room) => [`${room}/z.ts`, ''])),
@@ -103,7 +103,7 @@ test('what is read once it is asked for is no sin', async () => {
 })
 
 test('a floor imports what lies under it and beside it, and what lies above it once it is asked for', async () => {
-  const folder = await aHouse({
+  const folder = await aTree({
     'server/src/account/a.ts': `export const later = () => import('../order/a.ts')\n`,
     'server/src/order/a.ts': `export * from '../cart/a.ts'\nexport * from '../catalog/a.ts'\n`,
     'server/src/cart/a.ts': '',
@@ -116,8 +116,8 @@ test('a floor imports what lies under it and beside it, and what lies above it o
   await rm(folder, { recursive: true })
 })
 
-test('a circle of folders is seen, by types and by a longer road too; the house has none', async () => {
-  const folder = await aHouse({
+test('a circle of folders is seen, by types and by a longer road too; this tree has none', async () => {
+  const folder = await aTree({
     'server/src/a/one.ts': `import type { B } from '../b/two.ts'\nexport type A = B\n`,
     'server/src/b/two.ts': `export * from '../c/three.ts'\nexport type B = 1\n`,
     'server/src/c/three.ts': `export const later = () => import('../a/other.ts')\n`,

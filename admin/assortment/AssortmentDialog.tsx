@@ -23,7 +23,7 @@ export function AssortmentDialog({ id, onClose }: { id: number | null; onClose: 
     <FormDialog<Typed, typeof saveAssortment.output>
       title={id === null ? '新增选品范围' : '修改选品范围'}
       width={640}
-      deed={saveAssortment}
+      mutation={saveAssortment}
       begun={id === null ? blank : data && typedOf(data)}
       error={error}
       inputOf={(typed, begun) => ({

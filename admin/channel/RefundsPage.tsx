@@ -115,7 +115,7 @@ const ByBankDialog = ({ refund, onClose }: { readonly refund: Refund; readonly o
     title="改为银行退款"
     okText="确认登记"
     width={440}
-    deed={refundByBank}
+    mutation={refundByBank}
     begun={{ reference: '' }}
     inputOf={({ reference }) => ({ number: refund.number, reference: reference.trim() })}
     told="已登记银行退款"

@@ -18,7 +18,7 @@ export function SettleDialog({ payment, onClose }: { payment: CodePayment; onClo
       title="处理金额不符的付款"
       okText="确认处理"
       width={480}
-      deed={settleMismatch}
+      mutation={settleMismatch}
       input={{ outTradeNo: payment.outTradeNo, way }}
       told={({ booked, goesBack }) => `已处理：入订单 ${booked} 元，原路退回 ${goesBack} 元`}
       anew={[[listCodePayments.path]]}

@@ -10,10 +10,10 @@ import { peopleQuery, refreshClaims, type Claim } from './queries.ts'
 export function Assign({ claim }: { claim: Claim }) {
   const { data: people = [] } = useQuery(peopleQuery)
   const queries = useQueryClient()
-  const deed = useOnce(assignClaim)
+  const mutation = useOnce(assignClaim)
   const options = [{ value: 0, label: '未指派' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]
   const assign = (staffId: number) =>
-    deed.mutate(
+    mutation.mutate(
       { id: claim.id, staffId: staffId === 0 ? null : staffId },
       { onSuccess: () => tell('指派成功'), onSettled: () => refreshClaims(queries) },
     )
@@ -24,10 +24,10 @@ export function Assign({ claim }: { claim: Claim }) {
         style={{ minWidth: 120 }}
         options={options}
         value={claim.staffId ?? 0}
-        disabled={deed.isPending}
+        disabled={mutation.isPending}
         onChange={assign}
       />
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
     </>
   )
 }

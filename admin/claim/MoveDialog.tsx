@@ -59,7 +59,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
     <Dialog
       site={site}
       move={move}
-      deed={staffMoveClaim}
+      mutation={staffMoveClaim}
       inputOf={inputOf}
       anew={claimKeys}
       onClose={onClose}

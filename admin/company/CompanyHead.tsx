@@ -5,16 +5,16 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import desk from '../pieces/desk.module.css'
 
-export type Deed = 'freeze' | 'unfreeze' | 'notify'
+export type Action = 'freeze' | 'unfreeze' | 'notify'
 
 type CompanyHeadProps = {
   readonly company: CompanyDetail
   readonly mayTell: boolean
-  readonly onDeed: (deed: Deed) => void
+  readonly onAction: (action: Action) => void
 }
 
 /** Name and state of a company, and what may be done with it as a whole; a verdict has its own place. */
-export function CompanyHead({ company, mayTell, onDeed }: CompanyHeadProps) {
+export function CompanyHead({ company, mayTell, onAction }: CompanyHeadProps) {
   const said = company.state === 'suspended' ? company.freezeReason : company.refuseReason
   return (
     <header className={desk.head}>
@@ -28,11 +28,11 @@ export function CompanyHead({ company, mayTell, onDeed }: CompanyHeadProps) {
         {said && <p>原因：{said}</p>}
       </div>
       <div className={desk.moves}>
-        {mayTell && company.state !== 'closed' && <Button onClick={() => onDeed('notify')}>发送消息</Button>}
+        {mayTell && company.state !== 'closed' && <Button onClick={() => onAction('notify')}>发送消息</Button>}
         {(['freeze', 'unfreeze'] as const)
           .filter((move) => company.moves.includes(move))
           .map((move) => (
-            <Button key={move} danger={move === 'freeze'} onClick={() => onDeed(move)}>
+            <Button key={move} danger={move === 'freeze'} onClick={() => onAction(move)}>
               {companyMoves[move].label}
             </Button>
           ))}

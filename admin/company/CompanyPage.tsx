@@ -5,7 +5,7 @@ import type { CompanyDetail } from '../../contract/account/company.ts'
 import type { Area } from '../../contract/grant.ts'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { staffQuery } from '../shell/staff.ts'
-import { CompanyHead, type Deed } from './CompanyHead.tsx'
+import { CompanyHead, type Action } from './CompanyHead.tsx'
 import { CompanyNotices } from './CompanyNotices.tsx'
 import { CompanyOrders } from './CompanyOrders.tsx'
 import { FreezeDialog } from './FreezeDialog.tsx'
@@ -33,7 +33,7 @@ export function CompanyPage() {
   const { data: company } = useSuspenseQuery(companyQuery(Number(companyId)))
   const { data: staff } = useSuspenseQuery(staffQuery)
   const [params] = useSearchParams()
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<Action | null>(null)
 
   const mine = parts.filter(({ area }) => area === null || staff.areas.includes(area))
   const here: Part = mine.find(({ name }) => name === params.get('tab'))?.name ?? ''
@@ -42,7 +42,7 @@ export function CompanyPage() {
       <p className={desk.trail}>
         <Link to="/company">企业</Link> / {company.name}
       </p>
-      <CompanyHead company={company} mayTell={staff.areas.includes('service')} onDeed={setDeed} />
+      <CompanyHead company={company} mayTell={staff.areas.includes('service')} onAction={setAction} />
       <Tabs
         name="企业页面"
         tabs={mine.map(({ name, label, count }) => ({
@@ -59,8 +59,8 @@ export function CompanyPage() {
       {here === 'orders' && <CompanyOrders companyId={company.id} />}
       {here === 'notices' && <CompanyNotices companyId={company.id} />}
       {here === 'history' && <HistoryPanel history={company.history} />}
-      {(deed === 'freeze' || deed === 'unfreeze') && <FreezeDialog company={company} move={deed} onClose={() => setDeed(null)} />}
-      {deed === 'notify' && <NotifyDialog company={company} onClose={() => setDeed(null)} />}
+      {(action === 'freeze' || action === 'unfreeze') && <FreezeDialog company={company} move={action} onClose={() => setAction(null)} />}
+      {action === 'notify' && <NotifyDialog company={company} onClose={() => setAction(null)} />}
     </>
   )
 }

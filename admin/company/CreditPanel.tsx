@@ -37,12 +37,12 @@ export function CreditPanel({ companyId }: { companyId: number }) {
 function Terms({ companyId, credit }: { companyId: number; credit: Credit | null }) {
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
-  const deed = useOnce(saveCredit)
+  const mutation = useOnce(saveCredit)
 
   function submit({ enabled, limit, days }: Typed) {
     const { data, faults } = judge(CreditForm, { companyId, enabled: enabled === 'yes', limit, days })
     if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: () => tell('保存成功，立即生效'),
       onError: (refusal) => showFaults(form, faultsIn(refusal)),
       onSettled: () => [companyCredit, companyDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
@@ -72,8 +72,8 @@ function Terms({ companyId, credit }: { companyId: number; credit: Credit | null
       <Form.Item label="账期天数" name="days" extra="自订单生效之日起，到期日当天 24 点前付清">
         <InputNumber style={{ width: '100%' }} precision={0} controls={false} suffix="天" />
       </Form.Item>
-      <Fault error={deed.error} />
-      <Button htmlType="submit" loading={deed.isPending}>
+      <Fault error={mutation.error} />
+      <Button htmlType="submit" loading={mutation.isPending}>
         保存账期
       </Button>
     </Form>

@@ -22,7 +22,7 @@ export function FreezeDialog({ company, move, onClose }: FreezeDialogProps) {
       title={`${label}企业`}
       okText={`确认${label}`}
       danger={move === 'freeze'}
-      deed={freezeCompany}
+      mutation={freezeCompany}
       begun={{ reason: '' }}
       inputOf={(typed) => ({ companyId: company.id, frozen: move === 'freeze', ...typed })}
       told={`${company.name}：已${label}`}

@@ -33,7 +33,7 @@ export function ImpersonateDialog({ company, member, onClose }: ImpersonateDialo
       title="以客户身份查看"
       okText="打开商城"
       width={520}
-      deed={impersonate}
+      mutation={impersonate}
       begun={{ reason: '' }}
       inputOf={(typed) => ({ accountId: member.id, ...typed })}
       onMade={open}

@@ -26,7 +26,7 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
   return (
     <FormDialog<Typed, typeof saveLevel.output>
       title={level ? '修改等级' : '新增等级'}
-      deed={saveLevel}
+      mutation={saveLevel}
       begun={typedOf(level)}
       inputOf={({ percent, priceBookId, assortmentId, ...same }) => ({
         ...(level && { id: level.id }),

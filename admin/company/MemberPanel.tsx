@@ -53,7 +53,7 @@ export function MemberPanel({ company, mayLook, mayReset }: Props) {
           title={`重置 ${reset.nickname} 的两步验证`}
           okText="确认重置"
           danger
-          deed={resetBuyerFactor}
+          mutation={resetBuyerFactor}
           input={{ accountId: reset.id }}
           told="已重置"
           anew={[[companyDetail.path]]}

@@ -8,7 +8,7 @@ export const NotifyDialog = ({ company, onClose }: { company: CompanyDetail; onC
   <FormDialog
     title="发送消息"
     okText="发送"
-    deed={notifyCompany}
+    mutation={notifyCompany}
     begun={{ title: '', body: '' }}
     inputOf={(typed) => ({ companyId: company.id, ...typed })}
     told={({ sent }) => `已发送给 ${sent} 个账号`}

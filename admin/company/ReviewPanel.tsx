@@ -25,7 +25,7 @@ export function ReviewPanel({ company }: { company: CompanyDetail }) {
   const [form] = Form.useForm<Typed>()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const deed = useOnce(reviewCompany)
+  const mutation = useOnce(reviewCompany)
   const first = useRef<RadioRef>(null)
   const verdict: Typed['verdict'] = Form.useWatch('verdict', form)
   const reason: string = Form.useWatch('reason', form) ?? ''
@@ -38,7 +38,7 @@ export function ReviewPanel({ company }: { company: CompanyDetail }) {
       if (faults['verdict']) first.current?.focus()
       return
     }
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: ({ next }) => {
         tell(`${company.name}：${companyMoves[data.verdict === 'verified' ? 'verify' : 'refuse'].label}`)
         void navigate(next === null ? '/company?status=pending' : `/company/${next}`)
@@ -88,8 +88,8 @@ export function ReviewPanel({ company }: { company: CompanyDetail }) {
             </Form.Item>
           </>
         )}
-        <Fault error={deed.error} />
-        <Button type="primary" htmlType="submit" loading={deed.isPending}>
+        <Fault error={mutation.error} />
+        <Button type="primary" htmlType="submit" loading={mutation.isPending}>
           提交，审核下一家
         </Button>
       </Form>

@@ -21,13 +21,13 @@ export function StandingPanel({ company }: { company: CompanyDetail }) {
   const { data: levels, error: noLevels } = useQuery(levelsQuery)
   const { data: books, error: noBooks } = useQuery(priceBooksQuery)
   const { data: assortments, error: noAssortments } = useQuery(assortmentsQuery)
-  const deed = useOnce(assignCompany)
+  const mutation = useOnce(assignCompany)
   const [form] = Form.useForm<Typed>()
   const levelId: number = Form.useWatch('levelId', form) ?? company.levelId
   const level = levels?.find(({ id }) => id === levelId)
 
   function submit({ levelId, priceBookId, assortmentId }: Typed) {
-    deed.mutate(
+    mutation.mutate(
       { companyId: company.id, levelId, priceBookId: priceBookId || null, assortmentId: assortmentId || null },
       {
         onSuccess: () => tell('保存成功，立即生效'),
@@ -41,7 +41,7 @@ export function StandingPanel({ company }: { company: CompanyDetail }) {
 
   return (
     <Panel title="等级、价格与选品">
-      <Fault error={noLevels ?? noBooks ?? noAssortments ?? deed.error} />
+      <Fault error={noLevels ?? noBooks ?? noAssortments ?? mutation.error} />
       <Form
         form={form}
         layout="vertical"
@@ -80,7 +80,7 @@ export function StandingPanel({ company }: { company: CompanyDetail }) {
             ]}
           />
         </Form.Item>
-        <Button htmlType="submit" loading={deed.isPending} disabled={!levels || !books || !assortments}>
+        <Button htmlType="submit" loading={mutation.isPending} disabled={!levels || !books || !assortments}>
           保存
         </Button>
       </Form>

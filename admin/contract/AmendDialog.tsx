@@ -30,7 +30,7 @@ const AmendOrder = ({ no, version, content: { terms }, onClose }: AmendProps<Ord
   <FormDialog
     {...amending}
     title="变更合同"
-    deed={staffAmendContract}
+    mutation={staffAmendContract}
     begun={{ reason: '', ...terms, deliverBy: terms.deliverBy ?? '' }}
     inputOf={({ deliverBy, ...typed }) => ({ ...typed, deliverBy: deliverBy || null, no, version })}
     onClose={onClose}
@@ -51,7 +51,7 @@ const AmendFrame = ({ no, version, content, onClose }: AmendProps<FrameContent>)
   <FormDialog
     {...amending}
     title="变更框架合同"
-    deed={staffAmendFrame}
+    mutation={staffAmendFrame}
     begun={{ reason: '', ...firstOf(content) }}
     inputOf={(typed) => ({ ...saidIn(typed), no, version })}
     onClose={onClose}

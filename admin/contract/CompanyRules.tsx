@@ -19,9 +19,9 @@ const options = Object.entries(words).map(([value, label]) => ({ value, label })
 /** Companies for which something else holds than for everybody, whatever the sum. */
 export function CompanyRules({ companies, mayChange }: { companies: Rules; mayChange: boolean }) {
   const queries = useQueryClient()
-  const deed = useOnce(setContractRule)
+  const mutation = useOnce(setContractRule)
   const set = (companyId: number, rule: Rule | null, then?: () => void) =>
-    deed.mutate(
+    mutation.mutate(
       { companyId, rule },
       {
         onSuccess: () => {
@@ -33,7 +33,7 @@ export function CompanyRules({ companies, mayChange }: { companies: Rules; mayCh
     )
   return (
     <Panel title="单独约定的企业">
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       {companies.length === 0 && <p>暂无数据。所有企业都按金额与商品类型判断。</p>}
       <Facts
         rows={companies.map(({ companyId, name, rule }) => [
@@ -41,14 +41,14 @@ export function CompanyRules({ companies, mayChange }: { companies: Rules; mayCh
           <>
             {words[rule]}{' '}
             {mayChange && (
-              <Button size="small" disabled={deed.isPending} onClick={() => set(companyId, null)}>
+              <Button size="small" disabled={mutation.isPending} onClick={() => set(companyId, null)}>
                 取消约定
               </Button>
             )}
           </>,
         ])}
       />
-      {mayChange && <AddRule busy={deed.isPending} onAdd={set} />}
+      {mayChange && <AddRule busy={mutation.isPending} onAdd={set} />}
     </Panel>
   )
 }

@@ -22,7 +22,7 @@ import { StopDialog } from './StopDialog.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from '../pieces/pieces.module.css'
 
-type Deed = 'countersign' | 'reject' | 'amend' | 'stamp' | 'stop'
+type Action = 'countersign' | 'reject' | 'amend' | 'stamp' | 'stop'
 
 const dialogs = {
   countersign: SignDialog,
@@ -37,12 +37,12 @@ export function ContractPage() {
   const { no = '' } = useParams()
   const wanted = Number(useSearchParams()[0].get('version') ?? 0)
   const { data, error } = useQuery(contractQuery(no, wanted >= 1 ? Math.trunc(wanted) : undefined))
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<Action | null>(null)
   const bundle = useMutation({ mutationFn: (version: number) => bundleOf(no, version), retry: false })
   if (!data) return error ? <Fault error={error} /> : <Spin />
   const shown = data.versions.find(({ version }) => version === data.content.version)
   const signed = data.versions.find((version) => version.bundle)
-  const Dialog = deed && dialogs[deed]
+  const Dialog = action && dialogs[action]
 
   return (
     <>
@@ -51,7 +51,12 @@ export function ContractPage() {
       </p>
       <Heading title={`${data.kind === 'order' ? '合同' : data.kindLabel} ${data.number}`}>
         {data.moves.map(({ move, label, danger }) => (
-          <Button key={move} danger={danger} type={move === 'countersign' ? 'primary' : 'default'} onClick={() => setDeed(move as Deed)}>
+          <Button
+            key={move}
+            danger={danger}
+            type={move === 'countersign' ? 'primary' : 'default'}
+            onClick={() => setAction(move as Action)}
+          >
             {label}
           </Button>
         ))}
@@ -69,7 +74,7 @@ export function ContractPage() {
       {shown && data.kind !== 'confirmation' && <Signing version={shown} />}
       <ContentPanels content={data.content} />
       <Versions contract={data} />
-      {Dialog && <Dialog contract={data} onClose={() => setDeed(null)} />}
+      {Dialog && <Dialog contract={data} onClose={() => setAction(null)} />}
     </>
   )
 }

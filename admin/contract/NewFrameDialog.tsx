@@ -20,7 +20,7 @@ export function NewFrameDialog({ onClose }: { onClose: () => void }) {
       title="新建框架合同"
       okText="生成合同"
       width={560}
-      deed={staffAddFrame}
+      mutation={staffAddFrame}
       begun={{ tolerance, claimDays, hiddenDays, extra }}
       inputOf={(typed: Record<string, unknown>) => ({ ...saidIn(typed), companyId: typed['companyId'] })}
       onMade={({ number }) => navigate(`/contract/${number}`)}

@@ -9,7 +9,7 @@ import { moving } from './queries.ts'
 type Props = {
   readonly contract: ContractDetail
   readonly onClose: () => void
-  readonly deed: typeof staffRejectContract | typeof staffStopFrame
+  readonly mutation: typeof staffRejectContract | typeof staffStopFrame
   readonly title: string
   readonly okText: string
   /** What is told once it is done. */
@@ -19,12 +19,12 @@ type Props = {
 }
 
 /** Does what wants a reason to the newest version of a contract. */
-export const ReasonDialog = ({ contract, onClose, deed, title, okText, done, children }: Props) => (
+export const ReasonDialog = ({ contract, onClose, mutation, title, okText, done, children }: Props) => (
   <FormDialog
     title={title}
     okText={okText}
     danger
-    deed={deed}
+    mutation={mutation}
     begun={{ reason: '' }}
     inputOf={(typed) => ({
       no: contract.number,

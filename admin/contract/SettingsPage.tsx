@@ -51,12 +51,12 @@ const seller = [
 function SettingsForm({ settings, mayChange }: { settings: ContractSettings; mayChange: boolean }) {
   const [form] = Form.useForm<Record<string, unknown>>()
   const queries = useQueryClient()
-  const deed = useOnce(saveContractSettings)
+  const mutation = useOnce(saveContractSettings)
 
   function submit(typed: Record<string, unknown>) {
     const { data, faults } = judge(ContractSettings, { ...typed, fromAmount: typed['fromAmount'] || null })
     if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: () => tell('保存成功'),
       onError: (error) => showFaults(form, faultsIn(error)),
       onSettled: () => void queries.invalidateQueries({ queryKey: [contractSettings.path] }),
@@ -65,7 +65,7 @@ function SettingsForm({ settings, mayChange }: { settings: ContractSettings; may
 
   return (
     <Panel title="何时签约与合同内容">
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <Form
         name="contractSettings"
         form={form}
@@ -92,7 +92,7 @@ function SettingsForm({ settings, mayChange }: { settings: ContractSettings; may
           </Form.Item>
         ))}
         {mayChange && (
-          <Button type="primary" htmlType="submit" loading={deed.isPending}>
+          <Button type="primary" htmlType="submit" loading={mutation.isPending}>
             保存
           </Button>
         )}

@@ -13,7 +13,7 @@ export const SignDialog = ({ contract: { companyName, number, version, versions,
   <FormDialog
     title="签署合同"
     okText="确认签署"
-    deed={staffSignContract}
+    mutation={staffSignContract}
     begun={{ password: '' }}
     inputOf={({ password }) => ({ no: number, version, hash: versions[0]?.hash ?? '', password })}
     told={({ state }) => (state === 'effective' ? '签署成功' : '已交电子签章平台盖章，完成后生效')}

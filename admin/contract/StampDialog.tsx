@@ -22,7 +22,7 @@ export function StampDialog({ contract, onClose }: Props) {
       title="上传盖章件"
       okText="提交"
       unready={!file}
-      deed={staffStampContract}
+      mutation={staffStampContract}
       inputOf={() => (file ? { data: { no: contract.number, version: contract.version, fileId: file.id } } : { faults: {} })}
       told="上传成功"
       anew={moving}

@@ -21,14 +21,14 @@ export function AudiencePanel({ productId }: { productId: number }) {
   const [seen, setSeen] = useState({ exclusive: data.exclusive, companyIds: data.companies.map(({ id }) => id) })
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
-  const deed = useOnce(saveAudience)
+  const mutation = useOnce(saveAudience)
   const isExclusive: boolean = Form.useWatch('exclusive', form) ?? data.exclusive
 
   function submit({ exclusive, companies = [] }: Typed) {
     const companyIds = exclusive ? companies.map(({ value }) => value) : []
     const { data: asked, faults } = judge(AudienceForm, { id: productId, exclusive, companyIds, seen })
     if (!asked) return showFaults(form, atCompanies(faults))
-    deed.mutate(asked, {
+    mutation.mutate(asked, {
       onSuccess: () => {
         setSeen({ exclusive, companyIds })
         tell('保存成功')
@@ -40,7 +40,7 @@ export function AudiencePanel({ productId }: { productId: number }) {
 
   return (
     <Panel title="可见范围">
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <Form
         name="audience"
         form={form}
@@ -66,7 +66,7 @@ export function AudiencePanel({ productId }: { productId: number }) {
             <CompanySelect />
           </Form.Item>
         )}
-        <Button htmlType="submit" loading={deed.isPending}>
+        <Button htmlType="submit" loading={mutation.isPending}>
           保存可见范围
         </Button>
       </Form>

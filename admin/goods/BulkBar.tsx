@@ -10,7 +10,7 @@ import { ChangeDialog, changes, type Changing } from './ChangeDialog.tsx'
 import styles from './goods.module.css'
 
 /** What the bar's buttons do with goods of different states: each button is one move. */
-const deeds: readonly (readonly [GoodsMove, string])[] = [
+const mutations: readonly (readonly [GoodsMove, string])[] = [
   ['publish', '上架草稿'],
   ['republish', '重新上架'],
   ['withdraw', '下架'],
@@ -19,7 +19,7 @@ const deeds: readonly (readonly [GoodsMove, string])[] = [
 /** What can be done with the chosen goods at once, and what came of it where some could not. */
 export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDone: () => void }) {
   const queries = useQueryClient()
-  const deed = useOnce(moveGoods)
+  const mutation = useOnce(moveGoods)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [changing, setChanging] = useState<Changing | null>(null)
 
@@ -35,7 +35,7 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
       void queries.invalidateQueries({ queryKey: [goodsDetail.path] })
     },
   }
-  const move = (asked: GoodsMove) => deed.mutate({ move: asked, ids: [...chosen] }, settled)
+  const move = (asked: GoodsMove) => mutation.mutate({ move: asked, ids: [...chosen] }, settled)
 
   return (
     <>
@@ -44,12 +44,12 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
           <span>
             已选 {chosen.size} 个{chosen.size > movedAtMost && `，一次最多 ${movedAtMost} 个`}
           </span>
-          {deeds.map(([asked, label]) => (
+          {mutations.map(([asked, label]) => (
             <Button
               key={asked}
               size="small"
               disabled={chosen.size > movedAtMost}
-              loading={deed.isPending && deed.variables?.move === asked}
+              loading={mutation.isPending && mutation.variables?.move === asked}
               onClick={() => move(asked)}
             >
               {label}
@@ -65,7 +65,7 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
           </Button>
         </div>
       )}
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       {changing && <ChangeDialog kind={changing} ids={[...chosen]} onMade={settled.onSuccess} onClose={() => setChanging(null)} />}
       {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </>

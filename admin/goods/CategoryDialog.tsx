@@ -9,7 +9,7 @@ export const CategoryDialog = ({ category, parent, onClose }: Editing & { onClos
   <FormDialog
     title={category ? '修改分类' : parent ? `在“${parent.name}”下新增分类` : '新增一级分类'}
     width={420}
-    deed={saveCategory}
+    mutation={saveCategory}
     begun={{ name: category?.name ?? '', shown: category?.shown ?? true }}
     inputOf={(typed) => ({ ...(category ? { id: category.id } : { parentId: parent?.id ?? null }), ...typed })}
     anew={[[listCategories.path]]}

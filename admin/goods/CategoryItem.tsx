@@ -20,16 +20,16 @@ type Props = {
   readonly landing: Side | null
   readonly grip: Readonly<Record<`onPointer${'Down' | 'Move' | 'Up' | 'Cancel'}`, PointerEventHandler<HTMLElement>>>
   readonly onShift: (to: number) => void
-  readonly onDeed: (deed: 'add' | 'edit' | 'move' | 'delete') => void
+  readonly onAction: (action: 'add' | 'edit' | 'move' | 'delete') => void
   readonly children: ReactNode
 }
 
 /** A category with what can be done with it, and those below it. */
 export function CategoryItem({ category, at, of, isEmpty, isMovable, isDragged, landing, grip, ...rest }: Props) {
-  const { onShift, onDeed, children } = rest
+  const { onShift, onAction, children } = rest
   const { id, name, level, shown, goods } = category
-  const deed = (kind: Parameters<typeof onDeed>[0], word: string, label: string) => (
-    <Button size="small" danger={kind === 'delete'} aria-label={label} onClick={() => onDeed(kind)}>
+  const action = (kind: Parameters<typeof onAction>[0], word: string, label: string) => (
+    <Button size="small" danger={kind === 'delete'} aria-label={label} onClick={() => onAction(kind)}>
       {word}
     </Button>
   )
@@ -52,10 +52,10 @@ export function CategoryItem({ category, at, of, isEmpty, isMovable, isDragged, 
         </span>
         <span className={styles.shift}>
           <ShiftButtons name={name} at={at} of={of} onShift={onShift} />
-          {isMovable && deed('move', '移到…', `移动 ${name}`)}
-          {level < deepest && deed('add', '新增下级', `在 ${name} 下新增`)}
-          {deed('edit', '修改', `修改 ${name}`)}
-          {isEmpty && deed('delete', '删除', `删除 ${name}`)}
+          {isMovable && action('move', '移到…', `移动 ${name}`)}
+          {level < deepest && action('add', '新增下级', `在 ${name} 下新增`)}
+          {action('edit', '修改', `修改 ${name}`)}
+          {isEmpty && action('delete', '删除', `删除 ${name}`)}
         </span>
       </div>
       {children}

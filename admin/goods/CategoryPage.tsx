@@ -19,7 +19,7 @@ import desk from '../pieces/desk.module.css'
 import styles from './goods.module.css'
 
 /** What is being done, and with which category; null: a new one of the first level. */
-type Open = { readonly deed: 'add' | 'edit' | 'move' | 'delete'; readonly category: CategoryRow | null }
+type Open = { readonly action: 'add' | 'edit' | 'move' | 'delete'; readonly category: CategoryRow | null }
 
 /** The tree of categories, in the order the mall shows it. */
 export function CategoryPage() {
@@ -45,7 +45,7 @@ export function CategoryPage() {
               landing={dragging?.landing?.target === category.id ? dragging.landing.side : null}
               grip={grip(category)}
               onShift={(to) => move(category, { parentId, before: siblings[to > at ? to + 1 : to]?.id ?? null })}
-              onDeed={(deed) => setOpen({ deed, category })}
+              onAction={(action) => setOpen({ action, category })}
             >
               {listOf(category.id)}
             </CategoryItem>
@@ -58,7 +58,7 @@ export function CategoryPage() {
   return (
     <>
       <Heading title="商品分类">
-        <Button type="primary" onClick={() => setOpen({ deed: 'add', category: null })}>
+        <Button type="primary" onClick={() => setOpen({ action: 'add', category: null })}>
           新增一级分类
         </Button>
       </Heading>
@@ -82,10 +82,10 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-function Dialog({ rows, open: { deed, category }, onMove, onClose }: DialogProps) {
-  if (deed === 'add' || category === null) return <CategoryDialog category={null} parent={category} onClose={onClose} />
-  if (deed === 'edit') return <CategoryDialog category={category} parent={null} onClose={onClose} />
-  if (deed === 'move')
+function Dialog({ rows, open: { action, category }, onMove, onClose }: DialogProps) {
+  if (action === 'add' || category === null) return <CategoryDialog category={null} parent={category} onClose={onClose} />
+  if (action === 'edit') return <CategoryDialog category={category} parent={null} onClose={onClose} />
+  if (action === 'move')
     return (
       <MoveCategoryDialog
         rows={rows}
@@ -104,14 +104,14 @@ function Dialog({ rows, open: { deed, category }, onMove, onClose }: DialogProps
 /** Moves a category: at once on the page, then at the server, whose tree is shown afterwards whatever it said. */
 function useMoving(rows: readonly CategoryRow[]) {
   const queries = useQueryClient()
-  const deed = useOnce(moveCategory)
+  const action = useOnce(moveCategory)
   const [said, say] = useState('')
   const { queryKey } = categoriesQuery
   const move = ({ id, name }: CategoryRow, place: Place) => {
     const after = relocated(rows, id, place)
     const siblings = childrenOf(after, place.parentId)
     queries.setQueryData(queryKey, after)
-    deed.mutate(
+    action.mutate(
       { id, ...place },
       {
         onSuccess: () => say(`“${name}”已移到 ${wayTo(after, place.parentId)} 的第 ${siblings.findIndex((one) => one.id === id) + 1} 位`),
@@ -119,5 +119,5 @@ function useMoving(rows: readonly CategoryRow[]) {
       },
     )
   }
-  return { move, error: deed.error, said }
+  return { move, error: action.error, said }
 }

@@ -34,7 +34,7 @@ export function ChangeDialog({ kind, ids, onMade, onClose }: Props) {
       site={site}
       title={`${changes[kind]}（${ids.length} 个商品）`}
       width={440}
-      deed={changeGoods}
+      mutation={changeGoods}
       inputOf={inputOf}
       fields={{ categoryId: 'categoryPath' }}
       onMade={onMade}

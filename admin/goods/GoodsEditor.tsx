@@ -27,7 +27,7 @@ export function GoodsEditor({ goods, onSaved }: Props) {
   const [form] = Form.useForm<Typed>()
   const id = useId()
   const queries = useQueryClient()
-  const deed = useOnce(saveGoods)
+  const mutation = useOnce(saveGoods)
   const reload = () => goods && void queries.invalidateQueries({ queryKey: [goodsDetail.path, goods.id] })
 
   function submit(typed: Typed) {
@@ -35,7 +35,7 @@ export function GoodsEditor({ goods, onSaved }: Props) {
     if (Object.keys(missing).length > 0) return showFaults(form, missing)
     const { data, faults } = judge(GoodsForm, formOf(typed, goods))
     if (!data) return showFaults(form, atPath(faults))
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: (saved) => {
         tell('保存成功')
         void queries.invalidateQueries({ queryKey: [listGoods.path] })
@@ -46,7 +46,7 @@ export function GoodsEditor({ goods, onSaved }: Props) {
     })
   }
 
-  const isChanged = deed.error instanceof Refusal && deed.error.code === 'goods.changed'
+  const isChanged = mutation.error instanceof Refusal && mutation.error.code === 'goods.changed'
   return (
     <Form
       id={id}
@@ -81,9 +81,9 @@ export function GoodsEditor({ goods, onSaved }: Props) {
         </Form.Item>
       </Panel>
       <div className={styles.saving}>
-        <Fault error={deed.error} />
+        <Fault error={mutation.error} />
         {isChanged && <Button onClick={reload}>放弃我的修改，载入最新内容</Button>}
-        <Button type="primary" htmlType="submit" loading={deed.isPending}>
+        <Button type="primary" htmlType="submit" loading={mutation.isPending}>
           {goods ? '保存' : '保存为草稿'}
         </Button>
       </div>

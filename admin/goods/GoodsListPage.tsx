@@ -32,7 +32,7 @@ export function GoodsListPage() {
   return (
     <>
       <Heading title="商品">
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Link to={exportPath(filters)}>导入导出</Link>
           <LinkButton to="/goods/new">新增商品</LinkButton>
         </div>

@@ -26,7 +26,7 @@ export function SourceDialog({ id, onClose }: { id: number; onClose: () => void 
       title="这批现货的配置"
       unready={!selection}
       width={560}
-      deed={saveLotSource}
+      mutation={saveLotSource}
       inputOf={() => (selection ? { data: { id, selection: { ...selection, sample: false, rushDays: 0 } } } : { faults: {} })}
       error={error}
       anew={[[goodsDetail.path, id]]}

@@ -40,7 +40,7 @@ export const StandingPanel = ({ goods }: { goods: GoodsDetail }) => (
           ))}
         </ul>
       )}
-      <Deeds goods={goods} />
+      <Actions goods={goods} />
     </Panel>
     {goods.lot && <LotPanel goods={goods} lot={goods.lot} />}
   </>
@@ -61,7 +61,7 @@ function PriceFact({ goods: { id, price, unit } }: { goods: GoodsDetail }) {
   )
 }
 
-function Deeds({ goods }: { goods: GoodsDetail }) {
+function Actions({ goods }: { goods: GoodsDetail }) {
   const queries = useQueryClient()
   const go = useNavigate()
   const moving = useOnce(moveGoods)

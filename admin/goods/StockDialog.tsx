@@ -13,7 +13,7 @@ export const StockDialog = ({ id, lot, onClose }: { id: number; lot: Lot; onClos
     title="调整库存"
     okText="确认调整"
     width={440}
-    deed={adjustStock}
+    mutation={adjustStock}
     begun={blank}
     inputOf={(typed: Typed) => ({ id, ...typed })}
     wanted={{ change: '请填写增减的数量', reason: '请填写原因' }}

@@ -23,7 +23,7 @@ export function MoveDialog({ invoice, move, onClose }: Props) {
     <Dialog
       site={site}
       move={move}
-      deed={staffMoveInvoice}
+      mutation={staffMoveInvoice}
       inputOf={({ reason }: { reason?: string }) => ({ data: { id: invoice.id, move: move.move, ...(reason && { reason }) } })}
       anew={[[staffListInvoices.path], [staffInvoiceDetail.path]]}
       onClose={onClose}

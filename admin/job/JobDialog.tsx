@@ -19,7 +19,7 @@ export function JobDialog({ doing: { move, job }, onClose }: Props) {
         site={site}
         title="再试一次"
         okText="再试一次"
-        deed={tryJobAgain}
+        mutation={tryJobAgain}
         input={{ id: job.id }}
         told="已安排重试，稍后刷新查看结果"
         anew={anew}
@@ -35,7 +35,7 @@ export function JobDialog({ doing: { move, job }, onClose }: Props) {
       okText="放弃"
       danger
       told="已放弃"
-      deed={dropJob}
+      mutation={dropJob}
       begun={{ reason: '' }}
       inputOf={({ reason }) => ({ id: job.id, reason })}
       wanted={{ reason: '请填写放弃原因，至少 2 个字' }}

@@ -12,12 +12,12 @@ type Props = { challenge: string; onToken: (token: string) => void; onBack: (why
 /** The second step of the log-in: what the authenticator app shows, or a recovery code. */
 export function CodeStep({ challenge, onToken, onBack }: Props) {
   const [form] = Form.useForm<{ code?: string }>()
-  const deed = useMutation({ mutationFn: (code: string) => call(staffLoginCode, { challenge, code }), retry: false })
+  const mutation = useMutation({ mutationFn: (code: string) => call(staffLoginCode, { challenge, code }), retry: false })
 
   function submit({ code = '' }: { code?: string }) {
     const { data, faults } = judge(ChallengeForm, { challenge, code })
     if (!data) return showFaults(form, faults)
-    deed.mutate(data.code, {
+    mutation.mutate(data.code, {
       onSuccess: ({ token }) => onToken(token),
       onError: (error) => (error instanceof Refusal && error.code === 'factor.expired' ? onBack(error) : showFaults(form, faultsIn(error))),
     })
@@ -28,8 +28,8 @@ export function CodeStep({ challenge, onToken, onBack }: Props) {
       <Form.Item label="动态验证码" name="code" extra="打开手机上的身份验证器应用查看；手机不在身边时，可输入一个恢复码。">
         <FactorCodeInput long autoFocus />
       </Form.Item>
-      <Fault error={unplaced(form, deed.error)} />
-      <Button type="primary" htmlType="submit" block loading={deed.isPending}>
+      <Fault error={unplaced(form, mutation.error)} />
+      <Button type="primary" htmlType="submit" block loading={mutation.isPending}>
         登录
       </Button>
       <Button type="link" block onClick={() => onBack(null)}>

@@ -10,7 +10,7 @@ type Typed = { cost: string; unit: CostUnit }
 export const CostDialog = ({ line, onClose }: { line: MarginRow; onClose: () => void }) => (
   <FormDialog<Typed, typeof saveCost.output>
     title="单位成本"
-    deed={saveCost}
+    mutation={saveCost}
     begun={{ cost: line.unitCost ?? '', unit: line.unit }}
     inputOf={(typed) => ({ rule: line.rule, productId: line.productId, seen: line.unitCost, ...typed })}
     wanted={{ cost: '请填写单位成本' }}

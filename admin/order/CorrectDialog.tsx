@@ -16,7 +16,7 @@ export const CorrectDialog = ({ orderId, consignment: { id, number, carrier, tra
   <FormDialog
     title="更正运单"
     okText="确认更正"
-    deed={correctParcel}
+    mutation={correctParcel}
     begun={{ carrier, trackingNo }}
     inputOf={(typed) => ({ consignmentId: id, ...typed })}
     told="更正成功"

@@ -41,7 +41,7 @@ function Opened({ orderId, asked: { move, subject, artwork }, onClose }: MoveDia
     <Dialog
       site={site}
       move={move}
-      deed={staffMoveOrder}
+      mutation={staffMoveOrder}
       inputOf={inputOf}
       anew={[[staffOrderDetail.path, orderId], [staffListOrders.path]]}
       onClose={onClose}

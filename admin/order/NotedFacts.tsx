@@ -15,12 +15,12 @@ type Props = {
 /** What the buyer found missing or broken when signing, to be looked at by somebody. */
 export function NotedFacts({ order, consignment: { id, number, notes } }: Props) {
   const queries = useQueryClient()
-  const deed = useOnce(seeNoted)
+  const mutation = useOnce(seeNoted)
   const mayAnswer = useQuery(staffQuery).data?.areas.includes('orders') ?? false
   if (notes.length === 0) return null
   const unseen = notes.some(({ seen }) => !seen)
   const see = () =>
-    deed.mutate(
+    mutation.mutate(
       { consignmentId: id },
       {
         onSettled: () => {
@@ -53,7 +53,7 @@ export function NotedFacts({ order, consignment: { id, number, notes } }: Props)
       action={
         unseen &&
         mayAnswer && (
-          <Button size="small" onClick={see} loading={deed.isPending} aria-label={`已查看 ${number} 的收货异常`}>
+          <Button size="small" onClick={see} loading={mutation.isPending} aria-label={`已查看 ${number} 的收货异常`}>
             已查看
           </Button>
         )

@@ -12,7 +12,7 @@ type Props = { readonly orderId: string; readonly consignment: OrderDetail['cons
 /** The packing list: to be made, being made, or there to be printed and laid into the parcel. */
 export function PackingButton({ orderId, consignment: { id, number, packing } }: Props) {
   const queries = useQueryClient()
-  const deed = useOnce(askPacking)
+  const mutation = useOnce(askPacking)
   const making = packing !== null && packing.file === null
   // Looks again each second while the job is at work on it.
   useQuery({ ...orderQuery(orderId), enabled: making, refetchInterval: making ? 1000 : false })
@@ -26,12 +26,15 @@ export function PackingButton({ orderId, consignment: { id, number, packing } }:
     )
   if (making) return <Progress percent={Math.max(5, packing.progress)} size="small" status="active" aria-label="装箱单生成进度" />
   const ask = () =>
-    deed.mutate({ consignmentId: id }, { onSettled: () => void queries.invalidateQueries({ queryKey: [staffOrderDetail.path, orderId] }) })
+    mutation.mutate(
+      { consignmentId: id },
+      { onSettled: () => void queries.invalidateQueries({ queryKey: [staffOrderDetail.path, orderId] }) },
+    )
   return (
     <>
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <div>
-        <Button onClick={ask} loading={deed.isPending} aria-label={`生成装箱单 ${number}`}>
+        <Button onClick={ask} loading={mutation.isPending} aria-label={`生成装箱单 ${number}`}>
           生成装箱单
         </Button>
       </div>

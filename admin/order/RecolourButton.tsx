@@ -33,7 +33,7 @@ function RecolourDialog({ order, line, onClose }: Props & { readonly onClose: ()
       site={site}
       title="更正颜色数量"
       okText="确认更正"
-      deed={recolourLine}
+      mutation={recolourLine}
       inputOf={(typed: TypedColours) => ({ data: { orderId: order.orderId, lineId: line.id, shares: coloursTyped(typed) } })}
       told="颜色数量已更正"
       anew={[[staffOrderDetail.path, order.orderId]]}

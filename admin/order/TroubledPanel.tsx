@@ -19,9 +19,10 @@ const troubledQuery = queryOptions({
 export function TroubledPanel() {
   const { data } = useQuery(troubledQuery)
   const queries = useQueryClient()
-  const deed = useOnce(seeTroubledParcel)
+  const mutation = useOnce(seeTroubledParcel)
   if (!data || data.total === 0) return null
-  const see = (id: number) => deed.mutate({ id }, { onSettled: () => void queries.invalidateQueries({ queryKey: troubledQuery.queryKey }) })
+  const see = (id: number) =>
+    mutation.mutate({ id }, { onSettled: () => void queries.invalidateQueries({ queryKey: troubledQuery.queryKey }) })
   return (
     <Alert
       type="warning"
@@ -29,7 +30,7 @@ export function TroubledPanel() {
       title={`${data.total} 个包裹物流异常，待处理`}
       description={
         <>
-          <Fault error={deed.error} />
+          <Fault error={mutation.error} />
           <ul className={styles.troubled}>
             {data.rows.map((parcel) => (
               <li key={parcel.id}>
@@ -39,7 +40,7 @@ export function TroubledPanel() {
                 </span>
                 <Button
                   size="small"
-                  loading={deed.isPending && deed.variables.id === parcel.id}
+                  loading={mutation.isPending && mutation.variables.id === parcel.id}
                   onClick={() => see(parcel.id)}
                   aria-label={`已处理 ${parcel.about} 的物流异常`}
                 >

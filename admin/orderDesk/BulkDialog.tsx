@@ -31,7 +31,7 @@ export function BulkDialog({ choice, chosen, orders, onClose }: BulkDialogProps)
       title={`批量${label}`}
       okText={`处理 ${choice.orders} 单`}
       danger={danger}
-      deed={startBulk}
+      mutation={startBulk}
       inputOf={inputOf}
       onMade={({ id: run }) => navigate(`/order/bulk/${run}`)}
       told=""

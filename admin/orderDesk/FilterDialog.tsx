@@ -23,7 +23,7 @@ export function FilterDialog({ query, filter, onClose }: FilterDialogProps) {
     <FormDialog
       title={filter ? '修改筛选' : '保存当前筛选'}
       width={420}
-      deed={saveFilter}
+      mutation={saveFilter}
       begun={begun}
       inputOf={({ anew, ...typed }: typeof begun) => ({
         ...typed,

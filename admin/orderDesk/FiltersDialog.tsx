@@ -11,7 +11,7 @@ import { FilterDialog } from './FilterDialog.tsx'
 import { filtersQuery } from './queries.ts'
 import styles from './orderDesk.module.css'
 
-type Asked = { readonly deed: 'edit' | 'delete'; readonly filter: SavedFilter }
+type Asked = { readonly mutation: 'edit' | 'delete'; readonly filter: SavedFilter }
 
 /** One's own filters: their order, names, who sees them, and the way out. */
 export function FiltersDialog({ query, onClose }: { query: Readonly<Record<string, string>>; onClose: () => void }) {
@@ -38,10 +38,10 @@ export function FiltersDialog({ query, onClose }: { query: Readonly<Record<strin
                 <small>{[filter.first && '默认', filter.shared && '已共享'].filter(Boolean).join(' · ')}</small>
               </span>
               <ShiftButtons name={filter.name} at={at} of={mine.length} onShift={shift(at)} />
-              <Button size="small" aria-label={`修改 ${filter.name}`} onClick={() => ask({ deed: 'edit', filter })}>
+              <Button size="small" aria-label={`修改 ${filter.name}`} onClick={() => ask({ mutation: 'edit', filter })}>
                 修改
               </Button>
-              <Button size="small" aria-label={`删除 ${filter.name}`} onClick={() => ask({ deed: 'delete', filter })}>
+              <Button size="small" aria-label={`删除 ${filter.name}`} onClick={() => ask({ mutation: 'delete', filter })}>
                 删除
               </Button>
             </li>
@@ -49,8 +49,8 @@ export function FiltersDialog({ query, onClose }: { query: Readonly<Record<strin
           {mine.length === 0 && <li>还没有自己的筛选：在订单台选好条件后保存。</li>}
         </ul>
       </Modal>
-      {asked?.deed === 'edit' && <FilterDialog query={query} filter={asked.filter} onClose={() => ask(null)} />}
-      {asked?.deed === 'delete' && (
+      {asked?.mutation === 'edit' && <FilterDialog query={query} filter={asked.filter} onClose={() => ask(null)} />}
+      {asked?.mutation === 'delete' && (
         <DeleteDialog what="筛选" id={asked.filter.id} endpoint={deleteFilter} list={[listFilters.path]} onClose={() => ask(null)}>
           删除“{asked.filter.name}”{asked.filter.shared && '，同事也将不再看到它'}。
         </DeleteDialog>

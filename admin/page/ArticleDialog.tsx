@@ -19,7 +19,7 @@ const NewArticle = ({ onClose }: { onClose: () => void }) => (
     {...writing}
     title="新建页面"
     okText="保存为草稿"
-    deed={addArticle}
+    mutation={addArticle}
     begun={blank}
     inputOf={(typed) => typed}
     told="已保存为草稿，发布后商城可见"
@@ -40,7 +40,7 @@ function KnownArticle({ articleKey, onClose }: { articleKey: string; onClose: ()
     <FormDialog<ArticleText, typeof saveArticle.output>
       {...writing}
       title={data ? `修改${data.title}` : '修改'}
-      deed={saveArticle}
+      mutation={saveArticle}
       begun={data}
       error={error}
       inputOf={(typed, { key, updateTime }) => ({ ...typed, key, seen: updateTime })}

@@ -57,7 +57,7 @@ export function ArticlePage() {
           {
             title: '操作',
             cell: (article) => (
-              <Deeds
+              <Actions
                 article={article}
                 busy={moving.isPending}
                 onOpen={(kind) => setOpen({ kind, article })}
@@ -68,22 +68,22 @@ export function ArticlePage() {
         ]}
       />
       {open?.kind === 'write' && <ArticleDialog articleKey={open.article?.key ?? null} onClose={close} />}
-      {open && open.kind !== 'write' && open.article && <LeaveDialog article={open.article} deed={open.kind} onClose={close} />}
+      {open && open.kind !== 'write' && open.article && <LeaveDialog article={open.article} mutation={open.kind} onClose={close} />}
     </PageFrame>
   )
 }
 
-type DeedsProps = {
+type ActionsProps = {
   article: ArticleRow
   busy: boolean
   onOpen: (kind: Open['kind']) => void
   onPublish: (move: ArticleMove) => void
 }
 
-function Deeds({ article: { title, state, own, path }, busy, onOpen, onPublish }: DeedsProps) {
+function Actions({ article: { title, state, own, path }, busy, onOpen, onPublish }: ActionsProps) {
   const moves = own ? movesFrom(articleMachine, state, 'staff') : []
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button size="small" aria-label={`修改 ${title}`} onClick={() => onOpen('write')}>
         修改
       </Button>

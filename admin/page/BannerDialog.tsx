@@ -11,7 +11,7 @@ export const BannerDialog = ({ banner, onClose }: { banner: DeskBanner | null; o
   <FormDialog<BannerFields, typeof saveBanner.output>
     title={banner ? '修改轮播图' : '新增轮播图'}
     width={560}
-    deed={saveBanner}
+    mutation={saveBanner}
     begun={banner ?? blank}
     inputOf={(typed, seen) => ({ ...(banner && { id: banner.id, seen }), ...typed })}
     wanted={{ title: '请填写标题', picture: '请上传图片' }}

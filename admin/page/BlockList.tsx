@@ -27,7 +27,7 @@ export function BlockList({ drafts, onChange, onEdit }: Props) {
                 {labelOf(type)} · {summary(block)}
               </small>
             </div>
-            <div className={rows.deeds}>
+            <div className={rows.actions}>
               <ShiftButtons name={title} at={at} of={drafts.length} onShift={(to) => onChange(moved(drafts, at, to))} />
               {isKind(type) && (
                 <Button size="small" aria-label={`修改 ${title}`} onClick={() => onEdit(draft, type)}>

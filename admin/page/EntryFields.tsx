@@ -15,7 +15,7 @@ export const EntryFields = ({ pictures }: { pictures: boolean }) => (
             <div key={key} role="group" aria-label={`第 ${at + 1} 项`}>
               <div className={styles.entryTop}>
                 <span>第 {at + 1} 项</span>
-                <div className={rows.deeds}>
+                <div className={rows.actions}>
                   <ShiftButtons name={`第 ${at + 1} 项`} at={at} of={fields.length} onShift={(to) => move(at, to)} />
                   <Button size="small" danger aria-label={`移除第 ${at + 1} 项`} onClick={() => remove(name)}>
                     移除

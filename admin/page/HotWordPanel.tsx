@@ -18,7 +18,7 @@ export function HotWordPanel({ stored }: { stored: readonly string[] }) {
   const [words, setWords] = useState<readonly string[] | null>(null)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
-  const deed = useOnce(saveHotWords)
+  const mutation = useOnce(saveHotWords)
   const shown = words ?? stored
 
   function add(event: FormEvent) {
@@ -32,7 +32,7 @@ export function HotWordPanel({ stored }: { stored: readonly string[] }) {
   }
 
   const save = () =>
-    deed.mutate(
+    mutation.mutate(
       { words: [...shown] },
       {
         onSuccess: async () => {
@@ -47,16 +47,16 @@ export function HotWordPanel({ stored }: { stored: readonly string[] }) {
     <Panel
       title="热搜词"
       extra={
-        <div className={rows.deeds}>
+        <div className={rows.actions}>
           {words && <Button onClick={() => setWords(null)}>放弃修改</Button>}
-          <Button type="primary" disabled={!words} loading={deed.isPending} onClick={save}>
+          <Button type="primary" disabled={!words} loading={mutation.isPending} onClick={save}>
             保存热搜词
           </Button>
         </div>
       }
     >
       <p className={styles.hint}>显示在搜索框下方，第一个是搜索框的默认词，最多 {hotWordsAtMost} 个。</p>
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <form className={styles.adding} onSubmit={add}>
         <Input
           aria-label="新的热搜词"
@@ -81,7 +81,7 @@ export function HotWordPanel({ stored }: { stored: readonly string[] }) {
         {shown.map((word, at) => (
           <li key={word}>
             <span className={rows.words}>{word}</span>
-            <div className={rows.deeds}>
+            <div className={rows.actions}>
               <ShiftButtons name={word} at={at} of={shown.length} onShift={(to) => setWords(moved(shown, at, to))} />
               <Button size="small" danger aria-label={`移除 ${word}`} onClick={() => setWords(shown.filter((one) => one !== word))}>
                 移除

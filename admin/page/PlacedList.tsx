@@ -30,7 +30,7 @@ export const PlacedList = ({ items, wide = false, onOrder, onEdit, onDelete }: P
           <b>{name}</b>
           {words.map((line) => line && <small key={line}>{line}</small>)}
         </div>
-        <div className={rows.deeds}>
+        <div className={rows.actions}>
           <ShiftButtons name={name} at={at} of={items.length} onShift={(to) => onOrder(moved(items, at, to).map((item) => item.id))} />
           <EditButtons name={name} onEdit={() => onEdit(id)} onDelete={() => onDelete(id)} />
         </div>

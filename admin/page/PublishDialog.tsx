@@ -17,7 +17,7 @@ export function PublishDialog({ blocks, basedOn, onClose }: Props) {
       title="发布布局"
       okText={when === 'now' ? '立即发布' : '定时发布'}
       width={440}
-      deed={saveLayout}
+      mutation={saveLayout}
       form={form}
       begun={{ when: 'now' }}
       inputOf={({ publishTime }) => ({ blocks, basedOn, publishTime: when === 'later' ? (publishTime ?? '') : null })}

@@ -18,7 +18,7 @@ export function SceneDialog({ id, onClose }: { id: number | null; onClose: () =>
     <FormDialog<Typed, typeof saveScene.output>
       title={id === null ? '新增场景' : '修改场景'}
       width={640}
-      deed={saveScene}
+      mutation={saveScene}
       begun={id === null ? blank : data}
       error={error}
       inputOf={(typed, begun) => ({ ...(id !== null && { id, seen: fieldsOf(begun) }), ...fieldsOf(typed) })}

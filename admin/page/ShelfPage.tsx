@@ -35,11 +35,11 @@ export function ShelfPage() {
 function ShelfPanel({ shelf, stored }: { shelf: Shelf; stored: readonly ShelfGoods[] }) {
   const queries = useQueryClient()
   const [goods, setGoods] = useState<readonly ShelfGoods[] | null>(null)
-  const deed = useOnce(saveShelf)
+  const mutation = useOnce(saveShelf)
   const shown = goods ?? stored
 
   const save = () =>
-    deed.mutate(
+    mutation.mutate(
       { shelf, productIds: shown.map(({ id }) => id) },
       {
         onSuccess: async () => {
@@ -54,16 +54,16 @@ function ShelfPanel({ shelf, stored }: { shelf: Shelf; stored: readonly ShelfGoo
     <Panel
       title={shelfNames[shelf]}
       extra={
-        <div className={rows.deeds}>
+        <div className={rows.actions}>
           {goods && <Button onClick={() => setGoods(null)}>放弃修改</Button>}
-          <Button type="primary" disabled={!goods} loading={deed.isPending} onClick={save}>
+          <Button type="primary" disabled={!goods} loading={mutation.isPending} onClick={save}>
             保存{shelfNames[shelf]}
           </Button>
         </div>
       }
     >
       <p className={styles.hint}>{hints[shelf]}</p>
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <GoodsPicker name={shelfNames[shelf]} value={shown} onChange={setGoods} />
     </Panel>
   )

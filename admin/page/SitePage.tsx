@@ -41,12 +41,12 @@ export function SitePage() {
 function SiteFields({ site }: { site: SiteForm }) {
   const [form] = Form.useForm<SiteForm>()
   const queries = useQueryClient()
-  const deed = useOnce(saveSite)
+  const mutation = useOnce(saveSite)
 
   function submit(typed: SiteForm) {
     const { data, faults } = judge(SiteForm, typed)
     if (!data) return showFaults(form, faults)
-    deed.mutate(
+    mutation.mutate(
       { ...data, seen: site },
       {
         onSuccess: async () => {
@@ -80,8 +80,8 @@ function SiteFields({ site }: { site: SiteForm }) {
           </Form.Item>
         </Form.Item>
       ))}
-      <Fault error={unplaced(form, deed.error)} />
-      <Button type="primary" htmlType="submit" loading={deed.isPending}>
+      <Fault error={unplaced(form, mutation.error)} />
+      <Button type="primary" htmlType="submit" loading={mutation.isPending}>
         保存
       </Button>
     </Form>

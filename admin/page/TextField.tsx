@@ -33,7 +33,7 @@ export function TextField({ id, value = '', onChange }: Props) {
     })
   }
 
-  const deeds: readonly (readonly [string, () => void])[] = [
+  const mutations: readonly (readonly [string, () => void])[] = [
     ['标题', () => put(asLines(now(), 'heading'))],
     ['小标题', () => put(asLines(now(), 'subheading'))],
     ['加粗', () => put(asBold(now()))],
@@ -45,8 +45,8 @@ export function TextField({ id, value = '', onChange }: Props) {
   return (
     <>
       <div className={styles.tools} role="toolbar" aria-label="正文格式">
-        {deeds.map(([name, deed]) => (
-          <Button key={name} size="small" onClick={deed}>
+        {mutations.map(([name, mutation]) => (
+          <Button key={name} size="small" onClick={mutation}>
             {name}
           </Button>
         ))}

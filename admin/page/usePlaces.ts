@@ -5,10 +5,10 @@ import { useOnce } from '../call.ts'
 /** Puts a list into a new order: at once on the page, then at the server, whose order is shown afterwards whatever it said. */
 export function usePlaces<T extends { id: number }>(endpoint: typeof orderBanners | typeof orderScenes, key: QueryKey) {
   const queries = useQueryClient()
-  const deed = useOnce(endpoint)
+  const mutation = useOnce(endpoint)
   const order = (ids: number[]) => {
     queries.setQueryData<T[]>(key, (list) => ids.flatMap((id) => list?.find((item) => item.id === id) ?? []))
-    deed.mutate({ ids }, { onSettled: () => void queries.invalidateQueries({ queryKey: key }) })
+    mutation.mutate({ ids }, { onSettled: () => void queries.invalidateQueries({ queryKey: key }) })
   }
-  return { order, error: deed.error }
+  return { order, error: mutation.error }
 }

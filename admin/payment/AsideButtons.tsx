@@ -38,7 +38,7 @@ function AsideDialog({ receipt: { reference }, way, onClose }: { receipt: BankRe
       okText={title}
       danger={way === 'void'}
       width={440}
-      deed={way === 'suspend' ? suspendReceipt : voidReceipt}
+      mutation={way === 'suspend' ? suspendReceipt : voidReceipt}
       begun={{ note: '' }}
       inputOf={({ note }) => ({ reference, note })}
       told={`${title}：操作成功`}

@@ -6,27 +6,27 @@ import { Money } from '../pieces/Money.tsx'
 import type { Balance } from './balance.ts'
 import { staleByPlacing } from './bankQueries.ts'
 
-export type BalanceDeed = 'apply' | 'payback'
-type Props = { readonly balance: Balance; readonly deed: BalanceDeed; readonly onClose: () => void }
+export type BalanceAction = 'apply' | 'payback'
+type Props = { readonly balance: Balance; readonly mutation: BalanceAction; readonly onClose: () => void }
 type Typed = Record<'orderId' | 'amount' | 'reference' | 'reason', string>
 
 const blank: Typed = { orderId: '', amount: '', reference: '', reason: '' }
 const titles = { apply: '余额抵付订单', payback: '登记余额退回' } as const
 
 /** Pays an order from a company's balance, or writes down that it was transferred back. */
-export const BalanceDialog = ({ balance: { companyId, companyName, free }, deed, onClose }: Props) => (
+export const BalanceDialog = ({ balance: { companyId, companyName, free }, mutation, onClose }: Props) => (
   <FormDialog<Typed, z.ZodType>
-    title={titles[deed]}
+    title={titles[mutation]}
     okText="确认"
     width={440}
-    deed={deed === 'apply' ? applyBalance : payBack}
+    mutation={mutation === 'apply' ? applyBalance : payBack}
     begun={blank}
     inputOf={({ orderId, amount, reference, reason }) =>
-      deed === 'apply'
+      mutation === 'apply'
         ? { orderId: orderId.trim().toUpperCase(), amount: amount.trim() }
         : { companyId, amount: amount.trim(), reference: reference.trim(), reason }
     }
-    told={`${titles[deed]}：操作成功`}
+    told={`${titles[mutation]}：操作成功`}
     anew={staleByPlacing.map(({ path }) => [path])}
     onClose={onClose}
     head={
@@ -35,7 +35,7 @@ export const BalanceDialog = ({ balance: { companyId, companyName, free }, deed,
       </p>
     }
   >
-    {deed === 'apply' && (
+    {mutation === 'apply' && (
       <Form.Item label="订单号" name="orderId">
         <Input autoComplete="off" maxLength={24} />
       </Form.Item>
@@ -43,7 +43,7 @@ export const BalanceDialog = ({ balance: { companyId, companyName, free }, deed,
     <Form.Item label="金额（元）" name="amount">
       <Input inputMode="decimal" autoComplete="off" maxLength={16} />
     </Form.Item>
-    {deed === 'payback' && (
+    {mutation === 'payback' && (
       <>
         <Form.Item label="转出流水号" name="reference" extra="先在网银转账，再把银行的流水号登记在这里">
           <Input autoComplete="off" maxLength={64} />

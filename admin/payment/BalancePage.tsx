@@ -14,10 +14,10 @@ import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { balancesQuery } from './bankQueries.ts'
 import type { Balance } from './balance.ts'
-import { BalanceDialog, type BalanceDeed } from './BalanceDialog.tsx'
+import { BalanceDialog, type BalanceAction } from './BalanceDialog.tsx'
 import desk from '../pieces/desk.module.css'
 
-type Asked = { readonly balance: Balance; readonly deed: BalanceDeed }
+type Asked = { readonly balance: Balance; readonly mutation: BalanceAction }
 
 /** 企业余额: whose money the merchant holds; it pays an order, or goes back. */
 export function BalancePage() {
@@ -68,10 +68,10 @@ const BalanceTable = ({ rows, onAsk }: { rows: readonly Balance[]; onAsk: (asked
         cell: (balance) =>
           parseYuan(balance.free) > 0 ? (
             <>
-              <Button type="link" aria-label={`${balance.companyName}余额抵付`} onClick={() => onAsk({ balance, deed: 'apply' })}>
+              <Button type="link" aria-label={`${balance.companyName}余额抵付`} onClick={() => onAsk({ balance, mutation: 'apply' })}>
                 抵付订单
               </Button>
-              <Button type="link" aria-label={`退回${balance.companyName}余额`} onClick={() => onAsk({ balance, deed: 'payback' })}>
+              <Button type="link" aria-label={`退回${balance.companyName}余额`} onClick={() => onAsk({ balance, mutation: 'payback' })}>
                 登记退回
               </Button>
             </>

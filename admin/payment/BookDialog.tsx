@@ -25,7 +25,7 @@ export function BookDialog({ receipt, choice: { orderId, step, known }, onClose 
       title="确认到账"
       okText="确认到账"
       width={520}
-      deed={confirmReceipt}
+      mutation={confirmReceipt}
       input={{ orderId, step, amount, payerName, receivedAt, reference, remark }}
       told={(result) => bookedWords({ ...result, orderId })}
       anew={stale}

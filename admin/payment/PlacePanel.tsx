@@ -19,14 +19,14 @@ export function PlacePanel({ receipt }: { receipt: BankReceipt }) {
   const [parts, setParts] = useState<readonly DraftPart[]>([newPart(left)])
   const [fault, setFault] = useState('')
   const queries = useQueryClient()
-  const deed = useOnce(placeReceipt)
+  const mutation = useOnce(placeReceipt)
   const rest = restOf(left, parts)
 
   function place() {
     const asked = placeReceipt.input.safeParse({ reference: receipt.reference, parts: parts.map(partOf) })
     setFault(asked.success ? '' : (asked.error.issues[0]?.message ?? '请检查填写的内容'))
     if (!asked.success) return
-    deed.mutate(asked.data, {
+    mutation.mutate(asked.data, {
       onSuccess: ({ stateLabel }) => {
         tell(`认领成功：${stateLabel}`)
         setParts([newPart(rest ?? fen(0))])
@@ -54,13 +54,13 @@ export function PlacePanel({ receipt }: { receipt: BankReceipt }) {
           {fault}
         </p>
       )}
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <div className={styles.placeFoot}>
         <p aria-live="polite">
           未分配 <b>{rest === null ? '—' : formatYuan(rest)}</b>
         </p>
         <Button onClick={() => setParts([...parts, newPart(rest !== null && rest > 0 ? rest : fen(0))])}>添加一项</Button>
-        <Button type="primary" loading={deed.isPending} disabled={rest === null || rest < 0} onClick={place}>
+        <Button type="primary" loading={mutation.isPending} disabled={rest === null || rest < 0} onClick={place}>
           认领
         </Button>
       </div>

@@ -19,11 +19,11 @@ export function QueuePage() {
   const { filters, pathWith } = useFilters(bankQueue.input)
   const found = useQuery(queueQuery(filters))
   const queries = useQueryClient()
-  const deed = useOnce(confirmSure)
+  const mutation = useOnce(confirmSure)
   const sure = (found.data?.rows ?? []).flatMap(({ receipt, best }) => (best?.sure ? [receipt.reference] : []))
 
   const confirm = (references: string[]) =>
-    deed.mutate(
+    mutation.mutate(
       { references },
       {
         onSuccess: ({ booked, left }) =>
@@ -43,7 +43,7 @@ export function QueuePage() {
         </LinkButton>
         <ExportLink subject="statement" filters={{ state: 'open' }} />
         {sure.length > 0 && (
-          <Button type="primary" loading={deed.isPending} onClick={() => confirm(sure)}>
+          <Button type="primary" loading={mutation.isPending} onClick={() => confirm(sure)}>
             确认本页相符的 {sure.length} 笔
           </Button>
         )}
@@ -51,14 +51,14 @@ export function QueuePage() {
       <ListFrame
         filters={filters}
         pathWith={pathWith}
-        found={{ ...found, error: deed.error ?? found.error }}
+        found={{ ...found, error: mutation.error ?? found.error }}
         empty={
           <Empty todo="没有待匹配的流水。">
             <Link to="/sheet/statement">导入对账单</Link>
           </Empty>
         }
       >
-        {(rows) => <QueueTable rows={rows} busy={deed.isPending} onConfirm={(reference) => confirm([reference])} />}
+        {(rows) => <QueueTable rows={rows} busy={mutation.isPending} onConfirm={(reference) => confirm([reference])} />}
       </ListFrame>
     </>
   )

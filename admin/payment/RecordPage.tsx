@@ -29,13 +29,13 @@ export function RecordPage() {
   const [form] = Form.useForm<Typed>()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const deed = useOnce(recordReceipt)
+  const mutation = useOnce(recordReceipt)
 
   function submit(raw: Typed) {
     const typed = { ...raw, reference: raw.reference.trim() }
     const { data, faults } = judge(recordReceipt.input, typed)
     if (!data) return showFaults(form, { ...faults, ...missingIn(wanted, typed) })
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: () => {
         void queries.invalidateQueries({ queryKey: [listReceipts.path] })
         void navigate(`/payment/${data.reference}`)
@@ -44,7 +44,7 @@ export function RecordPage() {
     })
   }
 
-  const taken = deed.error instanceof Refusal && deed.error.code === 'receipt.duplicate'
+  const taken = mutation.error instanceof Refusal && mutation.error.code === 'receipt.duplicate'
   return (
     <>
       <p className={styles.trail}>
@@ -75,9 +75,9 @@ export function RecordPage() {
           <Form.Item label="附言（选填）" name="remark" extra="客户转账时填写的内容，含附言码时可准确匹配">
             <Input.TextArea rows={2} maxLength={200} />
           </Form.Item>
-          <Fault error={deed.error} />
+          <Fault error={mutation.error} />
           <div className={styles.actions}>
-            <Button type="primary" htmlType="submit" loading={deed.isPending}>
+            <Button type="primary" htmlType="submit" loading={mutation.isPending}>
               登记并匹配订单
             </Button>
             <Link to="/payment">返回列表</Link>

@@ -23,7 +23,7 @@ export const DeleteDialog = ({ what, id, endpoint, list, onClose, children }: Pr
     title={`删除${what}`}
     okText="确认删除"
     danger
-    deed={endpoint}
+    mutation={endpoint}
     input={{ id }}
     told="删除成功"
     anew={[list]}

@@ -26,7 +26,7 @@ export function FormDialog<Typed extends object, Made extends z.ZodType>({
       site={site}
       {...props}
       first={begun}
-      inputOf={(typed) => (begun ? judge(props.deed.input, inputOf(typed, begun)) : { faults: {} })}
+      inputOf={(typed) => (begun ? judge(props.mutation.input, inputOf(typed, begun)) : { faults: {} })}
       instead={begun ? undefined : !props.error && (instead ?? <Spin />)}
     />
   )

@@ -37,7 +37,7 @@ export function GoodsPicker({ id, value = [], onChange, name, ordered = true }: 
                 {!goods.onSale && <em> · 已下架，商城不显示</em>}
               </small>
             </div>
-            <div className={rows.deeds}>
+            <div className={rows.actions}>
               {ordered && <ShiftButtons name={goods.name} at={at} of={value.length} onShift={(to) => onChange?.(moved(value, at, to))} />}
               <Button
                 size="small"

@@ -22,7 +22,7 @@ const typedOf = (plan: MerchantPlan | null): Typed => ({
 export const PlanDialog = ({ plan, onClose }: { plan: MerchantPlan | null; onClose: () => void }) => (
   <FormDialog<Typed, typeof savePlan.output>
     title={plan ? '修改付款计划' : '新增付款计划'}
-    deed={savePlan}
+    mutation={savePlan}
     begun={typedOf(plan)}
     inputOf={({ enabled, steps, ...same }) => ({
       ...(plan && { id: plan.id, seen: plan.updateTime }),

@@ -22,12 +22,12 @@ type AcceptDialogProps = {
 /** From when on the accepted prices are sold by, and the word to publish them. */
 export function AcceptDialog({ run, accepted, chosen, onClose }: AcceptDialogProps) {
   const navigate = useNavigate()
-  const deed = useOnce(acceptPrices)
+  const mutation = useOnce(acceptPrices)
   const [dueTime, setDueTime] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const timeFault = faultsIn(deed.error)['dueTime']
+  const timeFault = faultsIn(mutation.error)['dueTime']
   const publish = () =>
-    deed.mutate(
+    mutation.mutate(
       { runId: run.id, all: accepted.all, except: [...accepted.except], dueTime, note },
       {
         onSuccess: ({ id }) => {
@@ -42,14 +42,14 @@ export function AcceptDialog({ run, accepted, chosen, onClose }: AcceptDialogPro
       title={`发布 ${chosen} 个商品的价格`}
       okText={dueTime === null ? '确认发布' : '确认定时发布'}
       okButtonProps={{ disabled: dueTime === '' }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
+      confirmLoading={mutation.isPending}
+      closable={!mutation.isPending}
       maskClosable={false}
       onOk={publish}
       onCancel={onClose}
       width={520}
     >
-      <Fault error={timeFault ? null : deed.error} />
+      <Fault error={timeFault ? null : mutation.error} />
       <p>试运行之后又被改过的商品不会发布，会列在结果里。</p>
       <WhenField value={dueTime} onChange={setDueTime} fault={timeFault} />
       <label className={styles.field}>

@@ -6,7 +6,7 @@ import { FormDialog } from '../pieces/FormDialog.tsx'
 export const BookDialog = ({ book, onClose }: { book: Book | null; onClose: () => void }) => (
   <FormDialog
     title={book ? '修改价格本' : '新增价格本'}
-    deed={saveBook}
+    mutation={saveBook}
     begun={{ name: book?.name ?? '', remark: book?.remark ?? '' }}
     inputOf={(typed) => ({ ...(book && { id: book.id }), ...typed })}
     refusedAt={{ 'priceBook.name.taken': 'name' }}

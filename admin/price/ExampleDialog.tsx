@@ -16,7 +16,7 @@ type ExampleDialogProps = {
 export const ExampleDialog = ({ detail: { productId, book, unit }, tried, gross, onClose }: ExampleDialogProps) => (
   <FormDialog
     title="存为样例"
-    deed={saveExample}
+    mutation={saveExample}
     begun={{ name: `${tried.quantity} ${unit}`, gross }}
     inputOf={(typed) => ({
       productId,

@@ -10,9 +10,9 @@ import styles from './price.module.css'
 /** The examples that are run again before every publication. */
 export function ExamplePanel({ detail: { examples, unit } }: { detail: PriceDetail }) {
   const queries = useQueryClient()
-  const deed = useOnce(deleteExample)
+  const mutation = useOnce(deleteExample)
   const remove = (id: number) =>
-    deed.mutate(
+    mutation.mutate(
       { id },
       {
         onSuccess: () => tell('删除成功'),
@@ -21,7 +21,7 @@ export function ExamplePanel({ detail: { examples, unit } }: { detail: PriceDeta
     )
   return (
     <Panel title="价格样例">
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       {examples.length === 0 && <p className={styles.hint}>在试算中选好配置后存为样例，发布前会自动重算比对。</p>}
       <ul className={styles.examples}>
         {examples.map(({ id, name, quantity, gross }) => (
@@ -32,7 +32,7 @@ export function ExamplePanel({ detail: { examples, unit } }: { detail: PriceDeta
                 {quantity} {unit} · ¥{gross}
               </small>
             </span>
-            <Button size="small" aria-label={`删除样例 ${name}`} loading={deed.isPending} onClick={() => remove(id)}>
+            <Button size="small" aria-label={`删除样例 ${name}`} loading={mutation.isPending} onClick={() => remove(id)}>
               删除
             </Button>
           </li>

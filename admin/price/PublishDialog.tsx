@@ -33,7 +33,7 @@ export function PublishDialog({ detail, draft, onClose, onPublished }: PublishDi
   const [dueTime, setDueTime] = useState<string | null>(null)
   const [accepted, setAccepted] = useState<readonly number[]>([])
   const { rules, firstSelection } = draft
-  const deed = dueTime === null ? atOnce : later
+  const mutation = dueTime === null ? atOnce : later
   const isPending = atOnce.isPending || later.isPending
   const changes = detail.rules && detail.version !== null ? differences(detail.rules, rules, detail.unit) : []
   const differing = detail.examples.flatMap((example) => {
@@ -55,7 +55,7 @@ export function PublishDialog({ detail, draft, onClose, onPublished }: PublishDi
     else later.mutate({ ...input, dueTime }, { onSuccess: () => done('已定时发布') })
   }
 
-  const outdated = deed.error instanceof Refusal && deed.error.code === 'price.outdated'
+  const outdated = mutation.error instanceof Refusal && mutation.error.code === 'price.outdated'
   const timeFault = faultsIn(later.error)['dueTime']
 
   return (
@@ -80,7 +80,7 @@ export function PublishDialog({ detail, draft, onClose, onPublished }: PublishDi
         </Button>,
       ]}
     >
-      <Fault error={timeFault ? null : deed.error} />
+      <Fault error={timeFault ? null : mutation.error} />
       {detail.version === null && (
         <p className={styles.hint}>{detail.book ? '该商品将加入此价格本，成为协议价。' : '这是该商品的第一个公开价。'}</p>
       )}

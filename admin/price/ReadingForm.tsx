@@ -27,11 +27,11 @@ type ReadingFormProps = {
 /** How a sheet is read, to be corrected; then tried. */
 export function ReadingForm({ look, fileId, bookId, onLook }: ReadingFormProps) {
   const navigate = useNavigate()
-  const deed = useOnce(readPriceSheet)
+  const mutation = useOnce(readPriceSheet)
   const [reading, setReading] = useState<PriceReading>(look.reading)
   const faults = readingFaults(reading, look.targets)
   const change = (part: Partial<PriceReading>) => setReading({ ...reading, ...part })
-  const begin = () => deed.mutate({ fileId, bookId, reading }, { onSuccess: ({ id }) => void navigate(`/sheet/prices/${id}`) })
+  const begin = () => mutation.mutate({ fileId, bookId, reading }, { onSuccess: ({ id }) => void navigate(`/sheet/prices/${id}`) })
   return (
     <>
       <Panel title="表格的开头">
@@ -55,9 +55,9 @@ export function ReadingForm({ look, fileId, bookId, onLook }: ReadingFormProps) 
             }
           />
         )}
-        <Fault error={deed.error} />
+        <Fault error={mutation.error} />
         <div className={styles.go}>
-          <Button type="primary" disabled={faults.length > 0} loading={deed.isPending} onClick={begin}>
+          <Button type="primary" disabled={faults.length > 0} loading={mutation.isPending} onClick={begin}>
             保留对应方式并试运行
           </Button>
           <span>试运行不会写入：先逐格核对差异，接受后才发布。</span>

@@ -9,7 +9,7 @@ export const RemoveDialog = ({ book, product, onClose }: { book: Book; product: 
     title="移除商品"
     okText="确认移除"
     danger
-    deed={removeFromBook}
+    mutation={removeFromBook}
     input={{ bookId: book.id, productId: product.productId }}
     told="移除成功"
     anew={[[]]}

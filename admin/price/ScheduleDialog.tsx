@@ -52,7 +52,7 @@ export function CancelScheduleDialog({ one: { id, state, dueTime }, onClose }: C
       title={isOver ? '收起未发布的价格' : '取消定时价格'}
       okText={isOver ? '确认收起' : '确认取消'}
       cancelText="返回"
-      deed={cancelSchedule}
+      mutation={cancelSchedule}
       input={{ id }}
       told={() => (isOver ? '已收起' : '取消成功')}
       anew={[[]]}

@@ -39,7 +39,7 @@ export function AreaRow({ picture, area, position, chosen, onChoose, onChange, o
         ))}
       </div>
       {note && <p className={styles.note}>{note}</p>}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {note && (
           <Button
             size="small"

@@ -60,7 +60,7 @@ export function ViewEditor({ drawing: { gallery, positions }, views, view, onCha
             ))}
           </ul>
           {picture && free.length > 0 && (
-            <div className={styles.deeds}>
+            <div className={styles.actions}>
               {free.map((position) => (
                 <Button
                   key={position.key}

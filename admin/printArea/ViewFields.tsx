@@ -63,7 +63,7 @@ export function ViewFields({ view, gallery, line, onLine, onChange, onRemove }: 
         </Button>
       </div>
       {line && <MeasureField line={line} onMeasured={measured} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="small" danger onClick={onRemove}>
           删除此视图
         </Button>

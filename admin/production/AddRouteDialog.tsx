@@ -21,7 +21,7 @@ export function AddRouteDialog({ route, routes, onClose }: Props) {
       title="为某种印刷另设路线"
       okText="新建"
       width={420}
-      deed={addRoute}
+      mutation={addRoute}
       begun={free.length > 0 ? blank : undefined}
       inputOf={({ kind }: Typed) => ({ routeId: route.id, kind })}
       wanted={{ kind: '请选择印刷工艺' }}

@@ -11,39 +11,39 @@ import { refreshWork } from './queries.ts'
 import bar from '../pieces/bulk.module.css'
 import styles from './board.module.css'
 
-type Deed = 'begin' | 'end' | 'schedule'
+type Action = 'begin' | 'end' | 'schedule'
 type Done = { readonly of: number; readonly done: number; readonly faults: readonly string[] }
 
-const labels: Record<Deed, string> = { begin: '批量开始', end: '批量完成（全部合格）', schedule: '批量排产' }
+const labels: Record<Action, string> = { begin: '批量开始', end: '批量完成（全部合格）', schedule: '批量排产' }
 
-const fits: Record<Deed, (card: BoardCard) => boolean> = {
+const fits: Record<Action, (card: BoardCard) => boolean> = {
   begin: ({ stepId, working }) => stepId !== null && !working,
   end: ({ stepId }) => stepId !== null,
   schedule: ({ stepId }) => stepId === null,
 }
 
-const make = (deed: Deed, card: BoardCard, date: string) =>
-  deed === 'schedule'
+const make = (action: Action, card: BoardCard, date: string) =>
+  action === 'schedule'
     ? call(staffMoveOrder, { orderId: card.orderId, lineId: card.lineId, move: 'schedule', date }, repeat())
-    : call(moveStep, { stepId: card.stepId ?? 0, move: deed }, repeat())
+    : call(moveStep, { stepId: card.stepId ?? 0, move: action }, repeat())
 
 const repeat = () => ({ repeatKey: crypto.randomUUID() })
 
 /** Moves the chosen cards one after the other, saying how far it is, and which did not move and why. */
 export function BulkBar({ cards, onDone }: { cards: readonly BoardCard[]; onDone: () => void }) {
-  const [asked, ask] = useState<Deed | null>(null)
+  const [asked, ask] = useState<Action | null>(null)
   const [date, setDate] = useState('')
   const [progress, setProgress] = useState<Done | null>(null)
   const queries = useQueryClient()
   const running = progress !== null && progress.done < progress.of
 
-  async function run(deed: Deed) {
-    const chosen = cards.filter(fits[deed])
+  async function run(action: Action) {
+    const chosen = cards.filter(fits[action])
     const faults: string[] = []
     ask(null)
     setProgress({ of: chosen.length, done: 0, faults })
     for (const [i, card] of chosen.entries()) {
-      await make(deed, card, date).catch((error: unknown) => faults.push(`${card.orderId} ${card.storeName}：${wordsOf(error)}`))
+      await make(action, card, date).catch((error: unknown) => faults.push(`${card.orderId} ${card.storeName}：${wordsOf(error)}`))
       setProgress({ of: chosen.length, done: i + 1, faults: [...faults] })
     }
     refreshWork(queries)
@@ -70,12 +70,12 @@ export function BulkBar({ cards, onDone }: { cards: readonly BoardCard[]; onDone
       {(cards.length > 0 || running) && (
         <div className={bar.bulk} role="region" aria-label="批量操作">
           <span role="status">{running ? `正在处理 ${progress.done}/${progress.of} …` : `已选 ${cards.length} 单`}</span>
-          {(Object.keys(labels) as Deed[]).map((deed) => {
-            const count = cards.filter(fits[deed]).length
+          {(Object.keys(labels) as Action[]).map((action) => {
+            const count = cards.filter(fits[action]).length
             return (
               count > 0 && (
-                <Button key={deed} size="small" disabled={running} onClick={() => ask(deed)}>
-                  {labels[deed]}（{count}）
+                <Button key={action} size="small" disabled={running} onClick={() => ask(action)}>
+                  {labels[action]}（{count}）
                 </Button>
               )
             )

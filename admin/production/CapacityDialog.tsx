@@ -22,9 +22,9 @@ export function CapacityDialog({ asked, onClose }: { asked: CapacityAsked; onClo
   const [form] = Form.useForm<{ daily: number | null }>()
   const id = useId()
   const queries = useQueryClient()
-  const deed = useOnce(saveCapacity)
+  const mutation = useOnce(saveCapacity)
   const save = (daily: number | null) =>
-    deed.mutate(
+    mutation.mutate(
       { processId, day, daily },
       {
         onSuccess: () => {
@@ -42,17 +42,17 @@ export function CapacityDialog({ asked, onClose }: { asked: CapacityAsked; onClo
       title={`${name} · ${day}`}
       onCancel={onClose}
       width={420}
-      closable={!deed.isPending}
+      closable={!mutation.isPending}
       footer={[
-        <Button key="usual" disabled={deed.isPending} onClick={() => save(null)}>
+        <Button key="usual" disabled={mutation.isPending} onClick={() => save(null)}>
           恢复平日产能
         </Button>,
-        <Button key="save" type="primary" htmlType="submit" form={id} loading={deed.isPending}>
+        <Button key="save" type="primary" htmlType="submit" form={id} loading={mutation.isPending}>
           保存
         </Button>,
       ]}
     >
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <Form
         id={id}
         name={id}

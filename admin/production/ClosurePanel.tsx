@@ -78,7 +78,7 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
   <FormDialog
     title={closure ? '修改放假或停工' : '新增放假或停工'}
     width={420}
-    deed={saveClosure}
+    mutation={saveClosure}
     begun={{
       kind: closure?.kind ?? 'closed',
       fromDay: closure?.fromDay ?? '',
@@ -109,7 +109,7 @@ const KnownToDialog = ({ knownTo, onClose }: { knownTo: string; onClose: () => v
   <FormDialog
     title="放假安排已公布至"
     width={420}
-    deed={saveKnownTo}
+    mutation={saveKnownTo}
     begun={{ knownTo }}
     inputOf={(typed: { knownTo: string }) => typed}
     wanted={{ knownTo: '请选择日期' }}

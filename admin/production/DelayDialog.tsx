@@ -16,7 +16,7 @@ export const DelayDialog = ({ lineId, onClose }: { lineId: number; onClose: () =
     title="调整交期"
     okText="调整并通知买家"
     width={420}
-    deed={delayPromise}
+    mutation={delayPromise}
     begun={blank}
     inputOf={(typed: Typed) => ({ lineId, ...typed })}
     wanted={wanted}

@@ -10,7 +10,7 @@ export const PlanDialog = ({ lineId, onClose }: { lineId: number; onClose: () =>
     title="重新排期"
     okText="排期"
     width={420}
-    deed={planLine}
+    mutation={planLine}
     begun={{ date: '' }}
     inputOf={({ date }: { date: string }) => ({ lineId, date })}
     wanted={{ date: '请选择日期' }}

@@ -17,7 +17,7 @@ export const ProcessDialog = ({ process, onClose }: { process: Process | null; o
   <FormDialog<Typed, typeof saveProcess.output>
     title={process ? `修改工序：${process.name}` : '新增工序'}
     width={420}
-    deed={saveProcess}
+    mutation={saveProcess}
     begun={process ?? blank}
     inputOf={(typed) => ({ perHour: null, ...typed, ...(process && { id: process.id }) })}
     wanted={{ name: '请填写工序名称', phase: '请选择生产阶段' }}

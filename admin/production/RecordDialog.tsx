@@ -15,7 +15,7 @@ export function RecordDialog({ step, onClose }: { step: ProductionStep; onClose:
     <FormDialog
       title={`${step.name}：照片与备注`}
       width={520}
-      deed={recordStep}
+      mutation={recordStep}
       begun={{ remark: step.remark, photos }}
       inputOf={(typed: Typed) => ({
         stepId: step.id,

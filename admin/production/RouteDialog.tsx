@@ -20,7 +20,7 @@ export function RouteDialog({ route, processes, onClose }: Props) {
   return (
     <FormDialog
       title={`工艺路线：${route.label}`}
-      deed={saveRoute}
+      mutation={saveRoute}
       begun={{ tolerance: route.toleranceBp / 100 }}
       inputOf={({ tolerance }: { tolerance: number | null }) => ({
         id: route.id,

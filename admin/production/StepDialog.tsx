@@ -24,7 +24,7 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
       title={`完成工序：${stepName}`}
       okText="确认完成"
       width={520}
-      deed={moveStep}
+      mutation={moveStep}
       form={form}
       begun={{ ...(first && { quantityIn }), good: quantityIn, bad: 0 }}
       onChange={follow}

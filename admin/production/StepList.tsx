@@ -22,13 +22,13 @@ type Props = {
 /** The steps of a line with what was recorded of each, and what may be done with the one whose turn it is. */
 export function StepList({ steps, openId, onEnd, onRecord }: Props) {
   const queries = useQueryClient()
-  const deed = useOnce(moveStep)
+  const mutation = useOnce(moveStep)
   const move = (stepId: number, name: 'begin' | 'takeBack') =>
-    deed.mutate({ stepId, move: name }, { onSettled: () => refreshWork(queries) })
+    mutation.mutate({ stepId, move: name }, { onSettled: () => refreshWork(queries) })
   if (steps.length === 0) return <Empty todo="排产后按工艺路线生成工序。" />
   return (
     <>
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <ol className={styles.steps} aria-label="生产工序">
         {steps.map((step) => (
           <li key={step.id} aria-current={step.id === openId ? 'step' : undefined}>

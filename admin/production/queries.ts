@@ -35,7 +35,7 @@ export const routesQuery = queryOptions({
 /** What the desks of production show, as query keys. */
 export const workKeys = [productionBoard, lineProduction, productionLoad, listRoutes].map(({ path }) => [path])
 
-/** After a deed, and after a refused one too: what stands on the desks of production may no longer be so. */
+/** After an action, and after a refused one too: what stands on the desks of production may no longer be so. */
 export function refreshWork(queries: QueryClient): void {
   for (const queryKey of workKeys) void queries.invalidateQueries({ queryKey })
 }

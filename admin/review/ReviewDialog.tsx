@@ -12,7 +12,7 @@ type Typed = { words?: string }
 
 const blank: Typed = {}
 
-const deeds = {
+const mutations = {
   answer: {
     call: answerReview,
     title: '回复评价',
@@ -44,7 +44,7 @@ const deeds = {
 
 /** Asks for the answer or the reason, and does it. What the server refuses is said inside. */
 export function ReviewDialog({ doing, onClose }: { doing: Doing; onClose: () => void }) {
-  const { call, title, ok, told, field, label, hint } = deeds[doing.what]
+  const { call, title, ok, told, field, label, hint } = mutations[doing.what]
   const { id, companyName, comment, addition } = doing.review
   return (
     <FormDialog<Typed, z.ZodType>
@@ -52,7 +52,7 @@ export function ReviewDialog({ doing, onClose }: { doing: Doing; onClose: () => 
       okText={ok}
       danger={doing.what === 'hide'}
       width={520}
-      deed={call}
+      mutation={call}
       begun={blank}
       inputOf={({ words = '' }) => ({ id, ...(doing.what === 'answer' && { part: doing.part }), ...(field && { [field]: words }) })}
       fields={{ answer: 'words', reason: 'words' }}

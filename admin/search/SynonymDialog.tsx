@@ -8,7 +8,7 @@ type Props = { group: Synonym | null; begun?: readonly string[]; onClose: () => 
 export const SynonymDialog = ({ group, begun = [], onClose }: Props) => (
   <FormDialog
     title={group ? '修改同义词' : '新增同义词'}
-    deed={saveSynonym}
+    mutation={saveSynonym}
     begun={{ words: [...(group?.words ?? begun)] }}
     inputOf={(typed) => ({ ...(group && { id: group.id }), ...typed })}
     anew={[[listSynonyms.path]]}

@@ -65,7 +65,7 @@ export function SecurityPage() {
       </Panel>
       {open === 'password' && <PasswordDialog onClose={close} />}
       {open === 'setUp' && <SetUpDialog ways={ways} onClose={close} />}
-      {(open === 'renew' || open === 'off') && <BothDialog ways={ways} deed={open} onClose={close} />}
+      {(open === 'renew' || open === 'off') && <BothDialog ways={ways} mutation={open} onClose={close} />}
     </>
   )
 }

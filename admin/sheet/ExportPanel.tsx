@@ -21,13 +21,16 @@ export function ExportPanel({ subject, filter: given }: ExportPanelProps) {
   const [params] = useSearchParams()
   const [format, setFormat] = useState<ExportRun['format']>('xlsx')
   const queries = useQueryClient()
-  const deed = useOnce(startExport)
+  const mutation = useOnce(startExport)
   const { data, error } = useQuery(exportsQuery(subject))
   const asked = given ? Object.entries(given) : [...params].filter(([name]) => name !== 'page')
   const filter = Object.fromEntries(asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   const filtered = !given && asked.length > 0
   const begin = () =>
-    deed.mutate({ subject, format, filter }, { onSettled: () => void queries.invalidateQueries({ queryKey: [listExports.path, subject] }) })
+    mutation.mutate(
+      { subject, format, filter },
+      { onSettled: () => void queries.invalidateQueries({ queryKey: [listExports.path, subject] }) },
+    )
   return (
     <Panel title="导出">
       <div className={styles.export}>
@@ -40,7 +43,7 @@ export function ExportPanel({ subject, filter: given }: ExportPanelProps) {
           value={format}
           onChange={setFormat}
         />
-        <Button type="primary" loading={deed.isPending} onClick={begin}>
+        <Button type="primary" loading={mutation.isPending} onClick={begin}>
           {given ? `导出${sheetSubjects[subject].label}` : filtered ? '导出筛选结果' : `导出全部${sheetSubjects[subject].label}`}
         </Button>
       </div>
@@ -49,7 +52,7 @@ export function ExportPanel({ subject, filter: given }: ExportPanelProps) {
           按列表当前的筛选条件导出。<Link to={`/sheet/${subject}`}>改为导出全部</Link>
         </p>
       )}
-      <Fault error={deed.error ?? error} />
+      <Fault error={mutation.error ?? error} />
       {data && data.rows.length > 0 && (
         <ul className={styles.exports} aria-label="最近的导出">
           {data.rows.map((run) => (

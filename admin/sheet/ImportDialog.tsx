@@ -12,7 +12,7 @@ export function ImportDialog({ run, onClose, onBegun }: Props) {
       okText="确认导入"
       light={false}
       width={440}
-      deed={startImport}
+      mutation={startImport}
       input={{ subject, fileId, dry: false, options }}
       onMade={({ id }) => onBegun(id)}
       told=""

@@ -26,10 +26,10 @@ type ImportPanelProps = {
 /** Takes a file and tries it: what would come of it is shown before anything is written. */
 export function ImportPanel({ subject, options = {}, before, hint = '', accepts, children }: ImportPanelProps) {
   const navigate = useNavigate()
-  const deed = useOnce(startImport)
+  const mutation = useOnce(startImport)
   const look = useMutation({ mutationFn: async (fileId: number) => (await before?.(fileId)) ?? null })
   const attempt = (fileId: number) =>
-    deed.mutate({ subject, fileId, dry: true, options }, { onSuccess: ({ id }) => void navigate(`/sheet/${subject}/${id}`) })
+    mutation.mutate({ subject, fileId, dry: true, options }, { onSuccess: ({ id }) => void navigate(`/sheet/${subject}/${id}`) })
   const { sent, send, cancel } = useSending('sheet', ({ id }) =>
     look.mutate(id, { onSuccess: (page) => (page === null ? attempt(id) : void navigate(page)) }),
   )
@@ -44,7 +44,7 @@ export function ImportPanel({ subject, options = {}, before, hint = '', accepts,
         onFile={(file) => void send(file)}
       />
       {sent && <Sending sent={sent} onCancel={cancel} />}
-      <Fault error={look.error ?? deed.error} />
+      <Fault error={look.error ?? mutation.error} />
     </Panel>
   )
 }

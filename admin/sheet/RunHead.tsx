@@ -25,12 +25,12 @@ type RunHeadProps = {
 export function RunHead({ run, byHand = false }: RunHeadProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const { cancel, faults } = useDeeds(run)
+  const { cancel, faults } = useActions(run)
   const goes = run.created + run.updated
   return (
     <>
       <Heading title={`${run.dry ? '试运行' : '正式导入'}：${run.fileName}`}>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {isUnderWay(run) && (
             <Button danger loading={cancel.isPending} onClick={() => cancel.mutate({ id: run.id })}>
               取消
@@ -73,7 +73,7 @@ export function RunHead({ run, byHand = false }: RunHeadProps) {
   )
 }
 
-function useDeeds(run: ImportRun) {
+function useActions(run: ImportRun) {
   const queries = useQueryClient()
   const anew = () => void queries.invalidateQueries({ queryKey: [importDetail.path, run.id] })
   const cancelling = useOnce(cancelImport)

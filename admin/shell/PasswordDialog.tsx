@@ -14,7 +14,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => (
     title="修改密码"
     okText="确认修改"
     width={440}
-    deed={staffPassword}
+    mutation={staffPassword}
     begun={blank}
     inputOf={(typed) => typed}
     wanted={wanted}

@@ -16,7 +16,7 @@ export function FactorDialog({ member: { id, name }, onClose }: { member: StaffM
       okText="确认重置"
       danger
       width={440}
-      deed={resetFactor}
+      mutation={resetFactor}
       inputOf={(typed: AloneTyped) =>
         alone && !typed.alonePassword ? { faults: { alonePassword: '请输入密码' } } : { data: { id, ...(alone && aloneOf(typed)) } }
       }

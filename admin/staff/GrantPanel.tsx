@@ -16,7 +16,7 @@ const wish = ({ kind, areas: asked }: GrantRequest): string =>
 /** 待确认的授权: what one keeper of the staff asked for, until a second says yes or no. Nothing while there is none. */
 export function GrantPanel() {
   const { data = [] } = useQuery(grantsQuery)
-  const [deed, setDeed] = useState<{ yes: boolean; request: GrantRequest } | null>(null)
+  const [action, setAction] = useState<{ yes: boolean; request: GrantRequest } | null>(null)
   if (data.length === 0) return null
   return (
     <Panel title="待确认的授权">
@@ -39,7 +39,7 @@ export function GrantPanel() {
                   type="primary"
                   size="small"
                   aria-label={`确认 ${request.name} 的授权`}
-                  onClick={() => setDeed({ yes: true, request })}
+                  onClick={() => setAction({ yes: true, request })}
                 >
                   确认
                 </Button>
@@ -47,7 +47,7 @@ export function GrantPanel() {
               <Button
                 size="small"
                 aria-label={`${request.mayConfirm ? '驳回' : '撤回'} ${request.name} 的授权`}
-                onClick={() => setDeed({ yes: false, request })}
+                onClick={() => setAction({ yes: false, request })}
               >
                 {request.mayConfirm ? '驳回' : '撤回'}
               </Button>
@@ -55,20 +55,20 @@ export function GrantPanel() {
           </li>
         ))}
       </ul>
-      {deed && (
+      {action && (
         <AskDialog
           site={site}
-          title={deed.yes ? '确认授权' : deed.request.mayConfirm ? '驳回授权' : '撤回授权'}
-          okText={deed.yes ? '确认授权' : deed.request.mayConfirm ? '确认驳回' : '确认撤回'}
-          danger={!deed.yes}
-          deed={deed.yes ? confirmGrant : refuseGrant}
-          input={{ id: deed.request.id }}
-          told={() => (deed.yes ? '已确认，该员工须重新登录' : '已处理')}
+          title={action.yes ? '确认授权' : action.request.mayConfirm ? '驳回授权' : '撤回授权'}
+          okText={action.yes ? '确认授权' : action.request.mayConfirm ? '确认驳回' : '确认撤回'}
+          danger={!action.yes}
+          mutation={action.yes ? confirmGrant : refuseGrant}
+          input={{ id: action.request.id }}
+          told={() => (action.yes ? '已确认，该员工须重新登录' : '已处理')}
           anew={[[listGrantRequests.path], [listStaff.path]]}
-          onClose={() => setDeed(null)}
+          onClose={() => setAction(null)}
         >
           <p className={styles.said}>
-            {deed.request.name}（{deed.request.username}）：{wish(deed.request)}。{deed.yes && '请先向申请人核实；确认后立即生效。'}
+            {action.request.name}（{action.request.username}）：{wish(action.request)}。{action.yes && '请先向申请人核实；确认后立即生效。'}
           </p>
         </AskDialog>
       )}

@@ -9,20 +9,20 @@ import styles from './staff.module.css'
 /** Gives somebody who has lost it another password. */
 export function ResetDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const [form] = Form.useForm<{ password: string }>()
-  const deed = useSaveStaff()
+  const mutation = useSaveStaff()
 
   function submit(typed: { password: string }) {
     const { id: staffId, username, name, areas } = member
     const { data, faults } = judge(StaffForm, { id: staffId, username, name, areas, ...typed })
     if (!data) return showFaults(form, { ...faults, ...missingIn({ password: '请输入密码' }, typed) })
-    deed.mutate(data, { onSuccess: onClose, onError: (error) => showFaults(form, faultsIn(error)) })
+    mutation.mutate(data, { onSuccess: onClose, onError: (error) => showFaults(form, faultsIn(error)) })
   }
 
   return (
     <FormModal
       title={`重设密码 ${member.name}`}
       okText="确认重设"
-      busy={deed.isPending}
+      busy={mutation.isPending}
       width={440}
       form={form}
       first={{ password: '' }}
@@ -31,7 +31,7 @@ export function ResetDialog({ member, onClose }: { member: StaffMember; onClose:
       head={
         <>
           <p className={styles.said}>该员工的所有登录会立即失效，须以新密码重新登录。</p>
-          <Fault error={deed.error} />
+          <Fault error={mutation.error} />
         </>
       }
     >

@@ -17,7 +17,7 @@ const wanted = { username: '请填写账号', name: '请填写姓名' }
 /** Adds a member of staff, or changes name, username and areas of one. What the server refuses is said at its field. */
 export function StaffDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
-  const deed = useSaveStaff()
+  const mutation = useSaveStaff()
   const [alone, setAlone] = useState<{ code: boolean } | null>(null)
 
   function submit({ alonePassword, aloneCode, ...typed }: Typed) {
@@ -29,7 +29,7 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
         ...missingIn(wanted, typed),
         ...(both && missingIn({ alonePassword: '请输入密码' }, { alonePassword })),
       })
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: onClose,
       onError: (error) => {
         setAlone((before) => aloneIn(error) ?? before)
@@ -42,7 +42,7 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
     <FormModal
       title={member ? `修改员工 ${member.name}` : '新增员工'}
       okText="保存"
-      busy={deed.isPending}
+      busy={mutation.isPending}
       width={520}
       form={form}
       first={member ?? { username: '', name: '', areas: [] }}
@@ -50,7 +50,7 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
       onClose={onClose}
       head={
         <>
-          <Fault error={aloneIn(deed.error) ? null : unplaced(form, deed.error)} />
+          <Fault error={aloneIn(mutation.error) ? null : unplaced(form, mutation.error)} />
           {member?.me && <p className={styles.said}>不能给自己增加权限；需要时请另一位管理员工的同事添加。</p>}
           {!member?.me && <p className={styles.said}>财务、员工与权限须由另一位管理员工的同事确认后生效。</p>}
           {member && !member.me && <p className={styles.said}>修改权限后，该员工需要重新登录。</p>}

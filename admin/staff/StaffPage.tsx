@@ -16,19 +16,19 @@ import { SwitchDialog } from './SwitchDialog.tsx'
 import { staffListQuery } from './queries.ts'
 
 /** What is being done to whom: null for somebody new. */
-type Deed = { readonly kind: 'save' | 'reset' | 'switch' | 'factor'; readonly member: StaffMember | null }
+type Action = { readonly kind: 'save' | 'reset' | 'switch' | 'factor'; readonly member: StaffMember | null }
 
 /** 员工与权限: who works in the back office, and what each may do. */
 export function StaffPage() {
   const { filters, pathWith, go } = useFilters(listStaff.input)
   const found = useQuery(staffListQuery(filters))
-  const [deed, setDeed] = useState<Deed | null>(null)
-  const close = () => setDeed(null)
+  const [action, setAction] = useState<Action | null>(null)
+  const close = () => setAction(null)
 
   return (
     <>
       <Heading title="员工与权限">
-        <Button type="primary" onClick={() => setDeed({ kind: 'save', member: null })}>
+        <Button type="primary" onClick={() => setAction({ kind: 'save', member: null })}>
           新增员工
         </Button>
       </Heading>
@@ -42,12 +42,12 @@ export function StaffPage() {
         found={found}
         empty={<Empty todo="没有符合条件的员工，请更换关键词。" />}
       >
-        {(rows) => <StaffTable rows={rows} onAct={(kind, member) => setDeed({ kind, member })} />}
+        {(rows) => <StaffTable rows={rows} onAct={(kind, member) => setAction({ kind, member })} />}
       </ListFrame>
-      {deed?.kind === 'save' && <StaffDialog member={deed.member} onClose={close} />}
-      {deed?.kind === 'reset' && deed.member && <ResetDialog member={deed.member} onClose={close} />}
-      {deed?.kind === 'factor' && deed.member && <FactorDialog member={deed.member} onClose={close} />}
-      {deed?.kind === 'switch' && deed.member && <SwitchDialog member={deed.member} onClose={close} />}
+      {action?.kind === 'save' && <StaffDialog member={action.member} onClose={close} />}
+      {action?.kind === 'reset' && action.member && <ResetDialog member={action.member} onClose={close} />}
+      {action?.kind === 'factor' && action.member && <FactorDialog member={action.member} onClose={close} />}
+      {action?.kind === 'switch' && action.member && <SwitchDialog member={action.member} onClose={close} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ export function SwitchDialog({ member, onClose }: { member: StaffMember; onClose
       okText={`确认${word}`}
       danger={isOn}
       width={440}
-      deed={toggleStaff}
+      mutation={toggleStaff}
       input={{ id: member.id }}
       told="设置成功"
       anew={[[listStaff.path]]}

@@ -7,7 +7,7 @@ import { call } from '../call.ts'
 import { tell } from '../pieces/toast.ts'
 
 /**
- * The deed of saving a member of staff: says so, and has the list and the frame read anew. Not tried again by itself, as a
+ * The action of saving a member of staff: says so, and has the list and the frame read anew. Not tried again by itself, as a
  * password is in it: the second try of a lost answer would be told that the username is taken.
  */
 export function useSaveStaff() {

@@ -106,7 +106,7 @@ type ReplyProps = { statementId: number; line: StatementLine; onClose: () => voi
 const ReplyDialog = ({ statementId, line, onClose }: ReplyProps) => (
   <FormDialog
     title="回复异议"
-    deed={replyStatement}
+    mutation={replyStatement}
     begun={{ answer: '' }}
     inputOf={({ answer }) => ({ id: statementId, lineId: line.id, answer })}
     wanted={{ answer: '请填写回复' }}

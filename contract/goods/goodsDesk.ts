@@ -181,7 +181,7 @@ export const movedAtMost = 200
 
 const chosenIds = z.array(id('商品编号'), '请选择商品').min(1, '请选择商品').max(movedAtMost, `一次最多 ${movedAtMost} 个商品`)
 
-/** What came of a deed with many products: how many took it, and for each where it stands and, where it did not, why. */
+/** What came of an action with many products: how many took it, and for each where it stands and, where it did not, why. */
 const Outcome = z.object({
   moved: z.int(),
   results: z.array(z.object({ id: z.int(), name: z.string(), state: GoodsState.nullable(), fault: z.string().nullable() })),

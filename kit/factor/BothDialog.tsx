@@ -9,7 +9,7 @@ import { FactorCodeInput } from './FactorCodeInput.tsx'
 import type { FactorWays } from './ways.ts'
 import css from './factor.module.css'
 
-type Props = { ways: FactorWays; deed: 'renew' | 'off'; onClose: () => void }
+type Props = { ways: FactorWays; mutation: 'renew' | 'off'; onClose: () => void }
 type Typed = { password?: string; code?: string }
 
 const words = {
@@ -18,10 +18,10 @@ const words = {
 }
 
 /** Turns the second factor off, or makes new recovery codes: by password and code together. */
-export function BothDialog({ ways, deed: what, onClose }: Props) {
+export function BothDialog({ ways, mutation: what, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
-  const deed = useMutation({
+  const mutation = useMutation({
     mutationFn: async (typed: { password: string; code: string }) =>
       what === 'renew' ? (await ways.renew(typed)).codes : await ways.off(typed).then(() => null),
     retry: false,
@@ -32,7 +32,7 @@ export function BothDialog({ ways, deed: what, onClose }: Props) {
   function submit(typed: Typed) {
     const { data, faults } = judge(FactorProof, { password: '', code: '', ...typed })
     if (!data) return showFaults(form, { ...faults, ...missingIn({ password: '请输入密码', code: '请输入动态验证码' }, typed) })
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: (codes) => {
         readAgain()
         if (codes) return
@@ -43,10 +43,10 @@ export function BothDialog({ ways, deed: what, onClose }: Props) {
     })
   }
 
-  if (deed.data)
+  if (mutation.data)
     return (
       <Modal open title={title} footer={null} closable={false} keyboard={false} width={520}>
-        <Codes codes={deed.data} onDone={onClose} />
+        <Codes codes={mutation.data} onDone={onClose} />
       </Modal>
     )
   return (
@@ -54,7 +54,7 @@ export function BothDialog({ ways, deed: what, onClose }: Props) {
       title={title}
       okText={ok}
       danger={what === 'off'}
-      busy={deed.isPending}
+      busy={mutation.isPending}
       width={440}
       form={form}
       onSubmit={submit}
@@ -62,7 +62,7 @@ export function BothDialog({ ways, deed: what, onClose }: Props) {
       head={
         <>
           <p className={css.said}>{said}</p>
-          <Refused error={unplaced(form, deed.error)} />
+          <Refused error={unplaced(form, mutation.error)} />
         </>
       }
     >

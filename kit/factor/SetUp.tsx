@@ -25,12 +25,12 @@ export function SetUp({ ways, onDone }: Props) {
     gcTime: 0,
     retry: false,
   })
-  const deed = useMutation({ mutationFn: ways.confirm, retry: false })
+  const mutation = useMutation({ mutationFn: ways.confirm, retry: false })
 
   function submit(typed: { code?: string }) {
     const { data, faults } = judge(ConfirmForm, { code: typed.code ?? '' })
     if (!data) return showFaults(form, faults)
-    deed.mutate(data, { onError: (error) => showFaults(form, faultsIn(error)) })
+    mutation.mutate(data, { onError: (error) => showFaults(form, faultsIn(error)) })
   }
   function done() {
     for (const queryKey of ways.anew) void queries.invalidateQueries({ queryKey })
@@ -38,7 +38,7 @@ export function SetUp({ ways, onDone }: Props) {
     onDone()
   }
 
-  if (deed.data) return <Codes codes={deed.data.codes} onDone={done} />
+  if (mutation.data) return <Codes codes={mutation.data.codes} onDone={done} />
   if (begun.error)
     return (
       <>
@@ -80,8 +80,8 @@ export function SetUp({ ways, onDone }: Props) {
             <Form.Item label="输入应用显示的 6 位动态验证码" name="code">
               <FactorCodeInput />
             </Form.Item>
-            <Refused error={unplaced(form, deed.error)} />
-            <Button type="primary" htmlType="submit" loading={deed.isPending} disabled={!begun.data}>
+            <Refused error={unplaced(form, mutation.error)} />
+            <Button type="primary" htmlType="submit" loading={mutation.isPending} disabled={!begun.data}>
               确认开启
             </Button>
           </Form>

@@ -13,22 +13,22 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks whether a deed that cannot be undone is meant, and has it done. */
+/** Asks whether an action that cannot be undone is meant, and has it done. */
 export function Ask({ title, confirm, children, onConfirm, onClose }: Props) {
-  const deed = useMutation({ mutationFn: onConfirm, onSuccess: onClose, retry: false })
+  const mutation = useMutation({ mutationFn: onConfirm, onSuccess: onClose, retry: false })
   return (
     <Modal
       open
       title={title}
       okText={confirm}
       okButtonProps={{ danger: true }}
-      confirmLoading={deed.isPending}
+      confirmLoading={mutation.isPending}
       maskClosable={false}
-      onOk={() => deed.mutate()}
+      onOk={() => mutation.mutate()}
       onCancel={onClose}
       width={440}
     >
-      <Refused error={deed.error} />
+      <Refused error={mutation.error} />
       <p className={css.said}>{children}</p>
     </Modal>
   )

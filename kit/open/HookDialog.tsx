@@ -14,12 +14,12 @@ type Props = { ways: OpenWays; hook: WebhookRow | null; onSaved: (secret: string
 export function HookDialog({ ways, hook, onSaved, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
-  const deed = useMutation({ mutationFn: (wish: HookWish) => ways.saveHook(wish), retry: false })
+  const mutation = useMutation({ mutationFn: (wish: HookWish) => ways.saveHook(wish), retry: false })
 
   function submit(typed: Typed) {
     const { data, faults } = judge(WebhookForm, typed)
     if (!data) return showFaults(form, { ...faults, ...missingIn({ url: '请填写接收地址' }, typed) })
-    deed.mutate(hook ? { ...data, id: hook.id } : data, {
+    mutation.mutate(hook ? { ...data, id: hook.id } : data, {
       onSuccess: ({ secret }) => {
         ways.tell('保存成功')
         void queries.invalidateQueries({ queryKey: openQueries.hooks })
@@ -33,13 +33,13 @@ export function HookDialog({ ways, hook, onSaved, onClose }: Props) {
     <FormModal
       title={hook ? '修改推送地址' : '添加推送地址'}
       okText="保存"
-      busy={deed.isPending}
+      busy={mutation.isPending}
       width={520}
       form={form}
       first={hook ?? { events: [], enabled: true }}
       onSubmit={submit}
       onClose={onClose}
-      head={<Refused error={unplaced(form, deed.error)} />}
+      head={<Refused error={unplaced(form, mutation.error)} />}
     >
       <Form.Item label="接收地址" name="url" extra="公网可以访问的 https 网址">
         <Input maxLength={300} type="url" autoComplete="off" placeholder="https://" />

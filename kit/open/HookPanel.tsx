@@ -9,15 +9,15 @@ import { Refused, ToldOnce } from './Told.tsx'
 import { openQueries, type OpenWays } from './ways.ts'
 import css from './open.module.css'
 
-type Deed =
+type Action =
   { kind: 'save'; hook: WebhookRow | null } | { kind: 'told'; secret: string } | { kind: 'rotate' | 'delete' | 'log'; hook: WebhookRow }
 
 /** 消息推送: where the mall tells a program of what happens, and what became of it. */
 export function HookPanel({ ways }: { ways: OpenWays }) {
   const queries = useQueryClient()
   const { data, error, isPending } = useQuery({ queryKey: openQueries.hooks, queryFn: ways.hooks })
-  const [deed, setDeed] = useState<Deed | null>(null)
-  const close = () => setDeed(null)
+  const [action, setAction] = useState<Action | null>(null)
+  const close = () => setAction(null)
   const again = () => queries.invalidateQueries({ queryKey: openQueries.hooks })
 
   async function remove(id: number) {
@@ -30,14 +30,14 @@ export function HookPanel({ ways }: { ways: OpenWays }) {
     const { secret } = await ways.rotate(id)
     await again()
     // After the dialog has closed itself.
-    setTimeout(() => setDeed({ kind: 'told', secret }))
+    setTimeout(() => setAction({ kind: 'told', secret }))
   }
 
   return (
     <section className={css.card} aria-labelledby="op-hooks">
       <div className={css.head}>
         <h2 id="op-hooks">消息推送</h2>
-        <Button type="primary" onClick={() => setDeed({ kind: 'save', hook: null })}>
+        <Button type="primary" onClick={() => setAction({ kind: 'save', hook: null })}>
           添加推送地址
         </Button>
       </div>
@@ -48,31 +48,31 @@ export function HookPanel({ ways }: { ways: OpenWays }) {
         {data && data.length > 0 && (
           <ul className={css.list} aria-label="推送地址">
             {data.map((hook) => (
-              <HookItem key={hook.id} hook={hook} ways={ways} onAct={(kind) => setDeed({ kind, hook } as Deed)} />
+              <HookItem key={hook.id} hook={hook} ways={ways} onAct={(kind) => setAction({ kind, hook } as Action)} />
             ))}
           </ul>
         )}
       </Spin>
-      {deed?.kind === 'save' && (
+      {action?.kind === 'save' && (
         <HookDialog
           ways={ways}
-          hook={deed.hook}
+          hook={action.hook}
           onClose={close}
-          onSaved={(secret) => setDeed(secret === null ? null : { kind: 'told', secret })}
+          onSaved={(secret) => setAction(secret === null ? null : { kind: 'told', secret })}
         />
       )}
-      {deed?.kind === 'told' && <ToldOnce title="签名密钥" name="签名密钥" secret={deed.secret} onClose={close} />}
-      {deed?.kind === 'rotate' && (
-        <Ask title="更换签名密钥" confirm="更换" onConfirm={() => rotate(deed.hook.id)} onClose={close}>
+      {action?.kind === 'told' && <ToldOnce title="签名密钥" name="签名密钥" secret={action.secret} onClose={close} />}
+      {action?.kind === 'rotate' && (
+        <Ask title="更换签名密钥" confirm="更换" onConfirm={() => rotate(action.hook.id)} onClose={close}>
           更换后 24 小时内新旧密钥同时签名，请在此期间改用新密钥。
         </Ask>
       )}
-      {deed?.kind === 'delete' && (
-        <Ask title="删除推送地址" confirm="删除" onConfirm={() => remove(deed.hook.id)} onClose={close}>
-          删除后不再推送到 {deed.hook.url}，推送记录一并删除。
+      {action?.kind === 'delete' && (
+        <Ask title="删除推送地址" confirm="删除" onConfirm={() => remove(action.hook.id)} onClose={close}>
+          删除后不再推送到 {action.hook.url}，推送记录一并删除。
         </Ask>
       )}
-      {deed?.kind === 'log' && <DeliveryLog ways={ways} hook={deed.hook} onClose={close} />}
+      {action?.kind === 'log' && <DeliveryLog ways={ways} hook={action.hook} onClose={close} />}
     </section>
   )
 }

@@ -14,12 +14,12 @@ type Props = { ways: OpenWays; onMade: (key: string) => void; onClose: () => voi
 export function KeyDialog({ ways, onMade, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
-  const deed = useMutation({ mutationFn: (wish: KeyWish) => ways.addKey(wish), retry: false })
+  const mutation = useMutation({ mutationFn: (wish: KeyWish) => ways.addKey(wish), retry: false })
 
   function submit(typed: Typed) {
     const { data, faults } = judge(ways.keyForm, typed)
     if (!data) return showFaults(form, { ...faults, ...missingIn({ name: '请填写名称', password: '请填写登录密码' }, typed) })
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: ({ key }) => {
         void queries.invalidateQueries({ queryKey: openQueries.keys })
         onMade(key)
@@ -32,13 +32,13 @@ export function KeyDialog({ ways, onMade, onClose }: Props) {
     <FormModal
       title="创建接口密钥"
       okText="创建"
-      busy={deed.isPending}
+      busy={mutation.isPending}
       width={520}
       form={form}
       first={{ scopes: [], days: 365 }}
       onSubmit={submit}
       onClose={onClose}
-      head={<Refused error={unplaced(form, deed.error)} />}
+      head={<Refused error={unplaced(form, mutation.error)} />}
     >
       <Form.Item label="名称" name="name" extra="用来区分使用密钥的系统，如“金蝶 ERP”">
         <Input maxLength={30} autoComplete="off" />

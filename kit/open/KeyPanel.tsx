@@ -10,14 +10,14 @@ import css from './open.module.css'
 
 const states = { active: '使用中', expired: '已过期', revoked: '已停用' } as const
 
-type Deed = { kind: 'add' } | { kind: 'told'; key: string } | { kind: 'revoke'; row: KeyRow }
+type Action = { kind: 'add' } | { kind: 'told'; key: string } | { kind: 'revoke'; row: KeyRow }
 
 /** 接口密钥: those there are, a new one, and the end of one. */
 export function KeyPanel({ ways }: { ways: OpenWays }) {
   const queries = useQueryClient()
   const { data, error, isPending } = useQuery({ queryKey: openQueries.keys, queryFn: ways.keys })
-  const [deed, setDeed] = useState<Deed | null>(null)
-  const close = () => setDeed(null)
+  const [action, setAction] = useState<Action | null>(null)
+  const close = () => setAction(null)
 
   async function revoke(id: number) {
     await ways.revokeKey(id)
@@ -29,7 +29,7 @@ export function KeyPanel({ ways }: { ways: OpenWays }) {
     <section className={css.card} aria-labelledby="op-keys">
       <div className={css.head}>
         <h2 id="op-keys">接口密钥</h2>
-        <Button type="primary" onClick={() => setDeed({ kind: 'add' })}>
+        <Button type="primary" onClick={() => setAction({ kind: 'add' })}>
           创建密钥
         </Button>
       </div>
@@ -40,16 +40,16 @@ export function KeyPanel({ ways }: { ways: OpenWays }) {
         {data && data.length > 0 && (
           <ul className={css.list} aria-label="接口密钥">
             {data.map((row) => (
-              <KeyItem key={row.id} row={row} ways={ways} onRevoke={() => setDeed({ kind: 'revoke', row })} />
+              <KeyItem key={row.id} row={row} ways={ways} onRevoke={() => setAction({ kind: 'revoke', row })} />
             ))}
           </ul>
         )}
       </Spin>
-      {deed?.kind === 'add' && <KeyDialog ways={ways} onClose={close} onMade={(key) => setDeed({ kind: 'told', key })} />}
-      {deed?.kind === 'told' && <ToldOnce title="密钥已创建" name="接口密钥" secret={deed.key} onClose={close} />}
-      {deed?.kind === 'revoke' && (
-        <Ask title="停用接口密钥" confirm="停用" onConfirm={() => revoke(deed.row.id)} onClose={close}>
-          停用“{deed.row.name}”后，使用它的系统会立即无法调用接口，且不能恢复。
+      {action?.kind === 'add' && <KeyDialog ways={ways} onClose={close} onMade={(key) => setAction({ kind: 'told', key })} />}
+      {action?.kind === 'told' && <ToldOnce title="密钥已创建" name="接口密钥" secret={action.key} onClose={close} />}
+      {action?.kind === 'revoke' && (
+        <Ask title="停用接口密钥" confirm="停用" onConfirm={() => revoke(action.row.id)} onClose={close}>
+          停用“{action.row.name}”后，使用它的系统会立即无法调用接口，且不能恢复。
         </Ask>
       )}
     </section>

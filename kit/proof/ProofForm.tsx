@@ -23,7 +23,7 @@ type Props = {
   readonly ways: readonly [ProofWay, ...ProofWay[]]
   readonly schema: z.ZodType<object>
   readonly prove: (typed: object) => Promise<unknown>
-  /** What the person is told of why it is asked for; absent: that the deed concerns the account's safety. */
+  /** What the person is told of why it is asked for; absent: that the action concerns the account's safety. */
   readonly why?: string | undefined
   readonly Fault: ComponentType<{ error: unknown }>
   readonly onEnd: (proven: boolean) => void
@@ -37,23 +37,23 @@ export const atCode = (error: Error) =>
 export function ProofForm({ ways, schema, prove, why = '此操作关系到账号安全，请验证是您本人。', Fault, onEnd }: Props) {
   const [form] = Form.useForm<Typed>()
   const [chosen, choose] = useState<ProofWay['name']>(ways[0].name)
-  const deed = useMutation({ mutationFn: prove, retry: false })
+  const mutation = useMutation({ mutationFn: prove, retry: false })
   const way = ways.find(({ name }) => name === chosen) ?? ways[0]
 
   function submit(typed: Typed) {
     const { data, faults } = judge(schema, { [way.name]: typed[way.name] ?? '' })
     if (!data) return showFaults(form, faults)
-    deed.mutate(data, { onSuccess: () => onEnd(true), onError: (error) => showFaults(form, atCode(error)) })
+    mutation.mutate(data, { onSuccess: () => onEnd(true), onError: (error) => showFaults(form, atCode(error)) })
   }
 
   return (
-    // Above the dialog whose deed asks for it.
+    // Above the dialog whose action asks for it.
     <ConfigProvider theme={{ token: { zIndexPopupBase: 1200 } }}>
       <FormModal
         title="验证身份"
         okText="验证"
         busyText="验证中…"
-        busy={deed.isPending}
+        busy={mutation.isPending}
         width={420}
         form={form}
         onSubmit={submit}
@@ -63,7 +63,7 @@ export function ProofForm({ ways, schema, prove, why = '此操作关系到账号
             <p className="p-hint">
               {why}验证后 {proofMinutes} 分钟内不再询问。
             </p>
-            <Fault error={unplaced(form, deed.error)} />
+            <Fault error={unplaced(form, mutation.error)} />
           </>
         }
         foot={ways

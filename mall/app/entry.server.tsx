@@ -3,11 +3,11 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { Refusal, refusals } from '../../contract/refusal.ts'
-import { nonceContext } from './door.ts'
+import { nonceContext } from './dispatch.ts'
 import { SheetContext, sheetFiles, type PageSheet } from './sheet.ts'
 
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { doorContext, nonceContext } from './door.ts'
+export { dispatchContext, nonceContext } from './dispatch.ts'
 export { hasLooseStyles, isFramed, publicPath } from './paths.ts'
 export { dropToken, tokenIn } from './token.ts'
 

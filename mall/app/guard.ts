@@ -1,7 +1,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { userInfo, type UserInfo } from '../../contract/account/account.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { buyerContext, callIn, type Door } from './door.ts'
+import { buyerContext, callIn, type Dispatch } from './dispatch.ts'
 import { loginPath, publicPath } from './paths.ts'
 import { dropToken, tokenIn } from './token.ts'
 
@@ -23,9 +23,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url: { path
   return response
 }
 
-async function buyerAt(door: Door): Promise<UserInfo | null> {
+async function buyerAt(dispatch: Dispatch): Promise<UserInfo | null> {
   try {
-    return await door(userInfo, {})
+    return await dispatch(userInfo, {})
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'server.busy') return null
     throw error

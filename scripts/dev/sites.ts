@@ -19,8 +19,8 @@ const root = join(import.meta.dirname, '../..')
 const ofMall = /^\/(@|app\/|node_modules\/|favicon\.svg)/
 const ofAdmin = /^\/admin\/(@|.*\.\w+($|\?))/
 
-/** Starts vite for both sites on the sockets of `door`. `saved` hears of every file that the mall is drawn from, once vite knows. */
-export async function liveSites(door: Server, saved: (file: string) => void): Promise<LiveSites> {
+/** Starts vite for both sites on the sockets of `proxy`. `saved` hears of every file that the mall is drawn from, once vite knows. */
+export async function liveSites(proxy: Server, saved: (file: string) => void): Promise<LiveSites> {
   const tell: Plugin = {
     name: 'tell-server',
     hotUpdate({ file }) {
@@ -40,7 +40,7 @@ export async function liveSites(door: Server, saved: (file: string) => void): Pr
       optimizeDeps: { entries },
       server: {
         middlewareMode: true,
-        ws: { server: door },
+        ws: { server: proxy },
         // Packages may lie elsewhere, as a link.
         fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
       },

@@ -61,7 +61,7 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
   await steps.pay('approver', '荣达贸易有限公司', orderId)
   await staff(desk.bulkChoices, { orderIds: [orderId] })
   const { id: bulk } = await staff(desk.startBulk, { orderIds: [orderId], orders: 1, move: 'schedule', date: day(2) })
-  await runBulk(w.house, bulk)
+  await runBulk(w.services, bulk)
   await staff(desk.bulkDetail, { id: bulk })
   await staff(desk.listBulks, { page: 1, limit: 1 })
   const { id } = await staff(desk.saveFilter, {
@@ -85,7 +85,7 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
     await as('production')
   )(production.recordStep, { stepId, remark: '首件已确认', photos: [{ fileId: photo, visible: true }] })
   const { id: paper } = await staff(ticket.startTicket, { lineId })
-  await makeTicket(w.house, paper)
+  await makeTicket(w.services, paper)
   await staff(ticket.ticketDetail, { id: paper })
   await steps.make(orderId, ['finish', 'finish', 'passQc', 'pack'])
   await steps.ship(orderId, '顺丰速运', 'SF1688209001')
@@ -249,7 +249,7 @@ export async function keepsContracts({ as, steps, upload, w, password, companyCa
   await staff(contract.setContractRule, { companyId, rule: 'always' })
   const papers = async () => {
     const waiting = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').execute()
-    for (const { id: versionId } of waiting) await makePaper(w.house, { versionId })
+    for (const { id: versionId } of waiting) await makePaper(w.services, { versionId })
   }
   const signer = await as('approver')
   const made = async () => {

@@ -14,7 +14,7 @@ import { codeAt, stepAt } from '../../server/src/factor/totp.ts'
 import type { Stage } from './stage.ts'
 
 /** A person's own things: portrait, sessions, notices, addresses. */
-export async function keepsHouse({ as, asToken, session }: Stage): Promise<void> {
+export async function keepsServices({ as, asToken, session }: Stage): Promise<void> {
   const main = await as('main')
   await main(account.userInfo, {})
   await main(account.editUser, { nickname: '陈荣达' })

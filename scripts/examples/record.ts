@@ -15,7 +15,7 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   guests.looksAround,
   guests.registers,
   guests.logsIn,
-  people.keepsHouse,
+  people.keepsServices,
   people.runsACompany,
   people.opensToPrograms,
   shopping.gathersGoods,

@@ -218,7 +218,7 @@ export async function signs({ as, guest, steps, upload, w, password, companyCall
   const made = async () => {
     const orderId = await steps.place('main', [{ name: 'FB1001', quantity: 500 }], '分两批交货')
     const papers = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').execute()
-    for (const { id: versionId } of papers) await makePaper(w.house, { versionId })
+    for (const { id: versionId } of papers) await makePaper(w.services, { versionId })
     const no = (await signer(order.orderDetail, { orderId })).contract?.number ?? ''
     const detail = await signer(contract.contractDetail, { no })
     return { no, version: detail.version, hash: detail.versions[0]?.hash ?? '' }

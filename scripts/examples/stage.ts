@@ -49,7 +49,7 @@ export async function stageOn(w: TestWorld) {
   }
 
   const actors: Actors = {
-    house: w.house,
+    services: w.services,
     as,
     upload,
     at: () => {},
@@ -60,7 +60,7 @@ export async function stageOn(w: TestWorld) {
     now,
     leave: async () => {},
   }
-  const ground = { db: w.db, pool: w.pool, dataDir: w.house.dataDir, now: () => w.clock.now }
+  const ground = { db: w.db, pool: w.pool, dataDir: w.services.dataDir, now: () => w.clock.now }
   const steps = stepsOf(ground, actors)
   return {
     ...recorder,

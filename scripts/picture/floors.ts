@@ -22,7 +22,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
     'sheetProcess',
     'wordsProcess',
   ],
-  road: ['serve', 'context', 'house', 'subject', 'repeat.sql'],
+  road: ['serve', 'context', 'services', 'subject', 'repeat.sql'],
 }
 
 /** From top to bottom: what stands higher may import what stands lower, and what stands beside it without a circle. */
@@ -84,7 +84,7 @@ export const floors: readonly Floor[] = [
     folders: ['auditDesk', 'file', 'notice', 'openapi', 'paper', 'sheet', 'sheetRun', 'sms'],
   },
   { name: 'outside', about: 'providers and their protocols', folders: ['outside'] },
-  { name: 'road', about: 'serve, house, subject', folders: ['road'] },
+  { name: 'road', about: 'serve, services, subject', folders: ['road'] },
   { name: 'sessions', about: 'who asks, what was done', folders: ['audit', 'session', 'tally'] },
   { name: 'surroundings', about: 'db, actor, jobs …', folders: ['surroundings', 'tables'] },
   { name: 'drawings', about: 'the demo’s pictures, pure', folders: ['drawings'] },

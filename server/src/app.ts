@@ -16,7 +16,7 @@ import { capConnections } from './connections.ts'
 import { filesWatch } from './file/probe.ts'
 import { usualQuotas } from './file/quota.rules.ts'
 import { floodGuard } from './flood.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { meter } from './metrics.ts'
 import { openApi } from './openapi/document.ts'
 import { readExamples } from './openapi/examples.ts'
@@ -25,7 +25,7 @@ import { refusingOf } from './openapi/refusing.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { safeHeaders, tellSafe } from './safeHeaders.ts'
 import type { Origin } from './context.ts'
-import { road, type Door } from './serve.ts'
+import { road, type Dispatch } from './serve.ts'
 import { cutSlowBodies, endUnread } from './slowBodies.ts'
 import type { Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
@@ -58,7 +58,7 @@ const untold = ['req.headers.authorization', 'req.headers.cookie', 'err.detail',
 export type App = {
   readonly app: FastifyInstance
   /** The same calls without HTTP, for pages rendered here. */
-  readonly door: (origin: Origin) => Door
+  readonly dispatch: (origin: Origin) => Dispatch
   /** From now on /readyz says 503, so that a proxy sends nobody new. */
   readonly drain: () => void
   /** How this process stands with its database. */
@@ -66,12 +66,12 @@ export type App = {
 }
 
 /** The mall's calls on one HTTP server, not yet listening. Pages are mounted by `servePages`. */
-export async function buildApp(house: House, options: AppOptions): Promise<App> {
+export async function buildApp(services: Services, options: AppOptions): Promise<App> {
   const failed = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendRefusal(
       reply,
       asRefusal(error, (bug) => request.log.error({ err: bug, id: request.id }, 'failed')),
-      house.now(),
+      services.now(),
     )
   const app = Fastify({
     logger:
@@ -105,27 +105,27 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   cutSlowBodies(app, 30_000)
   endUnread(app)
   capConnections(app, options.connections ?? 0, options.trustProxy ?? [])
-  meter(app, house, { token: options.metricsToken, here: options.metricsHere ?? true })
+  meter(app, services, { token: options.metricsToken, here: options.metricsHere ?? true })
   safeHeaders(app, options.origin)
   if (options.log === 'info' || options.log === 'debug') app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(failed)
 
   // This machine's clock is what is looked at.
-  const pulse = pulseOf(house.pool.options.connectionString ?? '', () => Date.now())
+  const pulse = pulseOf(services.pool.options.connectionString ?? '', () => Date.now())
   app.addHook('onClose', () => pulse.end())
   const ways = road(app, {
-    ...house,
+    ...services,
     isOver: pulse.isOver,
-    connections: house.pool.options.max,
+    connections: services.pool.options.max,
     whoAsks: (token, call) =>
-      token.startsWith(keyPrefix) ? keyActor(house.db, token, call, house.now()) : evenLimited(house.db, token, house.now()),
-    noteLook: (look, now) => noteLook(house.db, look, now),
-    catalogState: catalogMemory(house.db).state,
+      token.startsWith(keyPrefix) ? keyActor(services.db, token, call, services.now()) : evenLimited(services.db, token, services.now()),
+    noteLook: (look, now) => noteLook(services.db, look, now),
+    catalogState: catalogMemory(services.db).state,
     strict: options.strict ?? false,
   })
   refuseWhenReplaced(app, pulse.isOver, ways.endpoints)
   for (const { routes = [] } of [...subjects, ...(options.played ? [options.played] : [])])
-    for (const route of routes) route(ways, house, app)
+    for (const route of routes) route(ways, services, app)
   const { docs = 'all' } = options
   const told = ways.endpoints().filter(({ path }) => docs === 'all' || !path.startsWith('/api/admin/'))
   if (docs !== 'off') await document(app, told)
@@ -135,7 +135,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     throw new Refusal('path.missing')
   })
   let draining = false
-  const files = filesWatch(house.dataDir, (house.quotas ?? usualQuotas).freeShare, house.now)
+  const files = filesWatch(services.dataDir, (services.quotas ?? usualQuotas).freeShare, services.now)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     const status = draining ? 'draining' : await pulse.look()
@@ -145,7 +145,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   app.all('/api/*', async () => {
     throw new Refusal('path.missing')
   })
-  return { app, door: ways.door, drain: () => void (draining = true), pulse }
+  return { app, dispatch: ways.dispatch, drain: () => void (draining = true), pulse }
 }
 
 /**

@@ -16,7 +16,7 @@ import { calls } from './contract.fixture.ts'
 // What is one company's – prices, goods, names, numbers – is told to nobody else by any call, whoever asked before. A call
 // that is added without standing in one of the two tables fails here.
 //
-// Shown to fail with: what is kept of lists (lists.ts, keyOf) or of a product's page (detail.ts) kept without `sight.key`.
+// Shown to fail with: what is kept of lists (lists.ts, keyOf) or of a product's page (detail.ts) kept without `visibility.key`.
 
 let w: Apart
 /** Ids that belong to one company: papers and orders of before, and the key of a confirmation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawingTurns, TooManyPages, usualSharing } from './drawing.ts'
+import { drawingQueue, TooManyPages, usualSharing } from './drawing.ts'
 
 const wanted = () => true
 const at = (from: string) => ({ from, isGuest: false })
@@ -15,7 +15,7 @@ const soon = () => new Promise((resume) => setImmediate(resume))
 
 test('one address draws so many pages at a time, others are drawn for meanwhile, and each line gets its turn', async () => {
   const { open, draw } = easel()
-  const inTurn = drawingTurns({ ...usualSharing, each: 2 })
+  const inTurn = drawingQueue({ ...usualSharing, each: 2 })
   const many = Array.from({ length: 16 }, () => inTurn(at('1.1.1.1'), draw('1.1.1.1'), wanted))
   for (let n = 0; n < 4; n++) await soon()
   expect(open.map(({ from }) => from)).toEqual(['1.1.1.1', '1.1.1.1'])
@@ -35,7 +35,7 @@ test('one address draws so many pages at a time, others are drawn for meanwhile,
 test('who had more than a share waits until it is worked off, on a clock that is ours', async () => {
   let now = 0
   let spent = 0
-  const inTurn = drawingTurns({ ...usualSharing, one: { burst: 100, share: 0.5 } }, { now: () => now, busy: () => spent })
+  const inTurn = drawingQueue({ ...usualSharing, one: { burst: 100, share: 0.5 } }, { now: () => now, busy: () => spent })
   const costly = async () => void ((spent += 110), (now += 110))
   await inTurn(at('1.1.1.1'), costly, wanted)
   let drawn = false
@@ -51,7 +51,7 @@ test('who had more than a share waits until it is worked off, on a clock that is
 
 test('guests of however many addresses have a share between them, and who is logged in waits for none of it', async () => {
   let now = 0
-  const inTurn = drawingTurns({ ...usualSharing, guests: { burst: 100, share: 0.1 } }, { now: () => now, busy: () => now })
+  const inTurn = drawingQueue({ ...usualSharing, guests: { burst: 100, share: 0.1 } }, { now: () => now, busy: () => now })
   for (const from of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) await inTurn(guestAt(from), async () => void (now += 50), wanted)
   let drawn = false
   const fourth = inTurn(guestAt('4.4.4.4'), async () => void (drawn = true), wanted)
@@ -65,7 +65,7 @@ test('guests of however many addresses have a share between them, and who is log
 })
 
 test('a page costs what others waited for it, also where the processor was somebody else’s meanwhile', async () => {
-  const inTurn = drawingTurns({ ...usualSharing, one: { burst: 20, share: 0.1 } })
+  const inTurn = drawingQueue({ ...usualSharing, one: { burst: 20, share: 0.1 } })
   // Halfway between: the thread stands still without using a processor, as one does that is not given any.
   await inTurn(at('1.1.1.1'), async () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60), wanted)
   const began = performance.now()
@@ -75,7 +75,7 @@ test('a page costs what others waited for it, also where the processor was someb
 
 test('a line has an end, and who left it is not drawn for', async () => {
   const { open, draw } = easel()
-  const inTurn = drawingTurns({ ...usualSharing, each: 2, waiting: 3 })
+  const inTurn = drawingQueue({ ...usualSharing, each: 2, waiting: 3 })
   let here = true
   const lines = Array.from({ length: 2 }, () => inTurn(at('1.1.1.1'), draw('1.1.1.1'), wanted))
   for (let n = 0; n < 4; n++) await soon()
@@ -89,7 +89,7 @@ test('a line has an end, and who left it is not drawn for', async () => {
 })
 
 test('a page that failed gives its place back', async () => {
-  const inTurn = drawingTurns({ ...usualSharing, atOnce: 1, each: 1 })
+  const inTurn = drawingQueue({ ...usualSharing, atOnce: 1, each: 1 })
   await expect(inTurn(at('1.1.1.1'), async () => Promise.reject(new Error('torn')), wanted)).rejects.toThrow('torn')
   expect(await inTurn(at('1.1.1.1'), async () => 'whole', wanted)).toBe('whole')
 })

@@ -42,7 +42,7 @@ export type Drawing = <T>(asker: Asker, draw: () => Promise<T>, isWanted: () => 
  * answers that are kept. Each address has a line of its own, and another for its guests, and the lines are served one after
  * the other; who has had more than its share waits until it is worked off, and so do all guests, so that others hardly notice.
  */
-export function drawingTurns(
+export function drawingQueue(
   { atOnce, each, one, guests, waiting }: Sharing,
   clock: { now: () => number; busy: () => number } = { now: () => performance.now(), busy },
 ): Drawing {

@@ -17,14 +17,14 @@ const logged: string[] = []
 
 beforeAll(async () => {
   w = await aWorld()
-  const { app, door } = await buildApp(w.house, { log: 'error', flood: 0, logTo: { write: (line) => void logged.push(line) } })
+  const { app, dispatch } = await buildApp(w.services, { log: 'error', flood: 0, logTo: { write: (line) => void logged.push(line) } })
   mall = app
   serveSitemap(app, w.pool, 'http://mall.example')
-  await servePages(app, door, {
+  await servePages(app, dispatch, {
     origin: 'http://mall.example',
-    now: w.house.now,
-    isBuyer: (token) => isBuyer(w.house.db, token, w.house.now()),
-    browserOf: browsersOf(w.house),
+    now: w.services.now,
+    isBuyer: (token) => isBuyer(w.services.db, token, w.services.now()),
+    browserOf: browsersOf(w.services),
   })
 })
 afterAll(async () => {
@@ -161,7 +161,7 @@ test('every answer says what a browser must not do with it; only pictures are fo
 })
 
 test('opened by https, the mall is never asked for otherwise again', async () => {
-  const { app } = await buildApp(w.house, { log: 'silent', flood: 0, origin: 'https://mall.example' })
+  const { app } = await buildApp(w.services, { log: 'silent', flood: 0, origin: 'https://mall.example' })
   for (const path of ['/healthz', '/api/open', '/api/category', '/nowhere'])
     expect((await app.inject(path)).headers['strict-transport-security'], path).toBe('max-age=31536000')
   expect((await app.inject({ url: '/api/open', headers: { host: 'evil.example' } })).body).toContain(

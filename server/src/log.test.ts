@@ -12,7 +12,7 @@ afterAll(() => w.close())
 test('a fault of ours is logged with its code, and without what the database tells of the row: that may be a person', async () => {
   const lines: string[] = []
   const logTo = { write: (line: string) => void lines.push(line) }
-  const { app } = await buildApp(w.house, { log: 'error', flood: 0, logTo })
+  const { app } = await buildApp(w.services, { log: 'error', flood: 0, logTo })
   await w.pool.query(`create function told_all() returns trigger language plpgsql as $$ begin
     raise unique_violation using message = 'duplicate key', detail = 'Key (phone)=(13800000001) already exists.'; end $$`)
   await w.pool.query('create trigger told_all before insert on notice_choice for each row execute function told_all()')
@@ -28,8 +28,8 @@ test('a fault of ours is logged with its code, and without what the database tel
 test('each answer is a line with its time, and a number that no other process gives; links keep their signatures to themselves', async () => {
   const lines: string[] = []
   const logTo = { write: (line: string) => void lines.push(line) }
-  const one = await buildApp(w.house, { log: 'info', flood: 0, logTo })
-  const other = await buildApp(w.house, { log: 'info', flood: 0, logTo })
+  const one = await buildApp(w.services, { log: 'info', flood: 0, logTo })
+  const other = await buildApp(w.services, { log: 'info', flood: 0, logTo })
   for (const { app } of [one, other]) await app.inject('/api/category?signature=secret')
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(told).toMatchObject([

@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { statfs } from 'node:fs/promises'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { smsRefused, smsUse } from './sms/smsBudget.sql.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { jobCounts } from './jobs.ts'
 import { lastSweep } from './swept.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-type Metered = Pick<House, 'pool' | 'dataDir' | 'db' | 'now' | 'smsBudget'>
+type Metered = Pick<Services, 'pool' | 'dataDir' | 'db' | 'now' | 'smsBudget'>
 type Readers = { readonly token: string | undefined; readonly here: boolean }
 
 /**
  * GET /metrics for Prometheus: to whoever bears `token`; without one to this machine, where `here` lets it. Counts each route's
  * answers and their time, and tells of the connections to the database, the jobs, the sweep and the disk.
  */
-export function meter(app: FastifyInstance, house: Metered, { token, here }: Readers): void {
+export function meter(app: FastifyInstance, services: Metered, { token, here }: Readers): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  tellStanding(registry, house)
-  tellSms(registry, house)
+  tellStanding(registry, services)
+  tellSms(registry, services)
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'time to answer, by route and status',
@@ -61,10 +61,10 @@ const gaugeIn =
     })
 
 /** The text messages of the whole mall, and what it had none left for. */
-function tellSms(registry: Registry, house: Metered): void {
+function tellSms(registry: Registry, services: Metered): void {
   const gauge = gaugeIn(registry)
   gauge('sms_messages', 'text messages of all processes: sent, and how many may be', ['of', 'state'], async () =>
-    (await smsUse(house.db, house, house.now())).flatMap(({ of, used, most }) => [
+    (await smsUse(services.db, services, services.now())).flatMap(({ of, used, most }) => [
       { labels: { of, state: 'used' }, value: used },
       { labels: { of, state: 'most' }, value: most },
     ]),

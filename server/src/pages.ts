@@ -6,12 +6,12 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Browser } from './session/browser.ts'
 import { contentSecurity, officeSecurity } from './contentSecurity.ts'
-import { drawingTurns, TooManyPages, type Sharing } from './drawing.ts'
+import { drawingQueue, TooManyPages, type Sharing } from './drawing.ts'
 import { networkOf } from './network.rules.ts'
 import { pageCache, type Page } from './pageCache.ts'
 import { plainPage } from './plainPage.ts'
 import type { Origin } from './context.ts'
-import { originOf, type Door } from './serve.ts'
+import { originOf, type Dispatch } from './serve.ts'
 import { builtSites, type Mall, type Sites } from './sites.ts'
 
 export type PageOptions = {
@@ -36,7 +36,7 @@ const [forOne, forMany] = [5, 11]
 /** Serves the two sites: the mall drawn here page by page, the back office as files. */
 export async function servePages(
   app: FastifyInstance,
-  door: (origin: Origin) => Door,
+  dispatch: (origin: Origin) => Dispatch,
   { now, origin, isBuyer, browserOf, sharing, sites }: PageOptions,
 ): Promise<void> {
   const { mallNow, office, files, allowed } = sites ?? (await builtSites())
@@ -49,13 +49,13 @@ export async function servePages(
   if (files) await serveFiles(app, files.mall)
   if (office) await serveBackOffice(app, office, { files: files?.admin, security: allowed(officeSecurity) })
   const { known, cached } = pageCache(() => now().getTime())
-  const inTurn = sharing && drawingTurns(sharing)
+  const inTurn = sharing && drawingQueue(sharing)
 
   async function pageFor(mall: Mall, reply: FastifyReply, url: URL, token: string | null, effort: number): Promise<Page> {
     const { request } = reply
     const context = new mall.RouterContextProvider()
     const browser = request.method === 'POST' ? { browser: browserOf(request, reply) } : {}
-    context.set(mall.doorContext, door({ ...originOf(request), token, ...browser }))
+    context.set(mall.dispatchContext, dispatch({ ...originOf(request), token, ...browser }))
     const nonce = randomBytes(16).toString('base64url')
     context.set(mall.nonceContext, nonce)
     const { pathname } = url

@@ -1,5 +1,5 @@
 import type { PictureFormat } from '../../contract/goods/catalog.ts'
-import { workshop, type Workshop } from './workshop.ts'
+import { worker, type Worker } from './worker.ts'
 
 export type Order = {
   readonly folder: string
@@ -11,4 +11,4 @@ export type Order = {
 }
 
 /** Makes files of pictures where they are missing, and answers their paths. Drawing takes hundreds of megabytes and all of a core. */
-export const painter = (): Workshop<Order, string> => workshop<Order, string>('painterProcess.ts')
+export const painter = (): Worker<Order, string> => worker<Order, string>('painterProcess.ts')

@@ -3,7 +3,7 @@ import { contractPdf } from './contract/contractPaper.ts'
 import { ticketPdf } from './jobTicket/ticketPaper.ts'
 import type { PaperOrder, Papers, Pens } from './paper/papers.ts'
 import { statementPdf } from './statement/statementPaper.ts'
-import { takeOrders } from './workshop.ts'
+import { takeOrders } from './worker.ts'
 
 // Draws papers (PDF) as a process of its own: the Chinese font goes with it.
 

@@ -47,7 +47,7 @@ test('askers at the same time share one drawing', async () => {
   const url = `${pictureName('brand-seal')}-240.webp`
   const answers = await Promise.all(Array.from({ length: 8 }, () => look(url)))
   expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1)
-  expect((await readdir(join(w.house.dataDir, 'pictures'))).filter((name) => name.endsWith('.part'))).toEqual([])
+  expect((await readdir(join(w.services.dataDir, 'pictures'))).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 test('what whoever asked has left before its turn is not drawn', async () => {
@@ -60,7 +60,7 @@ test('what whoever asked has left before its turn is not drawn', async () => {
   leaving.abort()
   // What is asked for after it comes after it.
   await Promise.all([...asked, gone, look(last)])
-  const drawn = await readdir(join(w.house.dataDir, 'pictures'))
+  const drawn = await readdir(join(w.services.dataDir, 'pictures'))
   expect(drawn.filter((name) => name.endsWith('-480.webp'))).toHaveLength(3)
 })
 

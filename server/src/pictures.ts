@@ -5,7 +5,7 @@ import { bannerWidths, pictureFormats, pictureWidths, type PictureFormat } from 
 import { catalogMemory } from './catalogMemory.ts'
 import { drawingOf, drawnName, isOfHouse, keyIn } from './drawings.ts'
 import { pathOf as contentPath } from './file/store.ts'
-import type { House, Routes } from './house.ts'
+import type { Services, Routes } from './services.ts'
 import { gate } from './gate.ts'
 import { painter, type Order } from './painter.ts'
 import { formats, pathOf as placeOf, shrunkPath, there } from './pictureFiles.ts'
@@ -37,12 +37,12 @@ function wantedBy(file: string): Wanted | null {
 }
 
 /** GET /pictures/<name>-<width>.<format>: made when first asked for, kept in the data folder, cached for ever by browsers. */
-export const pictureRoutes: Routes = (_, house, app) => {
-  const files = pictureFiles(house)
+export const pictureRoutes: Routes = (_, services, app) => {
+  const files = pictureFiles(services)
 
   app.get<{ Params: { file: string } }>('/pictures/:file', async ({ params }, reply) => {
     const wanted = wantedBy(params.file)
-    const path = wanted && (await files.pathOf(wanted, house.now(), { isWanted: () => !reply.raw.destroyed }))
+    const path = wanted && (await files.pathOf(wanted, services.now(), { isWanted: () => !reply.raw.destroyed }))
     if (!wanted || !path) return missing(reply)
     // A name whose hash is no longer the drawing's is of an older release: it is shown, but not for ever.
     const lasting = uploadedHash(wanted.name) !== null || wanted.name === (await drawnName(wanted.key))
@@ -53,7 +53,7 @@ export const pictureRoutes: Routes = (_, house, app) => {
   })
 
   let closing = false
-  if (house.drawsAhead) app.addHook('onListen', async () => void files.makeShown(house.now(), () => closing).catch(() => {}))
+  if (services.drawsAhead) app.addHook('onListen', async () => void files.makeShown(services.now(), () => closing).catch(() => {}))
   app.addHook('onClose', async () => {
     closing = true
     files.leave()
@@ -63,7 +63,7 @@ export const pictureRoutes: Routes = (_, house, app) => {
 const missing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('图片不存在')
 
-function pictureFiles({ db, dataDir, demoAllowed }: House) {
+function pictureFiles({ db, dataDir, demoAllowed }: Services) {
   const folder = join(dataDir, 'pictures')
   const through = gate(atOnce)
   const painting = painter()

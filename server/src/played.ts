@@ -21,8 +21,8 @@ export type Sandbox = {
   readonly send: Send
 }
 
-declare module './house.ts' {
-  interface House {
+declare module './services.ts' {
+  interface Services {
     /** Set where the sandbox plays the providers. */
     readonly sandbox?: Sandbox
   }

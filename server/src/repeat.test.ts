@@ -40,7 +40,7 @@ const hookOf = async (company: boolean) =>
   ).id
 
 /** Each call with whoever asks and what with, in an order in which each can be asked. */
-const deeds: [call: Endpoint, who: 'main' | 'admin' | 'nobody', input: () => Promise<object> | object][] = [
+const actions: [call: Endpoint, who: 'main' | 'admin' | 'nobody', input: () => Promise<object> | object][] = [
   [addKey, 'main', () => ({ name: 'ERP', scopes: ['order.read'], days: 30, password })],
   [addStaffKey, 'admin', () => ({ name: 'WMS', scopes: ['orders.read'], days: 0, password })],
   [saveWebhook, 'main', () => hook],
@@ -91,7 +91,7 @@ async function counted(): Promise<string> {
     .join('\n')
 }
 
-describe.each(deeds.map(([call, who, input]) => [call.path, call, who, input] as const))('%s', (path, call, who, input) => {
+describe.each(actions.map(([call, who, input]) => [call.path, call, who, input] as const))('%s', (path, call, who, input) => {
   test('the same key twice is told the same, and done once', async () => {
     const wish = await input()
     const first = await w.ask({ main, admin, nobody: null }[who], call, wish, `key of ${path}`.replaceAll(' ', '-'))

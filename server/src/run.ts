@@ -14,7 +14,7 @@ import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
 import { machineKey } from './factor/machineKey.ts'
 import { checkFiles } from './file/probe.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { servePages } from './pages.ts'
@@ -72,7 +72,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
   const at = { db, dataDir: env.DATA_DIR, now, ...(plays.signsAt && { signsAt: plays.signsAt }) }
   const played = plays.any ? (await import('./sandbox/sandbox.ts')).sandboxIn(at, () => app) : null
   const players = plays.any ? (await import('./sandbox/subject.ts')).sandboxSubject : null
-  const house: House = {
+  const services: Services = {
     db,
     pool,
     dataDir: env.DATA_DIR,
@@ -92,7 +92,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
   }
 
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`
-  const { app, door, drain, pulse } = await buildApp(house, {
+  const { app, dispatch, drain, pulse } = await buildApp(services, {
     origin,
     log: env.LOG,
     flood: env.FLOOD,
@@ -104,15 +104,15 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     ...(players && { played: players }),
   })
   serveSitemap(app, pool, origin)
-  await servePages(app, door, {
+  await servePages(app, dispatch, {
     origin,
     now,
     isBuyer: (token) => isBuyer(db, token, now()),
-    browserOf: browsersOf(house),
+    browserOf: browsersOf(services),
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
     ...(sites && { sites }),
   })
-  const runner = await startJobs(pool, workersOf(house, liveSms(env, now) ?? outbox(house, note), players))
+  const runner = await startJobs(pool, workersOf(services, liveSms(env, now) ?? outbox(services, note), players))
   pulse.watch((health) => {
     note(`数据库状态：${healthWords[health]}`)
     if (pulse.isOver()) void runner.stop()

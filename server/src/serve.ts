@@ -77,7 +77,10 @@ export type ServeTried = <In extends z.ZodType, Out extends z.ZodType, W extends
 ) => void
 
 /** Asks an endpoint from within this process, by the same road as HTTP takes. @throws Refusal when the answer is no. */
-export type Door = <In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>, input: z.input<In>) => Promise<z.output<Out>>
+export type Dispatch = <In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out>,
+  input: z.input<In>,
+) => Promise<z.output<Out>>
 
 type Ask = (input: unknown, origin: Origin, repeatKey: string | null) => Promise<{ answer: unknown; input: unknown }>
 
@@ -87,7 +90,7 @@ export type Road = { readonly serve: Serve; readonly serveOnce: ServeOnce; reado
 const longestQueue = 1000 // ms to wait for others that ask the same while none of them is answered
 
 /** The one road from a request to a rule and back: who asks → may they → parse input → answer → shape → envelope. */
-export function road(app: FastifyInstance, world: World): Road & { door: (origin: Origin) => Door; endpoints: () => Endpoint[] } {
+export function road(app: FastifyInstance, world: World): Road & { dispatch: (origin: Origin) => Dispatch; endpoints: () => Endpoint[] } {
   // By name and not by object: the built pages carry the contract's declarations in their own copy.
   const asks = new Map<string, { endpoint: Endpoint; ask: Ask; shape: (answer: unknown) => string }>()
   const guests = byAddress(world.catalogState)
@@ -218,8 +221,8 @@ export function road(app: FastifyInstance, world: World): Road & { door: (origin
     })
   }
 
-  const door =
-    (origin: Origin): Door =>
+  const dispatch =
+    (origin: Origin): Dispatch =>
     async (endpoint, input) => {
       const known = asks.get(nameOf(endpoint))
       if (!known) throw new Error(`no such endpoint here: ${endpoint.path}`)
@@ -229,7 +232,7 @@ export function road(app: FastifyInstance, world: World): Road & { door: (origin
       return endpoint.paged ? { rows: data, ...beside } : data
     }
 
-  return { serve, serveOnce, serveTried, door, endpoints: () => [...asks.values()].map(({ endpoint }) => endpoint) }
+  return { serve, serveOnce, serveTried, dispatch, endpoints: () => [...asks.values()].map(({ endpoint }) => endpoint) }
 }
 
 /** What is declared to be remembered must be offered as such, and every other that is no GET says what asking it twice does. */

@@ -22,11 +22,11 @@ const ask = (path: string, options: RequestOptions, body?: Buffer): Promise<void
   })
 
 /** So many connections, each of which asks anew as soon as it was answered, or `pause` ms later. */
-function besiege(kind: Kind, connections: number, deed: (n: number) => Promise<void>, pause = 0): void {
+function besiege(kind: Kind, connections: number, action: (n: number) => Promise<void>, pause = 0): void {
   if (!isWanted(kind)) return
   const again = async (): Promise<void> => {
     for (;;) {
-      await deed(counts[kind]++)
+      await action(counts[kind]++)
       if (pause > 0) await new Promise((later) => setTimeout(later, pause))
     }
   }

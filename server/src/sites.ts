@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
-import type { Door } from './serve.ts'
+import type { Dispatch } from './serve.ts'
 
 /** What the mall says of itself, besides its routes: `mall/app/entry.server.tsx`. */
 type Entry = {
   readonly createRequestHandler: typeof createRequestHandler
   readonly RouterContextProvider: typeof RouterContextProvider
-  readonly doorContext: RouterContext<Door>
+  readonly dispatchContext: RouterContext<Dispatch>
   readonly nonceContext: RouterContext<string>
   readonly publicPath: (path: string) => { query: readonly string[]; cachedFor: number } | null
   readonly hasLooseStyles: (path: string) => boolean

@@ -60,7 +60,7 @@ test('a stock row that somebody holds keeps only its own buyers waiting, and the
   await holder.query('rollback')
   await holder.end()
   expect(new Set(answers.map(({ status, msg }) => `${status} ${msg}`))).toEqual(new Set(['503 系统繁忙，请稍后再试']))
-  // One wait for the row, before it one for who had it in sight first.
+  // One wait for the row, before it one for who had it visible first.
   expect(took).toBeLessThan(9000)
   expect(Math.max(slowest.list, slowest.ready)).toBeLessThan(2000)
   // Nothing was taken meanwhile: the next one orders.
@@ -77,7 +77,7 @@ test('a machine whose clock runs eight days ahead closes nothing, ends no log-in
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 86_400_000 })
   expect(await ready()).toEqual([503, 'clock differs from the database'])
-  await workersOf({ ...w.house, now: clock.now, setClock: clock.set }, async () => {}).sweep({})
+  await workersOf({ ...w.services, now: clock.now, setClock: clock.set }, async () => {}).sweep({})
   expect((await w.ask(main, orderDetail, { orderId })).data).toMatchObject({ state: 'pending_payment' })
   // A clock that was put right, or wrong, after the start changes nothing either.
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeGreaterThan(7 * 86_400_000)

@@ -56,7 +56,7 @@ import { webhookSubject } from './webhook/subject.ts'
 import type { SheetSubject } from '../../contract/sheet.ts'
 import type { SmsProvider } from './sms.rules.ts'
 import { oneByOne } from './due.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import type { Jobs, Workers } from './jobs.ts'
 import { receiveEffects } from './order/effects.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -161,15 +161,15 @@ const unplayed: Pick<Workers, Played> = {
 }
 
 /** What each job does; `played`: those of the players, where providers are played. */
-export const workersOf = (house: House, send: SmsProvider, played: Subject | null = null): Workers =>
+export const workersOf = (services: Services, send: SmsProvider, played: Subject | null = null): Workers =>
   asOne([
-    ...subjects.map(({ jobs }) => jobs?.(house, send) ?? {}),
-    played?.jobs?.(house, send) ?? unplayed,
+    ...subjects.map(({ jobs }) => jobs?.(services, send) ?? {}),
+    played?.jobs?.(services, send) ?? unplayed,
     {
       sweep: async () => {
         // What is closed and deleted now is judged by the database's time: this machine's may be anything.
-        await house.setClock?.()
-        await noted(() => oneByOne(subjects.flatMap(({ due }) => due?.(house) ?? [])))
+        await services.setClock?.()
+        await noted(() => oneByOne(subjects.flatMap(({ due }) => due?.(services) ?? [])))
       },
     },
   ]) as Workers

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from './sms/sms.ts'
 import { openDb, type Db } from './db.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { workersOf } from './subjects.ts'
 import { aWorld, databaseUrl } from './testWorld.ts'
 
@@ -71,16 +71,16 @@ const few = 20 // pages; to read fewer by an index would save nothing
 test('a sweep of a mall at rest reads no table whole, however much is past', async () => {
   const url = databaseUrl(w.databaseName)
   /** On connections of its own: as they end they tell all their statistics. */
-  const apart = async (work: (house: House) => Promise<void>) => {
+  const apart = async (work: (services: Services) => Promise<void>) => {
     const { db, pool } = openDb(url, 5, () => {})
-    await work({ ...w.house, db, pool })
+    await work({ ...w.services, db, pool })
     await pool.end()
   }
   const sweep = () =>
-    apart((house) =>
+    apart((services) =>
       workersOf(
-        house,
-        outbox(house, () => {}),
+        services,
+        outbox(services, () => {}),
       ).sweep({}),
     )
   // What the demo has that is due.

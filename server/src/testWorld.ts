@@ -8,7 +8,7 @@ import { buildApp } from './app.ts'
 import { inDatabase } from './databaseUrl.ts'
 import { openDb } from './db.ts'
 import { usualQuotas } from './file/quota.rules.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
 import { sandboxSubject } from './sandbox/subject.ts'
 import { sheetDesks } from './subjects.ts'
@@ -28,7 +28,7 @@ export function databaseUrl(name: string): string {
 }
 
 /** A whole mall on its own copy of a template database, with a clock that stands until it is set. */
-export async function aWorld(template: Template = 'mall_seeded', now = new Date('2026-11-21T02:00:00Z'), set: Partial<House> = {}) {
+export async function aWorld(template: Template = 'mall_seeded', now = new Date('2026-11-21T02:00:00Z'), set: Partial<Services> = {}) {
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
   const root = new pg.Client({ connectionString: databaseUrl('postgres') })
   await root.connect()
@@ -38,7 +38,7 @@ export async function aWorld(template: Template = 'mall_seeded', now = new Date(
   const { db, pool } = openDb(databaseUrl(name), 20, () => {})
   const clock = { now }
   const paying = sandboxIn({ db, dataDir, now: () => clock.now }, () => app)
-  const house: House = {
+  const services: Services = {
     db,
     pool,
     dataDir,
@@ -52,7 +52,7 @@ export async function aWorld(template: Template = 'mall_seeded', now = new Date(
     ...paying,
     ...set,
   }
-  const { app, door } = await buildApp(house, { log, flood: 0, strict: true, played: sandboxSubject })
+  const { app, dispatch } = await buildApp(services, { log, flood: 0, strict: true, played: sandboxSubject })
 
   /** Asks over HTTP as `token`; answers the body of the envelope. */
   async function ask<In extends z.ZodType, Out extends z.ZodType>(
@@ -73,7 +73,7 @@ export async function aWorld(template: Template = 'mall_seeded', now = new Date(
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { app, db, pool, house, door, clock, ask, close, databaseName: name }
+  return { app, db, pool, services, dispatch, clock, ask, close, databaseName: name }
 }
 
 export type TestWorld = Awaited<ReturnType<typeof aWorld>>

@@ -1,6 +1,6 @@
-import { takeOrders } from './workshop.ts'
+import { takeOrders } from './worker.ts'
 
-// For workshop.test.ts: answers what it is asked, 'who' by its number, never comes back from 'stuck', takes its
+// For worker.test.ts: answers what it is asked, 'who' by its number, never comes back from 'stuck', takes its
 // time for 'slow', and dies of 'deadly'.
 
 takeOrders<string, string>(async (order) => {

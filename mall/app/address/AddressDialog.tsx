@@ -37,7 +37,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
       busyText="保存中…"
       marked
       width={520}
-      deed={editAddress}
+      mutation={editAddress}
       form={form}
       first={address && regions ? typedOf(address, regions) : undefined}
       inputOf={inputOf}

@@ -9,10 +9,10 @@ import wordsCss from '../private/words.module.css'
 /** Asks before an address goes. */
 export function DeleteAddress({ address, onClose }: { address: Address; onClose: () => void }) {
   const queries = useQueryClient()
-  const deed = useOnce(deleteAddress)
+  const mutation = useOnce(deleteAddress)
 
   async function remove() {
-    await deed.mutateAsync({ id: address.id })
+    await mutation.mutateAsync({ id: address.id })
     await queries.refetchQueries({ queryKey: [listAddresses.path] })
     toast('删除成功', 'success')
     onClose()

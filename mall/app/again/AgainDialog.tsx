@@ -19,13 +19,13 @@ type Left = readonly { readonly storeName: string; readonly reason: string }[]
 /** What an order would be today, line by line: ticked, with other quantities where wanted, and into the cart. */
 export function AgainDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { lines, error, waiting, ticked, tick, setQuantity, chosen, refresh } = useAgain(orderId)
-  const deed = useOnce(againToCart)
+  const mutation = useOnce(againToCart)
   const navigate = useNavigate()
   const [left, setLeft] = useState<Left>([])
 
   function put() {
     const wanted = chosen.map(({ lineId, now }) => ({ lineId, quantity: now?.quantity, gross: now?.gross }))
-    deed.mutate(
+    mutation.mutate(
       { orderId, lines: wanted },
       {
         onSuccess: ({ count, left: not, lines: many }) => {
@@ -46,14 +46,14 @@ export function AgainDialog({ orderId, onClose }: { orderId: string; onClose: ()
       open
       title="再来一单"
       width={760}
-      okText={deed.isPending ? '处理中…' : `加入购物车（${chosen.length} 种）`}
-      okButtonProps={{ disabled: chosen.length === 0 || waiting, loading: deed.isPending }}
+      okText={mutation.isPending ? '处理中…' : `加入购物车（${chosen.length} 种）`}
+      okButtonProps={{ disabled: chosen.length === 0 || waiting, loading: mutation.isPending }}
       onOk={put}
       onCancel={onClose}
       maskClosable={false}
     >
       <p className={wordsCss.hint}>按贵公司今天的价格重新计算；与上次不同之处已逐项列出。</p>
-      <Fault error={deed.error ?? error} />
+      <Fault error={mutation.error ?? error} />
       {left.length > 0 && (
         <p className={wordsCss.note} role="alert">
           {left.map(({ storeName, reason }) => `${storeName}：${reason}`).join('；')}，未加入购物车

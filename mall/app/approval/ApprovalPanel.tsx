@@ -79,9 +79,9 @@ function wordOf({ nickname, decision, decidedBy, delegates }: Level['seats'][num
 
 function Remind({ orderId }: { orderId: string }) {
   const queries = useQueryClient()
-  const deed = useOnce(remindApprovers)
+  const mutation = useOnce(remindApprovers)
   const remind = () =>
-    deed.mutate(
+    mutation.mutate(
       { orderId },
       {
         onSuccess: () => toast('已催办', 'success'),
@@ -90,8 +90,8 @@ function Remind({ orderId }: { orderId: string }) {
       },
     )
   return (
-    <Button size="small" className="no-print" disabled={deed.isPending} onClick={remind}>
-      {deed.isPending ? '催办中…' : '催办'}
+    <Button size="small" className="no-print" disabled={mutation.isPending} onClick={remind}>
+      {mutation.isPending ? '催办中…' : '催办'}
     </Button>
   )
 }

@@ -24,7 +24,7 @@ export function DelegateDialog({ onClose }: { onClose: () => void }) {
       site={site}
       title="委托他人审批"
       okText="确认委托"
-      deed={addDelegate}
+      mutation={addDelegate}
       first={{ fromDay: today, toDay: today }}
       error={error}
       inputOf={(typed: Typed) => judge(DelegateForm, typed)}

@@ -58,9 +58,9 @@ function standing({ active, fromDay, toDay }: Delegate): { tone: Tone; label: st
 
 function DelegateRow({ one, mayEnd }: { one: Delegate; mayEnd: boolean }) {
   const queries = useQueryClient()
-  const deed = useOnce(deleteDelegate)
+  const mutation = useOnce(deleteDelegate)
   const end = () =>
-    deed.mutate(
+    mutation.mutate(
       { id: one.id },
       {
         onSuccess: () => toast('已取消委托', 'success'),
@@ -85,7 +85,7 @@ function DelegateRow({ one, mayEnd }: { one: Delegate; mayEnd: boolean }) {
           cancelText="保留"
           onConfirm={end}
         >
-          <Button size="small" disabled={deed.isPending}>
+          <Button size="small" disabled={mutation.isPending}>
             取消委托
           </Button>
         </Popconfirm>

@@ -42,7 +42,7 @@ export function RuleDialog({ rule, onClose }: Props) {
       okText="保存规则"
       busyText="保存中…"
       width={560}
-      deed={editApprovalRule}
+      mutation={editApprovalRule}
       first={typedOf(rule)}
       inputOf={({ identityId, ...typed }: Typed) =>
         judge(ApprovalRuleForm, { ...typed, identityId: identityId === everyone ? null : identityId, ...(rule && { id: rule.id }) })

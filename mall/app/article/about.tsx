@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { article } from '../../../contract/page/page.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { linkTo } from '../parts/linkTo.ts'

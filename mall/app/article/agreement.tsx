@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { article } from '../../../contract/page/page.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { linkTo } from '../parts/linkTo.ts'
 import { found } from '../parts/found.ts'
 import { Logo } from '../shell/Logo.tsx'

@@ -1,7 +1,7 @@
 import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { article } from '../../../contract/page/page.ts'
 import { refusals } from '../../../contract/refusal.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { Article } from './Article.tsx'

@@ -45,7 +45,7 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
   const typed = Form.useWatch<Typed | undefined>([], form) ?? first
   const reason = reasons.find((one) => one.reason === typed.reason)
   const most = useMost(orderId, line, typed.quantity, refundable)
-  const { submit, deed } = useApplying()
+  const { submit, mutation } = useApplying()
 
   const change: typeof setFiles = (next) => {
     clearFaults(form)({ fileIds: next })
@@ -71,13 +71,13 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
       initialValues={{ quantity: line?.claimable, ...first }}
       onValuesChange={(changed: Typed) => {
         clearFaults(form)({ ...changed, ...(changed.reason && { remedy: null, fileIds: null }) })
-        deed.reset()
+        mutation.reset()
         if (changed.reason) form.setFieldValue('remedy', reasons.find((one) => one.reason === changed.reason)?.remedies[0]?.value)
       }}
       onFinish={send}
       className={css.form ?? ''}
     >
-      <Fault error={unplaced(form, deed.error)} />
+      <Fault error={unplaced(form, mutation.error)} />
       <Form.Item name="reason" label={line ? '售后原因' : '退款原因'} extra={reason?.until && `${reason.until.slice(0, 10)} 前可申请`}>
         <Select placeholder="请选择原因" options={reasons.map((one) => ({ value: one.reason, label: one.label }))} />
       </Form.Item>
@@ -88,8 +88,8 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
       <Form.Item name="fileIds" label={reason?.photos ? '凭证图片（必填）' : '凭证图片（选填）'}>
         <UploadBox kind="evidence" stored={files} onChange={change} onBusy={setSending} most={evidenceAtMost} label="上传图片" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className={formCss.steady ?? ''}>
-        {deed.isPending ? '提交中…' : sending ? '图片上传中…' : '提交申请'}
+      <Button type="primary" htmlType="submit" disabled={mutation.isPending || sending} className={formCss.steady ?? ''}>
+        {mutation.isPending ? '提交中…' : sending ? '图片上传中…' : '提交申请'}
       </Button>
     </Form>
   )
@@ -105,9 +105,9 @@ function useMost(orderId: string, line: ClaimableLine | null, quantity: number |
 function useApplying() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const deed = useOnce(applyClaim)
-  const submit = (input: Parameters<typeof deed.mutate>[0], onError: (error: Error) => void) =>
-    deed.mutate(input, {
+  const mutation = useOnce(applyClaim)
+  const submit = (input: Parameters<typeof mutation.mutate>[0], onError: (error: Error) => void) =>
+    mutation.mutate(input, {
       onSuccess: ({ id }) => {
         toast('提交成功', 'success')
         void navigate(`/afterSales/asRecordDetail?id=${id}`, { replace: true })
@@ -115,5 +115,5 @@ function useApplying() {
       onError,
       onSettled: () => refreshClaims(queries),
     })
-  return { submit, deed }
+  return { submit, mutation }
 }

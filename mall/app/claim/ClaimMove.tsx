@@ -55,7 +55,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
     <Dialog
       site={site}
       move={move}
-      deed={moveClaim}
+      mutation={moveClaim}
       inputOf={inputOf}
       anew={claimKeys}
       onClose={onClose}

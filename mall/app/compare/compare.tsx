@@ -5,7 +5,7 @@ import { productDetail, type ProductDetail } from '../../../contract/goods/catal
 import { mostPieces } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { Pic } from '../../../kit/Pic.tsx'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import css from './compare.module.css'
 import { comparePath, idsIn } from './compared.ts'
 import { compareRows } from './rows.ts'

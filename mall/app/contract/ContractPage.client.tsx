@@ -24,7 +24,7 @@ const SignDialog = lazy(async () => ({ default: (await import('./SignDialog.tsx'
 const RefuseDialog = lazy(async () => ({ default: (await import('./RefuseDialog.tsx')).RefuseDialog }))
 const StampDialog = lazy(async () => ({ default: (await import('./StampDialog.tsx')).StampDialog }))
 
-type Deed = 'sign' | 'refuse' | 'stamp'
+type Action = 'sign' | 'refuse' | 'stamp'
 
 /** 合同详情: what it says, who has signed which version, and what the looker may do. */
 export function ContractPage() {
@@ -32,14 +32,14 @@ export function ContractPage() {
   const [query] = useSearchParams()
   const wanted = Number(query.get('version') ?? 0)
   const { data: contract } = useSuspenseQuery(contractQuery(no, wanted >= 1 ? Math.trunc(wanted) : undefined))
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<Action | null>(null)
   const shown = contract.versions.find(({ version }) => version === contract.content.version)
   const newest = contract.content.version === contract.version
-  const close = () => setDeed(null)
+  const close = () => setAction(null)
 
   return (
     <div className={pageCss.page}>
-      <Head contract={contract} onDeed={setDeed} />
+      <Head contract={contract} onAction={setAction} />
       {!newest && (
         <p className={`${wordsCss.note} ${css.old}`}>
           您正在查看第 {contract.content.version} 版，当前是第 {contract.version} 版。{' '}
@@ -52,9 +52,9 @@ export function ContractPage() {
       <ContractText content={contract.content} hash={shown?.hash ?? ''} />
       <Versions contract={contract} />
       <Suspense>
-        {deed === 'sign' && <SignDialog contract={contract} onClose={close} />}
-        {deed === 'refuse' && <RefuseDialog contract={contract} onClose={close} />}
-        {deed === 'stamp' && <StampDialog contract={contract} onClose={close} />}
+        {action === 'sign' && <SignDialog contract={contract} onClose={close} />}
+        {action === 'refuse' && <RefuseDialog contract={contract} onClose={close} />}
+        {action === 'stamp' && <StampDialog contract={contract} onClose={close} />}
       </Suspense>
     </div>
   )
@@ -89,7 +89,7 @@ function nextOf({ kind, state, frame }: ContractDetail): string {
   return (state === 'expired' && frame.open ? '新版本逾期未签署，原版本继续有效。' : frameNext[state]) ?? next[state]
 }
 
-function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: Deed) => void }) {
+function Head({ contract, onAction }: { contract: ContractDetail; onAction: (action: Action) => void }) {
   const newest = contract.versions[0]
   const may = (move: string) => contract.moves.some((one) => one.move === move)
   const bundle = useBundle(contract.number)
@@ -122,16 +122,16 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
         </div>
         <div className={`${actsCss.acts} no-print`}>
           {may('sign') && (
-            <Button type="primary" onClick={() => onDeed('sign')}>
+            <Button type="primary" onClick={() => onAction('sign')}>
               签署合同
             </Button>
           )}
           {may('refuse') && (
-            <Button danger onClick={() => onDeed('refuse')}>
+            <Button danger onClick={() => onAction('refuse')}>
               拒签
             </Button>
           )}
-          {may('stamp') && <Button onClick={() => onDeed('stamp')}>上传盖章件</Button>}
+          {may('stamp') && <Button onClick={() => onAction('stamp')}>上传盖章件</Button>}
           {newest?.pdf && (
             <a className={`${actsCss.act} ${actsCss.big}`} href={newest.pdf.link} target="_blank" rel="noopener">
               查看 PDF

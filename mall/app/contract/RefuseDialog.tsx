@@ -16,7 +16,7 @@ export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; 
     <MoveDialog
       site={site}
       move={{ label: '拒签合同', danger: true }}
-      deed={refuseContract}
+      mutation={refuseContract}
       inputOf={inputOf}
       anew={[[contractDetail.path], [listContracts.path]]}
       onClose={onClose}

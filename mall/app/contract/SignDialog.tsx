@@ -81,10 +81,10 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
       </>
     ),
   }
-  if (!certified) return <FormDialog {...about} deed={signContract} />
+  if (!certified) return <FormDialog {...about} mutation={signContract} />
   const leave = ({ url }: { readonly url: string }) => {
     location.assign(url)
     return false
   }
-  return <FormDialog {...about} deed={certifyContract} onMade={leave} />
+  return <FormDialog {...about} mutation={certifyContract} onMade={leave} />
 }

@@ -16,7 +16,7 @@ export function StampDialog({ contract, onClose }: { contract: ContractDetail; o
       title="上传盖章件"
       okText="提交"
       unready={!file}
-      deed={stampContract}
+      mutation={stampContract}
       inputOf={() => (file ? { data: { no: contract.number, version: contract.version, fileId: file.id } } : { faults: {} })}
       told="上传成功"
       anew={[[contractDetail.path]]}

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { linkTo } from '../parts/linkTo.ts'
 import type { Surroundings } from '../Shell.tsx'
 import { homeData } from './homeData.ts'

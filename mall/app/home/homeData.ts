@@ -1,6 +1,6 @@
 import { home, type Card } from '../../../contract/goods/catalog.ts'
 import { homeSections } from '../../../contract/page/page.ts'
-import type { Door } from '../door.ts'
+import type { Dispatch } from '../dispatch.ts'
 import { pack } from '../packed.ts'
 import { cardView } from '../parts/goods.ts'
 import { drawHot } from './drawHot.ts'
@@ -12,7 +12,7 @@ const homeCard = (card: Card) => cardView({ ...card, starting: null })
  * What the home page shows; with `preview`, as the draft that it opens lays it out. The hot five are drawn here, so that
  * server and browser show the same.
  */
-export async function homeData(call: Door, preview?: string) {
+export async function homeData(call: Dispatch, preview?: string) {
   const [{ qiliSlideshows, seasonHot, scenesList, likeInfo }, own] = await Promise.all([call(home, {}), call(homeSections, { preview })])
   const hot = seasonHot.map(homeCard)
   const rows = {

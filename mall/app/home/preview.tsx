@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { found } from '../parts/found.ts'
 import { previewIn } from '../paths.ts'
 import type { Surroundings } from '../Shell.tsx'

@@ -29,7 +29,7 @@ export function ApplyDialog({ orders, onApplied, onClose }: Props) {
       title="申请开票"
       okText="提交申请"
       width={520}
-      deed={applyInvoice}
+      mutation={applyInvoice}
       first={first && { titleId: first.id, type: first.type }}
       inputOf={(typed: Typed) => judge(ApplyForm, { ...typed, orderIds })}
       onMade={onApplied}

@@ -10,10 +10,10 @@ import wordsCss from '../private/words.module.css'
 /** Asks before a title goes. */
 export function DeleteTitle({ title, onClose }: { title: InvoiceTitle; onClose: () => void }) {
   const queries = useQueryClient()
-  const deed = useMutation({ mutationFn: () => call(deleteTitle, { id: title.id }), retry: false })
+  const mutation = useMutation({ mutationFn: () => call(deleteTitle, { id: title.id }), retry: false })
 
   async function remove() {
-    await deed.mutateAsync()
+    await mutation.mutateAsync()
     await queries.refetchQueries({ queryKey: [listTitles.path] })
     toast('删除成功', 'success')
     onClose()

@@ -14,7 +14,7 @@ export function InvoiceMove({ asked: { invoice, move }, onClose }: { asked: Aske
     <Dialog
       site={site}
       move={move}
-      deed={moveInvoice}
+      mutation={moveInvoice}
       inputOf={({ reason }: { reason?: string }) => ({ data: { id: invoice.id, move: move.move, ...(reason && { reason }) } })}
       anew={[[listInvoiceable.path], [listInvoices.path]]}
       onClose={onClose}

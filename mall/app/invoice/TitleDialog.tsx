@@ -30,7 +30,7 @@ export function TitleDialog({ title, begun, onClose }: Props) {
       okText="保存抬头"
       busyText="保存中…"
       width={560}
-      deed={editTitle}
+      mutation={editTitle}
       form={form}
       first={first}
       // A person gets no special invoice.

@@ -41,7 +41,13 @@ export function FavoritesPage() {
           <p>
             共 <b className="num">{data.total}</b> 件商品
           </p>
-          <PickBar shown={ids.length} picked={picked.length} deed="取消收藏" onAll={(on) => pick(ids, on)} onDeed={() => leave(picked)} />
+          <PickBar
+            shown={ids.length}
+            picked={picked.length}
+            action="取消收藏"
+            onAll={(on) => pick(ids, on)}
+            onAction={() => leave(picked)}
+          />
           <ListButton className={css.add ?? ''} disabled={picked.length === 0} wanted={{ productIds: [...picked] }} />
         </div>
       )}

@@ -49,9 +49,9 @@ export function FootprintPage() {
           <PickBar
             shown={ids.length}
             picked={picked.length}
-            deed="删除所选"
+            action="删除所选"
             onAll={(on) => pick(ids, on)}
-            onDeed={() => leave({ ids: picked, words: `确定删除所选的 ${picked.length} 条足迹吗？` })}
+            onAction={() => leave({ ids: picked, words: `确定删除所选的 ${picked.length} 条足迹吗？` })}
           />
         </div>
       )}

@@ -5,13 +5,13 @@ type Props = {
   shown: number
   picked: number
   /** '移除所选' */
-  deed: string
+  action: string
   onAll: (on: boolean) => void
-  onDeed: () => void
+  onAction: () => void
 }
 
 /** Picks everything on the page, and does something with what is picked. */
-export const PickBar = ({ shown, picked, deed, onAll, onDeed }: Props) => (
+export const PickBar = ({ shown, picked, action, onAll, onAction }: Props) => (
   <div className={css.pickbar}>
     <Checkbox
       checked={picked > 0 && picked === shown}
@@ -20,8 +20,8 @@ export const PickBar = ({ shown, picked, deed, onAll, onDeed }: Props) => (
     >
       全选本页
     </Checkbox>
-    <Button onClick={onDeed} disabled={picked === 0}>
-      {deed}
+    <Button onClick={onAction} disabled={picked === 0}>
+      {action}
       {picked > 0 && `（${picked}）`}
     </Button>
   </div>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { categoryTree, listProducts, listRows, mostListed, ProductQuery } from '../../../contract/goods/catalog.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { pack, unpack } from '../packed.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'

@@ -16,7 +16,7 @@ export function ListDialog({ list, onClose }: { list: ListHead | null; onClose: 
       title={list ? '编辑清单' : '新建清单'}
       busyText="保存中…"
       width={440}
-      deed={savePurchaseList}
+      mutation={savePurchaseList}
       first={{ name: list?.name ?? '', shared: list?.shared ?? false }}
       inputOf={({ name, shared }: Typed) =>
         judge(PurchaseListForm, { name, shared: mine ? shared : list?.shared, ...(list && { id: list.id }) })

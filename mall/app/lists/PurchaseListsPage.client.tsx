@@ -82,7 +82,7 @@ const Head = ({ list: { id, name, shared, mine, owner, rows, updateTime }, mayKe
       {rows} 种商品　{!mine && `${owner} 创建　`}更新于 {updateTime.slice(0, 16)}
     </p>
     {mayKeep && (
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <button type="button" className={wordsCss.link} aria-label={`编辑 ${name}`} onClick={() => onOpen('save')}>
           编辑
         </button>

@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { PasswordForm } from '../../../contract/account/account.ts'
 import { ResetForm, resetPassword } from '../../../contract/account/register.ts'
-import { callIn, type Door } from '../door.ts'
+import { callIn, type Dispatch } from '../dispatch.ts'
 import { ownPath } from '../paths.ts'
 import type { Surroundings } from '../Shell.tsx'
 import { atField, faulty, send, toldOf, typed, type Sent, type Told } from './attempt.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Sets the new password; null: it is done. */
-async function reset(call: Door, form: FormData): Promise<Sent | Told | null> {
+async function reset(call: Dispatch, form: FormData): Promise<Sent | Told | null> {
   const password = typed(form, 'password')
   const whole = { account: typed(form, 'account'), captcha: typed(form, 'captcha').trim(), password }
   // The words for two passwords that differ stand where both are changed: the form of those who know their old one.

@@ -1,7 +1,7 @@
 import { login, loginMobile, sendCode, type CodeType } from '../../../contract/account/account.ts'
 import { loginCode } from '../../../contract/account/factor.ts'
 import { Refusal, type RefusalCode } from '../../../contract/refusal.ts'
-import type { Door } from '../door.ts'
+import type { Dispatch } from '../dispatch.ts'
 
 /** What is wrong: for the whole, by field, and for how many seconds there is no use in another try. */
 export type Told = {
@@ -33,7 +33,7 @@ export function toldOf(error: unknown): Told {
 }
 
 /** Asks for a code to be sent to the form's phone. */
-export async function send(call: Door, form: FormData, type: CodeType): Promise<Sent | Told> {
+export async function send(call: Dispatch, form: FormData, type: CodeType): Promise<Sent | Told> {
   try {
     await call(sendCode, { phone: typed(form, 'account'), type })
     return { sent: true, wait: pause }
@@ -46,7 +46,7 @@ export async function send(call: Door, form: FormData, type: CodeType): Promise<
 export const typed = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
 /** Tries what the log-in form says: by password, by code, or for a code to be sent. */
-export async function attempt(call: Door, form: FormData): Promise<Attempt> {
+export async function attempt(call: Dispatch, form: FormData): Promise<Attempt> {
   if (form.get('intent') === 'send') return send(call, form, 'login')
   if (form.has('challenge')) return second(call, typed(form, 'challenge'), typed(form, 'code'))
   try {
@@ -61,7 +61,7 @@ export async function attempt(call: Door, form: FormData): Promise<Attempt> {
 }
 
 /** The second step; a challenge that is none any more leads back to the first. */
-async function second(call: Door, challenge: string, code: string): Promise<Attempt> {
+async function second(call: Dispatch, challenge: string, code: string): Promise<Attempt> {
   try {
     return await call(loginCode, { challenge, code })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Link, redirect, redirectDocument, useActionData, useSearchParams } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { buyerContext, callIn } from '../door.ts'
+import { buyerContext, callIn } from '../dispatch.ts'
 import { ownPath } from '../paths.ts'
 import type { Surroundings } from '../Shell.tsx'
 import { keepToken } from '../token.ts'

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { logout } from '../../../contract/account/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { dropToken } from '../token.ts'
 
 export const loader = () => redirect('/')

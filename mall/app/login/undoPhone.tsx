@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { UndoForm, undoHours, undoPhone } from '../../../contract/account/proof.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import type { Surroundings } from '../Shell.tsx'
 import { faulty, toldOf, typed } from './attempt.ts'
 import { Entrance } from './Entrance.tsx'

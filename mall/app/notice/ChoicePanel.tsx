@@ -13,12 +13,12 @@ import css from './notice.module.css'
 export function ChoicePanel() {
   const queries = useQueryClient()
   const { data, error } = useQuery(choiceQuery)
-  const deed = useOnce(chooseNotices)
+  const mutation = useOnce(chooseNotices)
 
   function choose(sms: NoticeKind[]) {
     const before = data
     queries.setQueryData(choiceQuery.queryKey, before && { ...before, sms })
-    deed.mutate(
+    mutation.mutate(
       { sms },
       {
         onSuccess: () => toast('设置成功', 'success'),
@@ -34,13 +34,13 @@ export function ChoicePanel() {
       <p className={wordsCss.hint}>
         所有消息都会在站内显示。勾选后，此类消息同时发送短信到您的手机 {data?.phone}；每天最多 {smsADay} 条，22:00–8:00 的消息次日早上发送。
       </p>
-      <Fault error={error ?? deed.error} />
+      <Fault error={error ?? mutation.error} />
       <Spin spinning={!data && !error} delay={200}>
         <Checkbox.Group
           className={css.choices ?? ''}
           aria-label="短信提醒"
           value={data?.sms ?? []}
-          disabled={!data || deed.isPending}
+          disabled={!data || mutation.isPending}
           onChange={choose}
           options={Object.entries(noticeKinds).map(([value, label]) => ({ value: value as NoticeKind, label }))}
         />

@@ -30,7 +30,7 @@ export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
   const [marked, mark] = useState(false)
   const [busy, setBusy] = useState(false)
   const queries = useQueryClient()
-  const deed = useOnce(attachArtwork)
+  const mutation = useOnce(attachArtwork)
   const replaces = line.artwork.length > 0
   const approved = line.proofs.some(({ state }) => state === 'approved')
 
@@ -40,7 +40,7 @@ export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
     mark(briefs === null)
     if (!briefs) return
     const input = { orderId: order.orderId, lineId: line.id, fileIds, briefs }
-    deed.mutate(input, {
+    mutation.mutate(input, {
       onSuccess: async () => {
         toast('稿件已提交', 'success')
         setFiles([])
@@ -65,16 +65,16 @@ export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
       )}
       <UploadBox kind="artwork" label="选择稿件文件" most={artworkAtMost} stored={files} onChange={setFiles} onBusy={setBusy} />
       <BriefFields line={line} files={files} typed={typed} onType={type} marked={marked} />
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <div className={actsCss.acts}>
         <Button
           type="primary"
           className={formCss.steady ?? ''}
           danger={replaces}
-          disabled={files.length === 0 || busy || deed.isPending}
+          disabled={files.length === 0 || busy || mutation.isPending}
           onClick={submit}
         >
-          {deed.isPending ? '提交中…' : replaces ? '替换稿件' : '提交稿件'}
+          {mutation.isPending ? '提交中…' : replaces ? '替换稿件' : '提交稿件'}
         </Button>
         {onLeave && <Button onClick={onLeave}>不更换</Button>}
       </div>

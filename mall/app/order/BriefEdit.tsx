@@ -19,14 +19,14 @@ export function BriefEdit({ order, line, onLeave }: Props) {
   const [typed, type] = useState<AllTyped>(() => saidOf(line))
   const [marked, mark] = useState(false)
   const queries = useQueryClient()
-  const deed = useOnce(briefArtwork)
+  const mutation = useOnce(briefArtwork)
 
   function submit() {
     const fileIds = line.artwork.map(({ id }) => id)
     const briefs = briefsTyped(line, fileIds, typed)
     mark(briefs === null)
     if (!briefs) return
-    deed.mutate(
+    mutation.mutate(
       { orderId: order.orderId, lineId: line.id, briefs },
       {
         onSuccess: async () => {
@@ -41,10 +41,10 @@ export function BriefEdit({ order, line, onLeave }: Props) {
   return (
     <div className={`${lineCss.upload} no-print`}>
       <BriefFields line={line} files={line.artwork} typed={typed} onType={type} marked={marked} />
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <div className={actsCss.acts}>
-        <Button type="primary" className={formCss.steady ?? ''} disabled={deed.isPending} onClick={submit}>
-          {deed.isPending ? '保存中…' : '保存说明'}
+        <Button type="primary" className={formCss.steady ?? ''} disabled={mutation.isPending} onClick={submit}>
+          {mutation.isPending ? '保存中…' : '保存说明'}
         </Button>
         <Button onClick={onLeave}>取消</Button>
       </div>

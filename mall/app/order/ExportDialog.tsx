@@ -18,7 +18,7 @@ const underWay = ({ state }: Run): boolean => state === 'waiting' || state === '
 export function ExportDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const [format, setFormat] = useState<Run['format']>('xlsx')
   const queries = useQueryClient()
-  const deed = useOnce(startOrderExport)
+  const mutation = useOnce(startOrderExport)
   const { data, error } = useQuery({
     queryKey: [listOrderExports.path],
     queryFn: () => call(listOrderExports, {}),
@@ -27,14 +27,14 @@ export function ExportDialog({ filters, onClose }: { filters: Filters; onClose: 
   const { page: _, ...asked } = filters
   const narrowed = filters.type !== 'all' || isNarrowed(filters)
   const begin = () =>
-    deed.mutate({ ...asked, format }, { onSettled: () => void queries.invalidateQueries({ queryKey: [listOrderExports.path] }) })
+    mutation.mutate({ ...asked, format }, { onSettled: () => void queries.invalidateQueries({ queryKey: [listOrderExports.path] }) })
   return (
     <Modal
       open
       title="导出订单"
       okText="开始导出"
       cancelText="关闭"
-      confirmLoading={deed.isPending}
+      confirmLoading={mutation.isPending}
       onOk={begin}
       onCancel={onClose}
       width={520}
@@ -49,7 +49,7 @@ export function ExportDialog({ filters, onClose }: { filters: Filters; onClose: 
           { value: 'csv', label: 'CSV（超过 5 万行时使用）' },
         ]}
       />
-      <Fault error={deed.error ?? error} />
+      <Fault error={mutation.error ?? error} />
       {data && data.rows.length > 0 && (
         <ul className={listCss.exports} aria-label="最近的导出">
           {data.rows.map((run) => (

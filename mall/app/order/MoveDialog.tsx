@@ -10,7 +10,7 @@ import { judge } from '../../../kit/form.ts'
 import { MoveDialog as Dialog } from '../../../kit/MoveDialog.tsx'
 import { site } from '../private/site.ts'
 import wordsCss from '../private/words.module.css'
-import deedCss from './deed.module.css'
+import actionCss from './move.module.css'
 
 /** A move the buyer wants to make, and on what, in words. */
 export type Asked = { move: LegalMove; orderId: string; about: ReactNode; proofId?: number; wide?: boolean }
@@ -43,7 +43,7 @@ export function MoveDialog({ asked: { move, orderId, about, proofId, wide }, onC
     <Dialog
       site={site}
       move={move}
-      deed={moveOrder}
+      mutation={moveOrder}
       inputOf={inputOf}
       anew={[[orderDetail.path, orderId], [approvalOf.path, orderId], [listOrders.path], [listApprovals.path]]}
       onClose={onClose}
@@ -53,7 +53,7 @@ export function MoveDialog({ asked: { move, orderId, about, proofId, wide }, onC
       over={<p>商家已发送新的校样，或稿件已更换。请关闭后核对最新一轮校样，再作确认。</p>}
       head={
         <>
-          <div className={deedCss.about}>{about}</div>
+          <div className={actionCss.about}>{about}</div>
           {move.danger && <p className={wordsCss.note}>提交后不能撤回，请再次确认。</p>}
         </>
       }

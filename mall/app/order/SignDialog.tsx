@@ -12,7 +12,7 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import formCss from '../private/form.module.css'
 import wordsCss from '../private/words.module.css'
-import deedCss from './deed.module.css'
+import actionCss from './move.module.css'
 
 type Props = { order: OrderDetail; move: LegalMove; onClose: () => void }
 type Share = OrderDetail['consignments'][number]['lines'][number]
@@ -24,7 +24,7 @@ const nothing: Found = { short: 0, damaged: 0, text: '', files: [] }
 /** 确认收货: what should have come, and per line what is missing or broken, with pictures of it. */
 export function SignDialog({ order, move, onClose }: Props) {
   const queries = useQueryClient()
-  const deed = useOnce(moveOrder)
+  const mutation = useOnce(moveOrder)
   const [found, find] = useState<ReadonlyMap<number, Found>>(new Map())
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
   const consignment = order.consignments.find(({ id }) => id === move.consignmentId)
@@ -38,7 +38,7 @@ export function SignDialog({ order, move, onClose }: Props) {
       text,
       fileIds: files.map(({ id }) => id),
     }))
-    deed.mutate(
+    mutation.mutate(
       { orderId: order.orderId, consignmentId: consignment?.id, move: move.move, ...(noted.length > 0 && { noted }) },
       {
         onSuccess: () => {
@@ -55,7 +55,7 @@ export function SignDialog({ order, move, onClose }: Props) {
 
   function put(lineId: number, change: (before: Found) => Found | null) {
     // What was wrong with the last try is being mended.
-    if (deed.isError) deed.reset()
+    if (mutation.isError) mutation.reset()
     find((before) => {
       const after = new Map(before)
       const now = change(before.get(lineId) ?? nothing)
@@ -71,18 +71,18 @@ export function SignDialog({ order, move, onClose }: Props) {
     <Modal
       open
       title={move.label}
-      okText={deed.isPending ? '提交中…' : sending.size > 0 ? '图片上传中…' : '确认收货'}
-      okButtonProps={{ disabled: deed.isPending || sending.size > 0, className: formCss.steady ?? '' }}
+      okText={mutation.isPending ? '提交中…' : sending.size > 0 ? '图片上传中…' : '确认收货'}
+      okButtonProps={{ disabled: mutation.isPending || sending.size > 0, className: formCss.steady ?? '' }}
       onOk={submit}
       maskClosable={found.size === 0}
       onCancel={onClose}
       width={560}
     >
-      <div className={deedCss.about}>
+      <div className={actionCss.about}>
         收货单 {consignment.number}：请当场清点。数量、质量无误可直接确认；有短少或破损请在对应商品下注明。
       </div>
-      <Fault error={deed.error} />
-      <ul className={deedCss.received}>
+      <Fault error={mutation.error} />
+      <ul className={actionCss.received}>
         {consignment.lines.map((share) => (
           <Received
             key={share.lineId}
@@ -122,7 +122,7 @@ function Received({ line, share: { quantity, words }, found, onFind, onBusy }: R
         有短少或破损
       </Checkbox>
       {found && (
-        <div className={deedCss.found}>
+        <div className={actionCss.found}>
           <Pieces
             label="短少"
             name={name}

@@ -106,7 +106,7 @@ function Choice({ lists, wanted, onDone }: Props) {
       <p role="alert" className={css.fault}>
         {fault}
       </p>
-      <p className={css.deeds}>
+      <p className={css.actions}>
         <button type="submit" className="btn main" aria-disabled={busy}>
           {busy ? '正在加入…' : '加入清单'}
         </button>
@@ -128,7 +128,7 @@ function Left({ added: { id, name, added, updated, left }, onClose }: { added: A
           </li>
         ))}
       </ul>
-      <p className={css.deeds}>
+      <p className={css.actions}>
         <Link to={`/purchaseLists/${id}`} className="btn">
           查看清单
         </Link>

@@ -26,14 +26,14 @@ export function Vouchers({ order, due, step }: { order: OrderDetail; due: string
   const [busy, setBusy] = useState(false)
   const company = useFrame().buyer?.companyName
   const queries = useQueryClient()
-  const deed = useOnce(sendVoucher)
+  const mutation = useOnce(sendVoucher)
 
   function submit(typed: Typed) {
     const payTime = wireMoment(typed.payTime ?? '')
     const voucher = { ...typed, payTime, orderId: order.orderId, step, fileId: files[0]?.id }
     const { data, faults } = judge(VoucherForm, voucher)
     if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: async () => {
         toast('凭证已提交', 'success')
         setFiles([])
@@ -75,9 +75,9 @@ export function Vouchers({ order, due, step }: { order: OrderDetail; due: string
           <Form.Item label="转账金额（元）" name="amount" required>
             <Input inputMode="decimal" maxLength={16} prefix="¥" />
           </Form.Item>
-          <Fault error={unplaced(form, deed.error)} />
-          <Button type="primary" htmlType="submit" className={formCss.steady ?? ''} disabled={deed.isPending || busy}>
-            {deed.isPending ? '提交中…' : '提交凭证'}
+          <Fault error={unplaced(form, mutation.error)} />
+          <Button type="primary" htmlType="submit" className={formCss.steady ?? ''} disabled={mutation.isPending || busy}>
+            {mutation.isPending ? '提交中…' : '提交凭证'}
           </Button>
         </Form>
       )}

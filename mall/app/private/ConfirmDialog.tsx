@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks whether a deed is meant, and has it done. Why it could not be done is said inside. */
+/** Asks whether an action is meant, and has it done. Why it could not be done is said inside. */
 export function ConfirmDialog({ title, confirm, children, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

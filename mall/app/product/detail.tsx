@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { productByNumber, productDetail } from '../../../contract/goods/catalog.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { cardView } from '../parts/goods.ts'

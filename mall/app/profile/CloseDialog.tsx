@@ -24,7 +24,7 @@ export function CloseDialog({ main, onClose }: Props) {
       busyText="注销中…"
       danger
       unready={!understood}
-      deed={closeAccount}
+      mutation={closeAccount}
       inputOf={(typed: Typed) => judge(CloseForm, typed)}
       onMade={() => {
         setClosed(true)

@@ -22,7 +22,7 @@ export function Factor({ main }: { main: boolean }) {
         <h2 id="factor">两步验证</h2>
         <span className={`${wordsCss.pill} ${factor.on ? wordsCss.ok : ''}`}>{factor.on ? '已开启' : '未开启'}</span>
       </div>
-      <div className={css.deed}>
+      <div className={css.action}>
         <div>
           {factor.on ? (
             <p>
@@ -54,7 +54,7 @@ export function Factor({ main }: { main: boolean }) {
       </div>
       <Suspense>
         {open === 'setUp' && <SetUpDialog ways={factorWays} onClose={close} />}
-        {(open === 'renew' || open === 'off') && <BothDialog ways={factorWays} deed={open} onClose={close} />}
+        {(open === 'renew' || open === 'off') && <BothDialog ways={factorWays} mutation={open} onClose={close} />}
       </Suspense>
     </section>
   )

@@ -21,7 +21,7 @@ export function MyData({ main }: { main: boolean }) {
       <h2 id="data">我的数据</h2>
       <Consents main={main} />
       <ExportPart />
-      <div className={css.deed}>
+      <div className={css.action}>
         <div>
           <b>注销账号</b>
           <p className={wordsCss.hint}>{main ? '注销后企业账号一并关闭' : '注销后不能再以此账号登录'}，个人资料将被删除，且无法恢复。</p>
@@ -36,27 +36,27 @@ export function MyData({ main }: { main: boolean }) {
 }
 
 function ExportPart() {
-  const deed = useMutation({ mutationFn: () => call(exportMine, {}), retry: false })
+  const mutation = useMutation({ mutationFn: () => call(exportMine, {}), retry: false })
   return (
-    <div className={css.deed}>
+    <div className={css.action}>
       <div>
         <b>导出个人数据</b>
         <p className={wordsCss.hint}>资料、地址、收藏、足迹、消息、订单、操作记录与上传的文件，打包为一个 zip，每天最多 3 次。</p>
-        <Fault error={deed.error} />
+        <Fault error={mutation.error} />
         <p role="status">
-          {deed.isPending && <span className={css.busy}>正在打包，文件较多时约需半分钟…</span>}
-          {deed.data && !deed.isPending && (
+          {mutation.isPending && <span className={css.busy}>正在打包，文件较多时约需半分钟…</span>}
+          {mutation.data && !mutation.isPending && (
             <>
-              <a href={deed.data.link} download={deed.data.name}>
-                下载 {deed.data.name}
+              <a href={mutation.data.link} download={mutation.data.name}>
+                下载 {mutation.data.name}
               </a>
-              <small className={wordsCss.hint}>{sizeText(deed.data.size)}，链接 10 分钟内有效</small>
+              <small className={wordsCss.hint}>{sizeText(mutation.data.size)}，链接 10 分钟内有效</small>
             </>
           )}
         </p>
       </div>
-      <button type="button" className={css.act} disabled={deed.isPending} onClick={() => deed.mutate()}>
-        {deed.data ? '重新导出' : '导出数据'}
+      <button type="button" className={css.act} disabled={mutation.isPending} onClick={() => mutation.mutate()}>
+        {mutation.data ? '重新导出' : '导出数据'}
       </button>
     </div>
   )
@@ -65,7 +65,7 @@ function ExportPart() {
 function Consents({ main }: { main: boolean }) {
   const { data } = useSuspenseQuery(consentsQuery)
   return (
-    <div className={css.deed}>
+    <div className={css.action}>
       <div>
         <b>已同意的协议</b>
         {data.length === 0 && <p className={wordsCss.hint}>{main ? '暂无记录' : '暂无记录，适用主账号注册企业时同意的协议'}</p>}

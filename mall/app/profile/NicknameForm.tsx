@@ -16,13 +16,13 @@ export function NicknameForm({ nickname, onDone }: Props) {
   const [typed, setTyped] = useState(nickname)
   const [fault, setFault] = useState('')
   const queries = useQueryClient()
-  const deed = useOnce(editUser)
+  const mutation = useOnce(editUser)
 
   function save(event: FormEvent) {
     event.preventDefault()
     const { data, faults } = judge(ProfileForm, { nickname: typed })
     if (!data) return setFault(faults['nickname'] ?? '')
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: () => {
         toast('修改成功', 'success')
         onDone()
@@ -54,8 +54,8 @@ export function NicknameForm({ nickname, onDone }: Props) {
             }}
             onKeyDown={({ key }) => key === 'Escape' && onDone()}
           />
-          <Button type="primary" htmlType="submit" disabled={deed.isPending}>
-            {deed.isPending ? '保存中…' : '保存'}
+          <Button type="primary" htmlType="submit" disabled={mutation.isPending}>
+            {mutation.isPending ? '保存中…' : '保存'}
           </Button>
           <Button onClick={onDone}>取消</Button>
           {fault && (

@@ -17,7 +17,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => (
     title="修改密码"
     okText="确认修改"
     width={440}
-    deed={updatePassword}
+    mutation={updatePassword}
     inputOf={(typed: Typed) => judge(PasswordForm, typed)}
     onMade={renewToken}
     told="修改成功"

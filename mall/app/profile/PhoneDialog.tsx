@@ -26,7 +26,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
       title="更换手机号"
       okText="确认更换"
       width={440}
-      deed={bindPhone}
+      mutation={bindPhone}
       form={form}
       inputOf={(typed) => judge(PhoneProof, typed)}
       refusedAt={refusedAt}

@@ -14,13 +14,13 @@ export function SheetRow({ row, place, sheet }: { row: Row; place: number; sheet
   const product = products.find(({ productId }) => productId === result?.productId)
   const line = result?.line == null ? undefined : answer?.lines[result.line]
   const nth = place + 1
-  const deed = line?.proposed ? '改配置' : result?.state === 'configure' ? '去选配置' : null
+  const mutation = line?.proposed ? '改配置' : result?.state === 'configure' ? '去选配置' : null
   return (
     <li className={css.row} data-state={result?.state ?? 'asking'}>
       <span className={`${css.place} num`}>{nth}</span>
       <Cells row={row} nth={nth} product={product} onChange={(cells) => change(row.id, cells)} />
       <div className={css.outcome} aria-live="polite">
-        {product && <Named product={product} quantity={row.quantity} configure={deed} />}
+        {product && <Named product={product} quantity={row.quantity} configure={mutation} />}
         <Outcome result={result} line={line} unit={product?.unitName ?? '件'} />
         {result?.nearest.map((quantity) => (
           <button key={quantity} type="button" className={css.nearest} onClick={() => change(row.id, { quantity: String(quantity) })}>

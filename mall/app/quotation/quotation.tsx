@@ -2,7 +2,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunction
 import { quotationDetail, type QuotationDetail } from '../../../contract/order/quotation.ts'
 import type { Seller } from '../../../contract/order/seller.ts'
 import { capital } from '../../../contract/account/capital.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { found } from '../parts/found.ts'
 import { needLooseDocument } from '../private/looseDocument.ts'
 import { OrderSums } from '../private/OrderSums.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { listQuotations } from '../../../contract/order/quotation.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { found } from '../parts/found.ts'
 import { needLooseDocument } from '../private/looseDocument.ts'

@@ -10,7 +10,7 @@ import {
   RegisterForm,
   verifyPhone,
 } from '../../../contract/account/register.ts'
-import type { Door } from '../door.ts'
+import type { Dispatch } from '../dispatch.ts'
 import { atField, faulty, send, toldOf, typed } from '../login/attempt.ts'
 import { kept, type Checked, type Entry, type Step, type Values } from './entry.ts'
 
@@ -20,7 +20,7 @@ import { kept, type Checked, type Entry, type Step, type Values } from './entry.
 export type Submitted = 'first' | 'again'
 
 /** Does what the form says: sends a code, goes a step forth or back, or registers. */
-export async function enter(call: Door, form: FormData): Promise<Entry | Submitted> {
+export async function enter(call: Dispatch, form: FormData): Promise<Entry | Submitted> {
   const values = Object.fromEntries(kept.map((name) => [name, typed(form, name)])) as Values
   const step = Math.min(3, Math.max(1, Number(typed(form, 'step')) || 1)) as Step
   const intent = form.get('intent')
@@ -37,7 +37,7 @@ export async function enter(call: Door, form: FormData): Promise<Entry | Submitt
 }
 
 /** Looks at one field that was just left, so that nobody fills in the rest for nothing. */
-export async function check(call: Door, form: FormData): Promise<Checked> {
+export async function check(call: Dispatch, form: FormData): Promise<Checked> {
   const value = typed(form, 'value')
   if (value.trim() === '') return { checked: '' }
   const judged = form.get('field') === 'creditCode' ? CreditCode.safeParse(value) : CompanyName.safeParse(value)
@@ -54,7 +54,7 @@ export async function check(call: Door, form: FormData): Promise<Checked> {
 const proofOf = ({ account, captcha }: Values) => ({ phone: account, captcha: captcha.trim() })
 
 /** ① The phone is proven; what a refused company had entered stands in what is still empty. */
-async function prove(call: Door, values: Values): Promise<Entry> {
+async function prove(call: Dispatch, values: Values): Promise<Entry> {
   await call(verifyPhone, { ...proofOf(values), type: 'register' })
   const before = await call(entered, proofOf(values))
   if (!before) return { step: 2, values: { ...values, reason: '', ownName: '' }, told: null }
@@ -69,7 +69,7 @@ async function prove(call: Door, values: Values): Promise<Entry> {
 }
 
 /** ② What the company says of itself is good, and its name is nobody else's. */
-async function describe(call: Door, values: Values): Promise<Entry> {
+async function describe(call: Dispatch, values: Values): Promise<Entry> {
   const before = await call(entered, proofOf(values))
   const { success, data, error } = CompanyForm.safeParse(values)
   if (!success) return { step: 2, values, told: faulty(error.issues) }
@@ -78,7 +78,7 @@ async function describe(call: Door, values: Values): Promise<Entry> {
 }
 
 /** ③ The company comes in. */
-async function submit(call: Door, values: Values, form: FormData): Promise<Entry | Submitted> {
+async function submit(call: Dispatch, values: Values, form: FormData): Promise<Entry | Submitted> {
   const whole = { ...values, captcha: values.captcha.trim(), password: typed(form, 'password'), agreed: form.has('agreed') }
   const { success, data, error } = RegisterForm.safeParse(whole)
   if (!success) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { redirect, useActionData, useSearchParams } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { buyerContext, callIn } from '../door.ts'
+import { buyerContext, callIn } from '../dispatch.ts'
 import { Entrance } from '../login/Entrance.tsx'
 import type { Surroundings } from '../Shell.tsx'
 import { check, enter } from './enter.ts'

@@ -20,12 +20,12 @@ export function AdditionEntry({ id, onDone }: { id: number; onDone: () => void }
   const [files, setFiles] = useState<readonly Stored[]>([])
   const [sending, setSending] = useState(false)
   const queries = useQueryClient()
-  const deed = useOnce(addToReview)
+  const mutation = useOnce(addToReview)
 
   function send(typed: { comment?: string }) {
     const { data, faults } = judge(AdditionForm, { ...typed, fileIds: files.map((file) => file.id) })
     if (!data) return showFaults(form, faults)
-    deed.mutate(
+    mutation.mutate(
       { id, ...data },
       {
         onSuccess: () => {
@@ -48,7 +48,7 @@ export function AdditionEntry({ id, onDone }: { id: number; onDone: () => void }
       onFinish={send}
       className={claimCss.form ?? ''}
     >
-      <Fault error={unplaced(form, deed.error)} />
+      <Fault error={unplaced(form, mutation.error)} />
       <Form.Item name="comment" label="追加评价">
         <Input.TextArea rows={3} maxLength={500} showCount autoFocus placeholder="用过以后怎么样？只能追加一次" />
       </Form.Item>
@@ -56,11 +56,11 @@ export function AdditionEntry({ id, onDone }: { id: number; onDone: () => void }
         <UploadBox kind="review" stored={files} onChange={setFiles} onBusy={setSending} most={reviewPicturesAtMost} label="上传图片" />
       </Form.Item>
       <div className={`${actsCss.acts} ${cardCss.acts}`}>
-        <Button onClick={onDone} disabled={deed.isPending}>
+        <Button onClick={onDone} disabled={mutation.isPending}>
           取消
         </Button>
-        <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className={formCss.steady ?? ''}>
-          {deed.isPending ? '提交中…' : '提交追评'}
+        <Button type="primary" htmlType="submit" disabled={mutation.isPending || sending} className={formCss.steady ?? ''}>
+          {mutation.isPending ? '提交中…' : '提交追评'}
         </Button>
       </div>
     </Form>

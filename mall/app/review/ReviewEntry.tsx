@@ -28,13 +28,13 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
   const [files, setFiles] = useState<readonly Stored[]>([])
   const [sending, setSending] = useState(false)
   const queries = useQueryClient()
-  const deed = useOnce(writeReview)
+  const mutation = useOnce(writeReview)
 
   function send(typed: Typed) {
     const { data, faults } = judge(ReviewForm, { ...typed, fileIds: files.map(({ id }) => id) })
     const missing = line.printed && typed.printScore === undefined ? { printScore: '请打分' } : {}
     if (!data || 'printScore' in missing) return showFaults(form, { ...faults, ...missing })
-    deed.mutate(
+    mutation.mutate(
       { orderId: line.orderId, lineId: line.lineId, ...data },
       {
         onSuccess: () => toast('评价成功', 'success'),
@@ -55,7 +55,7 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
       onFinish={send}
       className={claimCss.form ?? ''}
     >
-      <Fault error={unplaced(form, deed.error)} />
+      <Fault error={unplaced(form, mutation.error)} />
       <div className={css.scores}>
         <Form.Item name="productScore" label="商品质量">
           <StarField label="商品质量" />
@@ -78,8 +78,8 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
       <Form.Item name="anonymous" valuePropName="checked">
         <Checkbox>匿名评价（不匿名时显示部分企业名称）</Checkbox>
       </Form.Item>
-      <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className={formCss.steady ?? ''}>
-        {deed.isPending ? '提交中…' : sending ? '图片上传中…' : '提交评价'}
+      <Button type="primary" htmlType="submit" disabled={mutation.isPending || sending} className={formCss.steady ?? ''}>
+        {mutation.isPending ? '提交中…' : sending ? '图片上传中…' : '提交评价'}
       </Button>
     </Form>
   )

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { sceneDetail } from '../../../contract/goods/catalog.ts'
 import { Pic } from '../../../kit/Pic.tsx'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { cardView } from '../parts/goods.ts'

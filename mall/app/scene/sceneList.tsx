@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { listScenes } from '../../../contract/goods/catalog.ts'
-import { callIn } from '../door.ts'
+import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { linkTo } from '../parts/linkTo.ts'
 import { Empty } from '../parts/Section.tsx'

@@ -16,7 +16,7 @@ const codeOf = (error: unknown): string | null => (error instanceof Refusal ? er
 export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const deed = useOnce(createOrder)
+  const mutation = useOnce(createOrder)
   const [changed, setChanged] = useState<{ before: OrderReceipt; after: OrderReceipt; wish: Wish } | null>(null)
 
   /** Confirms it anew and says what it costs now when it goes there; null where it cannot be had any more. */
@@ -38,7 +38,7 @@ export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
       plan,
       ...(titleId !== null && { titleId }),
     }
-    deed.mutate(input, {
+    mutation.mutate(input, {
       onSuccess: ({ orderId }) => {
         onPlaced()
         void queries.invalidateQueries({ queryKey: [listOrders.path] })
@@ -57,9 +57,9 @@ export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
   return {
     place,
     /** Also while the next page is on its way: the order is placed then. */
-    busy: deed.isPending || deed.isSuccess,
+    busy: mutation.isPending || mutation.isSuccess,
     changed,
-    expired: codeOf(deed.error) === 'order.key.expired',
-    error: codeOf(deed.error) === 'order.price.changed' ? null : deed.error,
+    expired: codeOf(mutation.error) === 'order.key.expired',
+    error: codeOf(mutation.error) === 'order.price.changed' ? null : mutation.error,
   }
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { UserInfo } from '../../../contract/account/account.ts'
 import { categoryTree, hotWords, type CategoryNode } from '../../../contract/goods/catalog.ts'
 import { blocksOf, getCanvas, site } from '../../../contract/page/page.ts'
-import type { Door } from '../door.ts'
+import type { Dispatch } from '../dispatch.ts'
 import { pack, unpack } from '../packed.ts'
 import { footerOf, menuOf } from './menu.ts'
 
@@ -18,7 +18,7 @@ const branch = ({ id, cateName, children }: CategoryNode): Branch => ({
 })
 
 /** What stands around every page; with `preview`, as the draft that it opens has it. */
-export async function frameOf(call: Door, preview: string | null = null) {
+export async function frameOf(call: Dispatch, preview: string | null = null) {
   const shown = () => call(getCanvas, { terminal: 1 })
   const [about, canvas, tree, words] = await Promise.all([
     call(site, {}),

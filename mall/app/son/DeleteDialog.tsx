@@ -16,7 +16,7 @@ export const DeleteDialog = ({ son: { id, nickname, phone }, onClose, onTold }: 
     danger
     busyText="删除中…"
     width={480}
-    deed={deleteSon}
+    mutation={deleteSon}
     input={{ id }}
     told="删除成功"
     onMade={(left) => onTold(passed(nickname, left))}

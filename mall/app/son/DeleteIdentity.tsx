@@ -12,7 +12,7 @@ export const DeleteIdentity = ({ identity: { id, name }, onClose }: Props) => (
     okText="确认删除"
     danger
     busyText="删除中…"
-    deed={deleteIdentity}
+    mutation={deleteIdentity}
     input={{ id }}
     told="删除成功"
     anew={[[listIdentities.path]]}

@@ -25,7 +25,7 @@ export const IdentityDialog = ({ identity, onClose }: Props) => (
     title={identity ? `编辑身份 ${identity.name}` : '新增身份'}
     busyText="保存中…"
     width={640}
-    deed={editIdentity}
+    mutation={editIdentity}
     first={{ name: identity?.name, remark: identity?.remark, grants: identity?.grants ?? [] }}
     inputOf={(typed: Typed) => judge(IdentityForm, { ...typed, ...(identity && { id: identity.id }) })}
     anew={[[listIdentities.path], [listSons.path]]}

@@ -72,7 +72,7 @@ export function SonDialog({ son, onClose }: Props) {
       <FormDialog
         {...about}
         title="添加子账号"
-        deed={addSon}
+        mutation={addSon}
         inputOf={(typed: Typed) => judge(SonForm, typed)}
         wanted={wanted}
         told="添加成功"
@@ -82,7 +82,7 @@ export function SonDialog({ son, onClose }: Props) {
     <FormDialog
       {...about}
       title={`编辑子账号 ${son.phone}`}
-      deed={editSon}
+      mutation={editSon}
       // An empty password stays as it is.
       inputOf={({ password, ...typed }: Typed) => judge(SonChange, { ...typed, ...(password && { password }), id: son.id })}
       told="修改成功"

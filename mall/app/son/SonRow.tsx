@@ -19,12 +19,12 @@ type Props = {
 export function SonRow({ son, onAsk, onTold }: Props) {
   const { id, nickname, phone, avatar, identity, status, limitPerOrder } = son
   const queries = useQueryClient()
-  const deed = useOnce(toggleSon)
+  const mutation = useOnce(toggleSon)
 
   /** Switching on harms nobody; switching off throws somebody out and is asked about first. */
   function toggle(on: boolean) {
     if (!on) return onAsk('switchOff')
-    deed.mutate(
+    mutation.mutate(
       { id, status: 1 },
       {
         onSuccess: () => toast('设置成功', 'success'),
@@ -54,7 +54,7 @@ export function SonRow({ son, onAsk, onTold }: Props) {
       </div>
       <Month son={son} />
       <div className={css.status}>
-        <Switch size="small" checked={status === 1} loading={deed.isPending} onChange={toggle} aria-label={`${nickname}的账号`} />
+        <Switch size="small" checked={status === 1} loading={mutation.isPending} onChange={toggle} aria-label={`${nickname}的账号`} />
         <span>{status === 1 ? '启用' : '已停用'}</span>
       </div>
       <div className={css.acts}>

@@ -13,7 +13,7 @@ export const SwitchOffDialog = ({ son: { id, nickname }, onClose, onTold }: Prop
     okText="停用"
     danger
     width={440}
-    deed={toggleSon}
+    mutation={toggleSon}
     input={{ id, status: 0 }}
     told="设置成功"
     onMade={({ approvals }) => onTold(approvals > 0 ? `${nickname} 已停用；其待审批的 ${approvals} 个订单可由您审批。` : '')}

@@ -11,7 +11,7 @@ export const DisputeDialog = ({ statementId, line, onClose }: Props) => (
     site={site}
     title={`对“${line.kindLabel}”提出异议`}
     okText="提交"
-    deed={answerStatement}
+    mutation={answerStatement}
     inputOf={({ reason }: { reason: string }) => ({ data: { id: statementId, move: 'dispute' as const, lineIds: [line.id], reason } })}
     told="已提交，商家核实后回复"
     anew={[[listStatements.path], [statementDetail.path]]}

@@ -33,10 +33,10 @@ export function StatementView({ id }: { id: number }) {
   const [disputed, dispute] = useState<StatementLine | null>(null)
   const [asking, ask] = useState(false)
   const queries = useQueryClient()
-  const deed = useOnce(answerStatement)
+  const mutation = useOnce(answerStatement)
   const anew = () => [listStatements, statementDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))
   const confirm = (lineId: number) =>
-    deed.mutate({ id, move: 'confirm', lineIds: [lineId] }, { onSuccess: () => toast('已确认', 'success'), onSettled: anew })
+    mutation.mutate({ id, move: 'confirm', lineIds: [lineId] }, { onSuccess: () => toast('已确认', 'success'), onSettled: anew })
 
   return (
     <>
@@ -55,10 +55,10 @@ export function StatementView({ id }: { id: number }) {
             </Button>
           )}
         </header>
-        <Fault error={deed.error} />
+        <Fault error={mutation.error} />
         <ul className={css.lines}>
           {statement.lines.map((line) => (
-            <Line key={line.id} line={line} busy={deed.isPending} onConfirm={() => confirm(line.id)} onDispute={() => dispute(line)} />
+            <Line key={line.id} line={line} busy={mutation.isPending} onConfirm={() => confirm(line.id)} onDispute={() => dispute(line)} />
           ))}
         </ul>
       </section>
@@ -69,7 +69,7 @@ export function StatementView({ id }: { id: number }) {
           okText="确认无误"
           danger
           width={440}
-          deed={answerStatement}
+          mutation={answerStatement}
           input={{ id, move: 'confirm' }}
           told="已确认"
           anew={[[listStatements.path], [statementDetail.path]]}

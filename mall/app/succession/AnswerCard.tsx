@@ -45,7 +45,7 @@ function AnswerDialog({ accept, onClose }: { accept: boolean; onClose: () => voi
       title={title}
       okText={`确认${title}`}
       width={440}
-      deed={answerSuccession}
+      mutation={answerSuccession}
       inputOf={({ password = '' }: { password?: string }) => judge(SuccessionAnswer, { accept, password })}
       refusedAt={{ 'password.mismatch': 'password' }}
       onMade={() => {

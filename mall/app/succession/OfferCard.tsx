@@ -36,9 +36,9 @@ export function OfferCard() {
 
 function Waiting({ to, until }: { to: string; until: string }) {
   const queries = useQueryClient()
-  const deed = useOnce(cancelSuccession)
+  const mutation = useOnce(cancelSuccession)
   const cancel = () =>
-    deed.mutate(
+    mutation.mutate(
       {},
       {
         onSuccess: () => toast('已撤回', 'success'),
@@ -47,12 +47,12 @@ function Waiting({ to, until }: { to: string; until: string }) {
     )
   return (
     <div className={css.wait}>
-      <Fault error={deed.error} />
+      <Fault error={mutation.error} />
       <p>
         等待 <b>{to}</b> 确认，{until.slice(0, 16)} 前有效
       </p>
-      <Button onClick={cancel} disabled={deed.isPending}>
-        {deed.isPending ? '撤回中…' : '撤回'}
+      <Button onClick={cancel} disabled={mutation.isPending}>
+        {mutation.isPending ? '撤回中…' : '撤回'}
       </Button>
     </div>
   )

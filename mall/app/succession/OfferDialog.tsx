@@ -23,7 +23,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
       site={site}
       title="移交主账号"
       okText="发出移交"
-      deed={startSuccession}
+      mutation={startSuccession}
       inputOf={({ id, identityId, password }: Typed) => judge(SuccessionForm, { id: Number(id), identityId: Number(identityId), password })}
       wanted={needed}
       refusedAt={{ 'password.mismatch': 'password' }}

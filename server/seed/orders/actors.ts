@@ -6,12 +6,12 @@ import { setProven } from '../../src/session/proof.sql.ts'
 import { beginSession, endSession } from '../../src/session/session.sql.ts'
 import { buildApp } from '../../src/app.ts'
 import { machineKey } from '../../src/factor/machineKey.ts'
-import type { House } from '../../src/house.ts'
+import type { Services } from '../../src/services.ts'
 import { sandboxIn } from '../../src/sandbox/sandbox.ts'
 import { sandboxSubject } from '../../src/sandbox/subject.ts'
 import { readSecret } from '../../src/standing.ts'
 import { sheetDesks } from '../../src/subjects.ts'
-import type { Door } from '../../src/serve.ts'
+import type { Dispatch } from '../../src/serve.ts'
 import { cast } from '../people.ts'
 import type { Ground } from '../ground.ts'
 
@@ -19,7 +19,7 @@ import type { Ground } from '../ground.ts'
 export async function actorsOn(ground: Ground) {
   const clock = { now: ground.now() }
   const { sandbox, channels, invoicing } = sandboxIn({ ...ground, now: () => clock.now }, () => app)
-  const house: House = {
+  const services: Services = {
     ...ground,
     ...{ sandbox, channels, invoicing },
     now: () => clock.now,
@@ -30,7 +30,7 @@ export async function actorsOn(ground: Ground) {
     drawsAhead: false,
     webhooksAnywhere: true,
   }
-  const { app, door } = await buildApp(house, { log: 'silent', flood: 0, played: sandboxSubject })
+  const { app, dispatch } = await buildApp(services, { log: 'silent', flood: 0, played: sandboxSubject })
   const ids = await idsOf(ground)
   const tokens: string[] = []
 
@@ -45,7 +45,7 @@ export async function actorsOn(ground: Ground) {
   }
 
   /** The calls as this member of the cast makes them now. */
-  const as = async (key: string): Promise<Door> => door({ address: '127.0.0.1', agent: 'seed', token: await tokenOf(key) })
+  const as = async (key: string): Promise<Dispatch> => dispatch({ address: '127.0.0.1', agent: 'seed', token: await tokenOf(key) })
 
   /** Uploads a drawing, or a sheet's text, as this member of the cast; answers its id. Drawings but artwork are sent as pictures. */
   async function upload(key: string, kind: FileKind, name: string, content: string): Promise<number> {
@@ -89,7 +89,7 @@ export async function actorsOn(ground: Ground) {
     await app.close()
   }
 
-  return { house, as, upload, at, dayAgo, today, pass, scan, now: () => shanghai(clock.now), leave }
+  return { services, as, upload, at, dayAgo, today, pass, scan, now: () => shanghai(clock.now), leave }
 }
 export type Actors = Awaited<ReturnType<typeof actorsOn>>
 

@@ -43,7 +43,7 @@ export function claimSteps(actors: Actors) {
   }
 
   /** Claims of which all is done are over. */
-  const conclude = () => sweepClaims(actors.house)
+  const conclude = () => sweepClaims(actors.services)
 
   return { claim, take: (id: number) => staffMove('sales', id, 'take'), offer, settle, conclude }
 }

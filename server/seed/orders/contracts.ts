@@ -49,7 +49,7 @@ async function signNewest({ db }: Ground, actors: Actors, signer: string, no: st
     .select('v.id')
     .where('k.number', '=', no)
     .executeTakeFirstOrThrow()
-  await makePaper(actors.house, { versionId })
+  await makePaper(actors.services, { versionId })
   const buyer = await actors.as(signer)
   const { version, versions } = await buyer(contractDetail, { no })
   const seen = { no, version, hash: versions[0]?.hash ?? '' }

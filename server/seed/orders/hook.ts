@@ -7,7 +7,7 @@ import {
   webhookEvents,
   type WebhookEvent,
 } from '../../../contract/webhook/webhook.ts'
-import { pursueDelivery } from '../../src/webhook/pursue.ts'
+import { reconcileDelivery } from '../../src/webhook/reconcile.ts'
 import type { Actors } from './actors.ts'
 
 /** Nobody is called so: what were sent there would find nobody. */
@@ -50,6 +50,6 @@ async function deliverAll(actors: Actors, id: number): Promise<void> {
     const { rows } = await admin(listStaffDeliveries, { id, limit: 100 })
     const waiting = rows.filter(({ state }) => state === 'waiting')
     if (waiting.length === 0) return
-    for (const delivery of waiting.toReversed()) await pursueDelivery(actors.house, delivery.id)
+    for (const delivery of waiting.toReversed()) await reconcileDelivery(actors.services, delivery.id)
   }
 }

@@ -6,7 +6,7 @@ import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { asCode, asTransfer, payOrder } from '../../../contract/payment/payment.ts'
 import { startImport } from '../../../contract/sheet.ts'
 import { lookAtChannels } from '../../src/channel/channel.jobs.ts'
-import { pursueInvoice } from '../../src/invoice/pursue.ts'
+import { reconcileInvoice } from '../../src/invoice/reconcile.ts'
 import { issueAndTell } from '../../src/sandbox/nuonuoTell.ts'
 import { runImport } from '../../src/sheetRun/import.jobs.ts'
 import type { Actors } from './actors.ts'
@@ -32,7 +32,7 @@ export function moneySteps(actors: Actors) {
   /** A minute later the providers are asked what became of payments and refunds. */
   async function heard(): Promise<void> {
     actors.pass(1)
-    await lookAtChannels(actors.house)
+    await lookAtChannels(actors.services)
   }
 
   const remark = async (who: string, orderId: string) => {
@@ -52,10 +52,10 @@ export function moneySteps(actors: Actors) {
     await (
       await actors.as('finance')
     )(staffMoveInvoice, { id, move: 'check' })
-    await pursueInvoice(actors.house, id)
+    await reconcileInvoice(actors.services, id)
     actors.pass(1)
-    await issueAndTell(actors.house, { serial: number })
-    await pursueInvoice(actors.house, id)
+    await issueAndTell(actors.services, { serial: number })
+    await reconcileInvoice(actors.services, id)
   }
 
   /** Finance brings the bank's statement; what is named and paid to the fen is booked at once. */
@@ -82,7 +82,7 @@ export function moneySteps(actors: Actors) {
     const fileId = await actors.upload('finance', 'sheet', name, lines.join('\n'))
     const finance = await actors.as('finance')
     const { id } = await finance(startImport, { subject: 'statement', fileId, dry: false, options: { book: true } })
-    await runImport(actors.house, id)
+    await runImport(actors.services, id)
   }
 
   return { payByCode, heard, remark, askInvoice, issue, bringStatement, bringBill }

@@ -23,8 +23,8 @@ beforeAll(async () => {
     await seedPlans(tx)
     await seedSchool(tx)
   })
-  await seedOrders(w.house)
-  await seedSchoolOrders(w.house)
+  await seedOrders(w.services)
+  await seedSchoolOrders(w.services)
 })
 afterAll(() => w.close())
 

@@ -66,7 +66,7 @@ export async function seedOrders(ground: Ground): Promise<void> {
   at(20, '15:02')
   await steps.place('buyer', [{ name: '帆布袋余料 本白 丝印单色', quantity: 60 }])
   at(20, '15:40')
-  await sweep(actors.house)
+  await sweep(actors.services)
 
   at(12, '11:20')
   const cancelled = await steps.place('buyer', [{ name: 'WF1002', quantity: 1000 }])

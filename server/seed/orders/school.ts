@@ -47,7 +47,7 @@ export async function seedSchoolOrders(ground: Ground): Promise<void> {
   await arrive(second, untilPacked, ago(1, 15), '德邦物流', 'DPK202690577')
   for (const months of [1, 0]) {
     at(ago(months, 1), '00:20')
-    await issueStatements(actors.house)
+    await issueStatements(actors.services)
   }
 
   at(20, '10:00')

@@ -180,7 +180,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
       .where('consignment_id', '=', consignmentId)
       .executeTakeFirstOrThrow()
     const stops = told.map(([hours, words]) => ({ at: new Date(created_at.getTime() + hours * 3_600_000), words })).toReversed()
-    await hearParcel(db, id, { following: 'on', status, stops, courier: null, words: '' }, actors.house.now())
+    await hearParcel(db, id, { following: 'on', status, stops, courier: null, words: '' }, actors.services.now())
   }
 
   async function receive(who: string, orderId: string) {

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db.ts'
 import { isDelegate } from '../approval/delegate.sql.ts'
 import { forgetPlaces } from '../session/place.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 
 const standing = (db: Db | Tx) =>
   db
@@ -58,7 +58,7 @@ export async function holdLogIn(
  */
 export async function userInfoOf(
   db: Db,
-  house: Pick<House, 'secret' | 'now'>,
+  services: Pick<Services, 'secret' | 'now'>,
   { companyId, accountId, main, grants, by }: Buyer,
 ): Promise<UserInfo> {
   const row = await db
@@ -82,14 +82,14 @@ export async function userInfoOf(
         'cartNum',
       ),
       sql<string>`(select nickname from account m where m.company_id = account.company_id and m.parent_id is null)`.as('mainName'),
-      isDelegate(companyId, accountId, chinaDay(house.now())).as('delegated'),
+      isDelegate(companyId, accountId, chinaDay(services.now())).as('delegated'),
     ])
     .where('account.company_id', '=', companyId)
     .where('account.id', '=', accountId)
     .executeTakeFirst()
   if (!row) return refuse('session.ended')
   const shown = [row.avatar_id, row.licence_id].filter((id) => id !== null)
-  const links = await fileLinks(db, house, companyId, shown)
+  const links = await fileLinks(db, services, companyId, shown)
   return {
     id: row.id,
     avatar: links.get(row.avatar_id ?? 0)?.link ?? null,

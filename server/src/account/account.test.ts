@@ -135,7 +135,7 @@ test('staff log in at their own door, buyers at theirs', async () => {
 })
 
 test('where demo log-ins are not allowed, the cast is told so – after the right password', async () => {
-  const { app } = await buildApp({ ...w.house, demoAllowed: false }, { log: 'silent', flood: 0, strict: true })
+  const { app } = await buildApp({ ...w.services, demoAllowed: false }, { log: 'silent', flood: 0, strict: true })
   const ask = async (url: string, username: string, password: string) =>
     (await app.inject({ method: 'POST', url, payload: { username, password } })).json() as { code: string }
   expect((await ask(login.path, '13800000001', 'Yincai2026')).code).toBe('demo.refused')

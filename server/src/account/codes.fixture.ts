@@ -9,8 +9,8 @@ import { outbox, smsJob } from '../sms/sms.ts'
 import type { TestWorld } from '../testWorld.ts'
 
 /** Does the jobs that wait, with `send` as the provider; those that fail wait for another try. */
-export async function deliver({ house, pool }: TestWorld, send: SmsProvider): Promise<void> {
-  const work = smsJob(house, send)
+export async function deliver({ services, pool }: TestWorld, send: SmsProvider): Promise<void> {
+  const work = smsJob(services, send)
   const taskList = { sms: (payload: unknown) => work(payload as Parameters<typeof work>[0]) }
   await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
   // The library answers before it has written down what became of the last job.
@@ -19,8 +19,8 @@ export async function deliver({ house, pool }: TestWorld, send: SmsProvider): Pr
 
 /** Brings every message that waits to the outbox, and answers the codes in it, the newest last. */
 export async function delivered(w: TestWorld, to: string, say: (line: string) => void = () => {}): Promise<string[]> {
-  await deliver(w, outbox(w.house, say))
-  const file = join(w.house.dataDir, 'outbox', 'sms.jsonl')
+  await deliver(w, outbox(w.services, say))
+  const file = join(w.services.dataDir, 'outbox', 'sms.jsonl')
   const lines = existsSync(file) ? (await readFile(file, 'utf8')).trim().split('\n') : []
   return lines.map((line) => JSON.parse(line) as Sms).flatMap(({ phone, code }) => (phone === to && code !== undefined ? [code] : []))
 }

@@ -2,7 +2,7 @@ import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Origin } from '../context.ts'
 import { accountByPhone } from './account.sql.ts'
 import { noteFailure, subjectOf } from './provePassword.ts'
@@ -11,9 +11,9 @@ import { beginSession } from '../session/session.sql.ts'
 import { knowPlace } from '../session/place.sql.ts'
 
 /** The account of the phone, when the code proves it. @throws Refusal 'code.wrong', 'code.expired'. */
-export async function proveByCode(db: Db, house: House, phone: string, code: string, origin: Origin, now: Date) {
+export async function proveByCode(db: Db, services: Services, phone: string, code: string, origin: Origin, now: Date) {
   try {
-    await useCode(db, house, { phone, type: 'login' }, code, now)
+    await useCode(db, services, { phone, type: 'login' }, code, now)
     return (await accountByPhone(db, phone)) ?? refuse('code.wrong')
   } catch (error) {
     // What has run out was compared with nothing, and may be asked for without end.

@@ -10,16 +10,16 @@ const open = (db: Db | Tx, now: Date) =>
     .where('expires_at', '>', now)
 
 /**
- * For what an undo could not take back; the accounts are locked. `deed` says in words what has to wait.
+ * For what an undo could not take back; the accounts are locked. `action` says in words what has to wait.
  * @throws Refusal 'phone.undoable' while the phone of one of the accounts was changed and may be set back.
  */
-export async function checkSettled(tx: Tx, accountIds: readonly number[], deed: string, now: Date): Promise<void> {
+export async function checkSettled(tx: Tx, accountIds: readonly number[], action: string, now: Date): Promise<void> {
   const { until } = await open(tx, now)
     .where('account_id', 'in', [...accountIds])
     .executeTakeFirstOrThrow()
   if (until) {
     const when = shanghai(until)
-    refuse('phone.undoable', { until: when }, `登录手机号刚更换过，原手机号在 ${when} 之前可以撤销，之后才能${deed}`)
+    refuse('phone.undoable', { until: when }, `登录手机号刚更换过，原手机号在 ${when} 之前可以撤销，之后才能${action}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from '../turns.ts'
+import { queue } from '../queue.ts'
 
 // argon2id, the package's own default kind, at OWASP's least strength: 19 MiB, two passes, one lane. About 30 ms of one core.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,7 +8,7 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$ET/zzHGcoPxPiSGzHjRbgw$/CIraYckXms/p2g6CwCwQLyCPe2oovY1+N9uawJ1Wxs'
 
 /** Hashing runs on other threads, four at once, so that a flood of log-ins leaves threads for files and memory for the rest. */
-const inTurn = turns(4, 50)
+const inTurn = queue(4, 50)
 
 /** The hash to keep of a password. @throws Refusal 'server.busy' when too many are being hashed. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength))

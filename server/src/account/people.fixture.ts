@@ -1,7 +1,7 @@
 import { login } from '../../../contract/account/account.ts'
 import { staffLogin } from '../../../contract/account/staff.ts'
 import { cast, seedPeople, type Person } from '../../seed/people.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { aWorld } from '../testWorld.ts'
 import type { Db } from '../db.ts'
 import { setProven } from '../session/proof.sql.ts'
@@ -27,7 +27,7 @@ export async function lookingBy(db: Db, staffId: number, now: Date) {
 }
 
 /** A mall with the demo cast and nothing else, and a way to log its people in. */
-export async function aPeopledWorld(set: Partial<House> = {}) {
+export async function aPeopledWorld(set: Partial<Services> = {}) {
   const w = await aWorld('mall_migrated', undefined, set)
   await seedPeople(w.db)
   const logIn = (key: string, password = person(key).password) => {

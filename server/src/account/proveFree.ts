@@ -1,7 +1,7 @@
 import type { CodeType } from '../../../contract/account/account.ts'
 import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
 import { inTransaction, type Db } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Origin } from '../context.ts'
 import { isTaken, nameLimits } from './account.rules.ts'
 import { accountByPhone } from './account.sql.ts'
@@ -18,13 +18,13 @@ type Asked = { readonly phone: string; readonly type: CodeType; readonly captcha
  */
 export async function proveFree(
   db: Db,
-  house: House,
+  services: Services,
   { phone, type, captcha, field }: Asked,
   { address }: Origin,
   now: Date,
 ): Promise<ProvenCode> {
   try {
-    return await proveCode(db, house, { phone, type }, captcha, now)
+    return await proveCode(db, services, { phone, type }, captcha, now)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'code.expired') throw error
     await inTransaction(db, (tx) => countUp(tx, nameLimits(address), 'request.tooOften', now))

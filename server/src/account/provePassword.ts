@@ -3,7 +3,7 @@ import { refusals, refuse, type RefusalCode } from '../../../contract/refusal.ts
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { Origin } from '../context.ts'
-import { turnsBy } from '../turns.ts'
+import { queueBy } from '../queue.ts'
 import { browserLimit, logInLimits } from './account.rules.ts'
 import { isPassword } from './password.ts'
 import { knownBy, type Known } from '../session/place.sql.ts'
@@ -26,7 +26,7 @@ type Try = {
 type Whose = { readonly id?: number; readonly companyId?: number }
 
 /** Of several right passwords at once none finds the others counted and not yet compared, so that nobody waits for himself. */
-const oneByOne = turnsBy(1, 100)
+const oneByOne = queueBy(1, 100)
 
 /**
  * The account that `find` gives, when the password is its own. A try is counted before it is compared and given back when

@@ -8,7 +8,7 @@ import {
   setDefaultAddress,
 } from '../../../contract/account/address.ts'
 import { permit } from '../actor.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { lasting } from '../shape.ts'
 import { checkPlace } from './address.rules.ts'
 import {

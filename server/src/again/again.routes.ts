@@ -10,7 +10,7 @@ import { productsById } from '../cart/cart.sql.ts'
 import { wordsOf } from '../catalog/wording.rules.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import { seenBy } from '../order/order.sql.ts'
 import { fillCart } from '../quick/fill.ts'
@@ -19,12 +19,12 @@ import { againOf, type Again } from './again.rules.ts'
 import { orderedLines, type OrderedLine } from './again.sql.ts'
 
 /** 再来一单: what was ordered before as it can be had today, and into the cart. */
-export const againRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const againRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(orderAgain, async ({ input, actor, db, now }) => {
     const lines = await today(db, actor, input, now)
     const files = await fileLinks(
       db,
-      house,
+      services,
       actor.companyId,
       lines.flatMap(({ again }) => again.artworkIds),
     )

@@ -139,7 +139,7 @@ test('an order is placed with a key, in the company’s name and at its prices, 
 })
 
 test('a revoked key is refused from the next call on, in every process; another’s key cannot be revoked', async () => {
-  const other = await buildApp(w.house, { log: 'silent', flood: 0, strict: true })
+  const other = await buildApp(w.services, { log: 'silent', flood: 0, strict: true })
   const { id, key } = await buyerKey(['goods.read'])
   const there = () => other.app.inject({ url: '/api/products', headers: { authorization: `Bearer ${key}` } }).then((r) => r.json())
   expect(await there()).toMatchObject({ status: 200 })

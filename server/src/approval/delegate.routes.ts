@@ -1,6 +1,6 @@
 import { addDelegate, deleteDelegate, listDelegates } from '../../../contract/approval/approval.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { delegateFault } from './approval.rules.ts'
 import { deleteDelegateRow, delegatesSeenBy, insertDelegate, lockOwnDays } from './delegate.sql.ts'

@@ -1,5 +1,5 @@
 import { eachDue } from '../due.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readLocked } from '../order/order.sql.ts'
 import { remindAfter, raiseAfter, ruleFor } from '../approval/approval.rules.ts'
@@ -12,9 +12,9 @@ import { afterRefusal, submitForApproval } from '../approval/submit.ts'
  * Begins the approval of orders that wait and ask nobody: a process of the release before, which knows no levels, may still
  * place some while this release starts.
  */
-export async function askUnasked(house: Pick<House, 'db' | 'now'>): Promise<void> {
-  const now = house.now()
-  await eachDue(house, lockUnasked, async (tx, { id }) => {
+export async function askUnasked(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const now = services.now()
+  await eachDue(services, lockUnasked, async (tx, { id }) => {
     const order = await readLocked(tx, id, now)
     const { rules, ...placer } = await readRulesFor(tx, order.companyId, order.accountId)
     await submitForApproval(tx, order, ruleFor(rules, placer, order.grossFen) ?? afterRefusal, now)
@@ -26,12 +26,12 @@ export async function askUnasked(house: Pick<House, 'db' | 'now'>): Promise<void
  * Reminds those whose word an order has waited for a day, once a day, and after three days tells the main account, once.
  * Nothing is ever approved by time.
  */
-export async function remindSlow(house: Pick<House, 'db' | 'now'>): Promise<void> {
-  const now = house.now()
+export async function remindSlow(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const now = services.now()
   const remindBefore = new Date(now.getTime() - remindAfter)
   const raiseBefore = new Date(now.getTime() - raiseAfter)
   await eachDue(
-    house,
+    services,
     (tx, after) => lockSlowStep(tx, { remindBefore, raiseBefore }, after),
     async (tx, { id, orderId, remind, raise }) => {
       const order = await readLocked(tx, orderId, now)

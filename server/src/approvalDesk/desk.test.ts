@@ -216,8 +216,8 @@ describe('reminders', () => {
     const orderId = await w.bigOrder()
     const hours = async (n: number) => {
       w.clock.now = new Date(morning.getTime() + n * 3_600_000)
-      await Promise.all([remindSlow(w.house), remindSlow(w.house)])
-      await remindSlow(w.house)
+      await Promise.all([remindSlow(w.services), remindSlow(w.services)])
+      await remindSlow(w.services)
     }
     const reminder = '审批提醒：有订单待您审批'
     await hours(23)
@@ -233,7 +233,7 @@ describe('reminders', () => {
     const { rows } = await sql<{ state: string }>`select state from customer_order where number = ${orderId}`.execute(w.db)
     expect(rows[0]?.state).toBe('pending_approval')
     w.clock.now = new Date(morning.getTime() + 8 * 86_400_000)
-    await sweep(w.house)
+    await sweep(w.services)
     const steps = await sql<{
       state: string
     }>`select s.state from approval_step s join customer_order o on o.id = s.order_id

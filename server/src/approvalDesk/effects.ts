@@ -6,15 +6,15 @@ import { speak } from '../approval/speak.ts'
 import { readOpenLevel, readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import type { Deed, Effects, Placed } from '../order/effects.ts'
+import type { MoveContext, Effects, Placed } from '../order/effects.ts'
 
 /** The word of whoever decides. */
-const say = ({ tx, order, mover, words, now }: Deed, decision: 'approved' | 'refused'): Promise<void> => {
+const say = ({ tx, order, mover, words, now }: MoveContext, decision: 'approved' | 'refused'): Promise<void> => {
   const decider = mover.side === 'buyer' ? mover : refuse('order.move.forbidden')
   return speak(tx, order, decider, decision, decision === 'refused' ? (words.reason ?? '') : '', now)
 }
 
-async function submit({ tx, order, now }: Deed): Promise<void> {
+async function submit({ tx, order, now }: MoveContext): Promise<void> {
   const { rules, ...placer } = await readRulesFor(tx, order.companyId, order.accountId)
   await submitForApproval(tx, order, ruleFor(rules, placer, order.grossFen) ?? afterRefusal, now)
 }
@@ -27,13 +27,13 @@ async function placed({ tx, order, placer: { accountId }, rule, now }: Placed): 
   await insertNotice(tx, waitingNotice({ ...order, accountId, approval }, accountId), now)
 }
 
-const withdraw = ({ tx, order }: Deed) => withdrawSteps(tx, order.id)
+const withdraw = ({ tx, order }: MoveContext) => withdrawSteps(tx, order.id)
 
 /** What an order and its moves do to its approval. */
 export const approvalEffects = {
   order: {
-    approve: (deed) => say(deed, 'approved'),
-    refuse: (deed) => say(deed, 'refused'),
+    approve: (context) => say(context, 'approved'),
+    refuse: (context) => say(context, 'refused'),
     resubmit: submit,
     cancel: withdraw,
     close: withdraw,

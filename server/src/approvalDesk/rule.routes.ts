@@ -1,7 +1,7 @@
 import { deleteApprovalRule, editApprovalRule, listApprovalRules, listColleagues } from '../../../contract/approval/approval.ts'
 import { parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { holdIdentity } from '../son/identity.sql.ts'
 import { companyRules, deleteRule, lockRule, lockRuleBook, saveRule, type Rule } from './rule.sql.ts'
 import { activeMembers } from '../approval/step.sql.ts'

@@ -6,6 +6,6 @@ import { ruleRoutes } from './rule.routes.ts'
 
 export const approvalDeskSubject = {
   routes: [approvalRoutes, ruleRoutes],
-  due: (house) => [() => askUnasked(house), () => remindSlow(house)],
+  due: (services) => [() => askUnasked(services), () => remindSlow(services)],
   effects: approvalEffects,
 } satisfies Subject

@@ -9,11 +9,11 @@ import {
 } from '../../../contract/goods/assortment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import { sightBy } from '../catalog/sight.sql.ts'
+import { visibilityBy } from '../catalog/visibility.sql.ts'
 import { lockGoods } from '../goods/goods.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import {
-  countInSight,
+  countVisible,
   deleteAssortmentRow,
   goodsNamedIn,
   listedAssortments,
@@ -33,7 +33,7 @@ export const assortmentRoutes: Routes = ({ serve, serveOnce }) => {
   serve(assortmentDetail, async ({ input: { id }, db }) => {
     const assortment = await readAssortment(db, id)
     const named = await namedIn(db, id)
-    const [products, onSale] = await Promise.all([goodsNamedIn(db, named), countInSight(db, await sightBy(db, id))])
+    const [products, onSale] = await Promise.all([goodsNamedIn(db, named), countVisible(db, await visibilityBy(db, id))])
     return { ...assortment, categoryIds: named.categoryIds, products, onSale }
   })
 

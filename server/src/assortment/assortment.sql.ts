@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
 import type { Assortment } from '../../../contract/goods/assortment.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
-import { inSight, type Sight } from '../catalog/sight.sql.ts'
+import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import { sqlState, type Db, type Tx } from '../db.ts'
 import { goodsOf } from '../goods/shelfGoods.sql.ts'
 
@@ -40,9 +40,9 @@ export const goodsNamedIn = async (db: Db, { productIds }: Named): Promise<Shelf
   (await goodsOf(db, productIds)).toSorted((a, b) => a.id - b.id)
 
 /** How many products on sale somebody who sees by it has. */
-export async function countInSight(db: Db, sight: Sight): Promise<number> {
+export async function countVisible(db: Db, visibility: Visibility): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from product p where p.on_sale and ${inSight(sql, sight)}`.execute(db)
+    select count(*)::int as count from product p where p.on_sale and ${isVisible(sql, visibility)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { auditChain, listAudit } from '../../../contract/audit.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { chainOf } from './seal.rules.ts'
 import { checkedSeals } from './seal.sql.ts'
 import { auditPage } from './search.sql.ts'

@@ -5,6 +5,6 @@ import { sealAudit } from './seal.sql.ts'
 
 export const auditDeskSubject = {
   routes: [auditDeskRoutes],
-  due: (house) => [() => sealAudit(house.db, house.now())],
+  due: (services) => [() => sealAudit(services.db, services.now())],
   sheets: { audit: auditSheet },
 } satisfies Subject

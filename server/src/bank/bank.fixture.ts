@@ -40,7 +40,7 @@ export async function aBankDesk() {
   async function ran(text: string | Buffer, { dry = false, book = false } = {}) {
     const input = { subject: 'statement', fileId: await bring(text), dry, options: { book } } as const
     const { id } = await w.must(w.ask(finance, startImport, input))
-    await runImport(w.house, id)
+    await runImport(w.services, id)
     const run = await w.must(w.ask(finance, importDetail, { id }))
     return { ...run, items: (await w.must(w.ask(finance, importItems, { id, limit: 100 }))).rows }
   }

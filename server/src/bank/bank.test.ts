@@ -86,7 +86,7 @@ describe('a statement', () => {
     const text = w.statement(Array.from({ length: 120 }, (_, n) => ({ amount: `${n + 1}.00`, payer: '并发商行' })))
     const before = (await w.receipts()).length
     const run = await w.ran(text)
-    await Promise.all([runImport(w.house, run.id), runImport(w.house, run.id)])
+    await Promise.all([runImport(w.services, run.id), runImport(w.services, run.id)])
     expect((await w.receipts()).length - before).toBe(120)
   })
 
@@ -129,7 +129,7 @@ describe('a statement', () => {
       { subject: 'statement', format: 'csv', filter: { state: 'booked' }, by: { side: 'staff', staffId: 1 } },
       w.clock.now,
     )
-    await runExport(w.house, id)
+    await runExport(w.services, id)
     const run = await w.db.selectFrom('export_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(run).toMatchObject({ state: 'done' })
     expect(run.total).toBe((await w.receipts()).filter(({ state }) => state === 'booked').length)

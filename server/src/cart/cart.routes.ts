@@ -5,14 +5,14 @@ import { addMatrices } from '../catalog/matrix.rules.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import { together } from '../together.ts'
 import { checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
 import { cartLines, chosenLines, countBuyNow, deleteLines, dropOldestBuyNow, insertLine, lockCartFor, setLine } from './cart.sql.ts'
 
 /** The cart's calls. A cart is an account's own. */
-export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const cartRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(cartCount, async ({ actor, db, today }) => {
     const lines = await cartLines(db, actor)
     return { count: lines.filter((line) => judge(line, today).reason === null).length }
@@ -22,7 +22,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
     const lines = await cartLines(db, actor)
     const files = await fileLinks(
       db,
-      house,
+      services,
       actor.companyId,
       lines.flatMap((line) => line.artworkIds),
     )

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Selection, type Matrix } from '../../../contract/price/price.ts'
-import { inSightNow } from '../catalog/sight.sql.ts'
+import { isVisibleNow } from '../catalog/visibility.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Asks } from '../together.ts'
@@ -15,11 +15,11 @@ const inFull = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pi
   'tags', p.tags, 'colours', p.colours, 'onSale', p.on_sale, 'version', v.version, 'rules', v.rules,
   'left', case p.type when 'spot' then coalesce(lot.on_hand - lot.held, 0) end, 'kept', false,
   'isAgreed', ${isAgreed}, 'levelName', level.name, 'discountBp', level.discount_bp)`
-/** What is left of a product that was taken out of the company's sight: nothing but that it cannot be bought. */
+/** What is left of a product that was taken out of the company's visibility: nothing but that it cannot be bought. */
 const hidden = sql`json_build_object('id', p.id, 'name', '商品已失效', 'picture', '', 'price_fen', null,
   'type', p.type, 'number', '', 'unit', p.unit, 'minimum', 1, 'sales', 0, 'tags', '{}'::text[], 'colours', '[]'::jsonb, 'onSale', false, 'version', null,
   'rules', null, 'left', null, 'kept', false, 'isAgreed', false, 'levelName', level.name, 'discountBp', level.discount_bp)`
-const productNow = sql`case when ${inSightNow} then ${inFull} else ${hidden} end`
+const productNow = sql`case when ${isVisibleNow} then ${inFull} else ${hidden} end`
 const joins = (companyId: number) => sql`
   join company on company.id = ${companyId}
   join level on level.id = company.level_id
@@ -33,7 +33,7 @@ export async function productById(db: Db | Tx, companyId: number, id: number): P
   // By `=` and not among `any`: of how many there are PostgreSQL would think ten, and plan anew each time.
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${inFull} as product from product p ${joins(companyId)}
-    where p.id = ${id} and ${inSightNow}`.execute(db)
+    where p.id = ${id} and ${isVisibleNow}`.execute(db)
   return rows[0]?.product ?? null
 }
 
@@ -44,7 +44,7 @@ export async function productById(db: Db | Tx, companyId: number, id: number): P
 export async function lockCartFor(tx: Asks, { companyId, accountId }: Owner, productId: number): Promise<ProductNow | null> {
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${inFull} as product from account a, product p ${joins(companyId)}
-    where a.id = ${accountId} and a.company_id = ${companyId} and p.id = ${productId} and ${inSightNow}
+    where a.id = ${accountId} and a.company_id = ${companyId} and p.id = ${productId} and ${isVisibleNow}
     for no key update of a`.execute(tx)
   return rows[0]?.product ?? null
 }
@@ -61,7 +61,7 @@ export async function productsById(db: Db | Tx, companyId: number, ids: readonly
 export async function productsSeen(db: Db | Tx, companyId: number, ids: readonly number[]): Promise<Map<number, ProductNow>> {
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${inFull} as product from product p ${joins(companyId)}
-    where p.id = any(${ids}) and ${inSightNow}`.execute(db)
+    where p.id = any(${ids}) and ${isVisibleNow}`.execute(db)
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
 
@@ -69,7 +69,7 @@ export async function productsSeen(db: Db | Tx, companyId: number, ids: readonly
 export async function productsByNumber(db: Db | Tx, companyId: number, numbers: readonly string[]): Promise<Map<string, Offered>> {
   const { rows } = await sql<{ product: ProductNow; first: unknown }>`/* kept */
     select ${inFull} as product, v.first_selection as first from product p ${joins(companyId)}
-    where p.number = any(${numbers}) and ${inSightNow}`.execute(db)
+    where p.number = any(${numbers}) and ${isVisibleNow}`.execute(db)
   return new Map(rows.map(({ product, first }) => [product.number, { ...product, first: Selection.safeParse(first).data ?? null }]))
 }
 

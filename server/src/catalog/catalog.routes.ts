@@ -13,7 +13,7 @@ import {
 } from '../../../contract/goods/catalog.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { searchLog } from '../search/log.ts'
 import { forGuests, lasting } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
@@ -24,35 +24,35 @@ import { discountOf, eachFrom } from './tariff.rules.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { asSeen, owns, seenBy } from './seen.ts'
-import { sights } from './sight.ts'
-import type { Sight } from './sight.sql.ts'
+import { visibilities } from './visibility.ts'
+import type { Visibility } from './visibility.sql.ts'
 import { banners, categories, hotWordList, sceneCards, scenes, shelfCards } from './shelves.sql.ts'
 import { treeOf } from './tree.rules.ts'
 
-export const catalogRoutes: Routes = ({ serve }, house) => {
-  const { db } = house
+export const catalogRoutes: Routes = ({ serve }, services) => {
+  const { db } = services
   const memory = catalogMemory(db)
-  const details = productDetails(house)
-  const lists = productLists(house)
-  const seen = sights(db)
-  const ownOf = owns(house)
+  const details = productDetails(services)
+  const lists = productLists(services)
+  const seen = visibilities(db)
+  const ownOf = owns(services)
 
   const count = searchLog(db)
   serve(listProducts, async ({ input, actor, now }) => {
     const answer = await lists(input, actor, now)
-    if (!isSearch(input)) return house.keepsLists === false ? answer : forGuests(answer)
+    if (!isSearch(input)) return services.keepsLists === false ? answer : forGuests(answer)
     count(input.keyword ?? '', answer.instead === null ? answer.total : 0, now)
     return answer
   })
-  serve(productDetail, ({ input, actor, now }) => visited(house, actor, now, details.ofId(input.id, actor, now)))
-  serve(productByNumber, ({ input, actor, now }) => visited(house, actor, now, details.ofNumber(input.number, actor, now)))
+  serve(productDetail, ({ input, actor, now }) => visited(services, actor, now, details.ofId(input.id, actor, now)))
+  serve(productByNumber, ({ input, actor, now }) => visited(services, actor, now, details.ofNumber(input.number, actor, now)))
 
   const trees = memory.shelf<ReturnType<typeof treeOf>>(50)
   serve(categoryTree, async ({ actor, now }) => {
-    const sight = await seen.of(actor, now)
-    const within = await seen.categories(sight, now)
+    const visibility = await seen.of(actor, now)
+    const within = await seen.categories(visibility, now)
     const all = async () => (await categories(db)).filter(({ id }) => !within || within.has(id))
-    return trees(within ? sight.key : '', now, async () => forGuests(lasting(treeOf(await all()))))
+    return trees(within ? visibility.key : '', now, async () => forGuests(lasting(treeOf(await all()))))
   })
 
   const words = memory.shelf<string[]>(1)
@@ -60,8 +60,8 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
 
   const homes = memory.shelf<Awaited<ReturnType<typeof readHome>>>(50)
   serve(home, async ({ actor, now }) => {
-    const sight = await seen.of(actor, now)
-    const page = await homes(sight.key, now, () => readHome(house, sight))
+    const visibility = await seen.of(actor, now)
+    const page = await homes(visibility.key, now, () => readHome(services, visibility))
     const ids = [...page.seasonHot, ...page.likeInfo].map((card) => card.id)
     const own = await ownOf(actor, ids, now)
     return own ? { ...page, seasonHot: seenBy(own, page.seasonHot), likeInfo: seenBy(own, page.likeInfo) } : page
@@ -69,13 +69,14 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
 
   const sceneLists = memory.shelf<Awaited<ReturnType<typeof scenes>>>(50)
   const sceneGoods = memory.shelf<Card[]>(100)
-  const allScenes = (sight: Sight, now: Date) => sceneLists(sight.key, now, async () => forGuests(lasting(await scenes(db, sight))))
+  const allScenes = (visibility: Visibility, now: Date) =>
+    sceneLists(visibility.key, now, async () => forGuests(lasting(await scenes(db, visibility))))
   serve(listScenes, async ({ actor, now }) => allScenes(await seen.of(actor, now), now))
   serve(sceneDetail, async ({ input, actor, now }) => {
-    const sight = await seen.of(actor, now)
-    const scene = (await allScenes(sight, now)).find(({ id }) => id === input.id) ?? refuse('scene.missing')
-    const read = async () => (await sceneCards(db, scene.id, sight)).map(cardOf)
-    const goods = await sceneGoods(`${sight.key} ${scene.id}`, now, read)
+    const visibility = await seen.of(actor, now)
+    const scene = (await allScenes(visibility, now)).find(({ id }) => id === input.id) ?? refuse('scene.missing')
+    const read = async () => (await sceneCards(db, scene.id, visibility)).map(cardOf)
+    const goods = await sceneGoods(`${visibility.key} ${scene.id}`, now, read)
     return { ...scene, goods: await asSeen(ownOf, actor, goods, now) }
   })
 }
@@ -85,7 +86,7 @@ const isSearch = ({ keyword, page, limit: _, sort: __, ...narrowed }: ProductQue
   keyword !== undefined && page === 1 && Object.values(narrowed).every((value) => value === undefined)
 
 /** The product's page, and that a buyer saw it. Staff who look in a customer's name leave no footprints. */
-async function visited({ pool }: House, actor: Actor | null, now: Date, page: Promise<ProductDetail>) {
+async function visited({ pool }: Services, actor: Actor | null, now: Date, page: Promise<ProductDetail>) {
   const product = await page
   if (actor?.side === 'buyer' && !actor.by) {
     const { id: productId, rules } = product
@@ -96,12 +97,12 @@ async function visited({ pool }: House, actor: Actor | null, now: Date, page: Pr
   return product
 }
 
-async function readHome({ db }: House, sight: Sight) {
+async function readHome({ db }: Services, visibility: Visibility) {
   const [qiliSlideshows, hot, data, like, hotKey] = await Promise.all([
     banners(db),
-    shelfCards(db, 'hot', sight),
-    scenes(db, sight),
-    shelfCards(db, 'like', sight),
+    shelfCards(db, 'hot', visibility),
+    scenes(db, visibility),
+    shelfCards(db, 'like', visibility),
     hotWordList(db),
   ])
   const [seasonHot, likeInfo] = [hot.map(cardOf), like.map(cardOf)]

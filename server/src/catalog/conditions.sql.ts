@@ -3,12 +3,12 @@ import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseRate } from '../../../contract/money.ts'
 import type { SearchQuery } from '../search/query.ts'
 import { bandOf, bands } from './facets.rules.ts'
-import { inSight, placing, type Sight } from './sight.sql.ts'
+import { isVisible, placing, type Visibility } from './visibility.sql.ts'
 
 /** Which products are meant, of those somebody sees. */
 export type Filters = Partial<Omit<ProductQuery, 'keyword' | 'exact' | 'sort' | 'page' | 'limit'>> & {
   readonly search?: SearchQuery | undefined
-  readonly sight: Sight
+  readonly visibility: Visibility
 }
 
 export type Conditions = {
@@ -40,7 +40,7 @@ const priceAt = (quantity: string | null): string =>
  */
 export function conditions(filters: Filters, by: 'columns' | 'traits'): Conditions {
   const values: unknown[] = []
-  const parts = ['p.on_sale', inSight(placing(values), filters.sight)]
+  const parts = ['p.on_sale', isVisible(placing(values), filters.visibility)]
   const names: string[] = [by]
   const add: Add = (name, value, part) => {
     if (value === undefined) return

@@ -31,7 +31,7 @@ export const windowStatement = (filters: Filters): Statement => {
  */
 export const besideStatement = (filters: Filters): Statement => {
   const by = conditions(filters, 'columns')
-  const { own, range } = filters.sight
+  const { own, range } = filters.visibility
   const ids = by.values.push([...own, ...(range?.goods ?? [])])
   const elsewhere = range ? `(p.exclusive or p.category3_id <> all($${by.values.push(range.leaves)}))` : 'p.exclusive'
   const beside = `p.id = any($${ids}) and ${elsewhere}`

@@ -12,7 +12,7 @@ import { pageOfFound } from './found.rules.ts'
 import { newerKinds, settleKinds } from './kinds.sql.ts'
 import { listStatement, readIds } from './list.sql.ts'
 import { mostRead } from './reading.rules.ts'
-import { open, type Sight } from './sight.sql.ts'
+import { open, type Visibility } from './visibility.sql.ts'
 
 // What is counted from memory and found by indexes is what a plain look at every product finds.
 
@@ -54,17 +54,17 @@ async function everything(): Promise<Plain[]> {
 const priceAt = (p: Plain, quantity: number | undefined): number | null =>
   quantity === undefined ? p.sort_price : (p.rates[p.froms.findLastIndex((from) => from <= quantity)] ?? null)
 
-function seenBy({ own, range }: Sight, p: Plain): boolean {
+function seenBy({ own, range }: Visibility, p: Plain): boolean {
   const inRange = !range || range.leaves.includes(p.categories[2]) || range.goods.includes(p.id)
   return p.on_sale && ((!p.exclusive && inRange) || own.includes(p.id))
 }
 
 function meant(filters: Filters, p: Plain): boolean {
-  const { goodsType, material, process, leadMax, qtyAt, priceMax, sight } = filters
+  const { goodsType, material, process, leadMax, qtyAt, priceMax, visibility } = filters
   const category = categoryOf(filters)
   const price = priceAt(p, qtyAt)
   return (
-    seenBy(sight, p) &&
+    seenBy(visibility, p) &&
     (!category || p.categories[category.level - 1] === category.id) &&
     (goodsType === undefined || p.type === goodsTypeOf(goodsType)) &&
     (material === undefined || p.material === material) &&
@@ -103,7 +103,7 @@ function plainCount(filters: Filters, goods: readonly Plain[]) {
 const filtersOf = (goods: readonly Plain[]): fc.Arbitrary<Filters> => {
   const some = fc.constantFrom(...goods)
   const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 1 })
-  const sight = fc.oneof(
+  const visibility = fc.oneof(
     { weight: 3, arbitrary: fc.constant(open) },
     fc.record({
       key: fc.constant('some'),
@@ -155,7 +155,7 @@ const filtersOf = (goods: readonly Plain[]): fc.Arbitrary<Filters> => {
         .map(String),
     ),
   })
-  return fc.tuple(category, rest, sight).map(([place, narrowed, sight]) => ({ ...place, ...narrowed, sight }))
+  return fc.tuple(category, rest, visibility).map(([place, narrowed, visibility]) => ({ ...place, ...narrowed, visibility }))
 }
 
 /** One edit of the merchant's: withdrawing, publishing, moving, pricing, telling otherwise, copying many, selling to some only. */
@@ -218,7 +218,9 @@ const orders = {
 const sorts = Object.keys(orders) as (keyof typeof orders)[]
 
 /** Prices at quantities and nothing else. */
-const plainPrices: Filters[] = [1, 50, 100].flatMap((qtyAt) => ['2', '3.5', '50'].map((priceMax) => ({ qtyAt, priceMax, sight: open })))
+const plainPrices: Filters[] = [1, 50, 100].flatMap((qtyAt) =>
+  ['2', '3.5', '50'].map((priceMax) => ({ qtyAt, priceMax, visibility: open })),
+)
 
 test('whatever is edited, totals, facets and pages are what a plain look at every product finds', async () => {
   for (let round = 0; round < 6; round++) {
@@ -258,7 +260,7 @@ test('whatever is edited, totals, facets and pages are what a plain look at ever
 }, 120_000)
 
 test('a process that starts later, and one that was there all along, count the same', async () => {
-  const all = { sight: open }
+  const all = { visibility: open }
   const [later, before] = [await listCounts(w.pool)(all), await count(all)]
   expect([later.total, later.facets]).toEqual([before.total, before.facets])
 })

@@ -51,15 +51,15 @@ export function listCounts(pool: pg.Pool, most?: number) {
     return { ...countedOf(counts, !few), ...rest, found, windowed: !few }
   }
 
-  function dearest({ qtyAt, priceMax, sight }: Filters, highest: number): number | undefined {
-    if (priceMax === undefined || sight.key !== '') return undefined
+  function dearest({ qtyAt, priceMax, visibility }: Filters, highest: number): number | undefined {
+    if (priceMax === undefined || visibility.key !== '') return undefined
     if (qtyAt === undefined) return parseRate(priceMax)
     const yuan = bands.price[highest]
     return yuan === undefined ? undefined : yuan * 10_000
   }
 
   const besideOf = async (filters: Filters): Promise<Count[]> => {
-    const { own, range } = filters.sight
+    const { own, range } = filters.visibility
     return own.length + (range?.goods.length ?? 0) > 0 ? (await readCounts(pool, besideStatement(filters))).counts : []
   }
 
@@ -77,7 +77,7 @@ export const isRead = (filters: Filters): boolean =>
 
 /** The filters as kinds know them; a price that is no band's end is left out. */
 function kindQuery(filters: Filters): KindQuery {
-  const { goodsType, material, process, leadMax, qtyAt, priceMax, sight } = filters
+  const { goodsType, material, process, leadMax, qtyAt, priceMax, visibility } = filters
   const band = priceMax === undefined || priceSlot(qtyAt) === null ? null : priceBand(parseRate(priceMax))
   return {
     category: categoryOf(filters),
@@ -87,6 +87,6 @@ function kindQuery(filters: Filters): KindQuery {
     leadMax,
     qtyAt,
     price: band ?? undefined,
-    leaves: sight.range ? new Set(sight.range.leaves) : undefined,
+    leaves: visibility.range ? new Set(visibility.range.leaves) : undefined,
   }
 }

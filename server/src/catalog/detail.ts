@@ -9,16 +9,16 @@ import { ladderTable } from '../../../pricing/table.ts'
 import type { Actor } from '../actor.ts'
 import { calendarAt, momentOf } from '../calendar.ts'
 import { readOwnDays, withOwnDays, type OwnDays } from '../closure.sql.ts'
-import { flights } from '../flights.ts'
-import type { House } from '../house.ts'
+import { singleFlight } from '../singleFlight.ts'
+import type { Services } from '../services.ts'
 import { forGuests, lasting as keep } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
 import { shownViews } from '../printArea/printArea.rules.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { idByNumber, lotsFrom, readProduct, relatedTo, stockAbout, type ProductRow } from './product.sql.ts'
 import { owns, seenBy, termsOf, type Own } from './seen.ts'
-import { sights } from './sight.ts'
-import type { Sight } from './sight.sql.ts'
+import { visibilities } from './visibility.ts'
+import type { Visibility } from './visibility.sql.ts'
 import { cardFor, shownPrice } from './tariff.rules.ts'
 
 type Lasting = Omit<ProductDetail, 'stock' | 'lots' | 'calendar' | 'today' | 'afterCutOff'> & {
@@ -33,22 +33,22 @@ const believedFor = 500
  * Answers a product's page. What lasts and is everybody's who sees the same goods is kept in memory for the catalogue's
  * version; stock, and what is one buyer's own – favourites, prices – is asked each time. Guests share what was asked for half a second.
  */
-export function productDetails(house: House) {
-  const { db, pool } = house
+export function productDetails(services: Services) {
+  const { db, pool } = services
   const memory = catalogMemory(db)
   const numbers = memory.shelf<number | null>(2000)
   const products = memory.shelf<Lasting | null>(500)
   const closed = memory.shelf<OwnDays>(1)
-  const seen = sights(db)
-  const ownOf = owns(house)
-  const stocks = flights<Map<number, number>>()
+  const seen = visibilities(db)
+  const ownOf = owns(services)
+  const stocks = singleFlight<Map<number, number>>()
   // By the stock and the day they tell of.
   const pages = memory.shelf<ProductDetail>(500)
 
   /** @throws Refusal product.missing for goods that are not there, not on sale or not for the asker. */
   async function ofId(id: number, actor: Actor | null, now: Date): Promise<ProductDetail> {
-    const sight = await seen.of(actor, now)
-    const lasting = (await products(`${sight.key} ${id}`, now, () => lastingOf(id, sight))) ?? refuse('product.missing')
+    const visibility = await seen.of(actor, now)
+    const lasting = (await products(`${visibility.key} ${id}`, now, () => lastingOf(id, visibility))) ?? refuse('product.missing')
     const { lots, related, qiliGoodsTypeId } = lasting
     const asksStock = qiliGoodsTypeId === goodsTypes.spot.wire || lots.length > 0
     const ids = [id, ...[...related, ...lots].map(({ productId }) => productId)]
@@ -58,7 +58,7 @@ export function productDetails(house: House) {
       closed('all', now, () => readOwnDays(db)),
     ])
     const { today, afterCutOff } = momentOf(now)
-    const key = `${sight.key} ${id} ${[...stock].join()} ${today} ${afterCutOff}`
+    const key = `${visibility.key} ${id} ${[...stock].join()} ${today} ${afterCutOff}`
     const whole = () => wholeOf(lasting, { id, stock, own, calendar: withOwnDays(calendarAt(now), ownDays), now })
     // What is one buyer's own is made for that buyer alone.
     return own ? whole() : pages(key, now, async () => forGuests(keep(whole()), believedFor))
@@ -87,11 +87,11 @@ export function productDetails(house: House) {
     return ofId(id, actor, now)
   }
 
-  async function lastingOf(id: number, sight: Sight): Promise<Lasting | null> {
+  async function lastingOf(id: number, visibility: Visibility): Promise<Lasting | null> {
     const [row, related, lots] = await Promise.all([
-      readProduct(db, id, sight),
-      relatedTo(db, id, relatedCards, sight),
-      lotsFrom(db, id, sight),
+      readProduct(db, id, visibility),
+      relatedTo(db, id, relatedCards, visibility),
+      lotsFrom(db, id, visibility),
     ])
     if (!row) return null
     const { rules } = row

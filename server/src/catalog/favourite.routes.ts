@@ -2,19 +2,19 @@ import { addFavourite, deleteFootprints, listFavourites, removeFavourite } from 
 import { rateText } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { cardOf } from './card.rules.ts'
 import { deleteFavourites, favouriteCards, insertFavourite, openRate } from './favourite.sql.ts'
 import { deleteFootprintRows, footprintCards } from './footprint.sql.ts'
 import { owns, seenBy, termsOf } from './seen.ts'
-import { sights } from './sight.ts'
-import { readSight } from './sight.sql.ts'
+import { visibilities } from './visibility.ts'
+import { readVisibility } from './visibility.sql.ts'
 import { eachFrom } from './tariff.rules.ts'
 
 /** What an account keeps of goods: favourites, and what it looked at. */
-export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
-  const seen = sights(house.db)
-  const ownOf = owns(house)
+export const favouriteRoutes: Routes = ({ serve, serveOnce }, services) => {
+  const seen = visibilities(services.db)
+  const ownOf = owns(services)
 
   serve(listFavourites, async ({ input, actor, db, now }) => {
     const read = input.type === 'foot' ? footprintCards : favouriteCards
@@ -50,7 +50,7 @@ export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
     const [own, open] = [await ownOf(actor, [input.id], now), await openRate(tx, input.id)]
     const { agreed = null, discount = null } = own ? termsOf(own, input.id) : {}
     const each = open === null ? null : eachFrom(open, agreed?.rules ?? null, discount)
-    const there = await insertFavourite(tx, actor.accountId, input.id, await readSight(tx, actor.companyId), each, now)
+    const there = await insertFavourite(tx, actor.accountId, input.id, await readVisibility(tx, actor.companyId), each, now)
     return there || refuse('product.missing')
   })
 

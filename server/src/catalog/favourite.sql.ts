@@ -3,7 +3,7 @@ import type { Rate } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
-import { inSight, type Sight } from './sight.sql.ts'
+import { isVisible, type Visibility } from './visibility.sql.ts'
 
 /** What a piece cost when it was kept, and its public rate today. */
 export type KeptPrice = { eachWas: Rate | null; open: Rate }
@@ -14,17 +14,17 @@ export async function openRate(tx: Tx, productId: number): Promise<Rate | null> 
   return rows[0]?.open ?? null
 }
 
-/** Keeps the product as a favourite, once. False where there is no such product on sale and in sight. */
+/** Keeps the product as a favourite, once. False where there is no such product on sale and visible. */
 export async function insertFavourite(
   tx: Tx,
   accountId: number,
   productId: number,
-  sight: Sight,
+  visibility: Visibility,
   eachRate: Rate | null,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    with found as (select p.id from product p where p.id = ${productId} and p.on_sale and ${inSight(sql, sight)}),
+    with found as (select p.id from product p where p.id = ${productId} and p.on_sale and ${isVisible(sql, visibility)}),
       kept as (insert into favourite (account_id, product_id, each_rate, created_at)
         select ${accountId}, id, ${eachRate}::bigint, ${now} from found on conflict do nothing)
     select id from found`.execute(tx)
@@ -43,17 +43,17 @@ export async function deleteFavourites(tx: Tx, accountId: number, productIds: re
 }
 
 /**
- * The account's favourites in sight, the latest first, and how many there are. Goods no longer sold are among them, goods
+ * The account's favourites visible, the latest first, and how many there are. Goods no longer sold are among them, goods
  * that are no longer for it are not.
  */
 export async function favouriteCards(
   db: Db,
   accountId: number,
-  sight: Sight,
+  visibility: Visibility,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: (CardRow & KeptPrice & { at: Date; footId: null; onSale: boolean })[]; total: number }> {
   const mine = sql`favourite f join product p on p.id = f.product_id
-    where f.account_id = ${accountId} and ${inSight(sql, sight)}`
+    where f.account_id = ${accountId} and ${isVisible(sql, visibility)}`
   const [{ rows }, counted] = await Promise.all([
     sql<CardRow & KeptPrice & { at: Date; footId: null; onSale: boolean }>`
       select ${sql.raw(cardColumns)}, true as kept, f.created_at as at, null as "footId", p.on_sale as "onSale",

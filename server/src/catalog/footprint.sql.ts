@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
 import type { KeptPrice } from './favourite.sql.ts'
-import { inSight, type Sight } from './sight.sql.ts'
+import { isVisible, type Visibility } from './visibility.sql.ts'
 
 /**
  * Remembers that the account looked at the product today. A second look on the same day moves the moment, and within a
@@ -39,17 +39,17 @@ export async function recordFootprint(
 export type FootprintRow = CardRow & KeptPrice & { footId: number; at: Date; onSale: boolean }
 
 /**
- * The account's footprints in sight, the latest first, and how many there are. Goods no longer sold are among them, goods
+ * The account's footprints visible, the latest first, and how many there are. Goods no longer sold are among them, goods
  * that are no longer for it are not.
  */
 export async function footprintCards(
   db: Db,
   accountId: number,
-  sight: Sight,
+  visibility: Visibility,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: FootprintRow[]; total: number }> {
   const mine = sql`footprint f join product p on p.id = f.product_id
-    where f.account_id = ${accountId} and ${inSight(sql, sight)}`
+    where f.account_id = ${accountId} and ${isVisible(sql, visibility)}`
   const [{ rows }, counted] = await Promise.all([
     sql<FootprintRow>`
       select ${cardFields}, f.id as "footId", f.seen_at as at, p.on_sale as "onSale",

@@ -1,7 +1,7 @@
 import { mostListed, type Card, type Facets, type Near, type ProductQuery } from '../../../contract/goods/catalog.ts'
 import type { Actor } from '../actor.ts'
-import { flights } from '../flights.ts'
-import type { House } from '../house.ts'
+import { singleFlight } from '../singleFlight.ts'
+import type { Services } from '../services.ts'
 import type { SearchQuery } from '../search/query.ts'
 import { vocabulary } from '../search/vocabulary.ts'
 import { lasting } from '../shape.ts'
@@ -14,8 +14,8 @@ import { catalogMemory } from '../catalogMemory.ts'
 import { readingOf } from './reading.rules.ts'
 import { keyOfOwn, owns, seenBy } from './seen.ts'
 import { categories } from './shelves.sql.ts'
-import { sights } from './sight.ts'
-import type { Sight } from './sight.sql.ts'
+import { visibilities } from './visibility.ts'
+import type { Visibility } from './visibility.sql.ts'
 
 type ListAnswer = {
   rows: Card[]
@@ -31,10 +31,10 @@ type Understood = { readonly search: SearchQuery; readonly instead: string | nul
 
 /**
  * Answers lists of products by category, filters and keyword. Cards, totals and facets are kept in memory for the catalogue's
- * version, and whole pages as well, unless the house says otherwise.
+ * version, and whole pages as well, unless the services say otherwise.
  */
-export function productLists(house: House) {
-  const { db, pool, keepsLists = true } = house
+export function productLists(services: Services) {
+  const { db, pool, keepsLists = true } = services
   const memory = catalogMemory(db)
   const counts = memory.shelf<Scouted>(2000)
   // With up to 2 000 products each.
@@ -46,22 +46,22 @@ export function productLists(house: House) {
   // By the products on them: what a page says is written once, whoever reads its ids.
   const written = memory.shelf<ListAnswer>(500)
   const owned = memory.shelf<ListAnswer>(500)
-  const ownOf = owns(house)
+  const ownOf = owns(services)
   const cards = memory.pile<Card>(20_000)
-  const underWay = flights<ListAnswer>()
+  const underWay = singleFlight<ListAnswer>()
   const searches = memory.shelf<Understood>(1000)
   const words = vocabulary(db)
-  const seen = sights(db)
+  const seen = visibilities(db)
 
   /**
    * The strictest reading of the keyword that finds anything at all: as typed, then put right, then ever looser. With `exact`
    * just as typed. What it finds among what `filters` leave, it finds.
    */
   const understand = (keyword: string, exact: boolean, filters: Filters, now: Date): Promise<Understood> =>
-    searches(`${filters.sight.key}${exact ? '=' : '~'}${keyword}`, now, async () => {
-      const { sight } = filters
+    searches(`${filters.visibility.key}${exact ? '=' : '~'}${keyword}`, now, async () => {
+      const { visibility } = filters
       const findsIn = async (filters: Filters) => (await counted(filters, now)).total > 0
-      const finds = async (search: SearchQuery) => (await findsIn({ ...filters, search })) || findsIn({ search, sight })
+      const finds = async (search: SearchQuery) => (await findsIn({ ...filters, search })) || findsIn({ search, visibility })
       const [search, ...looser] = await words.readings(keyword, now)
       if (exact || (await finds(search))) return { search, instead: null }
       const instead = await words.corrected(keyword, now)
@@ -101,37 +101,37 @@ export function productLists(house: House) {
       ? ranks(keyOf(filters), now, () => readRanks(pool, rankStatement(ids.slice(0, mostRanked), filters.search ?? { rank: '', name: '' })))
       : []
 
-  async function list(asked: ProductQuery, sight: Sight, now: Date, key: string): Promise<ListAnswer> {
+  async function list(asked: ProductQuery, visibility: Visibility, now: Date, key: string): Promise<ListAnswer> {
     const { keyword, exact, sort, page, limit, ...rest } = asked
-    const understood = keyword === undefined ? null : await understand(keyword, exact !== undefined, { ...rest, sight }, now)
-    const filters = { ...rest, search: understood?.search, sight }
+    const understood = keyword === undefined ? null : await understand(keyword, exact !== undefined, { ...rest, visibility }, now)
+    const filters = { ...rest, search: understood?.search, visibility }
     const scouted = await counted(filters, now)
     const ids = await idsOf(filters, { sort, page, limit }, scouted, now)
     const rows = await cards(ids, now, readLasting)
     const { total, more, facets } = scouted
-    const near = total === 0 && keyword !== undefined ? await words.nearby(keyword, await seen.categories(sight, now), now) : null
+    const near = total === 0 && keyword !== undefined ? await words.nearby(keyword, await seen.categories(visibility, now), now) : null
     const instead = understood?.instead ?? null
     return written(`${key} ${ids.join()}`, now, async () => lasting({ rows, total, more, facets, instead, near }))
   }
 
   const readLasting = async (ids: number[]): Promise<Card[]> => (await readCards(pool, ids)).map((row) => lasting(cardOf(row)))
 
-  function page(asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> {
-    const key = keyOf({ ...asked, sight })
-    const made = () => list(asked, sight, now, key)
+  function page(asked: ProductQuery, visibility: Visibility, now: Date): Promise<ListAnswer> {
+    const key = keyOf({ ...asked, visibility })
+    const made = () => list(asked, visibility, now, key)
     return keepsLists ? pages(key, now, made) : underWay(key, made)
   }
 
   return async (asked: ProductQuery, actor: Actor | null, now: Date): Promise<ListAnswer> => {
-    const sight = await seen.of(actor, now)
-    const answer = await page(asked, sight, now)
+    const visibility = await seen.of(actor, now)
+    const answer = await page(asked, visibility, now)
     const ids = answer.rows.map(({ id }) => id)
     const own = await ownOf(actor, ids, now)
     if (!own) return answer
-    const key = `${keyOf({ ...asked, sight })} ${ids.join()} ${keyOfOwn(own)}`
+    const key = `${keyOf({ ...asked, visibility })} ${ids.join()} ${keyOfOwn(own)}`
     return owned(key, now, async () => lasting({ ...answer, rows: seenBy(own, answer.rows) }))
   }
 }
 
-/** Under what an answer to this is kept: never without whose sight it is of. */
-const keyOf = ({ sight, ...asked }: { readonly sight: Sight }): string => `${sight.key}${JSON.stringify(asked)}`
+/** Under what an answer to this is kept: never without whose visibility it is of. */
+const keyOf = ({ visibility, ...asked }: { readonly visibility: Visibility }): string => `${visibility.key}${JSON.stringify(asked)}`

@@ -8,8 +8,8 @@ import { priceBand, priceSlot } from './kinds.rules.ts'
 const types: readonly GoodsType[] = ['custom', 'common', 'standard', 'spot']
 
 /** Whether the marks of products tell all that these filters ask: each product they leave is meant. */
-export const isMarked = ({ material, process, qtyAt, priceMax, sight }: Filters): boolean =>
-  sight.key === '' &&
+export const isMarked = ({ material, process, qtyAt, priceMax, visibility }: Filters): boolean =>
+  visibility.key === '' &&
   material === undefined &&
   process === undefined &&
   (priceMax === undefined || (priceSlot(qtyAt) !== null && priceBand(parseRate(priceMax)) !== null))
@@ -18,15 +18,15 @@ export const isMarked = ({ material, process, qtyAt, priceMax, sight }: Filters)
  * The filters as far as the indexes of orders tell them, as conditions on product `p`; their values are added to `values`.
  * What is meant fulfils them, and a few others may.
  */
-export function marks({ sight, ...filters }: Filters, values: unknown[]): string {
+export function marks({ visibility, ...filters }: Filters, values: unknown[]): string {
   const { goodsType, material, process, leadMax, qtyAt, priceMax } = filters
-  const category = categoryOf({ sight, ...filters })
+  const category = categoryOf({ visibility, ...filters })
   const place = (value: unknown) => `$${values.push(value)}`
   const slot = priceSlot(qtyAt)
   const bits = (from: number, width: number) => `(p.mark >> ${from}) & ${2 ** width - 1}`
   const within = ['p.on_sale', ...(category ? [`p.category${category.level}_id = ${place(category.id)}`] : [])]
   const told = [
-    ...(sight.own.length > 0 ? [] : ['p.mark & 1 = 0']),
+    ...(visibility.own.length > 0 ? [] : ['p.mark & 1 = 0']),
     ...(goodsType === undefined ? [] : [`${bits(1, 2)} = ${types.indexOf(goodsTypeOf(goodsType))}`]),
     ...(leadMax === undefined ? [] : [`${bits(3, 7)} <= ${place(leadMax)}`]),
     ...(qtyAt === undefined ? [] : [`${bits(10, 20)} <= ${place(qtyAt)}`]),

@@ -6,23 +6,23 @@ import { refuse } from '../../../contract/refusal.ts'
 import { cheaperWays } from '../../../pricing/cheaper.ts'
 import { price } from '../../../pricing/price.ts'
 import type { Actor } from '../actor.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { priceBook, stockAbout, type PriceBook } from './product.sql.ts'
-import { sights } from './sight.ts'
+import { visibilities } from './visibility.ts'
 import { discountOf } from './tariff.rules.ts'
 import { agreedAmong } from './tariff.sql.ts'
 
 export const priceRoutes: Routes = ({ serve }, { db, pool }) => {
   // What everybody buys by. What a company buys by is never kept.
   const books = catalogMemory(db).shelf<PriceBook | null>(1000)
-  const seen = sights(db)
+  const seen = visibilities(db)
 
   /** By what the asker buys a product. @throws Refusal product.missing. */
   async function termsOf(productId: number, actor: Actor | null, now: Date) {
-    const sight = await seen.of(actor, now)
-    const key = `${sight.key} ${productId}`
-    const book = (await books(key, now, () => priceBook(db, productId, sight))) ?? refuse('product.missing')
+    const visibility = await seen.of(actor, now)
+    const key = `${visibility.key} ${productId}`
+    const book = (await books(key, now, () => priceBook(db, productId, visibility))) ?? refuse('product.missing')
     const tariff = actor?.side === 'buyer' ? actor.tariff : null
     const agreed = tariff && (await agreedAmong(db, tariff, [productId])).get(productId)
     const { rules, version } = agreed ?? book

@@ -7,7 +7,7 @@ import type { Fen } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow, TaxMode } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
-import { inSight, type Sight } from './sight.sql.ts'
+import { isVisible, type Visibility } from './visibility.sql.ts'
 
 export type ProductRow = CardRow & {
   subtitle: string
@@ -30,9 +30,9 @@ export type ProductRow = CardRow & {
 
 /**
  * A product on sale with its present price rules and, for a lot, those of what it came from; null: none, taken off sale, or
- * out of sight.
+ * hidden.
  */
-export async function readProduct(db: Db, id: number, sight: Sight): Promise<ProductRow | null> {
+export async function readProduct(db: Db, id: number, visibility: Visibility): Promise<ProductRow | null> {
   const { rows } = await sql<ProductRow>`
     select ${cardFields}, p.subtitle, p.pictures, p.picture_alts, p.params, p.story, p.category3_id,
       (select json_agg(json_build_object('id', c.id, 'cateName', c.name) order by c.level)
@@ -46,15 +46,15 @@ export async function readProduct(db: Db, id: number, sight: Sight): Promise<Pro
     join price_version v on v.product_id = now.product_id and v.version = now.version
     left join spot_stock lot on lot.product_id = p.id
     left join lateral (select p.id, p.name from product p
-      where p.id = lot.source_id and p.on_sale and ${inSight(sql, sight)}) source on true
+      where p.id = lot.source_id and p.on_sale and ${isVisible(sql, visibility)}) source on true
     left join current_price source_now on source_now.product_id = source.id
     left join price_version source_price
       on source_price.product_id = source_now.product_id and source_price.version = source_now.version
-    where p.id = ${id} and p.on_sale and ${inSight(sql, sight)}`.execute(db)
+    where p.id = ${id} and p.on_sale and ${isVisible(sql, visibility)}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The id of the product on sale with this purchase number, in upper or lower case, in whoever's sight; null: none. */
+/** The id of the product on sale with this purchase number, in upper or lower case, in whoever's visibility; null: none. */
 export async function idByNumber(db: Db, number: string): Promise<number | null> {
   const found = await db
     .selectFrom('product')
@@ -65,16 +65,16 @@ export async function idByNumber(db: Db, number: string): Promise<number | null>
   return found?.id ?? null
 }
 
-/** Other products in sight: those the merchant chose, in that order, then the best of the same shelf, then of its parent. */
-export async function relatedTo(db: Db, id: number, most: number, sight: Sight): Promise<CardRow[]> {
+/** Other products visible: those the merchant chose, in that order, then the best of the same shelf, then of its parent. */
+export async function relatedTo(db: Db, id: number, most: number, visibility: Visibility): Promise<CardRow[]> {
   // Each shelf is read along the index of its order: it may hold a million.
-  const others = sql`and p.on_sale and ${inSight(sql, sight)} and p.id not in (select id from chosen)
+  const others = sql`and p.on_sale and ${isVisible(sql, visibility)} and p.id not in (select id from chosen)
     order by p.sort desc, p.id desc`
   const { rows } = await sql<CardRow>`
     with chosen as (
       select p.id, 0 as rank, row_number() over (order by r.sort) as place
       from product_related r join product p on p.id = r.related_id
-      where r.product_id = ${id} and p.on_sale and ${inSight(sql, sight)}),
+      where r.product_id = ${id} and p.on_sale and ${isVisible(sql, visibility)}),
     near as (
       select hit.id, 1, row_number() over (order by hit.shelf, hit.sort desc, hit.id desc) as place
       from product me cross join lateral (
@@ -97,12 +97,12 @@ export type LotRow = {
   source_selection: Selection
 }
 
-/** Surplus lots on sale and in sight that came from this product. How many are left is asked apart, each time. */
-export async function lotsFrom(db: Db, id: number, sight: Sight): Promise<LotRow[]> {
+/** Surplus lots on sale and visible that came from this product. How many are left is asked apart, each time. */
+export async function lotsFrom(db: Db, id: number, visibility: Visibility): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     select p.id, p.name, p.pictures[1] as picture, p.price_fen, p.starting ->> 'taxMode' as tax_mode, lot.source_selection
     from spot_stock lot join product p on p.id = lot.product_id
-    where lot.source_id = ${id} and p.on_sale and ${inSight(sql, sight)} order by p.sort desc, p.id`.execute(db)
+    where lot.source_id = ${id} and p.on_sale and ${isVisible(sql, visibility)} order by p.sort desc, p.id`.execute(db)
   return rows
 }
 
@@ -134,12 +134,12 @@ export type PriceBook = {
   readonly rules: PriceRules
 }
 
-/** The present price rules of a product on sale; null: none, taken off sale, or out of sight. */
-export async function priceBook(db: Db | Tx, id: number, sight: Sight): Promise<PriceBook | null> {
+/** The present price rules of a product on sale; null: none, taken off sale, or hidden. */
+export async function priceBook(db: Db | Tx, id: number, visibility: Visibility): Promise<PriceBook | null> {
   const { rows } = await sql<PriceBook>`
     select p.type, p.unit, v.version, v.rules from product p
     join current_price now on now.product_id = p.id
     join price_version v on v.product_id = now.product_id and v.version = now.version
-    where p.id = ${id} and p.on_sale and ${inSight(sql, sight)}`.execute(db)
+    where p.id = ${id} and p.on_sale and ${isVisible(sql, visibility)}`.execute(db)
   return rows[0] ?? null
 }

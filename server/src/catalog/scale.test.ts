@@ -8,7 +8,7 @@ import { listCounts } from './counts.ts'
 import { mostRanked } from './found.rules.ts'
 import { listStatement, rankStatement, type Statement } from './list.sql.ts'
 import { readingOf } from './reading.rules.ts'
-import { open } from './sight.sql.ts'
+import { open } from './visibility.sql.ts'
 
 // What a list costs the database is told by the pages of its files it touches: ten times the products, the same few pages.
 
@@ -37,7 +37,7 @@ async function costs(): Promise<Record<string, number>> {
   const { one = 0, two = 0, three = 0, material = '', process = '' } = rows[0] ?? {}
   const count = listCounts(w.pool)
   const found: Record<string, number> = {}
-  const lists: Record<string, Omit<Filters, 'sight'>> = {
+  const lists: Record<string, Omit<Filters, 'visibility'>> = {
     all: {},
     top: { type1: one },
     branch: { type2: two },
@@ -52,7 +52,7 @@ async function costs(): Promise<Record<string, number>> {
     nothing: { type1: one, material: '月尘', goodsType: 2 },
   }
   for (const [name, narrowed] of Object.entries(lists)) {
-    const filters = { ...narrowed, sight: open }
+    const filters = { ...narrowed, visibility: open }
     const scouted = await count(filters)
     for (const sort of ['default', 'sales', 'new', 'priceAsc', 'priceDesc'] as const)
       for (const page of [1, 20]) {
@@ -63,12 +63,12 @@ async function costs(): Promise<Record<string, number>> {
       }
   }
   for (const word of ['帆布袋', '敦煌', 'fbd', '∅']) {
-    const filters = { search: searchQueries(word)[0], sight: open }
+    const filters = { search: searchQueries(word)[0], visibility: open }
     const { tier, found: read } = await count(filters)
     found[`count ${word}`] = (await pagesTouched(foundStatement(filters, tier))).touched
     found[`search ${word}`] = (await pagesTouched(rankStatement(read?.ids.slice(0, mostRanked) ?? [], filters.search))).touched
   }
-  found['few'] = (await pagesTouched(fewStatement({ qtyAt: 7, priceMax: '3', type3: three, sight: open }))).touched
+  found['few'] = (await pagesTouched(fewStatement({ qtyAt: 7, priceMax: '3', type3: three, visibility: open }))).touched
   return found
 }
 

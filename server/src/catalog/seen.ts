@@ -1,8 +1,8 @@
 import type { Card } from '../../../contract/goods/catalog.ts'
 import type { Discount } from '../../../contract/price/price.ts'
 import type { Actor, Tariff } from '../actor.ts'
-import { flights } from '../flights.ts'
-import type { House } from '../house.ts'
+import { singleFlight } from '../singleFlight.ts'
+import type { Services } from '../services.ts'
 import { marked } from './card.rules.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { favouritesAmong } from './product.sql.ts'
@@ -24,9 +24,9 @@ export type OwnOf = (actor: Actor | null, ids: readonly number[], now: Date) => 
  * Answers what is the asker's own: favourites are asked of the database for every answer, what a price book says of products
  * is kept by the book for the catalogue's version.
  */
-export function owns({ db, pool }: House): OwnOf {
+export function owns({ db, pool }: Services): OwnOf {
   const books = catalogMemory(db).shelf<Map<number, Agreed>>(500)
-  const favourites = flights<Set<number>>()
+  const favourites = singleFlight<Set<number>>()
   return async (actor, ids, now) => {
     if (actor?.side !== 'buyer') return null
     const { accountId, tariff } = actor

@@ -3,38 +3,38 @@ import type { Banner, SceneCard } from '../../../contract/goods/catalog.ts'
 import type { Db } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
-import { inSight, type Sight } from './sight.sql.ts'
+import { isVisible, type Visibility } from './visibility.sql.ts'
 
-/** The products of a shelf of the home page that are in sight, in the merchant's order. */
-export async function shelfCards(db: Db, shelf: 'hot' | 'like', sight: Sight): Promise<CardRow[]> {
+/** The products of a shelf of the home page that are visible, in the merchant's order. */
+export async function shelfCards(db: Db, shelf: 'hot' | 'like', visibility: Visibility): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardFields} from home_product h join product p on p.id = h.product_id
-    where h.shelf = ${shelf} and p.on_sale and ${inSight(sql, sight)} order by h.sort, p.id`.execute(db)
+    where h.shelf = ${shelf} and p.on_sale and ${isVisible(sql, visibility)} order by h.sort, p.id`.execute(db)
   return rows
 }
 
-/** The products of a scene that are in sight, in the merchant's order. */
-export async function sceneCards(db: Db, sceneId: number, sight: Sight): Promise<CardRow[]> {
+/** The products of a scene that are visible, in the merchant's order. */
+export async function sceneCards(db: Db, sceneId: number, visibility: Visibility): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardFields} from scene_product s join product p on p.id = s.product_id
-    where s.scene_id = ${sceneId} and p.on_sale and ${inSight(sql, sight)} order by s.sort, p.id`.execute(db)
+    where s.scene_id = ${sceneId} and p.on_sale and ${isVisible(sql, visibility)} order by s.sort, p.id`.execute(db)
   return rows
 }
 
-/** Those of these products that are on sale and in sight, in this order. */
-export async function chosenCards(db: Db, ids: readonly number[], sight: Sight): Promise<CardRow[]> {
+/** Those of these products that are on sale and visible, in this order. */
+export async function chosenCards(db: Db, ids: readonly number[], visibility: Visibility): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardFields} from unnest(${ids}::bigint[]) with ordinality o (id, place) join product p on p.id = o.id
-    where p.on_sale and ${inSight(sql, sight)} order by o.place`.execute(db)
+    where p.on_sale and ${isVisible(sql, visibility)} order by o.place`.execute(db)
   return rows
 }
 
-/** All scenes with the number of goods on sale and in sight in each. */
-export async function scenes(db: Db, sight: Sight): Promise<SceneCard[]> {
+/** All scenes with the number of goods on sale and visible in each. */
+export async function scenes(db: Db, visibility: Visibility): Promise<SceneCard[]> {
   const { rows } = await sql<SceneCard>`
     select s.id, s.picture as pic, s.name as "scenesName", s.slogan,
       (select count(*) from scene_product sp join product p on p.id = sp.product_id
-        where sp.scene_id = s.id and p.on_sale and ${inSight(sql, sight)}) as goods
+        where sp.scene_id = s.id and p.on_sale and ${isVisible(sql, visibility)}) as goods
     from scene s order by s.sort, s.id`.execute(db)
   return rows
 }

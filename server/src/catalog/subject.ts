@@ -7,5 +7,5 @@ import { suggestRoutes } from './suggest.routes.ts'
 
 export const catalogSubject = {
   routes: [catalogRoutes, priceRoutes, favouriteRoutes, suggestRoutes],
-  due: (house) => [() => forgetFootprints(house.db, house.now())],
+  due: (services) => [() => forgetFootprints(services.db, services.now())],
 } satisfies Subject

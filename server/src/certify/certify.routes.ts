@@ -4,10 +4,10 @@ import { listenTo } from '../outside/hearing.ts'
 import { signNotifyPath } from '../outside/notifyPath.ts'
 import type { Callback } from '../outside/provider.ts'
 import { authorityNames } from '../outside/signing/authority.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { certify } from './certify.ts'
 import { flowCalled } from './flow.sql.ts'
-import { pursueFlow } from './pursue.ts'
+import { reconcileFlow } from './reconcile.ts'
 import { signWithPassword } from './signWithPassword.ts'
 
 /** What both e签宝 and 法大大 take for "heard"; anything else is told again, a few times. */
@@ -19,23 +19,23 @@ const thanks = {
 } as const
 
 /** Signing: here, by the own password; certified, by the way to an authority's platform, and what it tells of those who went there. */
-export const certifyRoutes: Routes = ({ serve, serveTried }, house, app) => {
-  serveTried(signContract, ({ input, act, ...call }) => signWithPassword(house, act, input, call))
-  serveTried(staffSignContract, ({ input, act, ...call }) => signWithPassword(house, act, input, call))
-  serve(certifyContract, ({ input, actor, now, origin }) => certify(house, actor, input, origin, now))
+export const certifyRoutes: Routes = ({ serve, serveTried }, services, app) => {
+  serveTried(signContract, ({ input, act, ...call }) => signWithPassword(services, act, input, call))
+  serveTried(staffSignContract, ({ input, act, ...call }) => signWithPassword(services, act, input, call))
+  serve(certifyContract, ({ input, actor, now, origin }) => certify(services, actor, input, origin, now))
   const listeners = authorityNames.map((name) => ({
     url: signNotifyPath(name),
-    hear: (callback: Callback) => hear(house, callback),
+    hear: (callback: Callback) => hear(services, callback),
     thanks,
   }))
   listenTo(app, { about: 'signing', most: 64 * 1024, listeners })
 }
 
 /** What the platform tells that is set up; of flows that are not ours it is heard and passed over. */
-async function hear(house: House, callback: Callback): Promise<boolean> {
-  if (!house.authority) return false
-  const flowId = await house.authority.hear(callback)
-  const flow = flowId === null ? null : await flowCalled(house.db, flowId)
-  if (flow) await pursueFlow(house, flow.id)
+async function hear(services: Services, callback: Callback): Promise<boolean> {
+  if (!services.authority) return false
+  const flowId = await services.authority.hear(callback)
+  const flow = flowId === null ? null : await flowCalled(services.db, flowId)
+  if (flow) await reconcileFlow(services, flow.id)
   return true
 }

@@ -11,7 +11,7 @@ import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { authorityIn } from '../sandbox/sandbox.ts'
 import { signNotice, tellSigned } from '../sandbox/signTell.ts'
 import { platforms } from './platforms.fixture.ts'
-import { lookAtFlows } from './pursue.ts'
+import { lookAtFlows } from './reconcile.ts'
 import { ProviderError } from '../outside/provider.ts'
 
 // Signed at an authority's platform, whichever is set up: only what the platform itself says when it is asked is believed, once,
@@ -39,7 +39,7 @@ afterAll(() => w.close())
 beforeEach(() => w.db.deleteFrom('tally').execute())
 afterEach(() => {
   w.clock.now = start
-  Object.assign(w.house, { authority })
+  Object.assign(w.services, { authority })
 })
 
 const minutes = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 60_000))
@@ -48,7 +48,7 @@ const minutes = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime(
 async function ordered(): Promise<{ orderId: string; no: string }> {
   const orderId = await w.order('main', main, { product: 'plainBag', quantity: 500 })
   const waiting = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').execute()
-  for (const { id } of waiting) await makePaper(w.house, { versionId: id })
+  for (const { id } of waiting) await makePaper(w.services, { versionId: id })
   return { orderId, no: (await w.detail(main, orderId)).contract?.number ?? '' }
 }
 const shown = async (no: string) => w.must(w.ask(finance, staffContractDetail, { no }))
@@ -82,16 +82,16 @@ const onThePage = async (no: string, deed: 'sign' | 'refuse' = 'sign') => {
 }
 const signedThere = async (no: string) => {
   const id = await onThePage(no)
-  await tellSigned(w.house, { id, deed: 'signed' })
+  await tellSigned(w.services, { id, deed: 'signed' })
   return id
 }
 
 describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
   const { label, notifyPath, forged, tooLate } = platforms[platform]
   beforeAll(() => {
-    if (!w.house.sandbox) throw new Error('nothing is played here')
-    authority = authorityIn(w.house.sandbox, platform, w.house.now)
-    Object.assign(w.house, { authority })
+    if (!w.services.sandbox) throw new Error('nothing is played here')
+    authority = authorityIn(w.services.sandbox, platform, w.services.now)
+    Object.assign(w.services, { authority })
   })
 
   describe('signed at the platform', () => {
@@ -124,17 +124,17 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
     test('told twice, late, out of order or not at all, it is signed once', async () => {
       const told = await ordered()
       const id = await onThePage(told.no)
-      await Promise.all(Array.from({ length: 4 }, () => tellSigned(w.house, { id, deed: 'signed' })))
+      await Promise.all(Array.from({ length: 4 }, () => tellSigned(w.services, { id, deed: 'signed' })))
       expect((await shown(told.no)).versions[0]?.signatures).toHaveLength(1)
       const early = await ordered()
-      await tellSigned(w.house, { id: await onThePage(early.no), deed: 'finished' })
+      await tellSigned(w.services, { id: await onThePage(early.no), deed: 'finished' })
       expect(await stateOf(early.no)).toBe('signed_buyer')
       const untold = await ordered()
       await onThePage(untold.no)
-      await lookAtFlows(w.house)
+      await lookAtFlows(w.services)
       expect(await stateOf(untold.no)).toBe('pending_buyer')
       minutes(1)
-      await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
+      await Promise.all([lookAtFlows(w.services), lookAtFlows(w.services)])
       expect(await stateOf(untold.no)).toBe('signed_buyer')
       const notices = (await w.must(w.ask(main, listNotices, { limit: 100 }))).rows
       expect(notices.filter(({ body, title }) => body.includes(untold.no) && title === '合同待签署')).toHaveLength(1)
@@ -172,7 +172,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
     test('is forged, changed, of another merchant or old: nothing happens', async () => {
       const { no } = await ordered()
       const id = await onThePage(no)
-      const { headers, body } = await signNotice(w.house, { id, deed: 'signed' })
+      const { headers, body } = await signNotice(w.services, { id, deed: 'signed' })
       for (const [head, text] of forged(headers, body)) expect((await notify(head, text)).statusCode).toBe(401)
       minutes(tooLate)
       expect((await notify(headers, body)).statusCode).toBe(401)
@@ -183,7 +183,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       const { no } = await ordered()
       await w.must(certify(no))
       const { id } = await flowOf(no)
-      const { headers, body } = await signNotice(w.house, { id, deed: 'signed' })
+      const { headers, body } = await signNotice(w.services, { id, deed: 'signed' })
       expect((await notify(headers, body)).json()).toMatchObject({ msg: 'success' })
       expect(await stateOf(no)).toBe('pending_buyer')
       await sql`update contract_flow set flow_id = ${`not ${id}`} where flow_id = ${id}`.execute(w.db)
@@ -195,7 +195,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
     test('refused there is refused here, with what the platform says', async () => {
       const { no } = await ordered()
       const id = await onThePage(no, 'refuse')
-      await tellSigned(w.house, { id, deed: 'finished' })
+      await tellSigned(w.services, { id, deed: 'finished' })
       const { state, versions } = await shown(no)
       expect([state, versions[0]?.refused]).toEqual(['refused', '买方拒签：电子签章平台（签署人拒签）'])
     })
@@ -209,7 +209,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       }>`select i.id, i.grants from identity i join account a on a.identity_id = i.id where a.nickname = '王敏'`.execute(w.db)
       const [{ id: identity, grants } = { id: 0, grants: [] }] = rows
       await sql`update identity set grants = array_remove(grants, 'contract.sign') where id = ${identity}`.execute(w.db)
-      await tellSigned(w.house, { id, deed: 'signed' })
+      await tellSigned(w.services, { id, deed: 'signed' })
       await sql`update identity set grants = ${grants} where id = ${identity}`.execute(w.db)
       expect([await stateOf(no), (await shown(no)).versions[0]?.signatures]).toEqual(['pending_buyer', []])
       expect([(await flowOf(no)).state, await theirs(id)]).toEqual(['ended', 'revoked'])
@@ -223,9 +223,9 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       const cancelled = await ordered()
       const late = await onThePage(cancelled.no)
       await w.move(main, cancelled.orderId, 'cancel', { reason: '不要了' })
-      await tellSigned(w.house, { id: late, deed: 'signed' })
+      await tellSigned(w.services, { id: late, deed: 'signed' })
       minutes(2)
-      await lookAtFlows(w.house)
+      await lookAtFlows(w.services)
       for (const { no } of [instead, cancelled]) {
         const { id, state } = await flowOf(no)
         expect([state, await theirs(id)]).toEqual(['ended', 'revoked'])
@@ -241,7 +241,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       await w.must(w.ask(signer, signContract, await seen(no)))
       let asked = 0
       const stubborn = { ...authority, revoke: () => (asked++, Promise.reject(new ProviderError('refused'))) }
-      Object.assign(w.house, { authority: stubborn })
+      Object.assign(w.services, { authority: stubborn })
       await w.must(countersign(no))
       const onTheDesk = async () => {
         const { rows } = await w.must(w.ask(finance, staffListContracts, { state: 'open', keyword: no }))
@@ -252,7 +252,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       for (let minute = 1; minute <= 40; minute++) {
         minutes(1)
         const before = asked
-        await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
+        await Promise.all([lookAtFlows(w.services), lookAtFlows(w.services)])
         if (asked > before) tries.push(minute)
         if (minute === 31 || minute === 40) desk.push(await onTheDesk())
       }
@@ -262,9 +262,9 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       ])
       expect(tries).toEqual([1, 2, 4, 8, 16, 32])
       expect((await w.must(w.ask(signer, contractDetail, { no }))).versions[0]?.held).toBe(null)
-      Object.assign(w.house, { authority })
+      Object.assign(w.services, { authority })
       minutes(6 * 60)
-      await lookAtFlows(w.house)
+      await lookAtFlows(w.services)
       expect([await theirs(id), await onTheDesk()]).toEqual(['revoked', [[], undefined]])
     })
 
@@ -272,14 +272,14 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       const { no } = await ordered()
       await signedThere(no)
       for (const gone of ['seal', 'finish', 'paper'] as const) {
-        Object.assign(w.house, {
+        Object.assign(w.services, {
           authority: { ...authority, [gone]: () => Promise.reject(new ProviderError('away')) },
         })
         expect((await w.must(countersign(no))).state).toBe('signed_buyer')
       }
-      Object.assign(w.house, { authority })
+      Object.assign(w.services, { authority })
       minutes(2)
-      await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
+      await Promise.all([lookAtFlows(w.services), lookAtFlows(w.services)])
       const { state, versions } = await shown(no)
       expect([state, versions[0]?.signatures.map(({ name }) => name)]).toEqual(['effective', ['王敏', '孙莉']])
     })
@@ -290,24 +290,24 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
         await deed
         throw new ProviderError('cut off')
       }
-      const cut = (deeds: Partial<Authority>) => Object.assign(w.house, { authority: { ...authority, ...deeds } })
+      const cut = (actions: Partial<Authority>) => Object.assign(w.services, { authority: { ...authority, ...actions } })
       cut({ open: (paper) => cutOff(authority.open(paper)) })
       expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
       cut({ page: (...asked) => cutOff(authority.page(...asked)) })
       expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
-      Object.assign(w.house, { authority })
+      Object.assign(w.services, { authority })
       await signedThere(no)
-      for (const deeds of [
+      for (const actions of [
         { seal: (flowId: string, fileId: string) => cutOff(authority.seal(flowId, fileId)) },
         { finish: (flowId: string) => cutOff(authority.finish(flowId)) },
         { paper: (flowId: string) => cutOff(authority.paper(flowId)) },
       ]) {
-        cut(deeds)
+        cut(actions)
         expect((await w.must(countersign(no))).state).toBe('signed_buyer')
       }
-      Object.assign(w.house, { authority })
+      Object.assign(w.services, { authority })
       minutes(2)
-      await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
+      await Promise.all([lookAtFlows(w.services), lookAtFlows(w.services)])
       const { state, versions } = await shown(no)
       expect([state, versions[0]?.signatures.length]).toEqual(['effective', 2])
       const order = await w.detail(main, orderId)
@@ -323,9 +323,9 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
 
     test('where none is set up, or it does not answer, nobody is led there', async () => {
       const { no } = await ordered()
-      Object.assign(w.house, { authority: { ...authority, open: () => Promise.reject(new ProviderError('away')) } })
+      Object.assign(w.services, { authority: { ...authority, open: () => Promise.reject(new ProviderError('away')) } })
       expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
-      Object.assign(w.house, { authority: undefined })
+      Object.assign(w.services, { authority: undefined })
       expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
       expect((await w.must(w.ask(signer, contractDetail, { no }))).authority).toBe(null)
       expect((await w.must(w.ask(signer, signContract, await seen(no)))).state).toBe('signed_buyer')

@@ -5,7 +5,7 @@ import { proveOwn } from '../account/proveOwn.ts'
 import type { Buyer, Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { ProviderError } from '../outside/provider.ts'
-import { attempt } from '../outside/pursue.ts'
+import { attempt } from '../outside/reconcile.ts'
 import type { Authority } from '../outside/signing/authority.ts'
 import { checkNewest, versionAfter } from '../contract/contract.rules.ts'
 import { lockContract, signaturesOf, type Contract } from '../contract/version.sql.ts'
@@ -13,10 +13,10 @@ import { phoneOf } from '../notice/sms.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { linkedFile } from '../file/file.sql.ts'
 import { pathOf } from '../file/store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Origin } from '../context.ts'
 import { beginFlow, flowOf, readFlow, setFlow, setOpened, type Flow } from './flow.sql.ts'
-import { pursueFlow } from './pursue.ts'
+import { reconcileFlow } from './reconcile.ts'
 
 type Asked = { readonly no: string; readonly version: number; readonly hash: string; readonly password: string }
 
@@ -29,13 +29,13 @@ const firstLook = 30_000
  * @throws Refusal contract.authority.away where it does not answer or none is set up, and what signing refuses.
  */
 export async function certify(
-  house: House,
+  services: Services,
   actor: Buyer,
   { password, ...seen }: Asked,
   origin: Origin,
   now: Date,
 ): Promise<{ url: string }> {
-  const { db, authority } = house
+  const { db, authority } = services
   await inTransaction(db, (tx) => lockContract(tx, seen.no, actor, now))
   if (!authority) return refuse('contract.authority.away')
   await proveOwn(db, actor, password, origin, now)
@@ -43,7 +43,7 @@ export async function certify(
   const phone = await phoneOf(db, actor)
   const backTo = `/myContract/${contract.number}`
   const page = async () => {
-    const flowId = flow.flowId ?? (await open(house, authority, { contract, flow, phone, backTo }))
+    const flowId = flow.flowId ?? (await open(services, authority, { contract, flow, phone, backTo }))
     return authority.page(flowId, phone, backTo)
   }
   const url = await attempt(page())
@@ -71,7 +71,7 @@ async function begin(tx: Tx, actor: Buyer, seen: Omit<Asked, 'password'>, { addr
 type Opening = { contract: Contract; flow: Flow; phone: string; backTo: string }
 
 /** Opens the flow at the platform. Of two at once one is kept, the other taken back. */
-async function open({ db, dataDir }: House, authority: Authority, { contract, flow, phone, backTo }: Opening): Promise<string> {
+async function open({ db, dataDir }: Services, authority: Authority, { contract, flow, phone, backTo }: Opening): Promise<string> {
   const { number, version, content, expiresAt } = contract
   const paper = contract.pdfId === null ? undefined : await linkedFile(db, contract.pdfId)
   if (!paper) return refuse('file.missing')
@@ -103,6 +103,6 @@ export async function toSeal(tx: Tx, contract: Contract, actor: Staff, { address
 }
 
 /** Has it sealed now; where the platform does not answer the sweep asks on. */
-export async function sealNow(house: House, flow: Flow): Promise<void> {
-  await attempt(pursueFlow(house, flow.id))
+export async function sealNow(services: Services, flow: Flow): Promise<void> {
+  await attempt(reconcileFlow(services, flow.id))
 }

@@ -2,12 +2,12 @@ import { refuse } from '../../../contract/refusal.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Staff } from '../actor.ts'
 import { checkNewest } from '../contract/contract.rules.ts'
-import { buyerOf, changeTo, moved, type Moved, type Seen } from '../contract/deeds.ts'
+import { buyerOf, changeTo, moved, type Moved, type Seen } from '../contract/actions.ts'
 import { checkCeiling } from '../contract/frame.sql.ts'
 import { signBy } from '../contract/sign.ts'
 import { lockContract, type Contract } from '../contract/version.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { within, type Call } from '../context.ts'
 import type { Act } from '../serve.ts'
 import { sealNow, toSeal } from './certify.ts'
@@ -15,34 +15,34 @@ import type { Flow } from './flow.sql.ts'
 
 /** Signs as whoever proves with the own password to be who is logged in; tries count as those of a log-in. */
 export async function signWithPassword(
-  house: House,
+  services: Services,
   act: Act<Moved>,
   { password, ...seen }: Seen & { password: string },
   call: Call,
 ): Promise<Moved> {
-  const { db } = house
+  const { db } = services
   const { actor, origin, now } = call
   // Before the password: whoever cannot see it learns that at once.
   await inTransaction(db, (tx) => lockContract(tx, seen.no, buyerOf(actor), now))
   await proveOwn(db, actor, password, origin, now)
-  const flow = actor.side === 'staff' ? await sealing(house, seen, { ...call, actor }) : null
+  const flow = actor.side === 'staff' ? await sealing(services, seen, { ...call, actor }) : null
   if (flow) {
-    await sealNow(house, flow)
+    await sealNow(services, flow)
     return act(async ({ tx }) => moved((await lockContract(tx, seen.no, null, now)).state))
   }
   return act(async ({ tx, audit }) => {
     const contract = await lockContract(tx, seen.no, buyerOf(actor), now)
     checkNewest(contract, seen)
     await checkRoom(tx, contract)
-    const state = await signBy(house, tx, contract, { actor, seen, address: origin.address }, now)
+    const state = await signBy(services, tx, contract, { actor, seen, address: origin.address }, now)
     if (state !== contract.state) await audit('contract.sign', `contract ${contract.id}`, changeTo(state, contract))
     return moved(state)
   })
 }
 
 /** The flow in which the merchant's seal is put at the platform; null: signed here. @throws Refusal contract.authority.away. */
-async function sealing(house: House, seen: Seen, call: Call<Staff>): Promise<Flow | null> {
-  const flow = await inTransaction(house.db, async (tx) => {
+async function sealing(services: Services, seen: Seen, call: Call<Staff>): Promise<Flow | null> {
+  const flow = await inTransaction(services.db, async (tx) => {
     const contract = await lockContract(tx, seen.no, null, call.now)
     checkNewest(contract, seen)
     await checkRoom(tx, contract)
@@ -51,7 +51,7 @@ async function sealing(house: House, seen: Seen, call: Call<Staff>): Promise<Flo
     if (flow?.staffId === null) await within(call, tx).audit('contract.sign', `contract ${contract.id}`, change)
     return flow
   })
-  return flow && !house.authority ? refuse('contract.authority.away') : flow
+  return flow && !services.authority ? refuse('contract.authority.away') : flow
 }
 
 /** Orders were placed under what is in force while the new version waited: its ceiling must hold them. */

@@ -1,8 +1,8 @@
 import type { Subject } from '../subject.ts'
 import { certifyRoutes } from './certify.routes.ts'
-import { lookAtFlows } from './pursue.ts'
+import { lookAtFlows } from './reconcile.ts'
 
 export const certifySubject = {
   routes: [certifyRoutes],
-  due: (house) => [() => lookAtFlows(house)],
+  due: (services) => [() => lookAtFlows(services)],
 } satisfies Subject

@@ -1,7 +1,7 @@
-import type { House } from '../house.ts'
-import { attempt, pursueEach } from '../outside/pursue.ts'
+import type { Services } from '../services.ts'
+import { attempt, reconcileEach } from '../outside/reconcile.ts'
 import { setClosed, takeLooks, type Look } from './channel.sql.ts'
-import { pursueRefund } from './refunding.ts'
+import { reconcileRefund } from './refunding.ts'
 import { takeRefunds } from './refund.sql.ts'
 import { hearPaid } from './told.ts'
 
@@ -12,18 +12,18 @@ const clocksApart = 60_000 // ms
  * Asks the providers what they did not tell: whether open codes were paid, and what became of refunds. Codes that ran out,
  * or whose order waits for no money any more, are closed there. What a provider does not answer is asked again later.
  */
-export async function lookAtChannels(house: Pick<House, 'db' | 'now' | 'channels'>): Promise<void> {
-  const { db, now, channels } = house
-  const looks = (await takeLooks(db, now())).map((look) => () => lookAt(house, look))
+export async function lookAtChannels(services: Pick<Services, 'db' | 'now' | 'channels'>): Promise<void> {
+  const { db, now, channels } = services
+  const looks = (await takeLooks(db, now())).map((look) => () => lookAt(services, look))
   const refunds = (await takeRefunds(db, now())).map((refund) => async () => {
     const channel = channels?.[refund.channel]
-    if (channel) await pursueRefund(db, channel, refund, now())
+    if (channel) await reconcileRefund(db, channel, refund, now())
   })
-  await pursueEach([...looks, ...refunds], (pursue) => pursue())
+  await reconcileEach([...looks, ...refunds], (reconcile) => reconcile())
 }
 
 /** Where it does not answer, or the code was paid in this very moment, the next look tells. */
-async function lookAt({ db, now, channels }: Pick<House, 'db' | 'now' | 'channels'>, look: Look): Promise<void> {
+async function lookAt({ db, now, channels }: Pick<Services, 'db' | 'now' | 'channels'>, look: Look): Promise<void> {
   const channel = channels?.[look.channel]
   if (!channel) return
   const trade = await channel.look(look.outTradeNo)

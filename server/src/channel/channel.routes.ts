@@ -1,7 +1,7 @@
 import { channelNames, channels, type ChannelName } from '../../../contract/payment/channel.ts'
 import { listPayWays } from '../../../contract/payment/payment.ts'
 import type { Db } from '../db.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { listenTo, type Thanks } from '../outside/hearing.ts'
 import type { Heard } from '../outside/pay/channel.ts'
 import { payNotifyPath } from '../outside/notifyPath.ts'
@@ -10,14 +10,14 @@ import { hearRefund } from './refunding.ts'
 import { hearPaid } from './told.ts'
 
 /** The ways to pay that are set up, and what the providers tell us. */
-export const channelRoutes: Routes = ({ serve }, house, app) => {
+export const channelRoutes: Routes = ({ serve }, services, app) => {
   serve(listPayWays, async () => [
     { payType: 'bank' as const, label: '对公转账' },
-    ...channelNames.filter((name) => house.channels?.[name]).map((name) => ({ payType: name, label: channels[name] })),
+    ...channelNames.filter((name) => services.channels?.[name]).map((name) => ({ payType: name, label: channels[name] })),
   ])
   const listeners = channelNames.map((name) => ({
     url: payNotifyPath(name),
-    hear: (callback: Callback) => listen(house, name, callback),
+    hear: (callback: Callback) => listen(services, name, callback),
     thanks: { heard: yes[name], unknown: no[name], forged: no[name], away: no[name] },
     logged: () => ({ channel: name }),
   }))
@@ -34,7 +34,7 @@ const no: Readonly<Record<ChannelName, Thanks>> = {
   weixin: { status: 500, body: '{"code":"FAIL","message":"失败"}' },
 }
 
-const listen = async ({ db, channels: set, now }: House, name: ChannelName, callback: Callback): Promise<boolean> => {
+const listen = async ({ db, channels: set, now }: Services, name: ChannelName, callback: Callback): Promise<boolean> => {
   const heard = await set?.[name]?.hear(callback)
   return heard ? take(db, name, heard, now()) : false
 }

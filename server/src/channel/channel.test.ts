@@ -88,7 +88,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     expect(one).toMatchObject({ payType: channel, expiresAt: '2026-11-21 12:00:00' })
     expect(await stateOf(orderId)).toBe('pending_payment')
     await pay(orderId)
-    await tellPaid(w.house, await tradeOf(orderId))
+    await tellPaid(w.services, await tradeOf(orderId))
     expect(await stateOf(orderId)).toBe('in_fulfilment')
     expect(await booksOf(orderId)).toEqual({ [channel]: one.amount, sales: `-${one.amount}` })
     expect(await paymentsOf(orderId)).toEqual([
@@ -109,9 +109,9 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     await codeOf(orderId, channel)
     await pay(orderId)
     minutes(2)
-    const notice = await noticeOf(w.house, await tradeOf(orderId))
+    const notice = await noticeOf(w.services, await tradeOf(orderId))
     const told = Array.from({ length: 10 }, () => post(channel, notice))
-    const heard = (await Promise.all([...told, lookAtChannels(w.house)])).slice(0, 10)
+    const heard = (await Promise.all([...told, lookAtChannels(w.services)])).slice(0, 10)
     expect(heard).toEqual(Array.from({ length: 10 }, () => answers.yes))
     const { rows } = await sql`select 1 from posting where kind = 'channel' and ref in
       (select out_trade_no from channel_payment p join customer_order o on o.id = p.order_id where o.number = ${orderId})`.execute(w.db)
@@ -124,7 +124,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     await codeOf(orderId, channel)
     await pay(orderId)
     minutes(2)
-    await lookAtChannels(w.house)
+    await lookAtChannels(w.services)
     expect(await stateOf(orderId)).toBe('in_fulfilment')
   })
 
@@ -134,15 +134,15 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     await pay(orderId)
     const trade = await tradeOf(orderId)
     await w.move(main, orderId, 'cancel', { reason: '不再需要' })
-    await tellPaid(w.house, trade)
+    await tellPaid(w.services, trade)
     expect(await stateOf(orderId)).toBe('cancelled')
     expect(await booksOf(orderId)).toEqual({ [channel]: amount, balance: `-${amount}` })
     expect(await paymentsOf(orderId)).toMatchObject([
       { outcome: 'closed', surplus_fen: parseYuan(amount), refunded_fen: parseYuan(amount) },
     ])
-    await lookAtChannels(w.house)
+    await lookAtChannels(w.services)
     minutes(2)
-    await lookAtChannels(w.house)
+    await lookAtChannels(w.services)
     expect(await booksOf(orderId)).toEqual({})
     const titles = await w.db.selectFrom('notice').select('title').where('link', '=', `/orderDetail/${orderId}`).execute()
     expect(titles.map(({ title }) => title)).toContain('款项已原路退回')
@@ -154,10 +154,10 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     await pay(orderId)
     const trade = await tradeOf(orderId)
     await w.transfer(main, finance, orderId)
-    await tellPaid(w.house, trade)
-    await lookAtChannels(w.house)
+    await tellPaid(w.services, trade)
+    await lookAtChannels(w.services)
     minutes(2)
-    await lookAtChannels(w.house)
+    await lookAtChannels(w.services)
     expect(await booksOf(orderId)).toEqual({ bank: amount, sales: `-${amount}` })
   })
 
@@ -165,7 +165,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const orderId = await anOrder()
     await codeOf(orderId, channel)
     await w.move(main, orderId, 'cancel', { reason: '不再需要' })
-    await lookAtChannels(w.house)
+    await lookAtChannels(w.services)
     expect(await tradeOf(orderId)).toMatchObject({ state: 'closed' })
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'closed' }])
     const { code } = await tradeOf(orderId)
@@ -177,7 +177,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const orderId = await anOrder()
     const { amount } = await codeOf(orderId, channel)
     await w.move(main, orderId, 'cancel', { reason: '不再需要' })
-    const real = w.house.channels?.[channel]
+    const real = w.services.channels?.[channel]
     if (!real) throw new Error('no channel')
     // Nobody has scanned it: there is nothing at the provider that could be closed.
     const unscanned = {
@@ -185,14 +185,14 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
       look: async () => ({ state: 'missing' }) as const,
       close: () => Promise.reject(new ProviderError('', { code: 'ORDER_NOT_EXIST' })),
     }
-    await lookAtChannels({ ...w.house, channels: { [channel]: unscanned } })
+    await lookAtChannels({ ...w.services, channels: { [channel]: unscanned } })
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'closed' }])
     await pay(orderId)
     minutes(125)
-    await lookAtChannels(w.house)
+    await lookAtChannels(w.services)
     expect(await booksOf(orderId)).toEqual({ [channel]: amount, balance: `-${amount}` })
     for (const _ of ['asked for', 'asked after']) {
-      await lookAtChannels(w.house)
+      await lookAtChannels(w.services)
       minutes(2)
     }
     expect(await booksOf(orderId)).toEqual({})
@@ -205,7 +205,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     await pay(orderId)
     const trade = await tradeOf(orderId)
     await w.move(main, orderId, 'cancel', { reason: '不再需要' })
-    await tellPaid(w.house, trade)
+    await tellPaid(w.services, trade)
     const { rows } = await sql<{ number: string }>`select number from refund order by id desc limit 1`.execute(w.db)
     return { orderId, amount, outTradeNo: trade.outTradeNo, refund: rows[0]?.number ?? '' }
   }
@@ -218,7 +218,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
       values (${`by hand ${outTradeNo}`}, ${outTradeNo}, ${parseYuan(amount)})`.execute(w.db)
     // Once is not enough: it may only be too soon.
     for (const state of ['processing', 'processing', 'processing', 'failed']) {
-      await lookAtChannels(w.house)
+      await lookAtChannels(w.services)
       expect(await refundOf(refund)).toMatchObject({ state })
       minutes(5)
     }
@@ -247,7 +247,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const second = await codeOf(orderId, channel)
     expect(parseYuan(first.amount) - parseYuan(second.amount)).toBe(10_000)
     await pay(orderId)
-    await tellPaid(w.house, await tradeOf(orderId))
+    await tellPaid(w.services, await tradeOf(orderId))
     expect(await stateOf(orderId)).toBe('in_fulfilment')
     const { arrivals, gross } = await w.detail(main, orderId)
     expect(arrivals).toMatchObject([
@@ -264,9 +264,9 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const { outTradeNo } = await tradeOf(orderId)
     await sql`update sandbox_trade set amount_fen = 1 where out_trade_no = ${outTradeNo}`.execute(w.db)
     await sql`update customer_order set due_at = ${w.clock.now} where number = ${orderId}`.execute(w.db)
-    await tellPaid(w.house, await tradeOf(orderId))
+    await tellPaid(w.services, await tradeOf(orderId))
     // It does not close while finance looks.
-    await sweep(w.house)
+    await sweep(w.services)
     expect(await stateOf(orderId)).toBe('pending_payment')
     expect(await booksOf(orderId)).toEqual({ [channel]: '0.01', suspense: '-0.01' })
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'mismatch', paid_fen: 1 }])
@@ -278,7 +278,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     await codeOf(orderId, channel)
     await pay(orderId)
     const trade = await tradeOf(orderId)
-    const notice = await noticeOf(w.house, { ...trade, outTradeNo: 'P20261121UNKNOWN' })
+    const notice = await noticeOf(w.services, { ...trade, outTradeNo: 'P20261121UNKNOWN' })
     expect(await post(channel, notice)).toEqual(answers.no)
     expect(await stateOf(orderId)).toBe('pending_payment')
   })
@@ -287,7 +287,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const orderId = await anOrder()
     await codeOf(orderId, channel)
     await pay(orderId)
-    const notice = await noticeOf(w.house, await tradeOf(orderId))
+    const notice = await noticeOf(w.services, await tradeOf(orderId))
     for (const forged of forgeries(channel, notice)) expect(await post(channel, forged)).toEqual(answers.no)
     expect(await stateOf(orderId)).toBe('pending_payment')
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'waiting' }])

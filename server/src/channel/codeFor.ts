@@ -5,13 +5,13 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import { inTransaction, type Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { lockOrder } from '../order/order.sql.ts'
 import { newNumber } from '../order/number.ts'
 import { checkPayable, dueOf } from '../payment/payment.rules.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
 import { ProviderError } from '../outside/provider.ts'
-import { attempt } from '../outside/pursue.ts'
+import { attempt } from '../outside/reconcile.ts'
 import { insertPayment, openPayment, setClosed, setOpened, type ChannelPayment } from './channel.sql.ts'
 
 /** A code lives so long, and never longer than its order waits. */
@@ -25,9 +25,9 @@ type Asked = { readonly orderId: string; readonly step: number }
  * The open code for a step of an order, opened now where there is none. The provider is asked outside of any transaction.
  * @throws Refusal payment.away where it does not answer or is not set up, and what the order's own rules refuse.
  */
-export async function codeFor(house: House, asked: Asked, channel: ChannelName, buyer: Buyer): Promise<ScanCode> {
-  const { db, now } = house
-  const provider = house.channels?.[channel] ?? refuse('payment.away', null, `商家尚未开通${channels[channel]}`)
+export async function codeFor(services: Services, asked: Asked, channel: ChannelName, buyer: Buyer): Promise<ScanCode> {
+  const { db, now } = services
+  const provider = services.channels?.[channel] ?? refuse('payment.away', null, `商家尚未开通${channels[channel]}`)
   const payment = await inTransaction(db, (tx) => begin(tx, asked, channel, buyer, now()))
   const { outTradeNo, amount, expiresAt } = payment
   const shown = { payType: channel, amount: yuan(amount), expiresAt: shanghai(expiresAt) }

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/payment/channelDesk.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { billMonth, matchedOn } from './bill.ts'
 import { askAgain, sentByBank, settlePayment } from './desk.ts'
 import { paymentPage, refundPage } from './desk.sql.ts'

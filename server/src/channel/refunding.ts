@@ -8,7 +8,7 @@ import { toldOf } from '../order/timeline.rules.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import type { Channel, RefundState } from '../outside/pay/channel.ts'
 import { ProviderError } from '../outside/provider.ts'
-import { attempt } from '../outside/pursue.ts'
+import { attempt } from '../outside/reconcile.ts'
 import { endRefund, lockRefund, setSaid, type PendingRefund } from './refund.sql.ts'
 
 /** So often a refund is declined before it counts as failed: what is called impossible now may only be too soon. */
@@ -16,7 +16,7 @@ const enough = 3
 const twice = '渠道后来退款成功，而此前已另行退款：该款可能退了两次，请核对'
 
 /** Takes a refund to its provider, or asks what became of it, and books it once it is through. */
-export async function pursueRefund(db: Db, channel: Channel, refund: PendingRefund, now: Date): Promise<void> {
+export async function reconcileRefund(db: Db, channel: Channel, refund: PendingRefund, now: Date): Promise<void> {
   const state = await attempt(stateOf(channel, refund))
   if (state instanceof ProviderError) {
     if (state.refused && refund.looks >= enough) await hearRefund(db, refund.number, 'failed', now, state.message)

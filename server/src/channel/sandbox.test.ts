@@ -49,7 +49,7 @@ test('a callback of WeChat Pay that somebody kept is too old after five minutes'
   const orderId = await anOrder()
   await codeOf(orderId, 'weixin')
   await pay(orderId)
-  const notice = await noticeOf(w.house, await tradeOf(orderId))
+  const notice = await noticeOf(w.services, await tradeOf(orderId))
   minutes(6)
   expect(await post('weixin', notice)).toMatchObject({ status: 500 })
   expect(await stateOf(orderId)).toBe('pending_payment')
@@ -70,8 +70,8 @@ test('the payer’s page says what is paid for, without a script', async () => {
 
 test('where no provider is set up, neither codes nor sandbox are there', async () => {
   const { buildApp } = await import('../app.ts')
-  const { channels: _, sandbox: __, ...house } = w.house
-  const { app } = await buildApp(house, { log: 'silent', flood: 0, strict: true })
+  const { channels: _, sandbox: __, ...services } = w.services
+  const { app } = await buildApp(services, { log: 'silent', flood: 0, strict: true })
   const headers = { authorization: `Bearer ${main}` }
   expect((await app.inject({ url: '/api/order/payWays', headers })).json().data).toHaveLength(1)
   expect((await app.inject({ method: 'POST', url: '/sandbox/alipay/gateway.do' })).statusCode).toBe(404)
@@ -82,7 +82,7 @@ test('where no provider is set up, neither codes nor sandbox are there', async (
 
 test('RSA2 agrees with an independent signature', async () => {
   const { signRequest } = await import('../outside/pay/alipaySign.ts')
-  const keys = await w.house.sandbox?.keys()
+  const keys = await w.services.sandbox?.keys()
   if (!keys) throw new Error('no sandbox')
   const { sign, ...rest } = signRequest({ b: '2', a: '1', empty: '', 中: '文 &=' }, keys.merchant.privateKey)
   expect(rest).toEqual({ b: '2', a: '1', empty: '', 中: '文 &=' })

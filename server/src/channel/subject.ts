@@ -9,7 +9,7 @@ import { payRoutes } from './pay.routes.ts'
 
 export const channelSubject = {
   routes: [payRoutes, channelDeskRoutes, channelRoutes],
-  due: (house) => [() => lookAtChannels(house)],
+  due: (services) => [() => lookAtChannels(services)],
   sheets: {
     codePayments: codePaymentSheet,
     codeRefunds: codeRefundSheet,

@@ -55,7 +55,7 @@ export async function aClaimDesk() {
     await w.app.inject({ method: 'POST', url: `/sandbox/pay/${trade?.code}` })
     const paidTrade = await findTrade(w.db, 'alipay', rows[0]?.out ?? '')
     if (!paidTrade) throw new Error('nothing was opened')
-    await tellPaid(w.house, paidTrade)
+    await tellPaid(w.services, paidTrade)
   }
 
   const signed = async () => arrived(await paid())
@@ -86,11 +86,11 @@ export async function aClaimDesk() {
   const stateOf = async (id: number) => (await detail(id)).state
   const totalOf = async (orderId: string) => (await w.detail(main, orderId)).gross
 
-  const sweep = () => sweepClaims(w.house)
+  const sweep = () => sweepClaims(w.services)
   /** What the minute's sweep does about money on its way. */
   async function refundsCome(): Promise<void> {
     hours(0.05)
-    await lookAtChannels(w.house)
+    await lookAtChannels(w.services)
     await sweep()
   }
 

@@ -3,7 +3,7 @@ import { moveByTime } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { readLocked } from '../order/order.sql.ts'
 import { system } from '../order/order.rules.ts'
 import { readClaim, setClaim } from './claim.sql.ts'
@@ -15,22 +15,22 @@ import { moveClaimIn, tellClaim } from './moveClaim.ts'
  * those whose work is done – the money is back, what was made anew is signed for – are closed. Each in a short transaction of
  * its own; running it again does nothing twice.
  */
-export async function sweepClaims(house: Pick<House, 'db' | 'now'>): Promise<void> {
-  const now = house.now()
+export async function sweepClaims(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const now = services.now()
   await oneByOne([
     () =>
       eachDue(
-        house,
+        services,
         (tx, after) => lockDueClaim(tx, now, after),
         (tx, due) => passOn(tx, due, now),
       ),
     () =>
       eachDue(
-        house,
+        services,
         (tx, after) => lockWarnableClaim(tx, soon(now), after),
         (tx, due) => remind(tx, due, now),
       ),
-    () => eachDue(house, lockWorkedClaim, (tx, due) => conclude(tx, due, now)),
+    () => eachDue(services, lockWorkedClaim, (tx, due) => conclude(tx, due, now)),
   ])
 }
 

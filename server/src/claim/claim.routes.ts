@@ -4,7 +4,7 @@ import { claimStates } from '../../../contract/claim/claimState.ts'
 import { parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { seenBy } from '../order/order.sql.ts'
 import { apply } from './apply.ts'
 import { lockClaim } from './claim.sql.ts'
@@ -16,11 +16,11 @@ import { mostOf } from './refund.rules.ts'
 import { claimableOf, rowOfClaim } from './shown.ts'
 
 /** Claims as buyers make them, follow them and answer what the merchant proposes. */
-export const claimRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const claimRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(claimableOrder, async ({ input, actor, db, now }) => {
     const order = await readClaimOrder(db, input.orderId, seenBy(actor, now))
     const ids = order.lines.flatMap((line) => line.approvedIds)
-    return claimableOf(order, await fileLinks(db, house, actor.companyId, ids), now)
+    return claimableOf(order, await fileLinks(db, services, actor.companyId, ids), now)
   })
 
   serve(claimPreview, async ({ input, actor, db, now }) => {
@@ -41,7 +41,7 @@ export const claimRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { rows: rows.map((claim) => rowOfClaim(claim, actor, now)), ...counted }
   })
 
-  serve(claimDetail, ({ input, actor, db, now }) => shownClaim(house, db, input.id, actor, now))
+  serve(claimDetail, ({ input, actor, db, now }) => shownClaim(services, db, input.id, actor, now))
 
   serveOnce(moveClaim, async ({ input, actor, tx, now, audit }) => {
     const locked = await lockClaim(tx, input.id, actor, now)

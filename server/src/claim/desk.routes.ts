@@ -4,7 +4,7 @@ import { claimStates } from '../../../contract/claim/claimState.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertClaimEvent, lockClaim, serviceStaff, setClaim } from './claim.sql.ts'
 import { wordsOf } from './claim.routes.ts'
 import { wholeClaim } from './detail.ts'
@@ -16,14 +16,14 @@ import { readRoads } from './refund.sql.ts'
 import { deskRowOfClaim } from './shown.ts'
 
 /** 售后台: the merchant's queue with its target times, proposals, returns, and the refunds that finance makes. */
-export const claimDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const claimDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(staffListClaims, async ({ input, actor, db, now }) => {
     const { rows, ...counted } = await deskPage(db, actor.staffId, input, now)
     return { rows: rows.map((claim) => deskRowOfClaim(claim, actor, now)), ...counted }
   })
 
   serve(staffClaimDetail, async ({ input, actor, db, now }) => {
-    const { claim, order, shown } = await wholeClaim(house, db, input.id, actor, now)
+    const { claim, order, shown } = await wholeClaim(services, db, input.id, actor, now)
     const [roads, returnTo] = await Promise.all([roadsFor(db, claim), lastReturnTo(db)])
     const suggested = claim.kind === 'order' ? yuan(suggestedOf(moneyOf(order), order.lines)) : null
     return { ...shown, ...deskRowOfClaim(claim, actor, now), roads, suggested, lastReturnTo: returnTo }

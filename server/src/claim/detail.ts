@@ -2,7 +2,7 @@ import type { ClaimDetail } from '../../../contract/claim/claim.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { seenBy, seenByStaff } from '../order/order.sql.ts'
 import { readShownClaim, type ShownClaim } from './list.sql.ts'
 import { moneyOf, readClaimOrder, type ClaimOrder } from './order.sql.ts'
@@ -11,14 +11,14 @@ import { refundsOf } from './refund.sql.ts'
 import { claimDetailOf, claimFiles, rowOfClaim } from './shown.ts'
 
 /** A claim as its page shows it to `viewer`. @throws Refusal claim.missing – also for one of an order the viewer may not see. */
-export async function shownClaim(house: House, db: Db, id: number, viewer: Actor, now: Date): Promise<ClaimDetail> {
-  const { shown } = await wholeClaim(house, db, id, viewer, now)
+export async function shownClaim(services: Services, db: Db, id: number, viewer: Actor, now: Date): Promise<ClaimDetail> {
+  const { shown } = await wholeClaim(services, db, id, viewer, now)
   return shown
 }
 
 /** The same, with what it was made of, for whoever shows more. */
 export async function wholeClaim(
-  house: House,
+  services: Services,
   db: Db,
   id: number,
   viewer: Actor,
@@ -28,7 +28,7 @@ export async function wholeClaim(
   const claim = await readShownClaim(db, id, seen)
   const [order, links, refunds] = await Promise.all([
     readClaimOrder(db, claim.orderNumber, seen),
-    fileLinks(db, house, viewer.side === 'buyer' ? viewer.companyId : null, claimFiles(claim)),
+    fileLinks(db, services, viewer.side === 'buyer' ? viewer.companyId : null, claimFiles(claim)),
     refundsOf(db, id),
   ])
   const money = moneyOf(order)

@@ -30,7 +30,7 @@ afterAll(() => w.close())
 afterEach(() => void (w.clock.now = w.start))
 
 type Claim = { readonly id: number; readonly offerId: number | undefined; readonly reference: string }
-type Deed = (id: number) => Promise<unknown>
+type Action = (id: number) => Promise<unknown>
 
 let claims = 0
 const some = { remedy: 'refund', amount: '1.00' } as const
@@ -77,15 +77,15 @@ const machine: Machine<Claim> = {
 
 const theirs = async (id: number) => ({ id, offerId: await w.offerId(id), reference: `BK-EVERY-${++claims}` })
 const staffDoes =
-  (move: string, more: object = {}): Deed =>
+  (move: string, more: object = {}): Action =>
   async (id) =>
     w.must(w.byStaff(id, move, { text: '请核对数量', returnTo: '深圳市南山区科苑路 18 号', ...(await theirs(id)), ...more }, tokens.admin))
 const buyerDoes =
-  (move: string, more: object = {}): Deed =>
+  (move: string, more: object = {}): Action =>
   async (id) =>
     w.must(w.byBuyer(id, move, { text: '请核对数量', offerId: await w.offerId(id), ...more }))
 const hours =
-  (n: number): Deed =>
+  (n: number): Action =>
   async () => {
     w.hours(n)
     await w.sweep()
@@ -99,36 +99,36 @@ const wrong = async () => {
   const lineId = await w.lineOf(orderId)
   return w.claim(orderId, { lineId, quantity: 2, reason: 'wrong', remedy: 'return', amount: '5.00', fileIds: pictures })
 }
-const roads: Record<string, { make: () => Promise<number>; deeds: Deed[]; new?: number }> = {
+const roads: Record<string, { make: () => Promise<number>; actions: Action[]; new?: number }> = {
   'taken, offered, countered': {
     make: short,
-    deeds: [
+    actions: [
       staffDoes('take'),
       staffDoes('offer', { offer: some }),
       buyerDoes('counter', { offer: { ...some, amount: '2.00' } }),
       hours(121),
     ],
   },
-  'asked for pictures': { make: short, deeds: [staffDoes('askEvidence')], new: 1 },
-  'agreed, paid, done': { make: short, deeds: [staffDoes('agree'), staffDoes('pay'), hours(0.1)], new: 3 },
-  'refused, appealed': { make: short, deeds: [staffDoes('refuse'), buyerDoes('escalate')], new: 2 },
-  withdrawn: { make: short, deeds: [buyerDoes('withdraw')], new: 1 },
-  'left lying': { make: short, deeds: [staffDoes('offer', { offer: some }), hours(169)], new: 1 },
-  'sent back': { make: wrong, deeds: [staffDoes('agree'), buyerDoes('sendBack', parcel), staffDoes('receive')], new: 3 },
+  'asked for pictures': { make: short, actions: [staffDoes('askEvidence')], new: 1 },
+  'agreed, paid, done': { make: short, actions: [staffDoes('agree'), staffDoes('pay'), hours(0.1)], new: 3 },
+  'refused, appealed': { make: short, actions: [staffDoes('refuse'), buyerDoes('escalate')], new: 2 },
+  withdrawn: { make: short, actions: [buyerDoes('withdraw')], new: 1 },
+  'left lying': { make: short, actions: [staffDoes('offer', { offer: some }), hours(169)], new: 1 },
+  'sent back': { make: wrong, actions: [staffDoes('agree'), buyerDoes('sendBack', parcel), staffDoes('receive')], new: 3 },
 }
 
-async function made({ make, deeds }: (typeof roads)[string], upTo: number): Promise<Claim> {
+async function made({ make, actions }: (typeof roads)[string], upTo: number): Promise<Claim> {
   w.clock.now = w.start
   const id = await make()
-  for (const deed of deeds.slice(0, upTo)) await deed(id)
+  for (const action of actions.slice(0, upTo)) await action(id)
   seen.add(await w.stateOf(id))
   return theirs(id)
 }
 
 const places = Object.entries(roads).flatMap(([name, road]) =>
-  Array.from({ length: road.new ?? road.deeds.length + 1 }, (_, at) => ({ name, upTo: road.deeds.length - at, road })),
+  Array.from({ length: road.new ?? road.actions.length + 1 }, (_, at) => ({ name, upTo: road.actions.length - at, road })),
 )
-test.each(places)('$name, after $upTo deeds', { timeout: 120_000 }, ({ road, upTo }) => everyMoveTwice(machine, () => made(road, upTo)))
+test.each(places)('$name, after $upTo actions', { timeout: 120_000 }, ({ road, upTo }) => everyMoveTwice(machine, () => made(road, upTo)))
 
 test('that was every state of the table', () => {
   expect(Object.keys(claimStates).filter((state) => !seen.has(state))).toEqual([])

@@ -152,7 +152,7 @@ describe('money', () => {
     await w.must(w.agree(id))
     await w.must(w.byStaff(id, 'pay', { reference: 'BK-RED' }, people.finance))
     const { sweepInvoices } = await import('../invoice/invoice.jobs.ts')
-    await sweepInvoices(w.house)
+    await sweepInvoices(w.services)
     const invoice = await sql<{ state: string; red_by: string }>`select state, red_by from invoice where id = ${rows[0]?.id}`.execute(w.db)
     expect(invoice.rows).toEqual([{ state: 'red_pending', red_by: 'system' }])
   })

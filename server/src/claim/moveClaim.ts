@@ -29,7 +29,7 @@ import { makeAnew } from './remake.ts'
 import { piecesLeft } from './shown.ts'
 
 /** A move about to be made, with all that is known of it. Order and claim are locked in `tx`. */
-type Deed = {
+type MoveContext = {
   readonly tx: Tx
   readonly order: LockedOrder
   readonly claim: LockedClaim
@@ -54,24 +54,24 @@ export async function moveClaimIn(
   now: Date,
 ): Promise<ClaimStep['to']> {
   const step = claimStepOf(claim, move, mover, words, now)
-  const deed: Deed = { tx, order, claim, step, mover, words, now }
-  if (endedStates.includes(claim.state) && !endedStates.includes(step.to)) await checkRoom(deed)
-  if (holds(claim.state) && !holds(step.to)) await giveUp(deed)
-  const columns = { ...timesOf(deed), ...(await effectOf(deed)) }
+  const action: MoveContext = { tx, order, claim, step, mover, words, now }
+  if (endedStates.includes(claim.state) && !endedStates.includes(step.to)) await checkRoom(action)
+  if (holds(claim.state) && !holds(step.to)) await giveUp(action)
+  const columns = { ...timesOf(action), ...(await effectOf(action)) }
   await setClaim(tx, claim.id, { ...columns, state: step.to })
-  const note = noteOf(deed)
+  const note = noteOf(action)
   const eventId = await insertClaimEvent(tx, claim, { move, from: step.from, to: step.to, mover, note }, now)
   if ('shows' in claimMoves[move]) {
     const shown = { side: 'staff', eventId, offered: move === 'offer' } as const
     await addEvidence(tx, claim, shown, words.fileIds ?? [], now)
   }
   await tellClaim(tx, { ...claim, orderNumber: order.number }, claimMoves[move].told, note, mover, now)
-  if (endedStates.includes(step.to)) await end(deed)
+  if (endedStates.includes(step.to)) await end(action)
   return step.to
 }
 
 /** What had ended is taken up again only where nothing else was claimed in its place. */
-async function checkRoom({ tx, order, claim }: Deed): Promise<void> {
+async function checkRoom({ tx, order, claim }: MoveContext): Promise<void> {
   const { open, openWhole, lines } = await readClaimOrder(tx, order.number, seenByStaff)
   if (openWhole > 0 || (claim.lineId === null && open > 0)) refuse('claim.open')
   const line = lines.find(({ id }) => id === claim.lineId)
@@ -80,7 +80,7 @@ async function checkRoom({ tx, order, claim }: Deed): Promise<void> {
 }
 
 /** What the times of a claim become by a move. */
-function timesOf({ claim, step: { move, to }, mover, now }: Deed): ClaimColumns {
+function timesOf({ claim, step: { move, to }, mover, now }: MoveContext): ClaimColumns {
   const staffSpoke = mover.side === 'staff'
   return {
     due_at: dueIn(to, now),
@@ -94,12 +94,12 @@ function timesOf({ claim, step: { move, to }, mover, now }: Deed): ClaimColumns 
 }
 
 /** What else a move writes. */
-async function effectOf(deed: Deed): Promise<ClaimColumns> {
-  const { tx, claim, step, mover, words, now } = deed
-  if (step.agreed) return agreeOn(deed)
-  if (step.move === 'offer' || step.move === 'counter') return propose(deed)
-  if (step.move === 'supply') return supply(deed)
-  if (step.move === 'sendBack') return sendBack(deed)
+async function effectOf(action: MoveContext): Promise<ClaimColumns> {
+  const { tx, claim, step, mover, words, now } = action
+  if (step.agreed) return agreeOn(action)
+  if (step.move === 'offer' || step.move === 'counter') return propose(action)
+  if (step.move === 'supply') return supply(action)
+  if (step.move === 'sendBack') return sendBack(action)
   if (step.move === 'pay') return payBack(tx, claim, mover, words, now)
   if (step.move === 'reopen') return { closed_at: null, appealed: false }
   if (step.move === 'refuse' || step.move === 'escalate') await answerOffer(tx, claim.id, 'declined')
@@ -108,7 +108,7 @@ async function effectOf(deed: Deed): Promise<ClaimColumns> {
 }
 
 /** The goods are on their way back. */
-async function sendBack({ tx, order, claim, words, now }: Deed): Promise<ClaimColumns> {
+async function sendBack({ tx, order, claim, words, now }: MoveContext): Promise<ClaimColumns> {
   const sent = { carrier: words.carrier ?? '', trackingNo: words.trackingNo ?? '' }
   await followParcel(tx, { companyId: order.companyId, orderId: order.id, claimId: claim.id }, sent, now)
   return { carrier: sent.carrier, tracking_no: sent.trackingNo }
@@ -123,7 +123,7 @@ async function claimedNow(tx: Tx, order: LockedOrder, claim: Pick<LockedClaim, '
   return { line, open, most: claim.lineId === null ? leftOf(money) : mostOf(money, claim.lineId, claim.quantity) }
 }
 
-async function propose({ tx, order, claim, mover, words, now }: Deed): Promise<ClaimColumns> {
+async function propose({ tx, order, claim, mover, words, now }: MoveContext): Promise<ClaimColumns> {
   const offered = words.offer ?? refuse('input.invalid')
   const { line, open, most } = await claimedNow(tx, order, { ...claim, quantity: offered.quantity ?? claim.quantity })
   const judged = checkOffer(claim, { ...offered, matrix: null }, most)
@@ -133,7 +133,7 @@ async function propose({ tx, order, claim, mover, words, now }: Deed): Promise<C
 }
 
 /** Both sides are of one mind: the money is kept for it, the work begins. What was proposed is judged again as things stand now. */
-async function agreeOn({ tx, order, claim, step, words, now }: Deed): Promise<ClaimColumns> {
+async function agreeOn({ tx, order, claim, step, words, now }: MoveContext): Promise<ClaimColumns> {
   const offer = step.agreed ?? refuse('claim.offer.stale')
   const { line, open, most } = await claimedNow(tx, order, { ...claim, quantity: offer.quantity ?? claim.quantity })
   const { remedy, quantity, amount } = checkOffer(claim, offer, most)
@@ -150,7 +150,7 @@ async function agreeOn({ tx, order, claim, step, words, now }: Deed): Promise<Cl
   return { remedy, agreed_quantity: quantity, agreed_fen: amount, ...made, ...returnTo }
 }
 
-async function supply({ tx, claim, words, now }: Deed): Promise<ClaimColumns> {
+async function supply({ tx, claim, words, now }: MoveContext): Promise<ClaimColumns> {
   await addEvidence(tx, claim, { side: 'buyer' }, words.fileIds ?? [], now)
   return {}
 }
@@ -173,13 +173,13 @@ export async function addEvidence(
 }
 
 /** What was kept for the claim is free again. */
-async function giveUp({ tx, claim }: Deed): Promise<void> {
+async function giveUp({ tx, claim }: MoveContext): Promise<void> {
   await keepRefund(tx, claim, fen(-claim.agreed))
   await setClaim(tx, claim.id, { remedy: null, agreed_quantity: null, agreed_fen: fen(0) })
 }
 
 /** What was said, as timeline and notice show it. */
-function noteOf({ step, claim, words }: Deed): string {
+function noteOf({ step, claim, words }: MoveContext): string {
   const agreed = step.agreed ? offerText(step.agreed, claim.unit) : ''
   const offered = step.move === 'offer' || step.move === 'counter' ? words.offer : undefined
   const proposed = offered ? offerText({ ...offered, quantity: offered.quantity ?? claim.quantity }, claim.unit) : ''
@@ -189,7 +189,7 @@ function noteOf({ step, claim, words }: Deed): string {
 }
 
 /** The order's own timeline says that it is over; an order that only waited for it is completed. */
-async function end({ tx, order, claim, step, now }: Deed): Promise<void> {
+async function end({ tx, order, claim, step, now }: MoveContext): Promise<void> {
   const { id: orderId, state } = order
   const note = `${claim.number}${step.to === 'closed' ? '' : '（未成立）'}`
   await insertEvent(tx, { orderId, move: 'claimEnd', from: state, to: state, mover: system, note }, now)

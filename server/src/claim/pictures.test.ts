@@ -81,8 +81,8 @@ describe('pictures of the merchant', () => {
     const fileIds = [await shown()]
     await w.must(w.byStaff(id, 'offer', { offer, fileIds }))
     const companyOf = (name: string) => w.number(sql`select company_id as n from account where nickname = ${name}`)
-    expect((await fileLinks(w.db, w.house, await companyOf('陈荣达'), fileIds)).size).toBe(1)
-    expect((await fileLinks(w.db, w.house, await companyOf('林海'), fileIds)).size).toBe(0)
+    expect((await fileLinks(w.db, w.services, await companyOf('陈荣达'), fileIds)).size).toBe(1)
+    expect((await fileLinks(w.db, w.services, await companyOf('林海'), fileIds)).size).toBe(0)
   })
 
   test('the same proposal sent twice at once shows them once', async () => {

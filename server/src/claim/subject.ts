@@ -6,6 +6,6 @@ import { claimDeskRoutes } from './desk.routes.ts'
 
 export const claimSubject = {
   routes: [claimRoutes, claimDeskRoutes],
-  due: (house) => [() => sweepClaims(house)],
+  due: (services) => [() => sweepClaims(services)],
   sheets: { claims: claimSheet },
 } satisfies Subject

@@ -18,7 +18,7 @@ import { keepAssortment } from '../assortment/assortment.sql.ts'
 import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Context } from '../context.ts'
 import { checkOpen, checkSeen, companyAfter, regionDigits, toldOf, warningsOf } from './company.rules.ts'
@@ -39,7 +39,7 @@ import { noticesOf } from './notices.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
 
 /** Companies as the merchant sees them: the review queue, one company's page, and what may be done with it. */
-export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const companyRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(listCompanies, async ({ input, db }) => {
     const [rows, counted] = await Promise.all([companyPage(db, input), countStates(db, input)])
     const counts: Record<string, number> = { all: counted.reduce((sum, { count }) => sum + count, 0) }
@@ -47,7 +47,7 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { rows: rows.map(rowOf), total: counts[input.status] ?? 0, counts }
   })
 
-  serve(companyDetail, ({ input, actor, db }) => detail(db, house, input.id, actor))
+  serve(companyDetail, ({ input, actor, db }) => detail(db, services, input.id, actor))
 
   serveOnce(reviewCompany, async ({ input: { companyId, verdict, reason, seen }, ...context }) => {
     const { tx, now } = context
@@ -57,7 +57,7 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
     const refuse_reason = move === 'refuse' ? reason : ''
     const state = await moved(company, move, 'company.review', refuse_reason, context)
     await setCompany(tx, companyId, { state, refuse_reason, reviewed_at: now })
-    await sendVerdict(tx, house, company, verdict, now)
+    await sendVerdict(tx, services, company, verdict, now)
     return { state, next: await nextPending(tx, company) }
   })
 
@@ -125,15 +125,15 @@ async function moved(company: LockedCompany, move: CompanyMove, action: AuditAct
 }
 
 /** Nobody of a company under review can log in and read a notice: the verdict goes to the phone as well, within a day. */
-async function sendVerdict(tx: Tx, house: House, { id, mainPhone: phone }: LockedCompany, type: 'verified' | 'refused', now: Date) {
+async function sendVerdict(tx: Tx, services: Services, { id, mainPhone: phone }: LockedCompany, type: 'verified' | 'refused', now: Date) {
   if (phone === null) return
-  await countSmsSent(tx, house, now)
+  await countSmsSent(tx, services, now)
   const until = daysLater(now, 1).toISOString()
   await addJob(tx, 'sms', { phone, type, until }, `verdict ${id}`)
 }
 
 /** Only who looks after companies is shown what a review needs: licence, whole phones, warnings. */
-async function detail(db: Db, house: House, id: number, actor: Staff) {
+async function detail(db: Db, services: Services, id: number, actor: Staff) {
   const reviews = actor.areas.has('members')
   const company = await readCompany(db, id)
   const submitted = { ...company, region: regionNames(Number(regionDigits(company.creditCode))) }
@@ -141,7 +141,7 @@ async function detail(db: Db, house: House, id: number, actor: Staff) {
     membersOf(db, id),
     historyOf(db, id),
     reviews && company.state === 'pending' ? neighboursOf(db, id, submitted) : null,
-    fileLinks(db, house, null, reviews && company.licenceId !== null ? [company.licenceId] : []),
+    fileLinks(db, services, null, reviews && company.licenceId !== null ? [company.licenceId] : []),
   ])
   const warnings = near ? warningsOf(submitted, near) : []
   return detailOf(submitted, { members, history, warnings, licence: [...licences.values()][0] ?? null }, reviews)

@@ -1,7 +1,7 @@
 import { impersonate } from '../../../contract/account/company.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { beginSession } from '../session/session.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { checkLookable, lookWords } from './company.rules.ts'
 import { accountToLookAs } from './company.sql.ts'

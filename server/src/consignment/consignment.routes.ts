@@ -1,7 +1,7 @@
 import { askPacking, listNoted, seeNoted } from '../../../contract/order/consignmentDesk.ts'
 import { notedText } from '../order/noted.rules.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { seeNotes, unseenNotes } from './noted.sql.ts'
 import { askForPacking, consignmentOf } from './packing.sql.ts'
 

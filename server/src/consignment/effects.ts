@@ -1,24 +1,24 @@
 import { daysLater } from '../../../contract/text.ts'
 import { signedAfterDays } from '../../../contract/order/consignmentState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { accountOf, sentIn, type Deed, type Effects } from '../order/effects.ts'
+import { accountOf, sentIn, type MoveContext, type Effects } from '../order/effects.ts'
 import type { Columns } from '../order/order.sql.ts'
 import { askForPacking } from './packing.sql.ts'
 import { noteFound } from './receive.ts'
 
 /** The packing list that lies in it is the buyer's from now on. */
-async function ship({ tx, order, step, words, now }: Deed): Promise<Columns['consignment']> {
+async function ship({ tx, order, step, words, now }: MoveContext): Promise<Columns['consignment']> {
   await askForPacking(tx, { id: step.id ?? 0, companyId: order.companyId }, now)
   const { carrier, trackingNo } = sentIn(words)
   return { carrier, tracking_no: trackingNo, shipped_at: now }
 }
 
-const deliver = ({ now }: Deed): Columns['consignment'] => ({
+const deliver = ({ now }: MoveContext): Columns['consignment'] => ({
   delivered_at: now,
   due_at: daysLater(now, signedAfterDays),
 })
 
-async function sign({ tx, order, step, mover, words, now }: Deed): Promise<Columns['consignment']> {
+async function sign({ tx, order, step, mover, words, now }: MoveContext): Promise<Columns['consignment']> {
   const { noted = [] } = words
   if (noted.length > 0) {
     const accountId = accountOf(mover) ?? refuse('order.move.forbidden')

@@ -4,13 +4,13 @@ import { shareWords } from '../../../contract/order/consignment.ts'
 import { inTransaction } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { allCartons, cartonText } from './packing.rules.ts'
 import { packingToMake, setPaper, setProgress, takePaper, type Packing } from './packing.sql.ts'
 import type { PackingPaper } from './packingPaper.ts'
 
-type Works = Pick<House, 'db' | 'dataDir'>
+type Works = Pick<Services, 'db' | 'dataDir'>
 
 /** The job `packing`: makes a consignment's packing list. May run twice, or be killed in the middle: it takes one paper, once. */
 export async function makePackingList({ db, dataDir }: Works, consignmentId: number): Promise<void> {

@@ -5,8 +5,8 @@ import { consignmentEffects } from './effects.ts'
 
 export const consignmentSubject = {
   routes: [consignmentRoutes],
-  jobs: (house) => ({
-    packing: ({ consignmentId }) => makePackingList(house, consignmentId),
+  jobs: (services) => ({
+    packing: ({ consignmentId }) => makePackingList(services, consignmentId),
   }),
   effects: consignmentEffects,
 } satisfies Subject

@@ -12,7 +12,7 @@ import { whoFetches } from '../company/fetching.ts'
 import { linkedFile, type StoredFile } from '../file/file.sql.ts'
 import { pathOf } from '../file/store.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { originOf } from '../serve.ts'
 import { fileNames } from './make.ts'
 import { readShown, stampedOf, type ShownVersion } from './shown.sql.ts'
@@ -25,18 +25,18 @@ const Asked = z.object({ no: ContractNumber, version: z.coerce.number().int().mi
  * record of the signatures, their hashes, stamped copies. The newest such version unless one is named. Heard only with the
  * token in its header.
  */
-export function bundleRoutes(app: FastifyInstance, house: House): void {
+export function bundleRoutes(app: FastifyInstance, services: Services): void {
   for (const [side, path] of [
     ['buyer', '/api/contract/down/:no'],
     ['staff', '/api/admin/contract/down/:no'],
   ] as const)
     app.get(path, async (request, reply) => {
-      const actor = await whoFetches(house, originOf(request), request.url.split('?', 1)[0] ?? '')
+      const actor = await whoFetches(services, originOf(request), request.url.split('?', 1)[0] ?? '')
       if (actor?.side !== side) throw new Refusal('login.needed')
       if (actor.side === 'staff' && !actor.areas.has('orders') && !actor.areas.has('finance')) throw new Refusal('permit.missing')
       const asked = Asked.safeParse({ ...(request.query as object), ...(request.params as object) })
       if (!asked.success) throw new Refusal('contract.missing')
-      const version = await chosen(house, asked.data, actor)
+      const version = await chosen(services, asked.data, actor)
       const name = `${fileNames[kindOfFormat[version.content.format]]}-${asked.data.no}-v${version.version}`
       return reply
         .headers({
@@ -44,12 +44,12 @@ export function bundleRoutes(app: FastifyInstance, house: House): void {
           'content-disposition': `attachment; filename="contract.zip"; filename*=UTF-8''${encodeURIComponent(name)}.zip`,
           'cache-control': 'private, no-store',
         })
-        .send(Readable.from(zipOf(await entriesOf(house, version, name))))
+        .send(Readable.from(zipOf(await entriesOf(services, version, name))))
     })
 }
 
-async function chosen(house: House, { no, version: wanted }: z.infer<typeof Asked>, actor: Actor): Promise<ShownVersion> {
-  const { versions } = await readShown(house.db, no, contractsShownTo(actor, house.now()))
+async function chosen(services: Services, { no, version: wanted }: z.infer<typeof Asked>, actor: Actor): Promise<ShownVersion> {
+  const { versions } = await readShown(services.db, no, contractsShownTo(actor, services.now()))
   const signed = versions.filter(({ record }) => record !== null)
   const version = wanted === undefined ? signed[0] : signed.find(({ version }) => version === wanted)
   return version ?? refuse('contract.unsigned')
@@ -57,7 +57,7 @@ async function chosen(house: House, { no, version: wanted }: z.infer<typeof Aske
 
 const text = (name: string, content: string): ZipEntry => ({ name, bytes: [Buffer.from(content)], packed: true })
 
-async function entriesOf({ db, dataDir }: House, version: ShownVersion, name: string): Promise<ZipEntry[]> {
+async function entriesOf({ db, dataDir }: Services, version: ShownVersion, name: string): Promise<ZipEntry[]> {
   const pdf = version.pdfId === null ? undefined : await linkedFile(db, version.pdfId)
   if (!pdf) return refuse('file.missing')
   const certified = version.certifiedId === null ? undefined : await linkedFile(db, version.certifiedId)

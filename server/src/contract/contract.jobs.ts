@@ -1,33 +1,33 @@
 import type { Tx } from '../db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { eachDue, oneByOne } from '../due.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { versionAfter } from './contract.rules.ts'
 import { lockDue, lockUnwarned, setWarned, unmadeSince, type Due } from './due.sql.ts'
 import { tellSigners } from './tell.ts'
 import { readContract, setNewest } from './version.sql.ts'
 
-type Works = Pick<House, 'db' | 'now'>
+type Works = Pick<Services, 'db' | 'now'>
 
 /**
  * What is due about contracts: papers whose job died are asked for again, who signs is reminded a day before it is too late, and
  * what nobody signed in time expires. A first version's order closes by its own clock, which ends the contract with it.
  */
-export const sweepContracts = (house: Works): Promise<void> =>
+export const sweepContracts = (services: Works): Promise<void> =>
   oneByOne([
-    () => remake(house),
+    () => remake(services),
     () =>
       eachDue(
-        house,
-        (tx, after) => lockDue(tx, after, house.now()),
-        (tx, due) => expireUnsigned(tx, due, house.now()),
+        services,
+        (tx, after) => lockDue(tx, after, services.now()),
+        (tx, due) => expireUnsigned(tx, due, services.now()),
       ),
     () =>
       eachDue(
-        house,
-        (tx, after) => lockUnwarned(tx, after, house.now()),
-        (tx, due) => warnUnsigned(tx, due, house.now()),
+        services,
+        (tx, after) => lockUnwarned(tx, after, services.now()),
+        (tx, due) => warnUnsigned(tx, due, services.now()),
       ),
   ])
 

@@ -13,24 +13,24 @@ import { changedFields } from '../audit/audit.rules.ts'
 import { fromNetworks } from '../tally/tally.rules.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import { inTransaction } from '../db.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { bundleRoutes } from './bundle.ts'
 import { checksAtMost, verdictOf } from './contract.rules.ts'
-import { amend, refuseBy, stampBy } from './deeds.ts'
+import { amend, refuseBy, stampBy } from './actions.ts'
 import { companiesNamed, companyRules, readSettings, ruleOf, setRule, writeSettings } from './setting.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
 import { contractPage, deskPage, versionByHash } from './shown.sql.ts'
 import { contractsSeenBy } from './version.sql.ts'
 
 /** Contracts: signed by both sides, changed only by a new version, proved by whoever has the files. */
-export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
-  bundleRoutes(app, house)
+export const contractRoutes: Routes = ({ serve, serveOnce }, services, app) => {
+  bundleRoutes(app, services)
 
   serve(listContracts, async ({ input, actor, db, now, today }) => {
     const { rows, ...page } = await contractPage(db, contractsSeenBy(actor, now), input)
     return { rows: rows.map((row) => rowOf(row, today)), ...page }
   })
-  serve(contractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
+  serve(contractDetail, ({ input, actor, db, now }) => detailOf(services, db, input, actor, now))
   serveOnce(refuseContract, ({ input, ...context }) => refuseBy(input, context))
   serveOnce(stampContract, ({ input, ...context }) => stampBy(input, context))
 
@@ -42,12 +42,12 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
 }
 
 /** 合同台: what waits for the merchant, and what holds for contracts in general. */
-export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const contractDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(staffListContracts, async ({ input, db, today }) => {
     const { rows, ...page } = await deskPage(db, input, today)
     return { rows: rows.map((row) => ({ ...rowOf(row, today), held: row.held })), ...page }
   })
-  serve(staffContractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
+  serve(staffContractDetail, ({ input, actor, db, now }) => detailOf(services, db, input, actor, now))
   serveOnce(staffRejectContract, ({ input, ...context }) => refuseBy(input, context))
   serveOnce(staffStampContract, ({ input, ...context }) => stampBy(input, context))
   serveOnce(staffAmendContract, ({ input, ...context }) => amend(input, context))

@@ -30,7 +30,7 @@ export async function aContractDesk() {
   /** The papers that wait are made. */
   async function jobsDone(): Promise<void> {
     const waiting = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').execute()
-    for (const { id } of waiting) await makePaper(w.house, { versionId: id })
+    for (const { id } of waiting) await makePaper(w.services, { versionId: id })
   }
 
   /** An order that waits for its contract, whose paper is made unless `paper` says no. */
@@ -91,7 +91,7 @@ export async function aContractDesk() {
     })
 
   const tokensOf = { main, signer, buyer, reader, stranger, finance, production }
-  const deeds = { back, hours, jobsDone, ordered, seen, sign, countersign, bothSigned, amend, stateOf, noticesOf, down }
+  const actions = { back, hours, jobsDone, ordered, seen, sign, countersign, bothSigned, amend, stateOf, noticesOf, down }
   const frames = { framed, frameWritten, frameSigned, noFrames, companyId }
-  return { w, ...frames, ...tokensOf, ...deeds, password, terms }
+  return { w, ...frames, ...tokensOf, ...actions, password, terms }
 }

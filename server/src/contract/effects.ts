@@ -1,9 +1,9 @@
 import { waitsUntil } from '../order/due.rules.ts'
-import type { Deed, Effects, Placed } from '../order/effects.ts'
+import type { MoveContext, Effects, Placed } from '../order/effects.ts'
 import { beginConfirmation, beginContract, endContract } from './begin.ts'
 
 /** Once nobody has to agree any more, the contract is made; under a frame contract it is a confirmation, which nobody signs. */
-async function begin({ tx, order, step, now }: Deed): Promise<void> {
+async function begin({ tx, order, step, now }: MoveContext): Promise<void> {
   if (step.to === 'pending_contract') await beginContract(tx, order, waitsUntil(step.to, order.lines, now), now)
   else if (step.to === 'pending_payment' && order.frameId !== null) await beginConfirmation(tx, order, order.frameId, now)
 }
@@ -14,7 +14,7 @@ async function placed({ tx, order, state, frameId, dueAt, now }: Placed): Promis
   else if (state === 'pending_payment' && frameId !== null) await beginConfirmation(tx, order, frameId, now)
 }
 
-const end = ({ tx, order }: Deed) => endContract(tx, order.id)
+const end = ({ tx, order }: MoveContext) => endContract(tx, order.id)
 
 /** What an order and its moves do to its contract. */
 export const contractEffects = { order: { approve: begin, cancel: end, close: end, callOff: end }, placed } satisfies Effects

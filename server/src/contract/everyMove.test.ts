@@ -102,26 +102,26 @@ const cancelled = ({ orderId }: Made) => desk.w.move(desk.main, orderId, 'cancel
 /** The order is paid under the first version; the second is signed by nobody in time. */
 const overdue = async () => {
   desk.hours(24 * 8)
-  await sweepContracts(desk.w.house)
+  await sweepContracts(desk.w.services)
 }
 const paid = ({ orderId }: Made) => desk.w.transfer(desk.main, desk.finance, orderId)
 
-const places: Record<string, { paper?: boolean; deeds: ((made: Made) => Promise<unknown>)[] }> = {
-  'its paper is being made': { paper: false, deeds: [] },
-  'to be signed': { deeds: [] },
-  'to be countersigned': { deeds: [signed] },
-  'in force': { deeds: [signed, countersigned] },
-  refused: { deeds: [refused] },
-  'amended in force, to be signed anew': { deeds: [signed, countersigned, amended, () => desk.jobsDone()] },
-  'amended and left unsigned': { deeds: [signed, countersigned, paid, amended, () => desk.jobsDone(), overdue] },
-  'its order cancelled': { deeds: [cancelled] },
+const places: Record<string, { paper?: boolean; actions: ((made: Made) => Promise<unknown>)[] }> = {
+  'its paper is being made': { paper: false, actions: [] },
+  'to be signed': { actions: [] },
+  'to be countersigned': { actions: [signed] },
+  'in force': { actions: [signed, countersigned] },
+  refused: { actions: [refused] },
+  'amended in force, to be signed anew': { actions: [signed, countersigned, amended, () => desk.jobsDone()] },
+  'amended and left unsigned': { actions: [signed, countersigned, paid, amended, () => desk.jobsDone(), overdue] },
+  'its order cancelled': { actions: [cancelled] },
 }
 
-test.each(Object.entries(places))('%s', { timeout: 180_000 }, async (_, { paper = true, deeds }) => {
+test.each(Object.entries(places))('%s', { timeout: 180_000 }, async (_, { paper = true, actions }) => {
   await everyMoveTwice(machine, async () => {
     desk.back()
     const made = await desk.ordered({ paper })
-    for (const deed of deeds) await deed(made)
+    for (const action of actions) await action(made)
     const as = await desk.seen(made.no)
     const { rows } = await sql<{
       state: string

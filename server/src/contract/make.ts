@@ -3,7 +3,7 @@ import { hashOf } from '../../../pricing/hash.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { versionAfter } from './contract.rules.ts'
 import { progress, toMake } from './make.sql.ts'
@@ -11,14 +11,14 @@ import { confirmationRecord } from './sign.ts'
 import { tellSigners } from './tell.ts'
 import { lockOrderOf, readContract, setEffective, setNewest, type Contract } from './version.sql.ts'
 
-type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'secret'>
+type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'secret'>
 
 /**
  * The job `contract`: makes the paper of a version, then hands it to those who sign. May run twice, or be killed in the
  * middle: the version takes one paper, once.
  */
-export async function makePaper(house: Works, { versionId }: { versionId: number }): Promise<void> {
-  const { db, dataDir, now } = house
+export async function makePaper(services: Works, { versionId }: { versionId: number }): Promise<void> {
+  const { db, dataDir, now } = services
   const waiting = await toMake(db, versionId)
   if (!waiting) return
   await progress(db, versionId, 10)
@@ -36,7 +36,7 @@ export async function makePaper(house: Works, { versionId }: { versionId: number
     const name = `${fileNames[contract.kind]}-${content.number}-v${content.version}.pdf`
     const file = await insertFile(tx, by, { kind: 'contract', name, type: 'pdf', size, hash: pdfHash, preview: null })
     await progress(tx, versionId, 100)
-    await handOver(house, tx, contract, { pdf_id: file.id, pdf_hash: pdfHash })
+    await handOver(services, tx, contract, { pdf_id: file.id, pdf_hash: pdfHash })
     await tellSigners(tx, contract, { ...wordsOf(contract), to: accountId }, now())
   })
 }
@@ -45,9 +45,9 @@ export async function makePaper(house: Works, { versionId }: { versionId: number
 export const fileNames = { order: '合同', frame: '框架合同', confirmation: '采购确认单' } as const
 
 /** To those who sign; a confirmation nobody signs, it is in force. */
-async function handOver(house: Works, tx: Tx, contract: Contract, pdf: { pdf_id: number; pdf_hash: string }): Promise<void> {
+async function handOver(services: Works, tx: Tx, contract: Contract, pdf: { pdf_id: number; pdf_hash: string }): Promise<void> {
   if (contract.kind !== 'confirmation') return setNewest(tx, contract, versionAfter(contract, 'made', 'system'), pdf)
-  const record = confirmationRecord(house, contract, pdf.pdf_hash, house.now())
+  const record = confirmationRecord(services, contract, pdf.pdf_hash, services.now())
   const columns = { ...pdf, record: JSON.stringify(record), record_hash: hashOf(record) }
   await setNewest(tx, contract, versionAfter(contract, 'confirm', 'system'), columns)
   await setEffective(tx, contract)

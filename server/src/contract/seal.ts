@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { canonical } from '../../../pricing/hash.ts'
 
 /** Before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The mall's own key for contracts, drawn from its secret: the same in every process. */
-function keyOf({ secret }: Pick<House, 'secret'>): KeyObject {
+function keyOf({ secret }: Pick<Services, 'secret'>): KeyObject {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'yincai contract seal', 32))
   return createPrivateKey({ key: Buffer.concat([head, seed]), format: 'der', type: 'pkcs8' })
 }
@@ -25,12 +25,12 @@ export type Sealed = {
 }
 
 /** The mall's Ed25519 seal, base64url. It proves that nothing was changed since; it is no certificate of an authority. */
-export const sealOf = (house: Pick<House, 'secret'>, sealed: Sealed): string =>
-  sign(null, Buffer.from(canonical(sealed)), keyOf(house)).toString('base64url')
+export const sealOf = (services: Pick<Services, 'secret'>, sealed: Sealed): string =>
+  sign(null, Buffer.from(canonical(sealed)), keyOf(services)).toString('base64url')
 
 /** The public key as it stands in every record: SPKI, base64url. */
-export const publicKeyOf = (house: Pick<House, 'secret'>): string =>
-  createPublicKey(keyOf(house)).export({ format: 'der', type: 'spki' }).toString('base64url')
+export const publicKeyOf = (services: Pick<Services, 'secret'>): string =>
+  createPublicKey(keyOf(services)).export({ format: 'der', type: 'spki' }).toString('base64url')
 
 /** Whether a seal is over exactly this, by the key of the record it stands in. */
 export function isSealed(publicKey: string, sealed: Sealed, seal: string): boolean {

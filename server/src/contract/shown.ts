@@ -8,7 +8,7 @@ import { chinaDay, type Day, shanghai } from '../../../contract/text.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { contractsShownTo, signaturesOf } from './version.sql.ts'
 import { shownSignature } from './sign.ts'
 import { readShown, stampedOf, type ListedContract, type ShownVersion } from './shown.sql.ts'
@@ -43,11 +43,11 @@ const reachOf = ({ from, until, ceiling, used, open, openFrom, openUntil }: List
   open: open && openFrom !== null && openFrom <= today && openUntil !== null && openUntil >= today,
 })
 
-type Keys = Pick<House, 'secret' | 'now' | 'authority'>
+type Keys = Pick<Services, 'secret' | 'now' | 'authority'>
 
 /** A contract as its page shows it to `viewer`: one version whole – the newest unless another is asked for – and all versions beside it. */
 export async function detailOf(
-  house: Keys,
+  services: Keys,
   db: Db,
   asked: { readonly no: string; readonly version?: number | undefined },
   viewer: Actor,
@@ -60,8 +60,8 @@ export async function detailOf(
   return {
     ...rowOf(row, chinaDay(now)),
     content: chosen.content,
-    authority: viewer.side === 'buyer' && row.state === 'pending_buyer' ? (house.authority?.label ?? null) : null,
-    versions: await shownVersions(house, db, versions, viewer),
+    authority: viewer.side === 'buyer' && row.state === 'pending_buyer' ? (services.authority?.label ?? null) : null,
+    versions: await shownVersions(services, db, versions, viewer),
     moves: movesOf(row, orderState, viewer, now),
   }
 }
@@ -76,14 +76,14 @@ function movesOf({ kind, state, until }: ListedContract, orderState: string | nu
   return contractMovesOf(kind, state, viewer.side).filter(({ move }) => lives || move === 'stamp')
 }
 
-async function shownVersions(house: Keys, db: Db, versions: readonly ShownVersion[], viewer: Actor): Promise<ContractVersion[]> {
+async function shownVersions(services: Keys, db: Db, versions: readonly ShownVersion[], viewer: Actor): Promise<ContractVersion[]> {
   const stamped = await stampedOf(
     db,
     versions.map(({ id }) => id),
   )
   const certified = versions.flatMap(({ certifiedId }) => certifiedId ?? [])
   const ids = [...versions.flatMap(({ pdfId }) => pdfId ?? []), ...stamped.map(({ fileId }) => fileId), ...certified]
-  const links = await fileLinks(db, house, viewer.side === 'buyer' ? viewer.companyId : null, ids)
+  const links = await fileLinks(db, services, viewer.side === 'buyer' ? viewer.companyId : null, ids)
   return Promise.all(
     versions.map(async (version) => ({
       version: version.version,

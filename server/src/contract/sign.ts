@@ -3,7 +3,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'
 import { readLocked } from '../order/order.sql.ts'
@@ -24,7 +24,7 @@ type Seen = { readonly version: number; readonly hash: string }
  * @throws Refusal contract.stale, contract.move.forbidden.
  */
 export async function signBy(
-  house: Pick<House, 'secret'>,
+  services: Pick<Services, 'secret'>,
   tx: Tx,
   contract: Contract,
   { actor, seen, address }: { actor: Actor; seen: Seen; address: string },
@@ -34,7 +34,7 @@ export async function signBy(
   const { side, name } = actor
   const accountId = actor.side === 'buyer' ? actor.accountId : null
   const staffId = actor.side === 'staff' ? actor.staffId : null
-  return signAs(house, tx, contract, { side, accountId, staffId, name, address, flowId: null }, now)
+  return signAs(services, tx, contract, { side, accountId, staffId, name, address, flowId: null }, now)
 }
 
 /** Who signs, from where, and in which flow of the authority's platform; null: with the log-in password. */
@@ -45,7 +45,7 @@ export type Certified = { readonly authority: string; readonly flowId: string; r
 
 /** The same for whoever was proven by another way than the password; what the platform took in time is in time. */
 export async function signAs(
-  house: Pick<House, 'secret'>,
+  services: Pick<Services, 'secret'>,
   tx: Tx,
   contract: Contract,
   signer: SignedAs,
@@ -56,13 +56,13 @@ export async function signAs(
   if (before.some((one) => isBy(one, signer))) return contract.state
   const state = versionAfter(contract, signer.side === 'buyer' ? 'sign' : 'countersign', signer.side)
   if (signer.flowId === null && contract.expiresAt <= now) refuse('contract.expired')
-  const signed = signatureOf(house, contract, signer, now)
+  const signed = signatureOf(services, contract, signer, now)
   if (!(await insertSignature(tx, contract, signed))) refuse('contract.move.forbidden')
   if (state !== 'effective') {
     await setNewest(tx, contract, state)
     return state
   }
-  const record = recordOf(house, contract, [...before, signed], certified)
+  const record = recordOf(services, contract, [...before, signed], certified)
   await setNewest(tx, contract, state, { record: JSON.stringify(record), record_hash: hashOf(record) })
   await setEffective(tx, contract)
   await conclude(tx, contract, now)
@@ -72,8 +72,8 @@ export async function signAs(
 const isBy = ({ side, accountId, staffId }: SignatureRow, signer: SignedAs): boolean =>
   side === signer.side && accountId === signer.accountId && staffId === signer.staffId
 
-function signatureOf(house: Pick<House, 'secret'>, contract: Contract, signer: SignedAs, at: Date): SignatureRow {
-  const seal = sealOf(house, sealedOf(contract, { ...signer, at }))
+function signatureOf(services: Pick<Services, 'secret'>, contract: Contract, signer: SignedAs, at: Date): SignatureRow {
+  const seal = sealOf(services, sealedOf(contract, { ...signer, at }))
   return { ...signer, at, hash: contract.hash, seal }
 }
 
@@ -105,7 +105,7 @@ export const shownSignature = (content: Contract['content'], { side, name, at, a
 })
 
 /** The record of a confirmation: what it binds, under which frame contract, sealed by the mall. */
-export function confirmationRecord(house: Pick<House, 'secret'>, contract: Contract, pdfHash: string, at: Date) {
+export function confirmationRecord(services: Pick<Services, 'secret'>, contract: Contract, pdfHash: string, at: Date) {
   const sealed = { ...sealedOf(contract, { side: 'staff', name: '商城系统', address: '', at }), pdf: pdfHash }
   return {
     format: 'yincai-confirmation-record/1',
@@ -115,13 +115,18 @@ export function confirmationRecord(house: Pick<House, 'secret'>, contract: Contr
     hash: contract.hash,
     pdf: pdfHash,
     content: contract.content,
-    confirmed: { ...sealed, seal: sealOf(house, sealed) },
-    publicKey: publicKeyOf(house),
+    confirmed: { ...sealed, seal: sealOf(services, sealed) },
+    publicKey: publicKeyOf(services),
   }
 }
 
 /** The record of both signatures: what was signed, by whom, when and from where, and the key that proves the seals. */
-const recordOf = (house: Pick<House, 'secret'>, contract: Contract, signatures: readonly SignatureRow[], certified: Certified | null) => ({
+const recordOf = (
+  services: Pick<Services, 'secret'>,
+  contract: Contract,
+  signatures: readonly SignatureRow[],
+  certified: Certified | null,
+) => ({
   format: 'yincai-contract-record/1',
   note: '本记录由商城以平台密钥封存，用于证明内容与签署未被改动；平台密钥不是电子认证机构颁发的证书。',
   ...(certified && { certified }),
@@ -131,7 +136,7 @@ const recordOf = (house: Pick<House, 'secret'>, contract: Contract, signatures: 
   pdf: contract.pdfHash,
   content: contract.content,
   signatures: signatures.map((one) => shownSignature(contract.content, one)),
-  publicKey: publicKeyOf(house),
+  publicKey: publicKeyOf(services),
 })
 
 /**

@@ -7,10 +7,10 @@ import { contractEffects } from './effects.ts'
 
 export const contractSubject = {
   routes: [contractRoutes, contractDeskRoutes],
-  jobs: (house) => ({
-    contract: (asked) => makePaper(house, asked),
+  jobs: (services) => ({
+    contract: (asked) => makePaper(services, asked),
   }),
-  due: (house) => [() => sweepContracts(house)],
+  due: (services) => [() => sweepContracts(services)],
   sheets: { contracts: contractSheet },
   effects: contractEffects,
 } satisfies Subject

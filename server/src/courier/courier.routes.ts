@@ -12,7 +12,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { courierNotifyPath } from '../outside/notifyPath.ts'
 import { listenTo } from '../outside/hearing.ts'
 import { Forged, type Callback } from '../outside/provider.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { seenBy, seenByStaff } from '../order/order.sql.ts'
 import { correctShipment } from './correct.ts'
 import { readProof } from '../parcel/parcel.sql.ts'
@@ -21,10 +21,10 @@ import { readTrail, type ReadTrail } from './trail.sql.ts'
 import { ownerOf, seeTrouble, troubledParcels } from './trouble.sql.ts'
 
 /** Where parcels are: what the provider tells, what both sides see of it, and those that somebody has to look after. */
-export const courierRoutes: Routes = ({ serve, serveOnce }, house, app) => {
+export const courierRoutes: Routes = ({ serve, serveOnce }, services, app) => {
   const listener = {
     url: `${courierNotifyPath}/:id`,
-    hear: (callback: Callback) => listen(house, callback),
+    hear: (callback: Callback) => listen(services, callback),
     thanks,
     logged: (parcel: string) => ({ parcel }),
   }
@@ -80,7 +80,7 @@ const thanks = {
 }
 
 /** Takes what is told of a parcel: `path` is its id. @throws Forged where it is not believed. */
-async function listen({ db, courier, now }: House, callback: Callback): Promise<boolean> {
+async function listen({ db, courier, now }: Services, callback: Callback): Promise<boolean> {
   const id = /^[1-9]\d{0,14}$/.test(callback.path) ? Number(callback.path) : 0
   const proof = courier ? await readProof(db, id) : null
   if (!courier || !proof) throw new Forged('没有这个包裹')

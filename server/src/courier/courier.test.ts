@@ -9,7 +9,7 @@ import { findSandboxParcel } from '../sandbox/courier.sql.ts'
 import { parcelPush } from '../sandbox/courierTell.ts'
 import { courierNotifyPath } from '../outside/notifyPath.ts'
 import { tellingSign } from '../outside/courier/kuaidi100Sign.ts'
-import { pursueParcel } from './pursue.ts'
+import { reconcileParcel } from './reconcile.ts'
 
 // Shown to fail with: what is earlier taken as news (isNews always true), the salt not looked at (hear believes any signature),
 // a signed parcel completing the order's receipt, a question asked again within half an hour (mayAsk always true), trouble told
@@ -55,7 +55,7 @@ async function sent(trackingNo = numbered(), carrier = '顺丰速运', who: 'mai
 /** … that the provider follows. */
 async function followed(trackingNo = numbered(), who: 'main' | 'stranger' = 'main') {
   const one = await sent(trackingNo, '顺丰速运', who)
-  await pursueParcel(w.house, one.parcelId)
+  await reconcileParcel(w.services, one.parcelId)
   return one
 }
 
@@ -94,9 +94,9 @@ describe('shipping', () => {
       look: async () => null,
       hear: () => ({}) as never,
     }
-    await pursueParcel({ ...w.house, courier }, before.parcelId)
+    await reconcileParcel({ ...w.services, courier }, before.parcelId)
     const other = await sent('YT6186594166532', '圆通速递')
-    await pursueParcel({ ...w.house, courier }, other.parcelId)
+    await reconcileParcel({ ...w.services, courier }, other.parcelId)
     expect(phones).toEqual(['0755-26001234 广东省深圳市南山区', ' 广东省深圳市南山区'])
     expect((await consignment(before.orderId))?.parcel).toMatchObject({ label: '暂无物流信息', latest: null })
   })
@@ -167,11 +167,11 @@ describe('what the provider tells', () => {
   test('where there is no provider, nobody is believed', async () => {
     const one = await followed()
     const body = parcelPush(await atSandbox(one.trackingNo), 1)
-    const { courier } = w.house
-    Object.assign(w.house, { courier: undefined })
+    const { courier } = w.services
+    Object.assign(w.services, { courier: undefined })
     expect(await post(one.parcelId, body)).toBe('401 500')
-    await pursueParcel(w.house, one.parcelId)
-    Object.assign(w.house, { courier })
+    await reconcileParcel(w.services, one.parcelId)
+    Object.assign(w.services, { courier })
     expect(await post(one.parcelId, body)).toBe('200 200')
   })
 
@@ -195,10 +195,10 @@ describe('signed for, says the carrier', () => {
     expect(timeline.at(-1)).toMatchObject({ who: '系统', title: '已送达', note: '快递显示已签收，请核对后确认收货' })
     expect((await notices(one.orderId)).filter(({ body }) => body.includes('快递显示已签收'))).toHaveLength(1)
     minutes(15 * 24 * 60 - 1)
-    await sweep(w.house)
+    await sweep(w.services)
     expect((await consignment(one.orderId))?.state).toBe('delivered')
     minutes(1)
-    await sweep(w.house)
+    await sweep(w.services)
     expect((await w.detail(main, one.orderId)).state).toBe('completed')
   })
 

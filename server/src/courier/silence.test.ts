@@ -10,7 +10,7 @@ import { parcelPush, tellParcel } from '../sandbox/courierTell.ts'
 import { followParcel } from '../parcel/follow.ts'
 import { courierNotifyPath } from '../outside/notifyPath.ts'
 import { tellingSign } from '../outside/courier/kuaidi100Sign.ts'
-import { askSilentParcels, pursueParcel } from './pursue.ts'
+import { askSilentParcels, reconcileParcel } from './reconcile.ts'
 import { ProviderError } from '../outside/provider.ts'
 
 // Shown to fail with: what is earlier taken as news (isNews always true), the salt not looked at (hear believes any signature),
@@ -56,7 +56,7 @@ async function sent(trackingNo = numbered(), carrier = '顺丰速运', who: 'mai
 /** … that the provider follows. */
 async function followed(trackingNo = numbered(), who: 'main' | 'stranger' = 'main') {
   const one = await sent(trackingNo, '顺丰速运', who)
-  await pursueParcel(w.house, one.parcelId)
+  await reconcileParcel(w.services, one.parcelId)
   return one
 }
 
@@ -91,7 +91,7 @@ describe('silence', () => {
       .then(({ rows }) => rows[0])
   const jobs = async (parcelId: number) => {
     await sql`delete from graphile_worker._private_jobs`.execute(w.db)
-    await askSilentParcels(w.house)
+    await askSilentParcels(w.services)
     return (await sql`select 1 from graphile_worker.jobs where key = ${`parcel ${parcelId}`}`.execute(w.db)).rows.length
   }
 
@@ -101,7 +101,7 @@ describe('silence', () => {
     expect(await jobs(one.parcelId)).toBe(0)
     minutes(60)
     expect(await jobs(one.parcelId)).toBe(1)
-    await Promise.all([pursueParcel(w.house, one.parcelId), pursueParcel(w.house, one.parcelId)])
+    await Promise.all([reconcileParcel(w.services, one.parcelId), reconcileParcel(w.services, one.parcelId)])
     expect((await consignment(one.orderId))?.parcel).toMatchObject({ label: '已签收' })
     expect(await consignment(one.orderId)).toMatchObject({ state: 'delivered' })
   })
@@ -109,10 +109,10 @@ describe('silence', () => {
   test('a question is asked once in half an hour, whoever asks', async () => {
     const one = await followed()
     let questions = 0
-    const courier = { ...w.house.courier, look: async () => (questions++, null) } as never
+    const courier = { ...w.services.courier, look: async () => (questions++, null) } as never
     for (const wait of [0, 10, 10, 10, 5]) {
       minutes(wait)
-      await Promise.all([1, 2, 3].map(() => pursueParcel({ ...w.house, courier }, one.parcelId)))
+      await Promise.all([1, 2, 3].map(() => reconcileParcel({ ...w.services, courier }, one.parcelId)))
     }
     expect(questions).toBe(2)
     expect((await asked(one.parcelId))?.look_at).toEqual(new Date(w.clock.now.getTime() + 12 * 3_600_000 - 5 * 60_000))
@@ -121,23 +121,23 @@ describe('silence', () => {
   test('of a provider that is ill is borne, ever more patiently; what it refuses is left alone', async () => {
     const one = await sent()
     let answer = new ProviderError('快递100 没有应答')
-    const courier = { ...w.house.courier, subscribe: async () => Promise.reject(answer) } as never
+    const courier = { ...w.services.courier, subscribe: async () => Promise.reject(answer) } as never
     for (const looks of [1, 2, 3]) {
-      await pursueParcel({ ...w.house, courier }, one.parcelId)
+      await reconcileParcel({ ...w.services, courier }, one.parcelId)
       expect(await asked(one.parcelId)).toMatchObject({ state: 'waiting', looks, fault: '快递100 没有应答' })
     }
     answer = new ProviderError('POLL:不支持的快递公司', { refused: true })
-    await pursueParcel({ ...w.house, courier }, one.parcelId)
+    await reconcileParcel({ ...w.services, courier }, one.parcelId)
     expect(await asked(one.parcelId)).toMatchObject({ state: 'refused', look_at: null })
     expect(await consignment(one.orderId)).toMatchObject({ carrier: '顺丰速运', parcel: null })
-    await pursueParcel(w.house, one.parcelId)
+    await reconcileParcel(w.services, one.parcelId)
     expect(await asked(one.parcelId)).toMatchObject({ state: 'refused' })
   })
 
   test('what the provider refuses for good waits at the desk, where the number can be put right', async () => {
     const one = await sent()
     const refused = async () => Promise.reject(new ProviderError('POLL:单号错误', { refused: true }))
-    await pursueParcel({ ...w.house, courier: { ...w.house.courier, subscribe: refused } as never }, one.parcelId)
+    await reconcileParcel({ ...w.services, courier: { ...w.services.courier, subscribe: refused } as never }, one.parcelId)
     const mine = async () => (await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows.filter(({ id }) => id === one.parcelId)
     expect(await mine()).toMatchObject([{ orderId: one.orderId, label: '查无物流', words: 'POLL:单号错误' }])
     await w.must(w.ask(sales, seeTroubledParcel, { id: one.parcelId }))
@@ -150,7 +150,7 @@ describe('silence', () => {
         await meanwhile()
         throw new ProviderError('快递100 没有应答', { refused })
       }
-      return { ...w.house, courier: { ...w.house.courier, subscribe } as never }
+      return { ...w.services, courier: { ...w.services.courier, subscribe } as never }
     }
     const [one, other] = [await followed(numbered('9003')), await sent()]
     await sql`update parcel set state = 'waiting' where id = ${one.parcelId}`.execute(w.db)
@@ -160,10 +160,10 @@ describe('silence', () => {
       const param = JSON.stringify({ status: 'shutdown', lastResult: { nu: one.trackingNo, com: 'shunfeng', state: '3', data } })
       await post(one.parcelId, new URLSearchParams({ param, sign: tellingSign(param, salt) }).toString())
     }
-    await pursueParcel(late(ended, false), one.parcelId)
+    await reconcileParcel(late(ended, false), one.parcelId)
     expect(await asked(one.parcelId)).toMatchObject({ state: 'over', look_at: null })
     const right = { consignmentId: other.consignmentId, carrier: '圆通速递', trackingNo: 'YT6186594166777' }
-    await pursueParcel(
+    await reconcileParcel(
       late(() => w.must(w.ask(production, correctParcel, right)), true),
       other.parcelId,
     )
@@ -173,7 +173,7 @@ describe('silence', () => {
   test('of a parcel that the buyer has signed for needs no asking', async () => {
     const one = await sent()
     await w.move(main, one.orderId, 'sign', { consignmentId: one.consignmentId })
-    await pursueParcel(w.house, one.parcelId)
+    await reconcileParcel(w.services, one.parcelId)
     expect(await asked(one.parcelId)).toMatchObject({ state: 'over', look_at: null })
     expect(await findSandboxParcel(w.db, 'shunfeng', one.trackingNo)).toBeNull()
   })
@@ -221,10 +221,10 @@ describe('a wrong number', () => {
 test('the sandbox follows who has the key, tells each step twice and an older one between, and answers who signs', async () => {
   const one = await followed(numbered('9003'))
   const heard: string[] = []
-  const sandbox = w.house.sandbox
+  const sandbox = w.services.sandbox
   if (!sandbox) throw new Error('there is no sandbox')
   const spied = { ...sandbox, send: async (url: string, init: RequestInit) => (heard.push(String(init.body)), sandbox.send(url, init)) }
-  for (const step of [1, 2, 3]) await tellParcel({ ...w.house, sandbox: spied }, { courier: 'shunfeng', number: one.trackingNo, step })
+  for (const step of [1, 2, 3]) await tellParcel({ ...w.services, sandbox: spied }, { courier: 'shunfeng', number: one.trackingNo, step })
   const lines = heard.map((body) => JSON.parse(new URLSearchParams(body).get('param') ?? '').lastResult.data.length)
   expect(lines).toEqual([1, 1, 2, 1, 2, 3, 2, 3])
   expect((await consignment(one.orderId))?.parcel).toMatchObject({ signed: true })
@@ -247,7 +247,7 @@ test('the sandbox follows who has the key, tells each step twice and an older on
   expect(await ask('/poll', { schema: 'xml', param: '{' })).toBe('700')
   expect(await ask('/poll/query.do', { customer: 'x', sign: 'y', param: '{}' })).toBe('503')
   // The mall's own adapter is refused a second question within half an hour.
-  const { courier } = w.house
+  const { courier } = w.services
   const question = { courier: 'shunfeng', number: one.trackingNo, phone: '13812345678', to: '' } as const
   minutes(60)
   expect(await courier?.look(question)).toMatchObject({ status: 'signed' })
@@ -274,7 +274,7 @@ test('a sample on its way and goods on their way back are followed too, and show
   })
   const found = await sql<{ id: number }>`select id from parcel where number in (${sample}, ${back}) order by id`.execute(w.db)
   const [sampleParcel = 0, backParcel = 0] = found.rows.map(({ id }) => id)
-  for (const id of [sampleParcel, backParcel]) await pursueParcel(w.house, id)
+  for (const id of [sampleParcel, backParcel]) await reconcileParcel(w.services, id)
   await push({ parcelId: sampleParcel, trackingNo: sample }, 5)
   await push({ parcelId: backParcel, trackingNo: back }, 3)
   const { lines, consignments } = await w.detail(main, one.orderId)
@@ -311,7 +311,7 @@ test('who waits for a sample is late only once the carrier says that it has come
   expect(await waited()).toEqual({ answerBy: '2026-11-24', promises: [] })
   const { rows } = await sql<{ id: number }>`select id from parcel where number = ${trackingNo}`.execute(w.db)
   const parcelId = rows[0]?.id ?? 0
-  await pursueParcel(w.house, parcelId)
+  await reconcileParcel(w.services, parcelId)
   await push({ parcelId, trackingNo }, 2)
   expect(await waited()).toEqual({ answerBy: null, promises: [] })
   await at('2026-11-26T14:00:00')

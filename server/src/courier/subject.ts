@@ -1,13 +1,13 @@
 import type { Subject } from '../subject.ts'
 import { courierRoutes } from './courier.routes.ts'
-import { askSilentParcels, pursueParcel } from './pursue.ts'
+import { askSilentParcels, reconcileParcel } from './reconcile.ts'
 import { courierEffects } from './effects.ts'
 
 export const courierSubject = {
   routes: [courierRoutes],
-  jobs: (house) => ({
-    parcel: ({ id }) => pursueParcel(house, id),
+  jobs: (services) => ({
+    parcel: ({ id }) => reconcileParcel(services, id),
   }),
-  due: (house) => [() => askSilentParcels(house)],
+  due: (services) => [() => askSilentParcels(services)],
   effects: courierEffects,
 } satisfies Subject

@@ -132,9 +132,9 @@ describe('a licence before there is a company', () => {
     await upload(phone, captcha, only)
     await upload(phone, captcha)
     expect(await filesOf(w)).toHaveLength(before.length + 2)
-    await forgetPassing(w.house)
+    await forgetPassing(w.services)
     expect(await filesOf(w)).toHaveLength(before.length + 2)
-    const later = { ...w.house, now: () => new Date(Date.now() + 3 * 86_400_000) }
+    const later = { ...w.services, now: () => new Date(Date.now() + 3 * 86_400_000) }
     await w.db
       .updateTable('stored_file')
       .set({ created_at: new Date() } as never)

@@ -4,7 +4,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { claimLicence, fileLinks } from '../file/file.sql.ts'
 import { fileIdIn } from '../file/link.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { forgottenByReset, isTaken, nameLimits } from '../account/account.rules.ts'
 import { accountByPhone } from '../account/account.sql.ts'
 import { proveCode, useProven } from '../sms/code.ts'
@@ -27,9 +27,9 @@ import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
 import { countUp, forgetTally } from '../tally/tally.sql.ts'
 
 /** How a company comes in, and how a forgotten password is replaced. */
-export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
+export const registerRoutes: Routes = ({ serve, serveTried }, services) => {
   serve(verifyPhone, async ({ input, origin, now, db }) => {
-    await proveFree(db, house, { ...input, field: 'phone' }, origin, now)
+    await proveFree(db, services, { ...input, field: 'phone' }, origin, now)
     if (isTaken(await accountByPhone(db, input.phone), input.type)) refuse('phone.taken')
     return true as const
   })
@@ -44,7 +44,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
   serveTried(register, async ({ input, origin, now, db, act }) => {
     const { account: phone, captcha } = input
     judgeOwnPassword(input.password, [phone])
-    const code = await proveFree(db, house, { phone, type: 'register', captcha, field: 'account' }, origin, now)
+    const code = await proveFree(db, services, { phone, type: 'register', captcha, field: 'account' }, origin, now)
     const passwordHash = await hashPassword(input.password)
     return act(async ({ tx }) => {
       await useProven(tx, code, now)
@@ -59,7 +59,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
   serveTried(registerAgain, async ({ input, origin, now, db, act }) => {
     const phone = input.account
     judgeOwnPassword(input.password, [phone])
-    const code = await proveCode(db, house, { phone, type: 'register' }, input.captcha, now)
+    const code = await proveCode(db, services, { phone, type: 'register' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
     return act(async ({ tx }) => {
       await useProven(tx, code, now)
@@ -73,11 +73,11 @@ export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
   })
 
   serve(entered, async ({ input, now, db }) => {
-    await proveCode(db, house, { phone: input.phone, type: 'register' }, input.captcha, now)
+    await proveCode(db, services, { phone: input.phone, type: 'register' }, input.captcha, now)
     const refused = await readRefused(db, input.phone)
     if (!refused) return null
     const { companyId, licence_id: licence } = refused
-    const links = await fileLinks(db, house, companyId, licence === null ? [] : [licence])
+    const links = await fileLinks(db, services, companyId, licence === null ? [] : [licence])
     return {
       reason: refused.refuse_reason,
       companyName: refused.name,
@@ -90,7 +90,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
   serveTried(resetPassword, async ({ input, origin, now, db, act }) => {
     const phone = input.account
     judgeOwnPassword(input.password, [phone])
-    const code = await proveCode(db, house, { phone, type: 'reset' }, input.captcha, now)
+    const code = await proveCode(db, services, { phone, type: 'reset' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
     return act(async ({ tx, onCommit }) => {
       await useProven(tx, code, now)

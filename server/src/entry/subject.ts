@@ -5,5 +5,5 @@ import { registerRoutes } from './register.routes.ts'
 
 export const entrySubject = {
   routes: [accountRoutes, registerRoutes],
-  due: (house) => [() => forgetRunOut(house.db, house.now())],
+  due: (services) => [() => forgetRunOut(services.db, services.now())],
 } satisfies Subject

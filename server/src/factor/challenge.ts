@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { challengeMinutes } from '../../../contract/account/factor.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Person } from './factor.rules.ts'
 
-type Key = Pick<House, 'secret'>
+type Key = Pick<Services, 'secret'>
 
 /** What the password was proven of: another phone or password, and the challenge is none. */
 export type Marked = Person & { readonly mark: string }

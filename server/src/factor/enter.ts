@@ -3,7 +3,7 @@ import { admit } from '../account/account.rules.ts'
 import { accountById, holdLogIn } from '../account/account.sql.ts'
 import { tokenOf, type Proven } from '../account/logIn.ts'
 import type { Db, Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Origin } from '../context.ts'
 import * as staffRows from '../account/staffLogIn.sql.ts'
 import { challengeOf, isGenuine, personIn, type Marked } from './challenge.ts'
@@ -11,7 +11,7 @@ import { mustHaveFactor, type Person } from './factor.rules.ts'
 import { hasFactor } from './factor.sql.ts'
 import { proveFactor } from './factor.ts'
 
-type At = { readonly db: Db; readonly house: House; readonly origin: Origin; readonly now: Date }
+type At = { readonly db: Db; readonly services: Services; readonly origin: Origin; readonly now: Date }
 
 /** Who may come in, once the second factor was shown where there is one. */
 export type Comer = { readonly person: Marked; readonly proven: Proven }
@@ -35,17 +35,17 @@ type Member = Awaited<ReturnType<typeof staffRows.ownLogIn>>
  * The member of staff. Who must have a second factor and has none comes in for its set-up only.
  * @throws Refusal 'demo.refused', 'account.disabled'.
  */
-export async function staffComes({ db, house }: Pick<At, 'db' | 'house'>, staff: Member): Promise<Comer> {
-  if (staff.demo && !house.demoAllowed) refuse('demo.refused')
+export async function staffComes({ db, services }: Pick<At, 'db' | 'services'>, staff: Member): Promise<Comer> {
+  if (staff.demo && !services.demoAllowed) refuse('demo.refused')
   if (staff.state !== 'active') refuse('account.disabled')
   const person = { side: 'staff', id: staff.id, mark: staff.password_hash } as const
-  const limited = mustHaveFactor(staff.areas, house.demoAllowed) && !(await hasFactor(db, person))
+  const limited = mustHaveFactor(staff.areas, services.demoAllowed) && !(await hasFactor(db, person))
   return { person, proven: { who: { staffId: staff.id, limited }, held: (tx) => staffRows.holdLogIn(tx, staff) } }
 }
 
 /** Begins the session. @throws Refusal 'factor.needed' with a `challenge` where a second factor is to be shown first. */
-export async function enter({ db, house, origin, now }: At, { person, proven }: Comer) {
-  if (await hasFactor(db, person)) refuse('factor.needed', { challenge: challengeOf(house, person, now) })
+export async function enter({ db, services, origin, now }: At, { person, proven }: Comer) {
+  if (await hasFactor(db, person)) refuse('factor.needed', { challenge: challengeOf(services, person, now) })
   return tokenOf(db, proven, origin, now)
 }
 
@@ -54,22 +54,22 @@ export async function enter({ db, house, origin, now }: At, { person, proven }: 
  * @throws Refusal 'factor.expired' for a challenge that is none (any more), and what `proveFactor` does.
  */
 export async function enterWithCode(at: At, side: Person['side'], challenge: string, code: string) {
-  const { db, house, origin, now } = at
+  const { db, services, origin, now } = at
   const claimed = personIn(challenge, now)
   if (!claimed || claimed.side !== side) return refuse('factor.expired')
   const { person, proven } = (await comerOf(at, claimed)) ?? refuse('factor.expired')
-  if (!isGenuine(house, challenge, person, claimed.until)) refuse('factor.expired')
-  const by = await proveFactor(db, house, person, code, origin, now)
+  if (!isGenuine(services, challenge, person, claimed.until)) refuse('factor.expired')
+  const by = await proveFactor(db, services, person, code, origin, now)
   return tokenOf(db, proven, origin, now, { by })
 }
 
-async function comerOf({ db, house }: At, { side, id }: Person): Promise<Comer | null> {
+async function comerOf({ db, services }: At, { side, id }: Person): Promise<Comer | null> {
   if (side === 'staff') {
     const staff = await staffRows.staffById(db, id)
-    return staff ? staffComes({ db, house }, staff) : null
+    return staff ? staffComes({ db, services }, staff) : null
   }
   const account = await accountById(db, id)
   if (!account) return null
-  admit(account, house.demoAllowed)
+  admit(account, services.demoAllowed)
   return buyerComes(account)
 }

@@ -9,7 +9,7 @@ import { ownLogin } from '../account/profile.sql.ts'
 import { endSessionsOf, endSessionsOfStaff, forgetBelieved, limitSession } from '../session/session.sql.ts'
 import type { AuditAction } from '../audit/audit.rules.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { within, type Call } from '../context.ts'
 import { enterWithCode } from './enter.ts'
@@ -18,22 +18,22 @@ import { beginWith, confirm, dropFactor, factorSince } from './factor.sql.ts'
 import { giveCodes, newSecret, proveFactor, takeAppCode } from './factor.ts'
 import { base32, uriOf } from './totp.ts'
 
-type At = Call & { readonly db: Db; readonly house: House }
+type At = Call & { readonly db: Db; readonly services: Services }
 
 /** The second step of a log-in, and everybody's own second factor, on both sides alike. */
-export const factorRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(f.loginCode, ({ input, ...at }) => enterWithCode({ ...at, house }, 'buyer', input.challenge, input.code))
-  serve(f.staffLoginCode, ({ input, ...at }) => enterWithCode({ ...at, house }, 'staff', input.challenge, input.code))
-  serve(f.factorStanding, (at) => standing({ ...at, house }))
-  serve(f.staffFactorStanding, (at) => standing({ ...at, house }))
-  serve(f.beginFactor, (at) => begin({ ...at, house }))
-  serve(f.beginStaffFactor, (at) => begin({ ...at, house }))
-  serve(f.confirmFactor, ({ input, ...at }) => turnOn({ ...at, house }, input.code))
-  serve(f.confirmStaffFactor, ({ input, ...at }) => turnOn({ ...at, house }, input.code))
-  serve(f.renewCodes, ({ input, ...at }) => renew({ ...at, house }, input))
-  serve(f.renewStaffCodes, ({ input, ...at }) => renew({ ...at, house }, input))
-  serve(f.endFactor, ({ input, ...at }) => turnOff({ ...at, house }, input))
-  serve(f.endStaffFactor, ({ input, ...at }) => turnOff({ ...at, house }, input))
+export const factorRoutes: Routes = ({ serve, serveOnce }, services) => {
+  serve(f.loginCode, ({ input, ...at }) => enterWithCode({ ...at, services }, 'buyer', input.challenge, input.code))
+  serve(f.staffLoginCode, ({ input, ...at }) => enterWithCode({ ...at, services }, 'staff', input.challenge, input.code))
+  serve(f.factorStanding, (at) => standing({ ...at, services }))
+  serve(f.staffFactorStanding, (at) => standing({ ...at, services }))
+  serve(f.beginFactor, (at) => begin({ ...at, services }))
+  serve(f.beginStaffFactor, (at) => begin({ ...at, services }))
+  serve(f.confirmFactor, ({ input, ...at }) => turnOn({ ...at, services }, input.code))
+  serve(f.confirmStaffFactor, ({ input, ...at }) => turnOn({ ...at, services }, input.code))
+  serve(f.renewCodes, ({ input, ...at }) => renew({ ...at, services }, input))
+  serve(f.renewStaffCodes, ({ input, ...at }) => renew({ ...at, services }, input))
+  serve(f.endFactor, ({ input, ...at }) => turnOff({ ...at, services }, input))
+  serve(f.endStaffFactor, ({ input, ...at }) => turnOff({ ...at, services }, input))
 
   serveOnce(f.resetBuyerFactor, async ({ input: { accountId }, now, tx, onCommit, audit }) => {
     const { companyId } = (await accountById(tx, accountId)) ?? refuse('account.missing')
@@ -52,7 +52,7 @@ export const factorRoutes: Routes = ({ serve, serveOnce }, house) => {
 export const personOf = (actor: Actor): Person =>
   actor.side === 'buyer' ? { side: 'buyer', id: actor.accountId } : { side: 'staff', id: actor.staffId }
 
-const must = ({ actor, house }: At): boolean => actor.side === 'staff' && mustHaveFactor(actor.areas, house.demoAllowed)
+const must = ({ actor, services }: At): boolean => actor.side === 'staff' && mustHaveFactor(actor.areas, services.demoAllowed)
 
 async function standing(at: At) {
   const found = await factorSince(at.db, personOf(at.actor))
@@ -64,9 +64,9 @@ async function standing(at: At) {
   }
 }
 
-async function begin({ actor, db, house, now }: At) {
+async function begin({ actor, db, services, now }: At) {
   const person = personOf(actor)
-  const { secret, sealed } = newSecret(house, person)
+  const { secret, sealed } = newSecret(services, person)
   if (!(await inTransaction(db, (tx) => beginWith(tx, person, sealed, now)))) refuse('factor.on')
   const name = actor.side === 'buyer' ? (await ownLogin(db, actor)).phone : (await ownLogIn(db, actor.staffId)).username
   const issuer = actor.side === 'buyer' ? '印采' : '印采后台'
@@ -75,15 +75,16 @@ async function begin({ actor, db, house, now }: At) {
 
 /** The app shows that it has the secret: from now on it is asked for at each log-in. The other log-ins of the person end. */
 async function turnOn(at: At, code: string) {
-  const { actor, db, house, now, origin } = at
+  const { actor, db, services, now, origin } = at
   const person = personOf(actor)
   const codes = await inTransaction(db, async (tx) => {
-    if (!(await takeAppCode(tx, house, person, code, now, true))) refuse('factor.wrong', { fields: { code: refusals['factor.wrong'].msg } })
+    if (!(await takeAppCode(tx, services, person, code, now, true)))
+      refuse('factor.wrong', { fields: { code: refusals['factor.wrong'].msg } })
     await confirm(tx, person, now)
     await endOthers(tx, at)
     if (origin.token) await limitSession(tx, origin.token, false)
     await note(tx, at, 'factor.on')
-    return giveCodes(tx, house, person)
+    return giveCodes(tx, services, person)
   })
   forgetBelieved()
   return { codes }
@@ -91,16 +92,16 @@ async function turnOn(at: At, code: string) {
 
 type Both = { readonly password: string; readonly code: string }
 
-async function proveBoth({ actor, db, house, origin, now }: At, { password, code }: Both): Promise<void> {
+async function proveBoth({ actor, db, services, origin, now }: At, { password, code }: Both): Promise<void> {
   await proveOwn(db, actor, password, origin, now)
-  await proveFactor(db, house, personOf(actor), code, origin, now)
+  await proveFactor(db, services, personOf(actor), code, origin, now)
 }
 
 async function renew(at: At, both: Both) {
   await proveBoth(at, both)
   const codes = await inTransaction(at.db, async (tx) => {
     await note(tx, at, 'factor.codes')
-    return giveCodes(tx, at.house, personOf(at.actor))
+    return giveCodes(tx, at.services, personOf(at.actor))
   })
   return { codes }
 }

@@ -6,14 +6,14 @@ import { knownBy } from '../session/place.sql.ts'
 import { countDown, countUp, forgetTally } from '../tally/tally.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Origin } from '../context.ts'
 import { factorLimits, subjectOf, type Person } from './factor.rules.ts'
 import { keepCodes, lockFactor, noteStep, spendCode } from './factor.sql.ts'
 import { hashFor, openFor, sealFor } from './machineKey.ts'
 import { stepOf } from './totp.ts'
 
-type Key = Pick<House, 'machineKey'>
+type Key = Pick<Services, 'machineKey'>
 /** By what the second factor was shown. */
 export type ShownBy = 'app' | 'recovery'
 
@@ -47,11 +47,11 @@ export async function takeAppCode(tx: Tx, { machineKey }: Key, person: Person, c
   return true
 }
 
-async function take(tx: Tx, house: Key, person: Person, code: string, now: Date): Promise<ShownBy | null> {
-  if (/^\d{6}$/.test(code)) return (await takeAppCode(tx, house, person, code, now)) ? 'app' : null
+async function take(tx: Tx, services: Key, person: Person, code: string, now: Date): Promise<ShownBy | null> {
+  if (/^\d{6}$/.test(code)) return (await takeAppCode(tx, services, person, code, now)) ? 'app' : null
   const kept = await lockFactor(tx, person)
   if (!kept?.confirmed_at) return refuse('factor.none')
-  const hash = hashFor(house.machineKey, ownerOf(person, 'recovery'), code)
+  const hash = hashFor(services.machineKey, ownerOf(person, 'recovery'), code)
   return (await spendCode(tx, person, hash, now)) ? 'recovery' : null
 }
 
@@ -60,13 +60,13 @@ async function take(tx: Tx, house: Key, person: Person, code: string, now: Date)
  * before it is compared, and given back when it was right.
  * @throws Refusal 'factor.wrong' at the field `code`, 'factor.tooMany' with `retryAfter`, 'factor.none', 'factor.lost'.
  */
-export async function proveFactor(db: Db, house: Key, person: Person, code: string, origin: Origin, now: Date): Promise<ShownBy> {
+export async function proveFactor(db: Db, services: Key, person: Person, code: string, origin: Origin, now: Date): Promise<ShownBy> {
   const { here, anywhere } = factorLimits(person, origin.address)
   const known = await knownBy(db, person, origin, now)
   const own = known === null || known === 'network' ? here : browserLimit('factor', known.key)
   const limits = known === null ? [here, anywhere] : [own]
   await inTransaction(db, (tx) => countUp(tx, limits, 'factor.tooMany', now))
-  const by = await inTransaction(db, (tx) => take(tx, house, person, code, now))
+  const by = await inTransaction(db, (tx) => take(tx, services, person, code, now))
   if (!by) {
     const entry = { actor: null, side: person.side, action: 'factor.failed', subject: subjectOf(person) } as const
     await insertAudit(db, { ...entry, address: origin.address }, now)

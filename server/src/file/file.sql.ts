@@ -3,7 +3,7 @@ import type { FileLink } from '../../../contract/file.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { Bringer, FileType } from './file.rules.ts'
 import { signedLink } from './link.ts'
@@ -58,7 +58,7 @@ const isShown = ({ kind, table, when }: (typeof showings)[number], companyId: nu
  */
 export async function fileLinks(
   db: Db | Tx,
-  house: Pick<House, 'secret' | 'now'>,
+  services: Pick<Services, 'secret' | 'now'>,
   companyId: number | null,
   ids: readonly number[],
 ): Promise<Map<number, FileLink>> {
@@ -68,7 +68,7 @@ export async function fileLinks(
     companyId === null
       ? asked
       : asked.where((file) => file.or([file('company_id', '=', companyId), ...showings.map((showing) => isShown(showing, companyId))]))
-  const now = house.now()
+  const now = services.now()
   const rows = await seen.execute()
   return new Map(
     rows.map((file) => [
@@ -78,8 +78,8 @@ export async function fileLinks(
         name: file.name,
         size: file.size,
         hash: file.hash,
-        link: signedLink(house, file, 'file', now),
-        preview: file.preview && signedLink(house, file, 'preview', now),
+        link: signedLink(services, file, 'file', now),
+        preview: file.preview && signedLink(services, file, 'preview', now),
       },
     ]),
   )

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 
 /** How long a link to a private file works, ms. */
 const linkLife = 10 * 60_000
@@ -8,7 +8,7 @@ const linkLife = 10 * 60_000
 export type Part = 'file' | 'preview'
 export type Linked = { readonly id: number; readonly companyId: number | null; readonly name: string }
 
-type Key = Pick<House, 'secret'>
+type Key = Pick<Services, 'secret'>
 
 const seal = ({ secret }: Key, { id, companyId }: Linked, part: Part, expires: number): Buffer =>
   createHmac('sha256', secret)
@@ -16,10 +16,10 @@ const seal = ({ secret }: Key, { id, companyId }: Linked, part: Part, expires: n
     .digest()
 
 /** A path that shows this file, or its preview, to whoever holds it, for ten minutes from `now`. */
-export function signedLink(house: Key, file: Linked, part: Part, now: Date): string {
+export function signedLink(services: Key, file: Linked, part: Part, now: Date): string {
   const expires = Math.floor((now.getTime() + linkLife) / 1000)
   const name = part === 'preview' ? 'preview.webp' : encodeURIComponent(file.name)
-  const sealed = seal(house, file, part, expires).toString('base64url')
+  const sealed = seal(services, file, part, expires).toString('base64url')
   return `/files/${file.id}/${name}?e=${expires}&s=${sealed}${part === 'preview' ? '&p=1' : ''}`
 }
 
@@ -32,11 +32,11 @@ export function fileIdIn(link: string): number | null {
 export type Presented = { readonly e: string; readonly s: string; readonly p: string }
 
 /** Which part of the file the presented link opens at `now`; null: it is expired, altered or another file's. */
-export function openedBy(house: Key, file: Linked, { e, s, p }: Presented, now: Date): Part | null {
+export function openedBy(services: Key, file: Linked, { e, s, p }: Presented, now: Date): Part | null {
   const part = p === '1' ? 'preview' : 'file'
   const expires = /^\d{10}$/.test(e) ? Number(e) : 0
   const given = Buffer.from(s, 'base64url')
-  const right = seal(house, file, part, expires)
+  const right = seal(services, file, part, expires)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   return expires * 1000 > now.getTime() ? part : null
 }

@@ -14,12 +14,12 @@ const megabytes = 16
 let w: PeopledWorld
 let unmount = () => {}
 let main: string
-const filler = () => join(w.house.dataDir, 'files', 'filler')
+const filler = () => join(w.services.dataDir, 'files', 'filler')
 
 beforeAll(async () => {
   w = await aPeopledWorld()
   main = await w.token('main')
-  if (mayMount) unmount = mountOn(join(w.house.dataDir, 'files'), megabytes)
+  if (mayMount) unmount = mountOn(join(w.services.dataDir, 'files'), megabytes)
 })
 afterAll(async () => {
   unmount()
@@ -68,11 +68,11 @@ describe.runIf(mayMount)('files on a volume of their own', () => {
   })
 
   test('that a killed process left half received go within the hour', async () => {
-    const left = join(w.house.dataDir, 'files', '.incoming', 'left')
+    const left = join(w.services.dataDir, 'files', '.incoming', 'left')
     await writeFile(left, 'half')
-    await discardLeftovers(w.house.dataDir, new Date(Date.now() + 3_000_000))
+    await discardLeftovers(w.services.dataDir, new Date(Date.now() + 3_000_000))
     expect(await filesOf(w)).toContain('left')
-    await discardLeftovers(w.house.dataDir, new Date(Date.now() + 4_000_000))
+    await discardLeftovers(w.services.dataDir, new Date(Date.now() + 4_000_000))
     expect(await filesOf(w)).not.toContain('left')
   })
 })

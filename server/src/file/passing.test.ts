@@ -33,7 +33,7 @@ test('pictures brought for a review or a claim that were never used are gone aft
   const at = (days: number) => new Date(w.clock.now.getTime() - days * 86_400_000)
   await sql`update stored_file set created_at = ${at(8)} where id = any(${aged})`.execute(w.db)
   await sql`update stored_file set created_at = ${at(6)} where id = any(${young})`.execute(w.db)
-  await Promise.all([forgetPassing(w.house), forgetPassing(w.house)])
+  await Promise.all([forgetPassing(w.services), forgetPassing(w.services)])
   expect(await there([...aged, ...young])).toEqual([...used, ...young, artwork].toSorted((a, b) => a - b))
 })
 
@@ -60,6 +60,6 @@ test('artwork, transfer slips and stamped papers that nothing names are gone aft
   const aged = [...used, tomorrow, ...unused]
   await sql`update stored_file set created_at = ${at(8)} where id = any(${aged})`.execute(w.db)
   await sql`update stored_file set created_at = ${at(6)} where id = any(${young})`.execute(w.db)
-  await Promise.all([forgetUnattached(w.house), forgetUnattached(w.house)])
+  await Promise.all([forgetUnattached(w.services), forgetUnattached(w.services)])
   expect(await there([...aged, ...young])).toEqual([...used, tomorrow, ...young].toSorted((a, b) => a - b))
 })

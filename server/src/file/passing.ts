@@ -1,20 +1,20 @@
 import { inTransaction, type Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { deleteFiles, lockPassing, lockUnattached, onlyIn, type Passing } from './passing.sql.ts'
 import { discard, pathOf } from './store.ts'
 
-type Where = Pick<House, 'db' | 'dataDir' | 'now'>
+type Where = Pick<Services, 'db' | 'dataDir' | 'now'>
 
 /** Deletes archives, portraits, licences and unused pictures that nobody needs any more. */
-export async function forgetPassing(house: Where): Promise<void> {
-  while ((await deleteSome(house, (tx) => lockPassing(tx, house.now()))) !== null);
+export async function forgetPassing(services: Where): Promise<void> {
+  while ((await deleteSome(services, (tx) => lockPassing(tx, services.now()))) !== null);
 }
 
 /** Deletes artwork, transfer slips and stamped papers that nobody has used for a week. */
-export async function forgetUnattached(house: Where): Promise<void> {
+export async function forgetUnattached(services: Where): Promise<void> {
   for (let last: number | null = 0; last !== null;) {
     const after: number = last
-    last = await deleteSome(house, (tx) => lockUnattached(tx, house.now(), after))
+    last = await deleteSome(services, (tx) => lockUnattached(tx, services.now(), after))
   }
 }
 

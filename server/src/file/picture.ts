@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
 import { refuse } from '../../../contract/refusal.ts'
-import { turns } from '../turns.ts'
+import { queue } from '../queue.ts'
 import type { FileType } from './file.rules.ts'
 
 const mostPixels = 50_000_000
 const previewSide = 480 // px
 
 /** Pictures take memory and both processors: two at once, the others wait. */
-const inTurn = turns(2, 30)
+const inTurn = queue(2, 30)
 
 const opened = (path: string): Sharp =>
   sharp(path, { limitInputPixels: mostPixels, failOn: 'warning', sequentialRead: true }).timeout({ seconds: 20 }).autoOrient()

@@ -40,8 +40,8 @@ export function sizeWords(bytes: number): string {
   return `${Number((bytes / unit).toFixed(1))} ${name}`
 }
 
-declare module '../house.ts' {
-  interface House {
+declare module '../services.ts' {
+  interface Services {
     /** How much may be brought; absent: `usualQuotas`. */
     readonly quotas?: Quotas
   }

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { refuse, Refusal } from '../../../contract/refusal.ts'
 import { countDown, countUp } from '../tally/tally.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Bringer } from './file.rules.ts'
 import { counted, dayLimits, sizeWords, usualQuotas, type Quotas } from './quota.rules.ts'
 import { freeRoom } from './room.ts'
 
-type Keeping = Pick<House, 'db' | 'dataDir' | 'now' | 'quotas'>
+type Keeping = Pick<Services, 'db' | 'dataDir' | 'now' | 'quotas'>
 
 /**
  * Lets this bringer send `bytes`, and counts them against its day whether they turn out to be of use or not: what was sent was
  * written. Asked before the first byte is. Answers when it counted, for `giveBack`.
  * @throws Refusal 'files.full', 'files.day', 'files.company'.
  */
-export async function admitBytes(house: Keeping, by: Bringer, bytes: number): Promise<Date> {
-  const { db, quotas = usualQuotas } = house
-  const now = house.now()
-  await leaveFree(house)
+export async function admitBytes(services: Keeping, by: Bringer, bytes: number): Promise<Date> {
+  const { db, quotas = usualQuotas } = services
+  const now = services.now()
+  await leaveFree(services)
   await inTransaction(db, async (tx) => {
     for (const { limit, words } of dayLimits(by, quotas)) {
       await countUp(tx, [limit], 'files.day', now, counted(bytes)).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
 import { refusals } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { fileTypes, isRedrawn } from './file.rules.ts'
 import type { StoredFile } from './file.sql.ts'
 import type { Part } from './link.ts'
@@ -10,13 +10,13 @@ import { pathOf } from './store.ts'
 
 /** Sends a file that the asker was found to be entitled to, under its name; 404 where its content is not there. */
 export async function sendFile(
-  house: Pick<House, 'dataDir' | 'now'>,
+  services: Pick<Services, 'dataDir' | 'now'>,
   reply: FastifyReply,
   file: StoredFile,
   part: Part,
 ): Promise<FastifyReply> {
-  const content = await contentOf(house.dataDir, file, part)
-  if (!content) return missingFile(reply, house.now())
+  const content = await contentOf(services.dataDir, file, part)
+  if (!content) return missingFile(reply, services.now())
   return reply
     .headers({
       'content-type': part === 'preview' ? fileTypes.webp.mime : fileTypes[file.type].mime,

@@ -5,11 +5,11 @@ import { discardLeftovers } from './store.ts'
 
 export const fileSubject = {
   routes: [fileRoutes],
-  jobs: (house) => ({
+  jobs: (services) => ({
     tidy: async () => {
-      await house.setClock?.()
-      await forgetUnattached(house)
+      await services.setClock?.()
+      await forgetUnattached(services)
     },
   }),
-  due: (house) => [() => discardLeftovers(house.dataDir, house.now()), () => forgetPassing(house)],
+  due: (services) => [() => discardLeftovers(services.dataDir, services.now()), () => forgetPassing(services)],
 } satisfies Subject

@@ -39,9 +39,9 @@ export async function uploadTo({ app }: TestWorld, token: string | null, parts: 
 }
 
 /** Every file under DATA_DIR that an upload may have left. */
-export async function filesOf({ house }: TestWorld): Promise<string[]> {
+export async function filesOf({ services }: TestWorld): Promise<string[]> {
   const names = async (folder: string) =>
-    (await readdir(join(house.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []))
+    (await readdir(join(services.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []))
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name)
   return (await names('files')).toSorted()

@@ -114,7 +114,7 @@ describe('an artwork', () => {
     const saved = await open(link)
     expect(saved.rawPayload.equals(png)).toBe(true)
     expect(saved.headers['content-disposition']).toMatch(/^attachment; /)
-    const linked = (await fileLinks(w.db, w.house, rongda, [data?.id ?? 0])).get(data?.id ?? 0)
+    const linked = (await fileLinks(w.db, w.services, rongda, [data?.id ?? 0])).get(data?.id ?? 0)
     expect(linked).toMatchObject({ name: '稿件.png', size: png.length, hash: sha(png) })
     const small = await open(linked?.preview ?? '')
     expect(small.headers).toMatchObject({
@@ -149,7 +149,7 @@ describe('an artwork', () => {
     ])
     expect(one.data?.id).not.toBe(two.data?.id)
     expect(await onDisk()).toEqual([...before, sha(same)].toSorted())
-    expect((await readFile(pathOf(w.house.dataDir, sha(same)))).equals(same)).toBe(true)
+    expect((await readFile(pathOf(w.services.dataDir, sha(same)))).equals(same)).toBe(true)
   })
 })
 
@@ -270,7 +270,7 @@ describe('a link', () => {
     const art = (await upload(main, [kind('artwork'), file('a.png', png)])).data?.id ?? 0
     const proof = (await upload(production, [kind('proof'), file('p.png', png)])).data?.id ?? 0
     const seenBy = async (companyId: number | null) =>
-      [...(await fileLinks(w.db, w.house, companyId, [art, proof, 9999])).keys()].toSorted()
+      [...(await fileLinks(w.db, w.services, companyId, [art, proof, 9999])).keys()].toSorted()
     expect(await seenBy(rongda)).toEqual([art])
     expect(await seenBy(lanhai)).toEqual([])
     expect(await seenBy(null)).toEqual([art, proof])
@@ -317,12 +317,12 @@ test('who sends too much hears why, though still sending', async () => {
 })
 
 test('what a killed process left half received goes after an hour', async () => {
-  const folder = join(w.house.dataDir, 'files/.incoming')
+  const folder = join(w.services.dataDir, 'files/.incoming')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'old'), 'x')
   await writeFile(join(folder, 'young'), 'x')
   await utimes(join(folder, 'old'), w.clock.now, new Date(w.clock.now.getTime() - 3_700_000))
   await utimes(join(folder, 'young'), w.clock.now, new Date(w.clock.now.getTime() - 60_000))
-  await discardLeftovers(w.house.dataDir, w.clock.now)
+  await discardLeftovers(w.services.dataDir, w.clock.now)
   expect(await readdir(folder)).toEqual(['young'])
 })

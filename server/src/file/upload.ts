@@ -8,7 +8,7 @@ import { proveCode } from '../sms/code.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import type { Actor } from '../actor.ts'
 import { inTransaction } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { parseInput } from '../input.ts'
 import { networkOf } from '../network.rules.ts'
 import type { Origin } from '../context.ts'
@@ -58,10 +58,10 @@ export type Sender = { readonly actor: Actor | null; readonly origin: Origin }
  * 'files.company' and, from whoever is about to register, 'code.wrong', 'code.expired' and 'request.tooOften', each in words
  * for the person.
  */
-export async function takeIn(house: House, sender: Sender, request: FastifyRequest, readsOn: ReadsOn): Promise<StoredFile> {
+export async function takeIn(services: Services, sender: Sender, request: FastifyRequest, readsOn: ReadsOn): Promise<StoredFile> {
   const temporary: string[] = []
   try {
-    return await stored(house, await received(house, sender, request, temporary), temporary)
+    return await stored(services, await received(services, sender, request, temporary), temporary)
   } finally {
     // The rest of a refused form is read and dropped, so that the client gets to hear why; unless there is too much of it.
     request.raw.unpipe()
@@ -73,38 +73,38 @@ export async function takeIn(house: House, sender: Sender, request: FastifyReque
   }
 }
 
-type Where = Pick<House, 'db' | 'dataDir' | 'quotas'>
+type Where = Pick<Services, 'db' | 'dataDir' | 'quotas'>
 
 /** Judges what was received by its bytes, keeps it and books it. What it puts down on the way is named in `temporary`. */
-async function stored(house: Where, { by, kind, givenName, arrived }: Received, temporary: string[]) {
+async function stored(services: Where, { by, kind, givenName, arrived }: Received, temporary: string[]) {
   const type = acceptedType(kind, kind === 'sheet' ? sheetTypeOf(arrived.head) : typeOf(arrived.head))
-  const content = isRedrawn(kind, type) ? await receiveBuffer(house, await redrawn(arrived.path, type)) : arrived
+  const content = isRedrawn(kind, type) ? await receiveBuffer(services, await redrawn(arrived.path, type)) : arrived
   temporary.push(content.path)
   const small = rasters.has(type) ? await previewOf(content.path) : null
-  const preview = small && (await receiveBuffer(house, small))
+  const preview = small && (await receiveBuffer(services, small))
   if (preview) temporary.push(preview.path)
 
   const { size, hash } = content
   // What a person called a picture is not told to other companies.
   const name = cleanName(kind === 'review' ? fileKinds[kind].label : givenName, type)
-  return inTransaction(house.db, async (tx) => {
-    await withinTotal(tx, by, size, house.quotas ?? usualQuotas)
-    await keep(house.dataDir, content)
-    if (preview) await keep(house.dataDir, preview)
+  return inTransaction(services.db, async (tx) => {
+    await withinTotal(tx, by, size, services.quotas ?? usualQuotas)
+    await keep(services.dataDir, content)
+    if (preview) await keep(services.dataDir, preview)
     return insertFile(tx, by, { kind, name, type, size, hash, preview: preview?.hash ?? null })
   })
 }
 
 /** Takes in what the mall itself brings in somebody's name, by the same rules. @throws Refusal 'file.refused'. */
 export async function takeInBytes(
-  house: Where,
+  services: Where,
   by: Bringer,
   { kind, name, bytes }: { kind: FileKind; name: string; bytes: Buffer },
 ): Promise<StoredFile> {
-  const arrived = await receiveBuffer(house, bytes)
+  const arrived = await receiveBuffer(services, bytes)
   const temporary = [arrived.path]
   try {
-    return await stored(house, { by, kind, givenName: name, arrived }, temporary)
+    return await stored(services, { by, kind, givenName: name, arrived }, temporary)
   } finally {
     await Promise.all(temporary.map(discard))
   }
@@ -118,7 +118,7 @@ type Fields = { kind?: FileKind; phone?: string; captcha?: string }
  * Reads the form to its end; the field `kind` may come before or after the file. Of who is not logged in nothing is written
  * to the disk before their code is proven, so all fields come first.
  */
-async function received(house: House, { actor, origin }: Sender, request: FastifyRequest, temporary: string[]): Promise<Received> {
+async function received(services: Services, { actor, origin }: Sender, request: FastifyRequest, temporary: string[]): Promise<Received> {
   if (!request.isMultipart()) return refuse('file.refused', null, '请以 multipart/form-data 上传，文件字段名为 file')
   const fields: Fields = {}
   let by: Bringer | null = actor
@@ -126,16 +126,16 @@ async function received(house: House, { actor, origin }: Sender, request: Fastif
   try {
     for await (const part of request.parts({ limits: uploadLimits })) {
       if (part.type === 'file') {
-        by ??= await provenPhone(house, fields, origin)
+        by ??= await provenPhone(services, fields, origin)
         const { kind } = fields
         // Whose kind is not known yet may be as large as the largest; it is measured again below.
         const most = kind ? fileKinds[kind].most : uploadLimits.fileSize
         const sent = declared(request)
-        const at = await admitBytes(house, by, sent ?? most)
+        const at = await admitBytes(services, by, sent ?? most)
         giveTime(request)
-        const arrived = await receive(house.dataDir, part.file, most, () => leaveFree(house))
+        const arrived = await receive(services.dataDir, part.file, most, () => leaveFree(services))
         temporary.push(arrived.path)
-        if (sent === null) await giveBack(house, by, { admitted: most, came: arrived.size, at })
+        if (sent === null) await giveBack(services, by, { admitted: most, came: arrived.size, at })
         // A part without a name is a file all the same where its type says so.
         file = { name: String(part.filename ?? ''), arrived }
         if (kind) checkSize(kind, arrived.size)
@@ -175,13 +175,13 @@ const kindOf = (value: unknown): FileKind =>
   FileKind.safeParse(value).data ?? refuse('input.invalid', { fields: { kind: '文件用途不正确' } }, '文件用途不正确')
 
 /** Who is about to register may bring a licence, with a code that is good for it and stays so. */
-async function provenPhone(house: House, { kind, phone, captcha }: Fields, origin: Origin): Promise<Bringer> {
+async function provenPhone(services: Services, { kind, phone, captcha }: Fields, origin: Origin): Promise<Bringer> {
   if (kind !== 'licence' || phone === undefined || captcha === undefined) return refuse('login.needed')
   const proof = parseInput(PhoneProof, { phone, captcha })
-  const now = house.now()
-  await proveCode(house.db, house, { phone: proof.phone, type: 'register' }, proof.captcha, now)
+  const now = services.now()
+  await proveCode(services.db, services, { phone: proof.phone, type: 'register' }, proof.captcha, now)
   const limits = licenceLimits(proof.phone, origin.address)
-  await inTransaction(house.db, (tx) => countUp(tx, limits, 'request.tooOften', now))
+  await inTransaction(services.db, (tx) => countUp(tx, limits, 'request.tooOften', now))
   return { side: 'phone', phone: proof.phone }
 }
 

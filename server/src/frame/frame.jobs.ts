@@ -5,7 +5,7 @@ import { tellSigners } from '../contract/tell.ts'
 import { readContract, setNewest } from '../contract/version.sql.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { closeFrame, lockEnding, lockOver, lockUnsigned, lockUnwarned, setEndingTold } from '../contract/frame.sql.ts'
 
 type Found = { id: number }
@@ -14,31 +14,31 @@ type Found = { id: number }
  * What is due about frame contracts: who signs is reminded, what nobody signed in time expires, the end is told of seven days
  * before, and what is over ends.
  */
-export const sweepFrames = (house: Pick<House, 'db' | 'now'>): Promise<void> => {
-  const now = () => house.now()
+export const sweepFrames = (services: Pick<Services, 'db' | 'now'>): Promise<void> => {
+  const now = () => services.now()
   const today = () => chinaDay(now())
   return oneByOne([
     () =>
       eachDue(
-        house,
+        services,
         (tx, after) => lockOver(tx, after, today()),
         (tx, found) => lapse(tx, found, now()),
       ),
     () =>
       eachDue(
-        house,
+        services,
         (tx, after) => lockUnsigned(tx, after, now()),
         (tx, { id }) => expireUnsigned(tx, { contractId: id }, now()),
       ),
     () =>
       eachDue(
-        house,
+        services,
         (tx, after) => lockUnwarned(tx, after, now()),
         (tx, { id }) => warnUnsigned(tx, { contractId: id }, now()),
       ),
     () =>
       eachDue(
-        house,
+        services,
         (tx, after) => lockEnding(tx, after, today()),
         (tx, found) => foretell(tx, found, now()),
       ),

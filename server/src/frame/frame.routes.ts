@@ -1,5 +1,5 @@
 import { staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/contract/frame.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { addFrame, amendFrame, stopFrame } from './frame.ts'
 
 /** Frame contracts as the merchant writes, changes and ends them; signing and all else is as of any contract. */

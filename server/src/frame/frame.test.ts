@@ -117,7 +117,7 @@ describe('an order under it', () => {
     expect(await stateOf(orderId)).toBe('pending_payment')
     const no = await numberOf(orderId)
     const { id } = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').executeTakeFirstOrThrow()
-    await Promise.all([makePaper(w.house, { versionId: id }), makePaper(w.house, { versionId: id })])
+    await Promise.all([makePaper(w.services, { versionId: id }), makePaper(w.services, { versionId: id })])
     expect((await w.detail(main, orderId)).contract).toEqual({
       number: no,
       stateLabel: '已生效',

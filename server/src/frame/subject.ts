@@ -5,6 +5,6 @@ import { frameEffects } from './effects.ts'
 
 export const frameSubject = {
   routes: [frameRoutes],
-  due: (house) => [() => sweepFrames(house)],
+  due: (services) => [() => sweepFrames(services)],
   effects: frameEffects,
 } satisfies Subject

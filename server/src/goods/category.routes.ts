@@ -3,7 +3,7 @@ import { addJob } from '../jobs.sql.ts'
 import { hindrance, orderWith, sinking, withBelow } from '../../../contract/goods/categoryPlace.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { levelUnder } from './category.rules.ts'
 import {
   categoryRows,

@@ -72,7 +72,7 @@ test('a category moved to another parent takes its goods along, in every process
     before: { parentId: old?.parentId },
     after: { parentId: two, before: null },
   })
-  await makeWords(w.house, w.leaf)
+  await makeWords(w.services, w.leaf)
   expect((await listed({ keyword: '新家2' })).toSorted()).toEqual(goods.toSorted())
   await w.must(move(w.leaf, old?.parentId ?? null))
   expect(await pathOf(goods[0] ?? 0)).toMatchObject({ category2_id: old?.parentId })
@@ -153,7 +153,7 @@ test('an empty one is deleted once', async () => {
 
 test('goods are found by the new name of their category', async () => {
   await w.must(save({ id: w.leaf, name: '麒麟收纳' }))
-  await makeWords(w.house, w.leaf)
+  await makeWords(w.services, w.leaf)
   w.pass(5)
   expect((await w.must(w.ask(null, listProducts, { keyword: '麒麟' }))).total).toBe(5)
   expect((await w.must(w.ask(null, categoryTree))).length).toBeGreaterThan(0)

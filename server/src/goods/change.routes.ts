@@ -3,8 +3,8 @@ import { Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import type { Routes } from '../house.ts'
-import { wordSmith } from '../search/wordSmith.ts'
+import type { Routes } from '../services.ts'
+import { wordWorker } from '../search/wordWorker.ts'
 import { changedTo, tagFault } from './change.rules.ts'
 import { lockChanging, readLotSource, setChanged, setLotSelection } from './change.sql.ts'
 import { keepLeaves, lockStock } from './goods.sql.ts'
@@ -12,8 +12,8 @@ import { findableAmong, setWords } from './words.sql.ts'
 
 /** Many products changed at once, and as what a lot was made. */
 export const goodsChangeRoutes: Routes = ({ serve, serveOnce }, _, app) => {
-  const smith = wordSmith()
-  app.addHook('onClose', async () => smith.leave())
+  const worker = wordWorker()
+  app.addHook('onClose', async () => worker.leave())
 
   serveOnce(changeGoods, async ({ input: { ids, ...change }, tx, audit }) => {
     const { categoryId } = change
@@ -37,7 +37,7 @@ export const goodsChangeRoutes: Routes = ({ serve, serveOnce }, _, app) => {
       tx,
       changing.map(({ id }) => id),
     )
-    const words = await smith.make(goods)
+    const words = await worker.make(goods)
     await setWords(
       tx,
       goods.map(({ id, revision }, at) => ({ id, revision, words: words[at] ?? '' })),

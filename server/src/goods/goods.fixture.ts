@@ -11,7 +11,7 @@ export async function aGoodsDesk() {
   const w = await aShop()
   const sales = await w.token('sales')
   const other = openDb(databaseUrl(w.databaseName), 5, () => {})
-  const { app: otherApp } = await buildApp({ ...w.house, ...other }, { log: 'silent', flood: 0, strict: true })
+  const { app: otherApp } = await buildApp({ ...w.services, ...other }, { log: 'silent', flood: 0, strict: true })
   const leaf = (await w.db.selectFrom('category').select('id').where('level', '=', 3).executeTakeFirstOrThrow()).id
 
   const shown = (id: number) => w.must(w.ask(sales, goodsDetail, { id }))

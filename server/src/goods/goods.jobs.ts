@@ -1,18 +1,18 @@
-import type { House } from '../house.ts'
-import { wordSmith } from '../search/wordSmith.ts'
+import type { Services } from '../services.ts'
+import { wordWorker } from '../search/wordWorker.ts'
 import { findableIn, setWords } from './words.sql.ts'
 
 const atOnce = 200
 
 /** Makes the search words of all goods of a category anew. May be run twice. */
-export async function makeWords({ db }: Pick<House, 'db'>, categoryId: number): Promise<void> {
-  const smith = wordSmith()
+export async function makeWords({ db }: Pick<Services, 'db'>, categoryId: number): Promise<void> {
+  const worker = wordWorker()
   try {
     for (let after = 0; ;) {
       const goods = await findableIn(db, categoryId, after, atOnce)
       const last = goods.at(-1)
       if (!last) return
-      const made = await smith.make(goods)
+      const made = await worker.make(goods)
       await setWords(
         db,
         goods.map(({ id, revision }, at) => ({ id, revision, words: made[at] ?? '' })),
@@ -20,6 +20,6 @@ export async function makeWords({ db }: Pick<House, 'db'>, categoryId: number): 
       after = last.id
     }
   } finally {
-    smith.leave()
+    worker.leave()
   }
 }

@@ -1,9 +1,9 @@
 import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { goodsMoves, type GoodsMove } from '../../../contract/goods/goodsState.ts'
 import type { Tx } from '../db.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { goodsRelatedTo } from './shelfGoods.sql.ts'
-import { wordSmith } from '../search/wordSmith.ts'
+import { wordWorker } from '../search/wordWorker.ts'
 import type { Context } from '../context.ts'
 import { copyNumber, hindranceOf, listedBy, loadedRules, stockAfter } from './goods.rules.ts'
 import { insertCopy, lockGoods, lockSome, lockStock, putOnSale, readGoods, setStock, takeOffSale } from './goods.sql.ts'
@@ -14,9 +14,9 @@ import { findableGoods, setWords } from './words.sql.ts'
 
 /** Goods as the merchant looks after them: found, written, put on sale and taken off it, and the stock of lots. */
 export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
-  const smith = wordSmith()
-  app.addHook('onClose', async () => smith.leave())
-  const save = saver(smith)
+  const worker = wordWorker()
+  app.addHook('onClose', async () => worker.leave())
+  const save = saver(worker)
 
   serve(listGoods, async ({ input, db }) => {
     const [rows, counted] = await Promise.all([goodsPage(db, input), countGoods(db, input)])
@@ -40,7 +40,7 @@ export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
     const source = await lockGoods(tx, input.id)
     const { id, number } = await copied(tx, source, now)
     const goods = await findableGoods(tx, id)
-    const [words = ''] = await smith.make([goods])
+    const [words = ''] = await worker.make([goods])
     await setWords(tx, [{ id, revision: goods.revision, words }])
     await audit('goods.copy', `product ${id}`, { before: null, after: { number, from: source.number } })
     return { id, number }

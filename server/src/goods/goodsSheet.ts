@@ -4,7 +4,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudits } from '../audit/audit.sql.ts'
 import type { Db, Tx } from '../db.ts'
-import { wordSmith } from '../search/wordSmith.ts'
+import { wordWorker } from '../search/wordWorker.ts'
 import type { Fault, Item } from '../sheet/item.rules.ts'
 import type { SheetDesk, Taken, Taking } from '../sheet/desk.ts'
 import { lockGoodsByNumbers } from './goods.sql.ts'
@@ -20,7 +20,7 @@ const Filter = listGoods.input.omit({ page: true, limit: true })
 const pageOf = 500
 
 // Closes by itself when nothing was imported for a while.
-const smith = wordSmith()
+const worker = wordWorker()
 
 /** Products in and out as sheets: a row of a known number edits that product as its desk would, any other makes a draft. */
 export const goodsSheet: SheetDesk = {
@@ -29,7 +29,7 @@ export const goodsSheet: SheetDesk = {
   keyOf: numberIn,
   atOnce: 100,
   // The dictionary is read before anything is locked.
-  prepare: () => smith.make([]),
+  prepare: () => worker.make([]),
   take,
   filter: Filter,
   count: async (db, filter) => {
@@ -87,7 +87,7 @@ const isAsItWas = ({ was, fields, sourceId }: Judged): boolean =>
 /** Writes products, each with its audit row as if saved by hand, which names the run: answers by purchase number. */
 async function write(tx: Tx, writing: readonly Judged[], { actor, address, now, runId }: Taking): Promise<Map<string, Saved | Refusal>> {
   if (writing.length === 0) return new Map()
-  const saved = await writeGoods(tx, smith, writing, now)
+  const saved = await writeGoods(tx, worker, writing, now)
   const entries = saved.flatMap((one) =>
     one instanceof Refusal
       ? []

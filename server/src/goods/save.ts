@@ -3,19 +3,19 @@ import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Tx } from '../db.ts'
 import type { Findable } from '../search/words.ts'
-import type { Workshop } from '../workshop.ts'
+import type { Worker } from '../worker.ts'
 import { keepLeaves, lockGoods, setRelated, setSource } from './goods.sql.ts'
 import { judgeForms, type Judged } from './judge.ts'
 import { auditedOf } from './shown.ts'
 import { insertGoods, setGoods } from './write.sql.ts'
 
-export type Smith = Workshop<readonly Findable[], string[]>
+export type WorkerProcess = Worker<readonly Findable[], string[]>
 
 /** A product as it was written, and what changed of it. */
 export type Saved = { readonly id: number; readonly revision: number } & ReturnType<typeof changedFields>
 
-/** Writes products with their search words, which `smith` makes. */
-export const saver = (smith: Smith) =>
+/** Writes products with their search words, which `worker` makes. */
+export const saver = (worker: WorkerProcess) =>
   /**
    * Writes a product, or a new one as a draft, and answers what changed.
    * @throws Refusal 'goods.missing', 'goods.changed', 'goods.number.taken', 'goods.incomplete', 'category.missing',
@@ -23,13 +23,13 @@ export const saver = (smith: Smith) =>
    */
   async function save(tx: Tx, form: GoodsForm, now: Date): Promise<Saved> {
     // Before anything of the product's is locked: the first order takes a moment.
-    await smith.make([])
+    await worker.make([])
     // Categories before products, as whoever moves a category locks them.
     await keepLeaves(tx, [form.categoryId])
     const was = form.id === undefined ? null : await lockGoods(tx, form.id)
     const [judged = new Refusal('goods.missing')] = await judgeForms(tx, [{ form, was }])
     if (judged instanceof Refusal) throw judged
-    const [saved = taken()] = await writeGoods(tx, smith, [judged], now)
+    const [saved = taken()] = await writeGoods(tx, worker, [judged], now)
     if (saved instanceof Refusal) throw saved
     return saved
   }
@@ -40,8 +40,8 @@ const taken = () => new Refusal('goods.number.taken', { fields: { number: refusa
  * Writes what was judged, new products as drafts; one answer for each, in their order. A refusal: a new one's number is
  * taken. @throws Refusal 'goods.number.taken' when a product is given another's number: nothing of the transaction counts then.
  */
-export async function writeGoods(tx: Tx, smith: Smith, all: readonly Judged[], now: Date): Promise<(Saved | Refusal)[]> {
-  const words = await smith.make(all.map(({ fields, categories }) => ({ ...fields, categories })))
+export async function writeGoods(tx: Tx, worker: WorkerProcess, all: readonly Judged[], now: Date): Promise<(Saved | Refusal)[]> {
+  const words = await worker.make(all.map(({ fields, categories }) => ({ ...fields, categories })))
   const ready = all.map((one, at) => ({ ...one, words: words[at] ?? '' }))
   const made = await insertGoods(
     tx,

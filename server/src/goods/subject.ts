@@ -7,8 +7,8 @@ import { goodsSheet } from './goodsSheet.ts'
 
 export const goodsSubject = {
   routes: [goodsRoutes, goodsChangeRoutes, categoryRoutes],
-  jobs: (house) => ({
-    words: ({ categoryId }) => makeWords(house, categoryId),
+  jobs: (services) => ({
+    words: ({ categoryId }) => makeWords(services, categoryId),
   }),
   sheets: { products: goodsSheet },
 } satisfies Subject

@@ -4,7 +4,7 @@ import { applyInvoice, listInvoiceable, listInvoices, moveInvoice, staffMoveInvo
 import { listNotices } from '../../../contract/notice.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { issueAndTell } from '../sandbox/nuonuoTell.ts'
-import { pursueInvoice } from './pursue.ts'
+import { reconcileInvoice } from './reconcile.ts'
 
 /** A mall in which orders are paid, invoices applied for, and the platform's jobs are done when a test says so. */
 export async function aBilling() {
@@ -47,14 +47,14 @@ export async function aBilling() {
     const { rows } = await sql<{ serial: string }>`select serial from sandbox_invoice s join invoice i
     on s.serial in (i.number, 'R' || lpad(i.red_round::text, 2, '0') || substr(i.number, 4)) where i.id = ${id}
     order by s.ready_at desc, s.serial desc limit 1`.execute(w.db)
-    await issueAndTell(w.house, { serial: rows[0]?.serial ?? '' })
+    await issueAndTell(w.services, { serial: rows[0]?.serial ?? '' })
   }
 
   /** What the jobs would do: ask the platform, let it issue, hear of it. */
   async function platform(id: number): Promise<void> {
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     await plays(id)
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
   }
 
   async function issued(...orderIds: string[]): Promise<number> {

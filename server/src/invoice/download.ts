@@ -7,7 +7,7 @@ import { listenTo } from '../outside/hearing.ts'
 import { whoFetches } from '../company/fetching.ts'
 import { sendFile } from '../file/send.ts'
 import { linkedFile } from '../file/file.sql.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { originOf } from '../serve.ts'
 import { invoiceFiles } from '../outside/invoicing/platform.ts'
 import { invoiceNotifyPath } from '../outside/notifyPath.ts'
@@ -25,17 +25,17 @@ const Asked = z.object({
  * GET /api/billInfo/down/:id?type=pdf|ofd|xml|red: the file itself, outside the envelope, under its name. Heard only with the
  * token in its header; pages take the signed links that stand in the records.
  */
-export function downloadRoute(app: FastifyInstance, house: House): void {
+export function downloadRoute(app: FastifyInstance, services: Services): void {
   app.get('/api/billInfo/down/:id', async (request, reply) => {
-    const actor = await whoFetches(house, originOf(request), request.url.split('?', 1)[0] ?? '')
+    const actor = await whoFetches(services, originOf(request), request.url.split('?', 1)[0] ?? '')
     if (actor?.side !== 'buyer') throw new Refusal('login.needed')
     permit(actor, 'invoice.manage')
     const asked = Asked.safeParse({ ...(request.query as object), ...(request.params as object) })
     if (!asked.success) throw new Refusal('invoice.missing')
-    const fileId = await fileOf(house.db, actor.companyId, asked.data.id, asked.data.type)
-    const file = fileId === null ? undefined : await linkedFile(house.db, fileId)
+    const fileId = await fileOf(services.db, actor.companyId, asked.data.id, asked.data.type)
+    const file = fileId === null ? undefined : await linkedFile(services.db, fileId)
     if (!file) throw new Refusal('invoice.missing')
-    return sendFile(house, reply, file, 'file')
+    return sendFile(services, reply, file, 'file')
   })
 }
 
@@ -43,12 +43,12 @@ export function downloadRoute(app: FastifyInstance, house: House): void {
  * POST /api/invoice/notify/<serial>/<proof>: what the platform tells us. Only a hint, and nothing in it is read: what counts is
  * what it answers when it is asked, which a job does at once. Told twice, late or out of turn it changes nothing.
  */
-export function noticeRoute(app: FastifyInstance, house: House): void {
+export function noticeRoute(app: FastifyInstance, services: Services): void {
   const listener = {
     url: `${invoiceNotifyPath}/*`,
     async hear({ path }: Callback) {
-      const serial = await house.invoicing?.hear({ path })
-      return serial !== undefined && wake(house, serial)
+      const serial = await services.invoicing?.hear({ path })
+      return serial !== undefined && wake(services, serial)
     },
     thanks,
   }
@@ -66,7 +66,7 @@ const thanks = {
 }
 
 /** Lets the invoice, or the one whose red letter it is, be asked about now. False where there is none. */
-async function wake({ db }: House, serial: string): Promise<boolean> {
+async function wake({ db }: Services, serial: string): Promise<boolean> {
   const id = await idByNumber(db, numberOf(serial))
   if (id !== null) await addJob(db, 'invoice', { id }, `invoice ${id}`)
   return id !== null

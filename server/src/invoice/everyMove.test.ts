@@ -8,7 +8,7 @@ import { inTransaction } from '../db.ts'
 import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts'
 import { aBilling } from './billing.fixture.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
-import { pursueInvoice } from './pursue.ts'
+import { reconcileInvoice } from './reconcile.ts'
 import { invoiceAfter } from './invoice.rules.ts'
 import { lockInvoice } from './invoice.sql.ts'
 
@@ -56,7 +56,7 @@ const checked = async () => {
 }
 const issuing = async () => {
   const id = await checked()
-  await pursueInvoice(w.house, id)
+  await reconcileInvoice(w.services, id)
   return id
 }
 let wrong = 0
@@ -110,7 +110,7 @@ test.each<[string, () => Promise<number>]>([
     async () => {
       const id = await redBy(byStaff)()
       w.clock.now = new Date(start.getTime() + 72 * 3_600_000)
-      await sweepInvoices(w.house)
+      await sweepInvoices(w.services)
       return id
     },
   ],

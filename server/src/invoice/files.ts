@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { InvoiceFile, Platform } from '../outside/invoicing/platform.ts'
 import { ProviderError } from '../outside/provider.ts'
 import type { Invoice } from './invoice.sql.ts'
 
-type Works = Pick<House, 'db' | 'dataDir'>
+type Works = Pick<Services, 'db' | 'dataDir'>
 type Source = { readonly type: InvoiceFile; readonly address: string; readonly name: string }
 
 /** Fetches a file of the platform's and keeps it as the company's own, private one. @throws ProviderError where it is not what it should be. */

@@ -2,27 +2,27 @@ import { redHours } from '../../../contract/invoice/invoiceState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
-import type { House } from '../house.ts'
-import { pursueEach } from '../outside/pursue.ts'
+import type { Services } from '../services.ts'
+import { reconcileEach } from '../outside/reconcile.ts'
 import { lockRed, lockRefunded } from './due.sql.ts'
-import { pursueInvoice, tell } from './pursue.ts'
+import { reconcileInvoice, tell } from './reconcile.ts'
 import { invoiceAfter, warningDue } from './invoice.rules.ts'
 import { lockInvoice, setInvoice, takeLooks } from './invoice.sql.ts'
 import { beginRed } from './red.ts'
 
-type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
+type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'invoicing'>
 
 /** What is due about invoices: the platform is asked, red letters are begun, warned of and lapse. */
-export const sweepInvoices = (house: Works): Promise<void> =>
+export const sweepInvoices = (services: Works): Promise<void> =>
   oneByOne([
-    async () => pursueEach(await lookable(house), (id) => pursueInvoice(house, id)),
+    async () => reconcileEach(await lookable(services), (id) => reconcileInvoice(services, id)),
     () =>
       eachDue(
-        house,
-        (tx, after) => lockRed(tx, after, house.now()),
-        (tx, { id }) => redDue(tx, id, house.now()),
+        services,
+        (tx, after) => lockRed(tx, after, services.now()),
+        (tx, { id }) => redDue(tx, id, services.now()),
       ),
-    () => eachDue(house, lockRefunded, (tx, { id }) => takeBack(tx, id, house.now())),
+    () => eachDue(services, lockRefunded, (tx, { id }) => takeBack(tx, id, services.now())),
   ])
 
 /** Nothing is put off where there is no platform to ask. */

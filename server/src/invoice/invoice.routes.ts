@@ -12,10 +12,10 @@ import { addJob } from '../jobs.sql.ts'
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Context } from '../context.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { newNumber } from '../order/number.ts'
 import { downloadRoute, noticeRoute } from './download.ts'
-import { tell } from './pursue.ts'
+import { tell } from './reconcile.ts'
 import { checkTitle, invoiceOf, invoiceAfter } from './invoice.rules.ts'
 import { insertInvoice, isOverInvoiced, lockInvoice, lockInvoiceable, readTitle, setInvoice, type Invoice } from './invoice.sql.ts'
 import { beginRed } from './red.ts'
@@ -23,13 +23,13 @@ import { shownInvoices, shownLine, shownOrder, shownTitle } from './shown.ts'
 import { deskPage, invoiceablePage, invoiceById, invoicePage, linesOf } from './shown.sql.ts'
 
 /** Invoices: applied for by buyers, checked by finance, issued and taken back through the platform. */
-export const invoiceRoutes: Routes = ({ serve, serveOnce }, house, app) => {
-  downloadRoute(app, house)
-  noticeRoute(app, house)
+export const invoiceRoutes: Routes = ({ serve, serveOnce }, services, app) => {
+  downloadRoute(app, services)
+  noticeRoute(app, services)
 
   serve(listInvoices, async ({ input, actor, db }) => {
     const { rows, total } = await invoicePage(db, actor.companyId, input)
-    return { rows: await shownInvoices(house, db, rows, 'buyer'), total }
+    return { rows: await shownInvoices(services, db, rows, 'buyer'), total }
   })
 
   serve(listInvoiceable, async ({ input, actor, db }) => {
@@ -38,7 +38,7 @@ export const invoiceRoutes: Routes = ({ serve, serveOnce }, house, app) => {
   })
 
   serveOnce(applyInvoice, async ({ input, actor, now, tx, audit }) => {
-    if (!house.invoicing) refuse('invoice.notSetUp')
+    if (!services.invoicing) refuse('invoice.notSetUp')
     const title = await readTitle(tx, actor.companyId, input.titleId)
     checkTitle(title, input.type)
     const draft = invoiceOf(await lockInvoiceable(tx, actor.companyId, input.orderIds))
@@ -50,23 +50,23 @@ export const invoiceRoutes: Routes = ({ serve, serveOnce }, house, app) => {
     return { id, number, money: yuan(draft.amount) }
   })
 
-  serveOnce(moveInvoice, ({ input, ...context }) => move(house, { ...input, companyId: context.actor.companyId }, context))
+  serveOnce(moveInvoice, ({ input, ...context }) => move(services, { ...input, companyId: context.actor.companyId }, context))
 
   serve(staffListInvoices, async ({ input, db }) => {
     const { rows, total, open } = await deskPage(db, input)
-    return { rows: await shownInvoices(house, db, rows, 'staff'), total, open }
+    return { rows: await shownInvoices(services, db, rows, 'staff'), total, open }
   })
 
   serve(staffInvoiceDetail, async ({ input, db }) => {
     const invoice = await invoiceById(db, input.id)
     const [[shown = refuse('invoice.missing')], lines] = await Promise.all([
-      shownInvoices(house, db, [invoice], 'staff'),
+      shownInvoices(services, db, [invoice], 'staff'),
       linesOf(db, invoice.id),
     ])
     return { ...shown, ...shownTitle(invoice.title), lines: lines.map(shownLine) }
   })
 
-  serveOnce(staffMoveInvoice, ({ input, ...context }) => move(house, { ...input, companyId: null }, context))
+  serveOnce(staffMoveInvoice, ({ input, ...context }) => move(services, { ...input, companyId: null }, context))
 }
 
 type Asked = {
@@ -78,11 +78,11 @@ type Asked = {
 }
 
 /** Makes one move on an invoice, as the buyer's or the merchant's side. */
-async function move(house: House, asked: Asked, context: Context) {
+async function move(services: Services, asked: Asked, context: Context) {
   const { tx, actor, now, audit } = context
   const invoice = await lockInvoice(tx, asked.id, asked.companyId)
   const state = invoiceAfter(invoice, asked.move, actor.side, asked.reason)
-  if ((state === 'checked' || state === 'red_issuing') && !house.invoicing) refuse('invoice.notSetUp')
+  if ((state === 'checked' || state === 'red_issuing') && !services.invoicing) refuse('invoice.notSetUp')
   if (asked.move === 'check' && (await isOverInvoiced(tx, invoice.id))) refuse('invoice.refunded')
   if (asked.move === 'red') await beginRed(tx, invoice, actor.side, asked.reason ?? '', now)
   else await take(invoice, asked, context)
@@ -92,13 +92,13 @@ async function move(house: House, asked: Asked, context: Context) {
 }
 
 /** Every move but the beginning of a red letter. What the platform has to do begins at once. */
-async function take(invoice: Invoice, { id, move: deed, reason = '' }: Asked, { tx, actor, now }: Context): Promise<void> {
-  const state = invoiceAfter(invoice, deed, actor.side, reason)
-  const checked = deed === 'check' && actor.side === 'staff' ? { checked_by: actor.staffId } : {}
-  const confirmed = deed === 'confirmRed' ? { red_due_at: null, red_round: invoice.redRound + 1 } : {}
+async function take(invoice: Invoice, { id, move: action, reason = '' }: Asked, { tx, actor, now }: Context): Promise<void> {
+  const state = invoiceAfter(invoice, action, actor.side, reason)
+  const checked = action === 'check' && actor.side === 'staff' ? { checked_by: actor.staffId } : {}
+  const confirmed = action === 'confirmRed' ? { red_due_at: null, red_round: invoice.redRound + 1 } : {}
   const asksPlatform = state === 'checked' || state === 'red_issuing'
   const look = asksPlatform ? { look_at: now, looks: 0 } : {}
   await setInvoice(tx, id, { state, reason, ...checked, ...confirmed, ...look })
   if (asksPlatform) await addJob(tx, 'invoice', { id }, `invoice ${id}`)
-  if (deed === 'refuse') await tell(tx, invoice, '开票申请被驳回', reason, now)
+  if (action === 'refuse') await tell(tx, invoice, '开票申请被驳回', reason, now)
 }

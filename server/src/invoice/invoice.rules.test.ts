@@ -69,7 +69,7 @@ test('an invoice is what is left of its orders, to the fen, however it falls on 
   )
 })
 
-/** One order and its invoices, as the mall would have them after any deeds. */
+/** One order and its invoices, as the mall would have them after any actions. */
 type Model = {
   paid: number
   sold: number
@@ -79,7 +79,7 @@ type Model = {
 const standing = ({ invoices }: Model) =>
   sum(invoices.filter(({ state }) => state !== 'refused' && state !== 'red_issued').map(({ amount }) => amount))
 
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({ kind: fc.constant('pay' as const), amount: fc.integer({ min: 1, max: 5000 }) }),
   fc.record({ kind: fc.constant('apply' as const) }),
   fc.record({ kind: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 3000 }) }),
@@ -93,12 +93,12 @@ const deed = fc.oneof(
 
 test('whatever is paid, applied for, refused, issued and taken back in any order: no more is invoiced than was paid', () => {
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 60 }), (deeds) => {
+    fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
       const model: Model = { paid: 0, sold: 20_000, invoices: [] }
       const applied: Fen[] = []
       const gone: Fen[] = []
       let refunded = false
-      for (const one of deeds) {
+      for (const one of actions) {
         if (one.kind === 'pay') model.paid = Math.min(20_000, model.paid + one.amount)
         if (one.kind === 'refund') {
           model.sold = Math.max(0, model.sold - one.amount)

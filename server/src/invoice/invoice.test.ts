@@ -9,7 +9,7 @@ import { inTransaction } from '../db.ts'
 import { invoiceNotice } from '../sandbox/nuonuoTell.ts'
 import { aBilling } from './billing.fixture.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
-import { pursueInvoice } from './pursue.ts'
+import { reconcileInvoice } from './reconcile.ts'
 
 const billing = await aBilling()
 const { w, tokens, titleOf, paidOrder, apply, applied, recordOf, openOf } = billing
@@ -201,7 +201,7 @@ describe('the platform', () => {
   test('believes no address that it did not give out, and nothing that is said there; tells twice and late without harm', async () => {
     const id = await issued(await paidOrder())
     const { number } = await recordOf(id)
-    const notice = await invoiceNotice(w.house, number)
+    const notice = await invoiceNotice(w.services, number)
     const [, proof = ''] = notice.url.split(`${number}/`)
     const other = (await recordOf(await issued(await paidOrder()))).number
     for (const url of [notice.url.replace(proof, '0'.repeat(32)), notice.url.replace(number, other), notice.url.replace(`/${proof}`, '')])
@@ -211,7 +211,7 @@ describe('the platform', () => {
     hours(24 * 90)
     for (const told of [notice, notice, lies, { ...notice, body: '' }])
       expect((await post(told)).json()).toEqual({ status: '0000', message: '同步成功' })
-    await Promise.all([pursueInvoice(w.house, id), pursueInvoice(w.house, id)])
+    await Promise.all([reconcileInvoice(w.services, id), reconcileInvoice(w.services, id)])
     w.clock.now = start
     expect({ ...(await recordOf(id)), files: [], fileUrl: null }).toEqual({ ...before, files: [], fileUrl: null })
   })
@@ -220,22 +220,22 @@ describe('the platform', () => {
     const id = await applied(await paidOrder())
     await w.must(byStaff(id, 'check'))
     const away = {
-      ...w.house,
-      invoicing: { ...w.house.invoicing, look: async () => Promise.reject(new Error('away')) },
+      ...w.services,
+      invoicing: { ...w.services.invoicing, look: async () => Promise.reject(new Error('away')) },
     }
-    await expect(sweepInvoices(away as typeof w.house)).rejects.toThrow('1 pieces of work failed')
+    await expect(sweepInvoices(away as typeof w.services)).rejects.toThrow('1 pieces of work failed')
     expect((await recordOf(id)).status).toBe('checked')
     w.clock.now = new Date(start.getTime() + 60_000)
-    await sweepInvoices(w.house)
+    await sweepInvoices(w.services)
     expect((await recordOf(id)).status).toBe('issuing')
   })
 
   test('asked by four processes at once issues once', async () => {
     const id = await applied(await paidOrder())
     await w.must(byStaff(id, 'check'))
-    await Promise.all([1, 2, 3, 4].map(() => pursueInvoice(w.house, id)))
+    await Promise.all([1, 2, 3, 4].map(() => reconcileInvoice(w.services, id)))
     await platform(id)
-    await Promise.all([1, 2, 3, 4].map(() => pursueInvoice(w.house, id)))
+    await Promise.all([1, 2, 3, 4].map(() => reconcileInvoice(w.services, id)))
     const { number, status } = await recordOf(id)
     expect(status).toBe('issued')
     expect((await noticesOf(main)).filter(({ body }) => body.includes(number))).toHaveLength(1)
@@ -289,11 +289,11 @@ describe('a red letter', () => {
       [71, 2],
     ] as const) {
       hours(at)
-      await Promise.all([sweepInvoices(w.house), sweepInvoices(w.house)])
+      await Promise.all([sweepInvoices(w.services), sweepInvoices(w.services)])
       expect((await told()).length - before.length, `${at} h`).toBe(more)
     }
     hours(72)
-    await sweepInvoices(w.house)
+    await sweepInvoices(w.services)
     expect(await recordOf(id)).toMatchObject({ status: 'red_lapsed', reason: '72 小时内未确认，红字信息已失效' })
     expect(await byBuyer(id, 'confirmRed')).toMatchObject({ code: 'invoice.move.forbidden' })
     tokens.finance = await w.token('finance')
@@ -305,16 +305,16 @@ describe('a red letter', () => {
     const orderId = await paidOrder()
     const sum = parseYuan(await openOf(orderId))
     const id = await issued(orderId)
-    await sweepInvoices(w.house)
+    await sweepInvoices(w.services)
     expect((await recordOf(id)).status).toBe('issued')
     await takeBack(orderId, 1000)
-    await Promise.all([sweepInvoices(w.house), sweepInvoices(w.house)])
+    await Promise.all([sweepInvoices(w.services), sweepInvoices(w.services)])
     expect(await recordOf(id)).toMatchObject({ status: 'red_pending', red: { by: 'merchant', reason: '开票后退款' } })
     await w.must(byBuyer(id, 'confirmRed'))
     await platform(id)
     expect(await openOf(orderId)).toBe(yuan(fen(sum - 1000)))
     const again = await issued(orderId)
-    await sweepInvoices(w.house)
+    await sweepInvoices(w.services)
     expect(await recordOf(again)).toMatchObject({ status: 'issued', money: yuan(fen(sum - 1000)) })
   })
 
@@ -327,13 +327,13 @@ describe('a red letter', () => {
     await paid(1)
     const second = await issued(orderId)
     await takeBack(orderId, 100)
-    for (const _ of [1, 2]) await sweepInvoices(w.house)
+    for (const _ of [1, 2]) await sweepInvoices(w.services)
     const states = async () => [(await recordOf(first)).status, (await recordOf(second)).status].toSorted()
     expect(await states()).toEqual(['issued', 'red_pending'])
     const begun = (await recordOf(first)).status === 'issued' ? second : first
     await w.must(byBuyer(begun, 'confirmRed'))
     await platform(begun)
-    await sweepInvoices(w.house)
+    await sweepInvoices(w.services)
     expect(await states()).toEqual(['issued', 'red_issued'])
   })
 

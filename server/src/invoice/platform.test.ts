@@ -8,7 +8,7 @@ import type { Platform } from '../outside/invoicing/platform.ts'
 import { aBilling } from './billing.fixture.ts'
 import { isType } from './files.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
-import { pursueInvoice } from './pursue.ts'
+import { reconcileInvoice } from './reconcile.ts'
 import { looksForFiles } from './invoice.rules.ts'
 import { ProviderError } from '../outside/provider.ts'
 
@@ -20,10 +20,10 @@ afterEach(() => void (w.clock.now = start))
 
 const minutes = (n: number) => void (w.clock.now = new Date(start.getTime() + n * 60_000))
 
-const real = w.house.invoicing
+const real = w.services.invoicing
 if (!real) throw new Error('no platform')
 /** The mall, whose platform behaves as it does but for this. */
-const but = (part: Partial<Platform>) => ({ ...w.house, invoicing: { ...real, ...part } })
+const but = (part: Partial<Platform>) => ({ ...w.services, invoicing: { ...real, ...part } })
 
 const down = (id: number, type: string) =>
   w.app.inject({
@@ -60,7 +60,7 @@ describe('the files', () => {
 
   test('that are late, or something else, hold nothing up and are looked for later', async () => {
     const id = await checked()
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     await plays(id)
     const early = but({
       look: async (asked) => {
@@ -69,12 +69,12 @@ describe('the files', () => {
       },
       file: async (address) => (address === 'no OFD' ? Buffer.from('<html>') : real.file(address)),
     })
-    await pursueInvoice(early, id)
+    await reconcileInvoice(early, id)
     const endings = async () => (await recordOf(id)).files.map(({ name }) => name.slice(-4))
     expect([(await recordOf(id)).status, await endings()]).toEqual(['issued', ['.pdf']])
     expect((await down(id, 'ofd')).json()).toMatchObject({ code: 'invoice.missing' })
     minutes(1)
-    await Promise.all([sweepInvoices(w.house), sweepInvoices(w.house)])
+    await Promise.all([sweepInvoices(w.services), sweepInvoices(w.services)])
     expect(await endings()).toEqual(['.pdf', '.ofd', '.xml'])
     expect(await openLooks(id)).toBe(false)
   })
@@ -92,7 +92,7 @@ describe('the files', () => {
 
   test('that never come are not looked for for ever', async () => {
     const id = await checked()
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     await plays(id)
     const poor = but({
       look: async (asked) => {
@@ -100,7 +100,7 @@ describe('the files', () => {
         return known.state === 'issued' ? { ...known, files: { pdf: known.files.pdf ?? '' } } : known
       },
     })
-    await pursueInvoice(poor, id)
+    await reconcileInvoice(poor, id)
     for (let look = 0; look <= looksForFiles; look++) {
       expect(await openLooks(id)).toBe(true)
       w.clock.now = new Date(w.clock.now.getTime() + 600_000)
@@ -111,15 +111,15 @@ describe('the files', () => {
 
   test('a PDF that is none issues nothing, and says so', async () => {
     const id = await checked()
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     await plays(id)
-    await pursueInvoice(but({ file: async () => Buffer.from('<html>') }), id)
+    await reconcileInvoice(but({ file: async () => Buffer.from('<html>') }), id)
     expect(await recordOf(id)).toMatchObject({
       status: 'issuing',
       reason: '开票平台给出的 PDF 文件无法识别',
       files: [],
     })
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     expect(await recordOf(id)).toMatchObject({ status: 'issued', reason: '' })
   })
 })
@@ -133,12 +133,12 @@ describe('whatever the platform does', () => {
         throw new ProviderError('诺诺没有应答：TimeoutError')
       },
     })
-    await pursueInvoice(lost, id)
+    await reconcileInvoice(lost, id)
     expect(await recordOf(id)).toMatchObject({ status: 'checked', reason: '诺诺没有应答：TimeoutError' })
-    await pursueInvoice(lost, id)
+    await reconcileInvoice(lost, id)
     expect(await recordOf(id)).toMatchObject({ status: 'issuing', reason: '' })
     await plays(id)
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     const { status, number } = await recordOf(id)
     expect(status).toBe('issued')
     const { rows } = await sql`select 1 from sandbox_invoice where serial = ${number}`.execute(w.db)
@@ -147,25 +147,25 @@ describe('whatever the platform does', () => {
 
   test('a platform that has not heard of what it took is asked again, and issues once', async () => {
     const id = await checked()
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     const forgetful = but({ look: async () => ({ state: 'missing' }) })
-    await pursueInvoice(forgetful, id)
+    await reconcileInvoice(forgetful, id)
     await plays(id)
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     expect((await recordOf(id)).status).toBe('issued')
   })
 
   test('what happens meanwhile counts: a question without an answer says nothing of an invoice that was issued', async () => {
     const id = await checked()
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     await plays(id)
     const late = but({
       look: async () => {
-        await pursueInvoice(w.house, id)
+        await reconcileInvoice(w.services, id)
         throw new ProviderError('诺诺没有应答：TimeoutError')
       },
     })
-    await pursueInvoice(late, id)
+    await reconcileInvoice(late, id)
     expect(await recordOf(id)).toMatchObject({ status: 'issued', reason: '' })
   })
 
@@ -182,13 +182,13 @@ describe('whatever the platform does', () => {
     expect(await open()).toContain(id)
     await sql`update invoice set looks = 32767 where id = ${id}`.execute(w.db)
     w.clock.now = new Date(w.clock.now.getTime() + 600_000)
-    await sweepInvoices(w.house)
+    await sweepInvoices(w.services)
     expect(await recordOf(id)).toMatchObject({ status: 'issuing' })
   })
 
   test('a file address that is none holds up neither the invoice nor the jobs', async () => {
     const id = await checked()
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     await plays(id)
     const odd = but({
       look: async (asked) => {
@@ -196,13 +196,13 @@ describe('whatever the platform does', () => {
         return known.state === 'issued' ? { ...known, files: { ...known.files, ofd: '/nuonuo/a.ofd' } } : known
       },
     })
-    await pursueInvoice(odd, id)
+    await reconcileInvoice(odd, id)
     expect(await recordOf(id)).toMatchObject({ status: 'issued' })
   })
 
   test('a sum that differs by a fen is for people to look at', async () => {
     const id = await checked()
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     await plays(id)
     const wrong = but({
       look: async (asked) => {
@@ -210,13 +210,13 @@ describe('whatever the platform does', () => {
         return known.state === 'issued' ? { ...known, amount: fen(known.amount + 1) } : known
       },
     })
-    await pursueInvoice(wrong, id)
+    await reconcileInvoice(wrong, id)
     expect(await recordOf(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('不符，请人工处理') })
   })
 
   test('what was issued but not sealed has not failed: it is sealed again until it is', async () => {
     const id = await checked()
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     const retried: string[] = []
     const unsealed = (retry: () => Promise<void>) =>
       but({
@@ -226,11 +226,11 @@ describe('whatever the platform does', () => {
           return retry()
         },
       })
-    await pursueInvoice(
+    await reconcileInvoice(
       unsealed(async () => {}),
       id,
     )
-    await pursueInvoice(
+    await reconcileInvoice(
       unsealed(async () => Promise.reject(new ProviderError('单日最多重试20次', { refused: true }))),
       id,
     )
@@ -238,17 +238,17 @@ describe('whatever the platform does', () => {
     expect([status, reason]).toEqual(['issuing', '发票已开具，签章未成功：单日最多重试20次'])
     expect(retried).toEqual([number, number])
     await plays(id)
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     expect(await recordOf(id)).toMatchObject({ status: 'issued', reason: '' })
   })
 
   test('an expired token is renewed on the way', async () => {
     const id = await checked()
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     await plays(id)
     await sql`delete from sandbox_token`.execute(w.db)
     minutes(61)
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     expect((await recordOf(id)).status).toBe('issued')
   })
 })
@@ -260,8 +260,8 @@ describe('a red letter of a special invoice', () => {
     await platform(id)
     await w.must(byStaff(id, 'red', '抬头有误'))
     await w.must(byBuyer(id, 'confirmRed'))
-    await pursueInvoice(w.house, id)
-    await Promise.all([pursueInvoice(w.house, id), pursueInvoice(w.house, id)])
+    await reconcileInvoice(w.services, id)
+    await Promise.all([reconcileInvoice(w.services, id), reconcileInvoice(w.services, id)])
     return id
   }
   const note = '请购买方在电子税务局确认红字信息'
@@ -273,7 +273,7 @@ describe('a red letter of a special invoice', () => {
     const told = (await noticesOf(tokens.main)).filter(({ body }) => body.includes(number) && body.includes(note))
     expect(told).toHaveLength(1)
     await plays(id)
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     expect(await recordOf(id)).toMatchObject({ status: 'red_issued', reason: '' })
   })
 
@@ -282,7 +282,7 @@ describe('a red letter of a special invoice', () => {
     const { number } = await recordOf(id)
     const fault = '购买方否认了红字信息'
     const denied = but({ look: async () => ({ state: 'failed', fault }) })
-    await Promise.all([pursueInvoice(denied, id), pursueInvoice(denied, id)])
+    await Promise.all([reconcileInvoice(denied, id), reconcileInvoice(denied, id)])
     expect(await recordOf(id)).toMatchObject({ status: 'red_lapsed', reason: fault })
     const told = (await noticesOf(tokens.main)).filter(({ body }) => body.includes(number) && body.includes(fault))
     expect(told).toHaveLength(1)
@@ -292,7 +292,7 @@ describe('a red letter of a special invoice', () => {
     const id = await asked()
     minutes(72 * 60)
     await plays(id)
-    await pursueInvoice(w.house, id)
+    await reconcileInvoice(w.services, id)
     tokens.main = await w.token('main')
     tokens.finance = await w.token('finance')
     expect(await recordOf(id)).toMatchObject({ status: 'red_lapsed', reason: '72 小时内未确认，红字信息已失效' })

@@ -5,19 +5,19 @@ import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { invoiceableOf } from './invoice.rules.ts'
 import type { ListedInvoice, ListedOrder, ShownLine } from './shown.sql.ts'
 
 /** Invoices as a side sees them, with links to their files that work for ten minutes. */
 export async function shownInvoices(
-  house: Pick<House, 'secret' | 'now'>,
+  services: Pick<Services, 'secret' | 'now'>,
   db: Db,
   rows: readonly ListedInvoice[],
   side: 'buyer' | 'staff',
 ): Promise<StaffInvoice[]> {
   const idsOf = ({ pdfId, ofdId, xmlId, redPdfId }: ListedInvoice) => [pdfId, ofdId, xmlId, redPdfId].filter((id) => id !== null)
-  const links = await fileLinks(db, house, null, rows.flatMap(idsOf))
+  const links = await fileLinks(db, services, null, rows.flatMap(idsOf))
   return rows.map((row) => {
     const files = idsOf(row).flatMap((id) => links.get(id) ?? [])
     return {

@@ -1,14 +1,14 @@
 import type { Subject } from '../subject.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
 import { invoiceSheet } from './invoiceSheet.ts'
-import { pursueInvoice } from './pursue.ts'
+import { reconcileInvoice } from './reconcile.ts'
 import { invoiceRoutes } from './invoice.routes.ts'
 
 export const invoiceSubject = {
   routes: [invoiceRoutes],
-  jobs: (house) => ({
-    invoice: ({ id }) => pursueInvoice(house, id),
+  jobs: (services) => ({
+    invoice: ({ id }) => reconcileInvoice(services, id),
   }),
-  due: (house) => [() => sweepInvoices(house)],
+  due: (services) => [() => sweepInvoices(services)],
   sheets: { invoices: invoiceSheet },
 } satisfies Subject

@@ -2,19 +2,19 @@ import { dropJob, listJobs, smsStanding, tryJobAgain, type JobRow } from '../../
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { smsUse } from '../sms/smsBudget.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { faultWords, jobWords, shownError } from './jobWords.ts'
 import { beginAgain, deskJobs, lockDeskJob, removeJob, type DeskJob } from './jobDesk.sql.ts'
 
 /** 后台任务: what goes wrong behind the pages, where nobody would see it, and what may be done with it. */
-export const jobDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const jobDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(listJobs, async ({ input, db }) => {
     const { rows, queues } = await deskJobs(db, input)
     return { rows: rows.map(rowOf), total: queues[input.queue], queues }
   })
 
   serve(smsStanding, async ({ db, now }) =>
-    (await smsUse(db, house, now)).map(({ of, used, most }) => ({ label: smsLabels[of] ?? of, used, most })),
+    (await smsUse(db, services, now)).map(({ of, used, most }) => ({ label: smsLabels[of] ?? of, used, most })),
   )
 
   serveOnce(tryJobAgain, async ({ input: { id }, tx, audit }) => {

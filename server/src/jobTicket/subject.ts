@@ -4,7 +4,7 @@ import { ticketRoutes } from './ticket.routes.ts'
 
 export const jobTicketSubject = {
   routes: [ticketRoutes],
-  jobs: (house) => ({
-    ticket: ({ id }) => makeTicket(house, id),
+  jobs: (services) => ({
+    ticket: ({ id }) => makeTicket(services, id),
   }),
 } satisfies Subject

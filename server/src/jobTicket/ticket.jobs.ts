@@ -7,7 +7,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'
 import { forgetFile, insertFile } from '../file/file.sql.ts'
 import { keep, pathOf, receive } from '../file/store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
 import { readOrder, type ShownLine } from '../order/detail.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'
@@ -19,19 +19,19 @@ import { cellsOf, factsOf, packedFor, placesOf, wornOf } from './ticket.rules.ts
 import { previewsOf, productOf, readTicket, setTicket } from './ticket.sql.ts'
 import type { TicketPaper } from './ticketPaper.ts'
 
-type Works = Pick<House, 'db' | 'dataDir' | 'now'>
+type Works = Pick<Services, 'db' | 'dataDir' | 'now'>
 
 /**
  * The job `ticket`: draws the paper of a line as it is now. May run twice, or be killed in the middle: the ticket takes one
  * paper, once. One that cannot be drawn says so, and is asked for anew by whoever wants it.
  */
-export async function makeTicket(house: Works, id: number): Promise<void> {
-  const { db, dataDir } = house
+export async function makeTicket(services: Works, id: number): Promise<void> {
+  const { db, dataDir } = services
   const { state, lineId, staffId } = await readTicket(db, id)
   if (state !== 'making') return
   try {
     await setTicket(db, id, { progress: 10 })
-    const paper = await paperOf(house, lineId)
+    const paper = await paperOf(services, lineId)
     await setTicket(db, id, { progress: 40 })
     const bytes = await drawPaper({ kind: 'ticket', ...paper })
     await setTicket(db, id, { progress: 80 })

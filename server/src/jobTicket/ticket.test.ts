@@ -28,8 +28,8 @@ beforeAll(async () => {
     .webp()
     .toBuffer()
   const hash = createHash('sha256').update(picture).digest('hex')
-  await mkdir(dirname(pathOf(w.house.dataDir, hash)), { recursive: true })
-  await writeFile(pathOf(w.house.dataDir, hash), picture)
+  await mkdir(dirname(pathOf(w.services.dataDir, hash)), { recursive: true })
+  await writeFile(pathOf(w.services.dataDir, hash), picture)
   const artworkIds = [await w.file('artwork', '陈荣达', 'a'), await w.file('artwork', '陈荣达', 'b')]
   await w.db
     .updateTable('stored_file')
@@ -49,8 +49,8 @@ test('a ticket is asked for, made once however often its job runs, and fetched a
   const id = await asked()
   expect(await shown(id)).toEqual({ state: 'making', progress: 0, file: null })
   const before = (await tickets()).length
-  await Promise.all([makeTicket(w.house, id), makeTicket(w.house, id)])
-  await makeTicket(w.house, id)
+  await Promise.all([makeTicket(w.services, id), makeTicket(w.services, id)])
+  await makeTicket(w.services, id)
   expect(await tickets()).toHaveLength(before + 1)
   const { state, progress, file } = await shown(id)
   expect([state, progress]).toEqual(['made', 100])
@@ -88,7 +88,7 @@ test('a ticket shows what is made in its colours, and each side that is printed 
   await sql`insert into print_drawing (product_id, version, views) values (${w.products.canvasBag}, 1, ${JSON.stringify(views)}::jsonb)`.execute(
     w.db,
   )
-  const paper = await paperOf(w.house, line)
+  const paper = await paperOf(w.services, line)
   expect(paper.worn).toEqual([
     { words: 'navy × 400', picture: front[1] },
     { words: 'natural × 100', picture: front[0] },
@@ -100,21 +100,21 @@ test('a ticket shows what is made in its colours, and each side that is printed 
 
 test('one that cannot be drawn says so, and the next is made', async () => {
   const id = await asked()
-  await expect(makeTicket({ ...w.house, dataDir: '/dev/null' }, id)).rejects.toThrow('ENOTDIR')
+  await expect(makeTicket({ ...w.services, dataDir: '/dev/null' }, id)).rejects.toThrow('ENOTDIR')
   expect(await shown(id)).toMatchObject({ state: 'failed', file: null })
   const next = await asked()
-  await makeTicket(w.house, next)
+  await makeTicket(w.services, next)
   expect((await shown(next)).state).toBe('made')
 })
 
 test('it is the merchant’s: no company is given it, and it passes after a day', async () => {
   const id = await asked()
-  await makeTicket(w.house, id)
+  await makeTicket(w.services, id)
   const file = (await shown(id)).file?.id ?? 0
   const { id: companyId } = await w.db.selectFrom('company').select('id').where('name', '=', '荣达贸易有限公司').executeTakeFirstOrThrow()
-  expect((await fileLinks(w.db, w.house, companyId, [file])).size).toBe(0)
+  expect((await fileLinks(w.db, w.services, companyId, [file])).size).toBe(0)
   await sql`update stored_file set created_at = now() - interval '2 days' where id = ${file}`.execute(w.db)
-  await forgetPassing({ ...w.house, now: () => new Date() })
+  await forgetPassing({ ...w.services, now: () => new Date() })
   expect(await tickets()).not.toContainEqual({ id: file })
   expect(await w.ask(production, ticketDetail, { id })).toMatchObject({ status: 404, code: 'ticket.missing' })
 })

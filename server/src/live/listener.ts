@@ -1,6 +1,6 @@
 import type { LiveDeskName, OrderPart } from '../../../contract/live.ts'
 import type { Actor } from '../actor.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { unreadOf } from '../notice/notice.sql.ts'
 import type { Line } from './line.ts'
 import { concerns, gatherFor, type Told } from './live.rules.ts'
@@ -14,7 +14,7 @@ export type Listener = {
 }
 
 type Way = {
-  readonly house: House
+  readonly services: Services
   /** Who listens, asked of the database itself. @throws Refusal when the log-in is over. */
   readonly whoListens: () => Promise<Actor | null>
   /** Lets only some read at once. */
@@ -22,14 +22,14 @@ type Way = {
 }
 
 /** Gathers what one listener hears, reads what it has become and tells it over the line. */
-export function listenerOf(line: Line, first: Actor, { house, whoListens, gate }: Way): Listener {
+export function listenerOf(line: Line, first: Actor, { services, whoListens, gate }: Way): Listener {
   let actor = first
   let over = false
   let gathering: NodeJS.Timeout | undefined
   let unread = false
   const desks = new Set<LiveDeskName>()
   const orders = new Map<string, Set<OrderPart>>()
-  const id = () => String(house.now().getTime())
+  const id = () => String(services.now().getTime())
 
   function end(): void {
     over = true
@@ -38,7 +38,7 @@ export function listenerOf(line: Line, first: Actor, { house, whoListens, gate }
   }
 
   async function tellUnread(name: 'now' | 'unread'): Promise<void> {
-    const count = actor.side === 'buyer' ? await unreadOf(house.db, actor) : 0
+    const count = actor.side === 'buyer' ? await unreadOf(services.db, actor) : 0
     if (!over) line.tell(name, '', { unread: count }, id())
   }
 
@@ -51,7 +51,7 @@ export function listenerOf(line: Line, first: Actor, { house, whoListens, gate }
     desks.clear()
     if (notices) await tellUnread('unread')
     if (changed.size === 0) return
-    const seen = await ordersHeard(house.db, actor, changed, house.now())
+    const seen = await ordersHeard(services.db, actor, changed, services.now())
     if (!over) for (const order of seen) line.tell('order', order.orderId, order, id())
   }
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { actorNow } from '../session/session.sql.ts'
 import type { Actor } from '../actor.ts'
 import { gate } from '../gate.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { networkOf } from '../network.rules.ts'
 import { originOf } from '../serve.ts'
 import { hearing } from './hearing.ts'
@@ -15,7 +15,7 @@ import { beatEvery, most } from './live.rules.ts'
 const readAtOnce = 4
 
 /** GET /api/events: what changes for whoever is logged in, as it happens, in whichever process. */
-export const liveRoutes: Routes = (_, house, app) => {
+export const liveRoutes: Routes = (_, services, app) => {
   const listeners = new Set<Listener>()
   const places = new Map<string, number>()
   const patiently = gate(readAtOnce)
@@ -23,7 +23,7 @@ export const liveRoutes: Routes = (_, house, app) => {
     for (const listener of listeners) listener.end()
   }
   const ear = hearing(
-    house.pool,
+    services.pool,
     (told) => {
       for (const listener of listeners) listener.hear(told)
     },
@@ -53,7 +53,7 @@ export const liveRoutes: Routes = (_, house, app) => {
   app.get(livePath, async (request, reply) => {
     const { token, address } = originOf(request)
     reply.header('cache-control', 'no-store')
-    const whoListens = async () => (token ? actorNow(house.db, token, house.now()) : null)
+    const whoListens = async () => (token ? actorNow(services.db, token, services.now()) : null)
     const actor = (await whoListens()) ?? refuse('login.needed')
     const leave = takePlace(actor, address)
     try {
@@ -65,11 +65,11 @@ export const liveRoutes: Routes = (_, house, app) => {
     // Gone again while it was looked at.
     if (reply.raw.destroyed) return leave()
     const line = lineTo(opened(reply))
-    const listener = listenerOf(line, actor, { house, whoListens, gate: patiently })
+    const listener = listenerOf(line, actor, { services, whoListens, gate: patiently })
     const beat = setInterval(() => {
       line.beat()
       void patiently(listener.look)
-    }, house.beatEvery ?? beatEvery)
+    }, services.beatEvery ?? beatEvery)
     listeners.add(listener)
     reply.raw.once('close', () => {
       clearInterval(beat)

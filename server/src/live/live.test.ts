@@ -20,7 +20,7 @@ beforeAll(async () => {
   w = await aShop()
   here = await w.app.listen({ port: 0, host: '127.0.0.1' })
   // A second process on the same database, as far as listening goes: an ear and listeners of its own.
-  other = await buildApp({ ...w.house, beatEvery: 50 }, { log: 'silent', flood: 0, strict: true })
+  other = await buildApp({ ...w.services, beatEvery: 50 }, { log: 'silent', flood: 0, strict: true })
   there = await other.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { listMargins, saveCost } from '../../../contract/price/margin.ts'
 import { fen, parseRate, rateText, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { marginOf, soldSince } from './margin.rules.ts'
 import { isSold, lockCost, marginPage, writeCost } from './margin.sql.ts'
 

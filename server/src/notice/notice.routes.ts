@@ -1,7 +1,7 @@
 import { chooseNotices, listNotices, noticeChoice, readNotices } from '../../../contract/notice.ts'
 import { maskPhone } from '../../../contract/account/phone.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { kindsBySms, phoneOf, setKindsBySms } from './sms.sql.ts'
 import { markRead, noticePage, unreadOf } from './notice.sql.ts'

@@ -44,8 +44,8 @@ async function deliver(): Promise<void> {
   const { rows } = await w.pool.query<{ id: number }>(
     `select (payload->>'id')::int as id from graphile_worker._private_jobs j join graphile_worker.jobs v using (id) where v.task_identifier = 'notice' order by 1`,
   )
-  for (const { id } of rows) await sendNotice(w.house, id)
-  const work = smsJob(w.house, async (message) => void sent.push(message))
+  for (const { id } of rows) await sendNotice(w.services, id)
+  const work = smsJob(w.services, async (message) => void sent.push(message))
   const taskList = { sms: (payload: unknown) => work(payload as Jobs['sms']) }
   await runOnce({ pgPool: w.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
 }
@@ -73,7 +73,7 @@ test('a notice is sent once, however often its job runs; not what was read, and 
   await choose(['order'])
   await tell('main')
   const { id } = await w.db.selectFrom('notice').select('id').executeTakeFirstOrThrow()
-  await Promise.all([1, 2, 3].map(() => sendNotice(w.house, id)))
+  await Promise.all([1, 2, 3].map(() => sendNotice(w.services, id)))
   await deliver()
   expect(sent).toHaveLength(1)
   await tell('main', { body: '读过的' })
@@ -101,7 +101,7 @@ test('at night it waits for the morning', async () => {
   w.clock.now = new Date('2026-11-21T15:30:00Z')
   await tell('main')
   const { id } = await w.db.selectFrom('notice').select('id').executeTakeFirstOrThrow()
-  await sendNotice(w.house, id)
+  await sendNotice(w.services, id)
   const { rows } = await w.pool.query(`select task_identifier, run_at from graphile_worker.jobs`)
   expect(rows).toEqual([{ task_identifier: 'notice', run_at: new Date('2026-11-22T00:00:00Z') }])
 })

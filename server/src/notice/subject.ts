@@ -4,7 +4,7 @@ import { noticeRoutes } from './notice.routes.ts'
 
 export const noticeSubject = {
   routes: [noticeRoutes],
-  jobs: (house) => ({
-    notice: ({ id }) => sendNotice(house, id),
+  jobs: (services) => ({
+    notice: ({ id }) => sendNotice(services, id),
   }),
 } satisfies Subject

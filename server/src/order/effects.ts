@@ -12,10 +12,10 @@ import type { Columns, LockedOrder } from './order.sql.ts'
 // order knows none of them.
 
 /** A step about to be made, with all that is known of it. */
-export type Deed = { tx: Tx; order: LockedOrder; step: Step; mover: Mover; words: Words; now: Date }
+export type MoveContext = { tx: Tx; order: LockedOrder; step: Step; mover: Mover; words: Words; now: Date }
 
 /** Does what a subject does at a move, and answers what is to be written into the row that moves. */
-export type Effect<K extends Kind> = (deed: Deed) => Promise<Columns[K] | void> | Columns[K] | void
+export type Effect<K extends Kind> = (context: MoveContext) => Promise<Columns[K] | void> | Columns[K] | void
 
 type Moves = { readonly order: OrderMove; readonly line: LineMove; readonly consignment: ConsignmentMove }
 
@@ -49,12 +49,12 @@ export const receiveEffects = (given: readonly Effects[]): void => {
  * Does what the subjects do at this step, one after the other, and answers what all of them write into the row that moves.
  * @throws Refusal whatever one of them refuses. @throws Error where no subject was asked yet what it does.
  */
-export async function doneAt<K extends Kind>(kind: K, deed: Deed): Promise<Columns[K]> {
+export async function doneAt<K extends Kind>(kind: K, context: MoveContext): Promise<Columns[K]> {
   let columns: Columns[K] = {}
   for (const effects of given()) {
     const atMoves: AtMoves = effects
     const ofKind: Readonly<Partial<Record<string, Effect<K>>>> | undefined = atMoves[kind]
-    columns = { ...columns, ...(await ofKind?.[deed.step.move]?.(deed)) }
+    columns = { ...columns, ...(await ofKind?.[context.step.move]?.(context)) }
   }
   return columns
 }
@@ -70,7 +70,7 @@ function given(): readonly Effects[] {
 }
 
 /** The line that moves. */
-export const lineOf = ({ order, step }: Deed): LineFacts => order.lines.find(({ id }) => id === step.id) ?? refuse('order.missing')
+export const lineOf = ({ order, step }: MoveContext): LineFacts => order.lines.find(({ id }) => id === step.id) ?? refuse('order.missing')
 
 /** The account of the company's that moves; null: somebody else does. */
 export const accountOf = (mover: Mover): number | null => (mover.side === 'buyer' ? mover.accountId : null)

@@ -19,10 +19,10 @@ const tried = (Object.keys(tables) as Kind[]).flatMap((kind) => Object.keys(tabl
 
 /** An order with one line and one consignment. */
 type Order = { readonly orderId: string; readonly lineId: number; readonly consignmentId: number }
-/** A way orders go: each deed takes one on to where it stands next. `new`: how many of those places no other road passes. */
+/** A way orders go: each action takes one on to where it stands next. `new`: how many of those places no other road passes. */
 type Road = {
   readonly place: () => Promise<string>
-  readonly deeds: readonly ((order: Order) => Promise<unknown>)[]
+  readonly actions: readonly ((order: Order) => Promise<unknown>)[]
   readonly new: number
 }
 
@@ -84,11 +84,11 @@ async function recordOf({ orderId }: Order): Promise<string> {
   return rows[0]?.record ?? ''
 }
 
-async function placed({ place, deeds }: Road, upTo: number): Promise<Order> {
+async function placed({ place, actions }: Road, upTo: number): Promise<Order> {
   const orderId = await place()
   const { lines, consignments } = await w.staffDetail(tokens.admin, orderId)
   const order = { orderId, lineId: lines[0]?.id ?? 0, consignmentId: consignments[0]?.id ?? 0 }
-  for (const deed of deeds.slice(0, upTo)) await deed(order)
+  for (const action of actions.slice(0, upTo)) await action(order)
   return order
 }
 
@@ -117,7 +117,7 @@ const brought = async ({ orderId, lineId }: Order) => {
 const paid = ({ orderId }: Order) => w.transfer(tokens.main, tokens.finance, orderId)
 const overdue = async ({ orderId }: Order) => {
   await sql`update customer_order set due_at = '2026-11-01' where number = ${orderId}`.execute(w.db)
-  await sweep(w.house)
+  await sweep(w.services)
 }
 
 const byMain = () => w.order('main', tokens.main, bag)
@@ -138,30 +138,30 @@ const making = [
   buyerDoes('sign', 'consignmentId'),
 ]
 const roads = {
-  'from payment to receipt': { place: byMain, deeds: making, new: making.length + 1 },
+  'from payment to receipt': { place: byMain, actions: making, new: making.length + 1 },
   'proofed before it is paid': {
     place: byMain,
-    deeds: [brought, staffDoes('acceptArtwork'), staffDoes('sendProof')],
+    actions: [brought, staffDoes('acceptArtwork'), staffDoes('sendProof')],
     new: 3,
   },
   'to be approved, refused': {
     place: byBuyer,
-    deeds: [({ orderId }: Order) => w.move(tokens.approver, orderId, 'refuse', said)],
+    actions: [({ orderId }: Order) => w.move(tokens.approver, orderId, 'refuse', said)],
     new: 2,
   },
-  cancelled: { place: byMain, deeds: [({ orderId }: Order) => w.move(tokens.main, orderId, 'cancel', said)], new: 1 },
-  'left unpaid': { place: byMain, deeds: [overdue], new: 1 },
+  cancelled: { place: byMain, actions: [({ orderId }: Order) => w.move(tokens.main, orderId, 'cancel', said)], new: 1 },
+  'left unpaid': { place: byMain, actions: [overdue], new: 1 },
   'to be signed': {
     place: () => w.order('stranger', tokens.stranger, { product: 'plainBag', quantity: 500 }),
-    deeds: [],
+    actions: [],
     new: 1,
   },
 } satisfies Record<string, Road>
 
 const places = Object.entries(roads).flatMap(([name, road]: [string, Road]) =>
-  Array.from({ length: road.new }, (_, at) => ({ name, upTo: road.deeds.length - at, road })),
+  Array.from({ length: road.new }, (_, at) => ({ name, upTo: road.actions.length - at, road })),
 )
-test.each(places)('$name, after $upTo deeds', { timeout: 120_000 }, async ({ road, upTo }) => {
+test.each(places)('$name, after $upTo actions', { timeout: 120_000 }, async ({ road, upTo }) => {
   await note(await placed(road, upTo))
   await everyMoveTwice(orders, () => placed(road, upTo))
 })

@@ -5,7 +5,7 @@ import { notedText } from './noted.rules.ts'
 import type { Tx } from '../db.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { doneAt, type Deed } from './effects.ts'
+import { doneAt, type MoveContext } from './effects.ts'
 import { consignmentNamed, followUps, spokenAt, stepOf, system, type Mover, type Target, type Words } from './order.rules.ts'
 import { tabOf } from './standing.rules.ts'
 import { toldOf, noteOf } from './timeline.rules.ts'
@@ -66,10 +66,10 @@ export async function inItsTab(tx: Tx, order: LockedOrder): Promise<LockedOrder>
   return { ...order, tab }
 }
 
-async function write(deed: Deed): Promise<void> {
-  const { tx, order, step } = deed
+async function write(context: MoveContext): Promise<void> {
+  const { tx, order, step } = context
   const { kind, to, id } = step
-  await setState(tx, kind, id ?? order.id, to, await doneAt(kind, deed))
+  await setState(tx, kind, id ?? order.id, to, await doneAt(kind, context))
 }
 
 /** Whose turn a move makes it, besides whoever placed the order. */

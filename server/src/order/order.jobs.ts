@@ -1,5 +1,5 @@
 import { eachDue, oneByOne } from '../due.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { moveIn } from './moveIn.ts'
 import { system } from './order.rules.ts'
 import { readLocked } from './order.sql.ts'
@@ -10,24 +10,24 @@ import { deleteSomeOld, lockDueConsignment, lockDueOrder, olds } from './sweep.s
  * deletes old drafts, lines bought at once and remembered answers. Each in a short transaction of its own; what another
  * process is busy with is passed over; running it again does nothing twice.
  */
-export async function sweep(house: Pick<House, 'db' | 'now'>): Promise<void> {
-  const now = house.now()
+export async function sweep(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const now = services.now()
   const close = () =>
     eachDue(
-      house,
+      services,
       (tx, after) => lockDueOrder(tx, now, after),
       async (tx, { id }) => void (await moveIn(tx, await readLocked(tx, id, now), {}, 'close', system, {}, now)),
     )
   const sign = () =>
     eachDue(
-      house,
+      services,
       (tx, after) => lockDueConsignment(tx, now, after),
       async (tx, { id: consignmentId, orderId }) =>
         void (await moveIn(tx, await readLocked(tx, orderId, now), { consignmentId }, 'signByTime', system, {}, now)),
     )
   const forget = olds.map((what) => async () => {
     let more = true
-    while (more) more = await deleteSomeOld(house.db, what, now)
+    while (more) more = await deleteSomeOld(services.db, what, now)
   })
   await oneByOne([close, sign, ...forget])
 }

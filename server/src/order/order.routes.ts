@@ -5,7 +5,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Actor, Buyer } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { factoryCalendar } from '../closure.sql.ts'
 import { artworkOn, checkArtwork, replaceArtwork, setBriefs } from './artwork.sql.ts'
 import { filesOf, readOrder } from './detail.sql.ts'
@@ -19,11 +19,11 @@ import { recolour } from './recolour.ts'
 import { detailOfOrder, rowOfOrder } from './shown.ts'
 
 /** An order's calls for buyers and for staff: the same list, the same page, the same moves, each seen with other eyes. */
-export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const orderRoutes: Routes = ({ serve, serveOnce }, services) => {
   const detail = async (db: Db, number: string, viewer: Actor, now: Date) => {
     const order = await readOrder(db, number, seenOf(viewer, now), now)
     const companyId = viewer.side === 'buyer' ? viewer.companyId : null
-    const [links, calendar] = await Promise.all([fileLinks(db, house, companyId, filesOf(order)), factoryCalendar(db, now)])
+    const [links, calendar] = await Promise.all([fileLinks(db, services, companyId, filesOf(order)), factoryCalendar(db, now)])
     return detailOfOrder(order, viewer, links, calendar)
   }
 

@@ -25,12 +25,12 @@ afterAll(() => w.close())
 const begin = (token: string, more: object = {}) => w.ask(token, startOrderExport, { format: 'csv', ...more })
 /** The rows of a finished export, heading first. */
 async function rowsOf(id: number): Promise<string[][]> {
-  await runExport(w.house, id)
+  await runExport(w.services, id)
   const { rows } = await sql<{ hash: string | null; state: string; fault: string }>`
     select f.hash, r.state, r.fault from export_run r left join stored_file f on f.id = r.file_id where r.id = ${id}`.execute(w.db)
   const hash = rows[0]?.hash
   if (!hash) throw new Error(`no file: ${rows[0]?.state} ${rows[0]?.fault}`)
-  return (await rowsOfFile(pathOf(w.house.dataDir, hash))).map(({ cells }) => [...cells])
+  return (await rowsOfFile(pathOf(w.services.dataDir, hash))).map(({ cells }) => [...cells])
 }
 const exported = async (token: string, more: object = {}) => rowsOf((await w.must(begin(token, more))).id)
 const column = (rows: string[][], name: string) => {
@@ -68,11 +68,11 @@ test('what looks like a formula is not one', async () => {
   const orderId = await w.order('main', main, { product: 'lot', quantity: 1 })
   await sql`update customer_order set mark = '=HYPERLINK("http://x")' where number = ${orderId}`.execute(w.db)
   const { id } = await w.must(begin(main, { keyword: orderId }))
-  await runExport(w.house, id)
+  await runExport(w.services, id)
   const { rows } = await sql<{
     hash: string
   }>`select f.hash from export_run r join stored_file f on f.id = r.file_id where r.id = ${id}`.execute(w.db)
-  expect(await readFile(pathOf(w.house.dataDir, rows[0]?.hash ?? ''), 'utf8')).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(await readFile(pathOf(w.services.dataDir, rows[0]?.hash ?? ''), 'utf8')).toContain(`"'=HYPERLINK(""http://x"")"`)
 })
 
 test('a company is given its own, a colleague what the colleague sees, staff all; each finds only the own files', async () => {
@@ -115,11 +115,11 @@ test('a third at once is refused; nothing found is said; a job run twice makes o
   await rowsOf(one ?? 0)
   const files = () => w.number(sql`select count(*)::int as n from stored_file where kind = 'sheet'`)
   const before = await files()
-  await runExport(w.house, one ?? 0)
+  await runExport(w.services, one ?? 0)
   expect(await files()).toBe(before)
   await rowsOf(two ?? 0)
   const none = await w.must(begin(stranger, { keyword: '没有的商品' }))
-  await runExport(w.house, none.id)
+  await runExport(w.services, none.id)
   const { rows } = await w.must(w.ask(stranger, listOrderExports))
   expect(rows[0]).toMatchObject({ id: none.id, state: 'failed', fault: '没有符合条件的内容' })
 })
@@ -132,7 +132,7 @@ test('what an account may see no more is neither written into its export nor fet
   const { id: waiting } = await w.must(begin(reader, { keyword: orderId }))
   await sql`update identity set grants = '{}' where name = '只读'`.execute(w.db)
   forgetBelieved()
-  await runExport(w.house, waiting)
+  await runExport(w.services, waiting)
   const { rows } = await w.must(w.ask(reader, listOrderExports))
   expect(rows.find(({ id }) => id === waiting)).toMatchObject({ state: 'failed', fault: '没有符合条件的内容' })
   expect(rows.find(({ id }) => id === before.id)).toMatchObject({ state: 'done', file: null })
@@ -148,7 +148,7 @@ test('many lines stream in bounded memory', async () => {
   const { id } = await w.must(begin(main, { keyword: orderId }))
   global.gc?.()
   const before = process.memoryUsage().heapUsed
-  await runExport(w.house, id)
+  await runExport(w.services, id)
   const grown = (process.memoryUsage().heapUsed - before) / 2 ** 20
   const { rows: runs } = await w.must(w.ask(main, listOrderExports))
   expect(runs[0]).toMatchObject({ id, state: 'done', total: 20_001, done: 20_001 })

@@ -2,7 +2,7 @@ import { chinaDay } from '../../../contract/text.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { waitsUntil } from './due.rules.ts'
-import { accountOf, lineOf, type Deed, type Effects, type Placed } from './effects.ts'
+import { accountOf, lineOf, type MoveContext, type Effects, type Placed } from './effects.ts'
 import { keepProofs } from './keepProofs.ts'
 import { insertKeptProof, keepBriefs } from './kept.sql.ts'
 import { readLocked, type Columns } from './order.sql.ts'
@@ -10,28 +10,28 @@ import { answerProof, endProof, insertProof } from './proof.sql.ts'
 import { releaseSpend, reserveSpend } from './spend.sql.ts'
 
 /** Gives back what an unpaid order holds of the limits. The order's columns say what that is and are cleared with it, so it happens once. */
-async function release({ tx, order }: Deed): Promise<Columns['order']> {
+async function release({ tx, order }: MoveContext): Promise<Columns['order']> {
   const { accountId, spendMonth, grossFen } = order
   if (spendMonth !== null) await releaseSpend(tx, { accountId, month: spendMonth, amount: grossFen })
   return { spend_month: null, due_at: null }
 }
 
 /** Whatever is waited for now has its time. */
-const wait = ({ order, step, now }: Deed): Columns['order'] =>
+const wait = ({ order, step, now }: MoveContext): Columns['order'] =>
   step.to === step.from ? {} : { due_at: waitsUntil(step.to as OrderState, order.lines, now) }
 
-async function resubmit(deed: Deed): Promise<Columns['order']> {
-  const { tx, order, now } = deed
+async function resubmit(context: MoveContext): Promise<Columns['order']> {
+  const { tx, order, now } = context
   const month = chinaDay(now).slice(0, 7)
   await reserveSpend(tx, { accountId: order.accountId, month, amount: order.grossFen })
-  return { spend_month: month, ...wait(deed) }
+  return { spend_month: month, ...wait(context) }
 }
 
 const begin = (): Columns['order'] => ({ due_at: null })
 
-async function sendProof(deed: Deed): Promise<Columns['line']> {
-  const { tx, order, words, now } = deed
-  const line = lineOf(deed)
+async function sendProof(context: MoveContext): Promise<Columns['line']> {
+  const { tx, order, words, now } = context
+  const line = lineOf(context)
   await endProof(tx, line.id, 'superseded')
   const sent = await insertProof(
     tx,
@@ -50,18 +50,18 @@ async function sendProof(deed: Deed): Promise<Columns['line']> {
 }
 
 /** @throws Refusal proof.missing when what is kept stands no more. */
-async function keepProof(deed: Deed): Promise<Columns['line']> {
-  const { tx, order, words, now } = deed
-  const kept = { lineId: lineOf(deed).id, companyId: order.companyId, from: words.proofId ?? 0 }
+async function keepProof(context: MoveContext): Promise<Columns['line']> {
+  const { tx, order, words, now } = context
+  const kept = { lineId: lineOf(context).id, companyId: order.companyId, from: words.proofId ?? 0 }
   if (!(await insertKeptProof(tx, kept, now))) refuse('proof.missing')
   await keepBriefs(tx, kept.lineId, kept.from)
   return { waits_since: now }
 }
 
 /** @throws Refusal proof.stale when the answer is to another proof than the newest. */
-async function answer(deed: Deed, state: 'approved' | 'change_requested'): Promise<Columns['line']> {
-  const { tx, mover, words, now } = deed
-  const proof = lineOf(deed).proof ?? refuse('proof.missing')
+async function answer(context: MoveContext, state: 'approved' | 'change_requested'): Promise<Columns['line']> {
+  const { tx, mover, words, now } = context
+  const proof = lineOf(context).proof ?? refuse('proof.missing')
   if (words.proofId !== undefined && words.proofId !== proof.id) refuse('proof.stale')
   await answerProof(tx, proof.id, { state, text: words.text ?? '', accountId: accountOf(mover) }, now)
   return heard
@@ -70,8 +70,8 @@ async function answer(deed: Deed, state: 'approved' | 'change_requested'): Promi
 /** The buyer said what was waited for. */
 const heard: Columns['line'] = { waits_since: null }
 
-async function voidProof(deed: Deed): Promise<Columns['line']> {
-  await endProof(deed.tx, lineOf(deed).id, 'void')
+async function voidProof(context: MoveContext): Promise<Columns['line']> {
+  await endProof(context.tx, lineOf(context).id, 'void')
   return { ...heard, sample_sent: false }
 }
 
@@ -98,8 +98,8 @@ export const ownEffects = {
     replaceArtwork: voidProof,
     keepProof,
     sendProof,
-    approveProof: (deed) => answer(deed, 'approved'),
-    requestChange: (deed) => answer(deed, 'change_requested'),
+    approveProof: (context) => answer(context, 'approved'),
+    requestChange: (context) => answer(context, 'change_requested'),
     receiveArtwork: () => heard,
     returnArtwork: ({ now }) => ({ waits_since: now }),
   },

@@ -10,7 +10,7 @@ import { confirmReceipt, payOrder } from '../../../contract/payment/payment.ts'
 import type { Matrix, PriceRules } from '../../../contract/price/price.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { demoRules } from '../../seed/rules.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { aPeopledWorld } from '../account/people.fixture.ts'
 
 const silk = (position: string, colours: number) => ({ position, process: 'silk', colours })
@@ -30,7 +30,7 @@ const goods = {
 } satisfies Record<string, { type: GoodsType; rules: PriceRules; left: number | null }>
 
 /** The demo cast, five goods of the four types, a payee: a mall in which one can buy. Every answer is refused or right. */
-export async function aShop(set: Partial<House> = {}) {
+export async function aShop(set: Partial<Services> = {}) {
   const w = await aPeopledWorld(set)
   const products = await insertGoods(w)
   await w.db

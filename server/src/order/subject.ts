@@ -7,7 +7,7 @@ import { ownEffects } from './ownEffects.ts'
 
 export const orderSubject = {
   routes: [orderRoutes, orderExportRoutes],
-  due: (house) => [() => sweep(house)],
+  due: (services) => [() => sweep(services)],
   sheets: { orders: orderSheet },
   effects: ownEffects,
 } satisfies Subject

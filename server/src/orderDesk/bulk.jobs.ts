@@ -3,14 +3,14 @@ import { addJob } from '../jobs.sql.ts'
 import type { Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { legalMoves, rowOf, stepOf } from '../order/order.rules.ts'
 import { lockOrder } from '../order/order.sql.ts'
 import { doneWords } from './bulk.rules.ts'
 import { endRun, lockTurn, settleItem, type Turn } from './bulk.sql.ts'
 
-type Doing = Pick<House, 'db' | 'now'>
+type Doing = Pick<Services, 'db' | 'now'>
 
 /** Jobs that are held much longer count as those of a killed process, so one hands over to the next in good time. */
 const turn = 15_000 // ms
@@ -19,11 +19,11 @@ const turn = 15_000 // ms
  * Walks a run from where it stands, order by order: the order's moves, what became of it and how far the run has come are
  * one transaction. May be run twice, also at once, or be killed in the middle: no order is moved twice.
  */
-export async function runBulk(house: Doing, id: number): Promise<void> {
+export async function runBulk(services: Doing, id: number): Promise<void> {
   const until = performance.now() + turn
-  while (await takeTurn(house, id)) {
+  while (await takeTurn(services, id)) {
     if (performance.now() < until) continue
-    await addJob(house.db, 'bulkMoves', { id }, `bulk ${id}`)
+    await addJob(services.db, 'bulkMoves', { id }, `bulk ${id}`)
     return
   }
 }

@@ -73,7 +73,7 @@ test('each order is moved or refused for itself; what was refused is told with i
   })
   const id = await started(production, { orderIds, orders: 3, move: 'acceptArtwork' })
   expect(await shown(id)).toMatchObject({ label: '稿件合格', state: 'running', total: 3, done: 0, staffName: '刘强' })
-  await runBulk(w.house, id)
+  await runBulk(w.services, id)
   const run = await shown(id)
   expect(run).toMatchObject({ state: 'done', total: 3, done: 3, refused: 1, finishTime: '2026-11-21 10:00:00' })
   expect(run.items).toEqual([
@@ -91,10 +91,10 @@ test('each order is moved or refused for itself; what was refused is told with i
 test('a run that was killed in the middle goes on where it stood, and two at once move nothing twice', async () => {
   const orderIds = [await aPrinted(), await aPrinted(), await aPrinted(), await aPrinted()]
   const id = await started(production, { orderIds, orders: 4, move: 'acceptArtwork' })
-  expect(await takeTurn(w.house, id)).toBe(true)
+  expect(await takeTurn(w.services, id)).toBe(true)
   expect(await shown(id)).toMatchObject({ state: 'running', done: 1 })
-  await Promise.all([runBulk(w.house, id), runBulk(w.house, id)])
-  await runBulk(w.house, id)
+  await Promise.all([runBulk(w.services, id), runBulk(w.services, id)])
+  await runBulk(w.services, id)
   expect(await shown(id)).toMatchObject({ state: 'done', done: 4, refused: 0 })
   for (const orderId of orderIds) {
     expect(await audits(orderId)).toHaveLength(1)
@@ -117,7 +117,7 @@ test('two at once never move an order on twice, though the move would fit it aga
   // Somebody has the order until both runs wait: whoever read where the run stands without its lock then moves it too.
   const runs = await w.db.transaction().execute(async (tx) => {
     await tx.selectFrom('customer_order').select('id').where('number', '=', orderId).forUpdate().execute()
-    const both = Promise.all([runBulk(w.house, id), runBulk(w.house, id)])
+    const both = Promise.all([runBulk(w.services, id), runBulk(w.services, id)])
     await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 10_000 })
     return { both }
   })
@@ -134,7 +134,7 @@ test('the same key begins one run, and one that was moved meanwhile by hand is r
   expect(again).toEqual(first)
   const { lines } = await w.staffDetail(production, orderId)
   await w.staffMove(production, orderId, 'acceptArtwork', { lineId: lines[0]?.id })
-  await runBulk(w.house, first?.id ?? 0)
+  await runBulk(w.services, first?.id ?? 0)
   expect((await shown(first?.id ?? 0)).items).toMatchObject([{ outcome: 'refused' }])
 })
 
@@ -144,7 +144,7 @@ test('an order of several lines is moved wherever it fits, all or nothing', asyn
   const orderId = await w.order('main', main, { ...line, artworkIds }, { ...line, quantity: 600, artworkIds }, { ...line, quantity: 700 })
   expect(await stateOf(orderId)).toBe('pending_payment preflight preflight artwork_pending')
   const id = await started(production, { orderIds: [orderId], orders: 1, move: 'acceptArtwork' })
-  await runBulk(w.house, id)
+  await runBulk(w.services, id)
   expect((await shown(id)).items).toMatchObject([{ outcome: 'done', told: '稿件合格 2 款' }])
   expect(await stateOf(orderId)).toBe('pending_payment proof proof artwork_pending')
 })
@@ -163,7 +163,7 @@ describe('all that answer to a filter', () => {
     const late = await w.ask(sales, startBulk, { filter, orders: total, move: 'cancel', reason: '清仓' })
     expect(late).toMatchObject({ status: 409, code: 'bulk.changed' })
     const id = await started(sales, { filter, orders: total + 1, move: 'cancel', reason: '清仓结束' })
-    await runBulk(w.house, id)
+    await runBulk(w.services, id)
     expect(await shown(id)).toMatchObject({ total: total + 1, refused: 0 })
     for (const orderId of orderIds) expect(await stateOf(orderId)).toMatch('cancelled')
     expect((await w.staffDetail(sales, orderIds[0] ?? '')).timeline.at(-1)).toMatchObject({ note: '清仓结束' })
@@ -200,7 +200,7 @@ describe('refused', () => {
     const { moves } = await w.must(w.ask(sales, bulkChoices, { orderIds: [orderId] }))
     expect(moves.map(({ move }) => move)).toEqual(['cancel'])
     const id = await started(sales, by)
-    await runBulk(w.house, id)
+    await runBulk(w.services, id)
     const { lines } = await w.staffDetail(sales, orderId)
     const byHand = await w.ask(sales, staffMoveOrder, { orderId, move: 'acceptArtwork', lineId: lines[0]?.id })
     expect(byHand.code).toBe('permit.missing')
@@ -212,7 +212,7 @@ describe('refused', () => {
     const id = await started(production, { orderIds: [orderId], orders: 1, move: 'acceptArtwork' })
     const row = w.db.updateTable('staff').where('username', '=', 'production')
     await row.set({ state: 'disabled' }).execute()
-    await runBulk(w.house, id)
+    await runBulk(w.services, id)
     await row.set({ state: 'active' }).execute()
     expect(await stateOf(orderId)).toBe('pending_payment preflight')
     expect(await shown(id)).toMatchObject({ state: 'done', refused: 1 })

@@ -7,9 +7,9 @@ import { filterRoutes } from './filter.routes.ts'
 
 export const orderDeskSubject = {
   routes: [filterRoutes, bulkRoutes],
-  jobs: (house) => ({
-    bulkMoves: ({ id }) => runBulk(house, id),
+  jobs: (services) => ({
+    bulkMoves: ({ id }) => runBulk(services, id),
   }),
-  due: (house) => [() => forgetBulks(house.db, house.now())],
+  due: (services) => [() => forgetBulks(services.db, services.now())],
   sheets: { bulkItems: bulkSheet },
 } satisfies Subject

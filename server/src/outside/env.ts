@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { checkCourier, courierFields, liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { checkInvoicing, invoicingFields, livePlatform, playsInvoicing } from './invoicing/invoicingEnv.ts'
 import { checkPay, liveChannels, payFields, playsPay } from './pay/payEnv.ts'
@@ -28,7 +28,7 @@ export const checkOutside = (env: OutsideEnv): Fault[] => [
 ]
 
 /** What the mall asks of others. */
-export type Providers = Pick<House, 'channels' | 'invoicing' | 'authority' | 'courier'>
+export type Providers = Pick<Services, 'channels' | 'invoicing' | 'authority' | 'courier'>
 
 /** Which platform of signing the sandbox plays, null: none; and whether it plays anything. */
 export function playedIn(env: OutsideEnv): { readonly signsAt: AuthorityName | null; readonly any: boolean } {

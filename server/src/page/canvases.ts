@@ -1,7 +1,7 @@
 import { readBlocks } from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { catalogMemory } from '../catalogMemory.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { shownAt } from './canvas.rules.ts'
 import { draftOf, dueCanvases, type CanvasRow } from './canvas.sql.ts'
 import { draftOwner } from './preview.ts'
@@ -12,7 +12,7 @@ export type ShownCanvas = Pick<CanvasRow, 'name' | 'json' | 'updatedAt'> & { rea
  * Answers the layout shown at a moment. Versions are kept in memory with those that are going to be shown, so that each
  * comes on time in every process. `tell` hears once of every version that has broken blocks.
  */
-export function canvases({ db, ...house }: House, tell: (broken: { canvasId: number; faults: string[] }) => void) {
+export function canvases({ db, ...services }: Services, tell: (broken: { canvasId: number; faults: string[] }) => void) {
   const versions = catalogMemory(db).shelf<CanvasRow[]>(9)
   const told = new Set<number>()
 
@@ -32,7 +32,7 @@ export function canvases({ db, ...house }: House, tell: (broken: { canvasId: num
 
   /** What the holder of a preview's token sees; kept nowhere. @throws Refusal 'preview.ended'. */
   async function draft(token: string, now: Date): Promise<ShownCanvas> {
-    const owner = draftOwner(house, token, now)
+    const owner = draftOwner(services, token, now)
     const found = owner === null ? null : await draftOf(db, owner)
     return found ? { ...found, id: null, name: '预览' } : refuse('preview.ended')
   }

@@ -8,9 +8,9 @@ import { cardOf } from '../catalog/card.rules.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { asSeen, owns } from '../catalog/seen.ts'
 import { chosenCards } from '../catalog/shelves.sql.ts'
-import { sights } from '../catalog/sight.ts'
-import { hiddenAmong, type Sight } from '../catalog/sight.sql.ts'
-import type { House, Routes } from '../house.ts'
+import { visibilities } from '../catalog/visibility.ts'
+import { hiddenAmong, type Visibility } from '../catalog/visibility.sql.ts'
+import type { Services, Routes } from '../services.ts'
 import { articlePath } from './article.rules.ts'
 import { productsIn, withoutProducts } from './canvas.rules.ts'
 import { canvases } from './canvases.ts'
@@ -22,30 +22,30 @@ const unsaid = { name: '印采', ...SiteForm.parse({}) }
 /** The mall's own pages, whose layout is terminal 1. */
 const mall = 1
 
-export const pageRoutes: Routes = ({ serve }, house, app) => {
-  const { db } = house
+export const pageRoutes: Routes = ({ serve }, services, app) => {
+  const { db } = services
   const memory = catalogMemory(db)
-  const layouts = canvases(house, (broken) => app.log.warn(broken, 'broken blocks'))
+  const layouts = canvases(services, (broken) => app.log.warn(broken, 'broken blocks'))
   const settings = memory.shelf<typeof unsaid>(1)
 
-  const sight = sights(db)
+  const visibility = visibilities(db)
   const layoutJson = memory.shelf<string>(50)
   serve(getCanvas, async ({ input: { terminal, preview }, actor, now }) => {
     const stored = preview ? await layouts.draft(preview, now) : await layouts.shown(terminal, now)
     if (!stored) return { canvasId: null, terminal, name: '', json: null, updateTime: null }
     const { id, name, updatedAt } = stored
-    const own = await sight.of(actor, now)
-    const read = () => jsonFor(house, stored.json, own)
+    const own = await visibility.of(actor, now)
+    const read = () => jsonFor(services, stored.json, own)
     const json = id === null ? await read() : await layoutJson(`${own.key} ${id}`, now, read)
     return { canvasId: id, terminal, name, json, updateTime: shanghai(updatedAt) }
   })
 
   const sections = memory.shelf<Sections>(50)
-  const ownOf = owns(house)
+  const ownOf = owns(services)
   serve(homeSections, async ({ input: { preview }, actor, now }) => {
     const stored = preview ? await layouts.draft(preview, now) : await layouts.shown(mall, now)
-    const own = await sight.of(actor, now)
-    const read = () => sectionsOf(house, readBlocks(stored?.json ?? null).blocks, own)
+    const own = await visibility.of(actor, now)
+    const read = () => sectionsOf(services, readBlocks(stored?.json ?? null).blocks, own)
     const found = preview || !stored ? await read() : await sections(`${own.key} ${stored.id}`, now, read)
     const seen = found.sections.map(async (one) => ({ ...one, goods: await asSeen(ownOf, actor, one.goods, now) }))
     return { ...found, sections: await Promise.all(seen) }
@@ -64,10 +64,10 @@ export const pageRoutes: Routes = ({ serve }, house, app) => {
   serve(site, ({ now }) => settings('', now, async () => ({ ...unsaid, ...((await readSetting(db, 'site')) as object | null) })))
 }
 
-/** A layout as it is told to other clients: with the names and pictures of goods in sight only. */
-async function jsonFor({ db }: House, json: string, sight: Sight): Promise<string> {
+/** A layout as it is told to other clients: with the names and pictures of goods visible only. */
+async function jsonFor({ db }: Services, json: string, visibility: Visibility): Promise<string> {
   const ids = productsIn(json)
-  const hidden = ids.length > 0 ? await hiddenAmong(db, ids, sight) : new Set<number>()
+  const hidden = ids.length > 0 ? await hiddenAmong(db, ids, visibility) : new Set<number>()
   return hidden.size > 0 ? withoutProducts(json, hidden) : json
 }
 
@@ -76,8 +76,8 @@ type Sections = {
   sections: { type: 'ProductNew' | 'ProductHot'; title: string; goods: Card[] }[]
 }
 
-/** What the blocks add to the home page. A shelf none of whose goods is on sale and in sight is left out. */
-async function sectionsOf({ db }: House, blocks: readonly Block[], sight: Sight): Promise<Sections> {
+/** What the blocks add to the home page. A shelf none of whose goods is on sale and visible is left out. */
+async function sectionsOf({ db }: Services, blocks: readonly Block[], visibility: Visibility): Promise<Sections> {
   const own = blocks.find((block) => block.type === 'PcBanner')
   const banners = own?.componentContent.bannerList.map(({ title, des, pic, linkTo }, index) => ({
     id: index + 1,
@@ -92,7 +92,7 @@ async function sectionsOf({ db }: House, blocks: readonly Block[], sight: Sight)
       const cards = await chosenCards(
         db,
         componentContent.product.map(({ id }) => id),
-        sight,
+        visibility,
       )
       return { type, title, goods: cards.map(cardOf) }
     }),

@@ -7,7 +7,7 @@ import { blocksOfText, picturesIn, textOfBlocks } from '../../../contract/page/a
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { articlePath, isHelp, agreements } from '../page/article.rules.ts'
 import { isPicture } from '../pictures.sql.ts'
 import type { ArticleState } from '../../../contract/page/articleState.ts'

@@ -1,6 +1,6 @@
 import { deleteBanner, listBanners, orderBanners, saveBanner } from '../../../contract/page/pageDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { deleteBannerRow, deskBanners, insertBanner, lockBanner, setBanner } from './banner.sql.ts'
 import { checkSeen } from './overtaken.rules.ts'
 import { checkPicture, lastPlace, placeAll } from './place.sql.ts'

@@ -3,7 +3,7 @@ import { readBlocks, type Block } from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { shownAt } from '../page/canvas.rules.ts'
 import { dueCanvases } from '../page/canvas.sql.ts'
 import { previewToken } from '../page/preview.ts'
@@ -13,7 +13,7 @@ import { insertVersion, keepDraft, lockVersions, readVersion, versions, withdraw
 import { checkPicture } from './place.sql.ts'
 
 /** The versions of the mall's layout. */
-export const layoutRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const layoutRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(listLayouts, async ({ db, now }) => {
     const live = shownAt(await dueCanvases(db, 1, now), now)?.id ?? null
     return (await versions(db)).map((row) => ({
@@ -64,7 +64,7 @@ export const layoutRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(previewLayout, async ({ input: { blocks }, actor, tx, now }) => {
     await keepDraft(tx, actor.staffId, await checkedJson(tx, blocks), now)
-    return { path: `/indexpage/preview?token=${previewToken(house, actor.staffId, now)}` }
+    return { path: `/indexpage/preview?token=${previewToken(services, actor.staffId, now)}` }
   })
 }
 

@@ -130,7 +130,7 @@ describe('versions', () => {
 
   test('another process shows a new layout within five seconds, and a scheduled one in time', async () => {
     const { db, pool } = openDb(databaseUrl(w.databaseName), 5, () => {})
-    const other = await buildApp({ ...w.house, db, pool }, { log: 'silent', flood: 0, strict: true })
+    const other = await buildApp({ ...w.services, db, pool }, { log: 'silent', flood: 0, strict: true })
     const seen = async () => (await other.app.inject({ method: 'GET', url: '/api/getCanvas' })).json().json
     await seen()
     await publish([nav('两个进程')])

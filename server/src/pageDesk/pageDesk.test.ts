@@ -257,7 +257,7 @@ describe('shelves and hot words', () => {
 
 test('another process shows an edit within five seconds', async () => {
   const { db, pool } = openDb(databaseUrl(w.databaseName), 5, () => {})
-  const other = await buildApp({ ...w.house, db, pool }, { log: 'silent', flood: 0, strict: true })
+  const other = await buildApp({ ...w.services, db, pool }, { log: 'silent', flood: 0, strict: true })
   const seen = async () => {
     const body = (await other.app.inject({ method: 'GET', url: '/api/pc/index' })).json()
     return body.data.qiliSlideshows.map(({ title }: { title: string }) => title)

@@ -1,6 +1,6 @@
 import { deleteScene, deskScene, listDeskScenes, orderScenes, saveScene } from '../../../contract/page/pageDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { checkProducts, goodsOfScene } from '../goods/shelfGoods.sql.ts'
 import { checkSeen } from './overtaken.rules.ts'
 import { checkPicture, lastPlace, placeAll } from './place.sql.ts'

@@ -1,6 +1,6 @@
 import { findGoods, listShelves, saveHotWords, saveShelf } from '../../../contract/page/pageDesk.ts'
 import { hotWordList } from '../catalog/shelves.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { checkProducts, goodsNamed, goodsOfShelf } from '../goods/shelfGoods.sql.ts'
 import { setHotWords, setShelf } from './shelf.sql.ts'
 

@@ -1,7 +1,7 @@
-import { workshop } from '../workshop.ts'
+import { worker } from '../worker.ts'
 import type { PaperOrder } from './papers.ts'
 
-const papers = workshop<PaperOrder, string>('./paperProcess.ts')
+const papers = worker<PaperOrder, string>('./paperProcess.ts')
 
 /** A PDF, drawn in a process of its own: the font alone takes more memory than the server can spare. */
 export const drawPaper = async (order: PaperOrder): Promise<Buffer> => Buffer.from(await papers.make(order), 'base64')

@@ -59,7 +59,7 @@ const isReplaced = sql`exists (select from parcel n where n.id > p.id and n.comp
   and (n.consignment_id = p.consignment_id or n.sample_id = p.sample_id or n.claim_id = p.claim_id))`
 
 /** A parcel to be asked about. */
-export type Pursued = {
+export type Reconciled = {
   id: number
   courier: CarrierCode
   number: string
@@ -74,8 +74,8 @@ export type Pursued = {
   done: boolean
 }
 
-export async function readPursued(db: Db, id: number): Promise<Pursued | null> {
-  const { rows } = await sql<Pursued>`
+export async function readReconciled(db: Db, id: number): Promise<Reconciled | null> {
+  const { rows } = await sql<Reconciled>`
     select p.id, p.courier, p.number, p.salt, p.state, p.looks, p.created_at as "sentAt", a.to->>'phone' as phone,
       case when p.claim_id is null then concat(a.to->>'province', a.to->>'city', a.to->>'district') else '' end as to,
       coalesce(c.state = 'signed', false) or ${isReplaced} as done
@@ -150,7 +150,7 @@ export async function setParcel(db: Db | Tx, id: number, columns: ParcelColumns)
 }
 
 /** Sets what came of asking about a parcel, unless it was told of or replaced meanwhile: that stands. */
-export async function setPursued(db: Db, { id, state }: Pick<Pursued, 'id' | 'state'>, columns: ParcelColumns): Promise<void> {
+export async function setReconciled(db: Db, { id, state }: Pick<Reconciled, 'id' | 'state'>, columns: ParcelColumns): Promise<void> {
   await db.updateTable('parcel').set(columns).where('id', '=', id).where('state', '=', state).execute()
 }
 

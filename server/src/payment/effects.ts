@@ -1,34 +1,34 @@
 import { waitsUntil } from '../order/due.rules.ts'
-import type { Deed, Effects } from '../order/effects.ts'
+import type { MoveContext, Effects } from '../order/effects.ts'
 import { endIntents, forgiveUnpaid, postSale, returnReceived, setIntentExpiry } from './intent.sql.ts'
 
 /** Until when what is to be paid first may be. */
-async function wait({ tx, order, step, now }: Deed): Promise<void> {
+async function wait({ tx, order, step, now }: MoveContext): Promise<void> {
   if (step.to === 'pending_contract' || step.to === 'pending_payment')
     await setIntentExpiry(tx, order.id, waitsUntil(step.to, order.lines, now))
 }
 
 /** Money that came for an order that will not be made is the company's again. */
-async function end({ tx, order, now }: Deed, state: 'cancelled' | 'expired'): Promise<void> {
+async function end({ tx, order, now }: MoveContext, state: 'cancelled' | 'expired'): Promise<void> {
   await endIntents(tx, order.id, state)
   await returnReceived(tx, order, now)
 }
 
 /** Both sides gave the order up before anything was shipped: what is not paid is not owed any more. */
-async function callOff({ tx, order, now }: Deed): Promise<void> {
+async function callOff({ tx, order, now }: MoveContext): Promise<void> {
   await endIntents(tx, order.id, 'cancelled')
   await forgiveUnpaid(tx, order, now)
 }
 
-const sell = ({ tx, order, now }: Deed) => postSale(tx, order, now)
+const sell = ({ tx, order, now }: MoveContext) => postSale(tx, order, now)
 
 /** What an order's moves do to what is paid of it. */
 export const paymentEffects = {
   order: {
     approve: wait,
     conclude: wait,
-    cancel: (deed) => end(deed, 'cancelled'),
-    close: (deed) => end(deed, 'expired'),
+    cancel: (context) => end(context, 'cancelled'),
+    close: (context) => end(context, 'expired'),
     settle: sell,
     remake: sell,
     bookCredit: sell,

@@ -115,7 +115,7 @@ describe('what a receipt comes to', () => {
     const { amount } = await due(orderId)
     await w.transfer(main, finance, orderId, '50.00')
     w.clock.now = new Date(morning.getTime() + 8 * 86_400_000)
-    await sweep(w.house)
+    await sweep(w.services)
     const later = await w.token('main')
     const clerk = await w.token('finance')
     expect(await w.ask(later, payOrder, { orderId, payType: 'bank' })).toMatchObject({

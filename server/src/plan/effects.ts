@@ -1,14 +1,14 @@
 import { fen } from '../../../contract/money.ts'
-import type { Deed, Effects } from '../order/effects.ts'
+import type { MoveContext, Effects } from '../order/effects.ts'
 import type { Columns } from '../order/order.sql.ts'
 import { releaseCredit, reserveCredit, setTermDay } from './credit.sql.ts'
 
-async function release({ tx, order }: Deed): Promise<Columns['order']> {
+async function release({ tx, order }: MoveContext): Promise<Columns['order']> {
   if (order.creditFen > 0) await releaseCredit(tx, order.companyId, order.creditFen)
   return { credit_fen: fen(0) }
 }
 
-async function reserve({ tx, order, now }: Deed): Promise<Columns['order']> {
+async function reserve({ tx, order, now }: MoveContext): Promise<Columns['order']> {
   if (order.onCredit) await reserveCredit(tx, order.companyId, order.grossFen, now)
   return { credit_fen: order.onCredit ? order.grossFen : fen(0) }
 }

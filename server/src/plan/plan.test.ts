@@ -173,7 +173,7 @@ describe('an order in two parts', () => {
     const orderId = await inParts()
     await w.transfer(main, finance, orderId, '10.00')
     await days(8)
-    await sweep(w.house)
+    await sweep(w.services)
     expect((await w.detail(main, orderId)).state).toBe('closed_timeout')
     expect(await booksOf(orderId)).toEqual({ bank: '10.00', balance: '-10.00' })
     expect(await w.transfer(main, finance, orderId, '3.00', 2)).toMatchObject({ outcome: 'closed' })
@@ -188,7 +188,7 @@ describe('an order in two parts', () => {
       orderState: 'pending_payment',
     })
     await days(0.9)
-    await sweep(w.house)
+    await sweep(w.services)
     expect((await w.detail(main, orderId)).state).toBe('pending_payment')
     await w.transfer(main, finance, orderId)
     expect((await w.detail(main, orderId)).state).toBe('in_fulfilment')
@@ -228,14 +228,14 @@ describe('an order in two parts', () => {
     const asked = { orderId, payType: 'alipay', step: 2 } as const
     const code = asCode(await w.must(w.ask(main, payOrder, asked)))
     w.clock.now = new Date(morning.getTime() + 120_000)
-    await lookAtChannels(w.house)
+    await lookAtChannels(w.services)
     expect(asCode(await w.must(w.ask(main, payOrder, asked)))).toEqual(code)
     const { rows } = await sql<{ out: string }>`select p.out_trade_no as out from channel_payment p
       join customer_order o on o.id = p.order_id where o.number = ${orderId}`.execute(w.db)
     const trade = await findTrade(w.db, 'alipay', rows[0]?.out ?? '')
     if (!trade) throw new Error('nothing was opened')
     await w.app.inject({ method: 'POST', url: `/sandbox/pay/${trade.code}` })
-    await tellPaid(w.house, trade)
+    await tellPaid(w.services, trade)
     expect((await w.detail(main, orderId)).payments[1]).toMatchObject({ received: code.amount, state: 'succeeded' })
     const { n } = (
       await sql<{ n: number }>`select count(*)::int as n from refund r join channel_payment p on p.id = r.channel_payment_id
@@ -255,18 +255,18 @@ describe('an order in two parts', () => {
   test('is asked for its balance when all is packed, reminded once when the day is near, and once when it has passed', async () => {
     const orderId = await inParts()
     await w.transfer(main, finance, orderId)
-    await remindPayments(w.house)
+    await remindPayments(w.services)
     await pack(orderId)
     const told = async () => (await noticesOf(orderId)).map(({ title }) => title).filter((title) => /尾款|到期|逾期/.test(title))
     expect(await told()).toEqual([])
-    for (let twice = 0; twice < 2; twice++) await remindPayments(w.house)
+    for (let twice = 0; twice < 2; twice++) await remindPayments(w.services)
     expect(await told()).toEqual(['请支付尾款'])
     expect((await w.detail(main, orderId)).instalment).toMatchObject({ dueTime: '2026-11-28 23:59:59' })
     await days(5)
-    for (let twice = 0; twice < 2; twice++) await remindPayments(w.house)
+    for (let twice = 0; twice < 2; twice++) await remindPayments(w.services)
     expect(await told()).toEqual(['请支付尾款', '货款即将到期'])
     await days(5)
-    for (let twice = 0; twice < 2; twice++) await remindPayments(w.house)
+    for (let twice = 0; twice < 2; twice++) await remindPayments(w.services)
     expect(await told()).toEqual(['请支付尾款', '货款即将到期', '货款已逾期'])
   })
 

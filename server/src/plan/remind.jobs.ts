@@ -3,7 +3,7 @@ import { balanceDays, instalmentName } from '../../../contract/plan/plan.ts'
 import { chinaDay, endOfDay } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { lockPacked, lockReminder, setDue, setReminded, type OpenInstalment } from './remind.sql.ts'
 
@@ -11,11 +11,11 @@ import { lockPacked, lockReminder, setDue, setReminded, type OpenInstalment } fr
  * Tells of instalments: that the balance is due because everything is packed, that a day is near, that it has passed. Each
  * once, in a transaction of its own.
  */
-export async function remindPayments(house: Pick<House, 'db' | 'now'>): Promise<void> {
-  const now = house.now()
+export async function remindPayments(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const now = services.now()
   const ask = () =>
     eachDue(
-      house,
+      services,
       (tx, after) => lockPacked(tx, after),
       async (tx, one) => {
         const due = endOfDay(now, balanceDays)
@@ -25,7 +25,7 @@ export async function remindPayments(house: Pick<House, 'db' | 'now'>): Promise<
     )
   const remind = () =>
     eachDue(
-      house,
+      services,
       (tx, after) => lockReminder(tx, after, now),
       async (tx, one) => {
         const late = one.dueAt < now

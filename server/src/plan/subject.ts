@@ -6,7 +6,7 @@ import { planEffects } from './effects.ts'
 
 export const planSubject = {
   routes: [planRoutes],
-  due: (house) => [() => remindPayments(house)],
+  due: (services) => [() => remindPayments(services)],
   sheets: { plans: planSheet },
   effects: planEffects,
 } satisfies Subject

@@ -1,6 +1,6 @@
 import { bookProducts, deleteBook, listBooks, removeFromBook, saveBook } from '../../../contract/price/priceDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { deleteBookRows, listedBooks, lockBook, readBook, takeOut, usersOf, writeBook } from './book.sql.ts'
 import { bookPage } from './list.sql.ts'
 import { checkUnused } from './priceDesk.rules.ts'

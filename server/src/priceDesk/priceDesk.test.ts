@@ -235,7 +235,7 @@ describe('examples', () => {
 describe('a published price', () => {
   test('reaches detail, list and cart within five seconds in every process', async () => {
     const { db, pool } = openDb(databaseUrl(w.databaseName), 5, () => {})
-    const other = await buildApp({ ...w.house, db, pool }, { log: 'silent', flood: 0, strict: true })
+    const other = await buildApp({ ...w.services, db, pool }, { log: 'silent', flood: 0, strict: true })
     try {
       const productId = w.products.lot
       await w.must(w.ask(main, addToCart, { productId, quantity: 2 }))
@@ -243,10 +243,10 @@ describe('a published price', () => {
         const origin = { address: '127.0.0.1', agent: '', token: null }
         const buyer = { ...origin, token: main }
         const seen = await Promise.all(
-          [w.door, other.door].map(async (door) => [
-            (await door(origin)(productDetail, { id: productId })).price,
-            (await door(origin)(listProducts, {})).rows.find((card) => card.id === productId)?.price,
-            (await door(buyer)(cartList, {})).valid.find((row) => row.productId === productId)?.productInfo.price,
+          [w.dispatch, other.dispatch].map(async (dispatch) => [
+            (await dispatch(origin)(productDetail, { id: productId })).price,
+            (await dispatch(origin)(listProducts, {})).rows.find((card) => card.id === productId)?.price,
+            (await dispatch(buyer)(cartList, {})).valid.find((row) => row.productId === productId)?.productInfo.price,
           ]),
         )
         return [...new Set(seen.flat())]

@@ -3,7 +3,7 @@ import { addJob } from '../jobs.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertImport } from '../sheetRun/import.sql.ts'
 import { insertAcceptance, previewRun } from './sheet.sql.ts'
 

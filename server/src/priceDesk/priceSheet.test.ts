@@ -39,7 +39,7 @@ async function brought(rows: Rows, bookId: number | null = null) {
   return ran(id)
 }
 async function ran(id: number) {
-  await runImport(w.house, id)
+  await runImport(w.services, id)
   const run = await w.must(w.ask(sales, importDetail, { id }))
   return { ...run, items: (await w.must(w.ask(sales, importItems, { id, limit: 100 }))).rows }
 }
@@ -47,14 +47,14 @@ const accept = async (runId: number, more: object = {}) => ran((await w.must(w.a
 
 async function exported(bookId: number | null = null): Promise<string[][]> {
   const { id } = await w.must(w.ask(sales, startExport, { subject: 'prices', format: 'csv', filter: { bookId } }))
-  await runExport(w.house, id)
+  await runExport(w.services, id)
   const [{ file: made } = { file: null }] = (await w.must(w.ask(sales, listExports, { subject: 'prices' }))).rows
   const { hash } = await w.db
     .selectFrom('stored_file')
     .select('hash')
     .where('id', '=', made?.id ?? 0)
     .executeTakeFirstOrThrow()
-  return (await rowsOfFile(pathOf(w.house.dataDir, hash))).map(({ cells }) => [...cells])
+  return (await rowsOfFile(pathOf(w.services.dataDir, hash))).map(({ cells }) => [...cells])
 }
 
 test('what goes out comes back without a difference', async () => {
@@ -139,7 +139,7 @@ describe('a sheet of prices', () => {
       message: '该商品已有待生效的定时价格，请先取消',
     })
     w.clock.now = fromShanghai('2026-11-21 10:30:00')
-    await publishDue(w.house)
+    await publishDue(w.services)
     expect(await baseOf('otherLot')).toEqual([[1, '2.90']])
   })
 

@@ -7,21 +7,21 @@ import { keepPriceBook } from '../company/level.sql.ts'
 import type { Db } from '../db.ts'
 import { pathOf } from '../file/store.ts'
 import { numberIn } from '../goods/sheet.rules.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertImport, ownSheet } from '../sheetRun/import.sql.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
 import { understood } from '../sheet/items.rules.ts'
-import { sheetSmith } from '../sheet/sheetSmith.ts'
+import { sheetWorker } from '../sheet/sheetWorker.ts'
 import { proposedReading } from './proposal.rules.ts'
 import { headingsOf, shapeOf } from './reading.rules.ts'
 import { insertReading, keptReadings, numbersAmong } from './reading.sql.ts'
 import { numberColumn, priceColumns, targets } from './sheetColumns.rules.ts'
 
 /** Price sheets with the merchant's own headings: looked at, understood as he says, then read like any other. */
-export const readingRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const readingRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(lookAtPriceSheet, async ({ input: { fileId, sheet, heading }, actor, db }) => {
     const file = await ownSheet(db, actor.staffId, 'prices', fileId)
-    const seen = await sheetSmith.make({ do: 'read', path: pathOf(house.dataDir, file.hash), sheet, most: glimpsedRows })
+    const seen = await sheetWorker.make({ do: 'read', path: pathOf(services.dataDir, file.hash), sheet, most: glimpsedRows })
     if (seen.fault !== undefined) return refuse('input.invalid', { fileId }, seen.fault)
     const { rows, sheets } = seen
     const isOurs = sheet === undefined && understood(rows, { columns: priceColumns, keyOf: numberIn }).fault === undefined

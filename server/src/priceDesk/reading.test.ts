@@ -37,7 +37,7 @@ const baseOf = async (product: 'canvasBag' | 'tshirt' | 'lot' | 'plainBag') =>
   (await w.must(w.ask(sales, priceDetail, { productId: w.products[product] }))).rules?.base
 
 async function ran(id: number) {
-  await runImport(w.house, id)
+  await runImport(w.services, id)
   const run = await w.must(w.ask(sales, importDetail, { id }))
   return { ...run, items: (await w.must(w.ask(sales, importItems, { id, limit: 100 }))).rows }
 }
@@ -126,7 +126,7 @@ describe('a price sheet with the merchant’s own headings', () => {
     expect((await ran(id)).items[0]?.faults).toMatchObject([{ cell: 'C2', column: '单价' }])
     const made = await w.must(w.ask(sales, importFaults, { id }))
     const { hash } = await w.db.selectFrom('stored_file').select('hash').where('id', '=', made.id).executeTakeFirstOrThrow()
-    expect((await rowsOfFile(pathOf(w.house.dataDir, hash))).map(({ cells }) => cells)).toEqual([
+    expect((await rowsOfFile(pathOf(w.services.dataDir, hash))).map(({ cells }) => cells)).toEqual([
       ['行号', '编号', '列', '单元格', '问题'],
       ['2', 'LOT', '单价', 'C2', '应为最多四位小数的数字'],
     ])

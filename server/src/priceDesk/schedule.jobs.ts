@@ -3,7 +3,7 @@ import { addJob } from '../jobs.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, mostDue } from '../due.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { publish, type Publication } from './publish.ts'
 import { failureOf } from './schedule.rules.ts'
 import { lockDue, settle } from './schedule.sql.ts'
@@ -12,11 +12,11 @@ import { lockDue, settle } from './schedule.sql.ts'
  * Publishes the prices whose moment has come, each in a transaction of its own and after all checks were made anew; what may
  * not be published any more is kept as failed, with the reason. Several processes may do so at once.
  */
-export async function publishDue(house: Pick<House, 'db' | 'now'>): Promise<void> {
-  const now = house.now()
+export async function publishDue(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const now = services.now()
   let done = 0
   await eachDue(
-    house,
+    services,
     (tx, after) => lockDue(tx, now, after),
     async (tx, { id, publication }) => {
       await settle(tx, id, await outcomeOf(tx, id, publication, now), now)
@@ -24,7 +24,7 @@ export async function publishDue(house: Pick<House, 'db' | 'now'>): Promise<void
     },
   )
   // A whole sheet of prices may have one moment: the next sweep goes on at once.
-  if (done >= mostDue) await addJob(house.db, 'sweep', {}, 'sweep')
+  if (done >= mostDue) await addJob(services.db, 'sweep', {}, 'sweep')
 }
 
 async function outcomeOf(tx: Tx, id: number, publication: Publication, now: Date) {

@@ -3,7 +3,7 @@ import { cancelSchedule, listSchedules, readSchedule, schedulePrice } from '../.
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { draftOf, forgetDraft, writeDraft } from './draft.sql.ts'
 import { readHead } from './priceDesk.sql.ts'
 import { checkedPublication } from './publish.ts'

@@ -40,16 +40,16 @@ const lastAudit = () => w.db.selectFrom('audit').select(['action', 'side', 'befo
 describe('a price with a moment', () => {
   test('is the price from then on, in carts and pages of every process, and is published once', async () => {
     const { db, pool } = openDb(databaseUrl(w.databaseName), 5, () => {})
-    const other = await buildApp({ ...w.house, db, pool }, { log: 'silent', flood: 0, strict: true })
+    const other = await buildApp({ ...w.services, db, pool }, { log: 'silent', flood: 0, strict: true })
     try {
       const main = await w.token('main')
       await w.must(w.ask(main, addToCart, { productId: w.products.lot, quantity: 2 }))
       const origin = { address: '127.0.0.1', agent: '', token: null }
       const everywhere = async () => {
         const seen = await Promise.all(
-          [w.door, other.door].map(async (door) => [
-            (await door(origin)(productDetail, { id: w.products.lot })).price,
-            (await door({ ...origin, token: main })(cartList, {})).valid[0]?.productInfo.price,
+          [w.dispatch, other.dispatch].map(async (dispatch) => [
+            (await dispatch(origin)(productDetail, { id: w.products.lot })).price,
+            (await dispatch({ ...origin, token: main })(cartList, {})).valid[0]?.productInfo.price,
           ]),
         )
         return [...new Set(seen.flat())]
@@ -58,11 +58,11 @@ describe('a price with a moment', () => {
       const { id } = await plan('lot', at(rules ?? demoRules.canvasBag, '5.80'), '2026-11-21 10:05:00')
       expect((await shown('lot')).scheduled).toMatchObject([{ id, state: 'waiting', dueTime: '2026-11-21 10:05:00' }])
       come('2026-11-21 10:04:59')
-      await publishDue(w.house)
+      await publishDue(w.services)
       expect(await everywhere()).toEqual(['6.50'])
 
       come('2026-11-21 10:05:00')
-      await Promise.all([publishDue(w.house), publishDue({ ...w.house, db }), publishDue(w.house)])
+      await Promise.all([publishDue(w.services), publishDue({ ...w.services, db }), publishDue(w.services)])
       expect(await stateOf(id)).toEqual({ state: 'published', failure: '', version: 2 })
       expect((await shown('lot')).history.map(({ version }) => version)).toEqual([2, 1])
       expect(await lastAudit()).toMatchObject({ action: 'price.publish', side: 'system' })
@@ -85,7 +85,7 @@ describe('a price with a moment', () => {
     const twice = await Promise.all([1, 2].map(() => w.ask(sales, cancelSchedule, { id })))
     expect(twice.map(({ code }) => code).toSorted()).toEqual(['price.schedule.over', undefined])
     come('2026-11-21 10:10:00')
-    await publishDue(w.house)
+    await publishDue(w.services)
     expect((await shown('tshirt')).version).toBe(1)
     expect(await w.ask(sales, cancelSchedule, { id: 999_999 })).toMatchObject({ msg: '定时价格不存在' })
     expect(await w.ask(sales, readSchedule, { id: 999_999 })).toMatchObject({ msg: '定时价格不存在' })
@@ -103,7 +103,7 @@ describe('a price with a moment', () => {
     const { dueTime: _, ...now } = await planned('tshirt', at(demoRules.tshirt, '28.00'), '')
     await w.must(w.ask(sales, publishPrice, now))
     come('2026-11-21 10:15:00')
-    await publishDue(w.house)
+    await publishDue(w.services)
     expect(await stateOf(waiting?.id ?? 0)).toMatchObject({
       state: 'failed',
       failure: '定时之后已发布了其他版本，为免覆盖未发布，请在新版本上重新修改',
@@ -120,7 +120,7 @@ describe('a price with a moment', () => {
     const of = { productId: w.products.plainBag, bookId: null }
     await w.must(w.ask(sales, saveExample, { ...of, name: '常规', selection: { prints: [] }, quantity: 500, gross: '774.05' }))
     come('2026-11-21 10:20:00')
-    await publishDue(w.house)
+    await publishDue(w.services)
     const failure = '价格样例的结果与确认时不同：常规 ¥774.05 → ¥802.30'
     expect(await stateOf(id)).toMatchObject({ state: 'failed', failure })
     expect((await shown('plainBag')).version).toBe(1)
@@ -130,7 +130,7 @@ describe('a price with a moment', () => {
     const { id: bookId } = await w.must(w.ask(sales, saveBook, { name: '年框' }))
     await plan('canvasBag', at(demoRules.canvasBag, '5.00'), '2026-11-21 10:25:00', { bookId })
     come('2026-11-21 10:25:00')
-    await publishDue(w.house)
+    await publishDue(w.services)
     expect((await shown('canvasBag', bookId)).version).toBe(2)
     expect((await shown('canvasBag')).version).toBe(1)
   })

@@ -9,6 +9,6 @@ import { scheduleRoutes } from './schedule.routes.ts'
 
 export const priceDeskSubject = {
   routes: [priceDeskRoutes, bookRoutes, scheduleRoutes, priceSheetRoutes, readingRoutes],
-  due: (house) => [() => publishDue(house)],
+  due: (services) => [() => publishDue(services)],
   sheets: { prices: priceSheet },
 } satisfies Subject

@@ -1,6 +1,6 @@
 import { printAreaDetail, savePrintAreas } from '../../../contract/goods/printArea.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { checkVersion, drawnViews } from './printArea.rules.ts'
 import { lockProduct, putDrawing, readDrawing } from './printArea.sql.ts'
 import { ratiosOf } from './ratio.ts'

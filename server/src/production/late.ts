@@ -1,16 +1,16 @@
 import { chinaDay } from '../../../contract/text.ts'
 import { eachDue } from '../due.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { readLocked } from '../order/order.sql.ts'
 import { slipIfLate } from './promise.ts'
 import { lockLate, setLooked } from './promise.sql.ts'
 
 /** Looks once a day at every line with an overdue step, and moves its promised day where the rest of the plan cannot keep it. */
-export async function slipLateLines(house: Pick<House, 'db' | 'now'>): Promise<void> {
-  const now = house.now()
+export async function slipLateLines(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const now = services.now()
   const today = chinaDay(now)
   await eachDue(
-    house,
+    services,
     (tx, after) => lockLate(tx, today, after),
     async (tx, { id, orderId }) => {
       const order = await readLocked(tx, orderId, now)

@@ -9,7 +9,7 @@ import {
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { knownTo } from '../calendar.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { lockClosure, removeClosure, writeClosure, writeKnownTo } from '../closure.sql.ts'
 import { loadFrom } from './load.ts'
 import { writeCapacity } from './route.sql.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/production/productionDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fileLinks, ownFiles } from '../file/file.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { readOrder } from '../order/detail.sql.ts'
 import { legalMoves } from '../order/order.rules.ts'
 import { lockOrder, seenByStaff } from '../order/order.sql.ts'
@@ -32,7 +32,7 @@ import { lineOfStep, orderOfLine, readLine, readSteps, setPhotos, setStep } from
 import { stepIn } from './stepIn.ts'
 
 /** The board, and what staff of production record of each line's steps. */
-export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const productionRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(productionBoard, async ({ input, db, today }) => {
     const [rows, processes] = await Promise.all([boardRows(db, input, today), readProcesses(db)])
     const named = [
@@ -54,7 +54,7 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
     ])
     const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
     const { promisedDay, scheduledDay, quantity } = line
-    const links = await fileLinks(db, house, null, [...photosOf(line), ...line.files.map(({ id }) => id)])
+    const links = await fileLinks(db, services, null, [...photosOf(line), ...line.files.map(({ id }) => id)])
     const open = openStep(steps)
     return {
       lineId,

@@ -145,7 +145,7 @@ describe('steps', () => {
         .select('company_id')
         .where('nickname', '=', nickname)
         .executeTakeFirstOrThrow()
-      return [...(await fileLinks(w.db, w.house, company_id, [shown, hidden])).keys()]
+      return [...(await fileLinks(w.db, w.services, company_id, [shown, hidden])).keys()]
     }
     expect(await seenBy('陈荣达')).toEqual([shown])
     expect(await seenBy('林海')).toEqual([])

@@ -8,7 +8,7 @@ import { productionEffects } from './effects.ts'
 
 export const productionSubject = {
   routes: [productionRoutes, loadRoutes, workRouteRoutes],
-  due: (house) => [() => slipLateLines(house)],
+  due: (services) => [() => slipLateLines(services)],
   sheets: { board: boardSheet, load: loadSheet },
   effects: productionEffects,
 } satisfies Subject

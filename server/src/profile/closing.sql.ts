@@ -87,7 +87,7 @@ export async function anonymise(tx: Tx, companyId: number, leaving: readonly Lea
   await tx.updateTable('consent').set({ address: '' }).where('account_id', 'in', ids).execute()
   for (const { phone, nickname } of leaving) {
     await sql`delete from tally where position(${phone} in key) > 0`.execute(tx)
-    // Others were told of their deeds by name; a name of one sign would be found inside other words.
+    // Others were told of their actions by name; a name of one sign would be found inside other words.
     if (nickname.length > 1)
       await sql`update notice set title = replace(title, ${nickname}, ${gone}), body = replace(body, ${nickname}, ${gone})
         where company_id = ${companyId} and position(${nickname} in title || body) > 0`.execute(tx)

@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import { orderStates, type OrderState } from '../../../contract/order/orderState.ts'
 import type { Buyer } from '../actor.ts'
-import { inSight, readSight, type Sight } from '../catalog/sight.sql.ts'
+import { isVisible, readVisibility, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Tx } from '../db.ts'
 import type { StoredFile } from '../file/file.sql.ts'
 import type { FileType } from '../file/file.rules.ts'
 
 type Own = Pick<Buyer, 'companyId' | 'accountId'>
 type Row = Record<string, unknown>
-type Tables = Readonly<Record<string, (own: Own & { readonly sight: Sight }) => RawBuilder<Row>>>
+type Tables = Readonly<Record<string, (own: Own & { readonly visibility: Visibility }) => RawBuilder<Row>>>
 
 const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const yuan = (column: string) => sql`to_char(${sql.ref(column)} / 100.0, 'FM999999999990.00')`
 
 /** Number and name of product `p`; of what is no longer for the person's company neither. */
-const product = (sight: Sight) => {
-  const seen = inSight(sql, sight)
+const product = (visibility: Visibility) => {
+  const seen = isVisible(sql, visibility)
   return sql`case when ${seen} then p.number end "商品编号", case when ${seen} then p.name when p.id is not null then '商品已失效' end "商品"`
 }
 
@@ -79,11 +79,11 @@ const tables: Tables = {
     select real_name "收货人", phone "联系电话", province "省", city "市", district "区县", detail "详细地址", post_code "邮政编码",
       is_default "默认地址", ${at('created_at')} "添加时间"
     from address where company_id = ${companyId} and account_id = ${accountId} order by id`,
-  收藏: ({ accountId, sight }) => sql`
-    select ${product(sight)}, ${at('f.created_at')} "收藏时间"
+  收藏: ({ accountId, visibility }) => sql`
+    select ${product(visibility)}, ${at('f.created_at')} "收藏时间"
     from favourite f join product p on p.id = f.product_id where f.account_id = ${accountId} order by f.created_at`,
-  浏览足迹: ({ accountId, sight }) => sql`
-    select ${product(sight)}, ${at('f.seen_at')} "浏览时间"
+  浏览足迹: ({ accountId, visibility }) => sql`
+    select ${product(visibility)}, ${at('f.seen_at')} "浏览时间"
     from footprint f join product p on p.id = f.product_id where f.account_id = ${accountId} order by f.seen_at`,
   消息通知: ({ companyId, accountId }) => sql`
     select title "标题", body "内容", ${at('created_at')} "时间", ${at('read_at')} "阅读时间"
@@ -91,12 +91,12 @@ const tables: Tables = {
   同意记录: ({ accountId }) => sql`
     select c.article "协议", a.title "协议名称", c.text_hash "协议文本的 SHA-256", c.address "网络地址", ${at('c.given_at')} "同意时间"
     from consent c left join article a on a.key = c.article where c.account_id = ${accountId} order by c.id`,
-  购物车: ({ companyId, accountId, sight }) => sql`
-    select ${product(sight)}, l.quantity "数量", l.selection "所选规格", ${at('l.created_at')} "加入时间"
+  购物车: ({ companyId, accountId, visibility }) => sql`
+    select ${product(visibility)}, l.quantity "数量", l.selection "所选规格", ${at('l.created_at')} "加入时间"
     from cart_line l join product p on p.id = l.product_id
     where l.company_id = ${companyId} and l.account_id = ${accountId} order by l.id`,
-  采购清单: ({ companyId, accountId, sight }) => sql`
-    select s.name "清单", s.shared "企业共享", ${product(sight)}, r.quantity "数量", r.selection "所选规格",
+  采购清单: ({ companyId, accountId, visibility }) => sql`
+    select s.name "清单", s.shared "企业共享", ${product(visibility)}, r.quantity "数量", r.selection "所选规格",
       ${yuan('r.gross_fen')} "加入时金额", ${at('r.priced_at')} "加入时间"
     from purchase_list s left join purchase_row r on r.list_id = s.id and r.company_id = s.company_id left join product p on p.id = r.product_id
     where s.company_id = ${companyId} and s.account_id = ${accountId} order by s.id, r.id`,
@@ -131,7 +131,7 @@ const tables: Tables = {
 /** All that is kept of this person in the company, table by table. */
 export async function tablesOf(tx: Tx, own: Own): Promise<Map<string, Row[]>> {
   const read = new Map<string, Row[]>()
-  const seen = { ...own, sight: await readSight(tx, own.companyId) }
+  const seen = { ...own, visibility: await readVisibility(tx, own.companyId) }
   for (const [name, query] of Object.entries(tables)) read.set(name, (await query(seen).execute(tx)).rows)
   const orders = read.get('我的订单') ?? []
   read.set(

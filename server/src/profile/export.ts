@@ -7,33 +7,33 @@ import { auditActions } from '../audit/audit.rules.ts'
 import type { StoredFile } from '../file/file.sql.ts'
 import { keep, pathOf, receive, type Arrived } from '../file/store.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
-import type { House } from '../house.ts'
-import { turns } from '../turns.ts'
+import type { Services } from '../services.ts'
+import { queue } from '../queue.ts'
 import { filesOf, tablesOf } from './export.sql.ts'
 
 /** Files beyond this are named in the archive and fetched from their orders, so that it is made while one waits. */
 const mostOfFiles = 500 * 2 ** 20 // bytes
 
-const inTurn = turns(1, 10)
+const inTurn = queue(1, 10)
 
 /** Packs all that is kept of a person and keeps the archive. @throws Refusal 'server.busy' when many are being packed. */
-export const packed = (house: House, who: Buyer): Promise<Arrived> =>
+export const packed = (services: Services, who: Buyer): Promise<Arrived> =>
   inTurn(async () => {
-    const { tables, files } = await house.db
+    const { tables, files } = await services.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => ({ tables: await tablesOf(tx, who), files: await filesOf(tx, who) }))
-    const chosen = await withinBounds(house.dataDir, files)
+    const chosen = await withinBounds(services.dataDir, files)
     const operations = tables.get('操作记录')?.map((row) => ({ ...row, 操作: actionWords(row['操作']) })) ?? []
     const entries = [
-      text('说明.txt', explanation(house.now())),
+      text('说明.txt', explanation(services.now())),
       ...[...tables, ['操作记录', operations] as const, ['文件清单', listed(files, chosen)] as const].map(([name, rows]) =>
         text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
       ),
       ...[...chosen].map(([file, path]) => ({ name: pathIn(file), bytes: createReadStream(path), packed: false })),
     ]
-    const arrived = await receive(house.dataDir, zipOf(entries), Number.MAX_SAFE_INTEGER)
-    await keep(house.dataDir, arrived)
+    const arrived = await receive(services.dataDir, zipOf(entries), Number.MAX_SAFE_INTEGER)
+    await keep(services.dataDir, arrived)
     return arrived
   })
 

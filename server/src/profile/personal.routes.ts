@@ -7,7 +7,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db } from '../db.ts'
 import { fileLinks, insertFile } from '../file/file.sql.ts'
 import { forgetPassing } from '../file/passing.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { passApprovals, passLists } from '../son/handOver.sql.ts'
 import { exportLimit } from '../account/account.rules.ts'
 import { mainOf } from '../account/account.sql.ts'
@@ -20,20 +20,20 @@ import { forgetBelieved } from '../session/session.sql.ts'
 import { countDown, countUp } from '../tally/tally.sql.ts'
 
 /** What one may ask of one's own data: all of it, and its end. */
-export const personalRoutes: Routes = ({ serve, serveTried }, house) => {
+export const personalRoutes: Routes = ({ serve, serveTried }, services) => {
   serve(listConsents, async ({ actor, db }) => {
     const rows = await consentsOf(db, actor)
     return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenTime: shanghai(givenAt) }))
   })
 
   serveTried(exportMine, async ({ actor, now, db, act, today }) => {
-    const archive = await counted(db, actor, now, () => packed(house, actor))
+    const archive = await counted(db, actor, now, () => packed(services, actor))
     return act(async ({ tx, audit }) => {
       const name = `印采个人数据-${today}.zip`
       const { size, hash } = archive
       const { id } = await insertFile(tx, actor, { kind: 'export', name, type: 'zip', size, hash, preview: null })
       await audit('account.export', `account ${actor.accountId}`, { after: { file: id } })
-      return (await fileLinks(tx, house, actor.companyId, [id])).get(id) ?? refuse('file.missing')
+      return (await fileLinks(tx, services, actor.companyId, [id])).get(id) ?? refuse('file.missing')
     })
   })
 
@@ -63,7 +63,7 @@ export const personalRoutes: Routes = ({ serve, serveTried }, house) => {
       await insertAudit(tx, { ...entry, action: 'account.close' }, now)
     })
     forgetBelieved()
-    await forgetAtOnce(house)
+    await forgetAtOnce(services)
     return true as const
   })
 }
@@ -83,4 +83,4 @@ async function counted<T>(db: Db, { accountId }: Buyer, now: Date, make: () => P
 }
 
 /** The account is closed, whatever becomes of its files now: what could not be deleted is left to the next sweep. */
-const forgetAtOnce = (house: House): Promise<void> => forgetPassing(house).catch(() => {})
+const forgetAtOnce = (services: Services): Promise<void> => forgetPassing(services).catch(() => {})

@@ -230,17 +230,17 @@ describe('all of one’s data', () => {
     const shared = { kind: 'artwork' as const, name: 'x.zip', type: 'zip', size: 1, hash: theirs.hash }
     await w.db.insertInto('stored_file').values(shared).execute()
     const there = (hash: string) =>
-      stat(pathOf(w.house.dataDir, hash)).then(
+      stat(pathOf(w.services.dataDir, hash)).then(
         () => true,
         () => false,
       )
     // The database's own clock does not stand still.
     await w.pool.query('update stored_file set created_at = $1', [w.clock.now])
-    await forgetPassing(w.house)
+    await forgetPassing(w.services)
     expect(await there(mine.hash)).toBe(true)
     const worn = await w.db.selectFrom('account').select('avatar_id').where('id', '=', buyerId).executeTakeFirstOrThrow()
     later(86_400_001)
-    await Promise.all([forgetPassing(w.house), forgetPassing(w.house)])
+    await Promise.all([forgetPassing(w.services), forgetPassing(w.services)])
     expect([await there(mine.hash), await there(theirs.hash)]).toEqual([false, true])
     const left = await w.db.selectFrom('stored_file').select('id').where('kind', 'in', ['export', 'avatar']).execute()
     expect(left).toEqual([{ id: worn.avatar_id }])

@@ -4,7 +4,7 @@ import { maskPhone } from '../../../contract/account/phone.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { fileIdIn } from '../file/link.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { useProven } from '../sms/code.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'
@@ -19,7 +19,7 @@ import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
 const wrongBefore = { wrong: 'password.wrong', field: 'srcPassword' } as const
 
 /** One's own name, portrait, phone and password. */
-export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
+export const profileRoutes: Routes = ({ serveOnce, serveTried }, services) => {
   serveOnce(editUser, async ({ input: { nickname, avatar }, actor, tx, audit }) => {
     const avatarId = avatar === undefined ? undefined : (fileIdIn(avatar) ?? 0)
     await setProfile(tx, actor, { nickname, avatarId })
@@ -30,7 +30,7 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
   })
 
   serveTried(bindPhone, async ({ input: { phone, captcha }, actor, origin, now, db, act }) => {
-    const code = await proveFree(db, house, { phone, type: 'bind', captcha, field: 'phone' }, origin, now)
+    const code = await proveFree(db, services, { phone, type: 'bind', captcha, field: 'phone' }, origin, now)
     return act(async ({ tx, onCommit, audit }) => {
       await useProven(tx, code, now)
       const old = await lockPhone(tx, actor)
@@ -42,7 +42,7 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
       const [before, after] = [{ phone: maskPhone(old) }, { phone: maskPhone(phone) }]
       await insertNotice(tx, phoneNotice(actor, before.phone, after.phone), now)
       if (!actor.main) await insertNotice(tx, toMain(actor, before.phone, after.phone), now)
-      await offerUndo(tx, house, actor, old, now)
+      await offerUndo(tx, services, actor, old, now)
       await audit('account.phone', accountOf(actor), { before, after })
       onCommit(forgetBelieved)
       return fresh

@@ -45,7 +45,7 @@ const audited = async (action: string) =>
 /** A code that was sent to this phone, as it would lie in its messages. */
 async function coded(phone: string, type: 'bind' | 'login' = 'bind'): Promise<string> {
   const lives = { created_at: w.clock.now, expires_at: new Date(w.clock.now.getTime() + 600_000) }
-  const code_hash = codeHash(w.house, { phone, type }, '246810')
+  const code_hash = codeHash(w.services, { phone, type }, '246810')
   await w.db
     .insertInto('sms_code')
     .values({ phone, type, code_hash, ...lives })
@@ -211,7 +211,7 @@ describe('the password', () => {
     // A copy of every module is what a second process has: its own memory of who stands behind a token.
     vi.resetModules()
     const { buildApp } = await import('../app.ts')
-    const { app } = await buildApp(w.house, { log: 'silent', flood: 0, strict: true })
+    const { app } = await buildApp(w.services, { log: 'silent', flood: 0, strict: true })
     const elsewhere = async (token: string) =>
       (await app.inject({ url: userInfo.path, headers: { authorization: `Bearer ${token}` } })).statusCode
     expect([await elsewhere(here), await elsewhere(there)]).toEqual([200, 200])

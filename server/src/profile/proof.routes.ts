@@ -8,7 +8,7 @@ import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { proveFactor } from '../factor/factor.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Call } from '../context.ts'
 import { codeLife, codeLimits, undoLimits } from '../account/account.rules.ts'
@@ -24,17 +24,17 @@ import { countUp } from '../tally/tally.sql.ts'
 import { endSince, giveBack, type Undone } from './undo.sql.ts'
 
 /** The second proof, for what a stolen token alone must not do, and taking back another's change of phone. */
-export const proofRoutes: Routes = ({ serve }, house) => {
+export const proofRoutes: Routes = ({ serve }, services) => {
   serve(prove, async ({ input: { password, captcha, code }, actor, origin, now, db }) => {
     if (password !== undefined) await proveOwn(db, actor, password, origin, now)
-    else if (code !== undefined) await proveFactor(db, house, { side: 'buyer', id: actor.accountId }, code, origin, now)
-    else await useCode(db, house, { phone: (await ownLogin(db, actor)).phone, type: 'prove' }, captcha ?? '', now)
+    else if (code !== undefined) await proveFactor(db, services, { side: 'buyer', id: actor.accountId }, code, origin, now)
+    else await useCode(db, services, { phone: (await ownLogin(db, actor)).phone, type: 'prove' }, captcha ?? '', now)
     return opened({ actor, origin, now, db }, password !== undefined ? 'password' : code !== undefined ? 'factor' : 'code')
   })
 
   serve(staffProve, async ({ input: { password, code }, actor, origin, now, db }) => {
     if (password !== undefined) await proveOwn(db, actor, password, origin, now)
-    else await proveFactor(db, house, { side: 'staff', id: actor.staffId }, code ?? '', origin, now)
+    else await proveFactor(db, services, { side: 'staff', id: actor.staffId }, code ?? '', origin, now)
     return opened({ actor, origin, now, db }, password === undefined ? 'factor' : 'password')
   })
 
@@ -43,10 +43,10 @@ export const proofRoutes: Routes = ({ serve }, house) => {
     await inTransaction(db, async (tx) => {
       await countUp(tx, codeLimits(phone, origin.address), 'code.tooOften', now)
       const what = { phone, type: 'prove' } as const
-      await spendSms(tx, house, { type: what.type, purse: 'kept' }, now)
+      await spendSms(tx, services, { type: what.type, purse: 'kept' }, now)
       const code = newCode()
       const until = new Date(now.getTime() + codeLife)
-      const id = await insertCode(tx, what, codeHash(house, what, code), { created_at: now, expires_at: until })
+      const id = await insertCode(tx, what, codeHash(services, what, code), { created_at: now, expires_at: until })
       await addJob(tx, 'sms', { ...what, code, until: until.toISOString(), silent: false }, `sms ${id}`)
     })
     return { phone: maskPhone(phone) }
@@ -55,7 +55,7 @@ export const proofRoutes: Routes = ({ serve }, house) => {
   serve(undoPhone, async ({ input: { phone, code }, origin, now, db }) => {
     await inTransaction(db, (tx) => countUp(tx, undoLimits(origin.address), 'request.tooOften', now))
     const told = await inTransaction(db, async (tx) => {
-      const change = (await lockPhoneChange(tx, phone, undoHash(house, phone, code), now)) ?? refuse('undo.wrong')
+      const change = (await lockPhoneChange(tx, phone, undoHash(services, phone, code), now)) ?? refuse('undo.wrong')
       const { accountId, companyId } = change
       // Who changed it may know the password; a code to the phone sets a new one.
       const { main, ended } = await giveBack(tx, change, phone, now)
@@ -94,13 +94,13 @@ async function opened({ actor, origin, now, db }: Doing, by: 'password' | 'code'
 }
 
 /** Keeps that the phone was changed, and tells the one before how to take it back. */
-export async function offerUndo(tx: Tx, house: House, { accountId }: Buyer, oldPhone: string, now: Date) {
+export async function offerUndo(tx: Tx, services: Services, { accountId }: Buyer, oldPhone: string, now: Date) {
   const code = String(randomInt(10 ** 10)).padStart(10, '0')
   const until = new Date(now.getTime() + undoHours * 3_600_000)
-  await insertPhoneChange(tx, { accountId, oldPhone, codeHash: undoHash(house, oldPhone, code), until }, now)
-  await countSmsSent(tx, house, now)
+  await insertPhoneChange(tx, { accountId, oldPhone, codeHash: undoHash(services, oldPhone, code), until }, now)
+  await countSmsSent(tx, services, now)
   await addJob(tx, 'sms', { phone: oldPhone, type: 'moved', code, until: until.toISOString(), silent: false })
 }
 
-const undoHash = ({ secret }: Pick<House, 'secret'>, phone: string, code: string): Buffer =>
+const undoHash = ({ secret }: Pick<Services, 'secret'>, phone: string, code: string): Buffer =>
   createHmac('sha256', secret).update(`undo phone\n${phone}\n${code}`).digest()

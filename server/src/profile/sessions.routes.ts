@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, listSessions } from '../../../contract/account/account.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { deviceOf, maskAddress } from './device.rules.ts'
 import { endSessionsOf, forgetBelieved, sessionHash } from '../session/session.sql.ts'
 import { endOwnSession, openSessions } from './sessions.sql.ts'

@@ -3,7 +3,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { fromNetworks } from '../tally/tally.rules.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import { inTransaction } from '../db.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { verdictOf } from './receipt.rules.ts'
 import { rulesSeenBy, sourceOf } from './receipt.sql.ts'
 

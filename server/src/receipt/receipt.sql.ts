@@ -3,7 +3,7 @@ import type { PriceRules } from '../../../contract/price/price.ts'
 import type { ReceiptSource } from '../../../contract/price/receipt.ts'
 import type { Buyer } from '../actor.ts'
 import { priceVersion } from '../catalog/tariff.sql.ts'
-import { inSight, readSight } from '../catalog/sight.sql.ts'
+import { isVisible, readVisibility } from '../catalog/visibility.sql.ts'
 import type { Db } from '../db.ts'
 
 type PricedBy = { readonly productId: number; readonly priceVersion: number }
@@ -17,7 +17,7 @@ export async function rulesSeenBy(
   { companyId, tariff }: Buyer,
   { productId, priceVersion: version }: PricedBy,
 ): Promise<PriceRules | null> {
-  const sight = await readSight(db, companyId)
+  const visibility = await readVisibility(db, companyId)
   const { rows } = await sql<{ rules: PriceRules }>`
     select asked.rules from price_version asked
     where asked.product_id = ${productId} and asked.version = ${version} and (
@@ -26,7 +26,7 @@ export async function rulesSeenBy(
         where q.company_id = ${companyId} and line -> 'receipt' ->> 'productId' = ${String(productId)} and line -> 'receipt' ->> 'priceVersion' = ${String(version)})
       or exists (select from product p
         ${priceVersion(sql`${tariff.ownBookId}::bigint`, sql`${tariff.levelBookId}::bigint`)}
-        where p.id = ${productId} and v.version = ${version} and ${inSight(sql, sight)}))`.execute(db)
+        where p.id = ${productId} and v.version = ${version} and ${isVisible(sql, visibility)}))`.execute(db)
   return rows[0]?.rules ?? null
 }
 

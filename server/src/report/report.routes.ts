@@ -1,7 +1,7 @@
 import { yuan } from '../../../contract/money.ts'
 import { ledgerAccounts, listEntries, postingKinds, readDashboard, readReport, reportNames } from '../../../contract/report/report.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { dashboard } from './dashboard.ts'
 import { reports, texts } from './make.ts'
 import { spanOf } from '../period.rules.ts'

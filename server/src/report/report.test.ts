@@ -163,7 +163,7 @@ describe('whatever is paid, claimed, split, refunded and paid back', () => {
         if (kind === 2) return { kind: 'payback', reference: newNumber(), reason: '退', amount }
         return { kind: 'balance', companyId: company, amount }
       }
-      const deeds = [
+      const actions = [
         async () => void orders.push(await w.anOrder(200 + 100 * chance(3))),
         async () => {
           const orderId = pick(orders)
@@ -195,7 +195,7 @@ describe('whatever is paid, claimed, split, refunded and paid back', () => {
           await (chance(2) ? ask(w.finance, refundAgain, { number }) : ask(w.finance, refundByBank, { number, reference: newNumber() }))
         },
       ]
-      for (let n = 0; n < 90; n++) await (n < 4 ? deeds[0] : deeds[chance(deeds.length)])?.()
+      for (let n = 0; n < 90; n++) await (n < 4 ? actions[0] : actions[chance(actions.length)])?.()
 
       const off = (by: string) =>
         w.number(sql`select count(*) as n from (select 1 from entry where order_id is not null or ${by} = 'posting_id'
@@ -282,7 +282,7 @@ describe('a report', () => {
     const filter = { from: '2026-11', to: '2026-11' }
     for (const subject of ['trial', 'entries'] as const) {
       const { id } = await w.must(ask(w.finance, startExport, { subject, format: 'csv', filter }))
-      await runExport(w.house, id)
+      await runExport(w.services, id)
       const run = await w.db.selectFrom('export_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       expect(run).toMatchObject({ state: 'done', fault: '' })
     }

@@ -2,7 +2,7 @@ import { answerReview, hideReview, reviewMachine, reviewMoves, showReview, staff
 import { after } from '../../../contract/moves.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { deskReviews, setAnswer, setHidden } from './desk.sql.ts'
@@ -10,12 +10,12 @@ import { lockReview, type LockedReview } from './review.sql.ts'
 import { deskRowOf, picturesOf } from './shown.ts'
 
 /** 评价 as the merchant sees them: to be answered, and the unlawful hidden. */
-export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(staffListReviews, async ({ input, db }) => {
     const { rows, queues } = await deskReviews(db, input)
     const pictures = await picturesOf(
       db,
-      house,
+      services,
       rows.map(({ review }) => review),
     )
     return { rows: rows.map((row) => deskRowOf(row, pictures)), total: queues[input.queue], queues }

@@ -1,8 +1,8 @@
 import { addToReview, listOwnReviews, listReplies, writeReview } from '../../../contract/claim/review.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { readSight } from '../catalog/sight.sql.ts'
+import { readVisibility } from '../catalog/visibility.sql.ts'
 import { ownFiles } from '../file/file.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertEvent, lockOrder, seenBy, setOrder } from '../order/order.sql.ts'
 import { checkReviewable, checkScores, mayAdd } from './review.rules.ts'
 import {
@@ -19,11 +19,11 @@ import {
 import { lineOf, picturesOf, replyOf, summaryOf } from './shown.ts'
 
 /** Reviews as buyers read, write and add to them. */
-export const reviewRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const reviewRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(listReplies, async ({ input, actor, db }) => {
-    await checkSeen(db, input.productId, await readSight(db, actor.companyId))
+    await checkSeen(db, input.productId, await readVisibility(db, actor.companyId))
     const [reviews, tally] = await Promise.all([reviewsOfProduct(db, input), tallyOfProduct(db, input.productId)])
-    const pictures = await picturesOf(db, house, reviews)
+    const pictures = await picturesOf(db, services, reviews)
     const rows = reviews.map((review) => replyOf(review, pictures))
     return { rows, total: tally.counts[input.type] ?? 0, summary: summaryOf(tally) }
   })
@@ -32,7 +32,7 @@ export const reviewRoutes: Routes = ({ serve, serveOnce }, house) => {
     const { rows, tabs } = await ownReviews(db, seenBy(actor, now), input, now)
     const pictures = await picturesOf(
       db,
-      house,
+      services,
       rows.map(({ review }) => review),
     )
     const mayWrite = actor.grants.has('order.place')

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReviewPartKind, ReviewTab } from '../../../contract/claim/review.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { inSight, type Sight } from '../catalog/sight.sql.ts'
+import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** Moments inside of JSON columns: ISO text. */
@@ -76,8 +76,8 @@ export async function tallyOfProduct(db: Db, productId: number): Promise<Tally> 
 }
 
 /** @throws Refusal product.missing where there is no such product, or none that this asker sees. */
-export async function checkSeen(db: Db, productId: number, sight: Sight): Promise<void> {
-  const { rows } = await sql`select 1 from product p where p.id = ${productId} and ${inSight(sql, sight)}`.execute(db)
+export async function checkSeen(db: Db, productId: number, visibility: Visibility): Promise<void> {
+  const { rows } = await sql`select 1 from product p where p.id = ${productId} and ${isVisible(sql, visibility)}`.execute(db)
   if (rows.length === 0) refuse('product.missing')
 }
 

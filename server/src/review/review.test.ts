@@ -4,7 +4,7 @@ import { listNotices } from '../../../contract/notice.ts'
 import { listOrders } from '../../../contract/order/order.ts'
 import { aReviewDesk, type ReviewDesk } from './review.fixture.ts'
 
-// Shown to fail with: `r.state = 'shown'` taken out of reviewsOfProduct, checkSeen without `inSight`, the company's name
+// Shown to fail with: `r.state = 'shown'` taken out of reviewsOfProduct, checkSeen without `isVisible`, the company's name
 // told whole, `unanswered` left out of the queue of low ones.
 
 let w: ReviewDesk

@@ -3,7 +3,7 @@ import type { Reply, ReplySummary, ReviewLine, ReviewWords, StaffReview } from '
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { DeskReview } from './desk.sql.ts'
 import { averageOf, mayAdd, nicknameOf } from './review.rules.ts'
 import type { OwnLine, ShownPart, ShownReview, Tally } from './review.sql.ts'
@@ -11,10 +11,10 @@ import type { OwnLine, ShownPart, ShownReview, Tally } from './review.sql.ts'
 type Pictures = Awaited<ReturnType<typeof fileLinks>>
 
 /** The pictures of reviews that the asker was found to be entitled to, whoever brought them. */
-export function picturesOf(db: Db, house: House, reviews: readonly (ShownReview | null)[]): Promise<Pictures> {
+export function picturesOf(db: Db, services: Services, reviews: readonly (ShownReview | null)[]): Promise<Pictures> {
   const parts = reviews.flatMap((review) => [review?.first, review?.addition])
   const ids = parts.flatMap((part) => part?.fileIds ?? [])
-  return fileLinks(db, house, null, ids)
+  return fileLinks(db, services, null, ids)
 }
 
 const saidIn = ({ words, at, answer, answeredAt, fileIds }: ShownPart, pictures: Pictures): ReviewWords => ({

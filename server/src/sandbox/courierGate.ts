@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addJob } from '../jobs.sql.ts'
 import { carriers } from '../../../contract/carrier.ts'
 import { askingSign, isSign } from '../outside/courier/kuaidi100Sign.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { findSandboxParcel, insertSandboxParcel, takeQuestion } from './courier.sql.ts'
 import { courierKey, courierPath, courierSandbox } from './courierKey.ts'
 import { reached, resultOf, storyOf } from './courierStory.ts'
@@ -26,14 +26,14 @@ const no = (returnCode: string, message: string): Answer => ({ result: false, re
 const wrong = no('700', 'POLL:订阅数据有误')
 
 /** The sandbox's 快递100: takes subscriptions and answers queries. Nothing of it exists where the real one is set up. */
-export const courierGateRoutes: Routes = (_, house, app) => {
-  if (!house.sandbox) return
+export const courierGateRoutes: Routes = (_, services, app) => {
+  if (!services.sandbox) return
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) => done(null, body))
-    const gate = (path: string, answer: (house: House, form: URLSearchParams) => Promise<Answer>) =>
+    const gate = (path: string, answer: (services: Services, form: URLSearchParams) => Promise<Answer>) =>
       inner.post(`${courierPath}${path}`, async (request, reply) => {
-        const answered = await answer(house, new URLSearchParams(String(request.body ?? '')))
+        const answered = await answer(services, new URLSearchParams(String(request.body ?? '')))
         return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answered))
       })
     gate('/poll', subscribe)
@@ -41,7 +41,7 @@ export const courierGateRoutes: Routes = (_, house, app) => {
   })
 }
 
-async function subscribe({ db, now, sandbox }: House, form: URLSearchParams): Promise<Answer> {
+async function subscribe({ db, now, sandbox }: Services, form: URLSearchParams): Promise<Answer> {
   const asked = Subscription.safeParse(jsonIn(form)).data
   if (form.get('schema') !== 'json' || !asked || !sandbox) return wrong
   if (asked.key !== courierKey(await sandbox.keys())) return no('600', '您不是合法的订阅者（即授权Key出错）')
@@ -57,7 +57,7 @@ async function subscribe({ db, now, sandbox }: House, form: URLSearchParams): Pr
   return { result: true, returnCode: '200', message: '提交成功' }
 }
 
-async function look({ db, now, sandbox }: House, form: URLSearchParams): Promise<Answer> {
+async function look({ db, now, sandbox }: Services, form: URLSearchParams): Promise<Answer> {
   if (!sandbox) return wrong
   const right = askingSign(form.get('param') ?? '', courierKey(await sandbox.keys()), courierSandbox)
   if (form.get('customer') !== courierSandbox || !isSign(form.get('sign') ?? '', right)) return no('503', '验证签名失败')

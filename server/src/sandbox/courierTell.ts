@@ -1,6 +1,6 @@
 import { tellingSign } from '../outside/courier/kuaidi100Sign.ts'
 import { addJob } from '../jobs.sql.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { type Jobs } from '../jobs.ts'
 import { findSandboxParcel, type SandboxParcel } from './courier.sql.ts'
 import { isEnd, resultOf, storyOf } from './courierStory.ts'
@@ -10,7 +10,7 @@ import { isEnd, resultOf, storyOf } from './courierStory.ts'
  * before. Throws until it is heard; then the next happening has its time.
  */
 export async function tellParcel(
-  { db, sandbox }: Pick<House, 'db' | 'sandbox'>,
+  { db, sandbox }: Pick<Services, 'db' | 'sandbox'>,
   { courier, number, step }: Jobs['sandboxParcel'],
 ): Promise<void> {
   const parcel = await findSandboxParcel(db, courier, number)

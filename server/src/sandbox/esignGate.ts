@@ -3,7 +3,7 @@ import { addJob } from '../jobs.sql.ts'
 import { z } from 'zod'
 import { apart, askingSignature, contentMd5 } from '../outside/signing/esignSign.ts'
 import { isFresh, isSame } from '../outside/proof.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { endFlow, findFlow, findSandboxFile, insertFlow, insertSandboxFile, sealFlow, type SandboxFlow } from './flow.sql.ts'
 import { esignBase, esignSandbox } from './esignKey.ts'
 import { here } from './keys.ts'
@@ -45,7 +45,7 @@ const Creation = z.object({
 })
 const PageOf = z.object({ operator: z.object({ psnAccount: z.string() }) })
 
-type World = Pick<House, 'db' | 'now'> & { readonly secret: string }
+type World = Pick<Services, 'db' | 'now'> & { readonly secret: string }
 
 /** Proves a request as the real platform does, then answers it. */
 export async function esignGate(world: World, asked: EsignAsked): Promise<Answer> {

@@ -3,7 +3,7 @@ import { addJob } from '../jobs.sql.ts'
 import { z } from 'zod'
 import { bizContentIn, faultIn } from '../outside/signing/fascSign.ts'
 import { parsed } from '../outside/provider.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { fascSandbox, fascUpload } from './fascKey.ts'
 import { endFlow, findFlow, findSandboxFile, insertFlow, insertSandboxFile, sealFlow, type SandboxFlow } from './flow.sql.ts'
 import { here } from './keys.ts'
@@ -16,7 +16,7 @@ export type FascAsked = {
   readonly body: string
 }
 type Answer = { readonly code: string; readonly msg: string; readonly data: unknown }
-type World = Pick<House, 'db' | 'now'> & { readonly secret: string }
+type World = Pick<Services, 'db' | 'now'> & { readonly secret: string }
 
 const yes = (data: unknown = null): Answer => ({ code: '100000', msg: '请求成功', data })
 const no = (code: string, msg: string): Answer => ({ code, msg, data: null })

@@ -10,7 +10,7 @@ let secret: string
 const start = new Date('2026-11-21T02:00:00Z')
 beforeAll(async () => {
   w = await aShop()
-  const keys = await w.house.sandbox?.keys()
+  const keys = await w.services.sandbox?.keys()
   if (!keys) throw new Error('no sandbox')
   secret = nuonuoSecret(keys)
 })
@@ -152,7 +152,7 @@ describe('the sandbox’s 诺诺', () => {
     const look = async () => (await call(token, 'queryInvoiceResult', { orderNos: ['T4'] })).result[0]
     expect(await look()).toMatchObject({ status: '20' })
     // The mall knows no T4, so it is not heard; that is tried again later.
-    await expect(issueAndTell(w.house, { serial: 'T4' })).rejects.toThrow('did not hear')
+    await expect(issueAndTell(w.services, { serial: 'T4' })).rejects.toThrow('did not hear')
     const { pdfUrl, ofdUrl, xmlUrl, orderAmount } = await look()
     expect(orderAmount).toBe('113.00')
     const get = async (url: string) => (await w.app.inject({ url: new URL(url).pathname })).rawPayload.subarray(0, 4).toString()

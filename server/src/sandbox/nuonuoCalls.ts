@@ -3,13 +3,13 @@ import { addJob } from '../jobs.sql.ts'
 import { readPayee } from '../payment/payee.sql.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { findBySerialNo, findSandboxInvoice, insertRequest, mayTakeBack, retryRequest, type SandboxInvoice } from './invoice.sql.ts'
 import { fileUrl } from './nuonuoKey.ts'
 import { Order, orderFault, RedForm, redRequestOf, requestOf } from './nuonuoOrder.ts'
 
 export type Answer = { readonly code: string; readonly describe: string; readonly result?: unknown }
-type World = Pick<House, 'db' | 'now'> & { readonly secret: string }
+type World = Pick<Services, 'db' | 'now'> & { readonly secret: string }
 
 const yes = (result: unknown, describe = '请求成功'): Answer => ({ code: 'E0000', describe, result })
 export const no = (code: string, describe: string): Answer => ({ code, describe })

@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto'
 import { isCreditCode } from '../../../contract/account/creditCode.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { endRequest, findSandboxInvoice, type SandboxRequest } from './invoice.sql.ts'
 import { fileUrl, nuonuoSandbox, nuonuoSecret } from './nuonuoKey.ts'
 
-type Works = Pick<House, 'db' | 'now' | 'sandbox'>
+type Works = Pick<Services, 'db' | 'now' | 'sandbox'>
 
 /** The job `sandboxInvoice`: issues what was asked for, or finds fault with it, and tells the mall, twice, as platforms do. */
-export async function issueAndTell(house: Works, { serial }: { serial: string }): Promise<void> {
-  const known = await findSandboxInvoice(house.db, serial)
-  if (!known || !house.sandbox) return
+export async function issueAndTell(services: Works, { serial }: { serial: string }): Promise<void> {
+  const known = await findSandboxInvoice(services.db, serial)
+  if (!known || !services.sandbox) return
   const { state, confirmDue, request } = known
-  if (confirmDue && confirmDue <= house.now() && state === 'working') return
-  if (state === 'working') await endRequest(house.db, serial, await madeOf(request, house.now()))
+  if (confirmDue && confirmDue <= services.now() && state === 'working') return
+  if (state === 'working') await endRequest(services.db, serial, await madeOf(request, services.now()))
   for (const again of [false, true]) {
-    const { url, headers, body } = await invoiceNotice(house, serial)
-    const answer = await house.sandbox.send(url, { method: 'POST', headers, body })
+    const { url, headers, body } = await invoiceNotice(services, serial)
+    const answer = await services.sandbox.send(url, { method: 'POST', headers, body })
     const heard = answer.ok && (await answer.text()).includes('"0000"')
     if (!heard && !again) throw new Error(`the mall did not hear of an invoice: ${answer.status}`)
   }

@@ -6,28 +6,28 @@ import { formatYuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { contentSecurity } from '../contentSecurity.ts'
 import { inTransaction } from '../db.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { alipayGate } from './alipayGate.ts'
 import { payTrade, tradeByCode, type SandboxTrade } from './sandbox.sql.ts'
 import type { Sandbox } from '../played.ts'
 import { platformOf, weixinGate } from './weixinGate.ts'
 
 /** The sandbox's providers and the payer's page. Nothing of it exists where real providers are set up. */
-export const sandboxRoutes: Routes = (_, house, app) => {
-  const { sandbox } = house
+export const sandboxRoutes: Routes = (_, services, app) => {
+  const { sandbox } = services
   if (!sandbox) return
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) => done(null, body))
-    gates(inner, house, sandbox)
-    payerPage(inner, house)
+    gates(inner, services, sandbox)
+    payerPage(inner, services)
   })
 }
 
 /** Where a payer's phone is led. On the mall's own address, so that a real phone in the same network reaches it. */
 const pageOf = (code: string): string => `/sandbox/pay/${code}`
 
-function gates(app: FastifyInstance, { db, now }: House, { keys }: Sandbox): void {
+function gates(app: FastifyInstance, { db, now }: Services, { keys }: Sandbox): void {
   app.post('/sandbox/alipay/gateway.do', async (request, reply) =>
     reply.type('text/html; charset=utf-8').send(await alipayGate(db, await keys(), String(request.body), pageOf)),
   )
@@ -46,7 +46,7 @@ function gates(app: FastifyInstance, { db, now }: House, { keys }: Sandbox): voi
 
 type Code = { Params: { code: string } }
 
-function payerPage(app: FastifyInstance, { db, now }: House): void {
+function payerPage(app: FastifyInstance, { db, now }: Services): void {
   app.get<Code>(pageOf(':code'), async (request, reply) => show(reply, await tradeByCode(db, request.params.code), now()))
   app.post<Code>(pageOf(':code'), async (request, reply) => {
     const tradeNo = `${shanghai(now()).replaceAll(/\D/g, '')}${randomInt(1e9, 1e10)}`

@@ -3,7 +3,7 @@ import type { SignDeed } from '../jobs.ts'
 import type { AuthorityName } from '../outside/signing/authority.ts'
 import { callbackSignature } from '../outside/signing/esignSign.ts'
 import { callbackHeaders, formOf } from '../outside/signing/fascSign.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { numbers } from './esignGate.ts'
 import { esignSandbox, esignSecret } from './esignKey.ts'
 import { statusOf } from './fascGate.ts'
@@ -12,7 +12,7 @@ import { findFlow, type SandboxFlow } from './flow.sql.ts'
 import type { SandboxKeys } from '../played.ts'
 
 type Told = { readonly id: string; readonly deed: SignDeed }
-type Works = Pick<House, 'db' | 'now' | 'sandbox'>
+type Works = Pick<Services, 'db' | 'now' | 'sandbox'>
 type Notice = { readonly headers: Record<string, string>; readonly body: string }
 type Said = { readonly flow: SandboxFlow; readonly deed: SignDeed; readonly keys: SandboxKeys; readonly now: Date }
 
@@ -25,10 +25,10 @@ export async function signNotice({ db, now, sandbox }: Works, { id, deed }: Told
 }
 
 /** The job `sandboxSign`: tells the mall of a flow, twice, as platforms do. Throws until it is heard. */
-export async function tellSigned(house: Works, told: Told): Promise<void> {
+export async function tellSigned(services: Works, told: Told): Promise<void> {
   for (const again of [false, true]) {
-    const { url, headers, body } = await signNotice(house, told)
-    const answer = await house.sandbox?.send(url, { method: 'POST', headers, body })
+    const { url, headers, body } = await signNotice(services, told)
+    const answer = await services.sandbox?.send(url, { method: 'POST', headers, body })
     const heard = answer?.ok && (await answer.text()).includes('success')
     if (!heard && !again) throw new Error(`the mall did not hear of a signature: ${answer?.status}`)
   }

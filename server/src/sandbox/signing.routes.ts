@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addJob } from '../jobs.sql.ts'
 import { contentMd5 } from '../outside/signing/esignSign.ts'
 import { contentSecurity } from '../contentSecurity.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { esignGate } from './esignGate.ts'
 import { esignSecret } from './esignKey.ts'
 import { fascGate } from './fascGate.ts'
@@ -12,15 +12,15 @@ import type { Sandbox } from '../played.ts'
 import { paperPath, signedSpecimen, signPage } from './signing.ts'
 
 /** The sandbox's e签宝 and 法大大, and their signer's page. Nothing of it exists where real ones are set up. */
-export const signingSandboxRoutes: Routes = (_, house, app) => {
-  const { sandbox } = house
+export const signingSandboxRoutes: Routes = (_, services, app) => {
+  const { sandbox } = services
   if (!sandbox) return
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 60 * 2 ** 20 }, (_, body, done) => done(null, body))
-    esign(inner, house, sandbox)
-    fasc(inner, house, sandbox)
-    signerPage(inner, house)
+    esign(inner, services, sandbox)
+    fasc(inner, services, sandbox)
+    signerPage(inner, services)
   })
 }
 
@@ -28,34 +28,34 @@ type Id = { Params: { id: string } }
 const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString() : '')
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-function esign(app: FastifyInstance, house: House, { keys }: Sandbox): void {
+function esign(app: FastifyInstance, services: Services, { keys }: Sandbox): void {
   const root = '/sandbox/esign'
   app.all(`${root}/v3/*`, async ({ method, url, headers, body }, reply) => {
-    const world = { ...house, secret: esignSecret(await keys()) }
+    const world = { ...services, secret: esignSecret(await keys()) }
     return reply.send(await esignGate(world, { method, path: url.slice(root.length), headers, body: textOf(body) }))
   })
   app.put<Id>(`${root}/upload/:id`, async (request, reply) => {
     const bytes = bytesOf(request.body)
-    const taken = await take(house, request.params.id, bytes, String(request.headers['content-md5'] ?? ''))
+    const taken = await take(services, request.params.id, bytes, String(request.headers['content-md5'] ?? ''))
     return reply.code(taken ? 200 : 400).send(taken ? { errCode: 0, msg: '成功' } : { errCode: 400, msg: 'MD5 不符' })
   })
 }
 
-function fasc(app: FastifyInstance, house: House, { keys }: Sandbox): void {
+function fasc(app: FastifyInstance, services: Services, { keys }: Sandbox): void {
   const root = '/sandbox/fasc/api/v5'
   app.post(`${root}/*`, async ({ url, headers, body }, reply) => {
-    const world = { ...house, secret: fascSecret(await keys()) }
+    const world = { ...services, secret: fascSecret(await keys()) }
     const { status, answer } = await fascGate(world, { path: url.slice(root.length), headers, body: textOf(body) })
     return reply.code(status).send(answer)
   })
   app.put<Id>('/sandbox/fasc/upload/:id', async (request, reply) => {
-    const taken = await take(house, request.params.id, bytesOf(request.body), '')
+    const taken = await take(services, request.params.id, bytesOf(request.body), '')
     return reply.code(taken ? 200 : 403).send()
   })
 }
 
 /** What comes to an upload address is kept where it is what was announced: `md5` is '' where nothing was. */
-async function take({ db }: House, id: string, bytes: Uint8Array, md5: string): Promise<boolean> {
+async function take({ db }: Services, id: string, bytes: Uint8Array, md5: string): Promise<boolean> {
   const file = await findSandboxFile(db, id)
   if (!file || file.md5 !== md5 || (md5 !== '' && contentMd5(bytes) !== md5)) return false
   await fillSandboxFile(db, id, bytes)
@@ -64,7 +64,7 @@ async function take({ db }: House, id: string, bytes: Uint8Array, md5: string): 
 
 type Code = { Params: { code: string } }
 
-function signerPage(app: FastifyInstance, { db, now }: House): void {
+function signerPage(app: FastifyInstance, { db, now }: Services): void {
   app.get<Code>(paperPath(':code'), async (request, reply) => {
     const flow = await flowByCode(db, request.params.code, now())
     const paper = flow && (await signedSpecimen({ db }, flow))

@@ -10,10 +10,10 @@ import { tellPaid } from './tell.ts'
 
 export const sandboxSubject = {
   routes: [sandboxRoutes, nuonuoGateRoutes, signingSandboxRoutes, courierGateRoutes],
-  jobs: (house) => ({
-    sandboxTell: (trade) => tellPaid(house, trade),
-    sandboxInvoice: (asked) => issueAndTell(house, asked),
-    sandboxSign: (told) => tellSigned(house, told),
-    sandboxParcel: (parcel) => tellParcel(house, parcel),
+  jobs: (services) => ({
+    sandboxTell: (trade) => tellPaid(services, trade),
+    sandboxInvoice: (asked) => issueAndTell(services, asked),
+    sandboxSign: (told) => tellSigned(services, told),
+    sandboxParcel: (parcel) => tellParcel(services, parcel),
   }),
 } satisfies Subject

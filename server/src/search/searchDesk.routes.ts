@@ -1,5 +1,5 @@
 import { deleteSynonym, listSearchWords, listSynonyms, saveSynonym } from '../../../contract/goods/search.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { searchWords } from './log.sql.ts'
 import { deleteSynonymRow, insertSynonym, synonyms, updateSynonym } from './synonym.sql.ts'
 

@@ -4,5 +4,5 @@ import { searchDeskRoutes } from './searchDesk.routes.ts'
 
 export const searchSubject = {
   routes: [searchDeskRoutes],
-  due: (house) => [() => forgetSearches(house.db, house.now())],
+  due: (services) => [() => forgetSearches(services.db, services.now())],
 } satisfies Subject

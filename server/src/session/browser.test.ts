@@ -16,7 +16,7 @@ beforeAll(async () => {
   w = await aPeopledWorld()
   vi.resetModules()
   const second = await import('../app.ts')
-  there = (await second.buildApp(w.house, { log: 'silent', flood: 0, strict: true })).app
+  there = (await second.buildApp(w.services, { log: 'silent', flood: 0, strict: true })).app
 })
 afterAll(async () => {
   await there.close()
@@ -60,7 +60,7 @@ function marked(who: Person, brings = ''): string {
   const told: string[] = []
   const request = { headers: { cookie: `${cookie}=${brings}` }, protocol: 'http' } as FastifyRequest
   const reply = { header: (_: string, set: string) => void told.push(set) } as unknown as FastifyReply
-  browsersOf(w.house)(request, reply).mark(who, w.clock.now)
+  browsersOf(w.services)(request, reply).mark(who, w.clock.now)
   return told[0]?.split(/[=;]/)[1] ?? ''
 }
 
@@ -133,7 +133,7 @@ describe.each(Object.values(sides))('the browser of $key, whose name is guessed 
   test('is told by nothing else: forged, changed, of another person, side or mall, cut, or too old', async () => {
     const browser = await known()
     const [side = '', id = '', at = '', key = '', mac = ''] = browser.split('.')
-    const elsewhere = await buildApp({ ...w.house, secret: Buffer.alloc(32, 9) }, { log: 'silent', flood: 0 })
+    const elsewhere = await buildApp({ ...w.services, secret: Buffer.alloc(32, 9) }, { log: 'silent', flood: 0 })
     const foreign = String((await post(s.logIn, { payload: own, app: elsewhere.app })).keeps)
     await elsewhere.app.close()
     const otherSide = side === 'buyer' ? 'staff' : 'buyer'
@@ -245,7 +245,7 @@ describe.each(Object.values(sides))('the browser of $key, whose name is guessed 
 test('a code by message marks the browser too; by https the mark never goes by another way; ended sessions end it', async () => {
   const { login: account } = person('main')
   const captcha = await codeFor(w, account, 'login')
-  const proxied = await buildApp(w.house, { log: 'silent', flood: 0, trustProxy: ['127.0.0.1'] })
+  const proxied = await buildApp(w.services, { log: 'silent', flood: 0, trustProxy: ['127.0.0.1'] })
   const answer = await proxied.app.inject({
     method: 'POST',
     url: loginMobile.path,

@@ -16,7 +16,7 @@ import { enabledPlans } from '../plan/plan.sql.ts'
 import { chosenLines, takeLines } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertNotice, type NewNotice } from '../notice/notice.sql.ts'
 import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
 import { activeMembers } from '../approval/step.sql.ts'
@@ -47,7 +47,7 @@ import { readyDay } from '../order/ready.ts'
 import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder, type Settlement } from './place.sql.ts'
 
 /** confirm → computed → create. What the client says of prices is compared, never used. */
-export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(confirmOrder, async ({ input, actor, db, now, today: day }) => {
     const ids = [...new Set(input.cartIds)]
     const [chosen, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, now)])
@@ -56,7 +56,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     const { addresses, titles, ownDays, ...standing } = settlement
     const files = await fileLinks(
       db,
-      house,
+      services,
       actor.companyId,
       chosen.flatMap((line) => line.artworkIds),
     )

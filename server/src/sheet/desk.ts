@@ -78,8 +78,8 @@ export type SheetDesk = {
 /** The desk of each subject that can be imported and exported. */
 export type SheetDesks = Readonly<Record<SheetSubject, SheetDesk>>
 
-declare module '../house.ts' {
-  interface House {
+declare module '../services.ts' {
+  interface Services {
     /** What comes and goes as a spreadsheet, by the subjects that bring it. */
     readonly sheetDesks: SheetDesks
   }

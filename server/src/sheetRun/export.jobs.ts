@@ -1,40 +1,40 @@
 import { exportRowsAtMost, sheetSubjects } from '../../../contract/sheet.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { readExport, setExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import type { Asking, SheetDesk } from '../sheet/desk.ts'
 
-type Doing = Pick<House, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
+type Doing = Pick<Services, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
 
 /** Makes the file of an export, from the beginning. May be run twice: the first file that is there stays. */
-export async function runExport(house: Doing, id: number): Promise<void> {
-  const run = await readExport(house.db, id)
+export async function runExport(services: Doing, id: number): Promise<void> {
+  const run = await readExport(services.db, id)
   if (run?.state !== 'waiting' && run?.state !== 'running') return
-  const desk = house.sheetDesks[run.subject]
+  const desk = services.sheetDesks[run.subject]
   const filter = desk.filter.parse(run.filter)
-  const asking = { staffId: run.by.side === 'staff' ? run.by.staffId : null, now: house.now() }
-  const total = await desk.count(house.db, filter, asking)
+  const asking = { staffId: run.by.side === 'staff' ? run.by.staffId : null, now: services.now() }
+  const total = await desk.count(services.db, filter, asking)
   const most = exportRowsAtMost[run.format]
   if (total === 0 || total > most) {
     const fault = total === 0 ? '没有符合条件的内容' : tooMany(total, run.format)
-    return await setExport(house.db, id, { state: 'failed', fault, total, finished_at: house.now() })
+    return await setExport(services.db, id, { state: 'failed', fault, total, finished_at: services.now() })
   }
-  await setExport(house.db, id, { state: 'running', total, done: 0 })
-  const tell = (done: number) => setExport(house.db, id, { done: Math.min(done, total) })
+  await setExport(services.db, id, { state: 'running', total, done: 0 })
+  const tell = (done: number) => setExport(services.db, id, { done: Math.min(done, total) })
   const pages = (db: Db) => pagesOf(db, desk, filter, asking, tell)
-  const name = `${sheetSubjects[run.subject].label}-${shanghai(house.now()).replaceAll(/\D/g, '').slice(0, 12)}`
+  const name = `${sheetSubjects[run.subject].label}-${shanghai(services.now()).replaceAll(/\D/g, '').slice(0, 12)}`
   const named = { name, by: run.by }
   const heading = [desk.columns.map((column) => column.name)]
   const file =
     run.format === 'csv'
-      ? await seenAtOnce(house.db, (db) => storeCsv(house, named, after(heading, pages(db))))
-      : await storeXlsx(house, named, [
-          mainSheet(run.subject, desk.columns, await seenAtOnce(house.db, (db) => all(pages(db)))),
+      ? await seenAtOnce(services.db, (db) => storeCsv(services, named, after(heading, pages(db))))
+      : await storeXlsx(services, named, [
+          mainSheet(run.subject, desk.columns, await seenAtOnce(services.db, (db) => all(pages(db)))),
           ...(sheetSubjects[run.subject].brings === 'nothing' ? [] : [explanation(desk.columns)]),
         ])
-  await setExport(house.db, id, { state: 'done', done: total, file_id: file.id, finished_at: house.now() })
+  await setExport(services.db, id, { state: 'done', done: total, file_id: file.id, finished_at: services.now() })
 }
 
 const tooMany = (total: number, format: 'xlsx' | 'csv'): string =>

@@ -8,20 +8,20 @@ import { importRowsAtMost, importColumnsAtMost, sheetSubjects, type SheetSubject
 import type { Bringer } from '../file/file.rules.ts'
 import { insertFile, type StoredFile } from '../file/file.sql.ts'
 import { discard, keep, receive } from '../file/store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { csvMark, csvText } from '../sheet/csv.rules.ts'
-import { sheetSmith } from '../sheet/sheetSmith.ts'
+import { sheetWorker } from '../sheet/sheetWorker.ts'
 import type { Column } from '../sheet/item.rules.ts'
 import type { WrittenSheet } from '../sheet/write.ts'
 
-type Where = Pick<House, 'db' | 'dataDir'>
+type Where = Pick<Services, 'db' | 'dataDir'>
 type Named = { readonly name: string; readonly by: Bringer }
 
 /** Has these sheets written to an xlsx file, which is there while `use` reads it. */
 async function written<T>(sheets: readonly WrittenSheet[], use: (path: string) => Promise<T>): Promise<T> {
   const path = join(tmpdir(), `${randomUUID()}.xlsx`)
   try {
-    const { fault } = await sheetSmith.make({ do: 'write', path, sheets })
+    const { fault } = await sheetWorker.make({ do: 'write', path, sheets })
     if (fault !== undefined) throw new Error(fault)
     return await use(path)
   } finally {
@@ -30,15 +30,15 @@ async function written<T>(sheets: readonly WrittenSheet[], use: (path: string) =
 }
 
 /** Keeps these sheets as an xlsx file of whoever had it made. */
-export const storeXlsx = (house: Where, named: Named, sheets: readonly WrittenSheet[]): Promise<StoredFile> =>
-  written(sheets, (path) => stored(house, named, 'xlsx', createReadStream(path)))
+export const storeXlsx = (services: Where, named: Named, sheets: readonly WrittenSheet[]): Promise<StoredFile> =>
+  written(sheets, (path) => stored(services, named, 'xlsx', createReadStream(path)))
 
 /** These sheets as an xlsx file. */
 export const xlsxBytesOf = (sheets: readonly WrittenSheet[]): Promise<Buffer> => written(sheets, (path) => readFile(path))
 
 /** Keeps these rows, page by page as they come, as a csv file of whoever had it made. */
 export function storeCsv(
-  house: Where,
+  services: Where,
   named: Named,
   pages: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>,
 ): Promise<StoredFile> {
@@ -46,15 +46,15 @@ export function storeCsv(
     yield Buffer.from(csvMark)
     for await (const rows of pages) yield Buffer.from(csvText(rows))
   }
-  return stored(house, named, 'csv', Readable.from(bytes(), { objectMode: false }))
+  return stored(services, named, 'csv', Readable.from(bytes(), { objectMode: false }))
 }
 
-async function stored(house: Where, { name, by }: Named, type: 'xlsx' | 'csv', bytes: Readable) {
-  const arrived = await receive(house.dataDir, bytes, Number.MAX_SAFE_INTEGER)
-  await keep(house.dataDir, arrived)
+async function stored(services: Where, { name, by }: Named, type: 'xlsx' | 'csv', bytes: Readable) {
+  const arrived = await receive(services.dataDir, bytes, Number.MAX_SAFE_INTEGER)
+  await keep(services.dataDir, arrived)
   const { size, hash } = arrived
   const file = { kind: 'sheet', name: `${name}.${type}`, type, size, hash, preview: null } as const
-  return insertFile(house.db, by, file)
+  return insertFile(services.db, by, file)
 }
 
 /** The sheet of a subject's rows, its heading first. */

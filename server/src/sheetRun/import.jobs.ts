@@ -4,14 +4,14 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { worksIn, type Staff } from '../actor.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { pathOf } from '../file/store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { beginImport, endImport, lockImport, nextItems, readImport, settleItems, type LockedRun } from './import.sql.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
 import { understood, withCells, type Understood } from '../sheet/items.rules.ts'
-import { sheetSmith } from '../sheet/sheetSmith.ts'
+import { sheetWorker } from '../sheet/sheetWorker.ts'
 import type { SheetDesk } from '../sheet/desk.ts'
 
-type Doing = Pick<House, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
+type Doing = Pick<Services, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
 
 /** Jobs that are held much longer count as those of a killed process, so one hands over to the next in good time. */
 const turn = 15_000 // ms
@@ -21,31 +21,31 @@ const turn = 15_000 // ms
  * it in one transaction. A run that was cancelled or is done stays as it is, and one whose beginner may not go on is cancelled.
  * May be run twice, also at once.
  */
-export async function runImport(house: Doing, id: number): Promise<void> {
-  const run = await readImport(house.db, id)
+export async function runImport(services: Doing, id: number): Promise<void> {
+  const run = await readImport(services.db, id)
   if (run.state !== 'waiting' && run.state !== 'running') return
-  const desk: SheetDesk = house.sheetDesks[run.subject]
-  if (run.state === 'waiting') await readIn(house, desk, id)
+  const desk: SheetDesk = services.sheetDesks[run.subject]
+  if (run.state === 'waiting') await readIn(services, desk, id)
   if (!run.dry) await desk.prepare?.()
   const until = performance.now() + turn
-  while (await takePart(house, desk, id)) {
+  while (await takePart(services, desk, id)) {
     if (performance.now() < until) continue
-    await addJob(house.db, 'importSheet', { id }, `import ${id}`, 'sheets')
+    await addJob(services.db, 'importSheet', { id }, `import ${id}`, 'sheets')
     return
   }
 }
 
 /** Reads the file of a run that waits and writes down its items; a file that is none ends the run and says why. */
-async function readIn(house: Doing, desk: SheetDesk, id: number): Promise<void> {
-  const { hash, options } = await inTransaction(house.db, (tx) => lockImport(tx, id))
-  const own = (await desk.ownWay?.(house.db, options)) ?? null
-  const read = await sheetSmith.make({ do: 'read', path: pathOf(house.dataDir, hash), sheet: own?.sheet })
+async function readIn(services: Doing, desk: SheetDesk, id: number): Promise<void> {
+  const { hash, options } = await inTransaction(services.db, (tx) => lockImport(tx, id))
+  const own = (await desk.ownWay?.(services.db, options)) ?? null
+  const read = await sheetWorker.make({ do: 'read', path: pathOf(services.dataDir, hash), sheet: own?.sheet })
   const found = read.fault !== undefined ? read : own ? own.understood(read.rows) : takenFor(desk, read.rows)
-  await inTransaction(house.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const { state } = await lockImport(tx, id)
     if (state !== 'waiting') return
     if (found.fault === undefined) await beginImport(tx, id, found)
-    else await endImport(tx, id, 'failed', house.now(), found.fault)
+    else await endImport(tx, id, 'failed', services.now(), found.fault)
   })
 }
 
@@ -60,18 +60,18 @@ function takenFor(desk: SheetDesk, rows: readonly FileRow[]): Understood {
 }
 
 /** Settles the next items of a run. False: there are none, or the run does not go on. */
-export const takePart = (house: Doing, desk: SheetDesk, id: number): Promise<boolean> =>
-  inTransaction(house.db, async (tx) => {
+export const takePart = (services: Doing, desk: SheetDesk, id: number): Promise<boolean> =>
+  inTransaction(services.db, async (tx) => {
     const run = await lockImport(tx, id)
     if (run.state !== 'running') return false
     const items = await nextItems(tx, id, run.done, desk.atOnce)
     if (items.length === 0) {
-      await finish(tx, run, house.now())
+      await finish(tx, run, services.now())
       return false
     }
     const actor = actorOf(run)
     if (!worksIn(actor, sheetSubjects[run.subject].area)) {
-      await endImport(tx, id, 'cancelled', house.now(), '发起人已停用或不再负责此内容，导入已停止')
+      await endImport(tx, id, 'cancelled', services.now(), '发起人已停用或不再负责此内容，导入已停止')
       return false
     }
     const { dry, options, address } = run
@@ -81,7 +81,7 @@ export const takePart = (house: Doing, desk: SheetDesk, id: number): Promise<boo
       options,
       actor,
       address,
-      now: house.now(),
+      now: services.now(),
     })
     await settleItems(
       tx,

@@ -37,12 +37,12 @@ afterAll(() => w.close())
 /** The lines of the csv that comes of an export, its heading first; what is said where there is none. */
 async function exported(subject: SheetSubject, filter: object = {}): Promise<string[] | string> {
   const { data } = await w.ask(admin, startExport, { subject, format: 'csv', filter })
-  await runExport(w.house, data?.id ?? 0)
+  await runExport(w.services, data?.id ?? 0)
   const found = await w.ask(admin, listExports, { subject })
   const run = found.data?.rows.find(({ id }) => id === data?.id)
   if (!run?.file) return run?.fault ?? 'no run'
   const { hash } = await w.db.selectFrom('stored_file').select('hash').where('id', '=', run.file.id).executeTakeFirstOrThrow()
-  const lines = (await readFile(pathOf(w.house.dataDir, hash), 'utf8')).trimEnd().split('\r\n')
+  const lines = (await readFile(pathOf(w.services.dataDir, hash), 'utf8')).trimEnd().split('\r\n')
   // A report has its sums and checks below.
   const below = ReportName.safeParse(subject).success ? lines.length - 1 - run.total : 0
   expect(lines).toHaveLength(run.total + 1 + below)

@@ -39,16 +39,16 @@ describe('a run', () => {
     await w.pool.query(
       `create trigger stop_it before insert on product for each row when (new.number = '${blocked}') execute function stop_it()`,
     )
-    await expect(runImport(w.house, id)).rejects.toThrow('killed')
+    await expect(runImport(w.services, id)).rejects.toThrow('killed')
     expect(await w.detail(id)).toMatchObject({ state: 'running', total: 250, done: 100, created: 100 })
     await w.pool.query('drop function stop_it cascade')
-    await Promise.all([runImport(w.house, id), runImport(w.house, id)])
+    await Promise.all([runImport(w.services, id), runImport(w.services, id)])
     expect(await w.detail(id)).toMatchObject({ state: 'done', done: 250, created: 250, updated: 0, failed: 0 })
     const { rows: audits } = await w.pool.query<{ n: number }>(
       `select count(*)::int as n from audit where action = 'goods.save' and after ->> 'import' = '${id}'`,
     )
     expect(audits[0]?.n).toBe(250)
-    await runImport(w.house, id)
+    await runImport(w.services, id)
     expect(await w.detail(id)).toMatchObject({ done: 250 })
   }, 30_000)
 
@@ -60,8 +60,8 @@ describe('a run', () => {
     expect((await w.detail(id)).done).toBe(100)
     expect((await cancel()).status).toBe(200)
     expect(await cancel()).toMatchObject({ status: 409, code: 'import.ended' })
-    expect(await takePart(w.house, sheetDesks.products, id)).toBe(false)
-    await runImport(w.house, id)
+    expect(await takePart(w.services, sheetDesks.products, id)).toBe(false)
+    await runImport(w.services, id)
     expect(await w.detail(id)).toMatchObject({ state: 'cancelled', done: 100, created: 100 })
     expect(await found(rows[1]?.[0] ?? '')).toBeDefined()
     expect(await found(rows[201]?.[0] ?? '')).toBeUndefined()
@@ -80,7 +80,7 @@ describe('a run', () => {
       await runOnePart(id)
       const { areas } = await w.db.selectFrom('staff').select('areas').where('username', '=', 'sales').executeTakeFirstOrThrow()
       await sql`update staff set ${change} where username = 'sales'`.execute(w.db)
-      await runImport(w.house, id)
+      await runImport(w.services, id)
       await sql`update staff set state = 'active', areas = ${areas} where username = 'sales'`.execute(w.db)
       forgetBelieved()
       expect(await w.detail(id)).toMatchObject({ state: 'cancelled', done: 100, created: 100, fault: expect.stringContaining('发起人') })
@@ -94,7 +94,7 @@ describe('a run', () => {
     await w.pool.query(`create function once_only() returns trigger language plpgsql as $$ begin
       if new.done > 100 then raise 'dies here'; end if; return new; end $$`)
     await w.pool.query('create trigger once_only before update on import_run for each row execute function once_only()')
-    await expect(runImport(w.house, id)).rejects.toThrow('dies here')
+    await expect(runImport(w.services, id)).rejects.toThrow('dies here')
     await w.pool.query('drop function once_only cascade')
   }
 
@@ -108,7 +108,7 @@ describe('a run', () => {
   test('two runs over one file at once write it once', async () => {
     const fileId = await w.bring(w.csv(many(30)))
     const ids = [await w.begin(fileId), await w.begin(fileId)]
-    await Promise.all(ids.map((id) => runImport(w.house, id)))
+    await Promise.all(ids.map((id) => runImport(w.services, id)))
     const runs = await Promise.all(ids.map(w.detail))
     expect(runs.reduce((sum, { created }) => sum + created, 0)).toBe(30)
     expect(runs.every(({ state, done }) => state === 'done' && done === 30)).toBe(true)
@@ -150,7 +150,7 @@ describe('who may', () => {
 
   test('a sheet that a colleague took out elsewhere is none to be read here', async () => {
     const { id } = await w.must(w.ask(finance, startExport, { subject: 'dashboard', format: 'csv' }))
-    await runExport(w.house, id)
+    await runExport(w.services, id)
     const { file_id: fileId } = await w.db.selectFrom('export_run').select('file_id').where('id', '=', id).executeTakeFirstOrThrow()
     expect(fileId).not.toBeNull()
     const refused = { code: 'file.missing' }
@@ -173,7 +173,7 @@ test('runs and their files are forgotten after three months', async () => {
   expect(await w.db.selectFrom('import_run').select('id').execute()).not.toEqual([])
   const later = new Date(Date.now() + 3650 * 86_400_000)
   await forgetSheets(w.db, later)
-  await forgetPassing({ ...w.house, now: () => later })
+  await forgetPassing({ ...w.services, now: () => later })
   for (const table of ['import_run', 'import_item', 'export_run'] as const)
     expect((await sql`select 1 from ${sql.table(table)}`.execute(w.db)).rows).toEqual([])
   expect(await w.db.selectFrom('stored_file').select('id').where('kind', '=', 'sheet').execute()).toEqual([])

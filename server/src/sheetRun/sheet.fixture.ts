@@ -30,19 +30,19 @@ export async function aSheetDesk() {
   /** Brings rows, runs them to their end, and answers the run with all its items. */
   async function ran(rows: readonly (readonly string[])[] | Buffer, dry = false) {
     const id = await begin(await bring(Buffer.isBuffer(rows) ? rows : csv(rows)), dry)
-    await runImport(w.house, id)
+    await runImport(w.services, id)
     return { ...(await detail(id)), items: (await items(id)).rows }
   }
 
   /** The rows of a stored file, as an import would read them. */
   async function rowsIn(fileId: number): Promise<string[][]> {
     const { hash } = await w.db.selectFrom('stored_file').select('hash').where('id', '=', fileId).executeTakeFirstOrThrow()
-    return (await rowsOfFile(pathOf(w.house.dataDir, hash))).map(({ cells }) => [...cells])
+    return (await rowsOfFile(pathOf(w.services.dataDir, hash))).map(({ cells }) => [...cells])
   }
 
   const bytesOf = async (fileId: number): Promise<Buffer> => {
     const { hash } = await w.db.selectFrom('stored_file').select('hash').where('id', '=', fileId).executeTakeFirstOrThrow()
-    return readFile(pathOf(w.house.dataDir, hash))
+    return readFile(pathOf(w.services.dataDir, hash))
   }
 
   return { ...w, bring, csv, begin, detail, itemsOf: items, ran, rowsIn, bytesOf }

@@ -17,7 +17,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { permitArea, type Staff } from '../actor.ts'
 import { withoutSearch } from '../audit/audit.rules.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import { parseInput } from '../input.ts'
 import { exportPage, insertExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
@@ -38,11 +38,11 @@ import { shownExport } from './shown.ts'
 const permitSubject = (staff: Staff, subject: SheetSubject): void => permitArea(staff, sheetSubjects[subject].area)
 
 /** Spreadsheets in and out: templates, runs over uploaded files, what came of each row, and exports. */
-export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const sheetRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(sheetTemplate, async ({ input: { subject }, actor }) => {
     permitSubject(actor, subject)
     if (sheetSubjects[subject].brings !== 'ours') refuse('input.invalid', null, '此内容没有导入模板')
-    const columns = house.sheetDesks[subject].columns
+    const columns = services.sheetDesks[subject].columns
     const sheets = [
       mainSheet(
         subject,
@@ -52,12 +52,12 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
       explanation(columns),
     ]
     const name = `${sheetSubjects[subject].label}导入模板`
-    return linkTo(house, (await storeXlsx(house, { name, by: actor }, sheets)).id)
+    return linkTo(services, (await storeXlsx(services, { name, by: actor }, sheets)).id)
   })
 
   serveOnce(startImport, async ({ input: { subject, fileId, dry, ...input }, actor, origin, now, tx }) => {
     permitSubject(actor, subject)
-    const options = parseInput(house.sheetDesks[subject].options, input.options)
+    const options = parseInput(services.sheetDesks[subject].options, input.options)
     const { staffId } = actor
     await ownSheet(tx, staffId, subject, fileId)
     const id = await insertImport(tx, { subject, fileId, dry, options, staffId, address: origin.address }, now)
@@ -97,12 +97,12 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
     const faults = await importFaultsOf(db, id)
     const rows = faults.map(({ row, key, column, cell, message }) => [String(row), key, column, cell ?? '', message])
     const named = { name: `导入${id}的错误`, by: actor }
-    return linkTo(house, (await storeCsv(house, named, [[['行号', '编号', '列', '单元格', '问题']], rows])).id)
+    return linkTo(services, (await storeCsv(services, named, [[['行号', '编号', '列', '单元格', '问题']], rows])).id)
   })
 
   serveOnce(startExport, async ({ input: { subject, format, ...input }, actor, now, tx, audit }) => {
     permitSubject(actor, subject)
-    const filter = parseInput(house.sheetDesks[subject].filter, input.filter)
+    const filter = parseInput(services.sheetDesks[subject].filter, input.filter)
     const id = await insertExport(tx, { subject, format, filter, by: actor }, now)
     await addJob(tx, 'exportSheet', { id }, `export ${id}`, 'sheets')
     const after = { subject, format, ...withoutSearch({ ...filter }) }
@@ -115,7 +115,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
     const { rows, total } = await exportPage(db, input)
     const files = await fileLinks(
       db,
-      house,
+      services,
       null,
       rows.flatMap(({ fileId }) => fileId ?? []),
     )
@@ -123,7 +123,8 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
   })
 }
 
-const linkTo = async (house: House, id: number) => (await fileLinks(house.db, house, null, [id])).get(id) ?? refuse('file.missing')
+const linkTo = async (services: Services, id: number) =>
+  (await fileLinks(services.db, services, null, [id])).get(id) ?? refuse('file.missing')
 
 const shownImport = ({ createdAt, finishedAt, ...run }: ShownImport) => ({
   ...run,

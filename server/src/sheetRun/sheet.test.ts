@@ -210,8 +210,8 @@ describe('an export', () => {
 
   async function exported(format: 'xlsx' | 'csv', filter: object = {}) {
     const { id } = await w.must(w.ask(w.sales, startExport, { subject: 'products', format, filter }))
-    await runExport(w.house, id)
-    await runExport(w.house, id)
+    await runExport(w.services, id)
+    await runExport(w.services, id)
     const { rows } = await w.must(w.ask(w.sales, listExports, { subject: 'products' }))
     return rows.find((run) => run.id === id)
   }
@@ -235,7 +235,7 @@ describe('an export', () => {
     expect(rows).toHaveLength((run?.total ?? 0) + 1)
     expect(rows.find(([number]) => number === 'PLAINBAG')).toEqual(expect.arrayContaining(['=cmd|"/c calc"!A1', "'-1+2"]))
     const id = await w.begin(fileId, true)
-    await runImport(w.house, id)
+    await runImport(w.services, id)
     expect(await w.detail(id)).toMatchObject({
       state: 'done',
       unchanged: run?.total,
@@ -265,7 +265,7 @@ describe('an export', () => {
     expect(name).toBe('商品导入模板.xlsx')
     expect((await w.rowsIn(id))[0]).toEqual(expect.arrayContaining(['采购编号', '名称', '分类', '参数']))
     const run = await w.begin(id, true)
-    await runImport(w.house, run)
+    await runImport(w.services, run)
     expect(await w.detail(run)).toMatchObject({ state: 'failed', fault: '表头之下没有内容' })
   })
 })

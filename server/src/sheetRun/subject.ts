@@ -6,9 +6,9 @@ import { sheetRoutes } from './sheet.routes.ts'
 
 export const sheetRunSubject = {
   routes: [sheetRoutes],
-  jobs: (house) => ({
-    importSheet: ({ id }) => runImport(house, id),
-    exportSheet: ({ id }) => runExport(house, id),
+  jobs: (services) => ({
+    importSheet: ({ id }) => runImport(services, id),
+    exportSheet: ({ id }) => runExport(services, id),
   }),
-  due: (house) => [() => forgetSheets(house.db, house.now())],
+  due: (services) => [() => forgetSheets(services.db, services.now())],
 } satisfies Subject

@@ -196,8 +196,8 @@ test('only the outbox and its log line hold a code: no answer, no table once it 
 
 test('a message that waited until its code ran out is not sent', async () => {
   await w.ask(null, sendCode, { phone, type: 'login' })
-  const before = (await readFile(join(w.house.dataDir, 'outbox', 'sms.jsonl'), 'utf8')).length
+  const before = (await readFile(join(w.services.dataDir, 'outbox', 'sms.jsonl'), 'utf8')).length
   w.clock.now = new Date(w.clock.now.getTime() + 600_000)
   await delivered(phone)
-  expect((await readFile(join(w.house.dataDir, 'outbox', 'sms.jsonl'), 'utf8')).length).toBe(before)
+  expect((await readFile(join(w.services.dataDir, 'outbox', 'sms.jsonl'), 'utf8')).length).toBe(before)
 })

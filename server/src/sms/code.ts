@@ -1,17 +1,17 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { tryCode, useUp, type For } from './code.sql.ts'
 
 /** Six digits that nobody can foresee. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-type Key = Pick<House, 'secret'>
+type Key = Pick<Services, 'secret'>
 
-/** What is kept of a code: it proves one phone for one purpose, and means nothing without the house's key. */
-export const codeHash = (house: Key, { phone, type }: For, code: string): Buffer =>
-  createHmac('sha256', house.secret).update(`code\n${phone}\n${type}\n${code}`).digest()
+/** What is kept of a code: it proves one phone for one purpose, and means nothing without the mall's key. */
+export const codeHash = (services: Key, { phone, type }: For, code: string): Buffer =>
+  createHmac('sha256', services.secret).update(`code\n${phone}\n${type}\n${code}`).digest()
 
 /** A code that was right when it was proven: still to be used up, by whoever is first. */
 export type ProvenCode = { readonly id: number }
@@ -21,8 +21,8 @@ export type ProvenCode = { readonly id: number }
  * @throws Refusal 'code.expired' when there is none to be used any more, 'code.wrong' for any other code; the fifth wrong
  * one ends it.
  */
-export async function proveCode(db: Db, house: Key, what: For, code: string, now: Date): Promise<ProvenCode> {
-  const sent = (await tryCode(db, what, codeHash(house, what, code), now)) ?? refuse('code.expired')
+export async function proveCode(db: Db, services: Key, what: For, code: string, now: Date): Promise<ProvenCode> {
+  const sent = (await tryCode(db, what, codeHash(services, what, code), now)) ?? refuse('code.expired')
   return sent.right ? { id: sent.id } : refuse('code.wrong')
 }
 
@@ -35,6 +35,6 @@ export async function useProven(db: Db | Tx, { id }: ProvenCode, now: Date): Pro
 }
 
 /** Proves a code and uses it up at once. @throws Refusal as `proveCode` does. */
-export async function useCode(db: Db, house: Key, what: For, code: string, now: Date): Promise<void> {
-  await useProven(db, await proveCode(db, house, what, code, now), now)
+export async function useCode(db: Db, services: Key, what: For, code: string, now: Date): Promise<void> {
+  await useProven(db, await proveCode(db, services, what, code, now), now)
 }

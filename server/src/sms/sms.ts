@@ -2,12 +2,12 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { maskPhone } from '../../../contract/account/phone.ts'
 import { join } from 'node:path'
 import { shanghai } from '../../../contract/text.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Jobs } from '../jobs.ts'
 import type { SmsProvider } from '../sms.rules.ts'
 
 /** Where no provider is set up: the message is one JSON line of DATA_DIR/outbox/sms.jsonl, and a line of the log. */
-export function outbox({ dataDir, now }: Pick<House, 'dataDir' | 'now'>, say: (line: string) => void): SmsProvider {
+export function outbox({ dataDir, now }: Pick<Services, 'dataDir' | 'now'>, say: (line: string) => void): SmsProvider {
   const folder = join(dataDir, 'outbox')
   return async ({ phone, type, code, about }) => {
     await mkdir(folder, { recursive: true })
@@ -19,7 +19,7 @@ export function outbox({ dataDir, now }: Pick<House, 'dataDir' | 'now'>, say: (l
 
 /** The job `sms`. What ran out while it waited is not sent any more; one that nobody is to get never is. */
 export const smsJob =
-  (house: House, send: SmsProvider) =>
+  (services: Services, send: SmsProvider) =>
   async ({ until, silent, ...message }: Jobs['sms']): Promise<void> => {
-    if (!silent && new Date(until) > house.now()) await send(message)
+    if (!silent && new Date(until) > services.now()) await send(message)
   }

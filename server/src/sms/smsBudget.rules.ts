@@ -49,8 +49,8 @@ function momentWords(until: Date, now: Date): string {
   return `${isToday ? '' : '明天 '}${moment.slice(11, 16)} `
 }
 
-declare module '../house.ts' {
-  interface House {
+declare module '../services.ts' {
+  interface Services {
     /** How many text messages may be sent; absent: `usualSmsBudget`. */
     readonly smsBudget?: SmsBudget
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alarm } from '../alarm.ts'
 import type { Db, Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { smsLimits, spentRefusal, usualSmsBudget, type SmsBudget, type SmsPurse } from './smsBudget.rules.ts'
 import type { SmsType } from '../sms.rules.ts'
 import { countMore } from '../tally/tally.sql.ts'
@@ -10,7 +10,7 @@ import type { Limit } from '../tally/tally.rules.ts'
 /** Messages of which this process said no since it began, by what they would have been paid from. */
 export const smsRefused: Record<SmsPurse, number> = { kept: 0, open: 0 }
 
-type Set = Pick<House, 'smsBudget'>
+type Set = Pick<Services, 'smsBudget'>
 type Asking = {
   readonly type: SmsType
   readonly purse: SmsPurse

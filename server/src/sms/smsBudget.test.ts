@@ -93,7 +93,7 @@ test('two processes whose clocks stand in different slices of the count see each
     moments.flatMap((now) =>
       Array.from({ length: 4 }, () =>
         inTransaction(w.db, async (tx) => {
-          await spendSms(tx, w.house, { type: 'login', purse: 'kept' }, now)
+          await spendSms(tx, w.services, { type: 'login', purse: 'kept' }, now)
           await new Promise((done) => setTimeout(done, 30))
         }).then(
           () => 'sent',
@@ -109,9 +109,9 @@ test('what can wait does, without being counted, and whoever keeps the mall runn
   const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
   try {
-    expect(await inTransaction(w.db, (tx) => waitForSms(tx, w.house, w.clock.now))).toBe(0)
+    expect(await inTransaction(w.db, (tx) => waitForSms(tx, w.services, w.clock.now))).toBe(0)
     await Promise.all(asking(13))
-    expect(await inTransaction(w.db, (tx) => waitForSms(tx, w.house, w.clock.now))).toBe(3600)
+    expect(await inTransaction(w.db, (tx) => waitForSms(tx, w.services, w.clock.now))).toBe(3600)
     const told = lines.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('短信'))
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/短信发送量已达上限：新手机号、陌生网络与通知可用的份额已用完（SMS_HOUR=20，SMS_DAY=40）/)

@@ -2,7 +2,7 @@ import type { Subject } from '../subject.ts'
 import { smsJob } from './sms.ts'
 
 export const smsSubject = {
-  jobs: (house, send) => ({
-    sms: smsJob(house, send),
+  jobs: (services, send) => ({
+    sms: smsJob(services, send),
   }),
 } satisfies Subject

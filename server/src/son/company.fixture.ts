@@ -27,7 +27,7 @@ export async function aCompany() {
   async function code(phone: string, type: CodeType = 'bind', digits = '123456'): Promise<string> {
     const what = { phone, type }
     const lives = { created_at: w.clock.now, expires_at: new Date(w.clock.now.getTime() + 600_000) }
-    await w.db.transaction().execute((tx) => insertCode(tx, what, codeHash(w.house, what, digits), lives))
+    await w.db.transaction().execute((tx) => insertCode(tx, what, codeHash(w.services, what, digits), lives))
     return digits
   }
 

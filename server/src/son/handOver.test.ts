@@ -122,7 +122,7 @@ test('its portrait is deleted, with its content', async () => {
   const { link } = await bring(w, token, 'avatar', '#b52')
   await w.must(w.ask(token, editUser, { avatar: link }))
   await w.must(w.ask(main, deleteSon, { id }))
-  await forgetPassing(w.house)
+  await forgetPassing(w.services)
   expect(await filesOf(w)).toEqual(before)
   expect(await w.db.selectFrom('stored_file').select('id').where('account_id', '=', id).execute()).toEqual([])
 })

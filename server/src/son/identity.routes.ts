@@ -1,7 +1,7 @@
 import { deleteIdentity, editIdentity, listIdentities } from '../../../contract/account/son.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { checkNameFree, deleteUnused, identitiesOf, insertIdentity, lockIdentities, lockIdentity, setIdentity } from './identity.sql.ts'
 import { checkIdentityName } from './son.rules.ts'
 

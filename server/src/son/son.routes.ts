@@ -11,7 +11,7 @@ import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { inTransaction } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { dropTraces, openOrders, openSeats, passAddresses, passApprovals, passCart, passLists } from './handOver.sql.ts'
 import { holdIdentity } from './identity.sql.ts'
@@ -21,11 +21,11 @@ import { insertSon, lockSon, setSon, setSonState, sonPage, spentOf } from './son
 const noLimits = { limitPerOrder: null, limitPerMonth: null }
 
 /** Sub-accounts: the main account's alone (grant son.manage). What changes a sub-account's rights holds within a second. */
-export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
+export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, services) => {
   serve(listSons, async ({ input, actor, db, now }) => {
     const { rows, total } = await sonPage(db, actor.companyId, shanghai(now).slice(0, 7), input)
     const avatars = rows.flatMap(({ avatarId }) => avatarId ?? [])
-    const files = await fileLinks(db, house, actor.companyId, avatars)
+    const files = await fileLinks(db, services, actor.companyId, avatars)
     return { rows: rows.map((row) => sonRow(row, files.get(row.avatarId ?? 0)?.link ?? null)), total }
   })
 
@@ -34,7 +34,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
     judgeOwnPassword(input.password, [phone])
     const fields = fieldsAfter({ nickname, identityId, ...noLimits }, input)
     await inTransaction(db, (tx) => holdIdentity(tx, actor.companyId, identityId))
-    const code = await proveFree(db, house, { phone, type: 'bind', captcha: input.captcha, field: 'phone' }, origin, now)
+    const code = await proveFree(db, services, { phone, type: 'bind', captcha: input.captcha, field: 'phone' }, origin, now)
     const passwordHash = await hashPassword(input.password)
     return act(async ({ tx, audit }) => {
       await useProven(tx, code, now)

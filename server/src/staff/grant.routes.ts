@@ -3,14 +3,14 @@ import { confirmGrant, listGrantRequests, refuseGrant, resetFactor } from '../..
 import { endSessionsOfStaff, forgetBelieved } from '../session/session.sql.ts'
 import { weightyOf } from '../factor/factor.rules.ts'
 import { dropFactor } from '../factor/factor.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { aloneWord, askGrant, mayAlone } from './grant.ts'
 import { lockGrant, openGrants, settleGrant } from './grant.sql.ts'
 import { confirmers, judgeConfirming, judgeKeeper } from './staff.rules.ts'
 import { lockKeepers, lockMember, updateStaff } from './staff.sql.ts'
 
 /** What one keeper of the staff asks for and a second confirms. */
-export const grantRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
+export const grantRoutes: Routes = ({ serve, serveOnce, serveTried }, services) => {
   serve(listGrantRequests, ({ actor, db, now }) => openGrants(db, actor.staffId, now))
 
   serveOnce(confirmGrant, async ({ input: { id }, actor, now, tx, onCommit, audit }) => {
@@ -44,7 +44,7 @@ export const grantRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
   })
 
   serveTried(resetFactor, async ({ input, db, act, ...call }) => {
-    const word = await aloneWord({ db, house, ...call }, input.alone)
+    const word = await aloneWord({ db, services, ...call }, input.alone)
     return act(async ({ onCommit, ...context }) => {
       const { tx, actor, now, audit } = context
       const keepers = await lockKeepers(tx)

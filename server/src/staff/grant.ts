@@ -9,11 +9,11 @@ import type { Staff } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { hasFactor } from '../factor/factor.sql.ts'
 import { proveFactor } from '../factor/factor.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Call, Context } from '../context.ts'
 import { insertGrant } from './grant.sql.ts'
 
-type At = Call<Staff> & { readonly db: Db; readonly house: House }
+type At = Call<Staff> & { readonly db: Db; readonly services: Services }
 
 /** What whoever keeps the staff alone has shown of both factors. */
 export type Word = { readonly given: boolean; readonly hasFactor: boolean }
@@ -22,7 +22,7 @@ export type Word = { readonly given: boolean; readonly hasFactor: boolean }
  * Password and code of whoever asks, where they came: they stand for the word of a second one who is not there.
  * @throws Refusal what `proveOwn` and `proveFactor` do, 'factor.wrong' where the code is missing.
  */
-export async function aloneWord({ db, house, actor, origin, now }: At, typed: z.output<typeof AloneProof> | undefined): Promise<Word> {
+export async function aloneWord({ db, services, actor, origin, now }: At, typed: z.output<typeof AloneProof> | undefined): Promise<Word> {
   const person = { side: 'staff', id: actor.staffId } as const
   const withFactor = await hasFactor(db, person)
   if (!typed) return { given: false, hasFactor: withFactor }
@@ -30,7 +30,7 @@ export async function aloneWord({ db, house, actor, origin, now }: At, typed: z.
   if (withFactor) {
     const code = FactorCode.safeParse(typed.code ?? '')
     if (!code.success) return refuse('factor.wrong', { fields: { code: code.error.issues[0]?.message ?? '' } })
-    await proveFactor(db, house, person, code.data, origin, now)
+    await proveFactor(db, services, person, code.data, origin, now)
   }
   return { given: true, hasFactor: withFactor }
 }

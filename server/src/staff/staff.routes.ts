@@ -7,18 +7,18 @@ import { hashPassword } from '../account/password.ts'
 import { renewToken } from '../account/renew.sql.ts'
 import { endSession, endSessionsOfStaff, forgetBelieved } from '../session/session.sql.ts'
 import { enter, staffComes } from '../factor/enter.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { aloneWord, askGrant, mayAlone } from './grant.ts'
 import { changeOf, confirmers, judgeChange, judgeKeeper, stateAfter, toConfirm } from './staff.rules.ts'
 import { claimUsername, lockKeepers, lockMember, setPassword, staffPage, updateStaff, writeStaff } from './staff.sql.ts'
 
 /** The back office's log-in, log-out and who am I; who works there and may do what. */
-export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
+export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, services) => {
   serve(staffLogin, async ({ input, origin, now, db }) => {
     const { username: name, password } = input
     const find = () => staffByUsername(db, name)
     const staff = await provePassword({ db, side: 'staff', name, password, origin, now }, find)
-    return enter({ db, house, origin, now }, await staffComes({ db, house }, staff))
+    return enter({ db, services, origin, now }, await staffComes({ db, services }, staff))
   })
 
   serve(staffLogout, async ({ origin, db }) => {
@@ -59,7 +59,7 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
   serveTried(saveStaff, async ({ input, db, act, ...call }) => {
     judgeOwnPassword(input.password, [input.username, input.name])
     const hashed = input.password === undefined ? {} : { password_hash: await hashPassword(input.password) }
-    const word = await aloneWord({ db, house, ...call }, input.alone)
+    const word = await aloneWord({ db, services, ...call }, input.alone)
     return act(async ({ onCommit, ...context }) => {
       const { tx, actor, origin, now, audit } = context
       const keepers = await lockKeepers(tx)

@@ -5,25 +5,25 @@ import { mainOf } from '../account/account.sql.ts'
 import type { Db } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { xlsxBytesOf } from '../sheetRun/files.ts'
 import { shownLines, sumsOf } from './shown.ts'
 import { sheetOf, type StatementPaper } from './statementPaper.ts'
 import { linesOf, readStatement, setFiles, type ListedStatement } from './statement.sql.ts'
 
-type Works = Pick<House, 'db' | 'dataDir' | 'now'>
+type Works = Pick<Services, 'db' | 'dataDir' | 'now'>
 
 /** Makes the PDF and the spreadsheet of a statement, as it was issued. Run twice, the first files stay. */
-export async function makeStatementFiles(house: Works, id: number): Promise<void> {
-  const statement = await readStatement(house.db, id, null)
+export async function makeStatementFiles(services: Works, id: number): Promise<void> {
+  const statement = await readStatement(services.db, id, null)
   if (statement.pdfId !== null) return
-  const paper = await paperOf(house.db, statement)
+  const paper = await paperOf(services.db, statement)
   const pdf = await drawPaper({ kind: 'statement', ...paper })
   const xlsx = await xlsxBytesOf([sheetOf(paper)])
-  const accountId = await mainOf(house.db, statement.companyId)
-  const pdfId = await stored(house, statement, accountId, 'pdf', pdf)
-  await setFiles(house.db, id, { pdfId, xlsxId: await stored(house, statement, accountId, 'xlsx', xlsx) })
+  const accountId = await mainOf(services.db, statement.companyId)
+  const pdfId = await stored(services, statement, accountId, 'pdf', pdf)
+  await setFiles(services.db, id, { pdfId, xlsxId: await stored(services, statement, accountId, 'xlsx', xlsx) })
 }
 
 async function paperOf(db: Db, statement: ListedStatement): Promise<StatementPaper> {
@@ -54,15 +54,15 @@ async function paperOf(db: Db, statement: ListedStatement): Promise<StatementPap
 
 /** Keeps a file as the company's own, private one. */
 async function stored(
-  house: Works,
+  services: Works,
   { companyId, number }: ListedStatement,
   accountId: number,
   type: 'pdf' | 'xlsx',
   bytes: Buffer,
 ): Promise<number> {
-  const arrived = await receive(house.dataDir, Readable.from([bytes]), Number.MAX_SAFE_INTEGER)
-  await keep(house.dataDir, arrived)
+  const arrived = await receive(services.dataDir, Readable.from([bytes]), Number.MAX_SAFE_INTEGER)
+  await keep(services.dataDir, arrived)
   const { size, hash } = arrived
   const file = { kind: 'statement', name: `对账单-${number}.${type}`, type, size, hash, preview: null } as const
-  return (await insertFile(house.db, { side: 'buyer', companyId, accountId }, file)).id
+  return (await insertFile(services.db, { side: 'buyer', companyId, accountId }, file)).id
 }

@@ -1,7 +1,7 @@
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { mostDue } from '../due.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { beginRuns, companyAfter, lockRun, setRun, writeStatement, type Issued } from './issue.sql.ts'
 import { lateMonth, monthBefore, monthName, owedWords } from './statement.rules.ts'
@@ -10,7 +10,7 @@ import { lateMonth, monthBefore, monthName, owedWords } from './statement.rules.
  * Makes the statements of the months that are over, company by company, each in a transaction of its own: it can be killed
  * between any two and goes on there. A company whose statement fails holds up no other and is tried again.
  */
-export async function issueStatements({ db, now }: Pick<House, 'db' | 'now'>): Promise<void> {
+export async function issueStatements({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const failures: unknown[] = []
   await beginRuns(db, monthBefore(lateMonth(now())))
   let failedAfter: number | null = null

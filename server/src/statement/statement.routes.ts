@@ -10,7 +10,7 @@ import { statementStateOf, statementStates, type StatementMove } from '../../../
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { tellDesk } from '../live/live.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
@@ -27,7 +27,7 @@ import {
 } from './statement.sql.ts'
 
 /** 对账单: what a company bought, paid and owes in a month, and what both sides say of it. */
-export const statementRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const statementRoutes: Routes = ({ serve, serveOnce }, services) => {
   const list = async (db: Db, companyId: number | null, asked: Asked) => {
     const { rows, total } = await statementPage(db, companyId, asked)
     return { rows: rows.map(rowOf), total }
@@ -35,7 +35,7 @@ export const statementRoutes: Routes = ({ serve, serveOnce }, house) => {
   const detail = async (db: Db, id: number, companyId: number | null) => {
     const statement = await readStatement(db, id, companyId)
     const ids = [statement.pdfId, statement.xlsxId].filter((fileId) => fileId !== null)
-    const [lines, files] = await Promise.all([linesOf(db, id), fileLinks(db, house, companyId, ids)])
+    const [lines, files] = await Promise.all([linesOf(db, id), fileLinks(db, services, companyId, ids)])
     return detailOf(statement, lines, files, companyId === null ? 'staff' : 'buyer')
   }
 

@@ -17,7 +17,7 @@ import {
 import { pathOf } from '../file/store.ts'
 import { anEar } from '../live/ear.fixture.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
-import { sheetSmith } from '../sheet/sheetSmith.ts'
+import { sheetWorker } from '../sheet/sheetWorker.ts'
 import { xlsxRows } from '../sheet/xlsx.ts'
 import { makeStatementFiles } from './files.ts'
 import { issueStatements } from './statement.jobs.ts'
@@ -87,14 +87,14 @@ beforeAll(async () => {
   await w.transfer(main, finance, onCredit, '50.00')
 })
 afterAll(async () => {
-  sheetSmith.leave()
+  sheetWorker.leave()
   await w.close()
 })
 
 describe('a month’s statement', () => {
   test('is not made before the month is over', async () => {
     w.clock.now = new Date('2026-10-31T16:09:00Z')
-    await issueStatements(w.house)
+    await issueStatements(w.services)
     const { rows } = await w.must(w.ask(main, listStatements))
     expect(rows.map(({ month }) => month)).not.toContain('2026-10')
   })
@@ -102,8 +102,8 @@ describe('a month’s statement', () => {
   test('is made once, however many processes do so at once, and told once', async () => {
     await at('2026-10-31T16:11:00Z')
     await sql`delete from statement_run`.execute(w.db)
-    await Promise.all([issueStatements(w.house), issueStatements(w.house), issueStatements(w.house)])
-    await issueStatements(w.house)
+    await Promise.all([issueStatements(w.services), issueStatements(w.services), issueStatements(w.services)])
+    await issueStatements(w.services)
     const { rows } = await w.must(w.ask(main, listStatements))
     expect(rows.filter(({ month }) => month === '2026-10')).toHaveLength(1)
     const told = await w.number(sql`select count(*) as n from notice n join account a on a.id = n.account_id
@@ -137,7 +137,7 @@ describe('a month’s statement', () => {
       w.db,
     )
     await at('2026-12-01T02:00:00Z')
-    await issueStatements(w.house)
+    await issueStatements(w.services)
     const [october, november] = [await statementOf('2026-10'), await statementOf('2026-11')]
     expect(november.opening).toBe(october.closing)
     expect(november.closing).toBe(await owedBefore('2026-11-30T16:00:00Z'))
@@ -151,7 +151,7 @@ describe('a month’s statement', () => {
     for (const table of ['statement_line', 'statement', 'statement_run']) await sql`delete from ${sql.table(table)}`.execute(w.db)
     for (const day of ['2026-11-01T02:00:00Z', '2026-12-01T02:00:00Z']) {
       await at(day)
-      await issueStatements(w.house)
+      await issueStatements(w.services)
     }
     const november = await statementOf('2026-11')
     expect(november.closing).toBe(await owedBefore('2026-11-30T16:00:00Z'))
@@ -160,7 +160,7 @@ describe('a month’s statement', () => {
 
   test('of months in which nobody was there is made afterwards, each on its own', async () => {
     await at('2027-03-02T02:00:00Z')
-    await issueStatements(w.house)
+    await issueStatements(w.services)
     const { rows } = await w.must(w.ask(main, listStatements))
     expect(rows.map(({ month }) => month).slice(0, 3)).toEqual(['2027-02', '2027-01', '2026-12'])
     expect(new Set(rows.slice(0, 3).map(({ closing }) => closing)).size).toBe(1)
@@ -214,12 +214,12 @@ describe('both sides', () => {
 test('its PDF and spreadsheet are made by a job, once, and say what the page says', async () => {
   const { id, closing, number, lines } = await statementOf('2026-11')
   expect(await w.must(w.ask(main, statementDetail, { id }))).toMatchObject({ pdf: null, xlsx: null })
-  await makeStatementFiles(w.house, id)
+  await makeStatementFiles(w.services, id)
   const { pdf, xlsx } = await statementOf('2026-11')
-  await makeStatementFiles(w.house, id)
+  await makeStatementFiles(w.services, id)
   expect((await statementOf('2026-11')).pdf?.id).toBe(pdf?.id)
   expect([pdf?.name, xlsx?.name]).toEqual([`对账单-${number}.pdf`, `对账单-${number}.xlsx`])
-  const bytesOf = (hash = '') => readFile(pathOf(w.house.dataDir, hash))
+  const bytesOf = (hash = '') => readFile(pathOf(w.services.dataDir, hash))
   expect((await bytesOf(pdf?.hash)).subarray(0, 5).toString()).toBe('%PDF-')
   const { rows } = await xlsxRows(await bytesOf(xlsx?.hash))
   expect(rows).toHaveLength(lines.length + 1)

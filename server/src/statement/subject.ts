@@ -6,9 +6,9 @@ import { statementRoutes } from './statement.routes.ts'
 
 export const statementSubject = {
   routes: [statementRoutes],
-  jobs: (house) => ({
-    statement: ({ id }) => makeStatementFiles(house, id),
+  jobs: (services) => ({
+    statement: ({ id }) => makeStatementFiles(services, id),
   }),
-  due: (house) => [() => issueStatements(house)],
+  due: (services) => [() => issueStatements(services)],
   sheets: { statements: monthSheet },
 } satisfies Subject

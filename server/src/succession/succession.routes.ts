@@ -6,7 +6,7 @@ import { checkSettled } from '../account/openChange.sql.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
 import type { Buyer } from '../actor.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { insertOffer, lockPair, offerFor, takeOffer } from './succession.sql.ts'
 

@@ -4,19 +4,19 @@ import { InvoiceRecord } from '../../../contract/invoice/invoiceRecord.ts'
 import { permit } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction } from '../db.ts'
-import type { Routes } from '../house.ts'
+import type { Routes } from '../services.ts'
 import { clearDefaultTitle, deleteTitleRow, insertTitle, lockTitles, refuseTwin, setTitle, titlePage } from './title.sql.ts'
 import { shownInvoices } from '../invoice/shown.ts'
 import { invoicePage } from '../invoice/shown.sql.ts'
 
 /** What a company keeps for its invoices. */
-export const titleRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const titleRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(listTitles, async ({ input, actor, db }) => {
     if (input.type === 'title') return titlePage(db, actor.companyId, input)
     permit(actor, 'invoice.manage')
     const { rows, total } = await invoicePage(db, actor.companyId, input)
     // Of two kinds of rows the answer's schema cannot drop what is not declared.
-    return { rows: (await shownInvoices(house, db, rows, 'buyer')).map((row) => InvoiceRecord.parse(row)), total }
+    return { rows: (await shownInvoices(services, db, rows, 'buyer')).map((row) => InvoiceRecord.parse(row)), total }
   })
 
   serveOnce(editTitle, async ({ input, actor, tx, audit }) => {

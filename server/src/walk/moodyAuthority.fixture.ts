@@ -1,17 +1,17 @@
 import type { Authority } from '../outside/signing/authority.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { authorityIn } from '../sandbox/sandbox.ts'
 import { chanceOf } from './chance.fixture.ts'
 import { ProviderError } from '../outside/provider.ts'
 
 /** One of the platforms, by the seed, that now and then does not answer or does not let a flow go. */
-export function moodyAuthority({ sandbox, now }: Pick<House, 'sandbox' | 'now'>, seed: number): Authority | undefined {
+export function moodyAuthority({ sandbox, now }: Pick<Services, 'sandbox' | 'now'>, seed: number): Authority | undefined {
   if (!sandbox) return undefined
   const chance = chanceOf(seed + 1)
   const authority = authorityIn(sandbox, seed % 2 === 0 ? 'fasc' : 'esign', now)
-  const unless = async <T>(percent: number, deed: () => Promise<T>): Promise<T> => {
+  const unless = async <T>(percent: number, action: () => Promise<T>): Promise<T> => {
     if (chance.hits(percent)) throw new ProviderError('in a mood')
-    return deed()
+    return action()
   }
   return {
     ...authority,

@@ -1,10 +1,10 @@
 import type { Courier } from '../outside/courier/courier.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { chanceOf } from './chance.fixture.ts'
 import { ProviderError } from '../outside/provider.ts'
 
 /** The provider of tracking, which now and then does not answer, or does not take a parcel; what it tells, the walk tells. */
-export function moodyCourier({ courier, now }: Pick<House, 'courier' | 'now'>, seed: number): Courier | undefined {
+export function moodyCourier({ courier, now }: Pick<Services, 'courier' | 'now'>, seed: number): Courier | undefined {
   if (!courier) return undefined
   const chance = chanceOf(seed + 2)
   return {

@@ -1,17 +1,17 @@
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Platform } from '../outside/invoicing/platform.ts'
 import { chanceOf } from './chance.fixture.ts'
 import { ProviderError } from '../outside/provider.ts'
 
 /** The invoicing platform, which now and then does not answer, after it did the thing too, refuses, or has no OFD yet. */
-export function moodyPlatform({ invoicing }: Pick<House, 'invoicing'>, seed: number): Platform | undefined {
+export function moodyPlatform({ invoicing }: Pick<Services, 'invoicing'>, seed: number): Platform | undefined {
   if (!invoicing) return undefined
   const chance = chanceOf(seed + 3)
   const mood = () => new ProviderError('in a mood', { refused: chance.hits(20) })
   /** The answer to what changes something is lost before or after it is done; only then does it not refuse. */
-  const moody = async (deed: () => Promise<void>): Promise<void> => {
+  const moody = async (action: () => Promise<void>): Promise<void> => {
     if (chance.hits(15)) throw mood()
-    await deed()
+    await action()
     if (chance.hits(15)) throw new ProviderError('in a mood')
   }
   return {

@@ -25,12 +25,12 @@ export type Walked = { readonly id: string; readonly placer: 'main' | 'buyer' | 
 export async function aWalk(seed: number) {
   const shop = await aShop()
   const chance = chanceOf(seed)
-  Object.assign(shop.house, {
-    authority: moodyAuthority(shop.house, seed),
-    courier: moodyCourier(shop.house, seed),
-    invoicing: moodyPlatform(shop.house, seed),
+  Object.assign(shop.services, {
+    authority: moodyAuthority(shop.services, seed),
+    courier: moodyCourier(shop.services, seed),
+    invoicing: moodyPlatform(shop.services, seed),
   })
-  const workers = workersOf(shop.house, async () => {}, sandboxSubject)
+  const workers = workersOf(shop.services, async () => {}, sandboxSubject)
   const tokens = new Map<Walker, Promise<string>>()
   const tokenOf = (who: Walker): Promise<string> => {
     const known = tokens.get(who) ?? shop.token(who)
@@ -114,4 +114,4 @@ export async function aWalk(seed: number) {
 export type Walk = Awaited<ReturnType<typeof aWalk>>
 
 /** Something somebody does, wisely or not. */
-export type Deed = (walk: Walk) => Promise<void>
+export type Action = (walk: Walk) => Promise<void>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsInBooks } from './books.fixture.ts'
-import { deeds, driven, newestUnclaimed, passTime } from './deeds.fixture.ts'
+import { actions, driven, newestUnclaimed, passTime } from './actions.fixture.ts'
 import { aWalk, type Walk } from './walk.fixture.ts'
 
 // Model test over every machine of an order: whatever people do, in whatever order and however many at once, the books
-// agree and no order is without an end. `npm run prove` walks 100 000 deeds, four at once. Shown to fail with a `release` that keeps the
+// agree and no order is without an end. `npm run prove` walks 100 000 actions, four at once. Shown to fail with a `release` that keeps the
 // lot, and with a receipt booked on another account.
 
 const steps = Number(process.env['STEPS'] ?? 400)
@@ -22,8 +22,8 @@ test(`${steps} deeds, legal and not, leave every book right`, { timeout: 120_000
   const { chance, shop, orders, answers } = walk
   const faults: string[] = []
   for (let done = 0; done < steps && faults.length === 0; done += atOnce) {
-    const now = Array.from({ length: atOnce }, () => (orders.length < 8 ? deeds[0][1] : chance.weighed(deeds)))
-    await Promise.all(now.map((deed) => deed?.(walk)))
+    const now = Array.from({ length: atOnce }, () => (orders.length < 8 ? actions[0][1] : chance.weighed(actions)))
+    await Promise.all(now.map((action) => action?.(walk)))
     if (chance.hits(8)) await passTime(walk)
     if (done % look === 0) faults.push(...(await faultsInBooks(shop.db)).map((fault) => `${done} 步后，${fault}`))
   }

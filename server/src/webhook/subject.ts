@@ -1,14 +1,14 @@
 import type { Subject } from '../subject.ts'
 import { deliverySheet } from './deliverySheet.ts'
-import { pursueDelivery } from './pursue.ts'
+import { reconcileDelivery } from './reconcile.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 import { forgetEvents } from './webhook.sql.ts'
 
 export const webhookSubject = {
   routes: [webhookRoutes],
-  jobs: (house) => ({
-    webhook: ({ id }) => pursueDelivery(house, id),
+  jobs: (services) => ({
+    webhook: ({ id }) => reconcileDelivery(services, id),
   }),
-  due: (house) => [() => forgetEvents(house.db, house.now())],
+  due: (services) => [() => forgetEvents(services.db, services.now())],
   sheets: { deliveries: deliverySheet },
 } satisfies Subject

@@ -6,9 +6,9 @@ import { countUp } from '../tally/tally.sql.ts'
 import type { Actor } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Db, Tx } from '../db.ts'
-import type { House, Routes } from '../house.ts'
+import type { Services, Routes } from '../services.ts'
 import type { Context } from '../context.ts'
-import { bodyOf } from './pursue.ts'
+import { bodyOf } from './reconcile.ts'
 import { secretOf } from './seal.ts'
 import { byHandAMinute, overlap } from './webhook.rules.ts'
 import * as rows from './webhook.sql.ts'
@@ -24,13 +24,13 @@ const ownerOf = (actor: Actor): rows.HookOwner => (actor.side === 'buyer' ? acto
 const newSalt = () => randomBytes(16).toString('base64url')
 
 /** Addresses of a company's programs, kept by its main account; and the merchant's, kept by whoever keeps staff. */
-export const webhookRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const webhookRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(w.listWebhooks, ({ actor, db }) => shownHooks(db, ownerOf(actor)))
   serve(w.listStaffWebhooks, ({ db }) => shownHooks(db, null))
-  serveOnce(w.saveWebhook, ({ input, ...context }) => save(house, input, context))
-  serveOnce(w.saveStaffWebhook, ({ input, ...context }) => save(house, input, context))
-  serveOnce(w.rotateWebhook, ({ input, ...context }) => rotate(house, input.id, context))
-  serveOnce(w.rotateStaffWebhook, ({ input, ...context }) => rotate(house, input.id, context))
+  serveOnce(w.saveWebhook, ({ input, ...context }) => save(services, input, context))
+  serveOnce(w.saveStaffWebhook, ({ input, ...context }) => save(services, input, context))
+  serveOnce(w.rotateWebhook, ({ input, ...context }) => rotate(services, input.id, context))
+  serveOnce(w.rotateStaffWebhook, ({ input, ...context }) => rotate(services, input.id, context))
   serveOnce(w.deleteWebhook, ({ input, ...context }) => remove(input.id, context))
   serveOnce(w.deleteStaffWebhook, ({ input, ...context }) => remove(input.id, context))
   serveOnce(w.pingWebhook, ({ input, tx, actor, now }) => ping(tx, ownerOf(actor), input.id, now))
@@ -43,9 +43,9 @@ export const webhookRoutes: Routes = ({ serve, serveOnce }, house) => {
   serveOnce(w.replayStaffDelivery, ({ input, tx, now }) => replay(tx, null, input.id, now))
 }
 
-async function save(house: House, { id, ...fields }: Wish, { tx, actor, now, audit }: Context) {
+async function save(services: Services, { id, ...fields }: Wish, { tx, actor, now, audit }: Context) {
   const owner = ownerOf(actor)
-  if (!house.webhooksAnywhere && !fields.url.startsWith('https://'))
+  if (!services.webhooksAnywhere && !fields.url.startsWith('https://'))
     refuse('input.invalid', { fields: { url: '接收地址应为 https 网址' } }, '接收地址应为 https 网址')
   const salt = newSalt()
   const was = id === undefined ? null : await rows.lockHook(tx, owner, id)
@@ -56,16 +56,16 @@ async function save(house: House, { id, ...fields }: Wish, { tx, actor, now, aud
   const kept = ({ url, events, enabled }: Omit<Wish, 'id'>) => ({ host: new URL(url).host, events, enabled })
   const changed = changedFields(was && kept(was), kept(fields))
   await audit('webhook.save', `webhook ${saved}`, changed)
-  return { id: saved, secret: was ? null : secretOf(house.secret, saved, salt) }
+  return { id: saved, secret: was ? null : secretOf(services.secret, saved, salt) }
 }
 
-async function rotate(house: House, id: number, { tx, actor, now, audit }: Context) {
+async function rotate(services: Services, id: number, { tx, actor, now, audit }: Context) {
   const owner = ownerOf(actor)
   const { salt: old_salt } = await rows.lockHook(tx, owner, id)
   const salt = newSalt()
   await rows.setHook(tx, owner, id, { salt, old_salt, old_until: new Date(now.getTime() + overlap) })
   await audit('webhook.rotate', `webhook ${id}`)
-  return { secret: secretOf(house.secret, id, salt) }
+  return { secret: secretOf(services.secret, id, salt) }
 }
 
 async function remove(id: number, { tx, actor, audit }: Context): Promise<true> {

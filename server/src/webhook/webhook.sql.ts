@@ -140,7 +140,7 @@ export async function readDelivery(db: Db | Tx, owner: HookOwner, id: number) {
 export const attemptsOf = (db: Db, deliveryId: number) =>
   db.selectFrom('webhook_attempt').selectAll().where('delivery_id', '=', deliveryId).orderBy('place').execute()
 
-/** What a job pursues; null: there is nothing to do any more. */
+/** What a job reconciles; null: there is nothing to do any more. */
 export async function readDue(db: Db, id: number) {
   const found = await db
     .selectFrom('webhook_delivery as d')

@@ -24,7 +24,7 @@ import { forgetBelieved } from '../session/session.sql.ts'
 import { makePaper } from '../contract/make.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { issueStatements } from '../statement/statement.jobs.ts'
-import { pursueDelivery } from './pursue.ts'
+import { reconcileDelivery } from './reconcile.ts'
 import { send } from './send.ts'
 import { isPublic } from '../publicAddress.ts'
 
@@ -78,7 +78,7 @@ const register = async (token: string, events: readonly string[] = all, path = '
 }
 /** Lets the jobs do all that waits. Their clock is the database's, by which each next try of ours is long due. */
 async function letJobs(): Promise<void> {
-  const taskList = { webhook: (payload: unknown) => pursueDelivery(w.house, (payload as { id: number }).id) }
+  const taskList = { webhook: (payload: unknown) => reconcileDelivery(w.services, (payload as { id: number }).id) }
   // A worker leaves when it finds nothing free, though the next of a queue may come free a moment later.
   for (
     let left = 1;
@@ -91,7 +91,7 @@ async function letJobs(): Promise<void> {
 /** Tries once what waits. */
 async function deliver(): Promise<void> {
   const waiting = await w.db.selectFrom('webhook_delivery').select('id').where('state', '=', 'waiting').execute()
-  for (const { id } of waiting) await pursueDelivery(w.house, id)
+  for (const { id } of waiting) await reconcileDelivery(w.services, id)
 }
 const sealOf = (secret: string, { headers, body }: Got) => {
   const [, t, seals = ''] = /^t=(\d+),(.*)$/.exec(String(headers['yincai-signature'])) ?? []
@@ -171,10 +171,10 @@ test('what is not taken is tried again with growing patience, the same each time
   expect(got.at(-1)?.body).toBe(body)
 })
 
-test('a delivery pursued by two processes at once is written down once', async () => {
+test('a delivery reconciled by two processes at once is written down once', async () => {
   const { id } = await register(main, ['order.placed'])
   const { id: delivery } = await w.must(w.ask(main, pingWebhook, { id }))
-  await Promise.all([pursueDelivery(w.house, delivery), pursueDelivery(w.house, delivery)])
+  await Promise.all([reconcileDelivery(w.services, delivery), reconcileDelivery(w.services, delivery)])
   expect(await log(main, id)).toMatchObject([{ event: 'ping', state: 'delivered', attempts: 1 }])
   expect((await w.must(w.ask(main, deliveryDetail, { id: delivery }))).tries).toHaveLength(1)
 })
@@ -306,7 +306,7 @@ test('a contract is told when it can be signed, is signed and is changed: once e
 /** Makes the papers that wait, as the job does. */
 async function made(): Promise<void> {
   const waiting = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').execute()
-  for (const { id } of waiting) await makePaper(w.house, { versionId: id })
+  for (const { id } of waiting) await makePaper(w.services, { versionId: id })
 }
 
 test('a claim is told from its beginning, a statement when it is issued, once each', async () => {
@@ -317,7 +317,7 @@ test('a claim is told from its beginning, a statement when it is issued, once ea
   await w.must(w.ask(main, moveClaim, { id, move: 'withdraw' }))
   const now = w.clock.now
   w.clock.now = new Date('2026-12-02T02:00:00Z')
-  await Promise.all([issueStatements(w.house), issueStatements(w.house)])
+  await Promise.all([issueStatements(w.services), issueStatements(w.services)])
   w.clock.now = now
   await letJobs()
   const inOrder = got.toSorted((a, b) => a.told.id - b.told.id).map(({ told }) => told)

@@ -25,8 +25,8 @@ export type Courier = {
   readonly hear: (callback: Pick<Callback, 'body'>, parcel: Pick<Followed, 'number' | 'salt'>) => Told
 }
 
-declare module '../../house.ts' {
-  interface House {
+declare module '../../services.ts' {
+  interface Services {
     /** Who tells where parcels are; absent: nobody, and they are a carrier and a number. */
     readonly courier?: Courier
   }

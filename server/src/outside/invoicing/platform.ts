@@ -41,8 +41,8 @@ export type Platform = {
   readonly hear: (callback: Pick<Callback, 'path'>) => Promise<string>
 }
 
-declare module '../../house.ts' {
-  interface House {
+declare module '../../services.ts' {
+  interface Services {
     /** Where invoices are issued; absent: nowhere, and none can be applied for. */
     readonly invoicing?: Platform
   }

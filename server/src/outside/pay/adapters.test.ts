@@ -33,7 +33,7 @@ const stranger = pair()
 
 beforeAll(async () => {
   w = await aWorld('mall_migrated')
-  keys = await sandboxKeys(w.house.dataDir)
+  keys = await sandboxKeys(w.services.dataDir)
   server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
 })

@@ -67,8 +67,8 @@ export function declined(error: unknown, codes: readonly string[]): never {
   throw codes.includes(code) ? new ProviderError(message, { code, refused: true }) : error
 }
 
-declare module '../../house.ts' {
-  interface House {
+declare module '../../services.ts' {
+  interface Services {
     /** The ways to pay by a code that are set up. */
     readonly channels?: Partial<Record<ChannelName, Channel>>
   }

@@ -61,8 +61,8 @@ export type Authority = {
   readonly hear: (callback: Omit<Callback, 'path'>) => Promise<string | null>
 }
 
-declare module '../../house.ts' {
-  interface House {
+declare module '../../services.ts' {
+  interface Services {
     /** Where contracts may be signed with certificates; absent: nowhere. */
     readonly authority?: Authority
   }

@@ -13,7 +13,7 @@ let w: TestWorld
 let sandbox: Awaited<ReturnType<typeof anSmsService>>
 beforeAll(async () => {
   w = await aWorld('mall_migrated')
-  sandbox = await anSmsService(w.house.now)
+  sandbox = await anSmsService(w.services.now)
 })
 afterAll(async () => {
   await sandbox.close()
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const phone = '13600000001'
 const message = { phone, type: 'register', code: '012345' } as const
-const sending = (patience?: number) => aliyun(sandbox.settings, w.house.now, patience)
+const sending = (patience?: number) => aliyun(sandbox.settings, w.services.now, patience)
 const askForCode = () => w.ask(null, sendCode, { phone, type: 'register' })
 /** The jobs' own clock is the database's: what waits for another try is due now. */
 const due = () => w.pool.query('update graphile_worker._private_jobs set run_at = now()')
@@ -60,7 +60,7 @@ test('a code reaches the phone by the template of its purpose', async () => {
 })
 
 test('a wrong secret is told apart, and a signature is good once', async () => {
-  const wrong = aliyun({ ...sandbox.settings, secret: 'x' }, w.house.now)
+  const wrong = aliyun({ ...sandbox.settings, secret: 'x' }, w.services.now)
   await expect(wrong(message)).rejects.toThrow('SignatureDoesNotMatch（密钥不正确，请核对 SMS_SECRET）')
   await sending()(message)
   await sending()(message)

@@ -9,8 +9,8 @@ export const attempt = <T>(asking: Promise<T>): Promise<T | ProviderError> =>
   })
 
 /**
- * Pursues all that is due, one after the other. What a provider did not do is passed over, for it is due again later; what
+ * Reconciles all that is due, one after the other. What a provider did not do is passed over, for it is due again later; what
  * failed otherwise is thrown when all others are done.
  */
-export const pursueEach = <T>(due: readonly T[], pursue: (one: T) => Promise<unknown>): Promise<void> =>
-  oneByOne(due.map((one) => () => attempt(pursue(one))))
+export const reconcileEach = <T>(due: readonly T[], reconcile: (one: T) => Promise<unknown>): Promise<void> =>
+  oneByOne(due.map((one) => () => attempt(reconcile(one))))

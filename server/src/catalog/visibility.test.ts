@@ -122,7 +122,7 @@ test('a cart line whose goods are no longer for the company is lost, and says no
   expect((await checked('LOT')).replaceAll('LOT', '#')).toBe((await checked('NOSUCH')).replaceAll('NOSUCH', '#'))
 })
 
-test('what went out of sight between confirming and ordering is not ordered', async () => {
+test('what was hidden between confirming and ordering is not ordered', async () => {
   const { input } = await w.confirmed('main', rongda, [{ product: 'lot', quantity: 2 }])
   await onlyForLanhai('lot')
   expect(await w.ask(rongda, createOrder, input)).toMatchObject({ status: 404, code: 'product.missing' })
@@ -150,7 +150,7 @@ test('the layout told to other clients names no goods that its reader has not', 
   }
 })
 
-test('suggestions hold the names of goods in sight only', async () => {
+test('suggestions hold the names of visible goods only', async () => {
   await sql`update product set words = '''^frisb'':1' where id = ${w.products.lot}`.execute(w.db)
   await onlyForLanhai('lot')
   const names = async (token: string | null) => w.must(w.ask(token, suggest, { keyword: 'frisb' }))

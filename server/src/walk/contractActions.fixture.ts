@@ -5,8 +5,8 @@ import { staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contrac
 import { chinaDay } from '../../../contract/text.ts'
 import { dayLater } from '../../../pricing/calendar.ts'
 import { person } from '../account/people.fixture.ts'
-import { anOrder, bossOf } from './orderDeeds.fixture.ts'
-import { buyers, clerks, type Deed, type Walk, type Walked } from './walk.fixture.ts'
+import { anOrder, bossOf } from './orderActions.fixture.ts'
+import { buyers, clerks, type Action, type Walk, type Walked } from './walk.fixture.ts'
 
 /** The newest version of the order's contract, as whoever signs has seen it. */
 export async function newest({ shop }: Walk, order: Walked) {
@@ -29,7 +29,7 @@ const reason = '随机的原因'
 const terms = { reason, tolerance: 3, claimDays: 15, hiddenDays: 90 }
 
 /** Somebody signs, refuses, sends back or changes a contract, sometimes two at once. */
-export const contractDeed: Deed = async (walk) => {
+export const contractAction: Action = async (walk) => {
   const { chance, ask } = walk
   const order = anOrder(walk)
   const version = order && (await newest(walk, order))
@@ -47,7 +47,7 @@ export const contractDeed: Deed = async (walk) => {
 }
 
 /** A frame contract is written, signed, changed or ended, sometimes two at once. */
-export const frameDeed: Deed = async (walk) => {
+export const frameAction: Action = async (walk) => {
   const { chance, ask, shop } = walk
   const boss = chance.hits(70) ? 'main' : 'stranger'
   const { rows } = await sql<{ companyId: number; no: string | null; version: number; hash: string; state: string }>`
@@ -63,7 +63,7 @@ export const frameDeed: Deed = async (walk) => {
     ceiling: chance.hits(80) ? `${5000 + chance.below(60_000)}.37` : null,
   })
   const { no, version, hash, companyId } = frame
-  const deeds: Partial<Record<string, () => Promise<unknown>>> = {
+  const actions: Partial<Record<string, () => Promise<unknown>>> = {
     pending_buyer: () => ask(boss, signContract, { no, version, hash, password: person(boss).password }),
     signed_buyer: () => ask('admin', staffSignContract, { no, version, hash, password: person('admin').password }),
     effective: () =>
@@ -71,8 +71,8 @@ export const frameDeed: Deed = async (walk) => {
         ? ask('admin', staffAmendFrame, { no, version, reason, ...said() })
         : ask('admin', staffStopFrame, { no, version, hash, reason }),
   }
-  const deed = no === null ? () => ask('admin', staffAddFrame, { companyId, ...said() }) : deeds[frame.state]
+  const action = no === null ? () => ask('admin', staffAddFrame, { companyId, ...said() }) : actions[frame.state]
   // What is in force stays so for a while.
   if (frame.state === 'effective' && chance.hits(80)) return
-  await Promise.all(Array.from({ length: chance.hits(30) ? 2 : 1 }, async () => deed?.()))
+  await Promise.all(Array.from({ length: chance.hits(30) ? 2 : 1 }, async () => action?.()))
 }

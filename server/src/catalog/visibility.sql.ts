@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 
 /** What of the catalogue somebody sees. */
-export type Sight = {
-  /** Follows from all the rest: answers that are kept for a sight are kept under it. '' is what everybody sees. */
+export type Visibility = {
+  /** Follows from all the rest: answers that are kept for a visibility are kept under it. '' is what everybody sees. */
   readonly key: string
   /** Exclusive goods (专供) of the asker's company. */
   readonly own: readonly number[]
@@ -13,7 +13,7 @@ export type Sight = {
 }
 
 /** All open goods and nothing else: what guests and staff see, and companies that nothing was decided for. */
-export const open: Sight = { key: '', own: [], range: null }
+export const open: Visibility = { key: '', own: [], range: null }
 
 /** Writes SQL with its values: kysely's `sql`, or `placing` for statements written by hand. */
 type Put<T> = (texts: TemplateStringsArray, ...values: unknown[]) => T
@@ -26,9 +26,9 @@ export const placing =
 
 /**
  * The condition under which product `p` is there for somebody, whether on sale or not. It stands in every query that
- * shows goods to buyers; there is no other place that says who sees what, but `inSightNow` below, which says the same.
+ * shows goods to buyers; there is no other place that says who sees what, but `isVisibleNow` below, which says the same.
  */
-export function inSight<T>(put: Put<T>, { own, range }: Sight): T {
+export function isVisible<T>(put: Put<T>, { own, range }: Visibility): T {
   if (range) return put`(not p.exclusive and (p.category3_id = any(${range.leaves}) or p.id = any(${range.goods})) or p.id = any(${own}))`
   return own.length > 0 ? put`(not p.exclusive or p.id = any(${own}))` : put`(not p.exclusive)`
 }
@@ -37,7 +37,7 @@ export function inSight<T>(put: Put<T>, { own, range }: Sight): T {
  * The same, for the company `company` of the level `level` as they stand in the very statement: what moves money asks so, and
  * needs no look before it.
  */
-export const inSightNow = sql`(not p.exclusive and (coalesce(company.assortment_id, level.assortment_id) is null
+export const isVisibleNow = sql`(not p.exclusive and (coalesce(company.assortment_id, level.assortment_id) is null
     or exists (select from assortment_product a
       where a.assortment_id = coalesce(company.assortment_id, level.assortment_id) and a.product_id = p.id)
     or exists (select from category three left join category two on two.id = three.parent_id join assortment_category a
@@ -52,7 +52,7 @@ const ranged = sql`array(select three.id from category three left join category 
   array(select product_id from assortment_product a where a.assortment_id = r.id order by 1) as goods`
 
 /** What a company sees now. */
-export async function readSight(db: Db | Tx, companyId: number): Promise<Sight> {
+export async function readVisibility(db: Db | Tx, companyId: number): Promise<Visibility> {
   const { rows } = await sql<{ own: number[]; rangeId: number | null; leaves: number[]; goods: number[] }>`/* kept */
     select array(select product_id from product_company where company_id = c.id order by 1) as own, r.id as "rangeId", ${ranged}
     from company c join level l on l.id = c.level_id,
@@ -65,20 +65,20 @@ export async function readSight(db: Db | Tx, companyId: number): Promise<Sight> 
   return keyed({ own, range: rangeId === null ? null : { leaves, goods } })
 }
 
-const keyed = (seen: Omit<Sight, 'key'>): Sight => ({
+const keyed = (seen: Omit<Visibility, 'key'>): Visibility => ({
   key: createHash('sha256').update(JSON.stringify(seen)).digest('base64url'),
   ...seen,
 })
 
 /** What somebody sees by an assortment and nothing else. */
-export async function sightBy(db: Db, assortmentId: number): Promise<Sight> {
+export async function visibilityBy(db: Db, assortmentId: number): Promise<Visibility> {
   const { rows } = await sql<{ leaves: number[]; goods: number[] }>`
     select ${ranged} from assortment r where r.id = ${assortmentId}`.execute(db)
   return keyed({ own: [], range: rows[0] ?? { leaves: [], goods: [] } })
 }
 
-/** The categories of any level below which a sight has goods; null: nothing narrows it. */
-export async function categoriesIn(db: Db, { own, range }: Sight): Promise<Set<number> | null> {
+/** The categories of any level below which a visibility has goods; null: nothing narrows it. */
+export async function categoriesIn(db: Db, { own, range }: Visibility): Promise<Set<number> | null> {
   if (!range) return null
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(array[three.id, two.id, two.parent_id]) as id
@@ -88,9 +88,9 @@ export async function categoriesIn(db: Db, { own, range }: Sight): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of these products that a sight has not, on sale or not. */
-export async function hiddenAmong(db: Db, ids: readonly number[], sight: Sight): Promise<Set<number>> {
+/** Those of these products that a visibility has not, on sale or not. */
+export async function hiddenAmong(db: Db, ids: readonly number[], visibility: Visibility): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from product p where p.id = any(${ids}) and not ${inSight(sql, sight)}`.execute(db)
+    select p.id from product p where p.id = any(${ids}) and not ${isVisible(sql, visibility)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { balance, suspense } from './bankDeeds.fixture.ts'
-import { certifiedDeed, platformTells } from './certifiedDeeds.fixture.ts'
-import { claimFor, claimMove } from './claimDeeds.fixture.ts'
-import { contractDeed, frameDeed, signed } from './contractDeeds.fixture.ts'
-import { courierTells, parcelDeed } from './courierDeeds.fixture.ts'
-import { invoiceFor, invoiceMove, scan, transfer } from './moneyDeeds.fixture.ts'
-import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderDeeds.fixture.ts'
-import { review, reviewMove } from './reviewDeeds.fixture.ts'
-import type { Deed, Walk, Walked } from './walk.fixture.ts'
+import { balance, suspense } from './bankActions.fixture.ts'
+import { certifiedAction, platformTells } from './certifiedActions.fixture.ts'
+import { claimFor, claimMove } from './claimActions.fixture.ts'
+import { contractAction, frameAction, signed } from './contractActions.fixture.ts'
+import { courierTells, parcelAction } from './courierActions.fixture.ts'
+import { invoiceFor, invoiceMove, scan, transfer } from './moneyActions.fixture.ts'
+import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderActions.fixture.ts'
+import { review, reviewMove } from './reviewActions.fixture.ts'
+import type { Action, Walk, Walked } from './walk.fixture.ts'
 
 /** Goods come in, so that not everything is sold out for the rest of the walk. */
-const delivery: Deed = async ({ shop }) => {
+const delivery: Action = async ({ shop }) => {
   await sql`update spot_stock set on_hand = on_hand + 40 where on_hand - held < 100`.execute(shop.db)
 }
 
@@ -27,19 +27,19 @@ export async function passTime({ chance, shop, tick }: Walk): Promise<void> {
 }
 
 /** Everything that can happen, and how often. Time stands apart: it passes while nobody does anything. */
-export const deeds = [
+export const actions = [
   [8, place],
   [80, (walk) => legal(walk, anOrder(walk))],
   [15, wild],
   [10, (walk) => artwork(walk, anOrder(walk))],
   [10, (walk) => transfer(walk, anOrder(walk))],
   [8, scan],
-  [6, contractDeed],
-  [5, certifiedDeed],
+  [6, contractAction],
+  [5, certifiedAction],
   [3, platformTells],
   [6, courierTells],
-  [2, parcelDeed],
-  [4, frameDeed],
+  [2, parcelAction],
+  [4, frameAction],
   [3, suspense],
   [2, balance],
   [6, claimFor],
@@ -49,7 +49,7 @@ export const deeds = [
   [3, invoiceFor],
   [4, invoiceMove],
   [1, delivery],
-] as const satisfies readonly (readonly [number, Deed])[]
+] as const satisfies readonly (readonly [number, Action])[]
 
 const over = ['completed', 'cancelled', 'closed_timeout']
 /** What leads backwards, or round and round. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ProviderError } from '../outside/provider.ts'
-import { attempt, pursueEach } from '../outside/pursue.ts'
+import { attempt, reconcileEach } from '../outside/reconcile.ts'
 import type { Authority, FlowState } from '../outside/signing/authority.ts'
 import { versionAfter } from '../contract/contract.rules.ts'
 import { signAs } from '../contract/sign.ts'
@@ -9,33 +9,33 @@ import { lockOrderOf, readContract, setNewest, signaturesOf, type Contract } fro
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { heldAfter, untilNextTry } from './certify.rules.ts'
 import { countRevokeTry, maySign, readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
 
-type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'secret' | 'authority'>
+type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'secret' | 'authority'>
 
 /**
  * Brings a flow as far as the platform's own word allows: its callbacks only say that something happened, what happened is
  * always asked. So it may be told late, twice, out of order or not at all. Killed in the middle it is done again.
  * @throws ProviderError where the platform does not answer; then it is looked at again.
  */
-export async function pursueFlow(house: Works, id: number): Promise<void> {
-  const { db, authority } = house
+export async function reconcileFlow(services: Works, id: number): Promise<void> {
+  const { db, authority } = services
   const flow = await readFlow(db, id)
   if (!authority || flow?.state !== 'open' || flow.flowId === null) return
   const known = await authority.look(flow.flowId)
-  if (known.signed.buyer) await underLock(db, flow, (tx, contract) => takeBuyer(house, tx, contract, flow))
+  if (known.signed.buyer) await underLock(db, flow, (tx, contract) => takeBuyer(services, tx, contract, flow))
   if (known.state === 'refused') await underLock(db, flow, (tx, contract) => takeRefusal(tx, contract, flow, known.why))
   if (known.state === 'refused' || known.state === 'ended') return setEnded(db, id)
-  if (!(await isNeeded(db, flow))) return giveUp(house, authority, flow, known)
+  if (!(await isNeeded(db, flow))) return giveUp(services, authority, flow, known)
   if (flow.staffId === null) return
-  if ((await sealed(authority, flow, known)).state === 'done') await takeSeal(house, authority, flow)
+  if ((await sealed(authority, flow, known)).state === 'done') await takeSeal(services, authority, flow)
 }
 
 /** Asks on for every flow that is due: the platform may have told nobody. What does not answer is asked again later. */
-export const lookAtFlows = async (house: Works): Promise<void> =>
-  pursueEach(await takeDueFlows(house.db, house.now(), 60_000), (id) => pursueFlow(house, id))
+export const lookAtFlows = async (services: Works): Promise<void> =>
+  reconcileEach(await takeDueFlows(services.db, services.now(), 60_000), (id) => reconcileFlow(services, id))
 
 /** With order and contract locked, order first as everywhere, where the flow's version is still the newest. */
 const underLock = (db: Db, flow: Flow, deed: (tx: Tx, contract: Contract) => Promise<void>): Promise<void> =>
@@ -71,10 +71,10 @@ async function giveUp({ db, now }: Works, authority: Authority, flow: Flow, { st
   await setEnded(db, flow.id)
 }
 
-async function takeBuyer(house: Works, tx: Tx, contract: Contract, flow: Flow): Promise<void> {
+async function takeBuyer(services: Works, tx: Tx, contract: Contract, flow: Flow): Promise<void> {
   if (contract.state !== 'pending_buyer' || !(await maySign(tx, flow))) return
   const { accountId, buyerName: name, address, flowId } = flow
-  await signAs(house, tx, contract, { side: 'buyer', accountId, staffId: null, name, address, flowId }, house.now())
+  await signAs(services, tx, contract, { side: 'buyer', accountId, staffId: null, name, address, flowId }, services.now())
 }
 
 async function takeRefusal(tx: Tx, contract: Contract, flow: Flow, why: string): Promise<void> {
@@ -94,8 +94,8 @@ async function sealed(authority: Authority, { flowId, fileId }: Flow, known: Flo
 }
 
 /** Fetches the paper with both signatures, keeps it, and with it the version takes effect. */
-async function takeSeal(house: Works, authority: Authority, flow: Flow): Promise<void> {
-  const { db, dataDir, now } = house
+async function takeSeal(services: Works, authority: Authority, flow: Flow): Promise<void> {
+  const { db, dataDir, now } = services
   const { flowId, staffId, staffName, staffAddress, companyId, accountId } = flow
   if (flowId === null || staffId === null) return
   const bytes = await authority.paper(flowId)
@@ -109,7 +109,7 @@ async function takeSeal(house: Works, authority: Authority, flow: Flow): Promise
     const file = await insertFile(tx, by, { kind: 'contract', name, type: 'pdf', size, hash, preview: null })
     await setFlow(tx, flow.id, { state: 'done', pdf_id: file.id, pdf_hash: hash })
     const signer = { side: 'staff', accountId: null, staffId, name: staffName ?? '', address: staffAddress ?? '', flowId } as const
-    await signAs(house, tx, contract, signer, now(), { authority: authority.label, flowId, pdf: hash })
+    await signAs(services, tx, contract, signer, now(), { authority: authority.label, flowId, pdf: hash })
     await tellSigners(tx, contract, { title: '电子签章已完成', body: `合同 ${contract.number} 的电子签章文件可以下载了` }, now())
   })
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../contract/refusal.ts'
  * A gate for work that keeps a processor busy: at most `atOnce` run, at most `waiting` stand in line, first come first
  * served. @throws Refusal 'server.busy' for whoever finds the line full.
  */
-export function turns(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function queue(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const line: (() => void)[] = []
   return async (work) => {
@@ -23,10 +23,10 @@ export function turns(atOnce: number, waiting: number): <T>(work: () => Promise<
 }
 
 /** The same by keys: what has one key waits in a line of its own. */
-export function turnsBy(atOnce: number, waiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const lines = new Map<string, { readonly inTurn: ReturnType<typeof turns>; inside: number }>()
+export function queueBy(atOnce: number, waiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, { readonly inTurn: ReturnType<typeof queue>; inside: number }>()
   return async (key, work) => {
-    const line = lines.get(key) ?? { inTurn: turns(atOnce, waiting), inside: 0 }
+    const line = lines.get(key) ?? { inTurn: queue(atOnce, waiting), inside: 0 }
     lines.set(key, line)
     line.inside++
     try {

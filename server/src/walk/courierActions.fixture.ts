@@ -3,13 +3,13 @@ import { correctParcel, seeTroubledParcel } from '../../../contract/production/c
 import { shanghai } from '../../../contract/text.ts'
 import { courierNotifyPath } from '../outside/notifyPath.ts'
 import { tellingSign } from '../outside/courier/kuaidi100Sign.ts'
-import type { Deed } from './walk.fixture.ts'
+import type { Action } from './walk.fixture.ts'
 
 const states = ['0', '0', '1', '2', '3', '3', '4', '5', '5', '6', '14'] as const
 const minute = 60_000 // ms
 
 /** The provider tells of a parcel whatever it likes, sometimes late, twice at once; a forger tells, too, and is never believed. */
-export const courierTells: Deed = async ({ chance, shop }) => {
+export const courierTells: Action = async ({ chance, shop }) => {
   const { rows } = await sql<{ id: number; number: string; salt: string }>`
     select id, number, salt from parcel order by id desc limit 20`.execute(shop.db)
   const parcel = chance.one(rows)
@@ -33,7 +33,7 @@ export const courierTells: Deed = async ({ chance, shop }) => {
 }
 
 /** Somebody looks at a parcel in trouble, or puts a number right, that of another consignment now and then. */
-export const parcelDeed: Deed = async ({ chance, shop, ask }) => {
+export const parcelAction: Action = async ({ chance, shop, ask }) => {
   const { rows } = await sql<{ id: number; consignment: number | null }>`
     select id, consignment_id as consignment from parcel order by id desc limit 20`.execute(shop.db)
   const parcel = chance.one(rows)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { flights } from './flights.ts'
+import { singleFlight } from './singleFlight.ts'
 
 test('those who ask at the same moment share one answer; later ones, and those of a failure, ask anew', async () => {
-  const share = flights<number>()
+  const share = singleFlight<number>()
   let asked = 0
   const work = async () => ++asked
   expect(await Promise.all([share('a', work), share('a', work), share('b', work)])).toEqual([1, 1, 2])

@@ -5,12 +5,15 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 
 /** Asks an endpoint within the server's own process, for whoever holds the page's cookie. @throws Refusal. */
-export type Door = <In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>, input: z.input<In>) => Promise<z.output<Out>>
+export type Dispatch = <In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out>,
+  input: z.input<In>,
+) => Promise<z.output<Out>>
 
 type Context = Readonly<RouterContextProvider>
 
 /** Set by the server for every request. */
-export const doorContext = createContext<Door>()
+export const dispatchContext = createContext<Dispatch>()
 
 /** The word that the scripts and styles inside this drawing carry, so that nothing put into the page runs. */
 export const nonceContext = createContext<string>()
@@ -19,11 +22,11 @@ export const nonceContext = createContext<string>()
 export const buyerContext = createContext<UserInfo | null>(null)
 
 /** The same words in a loader as `call` in the browser. @throws Refusal when the answer is no. */
-export function callIn(context: Context): Door {
-  const door = context.get(doorContext)
+export function callIn(context: Context): Dispatch {
+  const dispatch = context.get(dispatchContext)
   return async (endpoint, input) => {
     try {
-      return await door(endpoint, input)
+      return await dispatch(endpoint, input)
     } catch (error) {
       throw ours(error)
     }

@@ -2,7 +2,7 @@
  * Lets those who ask the same at the same moment share one piece of work: whoever comes while it is under way gets its
  * outcome. Nothing is kept when it is done.
  */
-export function flights<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const under = new Map<string, Promise<T>>()
   return (key, work) => {
     const begun = under.get(key)

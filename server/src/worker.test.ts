@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { workshop } from './workshop.ts'
+import { worker } from './worker.ts'
 
 const leaves = Number(process.env['LEAVES'] ?? 12)
 
 test('an order that never ends is ended, and the next ones are made', async () => {
-  const { make, leave } = workshop<string, string>('./tryoutProcess.ts', 1500)
+  const { make, leave } = worker<string, string>('./tryoutProcess.ts', 1500)
   expect(await make('bag')).toBe('BAG')
   const answers = await Promise.allSettled([make('stuck'), make('cup')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -15,8 +15,8 @@ test('an order that never ends is ended, and the next ones are made', async () =
   leave()
 })
 
-test(`what is ordered while the workshop closes is made, ${leaves} times`, { timeout: 20_000 + leaves * 1000 }, async () => {
-  const { make, leave } = workshop<string, string>('./tryoutProcess.ts')
+test(`what is ordered while the worker closes is made, ${leaves} times`, { timeout: 20_000 + leaves * 1000 }, async () => {
+  const { make, leave } = worker<string, string>('./tryoutProcess.ts')
   for (let round = 0; round < leaves; round++) {
     const before = make(`before ${round}`)
     if (round % 2) await before
@@ -30,7 +30,7 @@ test(`what is ordered while the workshop closes is made, ${leaves} times`, { tim
 })
 
 test('what a process was making when it was killed is made by the next one', async () => {
-  const { make, leave } = workshop<string, string>('./tryoutProcess.ts')
+  const { make, leave } = worker<string, string>('./tryoutProcess.ts')
   const first = Number(await make('who'))
   const slow = make('slow')
   process.kill(first, 'SIGKILL')
@@ -40,7 +40,7 @@ test('what a process was making when it was killed is made by the next one', asy
 })
 
 test('an order that processes die of is given to two of them, and the next one is made', async () => {
-  const { make, leave } = workshop<string, string>('./tryoutProcess.ts')
+  const { make, leave } = worker<string, string>('./tryoutProcess.ts')
   await expect(make('deadly')).rejects.toThrow('died')
   expect(await make('cup')).toBe('CUP')
   leave()

@@ -3,12 +3,12 @@ import type { SignDeed } from '../jobs.ts'
 import { certifyContract } from '../../../contract/contract/contract.ts'
 import { person } from '../account/people.fixture.ts'
 import { signNotice } from '../sandbox/signTell.ts'
-import { newest } from './contractDeeds.fixture.ts'
-import { bossOf } from './orderDeeds.fixture.ts'
-import { buyers, type Deed } from './walk.fixture.ts'
+import { newest } from './contractActions.fixture.ts'
+import { bossOf } from './orderActions.fixture.ts'
+import { buyers, type Action } from './walk.fixture.ts'
 
 /** Somebody goes to the authority's platform, and there signs, refuses or leaves it; sometimes two at once. */
-export const certifiedDeed: Deed = async (walk) => {
+export const certifiedAction: Action = async (walk) => {
   const { chance, shop, ask, orders } = walk
   const { rows } = await sql<{
     number: string
@@ -33,12 +33,12 @@ export const certifiedDeed: Deed = async (walk) => {
 const told: readonly SignDeed[] = ['signed', 'refused', 'finished', 'revoked']
 
 /** The platform tells of a flow whatever it likes, twice at once; a forger tells, too, and is never believed. */
-export const platformTells: Deed = async ({ chance, shop }) => {
+export const platformTells: Action = async ({ chance, shop }) => {
   const { rows } = await sql<{ id: string }>`select id from sandbox_flow order by expires_at desc, id limit 12`.execute(shop.db)
   const id = chance.one(rows)?.id
   const deed = chance.one(told)
   if (id === undefined || !deed) return
-  const { url, headers, body } = await signNotice(shop.house, { id, deed })
+  const { url, headers, body } = await signNotice(shop.services, { id, deed })
   const tell = async (payload: string) =>
     (await shop.app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload })).statusCode
   const heard = await Promise.all([tell(body), tell(body), tell(body.replace(id, `${id.slice(0, -1)}x`))])

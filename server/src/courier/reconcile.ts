@@ -1,30 +1,30 @@
 import { carriers } from '../../../contract/carrier.ts'
 import { addJob } from '../jobs.sql.ts'
 import { inTransaction } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Asked, Courier } from '../outside/courier/courier.ts'
 import { ProviderError } from '../outside/provider.ts'
-import { attempt } from '../outside/pursue.ts'
+import { attempt } from '../outside/reconcile.ts'
 import { nextLook, nextTry } from '../parcel/parcel.rules.ts'
-import { mayAsk, readPursued, setFollowed, setPursued, takeDue, type Pursued } from '../parcel/parcel.sql.ts'
+import { mayAsk, readReconciled, setFollowed, setReconciled, takeDue, type Reconciled } from '../parcel/parcel.sql.ts'
 import { hearParcel } from './told.ts'
 
-type Works = Pick<House, 'db' | 'now' | 'courier'>
+type Works = Pick<Services, 'db' | 'now' | 'courier'>
 
 /**
  * The job `parcel`: asks the provider to follow a parcel, or, where it does and nothing was heard for long, where the parcel
  * is. May run twice, or be killed in the middle: a subscription made twice is one, and nobody asks twice in half an hour.
  */
-export async function pursueParcel(house: Works, id: number): Promise<void> {
-  const { db, courier, now } = house
-  const parcel = await readPursued(db, id)
+export async function reconcileParcel(services: Works, id: number): Promise<void> {
+  const { db, courier, now } = services
+  const parcel = await readReconciled(db, id)
   if (!courier || !parcel || (parcel.state !== 'waiting' && parcel.state !== 'watched')) return
-  if (parcel.done) return setPursued(db, parcel, { state: 'over', look_at: null })
-  const failed = await attempt(parcel.state === 'watched' ? look(house, courier, parcel) : follow(house, courier, parcel))
-  if (failed) await setPursued(db, parcel, afterFailure(parcel, failed, now()))
+  if (parcel.done) return setReconciled(db, parcel, { state: 'over', look_at: null })
+  const failed = await attempt(parcel.state === 'watched' ? look(services, courier, parcel) : follow(services, courier, parcel))
+  if (failed) await setReconciled(db, parcel, afterFailure(parcel, failed, now()))
 }
 
-async function follow({ db, now }: Works, courier: Courier, parcel: Pursued): Promise<void> {
+async function follow({ db, now }: Works, courier: Courier, parcel: Reconciled): Promise<void> {
   const { id, salt, sentAt } = parcel
   await courier.subscribe({ ...askedOf(parcel), id, salt })
   await setFollowed(db, id, nextLook(sentAt, now()))
@@ -34,7 +34,7 @@ async function follow({ db, now }: Works, courier: Courier, parcel: Pursued): Pr
  * What is refused for good is not asked again, and somebody has to look: the number may be wrong. A parcel that is followed may
  * still be told of.
  */
-const afterFailure = ({ state, looks, sentAt }: Pursued, { message, refused }: ProviderError, now: Date) => ({
+const afterFailure = ({ state, looks, sentAt }: Reconciled, { message, refused }: ProviderError, now: Date) => ({
   fault: message,
   ...(refused
     ? { look_at: null, ...(state === 'waiting' && { state: 'refused' as const, trouble_at: now }) }
@@ -42,18 +42,18 @@ const afterFailure = ({ state, looks, sentAt }: Pursued, { message, refused }: P
 })
 
 /** The receiver's phone goes only to carriers that tell nothing without it. */
-const askedOf = ({ courier, number, phone, to }: Pursued): Asked => ({
+const askedOf = ({ courier, number, phone, to }: Reconciled): Asked => ({
   courier,
   number,
   to,
   phone: carriers[courier].phone ? phone : '',
 })
 
-async function look({ db, now }: Works, courier: Courier, parcel: Pursued): Promise<void> {
+async function look({ db, now }: Works, courier: Courier, parcel: Reconciled): Promise<void> {
   if (!(await mayAsk(db, parcel.id, now()))) return
   const told = await courier.look(askedOf(parcel))
   if (told) await hearParcel(db, parcel.id, told, now())
-  else await setPursued(db, parcel, { looks: 0, look_at: nextLook(parcel.sentAt, now()) })
+  else await setReconciled(db, parcel, { looks: 0, look_at: nextLook(parcel.sentAt, now()) })
 }
 
 /** Has the provider asked, by jobs, about parcels of which nothing was heard, and again to follow those that it did not take. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProviderError } from './provider.ts'
-import { attempt, pursueEach } from './pursue.ts'
+import { attempt, reconcileEach } from './reconcile.ts'
 
 const away = new ProviderError('没有应答')
 
@@ -12,12 +12,12 @@ test('a provider that did not do it is an answer like any other, a bug of ours i
 
 test('of all that is due one that fails holds up no other, and only our bugs are told', async () => {
   const done: number[] = []
-  const pursue = async (n: number) => {
+  const reconcile = async (n: number) => {
     done.push(n)
     if (n === 1) throw away
     if (n === 2) throw new TypeError('ours')
   }
-  await expect(pursueEach([1, 2, 3], pursue)).rejects.toMatchObject({ errors: [{ message: 'ours' }] })
+  await expect(reconcileEach([1, 2, 3], reconcile)).rejects.toMatchObject({ errors: [{ message: 'ours' }] })
   expect(done).toEqual([1, 2, 3])
-  await expect(pursueEach([1, 3], pursue)).resolves.toBeUndefined()
+  await expect(reconcileEach([1, 3], reconcile)).resolves.toBeUndefined()
 })

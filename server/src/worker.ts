@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 type Done<Made> = { readonly id: number; readonly made: Made } | { readonly id: number; readonly error: string }
 
-const restAfter = 20_000 // ms without an order until the workshop is closed
+const restAfter = 20_000 // ms without an order until the worker is closed
 const stuckAfter = 180_000 // ms without an answer, though one is due, until it is ended
 
-export type Workshop<Order, Made> = {
+export type Worker<Order, Made> = {
   /** What the order asks for. @throws Error when it could not be made. */
   readonly make: (order: Order) => Promise<Made>
-  /** Closes the workshop when what it was given is made; the next order opens it again. */
+  /** Closes the worker when what it was given is made; the next order opens it again. */
   readonly leave: () => void
 }
 
@@ -24,7 +24,7 @@ type Waiting<Order, Made> = {
 }
 
 /** A process at work, with the orders that are its own: nobody else's end touches them. */
-type Smith<Order, Made> = {
+type WorkerProcess<Order, Made> = {
   readonly child: ChildProcess
   readonly waiting: Map<number, Waiting<Order, Made>>
   watch?: NodeJS.Timeout
@@ -40,13 +40,13 @@ type Smith<Order, Made> = {
  * `patience` ms is ended, its orders with it, so that no order holds up all others for good. What a process had to make that
  * died otherwise is given to the next one, once.
  */
-export function workshop<Order, Made>(program: `${string}Process.ts`, patience = stuckAfter): Workshop<Order, Made> {
+export function worker<Order, Made>(program: `${string}Process.ts`, patience = stuckAfter): Worker<Order, Made> {
   const path = fileURLToPath(new URL(program, import.meta.url))
-  let smith: Smith<Order, Made> | null = null
+  let running: WorkerProcess<Order, Made> | null = null
   let rest: NodeJS.Timeout | undefined
   let orders = 0
 
-  function watchOver(mine: Smith<Order, Made>): void {
+  function watchOver(mine: WorkerProcess<Order, Made>): void {
     clearTimeout(mine.watch)
     if (mine.waiting.size === 0) return
     mine.watch = setTimeout(() => {
@@ -55,9 +55,9 @@ export function workshop<Order, Made>(program: `${string}Process.ts`, patience =
     }, patience).unref()
   }
 
-  function come(): Smith<Order, Made> {
+  function come(): WorkerProcess<Order, Made> {
     const child = fork(path, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const mine: Smith<Order, Made> = { child, waiting: new Map(), stuck: false, leaving: false }
+    const mine: WorkerProcess<Order, Made> = { child, waiting: new Map(), stuck: false, leaving: false }
     // Buyers come first.
     if (child.pid) setPriority(child.pid, 10)
     child.on('message', (told: Done<Made>) => answered(mine, told))
@@ -70,7 +70,7 @@ export function workshop<Order, Made>(program: `${string}Process.ts`, patience =
     return mine
   }
 
-  function answered(mine: Smith<Order, Made>, told: Done<Made>): void {
+  function answered(mine: WorkerProcess<Order, Made>, told: Done<Made>): void {
     const order = mine.waiting.get(told.id)
     mine.waiting.delete(told.id)
     if ('made' in told) order?.done(told.made)
@@ -81,13 +81,13 @@ export function workshop<Order, Made>(program: `${string}Process.ts`, patience =
     else rest = setTimeout(leave, restAfter).unref()
   }
 
-  function letGo({ child }: Smith<Order, Made>): void {
+  function letGo({ child }: WorkerProcess<Order, Made>): void {
     if (child.connected) child.disconnect()
   }
 
-  function gone(mine: Smith<Order, Made>): void {
+  function gone(mine: WorkerProcess<Order, Made>): void {
     clearTimeout(mine.watch)
-    if (smith === mine) smith = null
+    if (running === mine) running = null
     const left = [...mine.waiting.values()]
     mine.waiting.clear()
     for (const one of left) {
@@ -98,7 +98,7 @@ export function workshop<Order, Made>(program: `${string}Process.ts`, patience =
 
   function take(one: Waiting<Order, Made>): void {
     clearTimeout(rest)
-    const mine = (smith ??= come())
+    const mine = (running ??= come())
     const id = ++orders
     mine.waiting.set(id, one)
     if (mine.waiting.size === 1) watchOver(mine)
@@ -108,10 +108,10 @@ export function workshop<Order, Made>(program: `${string}Process.ts`, patience =
 
   function leave(): void {
     clearTimeout(rest)
-    if (!smith) return
-    smith.leaving = true
-    if (smith.waiting.size === 0) letGo(smith)
-    smith = null
+    if (!running) return
+    running.leaving = true
+    if (running.waiting.size === 0) letGo(running)
+    running = null
   }
 
   function make(order: Order): Promise<Made> {

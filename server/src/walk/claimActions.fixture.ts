@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { staffClaimDetail, staffMoveClaim } from '../../../contract/claim/claimDesk.ts'
 import { applyClaim, claimDetail, claimPreview, claimableOrder, moveClaim } from '../../../contract/claim/claim.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
-import { anOrder, bossOf, isClerk } from './orderDeeds.fixture.ts'
-import { buyers, clerks, type Deed } from './walk.fixture.ts'
+import { anOrder, bossOf, isClerk } from './orderActions.fixture.ts'
+import { buyers, clerks, type Action } from './walk.fixture.ts'
 
 /** Somebody claims pieces of a line, or gives a whole order up, for what may be claimed or for anything else. */
-export const claimFor: Deed = async (walk) => {
+export const claimFor: Action = async (walk) => {
   const { chance, ask, files } = walk
   const order = anOrder(walk)
   if (!order) return
@@ -33,7 +33,7 @@ export const claimFor: Deed = async (walk) => {
 
 let transfers = 0
 /** Somebody goes on with a claim as the buttons offer it, sometimes by a double click or as somebody else. */
-export const claimMove: Deed = async (walk) => {
+export const claimMove: Action = async (walk) => {
   const { chance, ask, shop, files } = walk
   const { rows } = await sql<{ id: number; boss: string }>`
     select c.id, case a.nickname when '林海' then 'stranger' else 'main' end as boss

@@ -2,53 +2,53 @@ import { fen, yuan } from '../../../contract/money.ts'
 import { readPayee } from '../payment/payee.sql.ts'
 import type { InvoiceMove } from '../../../contract/invoice/invoiceState.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { storedFile } from './files.ts'
 import type { Issued, Platform } from '../outside/invoicing/platform.ts'
 import { ProviderError } from '../outside/provider.ts'
-import { attempt } from '../outside/pursue.ts'
+import { attempt } from '../outside/reconcile.ts'
 import { looksForFiles, nextLook, serialOf, invoiceAfter, toldOf } from './invoice.rules.ts'
 import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason, type Invoice, type InvoiceColumns } from './invoice.sql.ts'
 import type { IssueRequest, RedRequest } from '../outside/invoicing/request.rules.ts'
 import { linesOf } from './shown.sql.ts'
 
-type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
+type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'invoicing'>
 type Done = Extract<Issued, { state: 'issued' }>
 
 /**
  * Takes an invoice, or its red letter, one step further at the platform: asks for it, or for what became of it. May run
  * twice: a serial is one invoice there, and each step is written once here.
  */
-export async function pursueInvoice(house: Works, id: number): Promise<void> {
-  const invoice = await readInvoice(house.db, id)
-  if (!invoice || !house.invoicing) return
-  if (invoice.state === 'issued' && invoice.lookAt) return fetchRest(house, house.invoicing, invoice)
-  if (!['checked', 'issuing', 'red_issuing'].includes(invoice.state)) return endLooks(house.db, invoice)
-  const fault = await attempt(step(house, house.invoicing, invoice))
+export async function reconcileInvoice(services: Works, id: number): Promise<void> {
+  const invoice = await readInvoice(services.db, id)
+  if (!invoice || !services.invoicing) return
+  if (invoice.state === 'issued' && invoice.lookAt) return fetchRest(services, services.invoicing, invoice)
+  if (!['checked', 'issuing', 'red_issuing'].includes(invoice.state)) return endLooks(services.db, invoice)
+  const fault = await attempt(step(services, services.invoicing, invoice))
   if (!fault) return
-  if (fault.refused) await failed(house.db, invoice, fault.message, house.now())
+  if (fault.refused) await failed(services.db, invoice, fault.message, services.now())
   // Whom a red letter waits for stays said.
-  else if (!isRed(invoice) || invoice.reason === '') await setReason(house.db, invoice, fault.message)
+  else if (!isRed(invoice) || invoice.reason === '') await setReason(services.db, invoice, fault.message)
 }
 
-async function step(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
+async function step(services: Works, platform: Platform, invoice: Invoice): Promise<void> {
   const known = await platform.look(serialOf(invoice))
-  if (known.state === 'missing') return ask(house, platform, invoice)
+  if (known.state === 'missing') return ask(services, platform, invoice)
   if (known.state === 'failed' && invoice.state === 'checked') {
     await platform.retry(serialOf(invoice))
-    return taken(house, invoice)
+    return taken(services, invoice)
   }
-  if (known.state === 'unsealed') return seal(house, platform, invoice)
-  await hear(house, platform, invoice, known)
+  if (known.state === 'unsealed') return seal(services, platform, invoice)
+  await hear(services, platform, invoice, known)
 }
 
 const isRed = ({ state }: Pick<Invoice, 'state'>): boolean => state === 'red_issuing'
 
-async function ask(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
-  if (isRed(invoice)) return platform.takeBack(await redOf(house.db, invoice))
-  await platform.issue(await requestOf(house.db, invoice))
-  await taken(house, invoice)
+async function ask(services: Works, platform: Platform, invoice: Invoice): Promise<void> {
+  if (isRed(invoice)) return platform.takeBack(await redOf(services.db, invoice))
+  await platform.issue(await requestOf(services.db, invoice))
+  await taken(services, invoice)
 }
 
 /** The platform has it now. */
@@ -58,10 +58,10 @@ async function taken({ db, now }: Works, invoice: Invoice): Promise<void> {
 }
 
 /** It has its number, so whatever the platform says to this it has not failed. */
-async function seal(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
+async function seal(services: Works, platform: Platform, invoice: Invoice): Promise<void> {
   const fault = await attempt(platform.retry(serialOf(invoice)))
   if (fault) throw new ProviderError(`发票已开具，签章未成功：${fault.message}`)
-  await taken(house, invoice)
+  await taken(services, invoice)
 }
 
 /** What is asked of the platform: the title as it was applied for, the lines as they were kept. */
@@ -78,72 +78,72 @@ async function redOf(db: Db, invoice: Invoice): Promise<RedRequest> {
   return { serial: serialOf(invoice).serial, number: invoiceNumber ?? '', kind, seller, buyer: title, reason: redReason }
 }
 
-async function hear(house: Works, platform: Platform, invoice: Invoice, known: Issued): Promise<void> {
-  const now = house.now()
-  if (known.state === 'failed') return failed(house.db, invoice, known.fault, now)
+async function hear(services: Works, platform: Platform, invoice: Invoice, known: Issued): Promise<void> {
+  const now = services.now()
+  if (known.state === 'failed') return failed(services.db, invoice, known.fault, now)
   if (known.state === 'working') {
-    if (invoice.state === 'checked') await move(house.db, invoice, 'take', now, { reason: '' })
-    if (known.note !== '' && known.note !== invoice.reason) await wait(house.db, invoice, known.note, now)
+    if (invoice.state === 'checked') await move(services.db, invoice, 'take', now, { reason: '' })
+    if (known.note !== '' && known.note !== invoice.reason) await wait(services.db, invoice, known.note, now)
   }
   if (known.state !== 'issued') return
   const sum = fen(isRed(invoice) ? -invoice.amount : invoice.amount)
   if (known.amount !== sum) {
     const fault = `平台开具的金额 ${yuan(known.amount)} 与申请的 ${yuan(sum)} 不符，请人工处理`
-    return failed(house.db, invoice, fault, now)
+    return failed(services.db, invoice, fault, now)
   }
   // It is asked about again.
   if (!known.files.pdf) throw new ProviderError('已开具，开票平台尚未给出 PDF 文件')
-  await (isRed(invoice) ? redIssued : issued)(house, platform, invoice, known)
+  await (isRed(invoice) ? redIssued : issued)(services, platform, invoice, known)
 }
 
-async function redIssued(house: Works, platform: Platform, invoice: Invoice, { number, issuedAt, files }: Done) {
-  const red_pdf_id = await storedFile(house, platform, invoice, {
+async function redIssued(services: Works, platform: Platform, invoice: Invoice, { number, issuedAt, files }: Done) {
+  const red_pdf_id = await storedFile(services, platform, invoice, {
     type: 'pdf',
     address: files.pdf ?? '',
     name: `红字发票-${number}`,
   })
   const columns = { red_number: number, red_at: issuedAt, red_pdf_id, look_at: null, reason: '' }
-  await move(house.db, invoice, 'issueRed', house.now(), columns, '发票已红冲')
+  await move(services.db, invoice, 'issueRed', services.now(), columns, '发票已红冲')
 }
 
 /** The PDF must be there; what else is not there yet, or is not what it should be, is looked for later. */
-async function issued(house: Works, platform: Platform, invoice: Invoice, { number, issuedAt, files }: Done) {
+async function issued(services: Works, platform: Platform, invoice: Invoice, { number, issuedAt, files }: Done) {
   const name = `发票-${number}`
-  const pdf_id = await storedFile(house, platform, invoice, { type: 'pdf', address: files.pdf ?? '', name })
-  const ofd_id = await lateFile(house, platform, invoice, { type: 'ofd', address: files.ofd, name })
-  const xml_id = await lateFile(house, platform, invoice, { type: 'xml', address: files.xml, name })
-  const now = house.now()
+  const pdf_id = await storedFile(services, platform, invoice, { type: 'pdf', address: files.pdf ?? '', name })
+  const ofd_id = await lateFile(services, platform, invoice, { type: 'ofd', address: files.ofd, name })
+  const xml_id = await lateFile(services, platform, invoice, { type: 'xml', address: files.xml, name })
+  const now = services.now()
   const look_at = ofd_id === null || xml_id === null ? nextLook(0, now) : null
   const got = { pdf_id, ...(ofd_id !== null && { ofd_id }), ...(xml_id !== null && { xml_id }) }
   const columns = { invoice_number: number, issued_at: issuedAt, ...got, look_at, looks: 0, reason: '' }
-  await move(house.db, invoice, 'issue', now, columns, '发票已开具')
+  await move(services.db, invoice, 'issue', now, columns, '发票已开具')
 }
 
 /** null: it is not to be had now. */
 async function lateFile(
-  house: Works,
+  services: Works,
   platform: Platform,
   invoice: Invoice,
   { address, ...file }: { type: 'ofd' | 'xml'; address: string | undefined; name: string },
 ): Promise<number | null> {
   if (address === undefined) return null
-  const stored = await attempt(storedFile(house, platform, invoice, { ...file, address }))
+  const stored = await attempt(storedFile(services, platform, invoice, { ...file, address }))
   return stored instanceof ProviderError ? null : stored
 }
 
 /** Looks for the OFD and the XML of an issued invoice: not every merchant is given both. */
-async function fetchRest(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
-  if (invoice.looks > looksForFiles) return endLooks(house.db, invoice)
+async function fetchRest(services: Works, platform: Platform, invoice: Invoice): Promise<void> {
+  if (invoice.looks > looksForFiles) return endLooks(services.db, invoice)
   const known = await attempt(platform.look({ serial: invoice.number, red: false }))
   if (known instanceof ProviderError || known.state !== 'issued') return
   const wanted = (['ofd', 'xml'] as const).filter((type) => invoice[`${type}Id`] === null)
   const name = `发票-${known.number}`
   const came = wanted.map(async (type) => {
-    const id = await lateFile(house, platform, invoice, { type, address: known.files[type], name })
-    if (id !== null) await setLateFile(house.db, invoice.id, type, id)
+    const id = await lateFile(services, platform, invoice, { type, address: known.files[type], name })
+    if (id !== null) await setLateFile(services.db, invoice.id, type, id)
     return id !== null
   })
-  if ((await Promise.all(came)).every(Boolean)) await endLooks(house.db, invoice)
+  if ((await Promise.all(came)).every(Boolean)) await endLooks(services.db, invoice)
 }
 
 /** Says once whom the platform waits for. */
@@ -166,7 +166,7 @@ const failed = (db: Db, invoice: Invoice, reason: string, now: Date): Promise<vo
 async function move(
   db: Db,
   seen: Invoice,
-  deed: InvoiceMove,
+  action: InvoiceMove,
   now: Date,
   columns: InvoiceColumns,
   title?: string,
@@ -175,7 +175,7 @@ async function move(
   await inTransaction(db, async (tx) => {
     const invoice = await lockInvoice(tx, seen.id, null)
     if (invoice.state !== seen.state) return
-    const state = invoiceAfter(invoice, deed, 'system')
+    const state = invoiceAfter(invoice, action, 'system')
     await setInvoice(tx, invoice.id, { ...columns, state })
     if (title) await tell(tx, invoice, title, body ?? title, now)
   })

@@ -1,6 +1,6 @@
 import { shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { send, type Said } from './send.ts'
 import { secretOf, signature } from './seal.ts'
 import { nextTry } from './webhook.rules.ts'
@@ -16,29 +16,29 @@ export const bodyOf = ({ eventId, event, companyId, happenedAt, data }: Happened
  * Tries a delivery once more. Whoever takes it answers 2xx; all else is tried again later, and given up in the end. It may
  * be sent twice where a process dies in between: the other side knows it by its number.
  */
-export async function pursueDelivery(house: House, id: number): Promise<void> {
-  const due = await readDue(house.db, id)
+export async function reconcileDelivery(services: Services, id: number): Promise<void> {
+  const due = await readDue(services.db, id)
   if (!due) return
   const began = performance.now()
   const shut = shutBy(due)
-  const said = shut === null ? await post(house, due) : { status: null, answer: '', fault: shut }
+  const said = shut === null ? await post(services, due) : { status: null, answer: '', fault: shut }
   const tookMs = Math.round(performance.now() - began)
-  const now = house.now()
+  const now = services.now()
   const taken = said.status !== null && said.status >= 200 && said.status < 300
   const nextAt = taken || shut !== null ? null : nextTry(due.attempts + 1, now)
   const state = taken ? 'delivered' : nextAt ? 'waiting' : 'dead'
-  await inTransaction(house.db, (tx) => recordAttempt(tx, due, { ...said, tookMs }, { state, nextAt }, now))
+  await inTransaction(services.db, (tx) => recordAttempt(tx, due, { ...said, tookMs }, { state, nextAt }, now))
 }
 
 /** Why nothing is sent to this address any more; null: it is. */
 const shutBy = ({ enabled, ownerId, ownerState }: Due): string | null =>
   !enabled ? '接收地址已停用' : ownerId !== null && ownerState !== 'verified' ? '企业已停用' : null
 
-function post(house: House, due: Due): Promise<Said> {
-  const now = house.now()
+function post(services: Services, due: Due): Promise<Said> {
+  const now = services.now()
   const body = bodyOf(due)
   const salts = [due.salt, ...(due.oldSalt && due.oldUntil && due.oldUntil > now ? [due.oldSalt] : [])]
-  const secrets = salts.map((salt) => secretOf(house.secret, due.hookId, salt))
+  const secrets = salts.map((salt) => secretOf(services.secret, due.hookId, salt))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Yincai-Webhook/1',
@@ -47,5 +47,5 @@ function post(house: House, due: Due): Promise<Said> {
     'yincai-attempt': String(due.attempts + 1),
     'yincai-signature': signature(secrets, body, now),
   }
-  return send(due.url, headers, body, house.webhooksAnywhere ?? false)
+  return send(due.url, headers, body, services.webhooksAnywhere ?? false)
 }

@@ -19,7 +19,7 @@ export const answering =
 function hand(asked: IncomingMessage, reply: ServerResponse, port: number): void {
   const { method, url, headers } = asked
   const there = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-    // How long the server keeps its connection to this door is nothing to the browser.
+    // How long the server keeps its connection to this proxy is nothing to the browser.
     const { connection: _, 'keep-alive': __, ...headers } = answer.headers
     reply.writeHead(answer.statusCode ?? 502, headers)
     pipeline(answer, reply, () => undefined)

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import type { Road } from './serve.ts'
 
 /** What the subjects' routes and jobs stand on. A subject with a provider, or with limits that are set, adds it beside its type. */
-export interface House {
+export interface Services {
   readonly db: Db
   readonly pool: pg.Pool
   /** Folder for everything kept on disk: files/, pictures/, outbox/. */
@@ -29,4 +29,4 @@ export interface House {
 }
 
 /** Offers a subject's calls. `app` is for the few answers that are not JSON: pictures, files. */
-export type Routes = (road: Road, house: House, app: FastifyInstance) => void
+export type Routes = (road: Road, services: Services, app: FastifyInstance) => void

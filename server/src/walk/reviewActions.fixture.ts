@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { addToReview, answerReview, hideReview, listOwnReviews, showReview, writeReview } from '../../../contract/claim/review.ts'
-import { bossOf } from './orderDeeds.fixture.ts'
-import { buyers, clerks, type Deed } from './walk.fixture.ts'
+import { bossOf } from './orderActions.fixture.ts'
+import { buyers, clerks, type Action } from './walk.fixture.ts'
 
 /** Somebody reviews a line: mostly one of a completed order that waits for it, sometimes any line, sometimes twice at once. */
-export const review: Deed = async (walk) => {
+export const review: Action = async (walk) => {
   const { chance, ask, shop, files } = walk
   const { rows } = await sql<{ orderId: string; lineId: number; printed: boolean; stranger: boolean }>`
     select o.number as "orderId", l.id as "lineId", l.printed, a.nickname = '林海' as stranger
@@ -30,7 +30,7 @@ export const review: Deed = async (walk) => {
 }
 
 /** What is said of a review afterwards: something more by its writer, an answer, hidden and shown by the merchant, once or twice at once. */
-export const reviewMove: Deed = async (walk) => {
+export const reviewMove: Action = async (walk) => {
   const { chance, ask, shop } = walk
   const { rows } = await sql<{ id: number; stranger: boolean }>`
     select r.id, a.nickname = '林海' as stranger from review r join account a on a.id = r.account_id
@@ -42,12 +42,12 @@ export const reviewMove: Deed = async (walk) => {
   const writer = chance.hits(85) ? boss : (chance.one(buyers) ?? boss)
   const clerk = chance.one(['admin', 'sales', ...clerks] as const) ?? 'admin'
   const part = chance.one(['first', 'addition'])
-  const deed = chance.one<() => Promise<unknown>>([
+  const action = chance.one<() => Promise<unknown>>([
     () => ask(writer, addToReview, { id, comment: '随机的追评' }),
     () => ask(writer, listOwnReviews, { type: 'done' }),
     () => ask(clerk, answerReview, { id, part, answer: '随机的回复' }),
     () => ask(clerk, hideReview, { id, reason: '随机的原因' }),
     () => ask(clerk, showReview, { id }),
   ])
-  if (deed) await Promise.all(Array.from({ length: chance.hits(30) ? 2 : 1 }, deed))
+  if (action) await Promise.all(Array.from({ length: chance.hits(30) ? 2 : 1 }, action))
 }

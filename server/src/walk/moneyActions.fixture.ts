@@ -7,8 +7,8 @@ import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { confirmReceipt, payOrder } from '../../../contract/payment/payment.ts'
 import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { noticeOf, tellPaid } from '../sandbox/tell.ts'
-import { anOrder, bossOf } from './orderDeeds.fixture.ts'
-import { buyers, type Deed, type Walk, type Walked } from './walk.fixture.ts'
+import { anOrder, bossOf } from './orderActions.fixture.ts'
+import { buyers, type Action, type Walk, type Walked } from './walk.fixture.ts'
 
 /** The instalment that is to be paid next, as a rule. */
 async function stepOf({ chance, shop }: Walk, order: Walked | undefined): Promise<number> {
@@ -47,7 +47,7 @@ export async function transfer(walk: Walk, order: Walked | undefined, exact = 70
 }
 
 /** A code is scanned and paid; we are told of it once, twice, by a forged letter too, or only by looking. */
-export const scan: Deed = async (walk) => {
+export const scan: Action = async (walk) => {
   const { chance, ask, shop } = walk
   const order = anOrder(walk)
   const payType = chance.one(channelNames)
@@ -67,14 +67,14 @@ export const scan: Deed = async (walk) => {
   const paid = await findTrade(shop.db, trade.channel, trade.outTradeNo)
   if (!paid?.tradeNo) return
   if (chance.hits(30)) {
-    const { headers, body } = await noticeOf(shop.house, paid)
+    const { headers, body } = await noticeOf(shop.services, paid)
     const forged = chance.hits(50) ? body.replace(/\d(?=\D*$)/, '7') : `${body} `
     await shop.app.inject({ method: 'POST', url: `/api/pay/${paid.channel}/notify`, headers, payload: forged })
   }
-  if (chance.hits(60)) await tellPaid(shop.house, paid)
+  if (chance.hits(60)) await tellPaid(shop.services, paid)
 }
 
-export const invoiceFor: Deed = async (walk) => {
+export const invoiceFor: Action = async (walk) => {
   const { chance, ask } = walk
   const who = chance.one(['main', 'approver', 'stranger', 'reader'] as const) ?? 'main'
   const found = await ask(who, listInvoiceable, { limit: 10 })
@@ -86,7 +86,7 @@ export const invoiceFor: Deed = async (walk) => {
   await Promise.all(Array.from({ length: chance.hits(25) ? 2 : 1 }, () => ask(who, applyInvoice, asked)))
 }
 
-export const invoiceMove: Deed = async (walk) => {
+export const invoiceMove: Action = async (walk) => {
   const { chance, ask, shop } = walk
   const { rows } = await sql<InvoiceStanding & { id: number }>`
     select id, state, red_by as "redBy" from invoice order by id desc limit 8`.execute(shop.db)

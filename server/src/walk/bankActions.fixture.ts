@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { applyBalance, payBack, placeReceipt, suspendReceipt } from '../../../contract/payment/bank.ts'
 import { fen, yuan, type Fen } from '../../../contract/money.ts'
 import { recordReceipt } from '../../../contract/payment/payment.ts'
-import { anOrder } from './orderDeeds.fixture.ts'
-import type { Deed, Walk } from './walk.fixture.ts'
+import { anOrder } from './orderActions.fixture.ts'
+import type { Action, Walk } from './walk.fixture.ts'
 
 let references = 0
 const reference = () => `B${String(++references).padStart(8, '0')}`
 
 /** A receipt that nobody knows lies in suspense, and is found its places part by part, also more than it holds. */
-export const suspense: Deed = async (walk) => {
+export const suspense: Action = async (walk) => {
   const { chance, ask, shop } = walk
   if (chance.hits(50)) {
     const receipt = { reference: reference(), payerName: '不知名', receivedAt: '2026-11-21 09:00:00' }
@@ -32,7 +32,7 @@ export const suspense: Deed = async (walk) => {
 }
 
 /** What we hold of a company pays an order, or goes back to it; never more than we hold. */
-export const balance: Deed = async (walk) => {
+export const balance: Action = async (walk) => {
   const { chance, ask } = walk
   const amount = yuan(fen(1 + chance.below(300_00)))
   const times = { length: chance.hits(25) ? 2 : 1 }

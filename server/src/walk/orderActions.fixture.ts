@@ -9,7 +9,7 @@ import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/orde
 import { orderDetail, staffOrderDetail } from '../../../contract/order/order.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { printed } from '../order/shop.fixture.ts'
-import { buyers, clerks, type Deed, type Walk, type Walked, type Walker } from './walk.fixture.ts'
+import { buyers, clerks, type Action, type Walk, type Walked, type Walker } from './walk.fixture.ts'
 
 const wanted = [
   { product: 'canvasBag', quantity: 500, selection: printed },
@@ -21,7 +21,7 @@ const wanted = [
 
 export const placers = ['main', 'buyer', 'buyer', 'stranger'] as const
 
-export const place: Deed = async (walk) => {
+export const place: Action = async (walk) => {
   const { chance, shop, ask, orders } = walk
   const placer = chance.one(placers) ?? 'main'
   const goods = wanted.filter(() => chance.hits(40))
@@ -142,7 +142,7 @@ function foundIn({ chance, files }: Walk, detail: Awaited<ReturnType<typeof seen
 const everyMove = [orderMoves, lineMoves, consignmentMoves].flatMap((table) => Object.keys(table))
 
 /** Any move by anybody on any line, as somebody would who writes the requests by hand. */
-export const wild: Deed = async (walk) => {
+export const wild: Action = async (walk) => {
   const { chance, shop } = walk
   const order = anOrder(walk)
   const who = chance.one([...buyers, ...clerks])
