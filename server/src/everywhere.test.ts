@@ -98,7 +98,8 @@ async function picture(): Promise<string> {
   return String(answer.link)
 }
 
-describe('an edit at one server shows on the pages of the other within five seconds', () => {
+// They wait most of the time, each for pages of its own.
+describe.concurrent('an edit at one server shows on the pages of the other within five seconds', () => {
   test('name and picture of a product', async () => {
     const list = '/indexpage/productlist?keyword=FB1001'
     expect(await shows('12安本白', list)).toBe(true)
@@ -172,38 +173,38 @@ describe('an edit at one server shows on the pages of the other within five seco
     await must(staff(saveCategory, { id: top?.id, name: '环保好袋' }))
     expect(await lag(() => shows('环保好袋', '/'))).toBeLessThan(5000)
   })
-})
 
-test('a withdrawn product is 已失效 in carts and sold by neither server', async () => {
-  const { id, state } = await formOf('SX1056')
-  expect(state).toBe('published')
-  const token = await tokenAt(here, 'main')
-  const asks = [here, there].map(({ url }) => clientOf(url, token))
-  const [ask = clientOf(here.url, token)] = asks
-  const detail = await must(ask(productByNumber, { number: 'SX1056' }))
-  const selection = detail.firstSelection
-  const { cartId } = await must(ask(addToCart, { productId: id, selection, quantity: detail.moq }))
-  const { orderKey } = await must(ask(confirmOrder, { cartIds: [cartId] }))
-  const addressId = ((await must(ask(listAddresses))) as unknown as { id: number }[])[0]?.id
-  const list = '/indexpage/productlist?keyword=SX1056'
-  expect(await shows('SX1056', list)).toBe(true)
-  await must(staff(moveGoods, { move: 'withdraw', ids: [id] }))
-  for (const at of asks) {
-    // What decides is asked of the database, not of any cache: at once.
-    expect(await at(createOrder, { key: orderKey, addressId })).toMatchObject({
-      code: 'product.missing',
-      msg: expect.stringContaining('下架'),
-    })
-    expect(await at(confirmOrder, { cartIds: [cartId] })).toMatchObject({ code: 'product.missing' })
-    expect(await at(addToCart, { productId: id, selection, quantity: detail.moq })).toMatchObject({
-      code: 'product.missing',
-    })
-    expect(await lag(async () => (await must(at(cartList))).invalid.some((row) => row.id === cartId))).toBeLessThan(5000)
-    const priced = () => at(priceProduct, { productId: id, selection, quantity: detail.moq })
-    expect(await lag(async () => (await priced()).code === 'product.missing')).toBeLessThan(5000)
-  }
-  expect(await lag(() => shows('失效商品', '/cart/shoppingCart', token))).toBeLessThan(5000)
-  expect(await lag(async () => !(await shows(`productId=${id}`, list)))).toBeLessThan(5000)
+  test('a withdrawn product is 已失效 in carts and sold by neither server', async () => {
+    const { id, state } = await formOf('SX1056')
+    expect(state).toBe('published')
+    const token = await tokenAt(here, 'main')
+    const asks = [here, there].map(({ url }) => clientOf(url, token))
+    const [ask = clientOf(here.url, token)] = asks
+    const detail = await must(ask(productByNumber, { number: 'SX1056' }))
+    const selection = detail.firstSelection
+    const { cartId } = await must(ask(addToCart, { productId: id, selection, quantity: detail.moq }))
+    const { orderKey } = await must(ask(confirmOrder, { cartIds: [cartId] }))
+    const addressId = ((await must(ask(listAddresses))) as unknown as { id: number }[])[0]?.id
+    const list = '/indexpage/productlist?keyword=SX1056'
+    expect(await shows('SX1056', list)).toBe(true)
+    await must(staff(moveGoods, { move: 'withdraw', ids: [id] }))
+    for (const at of asks) {
+      // What decides is asked of the database, not of any cache: at once.
+      expect(await at(createOrder, { key: orderKey, addressId })).toMatchObject({
+        code: 'product.missing',
+        msg: expect.stringContaining('下架'),
+      })
+      expect(await at(confirmOrder, { cartIds: [cartId] })).toMatchObject({ code: 'product.missing' })
+      expect(await at(addToCart, { productId: id, selection, quantity: detail.moq })).toMatchObject({
+        code: 'product.missing',
+      })
+      expect(await lag(async () => (await must(at(cartList))).invalid.some((row) => row.id === cartId))).toBeLessThan(5000)
+      const priced = () => at(priceProduct, { productId: id, selection, quantity: detail.moq })
+      expect(await lag(async () => (await priced()).code === 'product.missing')).toBeLessThan(5000)
+    }
+    expect(await lag(() => shows('失效商品', '/cart/shoppingCart', token))).toBeLessThan(5000)
+    expect(await lag(async () => !(await shows(`productId=${id}`, list)))).toBeLessThan(5000)
+  })
 })
 
 describe('a session ends at the other server within one second', () => {
