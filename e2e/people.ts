@@ -92,6 +92,6 @@ export async function codeFor(phone: string, like = /^\d{6}$/): Promise<string> 
       .map((line) => JSON.parse(line) as { phone: string; code?: string })
     return sent.findLast((message) => message.phone === phone && like.test(message.code ?? ''))?.code ?? ''
   }
-  await expect.poll(find, { timeout: 45_000 }).toMatch(like)
+  await expect.poll(find, { timeout: 45_000, intervals: [50, 100, 250] }).toMatch(like)
   return find()
 }
