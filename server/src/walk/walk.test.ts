@@ -18,7 +18,7 @@ let walk: Walk
 beforeAll(async () => void (walk = await aWalk(seed)))
 afterAll(() => walk.shop.close())
 
-test(`${steps} deeds, legal and not, leave every book right`, { timeout: 120_000 + steps * 300 }, async () => {
+test(`${steps} actions, legal and not, leave every book right`, { timeout: 120_000 + steps * 300 }, async () => {
   const { chance, shop, orders, answers } = walk
   const faults: string[] = []
   for (let done = 0; done < steps && faults.length === 0; done += atOnce) {
