@@ -1,20 +1,27 @@
+import type { OrderState } from '../../../contract/order/orderState.ts'
 import { waitsUntil } from '../order/due.rules.ts'
 import type { MoveContext, Effects, Placed } from '../order/effects.ts'
 import { beginConfirmation, beginContract, endContract } from './begin.ts'
 
-/** Once nobody has to agree any more, the contract is made; under a frame contract it is a confirmation, which nobody signs. */
-async function begin({ tx, order, step, now }: MoveContext): Promise<void> {
-  if (step.to === 'pending_contract') await beginContract(tx, order, waitsUntil(step.to, order.lines, now), now)
-  else if (step.to === 'pending_payment' && order.frameId !== null) await beginConfirmation(tx, order, order.frameId, now)
+type Agreed = Pick<Placed, 'tx' | 'state' | 'frameId' | 'now'> & {
+  readonly order: { readonly id: number; readonly companyId: number }
+  readonly until: Date
 }
 
-/** The same for an order that nobody has to agree to. */
-async function placed({ tx, order, state, frameId, dueAt, now }: Placed): Promise<void> {
-  if (state === 'pending_contract') await beginContract(tx, order, dueAt ?? now, now)
+/** Once nobody has to agree any more, the contract is made; under a frame contract it is a confirmation, which nobody signs. */
+async function begin({ tx, order, state, frameId, until, now }: Agreed): Promise<void> {
+  if (state === 'pending_contract') await beginContract(tx, order, until, now)
   else if (state === 'pending_payment' && frameId !== null) await beginConfirmation(tx, order, frameId, now)
 }
+
+function approve({ tx, order, step, now }: MoveContext): Promise<void> {
+  const state = step.to as OrderState
+  return begin({ tx, order, state, frameId: order.frameId, until: waitsUntil(state, order.lines, now), now })
+}
+
+const placed = ({ dueAt, ...order }: Placed) => begin({ ...order, until: dueAt ?? order.now })
 
 const end = ({ tx, order }: MoveContext) => endContract(tx, order.id)
 
 /** What an order and its moves do to its contract. */
-export const contractEffects = { order: { approve: begin, cancel: end, close: end, callOff: end }, placed } satisfies Effects
+export const contractEffects = { order: { approve, cancel: end, close: end, callOff: end }, placed } satisfies Effects

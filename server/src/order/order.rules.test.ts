@@ -1,66 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { Area, Grant } from '../../../contract/grant.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { lineRoute, lineStates, type LineState } from '../../../contract/production/lineState.ts'
 import { orderStates, type OrderState } from '../../../contract/order/orderState.ts'
 import { fen } from '../../../contract/money.ts'
 import { isOrderNumber, orderNumber } from './number.rules.ts'
-import { followUps, legalMoves, nothingOwed, stepOf, type LineFacts, type Mover, type OrderFacts } from './order.rules.ts'
+import { followUps, nothingOwed, stepOf, type LineFacts, type Mover, type OrderFacts } from './order.rules.ts'
 import { standing, tabOf } from './standing.rules.ts'
-
-const buyer: Mover = {
-  side: 'buyer',
-  accountId: 2,
-  name: '审批',
-  grants: new Set(Grant.options),
-  main: true,
-  by: null,
-}
-const staff: Mover = { side: 'staff', staffId: 1, name: '员工', areas: new Set(Area.options) }
-
-const line = (more: Partial<LineFacts> = {}): LineFacts => ({
-  id: 7,
-  place: 1,
-  title: '帆布袋',
-  productId: 1,
-  type: 'custom',
-  quantity: 500,
-  unit: '件',
-  printed: true,
-  sample: false,
-  state: 'artwork_pending',
-  sampleSent: true,
-  sampleMade: true,
-  leadDays: 7,
-  artwork: ['a'],
-  proof: { id: 1, round: 1, state: 'sent', artworkHashes: ['a'] },
-  ...more,
-})
-const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
-  accountId: 1,
-  state: 'in_fulfilment',
-  approval: {
-    stepId: 3,
-    place: 1,
-    of: 1,
-    mode: 'any',
-    ruleName: '大额订单审批',
-    mainId: 2,
-    seats: [{ accountId: 2, nickname: '审批', able: true, decision: null, delegates: [] }],
-  },
-  lines: [line()],
-  needsContract: false,
-  owed: nothingOwed,
-  consignments: [{ id: 9, place: 1, state: 'waiting', lines: [7] }],
-  ...more,
-})
-
-const names = (facts: OrderFacts, mover: Mover, id: 'lineId' | 'consignmentId' | null = null) =>
-  legalMoves(facts, mover)
-    .filter((move) => (id ? move[id] !== null : move.lineId === null && move.consignmentId === null))
-    .map(({ move }) => move)
-const grid = (states: object, movesIn: (state: string, mover: Mover) => string[]) =>
-  Object.keys(states).map((state) => `${state}: ${movesIn(state, buyer).join(' ')} | ${movesIn(state, staff).join(' ')}`.trim())
+import { buyer, grid, line, names, order, staff } from './facts.fixture.ts'
 
 test('the whole life of an order: what a buyer with every grant may do | what staff may do', () => {
   expect(grid(orderStates, (state, mover) => names(order({ state: state as OrderState }), mover))).toEqual([
