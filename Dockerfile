@@ -30,7 +30,7 @@ FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /mall
 RUN mkdir /data && chown node:node /data
-COPY package.json ./
+COPY package.json package-lock.json LICENSE ./
 COPY --from=running /mall/node_modules ./node_modules
 COPY contract ./contract
 COPY pricing ./pricing

@@ -2,14 +2,16 @@ import '../kit/sinks.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
+import { useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Refusal } from '../contract/refusal.ts'
 import { fillGaps } from '../kit/oldBrowsers.ts'
 import { worthAnother } from '../kit/once.ts'
-import { theme } from '../kit/theme.ts'
+import { themeOf } from '../kit/theme.ts'
 import './base.css'
 import { router } from './routes.tsx'
+import { useShop } from './shop.ts'
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: worthAnother, staleTime: 5_000 } } })
 
@@ -23,14 +25,19 @@ const report = (error: unknown) => {
     })
 }
 
-// The router catches and reports every error of a page; React need not say it again.
-const draw = () =>
-  createRoot(place, { onCaughtError: () => undefined }).render(
+function Office() {
+  const { colours } = useShop()
+  const theme = useMemo(() => themeOf(colours), [colours])
+  return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} onError={report} />
       </QueryClientProvider>
-    </ConfigProvider>,
+    </ConfigProvider>
   )
+}
+
+// The router catches and reports every error of a page; React need not say it again.
+const draw = () => createRoot(place, { onCaughtError: () => undefined }).render(<Office />)
 
 void fillGaps().then(draw)

@@ -2,7 +2,6 @@ import { createBrowserRouter, redirect } from 'react-router'
 import { base, loginPath } from './paths.ts'
 import { AdminLayout } from './layout/AdminLayout.tsx'
 import { Failure } from './shell/Failure.tsx'
-import { FirstArea } from './shell/FirstArea.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { Waiting } from './shell/Waiting.tsx'
 import { readToken } from './token.ts'
@@ -15,6 +14,12 @@ export const router = createBrowserRouter(
     {
       path: '/login',
       lazy: async () => ({ Component: (await import('./login/LoginPage.tsx')).LoginPage }),
+      ErrorBoundary: Failure,
+      HydrateFallback: Waiting,
+    },
+    {
+      path: '/first',
+      lazy: async () => ({ Component: (await import('./opening/FirstPage.tsx')).FirstPage }),
       ErrorBoundary: Failure,
       HydrateFallback: Waiting,
     },
@@ -35,7 +40,7 @@ export const router = createBrowserRouter(
         {
           ErrorBoundary: Failure,
           children: [
-            { index: true, Component: FirstArea },
+            { index: true, lazy: async () => ({ Component: (await import('./todo/TodoPage.tsx')).TodoPage }) },
             {
               path: 'order',
               lazy: async () => ({ Component: (await import('./orderDesk/OrderDeskPage.tsx')).OrderDeskPage }),
@@ -59,6 +64,22 @@ export const router = createBrowserRouter(
             {
               path: 'production/:lineId',
               lazy: async () => ({ Component: (await import('./production/LinePage.tsx')).LinePage }),
+            },
+            {
+              path: 'shipping',
+              lazy: async () => ({ Component: (await import('./shipping/ShippingPage.tsx')).ShippingPage }),
+            },
+            {
+              path: 'shipping/run',
+              lazy: async () => ({ Component: (await import('./shipping/RunListPage.tsx')).RunListPage }),
+            },
+            {
+              path: 'shipping/run/:runId',
+              lazy: async () => ({ Component: (await import('./shipping/RunPage.tsx')).RunPage }),
+            },
+            {
+              path: 'setting/waybill',
+              lazy: async () => ({ Component: (await import('./setting/WaybillPage.tsx')).WaybillPage }),
             },
             {
               path: 'load',
@@ -97,6 +118,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./price/PriceRunPage.tsx')).PriceRunPage }),
             },
             {
+              path: 'sheet/statement/read/:fileId',
+              lazy: async () => ({ Component: (await import('./payment/StatementReadingPage.tsx')).StatementReadingPage }),
+            },
+            {
               path: 'sheet/:subject',
               lazy: async () => ({ Component: (await import('./sheet/SheetPage.tsx')).SheetPage }),
             },
@@ -107,6 +132,14 @@ export const router = createBrowserRouter(
             {
               path: 'category',
               lazy: async () => ({ Component: (await import('./goods/CategoryPage.tsx')).CategoryPage }),
+            },
+            {
+              path: 'opening',
+              lazy: async () => ({ Component: (await import('./opening/OpeningPage.tsx')).OpeningPage }),
+            },
+            {
+              path: 'setting/payee',
+              lazy: async () => ({ Component: (await import('./setting/PayeePage.tsx')).PayeePage }),
             },
             {
               path: 'security',
@@ -213,6 +246,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./claim/ClaimDeskPage.tsx')).ClaimDeskPage }),
             },
             {
+              path: 'claim/new/:orderId',
+              lazy: async () => ({ Component: (await import('./claim/BeginPage.tsx')).BeginPage }),
+            },
+            {
               path: 'claim/:claimId',
               lazy: async () => ({ Component: (await import('./claim/ClaimPage.tsx')).ClaimPage }),
             },
@@ -256,10 +293,8 @@ export const router = createBrowserRouter(
               path: 'page/article',
               lazy: async () => ({ Component: (await import('./page/ArticlePage.tsx')).ArticlePage }),
             },
-            {
-              path: 'page/site',
-              lazy: async () => ({ Component: (await import('./page/SitePage.tsx')).SitePage }),
-            },
+            // Where it stood before.
+            { path: 'page/site', loader: () => redirect('/setting/shop') },
             {
               path: 'page/hotWord',
               lazy: async () => ({ Component: (await import('./page/HotWordPage.tsx')).HotWordPage }),
@@ -289,12 +324,44 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./staff/StaffPage.tsx')).StaffPage }),
             },
             {
+              path: 'setting/robot',
+              lazy: async () => ({ Component: (await import('./setting/RobotPage.tsx')).RobotPage }),
+            },
+            {
               path: 'job',
               lazy: async () => ({ Component: (await import('./job/JobPage.tsx')).JobPage }),
             },
             {
+              path: 'system',
+              lazy: async () => ({ Component: (await import('./system/SystemPage.tsx')).SystemPage }),
+            },
+            {
+              path: 'backup',
+              lazy: async () => ({ Component: (await import('./system/BackupPage.tsx')).BackupPage }),
+            },
+            {
+              path: 'failure',
+              lazy: async () => ({ Component: (await import('./system/FailurePage.tsx')).FailurePage }),
+            },
+            {
+              path: 'licence',
+              lazy: async () => ({ Component: (await import('./system/LicencePage.tsx')).LicencePage }),
+            },
+            {
+              path: 'setting/connection',
+              lazy: async () => ({ Component: (await import('./connection/ConnectionPage.tsx')).ConnectionPage }),
+            },
+            {
               path: 'audit',
               lazy: async () => ({ Component: (await import('./audit/AuditPage.tsx')).AuditPage }),
+            },
+            {
+              path: 'setting',
+              lazy: async () => ({ Component: (await import('./setting/FirstSetting.tsx')).FirstSetting }),
+            },
+            {
+              path: 'setting/shop',
+              lazy: async () => ({ Component: (await import('./setting/ShopPage.tsx')).ShopPage }),
             },
             { path: '*', Component: NotFound },
           ],

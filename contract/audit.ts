@@ -28,7 +28,7 @@ export const auditSubjects = {
   purchase_list: '采购清单',
   product: '商品',
   price_book: '价格本',
-  assortment: '选品范围',
+  assortment: '采购目录',
   approval_rule: '审批规则',
   approval_delegate: '审批委托',
   banner: '轮播图',
@@ -51,6 +51,8 @@ export const auditSubjects = {
   plan: '付款计划',
   statement: '对账单',
   job: '后台任务',
+  connection: '接口',
+  robot: '群机器人',
 } as const
 
 const AuditRow = z.object({

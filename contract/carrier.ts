@@ -33,6 +33,10 @@ export const ownDelivery = '送货上门'
 export const carrierOf = (written: string): CarrierCode | null =>
   rows.find(([, { name, others }]) => name === written || (others as readonly string[]).includes(written))?.[0] ?? null
 
+/** The carrier that alone has numbers which begin like this one; null: letters do not say, and digits alone never do. */
+export const carrierByNumber = (trackingNo: string): CarrierCode | null =>
+  rows.find(([, { begins }]) => begins.some((start) => trackingNo.toUpperCase().startsWith(start)))?.[0] ?? null
+
 /** A carrier's name as it was written. */
 export const Carrier = text('承运商', 30)
 

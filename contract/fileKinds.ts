@@ -24,12 +24,17 @@ export const fileKinds = {
   avatar: { label: '头像', most: 5 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
   // Goods and prices to be imported; exports and templates are kept as such, too.
   sheet: { label: '导入表格', most: 10 * 2 ** 20, types: ['xlsx', 'csv'], side: 'staff' },
+  // Of an invoice that finance issued itself; kept for its company as 'invoice'.
+  invoicePaper: { label: '发票文件', most: 20 * 2 ** 20, types: ['pdf'], side: 'staff' },
   // Made by the mall or its invoicing platform, never uploaded: a company's contracts and invoices; all of a person's data, for that person.
   contract: { label: '合同', most: 0, types: ['pdf'], side: 'system' },
   invoice: { label: '发票', most: 0, types: ['pdf', 'ofd', 'xml'], side: 'system' },
   packing: { label: '装箱单', most: 0, types: ['pdf'], side: 'system' },
   statement: { label: '对账单', most: 0, types: ['pdf', 'xlsx'], side: 'system' },
   ticket: { label: '生产工单', most: 0, types: ['pdf'], side: 'system' },
+  // Papers of many in one file, and what a carrier's label looks like.
+  sheaf: { label: '批量打印件', most: 0, types: ['pdf'], side: 'system' },
+  label: { label: '快递面单', most: 0, types: ['png', 'jpg'], side: 'system' },
   export: { label: '个人数据', most: 0, types: ['zip'], side: 'system' },
 } as const satisfies Record<string, { label: string; most: number; types: readonly string[]; side: 'buyer' | 'staff' | 'both' | 'system' }>
 

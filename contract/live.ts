@@ -23,7 +23,7 @@ export const LiveOrder = z.object({
 export type LiveOrder = z.infer<typeof LiveOrder>
 
 /** The desks of the merchant that are told of changes besides those of orders. */
-export const liveDesks = ['claim', 'receipt', 'company', 'invoice', 'contract', 'parcel', 'statement'] as const
+export const liveDesks = ['claim', 'receipt', 'company', 'invoice', 'contract', 'parcel', 'statement', 'todo'] as const
 export type LiveDeskName = (typeof liveDesks)[number]
 
 /** Something at a desk that the listening member of staff works at is not what it was. */

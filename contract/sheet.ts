@@ -33,13 +33,14 @@ export const sheetSubjects = {
   board: { label: '在制商品', area: 'production', brings: 'nothing' },
   load: { label: '产能日历', area: 'production', brings: 'nothing' },
   bulkItems: { label: '批量操作结果', area: 'orders', brings: 'nothing' },
-  margins: { label: '价格项毛利', area: 'finance', brings: 'nothing' },
+  margins: { label: '毛利分析', area: 'finance', brings: 'nothing' },
   dashboard: { label: '经营看板', area: ['orders', 'finance'], brings: 'nothing' },
   billDays: { label: '渠道日账单', area: 'finance', brings: 'nothing' },
   billLines: { label: '渠道逐笔核对', area: 'finance', brings: 'nothing' },
   plans: { label: '付款计划', area: 'finance', brings: 'nothing' },
   companies: { label: '企业', area: ['members', 'service'], brings: 'nothing' },
   deliveries: { label: '推送记录', area: 'settings', brings: 'nothing' },
+  shipments: { label: '发货单号', area: 'production', brings: 'ours' },
   audit: { label: '操作日志', area: 'settings', brings: 'nothing' },
 } as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }>
 

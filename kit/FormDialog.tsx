@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { RefusalCode } from '../contract/refusal.ts'
-import { faultsAt, missingIn, showFaults, unplaced, type Faults } from './form.ts'
+import { faultsAt, inForm, missingIn, showFaults, unplaced, type Faults } from './form.ts'
 import { FormModal, type FormModalProps } from './FormModal.tsx'
 import { useOnceBy } from './once.ts'
 import type { Site } from './site.ts'
@@ -26,7 +26,7 @@ export type FormDialogProps<In extends z.ZodType, Made extends z.ZodType, Typed>
   readonly inputOf: (typed: Typed) => Judged<z.input<In>>
   /** What is said of fields that were left empty. */
   readonly wanted?: Faults
-  /** The form's fields, by what the contract calls them, where it calls them otherwise. */
+  /** The form's fields, by what the contract calls them, where it calls them otherwise; a part of one by its whole path. */
   readonly fields?: Readonly<Record<string, string>>
   /** The field at which a refusal of this code is shown. */
   readonly refusedAt?: Partial<Record<RefusalCode, string>>
@@ -95,13 +95,4 @@ export function FormDialog<In extends z.ZodType, Made extends z.ZodType, Typed e
       }
     />
   )
-}
-
-/** 'words.2' is said at the field `words`. */
-function inForm(faults: Faults, fields: Readonly<Record<string, string>>): Faults {
-  const fieldOf = (name: string) => {
-    const [top = name] = name.split('.')
-    return fields[top] ?? top
-  }
-  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [fieldOf(name), fault]))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../contract/refusal.ts'
-import { faultsAt, missingIn, unplaced } from './form.ts'
+import { faultsAt, inForm, missingIn, unplaced } from './form.ts'
 
 const form = {
   getFieldsError: () => ['name', 'password'].map((name) => ({ name: [name], errors: [], warnings: [] })),
@@ -31,4 +31,10 @@ test('a refusal of a code that is about one field is said there, as are faults t
 test('of what is wanted, only what was left empty is asked for; nothing and 0 are not the same', () => {
   const words = { name: '请填写名称', count: '请填写数量', day: '请选择日期' }
   expect(missingIn(words, { name: ' ', count: 0 })).toEqual({ name: '请填写名称', day: '请选择日期' })
+})
+
+test('a fault deep in what was sent stands at its first part, unless the form has a field for it', () => {
+  const fields = { title: 'name', 'values.ALIPAY_APP_ID': 'values.ALIPAY_APP_ID' }
+  expect(inForm({ 'words.2': '太长', title: '请填写名称' }, fields)).toEqual({ words: '太长', name: '请填写名称' })
+  expect(inForm({ 'values.ALIPAY_APP_ID': 'APPID 不正确' }, fields)).toEqual({ 'values.ALIPAY_APP_ID': 'APPID 不正确' })
 })

@@ -39,6 +39,15 @@ export function faultsAt(error: unknown, refusedAt: Readonly<Partial<Record<stri
   return at && error instanceof Refusal ? { [at]: error.message } : faultsIn(error)
 }
 
+/** Faults by the form's fields: what is not named in `fields` by its whole path stands at its first part: 'words.2' at `words`. */
+export function inForm(faults: Faults, fields: Readonly<Record<string, string>>): Faults {
+  const fieldOf = (name: string) => {
+    const [top = name] = name.split('.')
+    return fields[name] ?? fields[top] ?? top
+  }
+  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [fieldOf(name), fault]))
+}
+
 /** What of a refusal is still to be said beside the form: null where all its faults, as the form calls them, stand at its fields. */
 export function unplaced(form: Pick<FormInstance, 'getFieldsError'>, error: unknown, faults = faultsIn(error)): unknown {
   const named = Object.keys(faults)

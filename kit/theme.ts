@@ -1,4 +1,5 @@
 import type { ConfigProviderProps } from 'antd'
+import type { Palette } from '../contract/page/colours.ts'
 
 const fontFamily = [
   '-apple-system',
@@ -16,8 +17,14 @@ const fontFamily = [
 /** Whoever asked the system for less motion gets none: dialogs stand at once, buttons change at once. */
 const moves = typeof matchMedia !== 'function' || !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The mall's colours and type for antd. The same values stand as custom properties in base.css. */
-export const theme: NonNullable<ConfigProviderProps['theme']> = {
+type Theme = NonNullable<ConfigProviderProps['theme']>
+
+/** The shop's colours and type for antd; `colours` null: the usual ones, which stand as custom properties in base.css. */
+export const themeOf = (colours: Palette | null): Theme => ({ ...theme, token: { ...theme.token, ...(colours && brandOf(colours)) } })
+
+const brandOf = ({ brand, hover, active }: Palette) => ({ colorPrimary: brand, colorPrimaryHover: hover, colorPrimaryActive: active })
+
+const theme: Theme = {
   cssVar: { key: 'yincai' },
   hashed: false,
   token: {

@@ -13,7 +13,7 @@ const entrance =
 const look = /\/mall\/app\/private\/\w+\.module\.css/
 /** What its calls and the compiler need. */
 const footing =
-  /\/contract\/(\w+\/)?(refusal|endpoint|goods|catalog|favourite|cart|money|page|grants)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie|sinks|proof\/(gate|askProven))\.tsx?|vite\/preload-helper|\/kit\/oldBrowsers\.ts|rolldown/
+  /\/contract\/(\w+\/)?(refusal|endpoint|goods|catalog|favourite|cart|money|page|grants|connection\/names)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie|sinks|proof\/(gate|askProven))\.tsx?|vite\/preload-helper|\/kit\/oldBrowsers\.ts|rolldown/
 
 /** What every page runs goes into two files, which compress better than many. */
 const everywhere = {

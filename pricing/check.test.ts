@@ -114,7 +114,7 @@ test('words, lists and colours are those of a page', () => {
 test('carton, sample and rush are compared with quantities and days', () => {
   expect(said({ ...canvasBag, carton: 33, sample: { fee: '10', creditFrom: 50 } })).toEqual(
     expect.arrayContaining([
-      '注意 整箱数：整箱 33 件与加订单位 10 件不成倍数，买家订不到整箱',
+      '注意 整箱数：整箱 33 件与递增数量 10 件不成倍数，买家订不到整箱',
       '注意 打样 › 抵扣数量：抵扣数量不大于起订量，打样费每单都抵扣',
     ]),
   )
@@ -248,7 +248,7 @@ describe('goods that are counted in something else than 件', () => {
       '错 阶梯价 › 第 2 档：100 本起的单价 10.20 高于上一档的 9.80，单价不能随数量上升',
       '注意 阶梯价 › 第 3 档：105 本不是可订数量（50 本起、每次加 10 本）',
     ])
-    expect(inBooks({ ...canvasBag, carton: 33 })).toContain('注意 整箱数：整箱 33 本与加订单位 10 本不成倍数，买家订不到整箱')
+    expect(inBooks({ ...canvasBag, carton: 33 })).toContain('注意 整箱数：整箱 33 本与递增数量 10 本不成倍数，买家订不到整箱')
     const costly = { ...canvasBag, materials: [{ key: 'a', label: '纸', each: '200000' }] }
     expect(inBooks(costly).join()).toContain('每本加价')
   })

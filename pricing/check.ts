@@ -77,7 +77,7 @@ function termFindings({ minimum, step, carton, sample, rush, leadDays }: PriceRu
   const warn = (place: Place, text: string) => void found.push({ grade: 'warning', place, text })
   if (minimum > 1_000_000) found.push({ grade: 'fault', place: ['minimum'], text: `起订量超过单行上限 1000000 ${unit}` })
   if (carton !== null && carton % step !== 0 && step % carton !== 0)
-    warn(['carton'], `整箱 ${carton} ${unit}与加订单位 ${step} ${unit}不成倍数，买家订不到整箱`)
+    warn(['carton'], `整箱 ${carton} ${unit}与递增数量 ${step} ${unit}不成倍数，买家订不到整箱`)
   if (sample && sample.creditFrom <= minimum) warn(['sample', 'creditFrom'], '抵扣数量不大于起订量，打样费每单都抵扣')
   if (rush?.notAfter !== undefined && !/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(rush.notAfter))
     found.push({ grade: 'fault', place: ['rush', 'notAfter'], text: '应为 MM-dd 或 yyyy-MM-dd' })

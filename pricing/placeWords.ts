@@ -7,7 +7,7 @@ const top: Record<keyof PriceRules, string> = {
   taxMode: '计税方式',
   taxRate: '税率',
   minimum: '起订量',
-  step: '加订单位',
+  step: '递增数量',
   carton: '整箱数',
   weightKg: '单件重量',
   baseLabel: '主体名称',

@@ -12,7 +12,7 @@ const proofs = [
   'server/src/pgbouncer.test.ts',
   'server/src/everyCall.test.ts',
   'server/src/file/mounted.test.ts',
-  'scripts/backup.test.ts',
+  'server/src/backup/backup.test.ts',
   'server/src/walk/walk.test.ts',
   'server/src/worker.test.ts',
   'server/src/siege.test.ts',

@@ -152,7 +152,7 @@ test('rules ask neither the clock nor chance', async () => {
 /** How a file asks the database: by the builder, by SQL in a text, or by the driver. */
 const asksDatabase = /\bsql`|\bsql<|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query(?:<[^>]*>)?\(/
 /** What stands between the driver and everybody else. */
-const ground = ['begin', 'clock', 'db', 'jobs', 'live/hearing', 'migrate', 'patient', 'postgres', 'pulse', 'standing']
+const ground = ['begin', 'clock', 'db', 'ear', 'jobs', 'migrate', 'patient', 'postgres', 'pulse', 'standing']
 
 test('the database is asked in files that say so, and on the ground', async () => {
   for (const sin of ['sql`select 1`', "db.selectFrom('a')", 'pool.query(text)', "client.query<{ a: 1 }>('x')"])
@@ -161,4 +161,25 @@ test('the database is asked in files that say so, and on the ground', async () =
   const asking: string[] = []
   for (const file of files) if (asksDatabase.test(await readFile(join(root, file), 'utf8'))) asking.push(file)
   expect(asking.toSorted()).toEqual(ground.map((name) => `server/src/${name}.ts`))
+})
+
+/** What the demo's shop is called, and where nothing else but the demo and tests may say so. */
+const demoShop = '印采'
+const demoIn =
+  /^(server\/seed\/|drawings\/brand\.ts|server\/src\/openapi\/examples\/|docs\/|README\.md|CHANGELOG\.md|e2e\/)|\.(test|spec|fixture)\.tsx?$/
+
+test('nothing but the demo says what the demo’s shop is called', async () => {
+  for (const sin of ['mall/app/home/home.tsx', 'server/src/run.ts', 'admin/index.html', '.env.example', 'package.json'])
+    expect(sin).not.toMatch(demoIn)
+  const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 2 ** 26,
+  })
+  const files = stdout
+    .split('\0')
+    .filter((file) => /\.(tsx?|mjs|js|json|html|css|svg|sql|ya?ml|example)$|^Dockerfile$/.test(file) && !demoIn.test(file))
+  expect(files.length).toBeGreaterThan(1500)
+  const saying: string[] = []
+  for (const file of files) if ((await readFile(join(root, file), 'utf8').catch(() => '')).includes(demoShop)) saying.push(file)
+  expect(saying).toEqual([])
 })

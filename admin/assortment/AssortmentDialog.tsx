@@ -21,7 +21,7 @@ export function AssortmentDialog({ id, onClose }: { id: number | null; onClose: 
   const { data: categories } = useQuery(categoriesQuery)
   return (
     <FormDialog<Typed, typeof saveAssortment.output>
-      title={id === null ? '新增选品范围' : '修改选品范围'}
+      title={id === null ? '新增采购目录' : '修改采购目录'}
       width={640}
       mutation={saveAssortment}
       begun={id === null ? blank : data && typedOf(data)}
@@ -36,7 +36,7 @@ export function AssortmentDialog({ id, onClose }: { id: number | null; onClose: 
       fields={{ productIds: 'goods' }}
       anew={[assortmentsQuery.queryKey]}
       onClose={onClose}
-      head={data && <p>现有 {data.onSale} 个已上架的公开商品在此范围内。</p>}
+      head={data && <p>现有 {data.onSale} 个已上架的公开商品在此目录内。</p>}
     >
       <Form.Item label="名称" name="name">
         <Input maxLength={40} autoComplete="off" />
@@ -56,7 +56,7 @@ export function AssortmentDialog({ id, onClose }: { id: number | null; onClose: 
           style={{ width: '100%' }}
         />
       </Form.Item>
-      <Form.Item label="另外包含的商品" name="goods" extra="专供商品只对其指定企业可见，不受选品范围影响">
+      <Form.Item label="另外包含的商品" name="goods" extra="专供商品只对其指定企业可见，不受采购目录影响">
         <GoodsPicker name="选品商品" ordered={false} />
       </Form.Item>
     </FormDialog>

@@ -14,28 +14,28 @@ import desk from '../pieces/desk.module.css'
 
 type Open = { readonly kind: 'save'; readonly id: number | null } | { readonly kind: 'delete'; readonly assortment: Assortment }
 
-/** 选品范围: which part of the catalogue a company is shown, and who is shown it. */
+/** 采购目录: which part of the catalogue a company is shown, and who is shown it. */
 export function AssortmentPage() {
   const { data: assortments } = useSuspenseQuery(assortmentsQuery)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
     <>
-      <Heading title="选品范围">
+      <Heading title="采购目录">
         <Button type="primary" onClick={() => setOpen({ kind: 'save', id: null })}>
-          新增选品范围
+          新增采购目录
         </Button>
       </Heading>
       <div className={desk.desk}>
         {assortments.length === 0 ? (
-          <Empty todo="新增选品范围后，到企业或会员等级页面指定使用。未指定的企业可以看到全部公开商品。" />
+          <Empty todo="新增采购目录后，到企业或会员等级页面指定使用。未指定的企业可以看到全部公开商品。" />
         ) : (
           <AssortmentTable assortments={assortments} onOpen={setOpen} />
         )}
       </div>
       {open?.kind === 'save' && <AssortmentDialog id={open.id} onClose={close} />}
       {open?.kind === 'delete' && (
-        <DeleteDialog what="选品范围" id={open.assortment.id} endpoint={deleteAssortment} list={assortmentsQuery.queryKey} onClose={close}>
+        <DeleteDialog what="采购目录" id={open.assortment.id} endpoint={deleteAssortment} list={assortmentsQuery.queryKey} onClose={close}>
           删除“{open.assortment.name}”后不能恢复，目前没有等级或企业使用它。
         </DeleteDialog>
       )}
@@ -51,7 +51,7 @@ const AssortmentTable = ({ assortments, onOpen }: TableProps) => (
     keyOf={(assortment) => assortment.id}
     columns={[
       {
-        title: '选品范围',
+        title: '采购目录',
         phone: null,
         cell: (assortment) => assortment.name,
         small: (assortment) => assortment.remark,

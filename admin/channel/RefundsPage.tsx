@@ -22,7 +22,7 @@ import desk from '../pieces/desk.module.css'
 import table from '../pieces/table.module.css'
 
 type Refund = z.output<typeof listRefunds.output>['rows'][number]
-const tabs = { all: '全部', ...refundStates }
+const tabs = { all: '全部', open: '待处理', ...refundStates }
 
 /** Refunds by the road the money came; what failed is asked for again or sent by bank. */
 export function RefundsPage() {

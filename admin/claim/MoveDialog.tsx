@@ -30,6 +30,7 @@ const hints: Partial<Record<LegalClaimMove['move'], string>> = {
   askEvidence: `客户有 ${claimDays('buyer')}时间补充。`,
   offer: `客户有 ${claimDays('buyer')}时间答复；新的方案会替代未答复的方案。`,
   agree: '同意后立即按客户的方案执行。',
+  callOff: '已付货款全部退回，不扣任何费用；订单立即取消，由财务退款，客户会收到消息。',
   refuse: `客户会收到驳回原因，${claimDays('appeal')}内可申请主管处理一次。`,
   receive: '确认后由财务退款。',
   refuseReturn: '转主管处理，再给出方案或驳回。',

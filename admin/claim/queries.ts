@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { staffListClaims, staffClaimDetail, claimStaff } from '../../contract/claim/claimDesk.ts'
+import { claimStaff, staffClaimable, staffClaimDetail, staffListClaims } from '../../contract/claim/claimDesk.ts'
+import { staffOrderDetail } from '../../contract/order/order.ts'
 import type { z } from 'zod'
 import { call } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
@@ -23,6 +24,15 @@ export const claimQuery = (id: number) =>
     refetchInterval: unlessHeard(30_000),
   })
 
+/** What staff may claim of an order for its customer. */
+export type Claimable = z.output<typeof staffClaimable.output>
+
+export const claimableQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [staffClaimable.path, orderId],
+    queryFn: ({ signal }) => call(staffClaimable, { orderId }, { signal }),
+  })
+
 /** Who may look after claims. */
 export const peopleQuery = queryOptions({
   queryKey: [claimStaff.path],
@@ -34,3 +44,6 @@ export const peopleQuery = queryOptions({
 export const claimKeys = [staffListClaims, staffClaimDetail].map(({ path }) => [path])
 
 export const refreshClaims = (queries: QueryClient): void => claimKeys.forEach((queryKey) => void queries.invalidateQueries({ queryKey }))
+
+/** After a claim is begun of an order. */
+export const beginKeys = (orderId: string) => [...claimKeys, [staffClaimable.path, orderId], [staffOrderDetail.path, orderId]]

@@ -9,6 +9,8 @@ import { Heading } from '../shell/Heading.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { CompanySearch } from './CompanySearch.tsx'
 import { CompanyTable } from './CompanyTable.tsx'
+import { GiveCode } from './GiveCode.tsx'
+import { EnterButton } from './EnterButton.tsx'
 import { companiesQuery } from './queries.ts'
 
 const tabs = { all: '全部', ...companyStates }
@@ -24,6 +26,8 @@ export function CompanyListPage() {
   return (
     <>
       <Heading title="企业">
+        {staff.areas.includes('members') && <GiveCode />}
+        {staff.areas.includes('members') && <EnterButton />}
         <ExportLink subject="companies" filters={filters} />
       </Heading>
       <ListFrame

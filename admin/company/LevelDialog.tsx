@@ -50,7 +50,7 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
           options={[{ value: publicPrice, label: '公开价' }, ...(books ?? []).map(({ id: value, name }) => ({ value, label: name }))]}
         />
       </Form.Item>
-      <Form.Item label="选品范围" name="assortmentId" extra="企业自己的选品范围优先于等级的">
+      <Form.Item label="采购目录" name="assortmentId" extra="企业自己的采购目录优先于等级的">
         <Select
           loading={!assortments}
           options={[

@@ -49,7 +49,7 @@ const LevelTable = ({ levels, onOpen }: { levels: readonly Level[]; onOpen: (ope
       { title: '等级', phone: null, cell: (level) => level.name },
       { title: '折扣', cell: (level) => discountText(level.discountBp), small: (level) => shareText(level.discountBp) },
       { title: '价格本', cell: (level) => level.priceBookName ?? '公开价' },
-      { title: '选品范围', cell: (level) => level.assortmentName ?? '全部公开商品' },
+      { title: '采购目录', cell: (level) => level.assortmentName ?? '全部公开商品' },
       {
         title: '企业',
         right: true,

@@ -71,7 +71,7 @@ export function StandingPanel({ company }: { company: CompanyDetail }) {
             ]}
           />
         </Form.Item>
-        <Form.Item label="选品范围" name="assortmentId" extra="企业只看到范围内的公开商品，以及为它专供的商品">
+        <Form.Item label="采购目录" name="assortmentId" extra="企业只看到目录内的公开商品，以及为它专供的商品">
           <Select
             loading={!assortments}
             options={[

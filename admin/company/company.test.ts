@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ReviewForm } from '../../contract/account/company.ts'
+import type { Area } from '../../contract/grant.ts'
 import { menuFor } from '../shell/staff.ts'
 import { discountText, shareText } from './discount.ts'
 import { refuseReasons, says, toggled } from './reasons.ts'
@@ -27,7 +28,8 @@ test('all quick reasons together are still a reason the server takes', () => {
   expect(ReviewForm.safeParse({ companyId: 1, verdict: 'refused', reason }).success).toBe(true)
 })
 
+const placesOf = (mine: readonly Area[]) => menuFor(mine).flatMap(({ places }) => places.map(({ label }) => label))
 test('the service desk finds the companies in its menu, and only who looks after them their levels', () => {
-  expect(menuFor(['service']).map(({ label }) => label)).toEqual(['售后台', '评价', '企业'])
-  expect(menuFor(['members']).map(({ label }) => label)).toEqual(['企业', '会员等级'])
+  expect(placesOf(['service'])).toEqual(['待办', '售后台', '评价', '企业'])
+  expect(placesOf(['members'])).toEqual(['待办', '企业', '会员等级'])
 })

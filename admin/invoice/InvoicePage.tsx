@@ -12,6 +12,7 @@ import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { ByHand } from './ByHand.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { headerKinds, invoiceKinds } from './kinds.ts'
 import { MoveDialog, type Move } from './MoveDialog.tsx'
@@ -29,6 +30,7 @@ export function InvoicePage() {
     <>
       <Heading title={`发票申请 ${data.number}`}>
         <MoveButtons moves={data.moves} onMove={ask} />
+        <ByHand invoice={data} />
       </Heading>
       <State invoice={data} />
       <Panel title="购买方">

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Fragment, Suspense, useEffect, useState } from 'react'
-import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Busy } from '../../kit/Busy.tsx'
 import { Toast } from '../pieces/Toast.tsx'
 import { watchToken } from '../token.ts'
@@ -8,12 +8,14 @@ import { setUpPath } from '../paths.ts'
 import { ProofGate } from '../proof/ProofGate.tsx'
 import { Brand } from '../shell/Brand.tsx'
 import { leave } from '../shell/leave.ts'
-import { OpenClaims } from '../claim/OpenClaims.tsx'
 import { useLive } from '../live/useLive.ts'
-import { OpenReceipts } from '../payment/OpenReceipts.tsx'
-import { OpenStatements } from '../statement/OpenStatements.tsx'
-import { PendingCompanies } from './PendingCompanies.tsx'
-import { menuGroups, staffQuery } from '../shell/staff.ts'
+import { OpeningBar } from '../opening/OpeningBar.tsx'
+import { staffQuery } from '../shell/staff.ts'
+import { FindBox } from '../find/FindBox.tsx'
+import { useChime } from '../todo/useChime.ts'
+import { Menu } from './Menu.tsx'
+import { Places } from './Places.tsx'
+import { Played } from './Played.tsx'
 import { Waiting } from '../shell/Waiting.tsx'
 import styles from '../shell/shell.module.css'
 
@@ -43,6 +45,7 @@ function Frame() {
   const { data: staff } = useSuspenseQuery(staffQuery)
   const [open, setOpen] = useState(false)
   useLive()
+  useChime()
   // Logged out, or somebody else, at another tab: this one goes the same way.
   useEffect(() => watchToken(() => location.reload()), [])
 
@@ -54,31 +57,13 @@ function Frame() {
       <header className={styles.side}>
         <div className={styles.sideTop}>
           <Brand />
+          <FindBox />
           <button type="button" className={styles.burger} aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
             菜单
           </button>
         </div>
         <div id="menu" className={styles.menu}>
-          <nav aria-label="主菜单">
-            {menuGroups(staff.areas).map(({ group, entries }) => (
-              <Fragment key={group}>
-                <p id={group}>{group}</p>
-                <ul aria-labelledby={group}>
-                  {entries.map(({ to, label }) => (
-                    <li key={to}>
-                      <NavLink to={to} onClick={() => setOpen(false)}>
-                        {label}
-                        {to === '/company' && staff.areas.includes('members') && <PendingCompanies />}
-                        {to === '/claim' && <OpenClaims />}
-                        {to === '/payment' && <OpenReceipts />}
-                        {to === '/statement' && <OpenStatements />}
-                      </NavLink>
-                    </li>
-                  ))}
-                </ul>
-              </Fragment>
-            ))}
-          </nav>
+          <Menu onGo={() => setOpen(false)} />
           <div className={styles.who}>
             <span className={styles.whoName}>
               {staff.name}
@@ -96,6 +81,9 @@ function Frame() {
         </div>
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
+        <Played />
+        {staff.areas.includes('settings') && <OpeningBar />}
+        <Places />
         <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>

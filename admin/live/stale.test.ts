@@ -13,9 +13,15 @@ test('what was heard of one order makes its page and the lists stale, and money 
   expect(paths({ name: 'order', data: { ...order, about: ['order', 'payment'] } })).toContain('/api/admin/bank/queue')
 })
 
+const todos = ['/api/admin/todo/numbers', '/api/admin/todo/list']
 test('what was heard of a desk makes that desk stale', () => {
-  expect(paths({ name: 'desk', data: { desk: 'claim' } })).toEqual(['/api/admin/claim/list', '/api/admin/claim/detail/:id'])
-  expect(paths({ name: 'desk', data: { desk: 'statement' } })).toEqual(['/api/admin/statement/list', '/api/admin/statement/detail/:id'])
+  expect(paths({ name: 'desk', data: { desk: 'claim' } })).toEqual([...todos, '/api/admin/claim/list', '/api/admin/claim/detail/:id'])
+  expect(paths({ name: 'desk', data: { desk: 'statement' } })).toEqual([
+    ...todos,
+    '/api/admin/statement/list',
+    '/api/admin/statement/detail/:id',
+  ])
+  expect(paths({ name: 'desk', data: { desk: 'todo' } })).toEqual(todos)
   expect(paths({ name: 'unread', data: { unread: 1 } })).toEqual([])
 })
 

@@ -10,6 +10,7 @@ import { bulkChoices } from '../../contract/order/orderDesk.ts'
 import { listReceipts, proposeReceipt } from '../../contract/payment/payment.ts'
 import { lineProduction, productionBoard } from '../../contract/production/productionDesk.ts'
 import { staffListStatements, staffStatementDetail } from '../../contract/plan/statement.ts'
+import { listTodos, todoNumbers } from '../../contract/todo/todo.ts'
 import type { Heard } from '../../kit/live/live.ts'
 
 /** What each desk shows, by the paths of its calls. */
@@ -21,19 +22,26 @@ const shownAt: Record<LiveDeskName | 'order' | 'payment', readonly { readonly pa
   contract: [staffListContracts, staffContractDetail],
   parcel: [listTroubledParcels],
   statement: [staffListStatements, staffStatementDetail],
+  todo: [],
   order: [staffListOrders, bulkChoices, productionBoard, lineProduction, staffParcelTrail],
   payment: [listReceipts, bankQueue, proposeReceipt],
 }
 const keysOf = (desks: readonly (keyof typeof shownAt)[]): string[][] => desks.flatMap((desk) => shownAt[desk].map(({ path }) => [path]))
 
+/** Whatever changed, something may wait that did not, or no more. */
+const todos = [[todoNumbers.path], [listTodos.path]]
+
+/** Whether it is what waits that is to be read again. */
+export const isTodo = ([path]: readonly string[]): boolean => path === todoNumbers.path || path === listTodos.path
+
 /** What is to be read again after something was heard, as the beginnings of query keys. */
 export function staleBy(heard: Heard): readonly (readonly string[])[] {
   if (heard.name === 'unread') return []
-  if (heard.name === 'desk') return keysOf([heard.data.desk])
+  if (heard.name === 'desk') return [...todos, ...keysOf([heard.data.desk])]
   if (heard.name === 'order') {
     const { orderId, about } = heard.data
-    return [[staffOrderDetail.path, orderId], ...keysOf(about.includes('payment') ? ['order', 'payment'] : ['order'])]
+    return [...todos, [staffOrderDetail.path, orderId], ...keysOf(about.includes('payment') ? ['order', 'payment'] : ['order'])]
   }
   // The first word, and the last: what was changed before or will be is not told.
-  return [[staffOrderDetail.path], ...keysOf(Object.keys(shownAt) as (keyof typeof shownAt)[])]
+  return [...todos, [staffOrderDetail.path], ...keysOf(Object.keys(shownAt) as (keyof typeof shownAt)[])]
 }

@@ -17,7 +17,7 @@ import desk from '../pieces/desk.module.css'
 
 const tabs = { all: '全部', unknown: '未录成本', known: '已录成本' } as const
 
-/** 价格项毛利: what each price line brought in, what it cost, and what is left. */
+/** 毛利分析: what each price line brought in, what it cost, and what is left. */
 export function MarginPage() {
   const list = useFilters(listMargins.input)
   const { filters, go } = list
@@ -25,7 +25,7 @@ export function MarginPage() {
   const [chosen, setChosen] = useState<MarginRow | null>(null)
   return (
     <>
-      <Heading title="价格项毛利">
+      <Heading title="毛利分析">
         <ExportLink subject="margins" filters={filters} />
       </Heading>
       <ListFrame
@@ -37,7 +37,7 @@ export function MarginPage() {
             <KeywordSearch
               key={filters.keyword}
               keyword={filters.keyword}
-              placeholder="价格项或商品名称"
+              placeholder="收费项或商品名称"
               onSearch={(keyword) => go({ keyword })}
             />
             <p className={desk.quiet} style={{ marginBottom: 12 }}>
@@ -47,7 +47,7 @@ export function MarginPage() {
           </>
         }
         found={found}
-        empty={<Empty todo={filters.keyword ? '没有符合条件的价格项，请更换关键词。' : '近 12 周的订单付款后，各价格项会出现在这里。'} />}
+        empty={<Empty todo={filters.keyword ? '没有符合条件的收费项，请更换关键词。' : '近 12 周的订单付款后，各收费项会出现在这里。'} />}
       >
         {(rows) => <MarginTable rows={rows} onChoose={setChosen} />}
       </ListFrame>
@@ -63,7 +63,7 @@ const MarginTable = ({ rows, onChoose }: TableProps) => (
     rows={rows}
     keyOf={(row) => `${row.rule} ${row.productId}`}
     columns={[
-      { title: '价格项', cell: (row) => row.label, small: (row) => row.productName },
+      { title: '收费项', cell: (row) => row.label, small: (row) => row.productName },
       { title: '数量', right: true, cell: (row) => <>{row.pieces} 件</>, small: (row) => <>{row.times} 次</> },
       { title: '收入', right: true, cell: (row) => <Money yuan={row.revenue} /> },
       {

@@ -11,13 +11,14 @@ import { NotedFacts } from './NotedFacts.tsx'
 import { CorrectButton } from './CorrectButton.tsx'
 import { PackingButton } from './PackingButton.tsx'
 import { ParcelFacts } from './ParcelFacts.tsx'
+import { ReaddressButton } from './ReaddressButton.tsx'
 import styles from './panels.module.css'
 import desk from '../pieces/desk.module.css'
 
 type Consignment = OrderDetail['consignments'][number]
 
 type ConsignmentListProps = {
-  readonly order: Pick<OrderDetail, 'orderId' | 'consignments' | 'lines' | 'moves'>
+  readonly order: Pick<OrderDetail, 'orderId' | 'state' | 'consignments' | 'lines' | 'moves'>
   readonly ask: (subject: string) => (move: LegalMove) => void
 }
 
@@ -57,6 +58,7 @@ export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
               moves={order.moves.filter((move) => move.consignmentId === one.id)}
               onMove={ask(`收货单 ${one.number}`)}
             />
+            <ReaddressButton order={order} consignment={one} />
             <CorrectButton orderId={order.orderId} consignment={one} />
             <PackingButton orderId={order.orderId} consignment={one} />
           </li>

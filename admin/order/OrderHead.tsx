@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
-import { orderTones } from '../../contract/order/orderState.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { isPaid, orderTones } from '../../contract/order/orderState.ts'
 import type { LegalMove } from '../../contract/legalMove.ts'
 import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
 import type { OrderDetail } from '../../contract/order/order.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'
+import { LinkButton } from '../pieces/LinkButton.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { staffQuery } from '../shell/staff.ts'
 import { DueTime } from './DueTime.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import desk from '../pieces/desk.module.css'
@@ -14,6 +17,7 @@ import styles from './panels.module.css'
 
 /** Number, state, who ordered, the sums, and what can be done with the order as a whole. */
 export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move: LegalMove) => void }) {
+  const { data: staff } = useSuspenseQuery(staffQuery)
   const due = fen(parseYuan(order.gross) - parseYuan(order.paid))
   return (
     <header className={desk.head}>
@@ -21,6 +25,11 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
         <Heading title={`订单 ${order.orderId}`}>
           <Copy text={order.orderId} name="订单号" />
           <StateTag tones={orderTones} state={order.state} label={order.stateLabel} />
+          {isPaid(order.state) && staff.areas.includes('service') && (
+            <LinkButton to={`/claim/new/${order.orderId}`} plain>
+              代客户售后或取消
+            </LinkButton>
+          )}
         </Heading>
         <p className={desk.quiet}>
           {order.companyName} · {order.placedBy} 下单于 {order.createTime}

@@ -7,6 +7,7 @@ import { Path } from '../pieces/Path.tsx'
 import { ConsignmentList } from './ConsignmentList.tsx'
 import { LineCard } from './LineCard.tsx'
 import { MoveDialog, type Asked } from './MoveDialog.tsx'
+import { NotePanel } from './NotePanel.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
@@ -54,6 +55,7 @@ export function OrderPage() {
           <SumPanel order={order} />
           <PaymentPanel payments={order.payments} arrivals={order.arrivals} vouchers={order.vouchers} />
           <OrderFacts order={order} />
+          <NotePanel orderId={order.orderId} />
           <Timeline entries={order.timeline} />
         </div>
       </div>

@@ -1,7 +1,8 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Tag } from 'antd'
 import { Link } from 'react-router'
 import { orderTones } from '../../contract/order/orderState.ts'
 import type { OrderRow } from '../../contract/order/order.ts'
+import type { Kept } from '../../contract/order/orderNote.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { Rows, type Column } from '../../kit/Rows.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
@@ -9,14 +10,15 @@ import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { todoOf } from './todo.ts'
 import { DueTime } from './DueTime.tsx'
+import notes from './note.module.css'
 import table from '../pieces/table.module.css'
 
 /** Orders chosen by their numbers, on this page and others. */
 type Choice = { readonly ids: readonly string[]; readonly choose: (ids: readonly string[]) => void }
-type OrderTableProps = { readonly rows: readonly OrderRow[]; readonly choice?: Choice }
+type OrderTableProps = { readonly rows: readonly OrderRow[]; readonly choice?: Choice; readonly kept?: readonly Kept[] | undefined }
 
-/** The orders of a page, each to be chosen where a choice is given. */
-export const OrderTable = ({ rows, choice }: OrderTableProps) => (
+/** The orders of a page, each to be chosen where a choice is given, with what staff keep of them. */
+export const OrderTable = ({ rows, choice, kept = [] }: OrderTableProps) => (
   <Rows
     rows={rows}
     keyOf={({ orderId }) => orderId}
@@ -26,9 +28,13 @@ export const OrderTable = ({ rows, choice }: OrderTableProps) => (
       {
         title: '订单',
         cell: ({ orderId }) => (
-          <Link to={`/order/${orderId}`} className={table.number}>
-            {orderId}
-          </Link>
+          // As one: on a phone the cell stands beside its column's name.
+          <div>
+            <Link to={`/order/${orderId}`} className={table.number}>
+              {orderId}
+            </Link>
+            <Tags kept={kept.find((one) => one.orderId === orderId)} />
+          </div>
         ),
         small: ({ createTime }) => createTime.slice(0, 16),
       },
@@ -96,6 +102,17 @@ const choiceColumn = (rows: readonly OrderRow[], choice: Choice): Column<OrderRo
     />
   ),
 })
+
+/** An order's tags, and how much was noted of it; nothing where there is neither. */
+const Tags = ({ kept }: { kept: Kept | undefined }) =>
+  kept ? (
+    <span className={notes.tags}>
+      {kept.tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {kept.notes > 0 && <small>备注 {kept.notes} 条</small>}
+    </span>
+  ) : null
 
 function Todo({ order: { orderId, moves } }: { order: OrderRow }) {
   const path = `/order/${orderId}`

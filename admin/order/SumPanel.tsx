@@ -43,7 +43,7 @@ export function SumPanel({ order: { receipt } }: { order: OrderDetail }) {
         </div>
       </dl>
       <p className={desk.quiet}>
-        金额指纹 <Hash hash={receipt.hash} name="金额指纹" />
+        金额校验码 <Hash hash={receipt.hash} name="金额校验码" />
       </p>
     </Panel>
   )

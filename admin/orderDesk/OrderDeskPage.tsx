@@ -7,6 +7,7 @@ import { staffListOrders } from '../../contract/order/order.ts'
 import { useFilters } from '../filters.ts'
 import { NotedPanel } from '../order/NotedPanel.tsx'
 import { TroubledPanel } from '../order/TroubledPanel.tsx'
+import { keptQuery } from '../order/noteQueries.ts'
 import { OrderTable } from '../order/OrderTable.tsx'
 import { ordersQuery } from '../order/queries.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -28,6 +29,7 @@ export function OrderDeskPage() {
   const { filters, pathWith, go } = useFilters(staffListOrders.input)
   const opening = useFirstFilter()
   const { data, error, isPlaceholderData, isPending } = useQuery({ ...ordersQuery(filters), enabled: !opening })
+  const { data: kept } = useQuery(keptQuery(data?.rows.map(({ orderId }) => orderId) ?? []))
   const { page: _, limit: __, ...asked } = filters
   const key = JSON.stringify(asked)
   const [chosen, choose] = useState<{ readonly key: string; readonly ids: readonly string[] }>({ key, ids: [] })
@@ -58,7 +60,9 @@ export function OrderDeskPage() {
           <BulkBar key={key} ids={ids} filter={asked} total={data.total} onDrop={() => choose({ key, ids: [] })} />
         )}
         <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && <OrderTable rows={data.rows} choice={{ ids, choose: (next) => choose({ key, ids: next }) }} />}
+          {data && data.rows.length > 0 && (
+            <OrderTable rows={data.rows} kept={kept} choice={{ ids, choose: (next) => choose({ key, ids: next }) }} />
+          )}
           {data?.rows.length === 0 && (
             <Empty todo={searching ? '没有符合条件的订单，请更换关键词或放宽筛选条件。' : '客户下单后，订单会出现在这里。'}>
               {searching && <Button onClick={() => go(cleared)}>清空筛选条件</Button>}

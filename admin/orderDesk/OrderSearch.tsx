@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { goodsTypes } from '../../contract/goods.ts'
 import { lineStates } from '../../contract/production/lineState.ts'
 import { orderStates } from '../../contract/order/orderState.ts'
-import { paidStates } from '../../contract/order/orderFilter.ts'
+import { orderWaits, paidStates } from '../../contract/order/orderFilter.ts'
+import { tagsQuery } from '../order/noteQueries.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { DeskSearch } from '../pieces/DeskSearch.tsx'
 import { cleared, moreFields, narrowedBy, type Asked, type Change } from './asked.ts'
@@ -15,6 +17,7 @@ type Typed = Readonly<Record<Field, string>>
 const choices = {
   state: { label: '订单状态', of: Object.entries(orderStates) },
   lineState: { label: '工序状态', of: Object.entries(lineStates) },
+  waits: { label: '待办', of: Object.entries(orderWaits) },
   goodsType: { label: '商品类型', of: Object.values(goodsTypes).map(({ wire, tag }) => [String(wire), tag] as const) },
   payment: { label: '付款', of: Object.entries(paidStates) },
 } as const satisfies Partial<Record<Field, { label: string; of: readonly (readonly [string, string])[] }>>
@@ -35,7 +38,7 @@ export function OrderSearch({ filters, onSearch }: { filters: Asked; onSearch: (
   return (
     <DeskSearch
       filters={filters}
-      placeholder="订单号、运单号、企业或商品名称"
+      placeholder="订单号、电话、收货人、地址、金额、运单号、企业或商品"
       day="下单日期"
       narrowed={narrowed > 0 || Boolean(filters.keyword || filters.from || filters.to)}
       onSearch={(words) => onSearch({ ...typed, ...words })}
@@ -67,6 +70,11 @@ export function OrderSearch({ filters, onSearch }: { filters: Asked; onSearch: (
                 <DayField value={typed[name]} onChange={type(name)} />
               </label>
             ))}
+            <TagField value={typed.tag} onChange={type('tag')} />
+            <label>
+              内部备注
+              <Input maxLength={40} value={typed.note} onChange={(event) => type('note')(event.target.value)} />
+            </label>
             {entries(amounts).map(([name, label]) => (
               <label key={name}>
                 {label}
@@ -89,6 +97,25 @@ export function OrderSearch({ filters, onSearch }: { filters: Asked; onSearch: (
         )
       }
     />
+  )
+}
+
+/** One of the tags in use. */
+function TagField({ value, onChange }: { value: string; onChange: (tag: string | null | undefined) => void }) {
+  const { data = [] } = useQuery(tagsQuery)
+  return (
+    <label>
+      标签
+      <Select
+        aria-label="标签"
+        allowClear
+        showSearch
+        placeholder="全部"
+        value={value || null}
+        onChange={onChange}
+        options={data.map(({ tag, orders }) => ({ value: tag, label: `${tag}（${orders}）` }))}
+      />
+    </label>
   )
 }
 

@@ -20,6 +20,7 @@ export const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<s
 export const moreFields = [
   'state',
   'lineState',
+  'waits',
   'goodsType',
   'payment',
   'promisedFrom',
@@ -28,6 +29,8 @@ export const moreFields = [
   'maxAmount',
   'late',
   'claimed',
+  'tag',
+  'note',
   'companyId',
 ] as const satisfies readonly (keyof Asked)[]
 

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Form, Input } from 'antd'
-import { addArticle, listArticles, saveArticle, type ArticleText } from '../../contract/page/articleDesk.ts'
+import {
+  addArticle,
+  listArticles,
+  missingArticles,
+  saveArticle,
+  type ArticleText,
+  type MissingArticle,
+} from '../../contract/page/articleDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { articleQuery } from './queries.ts'
 import { TextField } from './TextField.tsx'
@@ -8,11 +15,37 @@ import { TextField } from './TextField.tsx'
 type Typed = { key: string; title: string; text: string; inHelp: boolean }
 
 const blank: Typed = { key: '', title: '', text: '', inHelp: false }
-const writing = { width: 1120, anew: [[listArticles.path]] }
+const writing = { width: 1120, anew: [[listArticles.path], [missingArticles.path]] }
 
-/** A text of the mall to be changed, or with `articleKey` null a new page. */
-export const ArticleDialog = ({ articleKey, onClose }: { articleKey: string | null; onClose: () => void }) =>
-  articleKey === null ? <NewArticle onClose={onClose} /> : <KnownArticle articleKey={articleKey} onClose={onClose} />
+type Props = { articleKey: string | null; missing?: MissingArticle | undefined; onClose: () => void }
+
+/** A text of the mall to be changed, or with `articleKey` null a new page: one that the mall is `missing`, or of the merchant's own. */
+export function ArticleDialog({ articleKey, missing, onClose }: Props) {
+  if (articleKey !== null) return <KnownArticle articleKey={articleKey} onClose={onClose} />
+  return missing ? <MissingText missing={missing} onClose={onClose} /> : <NewArticle onClose={onClose} />
+}
+
+const MissingText = ({ missing: { key, title, shownAt, consented }, onClose }: { missing: MissingArticle; onClose: () => void }) => (
+  <FormDialog
+    {...writing}
+    title={`撰写${title}`}
+    okText="发布"
+    mutation={addArticle}
+    begun={{ ...blank, key, title }}
+    inputOf={(typed) => ({ ...typed, key, inHelp: false })}
+    told="已发布，商城几秒内更新"
+    onClose={onClose}
+  >
+    <Alert
+      type={consented ? 'warning' : 'info'}
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={`用在：${shownAt}。保存后立即在商城展示${consented ? '，此后注册的企业即同意此文本' : ''}。`}
+    />
+    <TitleField />
+    <BodyField />
+  </FormDialog>
+)
 
 const NewArticle = ({ onClose }: { onClose: () => void }) => (
   <FormDialog

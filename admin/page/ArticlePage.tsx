@@ -1,21 +1,22 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { listArticles, moveArticle, type ArticleRow } from '../../contract/page/articleDesk.ts'
+import { listArticles, moveArticle, type ArticleRow, type MissingArticle } from '../../contract/page/articleDesk.ts'
 import { movesFrom } from '../../contract/moves.ts'
 import { articleTones, articleMachine, articleMoves, articleStates, type ArticleMove } from '../../contract/page/articleState.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
+import { Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tell } from '../pieces/toast.ts'
 import { ArticleDialog } from './ArticleDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { PageFrame } from './PageFrame.tsx'
-import { articlesQuery } from './queries.ts'
+import { articlesQuery, missingQuery } from './queries.ts'
 import styles from './article.module.css'
 
-type Open = { readonly kind: 'write' | 'withdraw' | 'delete'; readonly article: ArticleRow | null }
+type Open = { readonly kind: 'write' | 'withdraw' | 'delete'; readonly article: ArticleRow | null; readonly missing?: MissingArticle }
 
 /** 协议与帮助: the texts of the mall, and pages of the merchant's own. */
 export function ArticlePage() {
@@ -40,6 +41,7 @@ export function ArticlePage() {
         </Button>
       }
     >
+      <Missing onWrite={(missing) => setOpen({ kind: 'write', article: null, missing })} />
       <Fault error={moving.error} />
       <Rows
         rows={articles}
@@ -67,9 +69,33 @@ export function ArticlePage() {
           },
         ]}
       />
-      {open?.kind === 'write' && <ArticleDialog articleKey={open.article?.key ?? null} onClose={close} />}
+      {open?.kind === 'write' && <ArticleDialog articleKey={open.article?.key ?? null} missing={open.missing} onClose={close} />}
       {open && open.kind !== 'write' && open.article && <LeaveDialog article={open.article} mutation={open.kind} onClose={close} />}
     </PageFrame>
+  )
+}
+
+/** What the mall leads to and is not there, each with the way to write it. */
+function Missing({ onWrite }: { onWrite: (missing: MissingArticle) => void }) {
+  const { data: missing = [] } = useQuery(missingQuery)
+  if (missing.length === 0) return null
+  return (
+    <Panel title="商城还缺少的内容">
+      <ul className={styles.missing}>
+        {missing.map((one) => (
+          <li key={one.key}>
+            <span>
+              <b>{one.title}</b>
+              <small>{one.shownAt}</small>
+              {one.consented && <em>缺少它时企业不能注册</em>}
+            </span>
+            <Button size="small" aria-label={`撰写 ${one.title}`} onClick={() => onWrite(one)}>
+              撰写
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

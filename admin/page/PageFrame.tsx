@@ -11,7 +11,6 @@ const parts = [
   { to: '/page/hotWord', label: '热搜词' },
   { to: '/page/layout', label: '布局' },
   { to: '/page/article', label: '协议、帮助与页面' },
-  { to: '/page/site', label: '站点信息' },
 ] as const
 
 /** The parts of 页面 as tabs, and one of them. */

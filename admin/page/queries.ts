@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { deskScene, listBanners, listDeskScenes, listShelves } from '../../contract/page/pageDesk.ts'
-import { articleDetail, listArticles } from '../../contract/page/articleDesk.ts'
+import { articleDetail, listArticles, missingArticles } from '../../contract/page/articleDesk.ts'
 import { layoutDetail, listLayouts } from '../../contract/page/layoutDesk.ts'
-import { siteNow } from '../../contract/page/siteDesk.ts'
 import { call } from '../call.ts'
 
 export const bannersQuery = queryOptions({
@@ -46,6 +45,11 @@ export const articlesQuery = queryOptions({
   queryFn: ({ signal }) => call(listArticles, {}, { signal }),
 })
 
+export const missingQuery = queryOptions({
+  queryKey: [missingArticles.path],
+  queryFn: ({ signal }) => call(missingArticles, {}, { signal }),
+})
+
 /** A text as it is now: always asked for anew, since it is going to be changed. */
 export const articleQuery = (key: string) =>
   queryOptions({
@@ -54,11 +58,3 @@ export const articleQuery = (key: string) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-
-/** What the mall says of itself, to be changed: always asked for anew. */
-export const siteQuery = queryOptions({
-  queryKey: [siteNow.path],
-  queryFn: ({ signal }) => call(siteNow, {}, { signal }),
-  gcTime: 0,
-  refetchOnWindowFocus: false,
-})

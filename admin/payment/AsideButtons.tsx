@@ -9,7 +9,7 @@ const ways = {
   suspend: { title: '转入待认领', hint: '款项计入账目，等查明归属后再认领。', label: '说明（选填）', needed: false },
   void: {
     title: '作废流水',
-    hint: '仅用于登记有误或银行冲正的流水；作废后不能恢复。',
+    hint: '仅用于登记有误或银行冲正的流水；作废后不能恢复，已在账上的以反向分录冲回。',
     label: '作废原因',
     needed: true,
   },
@@ -21,7 +21,7 @@ export function AsideButtons({ receipt }: { receipt: BankReceipt }) {
   const [way, setWay] = useState<Way | null>(null)
   return (
     <>
-      <Button onClick={() => setWay('suspend')}>转入待认领</Button>
+      {receipt.state === 'open' && <Button onClick={() => setWay('suspend')}>转入待认领</Button>}
       <Button danger onClick={() => setWay('void')}>
         作废
       </Button>

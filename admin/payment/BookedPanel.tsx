@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { outcomes, type BankReceipt } from '../../contract/payment/payment.ts'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
+import { ReverseButton } from './ReverseButton.tsx'
 import { bookedWords } from './split.ts'
 import styles from './payment.module.css'
 import { staffQuery } from '../shell/staff.ts'
@@ -26,6 +27,7 @@ export function BookedPanel({ receipt }: { receipt: BankReceipt }) {
           ['确认人', receipt.bookedBy],
         ]}
       />
+      <ReverseButton reference={receipt.reference} partId={null} amount={receipt.amount} went="该流水入账" />
     </Panel>
   )
 }

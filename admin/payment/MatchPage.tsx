@@ -11,6 +11,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { AsideButtons } from './AsideButtons.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { BookedPanel } from './BookedPanel.tsx'
+import { CompanyPanel } from './CompanyPanel.tsx'
 import { ByHand } from './ByHand.tsx'
 import { PartsPanel } from './PartsPanel.tsx'
 import { PlacePanel } from './PlacePanel.tsx'
@@ -37,7 +38,9 @@ export function MatchPage() {
         ) : (
           <StateTag tones={receiptTones} state={receipt.state} label={receipt.state === 'open' ? '待入账' : receipt.stateLabel} />
         )}
-        {receipt.state === 'open' && <AsideButtons receipt={receipt} />}
+        {(receipt.state === 'open' || (receipt.state === 'suspense' && receipt.left === receipt.amount)) && (
+          <AsideButtons receipt={receipt} />
+        )}
       </Heading>
       <div className={styles.columns}>
         <Panel title="银行回单">
@@ -65,6 +68,7 @@ export function MatchPage() {
         )}
         {(receipt.state === 'suspense' || receipt.state === 'placed') && (
           <div>
+            {receipt.state === 'suspense' && <CompanyPanel key={`whose ${receipt.left}`} receipt={receipt} />}
             {receipt.state === 'suspense' && <PlacePanel key={receipt.left} receipt={receipt} />}
             <PartsPanel receipt={receipt} />
           </div>
@@ -74,6 +78,7 @@ export function MatchPage() {
             <Panel title="建议订单">
               <ProposalList proposals={proposals} onChoose={setChoice} />
             </Panel>
+            <CompanyPanel receipt={receipt} />
             <Panel title="手动选择订单">
               <ByHand amount={receipt.amount} onChoose={setChoice} />
             </Panel>

@@ -1,8 +1,7 @@
 import { Button, Input, Select } from 'antd'
-import { companiesNamedQuery } from '../pieces/companiesNamed.ts'
 import { partKinds, type PartKind } from '../../contract/payment/bank.ts'
 import { channels, type ChannelName } from '../../contract/payment/channel.ts'
-import { useFound } from '../pieces/useFound.ts'
+import { CompanyField } from './CompanyField.tsx'
 import type { DraftPart } from './parts.ts'
 import styles from './payment.module.css'
 
@@ -103,27 +102,5 @@ function Target({ part, place, onChange }: Omit<Props, 'onRemove'>) {
         />
       </label>
     </>
-  )
-}
-
-type CompanyProps = {
-  readonly name: string
-  readonly value: DraftPart['company']
-  readonly onChange: (company: DraftPart['company']) => void
-}
-
-function CompanyField({ name, value, onChange }: CompanyProps) {
-  const { found, isWaiting, search } = useFound(companiesNamedQuery)
-  return (
-    <Select<{ value: number; label: string }>
-      aria-label={name}
-      value={value}
-      labelInValue
-      placeholder="按企业名称查找"
-      {...search}
-      notFoundContent={isWaiting ? '查找中…' : '没有找到企业'}
-      options={found.map((company) => ({ value: company.id, label: company.name }))}
-      onChange={(company) => onChange(company)}
-    />
   )
 }

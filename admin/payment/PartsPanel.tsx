@@ -4,6 +4,7 @@ import { parseYuan } from '../../contract/money.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
+import { ReverseButton } from './ReverseButton.tsx'
 import { partsQuery } from './bankQueries.ts'
 import styles from './payment.module.css'
 
@@ -19,15 +20,28 @@ export function PartsPanel({ receipt }: { receipt: BankReceipt }) {
       </p>
       <ol className={styles.made}>
         {data?.map((part) => (
-          <li key={part.id}>
+          <li key={part.id} data-reversed={part.reversed !== null}>
             <div>
               <b>{part.kindLabel}</b> {part.orderId ?? part.companyName ?? part.channelLabel ?? part.payback}
               <small>
                 {part.createTime.slice(0, 16)} {part.staffName}
                 {parseYuan(part.surplus) > 0 && `；其中 ${part.surplus} 元转入企业余额`}
               </small>
+              {part.reversed && (
+                <small>
+                  {part.reversed.time.slice(0, 16)} {part.reversed.staffName} 撤销：{part.reversed.reason}
+                </small>
+              )}
             </div>
             <Money yuan={part.amount} />
+            {part.reversed === null && part.kind !== 'payback' && (
+              <ReverseButton
+                reference={receipt.reference}
+                partId={part.id}
+                amount={part.amount}
+                went={`${part.kindLabel} ${part.orderId ?? part.companyName ?? part.channelLabel ?? ''}`.trim()}
+              />
+            )}
           </li>
         ))}
       </ol>

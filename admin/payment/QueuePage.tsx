@@ -1,36 +1,34 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { bankQueue, confirmSure } from '../../contract/payment/bank.ts'
-import { useOnce } from '../call.ts'
+import { bankQueue, confirmProposals } from '../../contract/payment/bank.ts'
+import { formatYuan, parseYuan } from '../../contract/money.ts'
+import type { z } from 'zod'
+import { AskDialog } from '../../kit/AskDialog.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
-import { tell } from '../pieces/toast.ts'
+import { site } from '../pieces/site.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { queueQuery, staleByPlacing } from './bankQueries.ts'
+import { chosenOf, type Chosen, type Ticks } from './chosen.ts'
 import { QueueTable } from './QueueTable.tsx'
 import styles from './payment.module.css'
 
-/** 待匹配流水: what came and is not booked, each with the order that fits best; what is sure is confirmed at once. */
+type Results = z.output<typeof confirmProposals.output>
+
+/** 待匹配流水: what came and is not booked, each with the order that fits best; somebody ticks what is right, and books that. */
 export function QueuePage() {
   const { filters, pathWith } = useFilters(bankQueue.input)
   const found = useQuery(queueQuery(filters))
-  const queries = useQueryClient()
-  const mutation = useOnce(confirmSure)
-  const sure = (found.data?.rows ?? []).flatMap(({ receipt, best }) => (best?.sure ? [receipt.reference] : []))
-
-  const confirm = (references: string[]) =>
-    mutation.mutate(
-      { references },
-      {
-        onSuccess: ({ booked, left }) =>
-          tell(`已入账 ${booked.length} 笔${left.length > 0 ? `，${left.length} 笔情况有变，请逐笔核对` : ''}`),
-        onSettled: () => staleByPlacing.forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
-      },
-    )
+  const [ticks, setTicks] = useState<Ticks>(new Map())
+  // As it was when the dialog opened: the list behind it may change.
+  const [asked, setAsked] = useState<Chosen | null>(null)
+  const [results, setResults] = useState<Results>([])
+  const ticked = chosenOf(found.data?.rows ?? [], ticks)
 
   return (
     <>
@@ -39,27 +37,71 @@ export function QueuePage() {
       </p>
       <Heading title="待匹配流水">
         <LinkButton to="/sheet/statement" plain>
-          导入对账单
+          导入银行明细
         </LinkButton>
         <ExportLink subject="statement" filters={{ state: 'open' }} />
-        {sure.length > 0 && (
-          <Button type="primary" loading={mutation.isPending} onClick={() => confirm(sure)}>
-            确认本页相符的 {sure.length} 笔
-          </Button>
-        )}
       </Heading>
+      {results.length > 0 && <ResultList results={results} />}
       <ListFrame
         filters={filters}
         pathWith={pathWith}
-        found={{ ...found, error: mutation.error ?? found.error }}
+        found={found}
         empty={
           <Empty todo="没有待匹配的流水。">
-            <Link to="/sheet/statement">导入对账单</Link>
+            <Link to="/sheet/statement">导入银行明细</Link>
           </Empty>
         }
       >
-        {(rows) => <QueueTable rows={rows} busy={mutation.isPending} onConfirm={(reference) => confirm([reference])} />}
+        {(rows) => (
+          <>
+            <div className={styles.choiceBar}>
+              <p role="status">
+                已勾选 <b>{saidOf(ticked)}</b>
+              </p>
+              <Button type="primary" disabled={ticked.chosen.length === 0} onClick={() => setAsked(ticked)}>
+                入账所勾选的…
+              </Button>
+            </div>
+            <QueueTable rows={rows} ticks={ticks} onTick={(tick, on) => setTicks(new Map([...ticks, [tick, on]]))} />
+          </>
+        )}
       </ListFrame>
+      {asked && (
+        <AskDialog
+          site={site}
+          title={`确认入账 ${saidOf(asked)}`}
+          okText={`入账 ${asked.chosen.length} 笔`}
+          mutation={confirmProposals}
+          input={{ chosen: asked.chosen }}
+          told={(rows) => `已入账 ${rows.filter(({ done }) => done).length} 笔`}
+          onMade={setResults}
+          anew={staleByPlacing.map(({ path }) => [path])}
+          onClose={() => setAsked(null)}
+        >
+          <p>按所勾选的建议逐笔入账；与所见不再相符的不会入账，并逐笔说明原因；入错时可在流水页撤销。</p>
+          <ul className={styles.listed} aria-label="将入账的流水">
+            {asked.chosen.map(({ reference, orderId }, at) => (
+              <li key={reference}>
+                {reference} → {orderId}：{formatYuan(parseYuan(asked.amounts[at] ?? '0'))}
+              </li>
+            ))}
+          </ul>
+        </AskDialog>
+      )}
     </>
   )
 }
+
+const saidOf = ({ chosen, total }: Chosen): string => `${chosen.length} 笔，合计 ${formatYuan(total)}`
+
+/** What became of each receipt that was to be booked. */
+const ResultList = ({ results }: { results: Results }) => (
+  <ul className={styles.results} aria-label="入账结果">
+    {results.map(({ reference, orderId, done, said }) => (
+      <li key={reference} data-done={done}>
+        <Link to={`/payment/${reference}`}>{reference}</Link> {done ? `→ ${orderId}：` : '未入账：'}
+        {said}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,22 +1,24 @@
-import { Button } from 'antd'
+import { Checkbox } from 'antd'
 import { Link } from 'react-router'
-import type { z } from 'zod'
-import type { bankQueue } from '../../contract/payment/bank.ts'
+import { formatYuan, parseYuan } from '../../contract/money.ts'
+import { outcomes } from '../../contract/payment/payment.ts'
+import { outcomeTones } from '../../contract/payment/paymentTones.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
 import desk from '../pieces/desk.module.css'
 import table from '../pieces/table.module.css'
+import { choosable, isTicked, tickOf, type QueueRow, type Ticks } from './chosen.ts'
 import styles from './payment.module.css'
 
-type Row = z.output<typeof bankQueue.output>['rows'][number]
 type Props = {
-  readonly rows: readonly Row[]
-  readonly busy: boolean
-  readonly onConfirm: (reference: string) => void
+  readonly rows: readonly QueueRow[]
+  readonly ticks: Ticks
+  readonly onTick: (tick: string, on: boolean) => void
 }
 
-/** Open receipts, each with the order that fits best and why. */
-export const QueueTable = ({ rows, busy, onConfirm }: Props) => (
+/** Open receipts, each with the order that fits best, what it would pay and why; what may be booked here can be ticked. */
+export const QueueTable = ({ rows, ticks, onTick }: Props) => (
   <Rows
     rows={rows}
     keyOf={({ receipt }) => receipt.id}
@@ -38,7 +40,12 @@ export const QueueTable = ({ rows, busy, onConfirm }: Props) => (
           best ? (
             <div>
               {best.orderId} · {best.companyName}
+              <div>
+                {best.name} 应付 {formatYuan(parseYuan(best.due))}{' '}
+                <StateTag tones={outcomeTones} state={best.outcome} label={outcomes[best.outcome]} />
+              </div>
               <ul className={styles.reasons} aria-label="匹配依据">
+                <li>{best.sure ? '把握大' : '请核对'}</li>
                 <li>{best.score} 分</li>
                 {best.reasons.map((reason) => (
                   <li key={reason}>{reason}</li>
@@ -50,19 +57,18 @@ export const QueueTable = ({ rows, busy, onConfirm }: Props) => (
           ),
       },
       {
-        title: '处理',
-        cell: ({ receipt, best }) =>
-          best?.sure ? (
-            <Button
-              type="primary"
-              disabled={busy}
-              aria-label={`确认流水 ${receipt.reference} 入账`}
-              onClick={() => onConfirm(receipt.reference)}
+        title: '入账',
+        cell: (row) =>
+          choosable(row) ? (
+            <Checkbox
+              aria-label={`勾选流水 ${row.receipt.reference}`}
+              checked={isTicked(row, ticks)}
+              onChange={({ target }) => onTick(tickOf(row), target.checked)}
             >
-              确认入账
-            </Button>
+              入账
+            </Checkbox>
           ) : (
-            <Link to={`/payment/${receipt.reference}`} aria-label={`处理流水 ${receipt.reference}`}>
+            <Link to={`/payment/${row.receipt.reference}`} aria-label={`处理流水 ${row.receipt.reference}`}>
               去处理
             </Link>
           ),

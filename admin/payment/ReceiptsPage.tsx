@@ -34,7 +34,7 @@ export function ReceiptsPage() {
           待匹配
         </LinkButton>
         <LinkButton to="/sheet/statement" plain>
-          导入对账单
+          导入银行明细
         </LinkButton>
         <ExportLink subject="statement" filters={filters} />
         <LinkButton to="/payment/new">登记流水</LinkButton>

@@ -6,7 +6,9 @@ import styles from './Files.module.css'
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const kb = bytes / 1024
-  return kb < 1024 ? `${kb.toFixed(kb < 10 ? 1 : 0)} KB` : `${(kb / 1024).toFixed(1)} MB`
+  if (kb < 1024) return `${kb.toFixed(kb < 10 ? 1 : 0)} KB`
+  const mb = kb / 1024
+  return mb < 1024 ? `${mb.toFixed(1)} MB` : `${(mb / 1024).toFixed(1)} GB`
 }
 
 /** A stored file: its picture where it has one, name, size, hash, and the way to have it. */

@@ -37,7 +37,7 @@ export function BasicsPanel({ rules, onChange }: RulesProps) {
         <TextField label="税率" hint="0.13 即 13%" {...at('taxRate')} />
         <TextField label="主体名称" hint="明细第一行，如 袋身" {...at('baseLabel')} />
         <CountField label="起订量" suffix={unit} {...at('minimum')} />
-        <CountField label="加订单位" suffix={unit} {...at('step')} />
+        <CountField label="递增数量" suffix={unit} {...at('step')} />
         <MaybeCountField label="整箱数" suffix={`${unit}/箱`} hint="不装箱则留空" {...at('carton')} />
         <MoneyField label="单件重量" suffix="kg" {...at('weightKg')} />
       </div>

@@ -1,9 +1,9 @@
 import { InputNumber, Select } from 'antd'
 import type { PriceReading, PriceSheetLook, ReadColumn, Target } from '../../contract/price/priceReading.ts'
 import { mostPieces } from '../../contract/price/price.ts'
-import { placeOf } from './letters.ts'
+import { placeOf } from '../sheet/letters.ts'
 import table from '../../kit/Rows.module.css'
-import styles from './reading.module.css'
+import styles from '../sheet/reading.module.css'
 
 type ReadColumnsProps = {
   readonly look: PriceSheetLook

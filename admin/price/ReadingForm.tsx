@@ -12,9 +12,9 @@ import {
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
-import { FirstRows } from './FirstRows.tsx'
+import { FirstRows } from '../sheet/FirstRows.tsx'
 import { ReadColumns } from './ReadColumns.tsx'
-import styles from './reading.module.css'
+import styles from '../sheet/reading.module.css'
 
 type ReadingFormProps = {
   readonly look: PriceSheetLook
@@ -67,7 +67,7 @@ export function ReadingForm({ look, fileId, bookId, onLook }: ReadingFormProps) 
   )
 }
 
-const taxLabels = { '': '与各商品的计价方式相同（不核对）', 不含税: '不含税价', 含税: '含税价' } as const
+const taxLabels = { '': '与各商品的计价方式相同（不换算）', 不含税: '不含税价', 含税: '含税价' } as const
 
 type WholeProps = Pick<ReadingFormProps, 'look' | 'onLook'> & {
   readonly reading: PriceReading

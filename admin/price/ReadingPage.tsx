@@ -9,7 +9,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
 import desk from '../pieces/desk.module.css'
-import styles from './reading.module.css'
+import styles from '../sheet/reading.module.css'
 
 type Asked = { readonly sheet?: string; readonly heading?: number }
 

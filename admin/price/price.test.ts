@@ -58,7 +58,7 @@ test('a field changes only its own part, at its own place', () => {
 })
 
 test('prices stand in the menu of those who look after them', () => {
-  expect(menuFor(['price']).map(({ label }) => label)).toEqual(['价格', '价格本', '价格导入导出'])
+  expect(menuFor(['price']).flatMap(({ places }) => places.map(({ label }) => label))).toEqual(['待办', '价格', '价格本', '价格导入导出'])
 })
 
 describe('what is accepted of a sheet', () => {

@@ -39,10 +39,10 @@ export function DashboardPage() {
                 <p className={styles.note}>近 12 周没有发货。</p>
               )}
             </Panel>
-            <Panel title="各价格项毛利率（近 12 周下单）">
-              {data.margins.length > 0 && <Chart name="各价格项毛利率" unit="%" top={100} points={data.margins} />}
+            <Panel title="各收费项毛利率（近 12 周下单）">
+              {data.margins.length > 0 && <Chart name="各收费项毛利率" unit="%" top={100} points={data.margins} />}
               {data.margins.length === 0 && <p className={styles.note}>还没有录入单位成本，录入后显示。</p>}
-              {finance && <Link to="/margin">价格项毛利与成本</Link>}
+              {finance && <Link to="/margin">毛利分析与成本</Link>}
             </Panel>
           </div>
         )}

@@ -20,7 +20,7 @@ export function ImportDialog({ run, onClose, onBegun }: Props) {
       onClose={onClose}
     >
       <p>
-        将新增 {created} 个，修改 {updated} 个。
+        {subject === 'shipments' ? `将发货 ${updated} 个收货单，并通知客户。` : `将新增 ${created} 个，修改 ${updated} 个。`}
         {failed > 0 && `有误的 ${failed} 条不会导入，可以改好后再上传。`}
       </p>
       <p>试运行之后若有人改过同样的内容，以正式导入时为准。</p>

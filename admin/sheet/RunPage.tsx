@@ -21,7 +21,7 @@ function Run({ id, subject }: { id: number; subject: SheetSubject }) {
   return (
     <>
       <p className={desk.trail}>
-        <Link to={`/sheet/${subject}`}>{subject === 'statement' ? '对账单导入' : `${sheetSubjects[subject].label}导入导出`}</Link> /{' '}
+        <Link to={`/sheet/${subject}`}>{subject === 'statement' ? '银行明细导入' : `${sheetSubjects[subject].label}导入导出`}</Link> /{' '}
         {run.fileName}
       </p>
       <RunHead run={run} />

@@ -8,6 +8,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
+import { PastePanel } from './PastePanel.tsx'
 import { lists } from './lists.ts'
 import { RunTable } from './RunTable.tsx'
 import { saveFile } from './save.ts'
@@ -52,7 +53,10 @@ function Sheets({ subject }: { subject: SheetSubject }) {
       </Heading>
       <Fault error={template.error} />
       <div className={styles.columns}>
-        <ImportPanel subject={subject} />
+        <div>
+          <ImportPanel subject={subject} />
+          {subject === 'shipments' && <PastePanel />}
+        </div>
         <ExportPanel subject={subject} />
       </div>
       <RunTable subject={subject} />

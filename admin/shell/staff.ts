@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Area } from '../../contract/grant.ts'
+import { Area } from '../../contract/grant.ts'
+import { kindOf, type TodoKind } from '../../contract/todo/todo.ts'
 import { staffInfo } from '../../contract/account/staff.ts'
 import { call } from '../call.ts'
 
@@ -10,48 +11,144 @@ export const staffQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The menu: what stands there for whom, kind by kind. */
-export const menu = [
-  { to: '/order', group: '交易', label: '订单', area: 'orders' },
-  { to: '/contract', group: '交易', label: '合同', area: ['orders', 'finance'] },
-  { to: '/claim', group: '交易', label: '售后台', area: ['service', 'finance'] },
-  { to: '/review', group: '交易', label: '评价', area: 'service' },
-  { to: '/payment', group: '交易', label: '银行流水', area: 'finance' },
-  { to: '/invoice', group: '交易', label: '发票台', area: 'finance' },
-  { to: '/production', group: '生产', label: '生产看板', area: 'production' },
-  { to: '/load', group: '生产', label: '产能日历', area: 'production' },
-  { to: '/route', group: '生产', label: '工序与路线', area: 'production' },
-  { to: '/sheet/statement', group: '财务', label: '对账单导入', area: 'finance' },
-  { to: '/balance', group: '财务', label: '企业余额', area: 'finance' },
-  { to: '/channel', group: '财务', label: '在线付款', area: 'finance' },
-  { to: '/report', group: '财务', label: '财务报表', area: 'finance' },
-  { to: '/dashboard', group: '财务', label: '经营看板', area: ['orders', 'finance'] },
-  { to: '/statement', group: '财务', label: '对账', area: 'finance' },
-  { to: '/margin', group: '财务', label: '价格项毛利', area: 'finance' },
-  { to: '/plan', group: '财务', label: '付款计划', area: 'finance' },
-  { to: '/goods', group: '商品', label: '商品', area: 'goods' },
-  { to: '/category', group: '商品', label: '商品分类', area: 'goods' },
-  { to: '/assortment', group: '商品', label: '选品范围', area: 'goods' },
-  { to: '/sheet/products', group: '商品', label: '商品导入导出', area: 'goods' },
-  { to: '/price', group: '价格', label: '价格', area: 'price' },
-  { to: '/priceBook', group: '价格', label: '价格本', area: 'price' },
-  { to: '/sheet/prices', group: '价格', label: '价格导入导出', area: 'price' },
-  { to: '/page', group: '商城', label: '页面', area: 'page' },
-  { to: '/search', group: '商城', label: '搜索', area: 'goods' },
-  { to: '/company', group: '客户', label: '企业', area: ['members', 'service'] },
-  { to: '/level', group: '客户', label: '会员等级', area: 'members' },
-  { to: '/staff', group: '系统', label: '员工与权限', area: 'settings' },
-  { to: '/openApi', group: '系统', label: '开放接口', area: 'settings' },
-  { to: '/job', group: '系统', label: '后台任务', area: 'settings' },
-  { to: '/audit', group: '系统', label: '操作日志', area: 'settings' },
-] as const satisfies readonly { to: string; group: string; label: string; area: Area | readonly Area[] }[]
-
-/** The entries of the menu that a person of these areas has. */
-export const menuFor = (mine: readonly Area[]) => menu.filter(({ area }) => [area].flat().some((one) => mine.includes(one)))
-
-/** The same, kind by kind; kinds of which the person has nothing are left out. */
-export function menuGroups(mine: readonly Area[]) {
-  const entries = menuFor(mine)
-  const groups = [...new Set(entries.map(({ group }) => group))]
-  return groups.map((group) => ({ group, entries: entries.filter((one) => one.group === group) }))
+/** A page that the menu leads to, and who works there. `also`: how else addresses of its pages begin. */
+export type Place = {
+  readonly to: string
+  readonly label: string
+  readonly area: Area | readonly Area[]
+  readonly also?: readonly string[]
 }
+
+/** The menu: at most twelve entries, each with its places, which stand as tabs over their pages. A place is one line. */
+export const menu: readonly { readonly label: string; readonly places: readonly Place[] }[] = [
+  { label: '待办', places: [{ to: '/', label: '待办', area: Area.options }] },
+  {
+    label: '订单',
+    places: [
+      { to: '/order', label: '订单', area: 'orders', also: ['/sheet/orders', '/sheet/bulkItems'] },
+      { to: '/contract', label: '合同', area: ['orders', 'finance'], also: ['/sheet/contracts'] },
+    ],
+  },
+  {
+    label: '生产',
+    places: [
+      { to: '/production', label: '生产看板', area: 'production', also: ['/sheet/board'] },
+      { to: '/shipping', label: '发货台', area: ['orders', 'production'], also: ['/sheet/shipments'] },
+      { to: '/load', label: '产能日历', area: 'production', also: ['/sheet/load'] },
+      { to: '/route', label: '工序与路线', area: 'production' },
+    ],
+  },
+  {
+    label: '售后',
+    places: [
+      { to: '/claim', label: '售后台', area: ['service', 'finance'], also: ['/sheet/claims'] },
+      { to: '/review', label: '评价', area: 'service', also: ['/sheet/reviews'] },
+    ],
+  },
+  {
+    label: '收款',
+    places: [
+      { to: '/payment', label: '银行流水', area: 'finance' },
+      { to: '/sheet/statement', label: '银行明细导入', area: 'finance' },
+      {
+        to: '/channel',
+        label: '在线付款',
+        area: 'finance',
+        also: ['/sheet/codePayments', '/sheet/codeRefunds', '/sheet/billDays', '/sheet/billLines'],
+      },
+      { to: '/balance', label: '企业余额', area: 'finance', also: ['/sheet/balances'] },
+    ],
+  },
+  {
+    label: '对账与开票',
+    places: [
+      { to: '/statement', label: '客户对账单', area: 'finance', also: ['/sheet/statements'] },
+      { to: '/plan', label: '付款计划', area: 'finance', also: ['/sheet/plans'] },
+      { to: '/invoice', label: '发票台', area: 'finance', also: ['/sheet/invoices'] },
+    ],
+  },
+  {
+    label: '报表',
+    places: [
+      { to: '/dashboard', label: '经营看板', area: ['orders', 'finance'], also: ['/sheet/dashboard'] },
+      { to: '/report', label: '财务报表', area: 'finance', also: ['/sheet/'] },
+      { to: '/margin', label: '毛利分析', area: 'finance', also: ['/sheet/margins'] },
+    ],
+  },
+  {
+    label: '商品',
+    places: [
+      { to: '/goods', label: '商品', area: 'goods' },
+      { to: '/category', label: '商品分类', area: 'goods' },
+      { to: '/assortment', label: '采购目录', area: 'goods' },
+      { to: '/sheet/products', label: '商品导入导出', area: 'goods' },
+      { to: '/price', label: '价格', area: 'price' },
+      { to: '/priceBook', label: '价格本', area: 'price' },
+      { to: '/sheet/prices', label: '价格导入导出', area: 'price' },
+    ],
+  },
+  {
+    label: '商城',
+    places: [
+      { to: '/page', label: '页面', area: 'page' },
+      { to: '/search', label: '搜索', area: 'goods' },
+    ],
+  },
+  {
+    label: '客户',
+    places: [
+      { to: '/company', label: '企业', area: ['members', 'service'], also: ['/sheet/companies'] },
+      { to: '/level', label: '会员等级', area: 'members' },
+    ],
+  },
+  {
+    label: '设置',
+    places: [
+      { to: '/setting/shop', label: '店铺', area: ['page', 'settings'], also: ['/setting'] },
+      { to: '/setting/payee', label: '收款账户', area: ['finance', 'settings'] },
+      { to: '/setting/connection', label: '接口', area: 'settings' },
+      { to: '/setting/waybill', label: '电子面单', area: 'settings' },
+      { to: '/opening', label: '开店清单', area: 'settings' },
+      { to: '/staff', label: '员工与权限', area: 'settings' },
+      { to: '/setting/robot', label: '群机器人', area: 'settings' },
+      { to: '/openApi', label: '开放接口', area: 'settings', also: ['/sheet/deliveries'] },
+    ],
+  },
+  {
+    label: '系统',
+    places: [
+      { to: '/system', label: '系统状态', area: 'settings' },
+      { to: '/job', label: '后台任务', area: 'settings' },
+      { to: '/failure', label: '程序错误', area: 'settings' },
+      { to: '/backup', label: '备份', area: 'settings' },
+      { to: '/audit', label: '操作日志', area: 'settings', also: ['/sheet/audit'] },
+      { to: '/licence', label: '开源许可', area: 'settings' },
+    ],
+  },
+]
+
+/** The menu of a person of these areas: the places that are theirs; an entry without any is left out. */
+export const menuFor = (mine: readonly Area[]) =>
+  menu
+    .map(({ label, places }) => ({ label, places: places.filter(({ area }) => [area].flat().some((one) => mine.includes(one))) }))
+    .filter(({ places }) => places.length > 0)
+
+const begins = (path: string, start: string) =>
+  path === start || (start !== '/' && path.startsWith(start.endsWith('/') ? start : `${start}/`))
+
+/** How much of `path` is the place's address; 0: it is elsewhere. */
+const nearness = (path: string, { to, also = [] }: Place) =>
+  Math.max(0, ...[to, ...also].filter((start) => begins(path, start)).map((start) => start.length))
+
+/** The place that the page at `path` belongs to: the one with the longest address that it begins with. */
+export const placeAt = (path: string, places: readonly Place[] = menu.flatMap((entry) => entry.places)): Place | undefined =>
+  places.filter((place) => nearness(path, place) > 0).toSorted((a, b) => nearness(path, b) - nearness(path, a))[0]
+
+/** Whether the page at `path` is of a place in the menu of a person of these areas. */
+export const mayOpen = (path: string, mine: readonly Area[]): boolean => {
+  const place = placeAt(path)
+  return place !== undefined && [place.area].flat().some((area) => mine.includes(area))
+}
+
+/** The place at which things of a kind are counted: where the list that holds them is. */
+export const placeOfKind = (kind: TodoKind): Place | undefined => placeAt(kindOf(kind).to.replace(/\?.*/, ''))

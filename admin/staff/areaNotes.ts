@@ -9,6 +9,6 @@ export const areaNotes: Readonly<Record<Area, string>> = {
   finance: '登记银行流水、确认到账',
   service: '查看企业资料、发消息、以客户身份查看',
   page: '编辑首页、导航与文章',
-  members: '审核、冻结企业，设置等级、价格本与选品范围',
+  members: '审核、冻结企业，设置等级、价格本与采购目录',
   settings: '管理员工与权限，查看操作日志',
 }

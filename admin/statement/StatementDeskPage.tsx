@@ -17,14 +17,14 @@ import table from '../pieces/table.module.css'
 
 const tabs = { all: '全部', ...statementStates } as const
 
-/** 对账: the statements of every company, and which of them somebody objects to. */
+/** 客户对账单: the statements of every company, and which of them somebody objects to. */
 export function StatementDeskPage() {
   const list = useFilters(staffListStatements.input)
   const { filters } = list
   const found = useQuery(statementsQuery(filters))
   return (
     <>
-      <Heading title="对账">
+      <Heading title="客户对账单">
         <ExportLink subject="statements" filters={filters} />
       </Heading>
       <ListFrame

@@ -24,7 +24,7 @@ export function StatementPage() {
   return (
     <>
       <p className={desk.trail}>
-        <Link to="/statement">对账</Link> / {data.number}
+        <Link to="/statement">客户对账单</Link> / {data.number}
       </p>
       <Heading title={`${data.month} 对账单`} />
       <Sums statement={data} />

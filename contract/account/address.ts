@@ -38,28 +38,33 @@ const twin = (from: string, to: string) => (typed: unknown) =>
     ? { ...typed, [to]: (typed as Record<string, unknown>)[from] }
     : typed
 
+/** Who receives, and where: what every address says. */
+export const placeFields = {
+  real_name: text('收货人', 30),
+  phone: PhoneOrLandline,
+  address: z.object(
+    {
+      province: text('省份', 30),
+      city: text('城市', 30),
+      district: text('区县', 30),
+      cityId: id('地区编号'),
+    },
+    '请选择省市区',
+  ),
+  detail: text('详细地址', 60),
+  post_code: z
+    .string()
+    .regex(/^(\d{6})?$/, '邮政编码应为 6 位数字')
+    .default(''),
+}
+
 /** A new or changed address as a client sends it; forms judge what was typed by it. */
 export const AddressForm = z.preprocess(
   (typed) => twin('realName', 'real_name')(twin('isDefault', 'is_default')(twin('postCode', 'post_code')(typed))),
   z.object({
     id: id('地址编号').optional(),
-    real_name: text('收货人', 30),
-    phone: PhoneOrLandline,
-    address: z.object(
-      {
-        province: text('省份', 30),
-        city: text('城市', 30),
-        district: text('区县', 30),
-        cityId: id('地区编号'),
-      },
-      '请选择省市区',
-    ),
-    detail: text('详细地址', 60),
+    ...placeFields,
     is_default: z.union([z.boolean(), flag.transform((f) => f === 1)]).default(false),
-    post_code: z
-      .string()
-      .regex(/^(\d{6})?$/, '邮政编码应为 6 位数字')
-      .default(''),
   }),
 )
 

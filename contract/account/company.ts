@@ -142,13 +142,13 @@ export const assignCompany = endpoint({
   who: 'staff',
   area: 'members',
   once: true,
-  title: '设置等级、价格本与选品范围',
+  title: '设置等级、价格本与采购目录',
   input: z.object({
     companyId: id('企业编号'),
     levelId: id('会员等级'),
     priceBookId: id('价格本').nullable(),
     /** null: what its level sees; absent: as it is. */
-    assortmentId: id('选品范围').nullable().optional(),
+    assortmentId: id('采购目录').nullable().optional(),
   }),
   output: z.literal(true),
 })
@@ -185,7 +185,7 @@ export const LevelForm = z.object({
   discountBp: z.int('折扣应为整数').min(5000, '折扣不能低于 50%').max(10000, '折扣不能高于 100%'),
   priceBookId: id('价格本').nullable().default(null),
   /** null: all open goods; absent: as it is. */
-  assortmentId: id('选品范围').nullable().optional(),
+  assortmentId: id('采购目录').nullable().optional(),
   sort: z.int('排序应为整数').min(0, '排序不能小于 0').max(9999, '排序不能大于 9999').default(0),
 })
 

@@ -96,7 +96,13 @@ export const entered = endpoint({
     .nullable(),
 })
 
-export const ResetForm = z.object({ account: Phone, captcha: Captcha, password: NewPassword })
+export const ResetForm = z.object({
+  account: Phone,
+  captcha: Captcha,
+  password: NewPassword,
+  /** Agrees to both agreements: wanted of who has never logged in, because staff entered the company. */
+  agreed: z.boolean('请选择是否同意协议').optional(),
+})
 
 export const resetPassword = endpoint({
   method: 'POST',
@@ -107,4 +113,30 @@ export const resetPassword = endpoint({
   told: '修改成功',
   input: ResetForm,
   output: z.literal(true),
+})
+
+/** A company that staff enter for a customer, having verified it themselves; forms judge what was typed by it. */
+export const EnterForm = z.object({
+  ...CompanyForm.pick({ companyName: true, creditCode: true }).shape,
+  /** The main account's phone. */
+  account: Phone,
+  nickname: text('联系人', 30),
+  /** How it was verified: what was looked at, whom staff spoke to. */
+  checked: text('核验方式', 200, 4),
+})
+
+/**
+ * Enters a company as verified, with a main account that nobody can use yet: whoever has the phone sets its password by a code
+ * and agrees to the agreements in person, and is told so by a message to the phone.
+ */
+export const enterCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/company/enter',
+  who: 'staff',
+  area: 'members',
+  once: true,
+  title: '录入企业',
+  told: '企业已录入',
+  input: EnterForm,
+  output: z.object({ id: z.int() }),
 })

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
+import { OrderNumber } from '../order/orderNumber.ts'
 import { Moment, id, paging, queryId, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
-import { ClaimRow, claimWords, detailFields, fileIds, moveClaim, moveInput, ReasonName, rowFields } from './claim.ts'
+import {
+  applyClaim,
+  claimableOrder,
+  ClaimForm,
+  ClaimRow,
+  claimWords,
+  detailFields,
+  fileIds,
+  moveClaim,
+  moveInput,
+  ReasonName,
+  rowFields,
+} from './claim.ts'
+import { wordWays, type WordWay } from './wordWay.ts'
 
 const deskFields = {
   companyName: z.string(),
@@ -115,4 +129,73 @@ export const assignClaim = endpoint({
   told: '操作成功',
   input: z.object({ id: id('售后单编号'), staffId: id('员工').nullable() }),
   output: z.object({ staffId: z.int().nullable(), staffName: z.string() }),
+})
+
+/** By whom, how and when a customer said what staff write down for him. */
+export const BuyersWord = z.object({
+  who: text('告知人', 20),
+  how: z.enum(Object.keys(wordWays) as [WordWay, ...WordWay[]], '请选择告知方式'),
+  at: Moment,
+})
+
+/** What of an order staff may claim for its customer, and which issued invoices would have to be taken back for it. */
+export const staffClaimable = endpoint({
+  method: 'GET',
+  path: '/api/admin/claim/order/:orderId',
+  who: 'staff',
+  area: 'service',
+  title: '可代为申请售后的商品',
+  input: z.object({ orderId: OrderNumber }),
+  output: z.object({
+    ...claimableOrder.output.shape,
+    companyName: z.string(),
+    placedBy: z.string(),
+    invoices: z.array(z.object({ number: z.string(), invoiceNumber: z.string(), amount: Yuan })),
+    /** Why the merchant cannot call it off with everything given back; '' where that may be. */
+    callOffHindrance: z.string(),
+  }),
+})
+
+/** A claim that staff begin for a customer; forms judge by it. */
+export const StaffClaimForm = z.object({
+  ...ClaimForm.shape,
+  /** Without it what is proposed is the merchant's own, and waits for the customer's yes. */
+  word: BuyersWord.optional(),
+  returnTo: claimWords.returnTo.optional(),
+})
+
+/**
+ * Begins a claim for whoever placed the order, who is told and goes on as with one of their own. With the customer's word what
+ * is proposed is the customer's and waits for the merchant; without, it is the merchant's and waits for the customer.
+ */
+export const staffApplyClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/claim/apply',
+  who: 'staff',
+  area: 'service',
+  once: true,
+  title: '代客户申请售后',
+  told: '已代客户提交',
+  input: StaffClaimForm,
+  output: applyClaim.output,
+})
+
+/** Calls an order off that is paid and of which nothing is made or shipped: everything goes back, and the customer is told. */
+export const CallOffForm = z.object({
+  orderId: OrderNumber,
+  reason: ReasonName,
+  text: claimWords.text,
+  word: BuyersWord.optional(),
+})
+
+export const callOffOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/claim/callOff',
+  who: 'staff',
+  area: 'service',
+  once: true,
+  title: '取消已付款订单',
+  told: '订单已取消，待财务退款',
+  input: CallOffForm,
+  output: z.object({ ...applyClaim.output.shape, amount: Yuan }),
 })

@@ -155,6 +155,17 @@ export const claimMoves = {
     told: '售后申请被驳回',
     danger: true,
   },
+  callOff: {
+    from: [...deciding, 'proposed'],
+    to: 'agreed',
+    by: ['staff'],
+    area: 'service',
+    guards: ['whole', 'unshipped', 'unmade'],
+    asks: ['text'],
+    label: '取消订单并全额退款',
+    told: '商家取消订单并全额退款',
+    danger: true,
+  },
   receive: {
     from: ['returned'],
     to: 'paying',

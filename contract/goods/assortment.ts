@@ -3,7 +3,7 @@ import { ShelfGoods } from './shelfGoods.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, queryId, text } from '../text.ts'
 
-// Who sees what: goods made for certain companies (专供), and companies that are shown a part of the catalogue (选品范围).
+// Who sees what: goods made for certain companies (专供), and companies that are shown a part of the catalogue (采购目录).
 
 const desk = { who: 'staff', area: 'goods' } as const
 
@@ -28,7 +28,7 @@ export const listAssortments = endpoint({
   method: 'GET',
   path: '/api/admin/assortment/list',
   area: ['goods', 'members'],
-  title: '选品范围',
+  title: '采购目录',
   input: z.object({}),
   output: z.array(Assortment),
 })
@@ -46,8 +46,8 @@ export const assortmentDetail = endpoint({
   ...desk,
   method: 'GET',
   path: '/api/admin/assortment/detail/:id',
-  title: '选品范围详情',
-  input: z.object({ id: queryId('选品范围') }),
+  title: '采购目录详情',
+  input: z.object({ id: queryId('采购目录') }),
   output: AssortmentDetail,
 })
 
@@ -56,7 +56,7 @@ export const assortedAtMost = 1000
 
 export const AssortmentForm = z
   .object({
-    id: id('选品范围').optional(),
+    id: id('采购目录').optional(),
     name: text('名称', 40),
     remark: text('备注', 200, 0).default(''),
     /** Of any level; each stands for all below it. */
@@ -80,7 +80,7 @@ export const saveAssortment = endpoint({
   method: 'POST',
   path: '/api/admin/assortment/save',
   once: true,
-  title: '新增或修改选品范围',
+  title: '新增或修改采购目录',
   told: '保存成功',
   input: AssortmentForm,
   output: z.object({ id: z.int() }),
@@ -92,9 +92,9 @@ export const deleteAssortment = endpoint({
   method: 'POST',
   path: '/api/admin/assortment/del',
   once: true,
-  title: '删除选品范围',
+  title: '删除采购目录',
   told: '删除成功',
-  input: z.object({ id: id('选品范围') }),
+  input: z.object({ id: id('采购目录') }),
   output: z.literal(true),
 })
 

@@ -1,4 +1,4 @@
-import { hour, movesFrom, type AnyRow, type Machine, type MoveRow, type StateTone, type Side } from '../moves.ts'
+import { hour, movesFrom, type AnyRow, type GuardOf, type Machine, type MoveRow, type StateTone, type Side } from '../moves.ts'
 
 export const invoiceStates = {
   applied: '待审核',
@@ -20,7 +20,15 @@ export const redHours = 72
 /** Every way an invoice can move. The rows are the whole truth; buttons and checks are read from here. */
 export const invoiceMoves = {
   check: { from: ['applied'], to: 'checked', by: ['staff'], label: '审核通过' },
-  refuse: { from: ['applied', 'failed'], to: 'refused', by: ['staff'], label: '驳回', asks: ['reason'], danger: true },
+  refuse: {
+    from: ['applied', 'checked', 'failed'],
+    to: 'refused',
+    by: ['staff'],
+    guards: ['unasked'],
+    label: '驳回',
+    asks: ['reason'],
+    danger: true,
+  },
   retry: { from: ['failed'], to: 'checked', by: ['staff'], label: '重新开具' },
   take: { from: ['checked'], to: 'issuing', by: ['system'], label: '开具' },
   issue: { from: ['checked', 'issuing'], to: 'issued', by: ['system'], label: '开具完成' },
@@ -62,17 +70,26 @@ export const invoiceMachine = {
   due: { red_pending: { within: redHours * hour, move: 'lapse' } },
 } as const satisfies Machine<InvoiceState, InvoiceMove>
 
-/** What decides about an invoice's moves. `redBy`: who began the red letter; the mall itself counts as the merchant. */
-export type InvoiceStanding = { readonly state: InvoiceState; readonly redBy: Side | null }
+/**
+ * What decides about an invoice's moves. `redBy`: who began the red letter; the mall itself counts as the merchant. `lookAt`:
+ * when the platform is asked about it; null: it is not.
+ */
+export type InvoiceStanding = { readonly state: InvoiceState; readonly redBy: Side | null; readonly lookAt: unknown }
 
 const sideOf = (by: Side): 'buyer' | 'staff' => (by === 'buyer' ? 'buyer' : 'staff')
 
-/** Whether a red letter was begun by the other side than this, which then confirms it. */
-export const isOthers = ({ redBy }: InvoiceStanding, side: Side): boolean => redBy !== null && sideOf(redBy) !== sideOf(side)
+/** What each guard asks: that the red letter was begun by the other side, which then confirms it; that no platform may have the invoice. */
+const guards: Record<GuardOf<typeof invoiceMachine>, (invoice: InvoiceStanding, side: Side) => boolean> = {
+  otherSide: ({ redBy }, side) => redBy !== null && sideOf(redBy) !== sideOf(side),
+  unasked: ({ state, lookAt }) => state !== 'checked' || lookAt === null,
+}
+
+/** Whether a guard of a move lets this side make it. */
+export const allows = (guard: GuardOf<typeof invoiceMachine>, invoice: InvoiceStanding, side: Side): boolean => guards[guard](invoice, side)
 
 /** The moves `side` may make now, as buttons are drawn from them. */
 export const invoiceMovesOf = (invoice: InvoiceStanding, side: Side) =>
-  movesFrom(invoiceMachine, invoice.state, side, () => isOthers(invoice, side)).map((move) => {
+  movesFrom(invoiceMachine, invoice.state, side, (guard) => allows(guard, invoice, side)).map((move) => {
     const { label, asks = [], danger = false }: AnyRow = invoiceMoves[move]
     return { move, label, asksReason: asks.includes('reason'), danger }
   })

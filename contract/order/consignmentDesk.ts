@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { placeFields } from '../account/address.ts'
 import { endpoint, paged } from '../endpoint.ts'
-import { Moment, id, paging } from '../text.ts'
+import { Moment, id, paging, text } from '../text.ts'
 
 /** A consignment of which something was found missing or broken, and which nobody of the merchant's has looked at yet. */
 export const NotedConsignment = z.object({
@@ -33,6 +34,31 @@ export const seeNoted = endpoint({
   once: true,
   title: '收货异常已查看',
   input: z.object({ consignmentId: id('收货单') }),
+  output: z.literal(true),
+})
+
+/** Where a consignment that is not shipped goes instead, and why. */
+export const ReaddressForm = z.object({
+  consignmentId: id('收货单'),
+  ...placeFields,
+  reason: text('更正原因', 200, 2),
+  /** The address that was shown, as `addressText` says it: where it is another by now, nothing is changed. */
+  was: text('原收货地址', 400),
+})
+
+/**
+ * Puts right who receives a consignment and where, as long as it is not shipped. What was agreed to be paid stays as it is;
+ * whoever placed the order is told the old and the new.
+ */
+export const readdressConsignment = endpoint({
+  method: 'POST',
+  path: '/api/admin/consignment/address',
+  who: 'staff',
+  area: 'orders',
+  once: true,
+  title: '更正收货地址',
+  told: '收货地址已更正',
+  input: ReaddressForm,
   output: z.literal(true),
 })
 

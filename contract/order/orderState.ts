@@ -76,6 +76,15 @@ export const orderMoves = {
     notice: 'buyer',
     follows: ['release'],
   },
+  unsettle: {
+    from: ['in_fulfilment'],
+    to: 'pending_payment',
+    by: ['system'],
+    guards: ['nothingPlanned'],
+    label: '撤销到账',
+    // Who takes the booking back tells of it, with the reason.
+    told: '到账已撤销，等待付款',
+  },
   bookCredit: {
     from: ['pending_payment'],
     to: 'in_fulfilment',

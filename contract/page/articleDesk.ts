@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ArticleMove, ArticleState } from './articleState.ts'
 import { faultOfText } from './articleText.ts'
 import { endpoint } from '../endpoint.ts'
+import { isFixed } from './fixedArticles.ts'
 import { Moment, text } from '../text.ts'
 
 // Help pages, agreements and pages of the merchant's own, as the merchant writes them.
@@ -33,6 +34,25 @@ export const listArticles = endpoint({
   input: z.object({}),
   output: z.array(ArticleRow),
 })
+
+export const missingArticles = endpoint({
+  ...page,
+  method: 'GET',
+  path: '/api/admin/article/missing',
+  title: '商城还缺少的协议与帮助',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      /** Where the mall leads to it. */
+      shownAt: z.string(),
+      /** Without it no company can register. */
+      consented: z.boolean(),
+    }),
+  ),
+})
+export type MissingArticle = z.infer<typeof missingArticles.output>[number]
 
 export const articleDetail = endpoint({
   ...page,
@@ -71,14 +91,15 @@ export const saveArticle = endpoint({
 })
 
 export const NewArticleForm = z.object({
+  /** A page of the merchant's own, or one of those that every mall needs. */
   key: text('页面地址', 20).refine(
-    (typed) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(typed),
+    (typed) => isFixed(typed) || /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(typed),
     '页面地址以小写字母开头，只能用小写字母、数字和单个短横线',
   ),
   ...fields,
 })
 
-/** A page of the merchant's own, as a draft. */
+/** A page of the merchant's own, as a draft; one of those that every mall needs is shown at once. */
 export const addArticle = endpoint({
   ...page,
   method: 'POST',

@@ -50,7 +50,8 @@ export const htmlOfBlocks = (blocks: readonly ArticleBlock[]): string => blocks.
 // Reads stored HTML back, whoever wrote it. It is no parser of HTML: it knows what `htmlOfBlocks` writes, and nothing else.
 
 const words: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
-const unescaped = (html: string): string => html.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (word) => words[word] ?? word)
+/** Stored HTML without tags, as it is read: its entities as signs. */
+export const unescaped = (html: string): string => html.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (word) => words[word] ?? word)
 
 /** What is read between two tags: no tag inside it but those of bold words and links, its entities as signs. */
 function spansIn(html: string): Span[] {

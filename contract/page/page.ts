@@ -147,8 +147,10 @@ export const site = endpoint({
   title: '站点信息',
   input: z.object({}),
   output: z.object({
+    /** The shop's short name; 商城 where the merchant has set none. */
     name: z.string(),
     company: z.string(),
+    address: z.string(),
     phone: z.string(),
     hours: z.string(),
     icp: z.string(),
@@ -159,5 +161,12 @@ export const site = endpoint({
     serviceCode: z.string(),
     miniCode: z.string(),
     appCode: z.string(),
+    /** The logo by name, '' for none: the name is written in its place. Its width and height only say its shape. */
+    logo: z.string(),
+    logoShape: z.tuple([z.int(), z.int()]),
+    /** What stands for the shop in a square, by name; '' for none. */
+    icon: z.string(),
+    /** The shop's own colours, '#rrggbb'; null: those that the mall has of itself. */
+    colours: z.object({ brand: z.string(), hover: z.string(), active: z.string(), soft: z.string() }).nullable(),
   }),
 })

@@ -3,7 +3,7 @@ import { OrderNumber } from '../order/orderNumber.ts'
 import { channelNames } from './channel.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { BankReceipt, Paid, Proposal, Reference } from './payment.ts'
-import { id, Moment, paging, text } from '../text.ts'
+import { id, Moment, paging, queryId, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 
 // The desk of money that came by bank: what is still to be matched, what nobody can place yet, what companies have left.
@@ -11,7 +11,11 @@ import { Yuan } from '../yuan.ts'
 const finance = { who: 'staff', area: 'finance' } as const
 
 /** What is chosen beside a statement: whether receipts that surely pay an order are booked at once. */
-export const StatementOptions = z.object({ book: z.boolean('请选择是否自动入账').default(false) })
+export const StatementOptions = z.object({
+  book: z.boolean('请选择是否自动入账').default(false),
+  /** How a file of an unknown form is read (`readStatement`); null: it is of a known one. */
+  readingId: id('列的对应').nullable().default(null),
+})
 
 /** Where a part of a receipt in suspense goes. */
 export const partKinds = { order: '订单', balance: '企业余额', channel: '渠道结算', payback: '退回付款方' } as const
@@ -28,18 +32,32 @@ export const bankQueue = endpoint({
   paged: true,
 })
 
-/** Books receipts on the orders that they are surely meant for. One that is not sure, or not open any more, is left as it is. */
-export const confirmSure = endpoint({
+/** A proposal as somebody looked at it: what is booked is this, or nothing. */
+const Looked = z.object({
+  reference: Reference,
+  orderId: OrderNumber,
+  step: z.int('付款期次应为整数').min(1).max(9),
+  outcome: z.enum(['exact', 'partial', 'over'], '该建议不能在这里入账，请打开流水处理'),
+})
+export type Looked = z.infer<typeof Looked>
+
+/** Books the proposals that somebody chose. One that would not come to what was shown any more is left as it is, and says why. */
+export const confirmProposals = endpoint({
   ...finance,
   method: 'POST',
   path: '/api/admin/bank/confirm',
   once: true,
   title: '批量确认到账',
-  input: z.object({ references: z.array(Reference).min(1, '请选择流水').max(50, '一次最多 50 笔') }),
-  output: z.object({
-    booked: z.array(z.object({ reference: z.string(), orderId: z.string() })),
-    left: z.array(z.string()),
-  }),
+  input: z.object({ chosen: z.array(Looked).min(1, '请选择流水').max(50, '一次最多 50 笔') }),
+  output: z.array(
+    z.object({
+      reference: z.string(),
+      orderId: z.string(),
+      done: z.boolean(),
+      /** What it came to, or why it was left, in words. */
+      said: z.string(),
+    }),
+  ),
 })
 
 /** Which instalment; where it is absent, the first that is still open. */
@@ -58,6 +76,52 @@ const Part = z.discriminatedUnion(
 export type Part = z.infer<typeof Part>
 
 const Standing = z.object({ state: z.string(), stateLabel: z.string(), left: Yuan })
+
+/** What a company may pay now, to place money of it by; asked for by the company, or by the number of one of its orders. */
+export const companyBills = endpoint({
+  ...finance,
+  method: 'GET',
+  path: '/api/admin/bank/bills',
+  title: '企业待付账单',
+  /** One of both. */
+  input: z.object({ companyId: queryId('企业').optional(), orderId: OrderNumber.optional() }),
+  output: z.object({
+    companyId: z.int(),
+    companyName: z.string(),
+    /** What the merchant holds of it. */
+    balance: Yuan,
+    /** What is due by a day first; at most 200. */
+    bills: z.array(
+      z.object({
+        orderId: z.string(),
+        stateLabel: z.string(),
+        step: z.int(),
+        /** E.g. 第 1/2 期 定金. */
+        name: z.string(),
+        due: Yuan,
+        dueTime: Moment.nullable(),
+        createTime: Moment,
+      }),
+    ),
+  }),
+})
+
+/** Why a company may have sent a receipt. */
+export const payerReasons = {
+  before: '此前该户名的款项属于该企业',
+  name: '付款户名与企业名称一致',
+  title: '付款户名与发票抬头一致',
+} as const
+
+/** The companies that may have sent a receipt, the likeliest first: whoever this payer's money was placed for before. */
+export const receiptPayers = endpoint({
+  ...finance,
+  method: 'GET',
+  path: '/api/admin/bank/payers/:reference',
+  title: '可能的付款企业',
+  input: z.object({ reference: Reference }),
+  output: z.array(z.object({ companyId: z.int(), companyName: z.string(), why: z.enum(['before', 'name', 'title']) })),
+})
 
 /** Takes a receipt that nobody can place into the books: it lies in suspense until it is claimed. */
 export const suspendReceipt = endpoint({
@@ -83,7 +147,7 @@ export const placeReceipt = endpoint({
   output: Standing,
 })
 
-/** Strikes out a receipt that was recorded by mistake or reversed by the bank, before it is in the books. */
+/** Strikes out a receipt that was recorded by mistake or reversed by the bank; one that lies in suspense whole, by a posting the other way round. */
 export const voidReceipt = endpoint({
   ...finance,
   method: 'POST',
@@ -93,6 +157,38 @@ export const voidReceipt = endpoint({
   told: '已作废',
   input: z.object({ reference: Reference, note: text('作废原因', 100) }),
   output: Standing,
+})
+
+/** Takes a booking back by postings the other way round: what it paid lies in suspense again. */
+export const reverseReceipt = endpoint({
+  ...finance,
+  method: 'POST',
+  path: '/api/admin/bank/reverse',
+  once: true,
+  title: '撤销入账',
+  input: z.object({
+    reference: Reference,
+    /** Which part of a receipt that was split; null: the whole booking of one that was not. */
+    partId: id('款项').nullable().default(null),
+    reason: text('撤销原因', 100, 2),
+  }),
+  output: Standing.extend({
+    /** The order that had been paid; null: none. */
+    order: z
+      .object({
+        orderId: z.string(),
+        stateLabel: z.string(),
+        /** To be paid of the step again. */
+        due: Yuan,
+        /** It waits for payment as before it was paid. */
+        reopened: z.boolean(),
+        /** It goes on: nothing that was planned, made or shipped stops by itself. */
+        begun: z.boolean(),
+        /** Issued or asked for on what was paid; to be taken back by hand. */
+        invoices: z.array(z.string()),
+      })
+      .nullable(),
+  }),
 })
 
 /** What became of a receipt in suspense so far. */
@@ -116,6 +212,8 @@ export const receiptParts = endpoint({
       surplus: Yuan,
       staffName: z.string(),
       createTime: Moment,
+      /** When, by whom and why it was taken back; null: it stands. */
+      reversed: z.object({ time: Moment, staffName: z.string(), reason: z.string() }).nullable(),
     }),
   ),
 })

@@ -73,7 +73,8 @@ export const listRefunds = endpoint({
   title: '退款',
   input: z.object({
     ...paging(20),
-    state: z.enum(['all', ...(Object.keys(refundStates) as RefundStateName[])], '状态不正确').default('all'),
+    /** 'open': failed, and not yet asked for again or sent by bank. */
+    state: z.enum(['all', 'open', ...(Object.keys(refundStates) as RefundStateName[])], '状态不正确').default('all'),
   }),
   output: paged(
     z.object({

@@ -12,9 +12,9 @@ const CostUnit = z.enum(Object.keys(costUnits) as [CostUnit, ...CostUnit[]], '�
 
 /** A price line as costs are kept for it: its rule without the position, e.g. `base`, `plate:silk`, `freight`. */
 const Rule = z
-  .string('价格项不正确')
-  .regex(/^[\w.-]+(:[\w.-]+)?$/, '价格项不正确')
-  .max(60, '价格项不正确')
+  .string('收费项不正确')
+  .regex(/^[\w.-]+(:[\w.-]+)?$/, '收费项不正确')
+  .max(60, '收费项不正确')
 
 /** What a price line brought in over the last twelve weeks, and what is left of it; without tax. */
 export const MarginRow = z.object({
@@ -37,12 +37,12 @@ export const MarginRow = z.object({
 })
 export type MarginRow = z.infer<typeof MarginRow>
 
-/** 各价格项毛利, largest revenue first: of orders placed in the last twelve weeks, paid (or sold on credit) and not cancelled. */
+/** 各收费项毛利, largest revenue first: of orders placed in the last twelve weeks, paid (or sold on credit) and not cancelled. */
 export const listMargins = endpoint({
   ...finance,
   method: 'GET',
   path: '/api/admin/margin/list',
-  title: '价格项毛利',
+  title: '毛利分析',
   input: z.object({
     ...paging(20),
     state: z.enum(['all', 'known', 'unknown'], '分类不正确').default('all'),

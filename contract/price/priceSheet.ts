@@ -24,6 +24,9 @@ export const PriceSheetFilter = z.object({ bookId: queryId('价格本').nullable
 /** New warnings of the price desk stand among a product's changes under this column; nobody is stopped by them. */
 export const heedColumn = '请留意'
 
+/** Prices that were converted, with tax to without or back, stand among a product's changes under this and what they are of. */
+export const convertedColumn = '税价换算 '
+
 /** Examples that come out otherwise stand among a product's changes under this and their name: accepting accepts them. */
 export const exampleColumn = '价格样例 '
 

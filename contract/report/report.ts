@@ -31,6 +31,9 @@ export const postingKinds: Readonly<Record<string, string>> = {
   return: '订单结束，货款转余额',
   refund: '原路退款',
   payback: '银行退款',
+  reverse: '撤销入账',
+  unsale: '到账撤销，冲回销售',
+  void: '作废流水',
 }
 
 export const reportNames = {

@@ -25,8 +25,8 @@ export function Codes({ codes, onDone }: Props) {
         <Copy text={text} name="恢复码" label="复制全部" />
         <a
           className={copyCss.copy}
-          download="印采恢复码.txt"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`印采 两步验证恢复码（每个只能使用一次）\n\n${text}\n`)}`}
+          download="两步验证恢复码.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${location.host} 两步验证恢复码（每个只能使用一次）\n\n${text}\n`)}`}
         >
           下载
         </a>

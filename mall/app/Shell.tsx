@@ -10,6 +10,7 @@ import { Footer } from './shell/Footer.tsx'
 import { useFrame, useIsTold } from './shell/frame.ts'
 import { Header } from './shell/Header.tsx'
 import { ImpersonationBanner } from './shell/ImpersonationBanner.tsx'
+import { PlayedBanner } from './shell/PlayedBanner.tsx'
 import css from './Shell.module.css'
 import { SideBar } from './shell/SideBar.tsx'
 import { Talks } from './shell/Talks.tsx'
@@ -48,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
         跳到正文
       </a>
       <ImpersonationBanner />
+      <PlayedBanner />
       {!bare && (
         <>
           <TopBar />

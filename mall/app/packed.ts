@@ -1,7 +1,7 @@
 declare const packed: unique symbol
 
 /** A value as text, for many rows of one kind. */
-type Packed<T> = string & { readonly [packed]: T }
+export type Packed<T> = string & { readonly [packed]: T }
 
 /**
  * Packs what a loader sends. The router's own writing numbers every value and refers to it by that number, which compresses

@@ -1,14 +1,25 @@
 import '../../kit/sinks.ts'
 import type { ReactNode } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
+import {
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+} from 'react-router'
 import './page.css'
 import { buyerContext, callIn } from './dispatch.ts'
 import { guard } from './guard.ts'
 import { Problem } from './parts/Problem.tsx'
 import { isFramed, previewIn } from './paths.ts'
-import { frameOf } from './shell/frame.ts'
+import { Colours } from './shell/Colours.tsx'
+import { frameOf, useFrame } from './shell/frame.ts'
 import { Shell } from './Shell.tsx'
 import { Sheets } from './Sheets.tsx'
+import { homeTitle } from './titled.ts'
 
 export const middleware = [guard]
 
@@ -23,20 +34,22 @@ export const loader = async ({ request, context, url }: LoaderFunctionArgs) => (
 // The frame stays as it is while the buyer goes from page to page; who logs in or out gets a new document.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-export const meta = () => [{ title: '印采 - 企业印刷与礼品采购' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: homeTitle(matches) }]
 
 export function Layout({ children }: { children: ReactNode }) {
   // A draft is only looked at: scripts would be fetched for nothing, and before its pictures.
   const isLive = !isFramed(useLocation().pathname)
+  const { site } = useFrame()
   return (
     <html lang="zh-CN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#c7330b" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="theme-color" content={site.colours?.brand ?? '#c7330b'} />
+        <link rel="icon" href="/favicon.svg" />
         <Meta />
         <Sheets />
+        <Colours />
       </head>
       <body>
         {children}

@@ -16,7 +16,7 @@ export type LiveSites = {
 const root = join(import.meta.dirname, '../..')
 
 /** What the sites are fetched by while they are worked on: their sources, what vite made of packages, vite itself. */
-const ofMall = /^\/(@|app\/|node_modules\/|favicon\.svg)/
+const ofMall = /^\/(@|app\/|node_modules\/)/
 const ofAdmin = /^\/admin\/(@|.*\.\w+($|\?))/
 
 /** Starts vite for both sites on the sockets of `proxy`. `saved` hears of every file that the mall is drawn from, once vite knows. */

@@ -1,5 +1,9 @@
+import { addressText } from '../../contract/account/addressText.ts'
+import { isCreditCode } from '../../contract/account/creditCode.ts'
+import { enterCompany } from '../../contract/account/register.ts'
 import { auditChain, listAudit } from '../../contract/audit.ts'
 import * as bank from '../../contract/payment/bank.ts'
+import * as readings from '../../contract/payment/statementReading.ts'
 import * as channel from '../../contract/payment/channelDesk.ts'
 import * as claim from '../../contract/claim/claimDesk.ts'
 import * as consignment from '../../contract/order/consignmentDesk.ts'
@@ -13,12 +17,17 @@ import * as margin from '../../contract/price/margin.ts'
 import { moveOrder, staffMoveOrder } from '../../contract/order/moveOrder.ts'
 import * as order from '../../contract/order/order.ts'
 import * as desk from '../../contract/order/orderDesk.ts'
+import * as orderNote from '../../contract/order/orderNote.ts'
 import * as payment from '../../contract/payment/payment.ts'
 import * as plan from '../../contract/plan/planDesk.ts'
 import * as production from '../../contract/production/productionDesk.ts'
 import * as planning from '../../contract/production/productionPlan.ts'
 import * as report from '../../contract/report/report.ts'
 import * as review from '../../contract/claim/review.ts'
+import * as todo from '../../contract/todo/todo.ts'
+import * as robot from '../../contract/todo/robot.ts'
+import { saveTodoChoices, todoChoices } from '../../contract/todo/choice.ts'
+import { findAnything } from '../../contract/find/find.ts'
 import * as statement from '../../contract/plan/statement.ts'
 import { makePaper } from '../../server/src/contract/make.ts'
 import { makeTicket } from '../../server/src/jobTicket/ticket.jobs.ts'
@@ -49,6 +58,9 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
     promisedTo: '2026-12-31',
     late: 0,
     claimed: 0,
+    tag: '加急',
+    note: '送货前',
+    waits: 'proof',
   })
   const orderId = await steps.place('main', [{ name: 'BW1004', quantity: 200 }], '杯身激光企业标志')
   await steps.artwork('designer', orderId, 'shanhe', '#2b2a2c')
@@ -73,6 +85,11 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
   await staff(desk.listFilters, {})
   await staff(desk.sortFilters, { ids: [id] })
   await staff(desk.deleteFilter, { id })
+  await staff(orderNote.addOrderNote, { orderId, words: '客户来电：周五前务必送到，送货前先联系前台' })
+  await staff(orderNote.tagOrder, { orderId, tags: ['加急', '老客户'] })
+  await staff(orderNote.orderNotes, { orderId })
+  await staff(orderNote.listTags, {})
+  await staff(orderNote.tagsOfOrders, { orderIds: [orderId] })
 
   const { steps: made } = await staff(production.lineProduction, { lineId })
   const stepId = made[0]?.id ?? 0
@@ -88,9 +105,20 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
   await makeTicket(w.services, paper)
   await staff(ticket.ticketDetail, { id: paper })
   await steps.make(orderId, ['finish', 'finish', 'passQc', 'pack'])
-  await steps.ship(orderId, '顺丰速运', 'SF1688209001')
   const { consignments } = await staff(order.staffOrderDetail, { orderId })
-  const consignmentId = consignments[0]?.id ?? 0
+  const [sending] = consignments
+  if (!sending) throw new Error('nothing goes anywhere')
+  const consignmentId = sending.id
+  await staff(consignment.readdressConsignment, {
+    consignmentId,
+    was: addressText(sending.address),
+    real_name: '周航',
+    phone: '13912340000',
+    address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 },
+    detail: '科苑路 15 号 3 号门',
+    reason: '客户来电：仓库搬迁',
+  })
+  await steps.ship(orderId, '顺丰速运', 'SF1688209001')
   await staff(consignment.askPacking, { consignmentId })
   await staff(courier.correctParcel, { consignmentId, carrier: '顺丰速运', trackingNo: 'SF1688209002' })
   await steps.track(orderId, 'trouble', [[5, '【深圳市】收件地址无人，已联系收件人']])
@@ -103,6 +131,30 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
   )(moveOrder, { orderId, consignmentId, move: 'sign', noted: noting })
   const { rows: noted } = await staff(consignment.listNoted, { page: 1, limit: 1 })
   await staff(consignment.seeNoted, { consignmentId: noted[0]?.consignmentId ?? 0 })
+}
+
+/** 待办, and what is found by what a caller says. */
+export async function seesWhatWaits({ as }: Stage): Promise<void> {
+  const staff = await as('admin')
+  await staff(todo.todoNumbers, {})
+  const { groups } = await staff(todo.listTodos, { whose: 'all' })
+  const { staffId } = (await staff(todo.todoColleagues, { kind: 'toSchedule' }))[0] ?? { staffId: 1 }
+  const about = groups.find(({ kind }) => kind === 'toSchedule')?.items[0]?.about ?? ''
+  await staff(todo.assignTodo, { kind: 'toSchedule', about, staffId, was: null })
+  await staff(todo.noteTodo, { kind: 'newOrder', abouts: [groups.find(({ kind }) => kind === 'newOrder')?.items[0]?.about ?? about] })
+  await staff(findAnything, { keyword: '荣达' })
+  await staff(saveTodoChoices, { choices: [{ kind: 'newOrder', sms: true, sound: true }], phone: '13911112222' })
+  await staff(todoChoices, {})
+  const { id } = await staff(robot.saveRobot, {
+    provider: 'dingtalk',
+    name: '生产群',
+    address: 'https://oapi.dingtalk.com/robot/send?access_token=0123456789abcdef0123456789abcdef',
+    secret: 'SEC0123456789abcdef',
+    kinds: ['newOrder', 'late'],
+  })
+  await staff(robot.listRobots, {})
+  await staff(robot.testRobot, { id })
+  await staff(robot.deleteRobot, { id })
 }
 
 /** The factory: its board, its load, its calendar, its ways of making. */
@@ -131,7 +183,7 @@ export async function runsTheFactory({ as, day }: Stage): Promise<void> {
 }
 
 /** Finance: what the bank and the providers show, and where it belongs. */
-export async function keepsAccounts({ as, steps, now, companyCalled }: Stage): Promise<void> {
+export async function keepsAccounts({ as, upload, steps, now, companyCalled }: Stage): Promise<void> {
   const staff = await as('admin')
   await staff(payment.listReceipts, { state: 'all', keyword: 'CMB', page: 1, limit: 1 })
   const orderId = await steps.place('main', [{ name: 'FB1001', quantity: 100, selection: { prints: [] } }])
@@ -147,14 +199,25 @@ export async function keepsAccounts({ as, steps, now, companyCalled }: Stage): P
   await staff(payment.recordReceipt, seen('CMB2026112190001'))
   await staff(payment.proposeReceipt, { reference: 'CMB2026112190001' })
   await staff(bank.bankQueue, { page: 1, limit: 1 })
-  await staff(bank.confirmSure, { references: ['CMB2026112190001'] })
+  await staff(bank.confirmProposals, { chosen: [{ reference: 'CMB2026112190001', orderId, step: 1, outcome: 'exact' }] })
   const companyId = await companyCalled('荣达贸易有限公司')
   const odd = (reference: string) =>
     staff(payment.recordReceipt, seen(reference, { amount: '500.00', payerName: '张伟', remark: '预付款' }))
   await odd('CMB2026112190002')
   await staff(bank.suspendReceipt, { reference: 'CMB2026112190002', note: '待客户确认用途' })
   await staff(bank.placeReceipt, { reference: 'CMB2026112190002', parts: [{ kind: 'balance', companyId, amount: '500.00' }] })
-  await staff(bank.receiptParts, { reference: 'CMB2026112190002' })
+  await staff(bank.receiptPayers, { reference: 'CMB2026112190002' })
+  await staff(bank.companyBills, { companyId })
+  await staff(bank.companyBills, { orderId })
+  const [part] = await staff(bank.receiptParts, { reference: 'CMB2026112190002' })
+  await staff(bank.reverseReceipt, { reference: 'CMB2026112190002', partId: part?.id ?? null, reason: '应入另一家企业' })
+  await staff(bank.placeReceipt, { reference: 'CMB2026112190002', parts: [{ kind: 'balance', companyId, amount: '500.00' }] })
+  const statement = await upload('admin', 'sheet', '村镇银行明细.csv', '何日,借贷,数额,来自\n2026/11/20,贷,88.00,荣达贸易有限公司\n')
+  const { reading } = await staff(readings.lookAtStatement, { fileId: statement })
+  await staff(readings.readStatement, { fileId: statement, reading })
+  const { kept } = await staff(readings.lookAtStatement, { fileId: statement })
+  await staff(readings.lookAtStatement, { fileId: statement, sheet: '村镇银行明细', heading: 1 })
+  await staff(readings.forgetStatement, { id: kept?.id ?? 0 })
   await odd('CMB2026112190003')
   await staff(bank.voidReceipt, { reference: 'CMB2026112190003', note: '重复登记' })
   await staff(bank.listBalances, { keyword: '荣达', page: 1, limit: 1 })
@@ -163,6 +226,12 @@ export async function keepsAccounts({ as, steps, now, companyCalled }: Stage): P
   await staff(bank.payBack, { companyId, amount: '200.00', reference: 'CMBT2026112190001', reason: '客户要求退回余额' })
   const rest = payment.asTransfer(await (await as('main'))(payment.payOrder, { orderId: next, payType: 'bank' }))
   await staff(payment.confirmReceipt, { orderId: next, step: 1, ...seen('CMB2026112190004', { amount: rest.amount }) })
+  // What a customer says on the phone.
+  const word = { who: '陈荣达', how: 'phone', at: now() } as const
+  await staff(claim.staffClaimable, { orderId })
+  await staff(claim.callOffOrder, { orderId, reason: 'plan', text: '客户来电：活动取消，不再需要', word })
+  const whole = { reason: 'mistake', words: '客户来电：颜色下错了，想取消重下', remedy: 'cancel', amount: '100.00' } as const
+  await staff(claim.staffApplyClaim, { orderId: next, ...whole, word })
 
   await staff(channel.listCodePayments, { state: 'paid', channel: 'alipay', keyword: 'P2026', page: 1, limit: 1 })
   await staff(channel.listCodePayments, { state: 'all', limit: 1 })
@@ -220,9 +289,19 @@ export async function grantsCredit({ as, companyCalled }: Stage): Promise<void> 
   await staff(plan.saveCredit, { companyId, enabled: true, limit: credit?.limit ?? '50000.00', days: credit?.days ?? 60 })
 }
 
+/** A credit code by its first signs: the last one checks them. */
+const creditCodeOf = (first: string): string => [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((sign) => first + sign).find(isCreditCode) ?? ''
+
 /** Service: claims and reviews. */
 export async function answersClaims({ as, claims }: Stage): Promise<void> {
   const staff = await as('sales')
+  await staff(enterCompany, {
+    companyName: '晨光会展服务有限公司',
+    creditCode: creditCodeOf('91440300MD0000001'),
+    account: '13500000071',
+    nickname: '周航',
+    checked: '电话核对营业执照，与国家企业信用信息公示系统一致',
+  })
   const { rows } = await staff(claim.staffListClaims, { queue: 'open', page: 1, limit: 1 })
   await staff(claim.staffListClaims, { state: 'submitted', reason: 'damage', whose: 'all', keyword: '山河' })
   const id = rows[0]?.id ?? 0

@@ -1,3 +1,5 @@
+import { lookInside, openingStanding, openMall } from '../../contract/opening/opening.ts'
+import { payeesNow, savePayees } from '../../contract/payment/payeeDesk.ts'
 import * as article from '../../contract/page/articleDesk.ts'
 import * as assortment from '../../contract/goods/assortment.ts'
 import { productByNumber } from '../../contract/goods/catalog.ts'
@@ -184,6 +186,7 @@ export async function keepsPages({ as, guest }: Stage): Promise<void> {
   await admin(layout.withdrawLayout, { id: saved })
   if (basedOn !== null) await admin(layout.restoreLayout, { id: basedOn })
   await admin(article.listArticles, {})
+  await admin(article.missingArticles, {})
   const { key } = await admin(article.addArticle, { key: 'print-guide', title: '印刷指南', text: '请以矢量文件提供图案。', inHelp: true })
   await admin(article.moveArticle, { key, move: 'publish' })
   const { updateTime, title, text } = await admin(article.articleDetail, { key })
@@ -192,4 +195,9 @@ export async function keepsPages({ as, guest }: Stage): Promise<void> {
   await admin(article.deleteArticle, { key })
   const now = await admin(site.siteNow, {})
   await admin(site.saveSite, { ...now, seen: now })
+  const { accounts } = await admin(payeesNow, {})
+  await admin(savePayees, { accounts, seen: accounts })
+  await admin(openingStanding, {})
+  await admin(lookInside, {})
+  await admin(openMall, {})
 }

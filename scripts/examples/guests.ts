@@ -1,3 +1,4 @@
+import { shopWays } from '../../contract/connection/ways.ts'
 import { listConsents, login, loginMobile, sendCode } from '../../contract/account/account.ts'
 import { listCities } from '../../contract/account/address.ts'
 import * as catalog from '../../contract/goods/catalog.ts'
@@ -14,6 +15,7 @@ import type { Stage } from './stage.ts'
 /** Somebody who looks around and prices goods. */
 export async function looksAround({ guest }: Stage): Promise<void> {
   await guest(page.site, {})
+  await guest(shopWays, {})
   await guest(catalog.home, {})
   await guest(page.homeSections, {})
   await guest(page.getCanvas, { terminal: 1 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as openKey from '../../contract/account/apiKey.ts'
 import * as company from '../../contract/account/company.ts'
 import * as factor from '../../contract/account/factor.ts'
+import * as connection from '../../contract/connection/connection.ts'
 import * as job from '../../contract/job/jobDesk.ts'
 import { staffProve } from '../../contract/account/proof.ts'
 import * as staffs from '../../contract/account/staff.ts'
@@ -69,6 +70,7 @@ export async function runsTheOffice({ as, asToken, session, guest, pass, w, pass
   await keeper(job.tryJobAgain, { id: dead[0]?.id ?? 0 })
   await keeper(job.dropJob, { id: dead[1]?.id ?? 0, reason: '号码已停用' })
   await keeper(job.smsStanding, {})
+  await connects(keeper)
   const { id: key } = await asToken(await session('admin'))(openKey.addStaffKey, {
     name: 'ERP 对接',
     scopes: ['orders.read', 'goods.stock'],
@@ -120,4 +122,13 @@ async function jobsDie({ db }: TestWorld): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 day'`.execute(db)
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'connect ETIMEDOUT'
     where id in (select id from graphile_worker._private_jobs order by id limit 2)`.execute(db)
+}
+
+/** A provider set up in the back office, tried, and taken away again. */
+async function connects(keeper: ReturnType<Stage['asToken']>): Promise<void> {
+  await keeper(connection.listConnections, {})
+  const values = { KUAIDI100_KEY: 'yourKeyOfKuaidi100', KUAIDI100_CUSTOMER: 'YOURCUSTOMER' }
+  await keeper(connection.saveConnection, { name: 'courier', mode: 'off', values, version: 0 })
+  await keeper(connection.clearConnection, { name: 'courier', version: 1 })
+  await keeper(connection.tryConnection, { name: 'courier' })
 }

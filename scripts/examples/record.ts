@@ -6,6 +6,7 @@ import * as guests from './guests.ts'
 import * as office from './office.ts'
 import * as people from './people.ts'
 import type { Recorded } from './recorder.ts'
+import * as shipping from './shipping.ts'
 import * as shopping from './shopping.ts'
 import { stageOn, type Stage } from './stage.ts'
 import { tidied } from './tidy.ts'
@@ -24,8 +25,10 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   shopping.keepsBooks,
   shopping.claims,
   shopping.signs,
+  desks.seesWhatWaits,
   desks.worksOnOrders,
   desks.runsTheFactory,
+  shipping.shipsMany,
   desks.keepsAccounts,
   desks.grantsCredit,
   desks.answersClaims,

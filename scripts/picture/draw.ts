@@ -46,7 +46,7 @@ export function drawn({ imports, floorOf }: Graph): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${end + 34}" width="${width}" height="${end + 34}" font-family="system-ui, sans-serif">
 <style>${style}</style>
 <rect width="100%" height="100%" fill="#fff"/>
-<text class="title" x="${left}" y="34">印采 Yincai: the code from top to bottom</text>
+<text class="title" x="${left}" y="34">Yincai: the code from top to bottom</text>
 <text class="about" x="${left}" y="56">What stands higher imports what stands lower; browsers reach the server by HTTP alone (call → serve).</text>
 <text class="about" x="${left}" y="74">Right: how many pairs of folders of a floor (row) import of another (column), when they run. Red: upwards.</text>
 ${[...heads, ...body].join('\n')}

@@ -26,6 +26,7 @@ export async function seedWhole(ground: Ground): Promise<void> {
     await seedCosts(tx)
     await seedSchool(tx)
     await seedHotel(tx)
+    await tx.updateTable('opening').set({ opened_at: ground.now() }).execute()
   })
   await seedLicences(ground)
   await seedOrders(ground)

@@ -12,12 +12,13 @@ const roadFailures = new Set<RefusalCode>([
   'server.busy',
   'server.replaced',
   'server.failed',
+  'shop.preparing',
 ])
 
 /** Sends a refusal in the envelope: HTTP 200 where the rules said no, the status itself where the road failed. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, now: Date): FastifyReply {
   const { status } = refusals[refusal.code]
-  if (status === 503) reply.header('retry-after', '2')
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
   const body = {
     status,
     success: false,
@@ -29,8 +30,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, now: Date): F
   return send(reply, roadFailures.has(refusal.code) ? status : 200, JSON.stringify(body))
 }
 
-/** Turns whatever was thrown into what the asker is told. What is our bug is logged with the request's id. */
-export function asRefusal(error: unknown, log: (error: unknown) => void): Refusal {
+/** Turns whatever was thrown into what the asker is told. What is our bug is noted, and told with the request's id. */
+export function asRefusal(error: unknown, requestId: string, note: (error: unknown) => void): Refusal {
   if (error instanceof Refusal) return error
   const code = sqlState(error) ?? ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body.tooLarge')
@@ -41,8 +42,9 @@ export function asRefusal(error: unknown, log: (error: unknown) => void): Refusa
   const told = statusOf(error)
   if (told === 403 || told === 404) return new Refusal('path.missing')
   if (told >= 400 && told < 500) return new Refusal('input.invalid', null, '请求的格式有误')
-  log(error)
-  return new Refusal(isPassing(error, code) ? 'server.busy' : 'server.failed')
+  note(error)
+  if (isPassing(error, code)) return new Refusal('server.busy')
+  return new Refusal('server.failed', { requestId }, `${refusals['server.failed'].msg}。多次出现时请把编号 ${requestId} 告诉客服`)
 }
 
 /** Who asked went before the answer, or before the end of the body: nobody's fault, and nobody is there to be told. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sendRefusal, asRefusal } from './answer.ts'
+import { noteFailure } from './failure.sql.ts'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -20,12 +21,14 @@ import type { Services } from './services.ts'
 import { meter } from './metrics.ts'
 import { openApi } from './openapi/document.ts'
 import { readExamples } from './openapi/examples.ts'
+import { holdVisitors } from './opening/preparing.ts'
 import { contractNames } from './openapi/names.ts'
 import { refusingOf } from './openapi/refusing.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { safeHeaders, tellSafe } from './safeHeaders.ts'
 import type { Origin } from './context.ts'
 import { road, type Dispatch } from './serve.ts'
+import { shopMemory } from './shop.ts'
 import { cutSlowBodies, endUnread } from './slowBodies.ts'
 import type { Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
@@ -70,7 +73,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const failed = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendRefusal(
       reply,
-      asRefusal(error, (bug) => request.log.error({ err: bug, id: request.id }, 'failed')),
+      asRefusal(error, request.id, (bug) => noteBug(services, request, bug)),
       services.now(),
     )
   const app = Fastify({
@@ -124,12 +127,15 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     strict: options.strict ?? false,
   })
   refuseWhenReplaced(app, pulse.isOver, ways.endpoints)
+  const isStaff = async (token: string) => (await evenLimited(services.db, token, services.now()))?.side === 'staff'
+  holdVisitors(app, { ...services, isStaff })
   for (const { routes = [] } of [...subjects, ...(options.played ? [options.played] : [])])
     for (const route of routes) route(ways, services, app)
   const { docs = 'all' } = options
   const told = ways.endpoints().filter(({ path }) => docs === 'all' || !path.startsWith('/api/admin/'))
-  if (docs !== 'off') await document(app, told)
-  guideTo(app, told, docs !== 'off', options.origin ?? 'http://localhost')
+  const shopNow = async () => (await shopMemory(services.db).now(services.now())).name
+  if (docs !== 'off') await document(app, told, shopNow)
+  guideTo(app, told, docs !== 'off', options.origin ?? 'http://localhost', shopNow)
 
   app.setNotFoundHandler(async () => {
     throw new Refusal('path.missing')
@@ -146,6 +152,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     throw new Refusal('path.missing')
   })
   return { app, dispatch: ways.dispatch, drain: () => void (draining = true), pulse }
+}
+
+/** Writes down what is our own fault, in the log and where staff find it. */
+function noteBug({ db, now }: Services, { id, method, routeOptions, log }: FastifyRequest, error: unknown): void {
+  log.error({ err: error, id }, 'failed')
+  void noteFailure(db, { requestId: id, method, route: routeOptions.url ?? '', error }, now())
 }
 
 /**
@@ -193,28 +205,48 @@ function readEmptyAsNothing(app: FastifyInstance): void {
 }
 
 /** /api/open: the guide for programs outside, as a page that needs nothing but itself. */
-function guideTo(app: FastifyInstance, endpoints: readonly Endpoint[], documented: boolean, origin: string): void {
-  // Made once: whoever asks often makes no more work.
-  const page = guide(endpoints, documented)(origin)
+function guideTo(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  documented: boolean,
+  origin: string,
+  shopName: () => Promise<string>,
+): void {
+  const page = guide(endpoints, documented)
+  const bytes = keptFor(async (shop) => page(origin, shop))
   app.get('/api/open', async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(page),
+      .send(await bytes(await shopName())),
   )
 }
 
+/** What is made for a name, as bytes that are kept until it changes: whoever asks often makes no more work. */
+function keptFor(make: (name: string) => Promise<string>): (name: string) => Promise<Buffer> {
+  let kept: { readonly name: string; readonly bytes: Promise<Buffer> } | undefined
+  return (name) => {
+    if (kept?.name !== name) kept = { name, bytes: make(name).then((text) => Buffer.from(text)) }
+    return kept.bytes
+  }
+}
+
+const titled = (text: string, title: string): string => text.replace(untitled, () => JSON.stringify(title).slice(1, -1))
+/** Where the document's title stands, which changes with the shop's name. */
+const untitled = '__title__'
+
 /** /api/openapi.json, and /api/docs to browse it. */
-async function document(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
+async function document(app: FastifyInstance, endpoints: readonly Endpoint[], shopName: () => Promise<string>): Promise<void> {
   // Written once, for the first who asks: it takes a third of a second, and anybody may ask for it.
   let text: Promise<string> | undefined
   const written = async () => {
     const names = await contractNames()
     const examples = await readExamples()
-    return JSON.stringify(openApi(endpoints, names, { refusing: refusingOf(endpoints, names), examples }))
+    return JSON.stringify(openApi(endpoints, names, { title: untitled, refusing: refusingOf(endpoints, names), examples }))
   }
+  const bytes = keptFor(async (shop) => titled(await (text ??= written()), `${shop}接口`))
   const path = '/api/openapi.json'
-  app.get(path, async (_, reply) => reply.type('application/json; charset=utf-8').send(await (text ??= written())))
+  app.get(path, async (_, reply) => reply.type('application/json; charset=utf-8').send(await bytes(await shopName())))
   await app.register(async (inner) => {
     const nothing = { openapi: '3.1.0', info: { title: path, version: '1' }, paths: {} } as const
     await inner.register(swagger, { mode: 'static', specification: { document: nothing } })

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browsersOf } from './session/browser.ts'
 import { isBuyer } from './session/session.sql.ts'
+import { shopMemory } from './shop.ts'
 import { buildApp, type App } from './app.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
 import { servePages } from './pages.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     now: w.services.now,
     isBuyer: (token) => isBuyer(w.services.db, token, w.services.now()),
     browserOf: browsersOf(w.services),
+    shops: shopMemory(w.db),
   })
 })
 afterAll(async () => {

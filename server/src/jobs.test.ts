@@ -41,9 +41,13 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     webhook: async () => {},
     words: async () => void done.push('words'),
     importSheet: async () => void done.push('importSheet'),
+    robot: async () => {},
+    todoSms: async () => {},
     exportSheet: async () => void done.push('exportSheet'),
     ticket: async () => void done.push('ticket'),
     bulkMoves: async () => void done.push('bulkMoves'),
+    shipping: async () => void done.push('shipping'),
+    waybills: async () => void done.push('waybills'),
     sandboxTell: async () => void done.push('sandboxTell'),
     invoice: async () => void done.push('invoice'),
     contract: async () => void done.push('contract'),
@@ -52,6 +56,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     parcel: async () => void done.push('parcel'),
     sandboxParcel: async () => void done.push('sandboxParcel'),
     packing: async () => void done.push('packing'),
+    backup: async () => void done.push('backup'),
     sandboxInvoice: async () => void done.push('sandboxInvoice'),
   })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'packing', 'sweep'])

@@ -45,8 +45,18 @@ export type Jobs = {
   ticket: { id: number }
   /** Goes on with a move of many orders from where it stands. */
   bulkMoves: { id: number }
+  /** Says in a group chat what its robot has gathered. */
+  robot: { id: number }
+  /** Tells a member of staff by text message that something of these kinds waits. */
+  todoSms: { staffId: number; about: string }
+  /** Goes on with what is done with many consignments from where it stands. */
+  shipping: { id: number }
+  /** Goes on with asking for waybills, or for taking them back. */
+  waybills: { id: number }
   /** Makes the file of an export. */
   exportSheet: { id: number }
+  /** Makes a backup, or tries whether one can be restored. */
+  backup: { id: number }
 }
 
 /** What does each job. */
@@ -87,7 +97,7 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
 }
 
 /** Jobs that ask somebody outside: whoever is slow to answer there keeps nothing waiting in here. */
-const outside = ['webhook', 'parcel'] as const satisfies readonly (keyof Jobs)[]
+const outside = ['webhook', 'parcel', 'robot', 'waybills'] as const satisfies readonly (keyof Jobs)[]
 
 /**
  * Has the sweep run at the next full minute of the database's clock, once for all processes. The library's own timetable goes

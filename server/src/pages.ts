@@ -12,6 +12,8 @@ import { pageCache, type Page } from './pageCache.ts'
 import { plainPage } from './plainPage.ts'
 import type { Origin } from './context.ts'
 import { originOf, type Dispatch } from './serve.ts'
+import type { Shop, ShopMemory } from './shop.ts'
+import { officeOf } from './shopMark.ts'
 import { builtSites, type Mall, type Sites } from './sites.ts'
 
 export type PageOptions = {
@@ -22,8 +24,12 @@ export type PageOptions = {
   readonly isBuyer: (token: string) => Promise<boolean>
   /** The browser of a form that was sent. */
   readonly browserOf: (request: FastifyRequest, reply: FastifyReply) => Browser
+  /** What every page says of what the mall offers, as a text: pages that were kept under another are not shown any more. */
+  readonly offered?: () => string
   /** How the drawing is shared out among addresses; absent: whoever asks is drawn for at once. */
   readonly sharing?: Sharing
+  /** What the shop is called and looks like. */
+  readonly shops: ShopMemory
   /** Absent: as they were built. */
   readonly sites?: Sites
 }
@@ -37,7 +43,7 @@ const [forOne, forMany] = [5, 11]
 export async function servePages(
   app: FastifyInstance,
   dispatch: (origin: Origin) => Dispatch,
-  { now, origin, isBuyer, browserOf, sharing, sites }: PageOptions,
+  { now, origin, isBuyer, browserOf, offered = () => '', shops, sharing, sites }: PageOptions,
 ): Promise<void> {
   const { mallNow, office, files, allowed } = sites ?? (await builtSites())
   // Opened by itself a drawing is a page, which must neither run nor fetch anything.
@@ -46,9 +52,15 @@ export async function servePages(
     if (isDrawing && !reply.hasHeader('content-security-policy')) reply.header('content-security-policy', drawing)
     done(null, payload)
   })
+  const shopNow = () => shops.now(now()).catch(() => shops.known(now()))
   if (files) await serveFiles(app, files.mall)
-  if (office) await serveBackOffice(app, office, { files: files?.admin, security: allowed(officeSecurity) })
+  if (office)
+    await serveBackOffice(app, async () => officeOf(String(await office()), await shopNow()), {
+      files: files?.admin,
+      security: allowed(officeSecurity),
+    })
   const { known, cached } = pageCache(() => now().getTime())
+  const drawnFor = counted<Shop>()
   const inTurn = sharing && drawingQueue(sharing)
 
   async function pageFor(mall: Mall, reply: FastifyReply, url: URL, token: string | null, effort: number): Promise<Page> {
@@ -83,7 +95,7 @@ export async function servePages(
   async function pageAt(mall: Mall, reply: FastifyReply, url: URL, token: string | null, seconds: number): Promise<Page | null> {
     const { request } = reply
     const isGuest = token === null
-    const key = url.pathname + url.search
+    const key = `${drawnFor(await shopNow())} ${offered()} ${url.pathname}${url.search}`
     // Of the many addresses that a query makes few are asked for twice.
     const effort = seconds > 0 && url.search === '' ? forMany : forOne
     const draw = () => pageFor(mall, reply, url, token, effort)
@@ -97,9 +109,9 @@ export async function servePages(
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2 ** 16 }, (_, body, done) => done(null, body))
     pages.all('/*', async (request, reply) => {
       const fault = faultOf(request) ?? (await formFault(request))
-      if (fault) return plainPage(reply, fault)
+      if (fault) return plainPage(reply, fault, shops.known(now()).name)
       const url = addressOf(request, origin)
-      if (!url) return plainPage(reply, 400)
+      if (!url) return plainPage(reply, 400, shops.known(now()).name)
       const mall = await mallNow()
       const open = mall.publicPath(url.pathname)
       if (open) keepOnly(url, open.query)
@@ -112,11 +124,21 @@ export async function servePages(
           return pageAt(mall, reply, url, token, isVisitor && open ? open.cachedFor : 0)
         })
         .catch(tooMany)
-      if (page === 'too many') return plainPage(reply.header('retry-after', '5'), 429)
+      if (page === 'too many') return plainPage(reply.header('retry-after', '5'), 429, shops.known(now()).name)
       if (!page) return reply.code(499).send()
       return sendPage(request, reply, page)
     })
   })
+}
+
+/** A number that is another whenever it is asked for another thing than before. */
+function counted<T>(): (thing: T) => number {
+  let last: T | undefined
+  let count = 0
+  return (thing) => {
+    if (thing !== last) [last, count] = [thing, count + 1]
+    return count
+  }
 }
 
 function tooMany(error: unknown): 'too many' {
@@ -206,13 +228,12 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', lasting),
   })
-  app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', root))
 }
 
 /** The back office, one page for all its paths, which no search engine need know. */
 async function serveBackOffice(
   app: FastifyInstance,
-  office: NonNullable<Sites['office']>,
+  office: () => Promise<string>,
   { files, security }: { readonly files: string | undefined; readonly security: string },
 ): Promise<void> {
   const pages = async (inner: FastifyInstance) => {

@@ -1,7 +1,8 @@
-import { packingPdf } from './consignment/packingPaper.ts'
+import { packingPdf, packingsPdf } from './consignment/packingPaper.ts'
 import { contractPdf } from './contract/contractPaper.ts'
-import { ticketPdf } from './jobTicket/ticketPaper.ts'
+import { ticketPdf, ticketsPdf } from './jobTicket/ticketPaper.ts'
 import type { PaperOrder, Papers, Pens } from './paper/papers.ts'
+import { labelsPdf } from './shipping/labelPaper.ts'
 import { statementPdf } from './statement/statementPaper.ts'
 import { takeOrders } from './worker.ts'
 
@@ -12,7 +13,10 @@ const pens: Pens = {
   // Only platforms that are played draw invoices here.
   invoice: async (paper) => (await import('./sandbox/invoicePaper.ts')).invoicePdf(paper),
   packing: packingPdf,
+  packings: packingsPdf,
   ticket: ticketPdf,
+  tickets: ticketsPdf,
+  labels: labelsPdf,
   statement: statementPdf,
 }
 

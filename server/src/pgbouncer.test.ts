@@ -74,6 +74,7 @@ test('behind a pooler in session mode everything works, and the limits hold', { 
   const server = await startServer({ databaseUrl, dataDir: scratch, port: await freePort(), env: { SEED: 'none' } })
   const { db, pool } = openDb(databaseUrl, 2, () => {})
   try {
+    await pool.query('update opening set opened_at = now()')
     const { rows } = await pool.query('show statement_timeout')
     expect(rows).toEqual([{ statement_timeout: '10s' }])
     await addJob(db, 'sms', { phone: '13800000001', type: 'login', code: '1', until: '2999-01-01T00:00:00Z' })

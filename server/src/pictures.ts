@@ -10,6 +10,9 @@ import { gate } from './gate.ts'
 import { painter, type Order } from './painter.ts'
 import { formats, pathOf as placeOf, shrunkPath, there } from './pictureFiles.ts'
 import { shownPictures, uploadedPicture } from './pictures.sql.ts'
+import { markUrl } from '../../contract/picture.ts'
+import { shopMemory } from './shop.ts'
+import { drawnMark, initialSvg } from './shopMark.ts'
 import { uploadedHash } from './uploadedPicture.ts'
 
 /** Drawing and encoding take all of a core, so no more than two pictures are made at once. */
@@ -36,11 +39,18 @@ function wantedBy(file: string): Wanted | null {
   return { name: `/pictures/${key}-${hash}`, key, width: Number(width), format: format as PictureFormat }
 }
 
-/** GET /pictures/<name>-<width>.<format>: made when first asked for, kept in the data folder, cached for ever by browsers. */
+/**
+ * GET /pictures/<name>-<width>.<format>: made when first asked for, kept in the data folder, cached for ever by browsers.
+ * /pictures/<name>.svg is the shop's own mark where it is a drawing, /favicon.svg what stands for the shop in a square.
+ */
 export const pictureRoutes: Routes = (_, services, app) => {
   const files = pictureFiles(services)
+  const shop = shopMemory(services.db)
 
   app.get<{ Params: { file: string } }>('/pictures/:file', async ({ params }, reply) => {
+    const [mark] = /^[\w-]{1,100}(?=\.svg$)/.exec(params.file) ?? []
+    const svg = mark === undefined ? null : await drawnMark(await shop.now(services.now()), `/pictures/${mark}`)
+    if (svg !== null) return sendSvg(reply, svg, 'public, max-age=31536000, immutable')
     const wanted = wantedBy(params.file)
     const path = wanted && (await files.pathOf(wanted, services.now(), { isWanted: () => !reply.raw.destroyed }))
     if (!wanted || !path) return missing(reply)
@@ -52,6 +62,14 @@ export const pictureRoutes: Routes = (_, services, app) => {
       .send(await readFile(path))
   })
 
+  app.get('/favicon.svg', async (_, reply) => {
+    const now = await shop.now(services.now())
+    const svg = now.icon === '' ? initialSvg(now) : await drawnMark(now, now.icon)
+    return svg === null
+      ? reply.header('cache-control', 'public, max-age=300').redirect(markUrl(now.icon))
+      : sendSvg(reply, svg, 'public, max-age=300')
+  })
+
   let closing = false
   if (services.drawsAhead) app.addHook('onListen', async () => void files.makeShown(services.now(), () => closing).catch(() => {}))
   app.addHook('onClose', async () => {
@@ -59,6 +77,11 @@ export const pictureRoutes: Routes = (_, services, app) => {
     files.leave()
   })
 }
+
+const sendSvg = (reply: FastifyReply, svg: string, lasting: string): FastifyReply =>
+  reply.type('image/svg+xml').header('cache-control', lasting).header('content-security-policy', unscripted).send(svg)
+/** Opened by itself a drawing is a page, which must neither run nor fetch anything. */
+const unscripted = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 const missing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('图片不存在')

@@ -7,8 +7,10 @@ const words: Readonly<Record<number, string>> = {
   429: '访问过于频繁，请稍后再试',
 }
 
-/** A page that costs nothing to make, for what was no request for one of the mall's. */
-export function plainPage(reply: FastifyReply, status: number): FastifyReply {
+const safe = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A page of `shop` that costs nothing to make, for what was no request for one of the mall's. */
+export function plainPage(reply: FastifyReply, status: number, shop: string): FastifyReply {
   if (status === 405) reply.header('allow', 'GET, HEAD, POST')
   return reply
     .code(status)
@@ -18,6 +20,6 @@ export function plainPage(reply: FastifyReply, status: number): FastifyReply {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
     .send(
-      `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${status} - 印采</title><p>${words[status] ?? ''}</p><p><a href="/">返回首页</a></p></html>`,
+      `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${status} - ${safe(shop)}</title><p>${words[status] ?? ''}</p><p><a href="/">返回首页</a></p></html>`,
     )
 }

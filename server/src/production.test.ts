@@ -39,8 +39,7 @@ test('a production server that lacks something does not start, and names all of 
     () => ({ stderr: '' }),
     (error: { stderr: string }) => error,
   )
-  for (const setting of ['ORIGIN', 'TRUST_PROXY', 'SMS_PROVIDER', 'SEED', 'POOL', 'METRICS_TOKEN'])
-    expect(stderr).toContain(`  ${setting}：`)
+  for (const setting of ['ORIGIN', 'TRUST_PROXY', 'SEED', 'POOL', 'METRICS_TOKEN']) expect(stderr).toContain(`  ${setting}：`)
 })
 
 const refused: [NodeJS.ProcessEnv, string][] = [
@@ -53,7 +52,7 @@ const refused: [NodeJS.ProcessEnv, string][] = [
     'TRUST_PROXY：应为逗号分隔',
   ]),
   [{ ...whole, SMS_ENDPOINT: 'http://1.2.3.4' }, 'SMS_ENDPOINT：正式环境必须是 https 网址'],
-  [{ ...whole, SMS_PROVIDER: 'outbox' }, 'SMS_PROVIDER：正式环境必须设置为 aliyun'],
+  [{ ...whole, SMS_PROVIDER: 'outbox' }, 'SMS_PROVIDER：正式环境不能为 outbox'],
   [{ ...whole, SEED: 'demo' }, 'SEED：正式环境不写入演示数据'],
   [{ POOL: '4' }, 'POOL：至少为 5'],
   ...['mysql://yincai@localhost/yincai', '', 'localhost:5432'].map((url): [NodeJS.ProcessEnv, string] => [

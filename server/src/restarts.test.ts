@@ -36,6 +36,8 @@ beforeAll(async () => {
     }
     servers[n - 1] = await startServer(where)
   }
+  // Visitors are let in; a release before 071 asks nobody.
+  if (!process.env['RELEASE']) await db.pool.query('update opening set opened_at = now()')
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()))

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises'
+import { openingCodeHours } from '../../contract/opening/opening.ts'
 import { buildApp } from './app.ts'
 import { databaseClock } from './clock.ts'
 import { openDb } from './db.ts'
-import { playedIn, providersOf } from './outside/env.ts'
-import { liveSms } from './outside/sms/smsEnv.ts'
+import { connectionsOf } from './connection/connections.ts'
+import { follow, unreadableWords, withConnections } from './connection/follow.ts'
+import { liveWaybills, playsWaybills } from './outside/waybill/waybillEnv.ts'
 import { browsersOf } from './session/browser.ts'
 import { isBuyer } from './session/session.sql.ts'
 import { usualSharing } from './drawing.ts'
@@ -12,16 +14,17 @@ import { quotasOf, readServing, smsBudgetOf } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
-import { machineKey } from './factor/machineKey.ts'
+import { machineKeys } from './factor/machineKey.ts'
 import { checkFiles } from './file/probe.ts'
-import type { Services } from './services.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { servePages } from './pages.ts'
 import type { Sites } from './sites.ts'
 import type { Health } from './pulse.ts'
 import { startPostgres } from './postgres.ts'
+import { newOpeningCode } from './opening/first.sql.ts'
 import { anyStaff } from './staff/keeper.sql.ts'
+import { shopMemory, type Shop } from './shop.ts'
 import { checkDatabase, checkPooling, onceUp, readSecret } from './standing.ts'
 import { sheetDesks, workersOf } from './subjects.ts'
 
@@ -68,18 +71,28 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     return seed({ db, pool, dataDir: env.DATA_DIR, now }, () => say('首次启动，正在写入演示数据，约一分钟 …'))
   }, say)
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
-  const plays = playedIn(env)
-  const at = { db, dataDir: env.DATA_DIR, now, ...(plays.signsAt && { signsAt: plays.signsAt }) }
-  const played = plays.any ? (await import('./sandbox/sandbox.ts')).sandboxIn(at, () => app) : null
-  const players = plays.any ? (await import('./sandbox/subject.ts')).sandboxSubject : null
-  const services: Services = {
+  // In production nothing of the players is even read.
+  const mayPlay = env.NODE_ENV !== 'production'
+  const played = mayPlay ? (await import('./sandbox/sandbox.ts')).sandboxIn({ db, dataDir: env.DATA_DIR, now }, () => app) : null
+  const players = mayPlay ? (await import('./sandbox/subject.ts')).sandboxSubject : null
+  const [machineKey, ...olderKeys] = await machineKeys(env.DATA_DIR)
+  const outboxSms = outbox({ dataDir: env.DATA_DIR, now }, note)
+  const connections = await connectionsOf({
+    ...{ env, db, now, dataDir: env.DATA_DIR },
+    given: Object.keys(process.env),
+    players: played && { ...played.channels, ...played.authorities, invoicing: played.invoicing, courier: played.courier, sms: outboxSms },
+  })
+  for (const words of unreadableWords(connections)) note(words)
+  const waybills = played && playsWaybills(env) ? played.waybills : liveWaybills(env, now)
+  const services = withConnections(connections, {
     db,
     pool,
     dataDir: env.DATA_DIR,
     now,
     setClock: clock.set,
     secret: await readSecret(pool),
-    machineKey: await machineKey(env.DATA_DIR),
+    machineKey,
+    olderKeys,
     demoAllowed,
     sheetDesks,
     quotas,
@@ -87,9 +100,9 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
     webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',
-    ...providersOf(env, { db, now }, played),
+    ...(waybills && { waybills }),
     ...(played && { sandbox: played.sandbox }),
-  }
+  })
 
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`
   const { app, dispatch, drain, pulse } = await buildApp(services, {
@@ -109,10 +122,13 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     now,
     isBuyer: (token) => isBuyer(db, token, now()),
     browserOf: browsersOf(services),
+    shops: shopMemory(db),
+    offered: () => connections.modes(),
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
     ...(sites && { sites }),
   })
-  const runner = await startJobs(pool, workersOf(services, liveSms(env, now) ?? outbox(services, note), players))
+  const runner = await startJobs(pool, workersOf(services, connections.send, players))
+  const following = follow(connections, pool, note)
   pulse.watch((health) => {
     note(`数据库状态：${healthWords[health]}`)
     if (pulse.isOver()) void runner.stop()
@@ -130,6 +146,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     await new Promise((learnt) => setTimeout(learnt, draining))
     // Jobs first: those of the sandbox end by asking this very server.
     await runner.stop()
+    await following.end()
     await app.close()
     await pool.end()
     await embedded?.stop()
@@ -156,10 +173,14 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
   greet(port, env.ORIGIN, {
     seeded,
     cast: demoAllowed && seedsDemo(env) ? (await import('../seed/people.ts')).cast : [],
+    code: await newOpeningCode(db, demoAllowed, now()),
     nobody: !(await anyStaff(db, demoAllowed)),
+    shop: await shopMemory(db).now(now()),
   })
   return port
 }
+
+const inFours = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')
 
 function greet(
   port: number,
@@ -167,19 +188,26 @@ function greet(
   {
     seeded,
     cast,
+    code,
     nobody,
+    shop,
   }: {
     seeded: boolean
     cast: readonly { site: string; login: string; password: string; who: string }[]
+    /** What lets in the first administrator; null: there was one. */
+    code: string | null
     nobody: boolean
+    shop: Shop
   },
 ): void {
   const base = origin ?? `http://localhost:${port}`
-  say(`\n印采已就绪（${process.uptime().toFixed(1)} 秒${seeded ? '，已写入演示数据' : ''}）`)
+  say(`\n${shop.name}已就绪（${process.uptime().toFixed(1)} 秒${seeded ? '，已写入演示数据' : ''}）`)
   say(`  商城　${base}/`)
   say(`  后台　${base}/admin`)
   say(`  接口　${base}/api/docs`)
-  if (nobody) say('\n还没有员工账号，请运行 npm run staff 账号 创建第一个')
+  if (code !== null)
+    say(`\n还没有员工账号，请在 ${openingCodeHours} 小时内打开以下地址，创建第一个管理员并开店\n  ${base}/admin/first#${inFours(code)}`)
+  else if (nobody) say('\n没有可登录的员工账号，请运行 npm run staff 账号')
   if (cast.length === 0) return
   say('\n演示账号')
   for (const person of cast) say(`  ${person.site}　${person.login}　${person.password}　${person.who}`)

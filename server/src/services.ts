@@ -16,6 +16,8 @@ export interface Services {
   readonly secret: Buffer
   /** Seals what must not be read out of the database alone; lies in `dataDir`. */
   readonly machineKey: Buffer
+  /** By these it sealed before: they open, and seal nothing any more. */
+  readonly olderKeys?: readonly Buffer[]
   /** Demo log-ins are let in. */
   readonly demoAllowed: boolean
   /** Webhooks may go to this machine and its network too, and without https; never in production. */

@@ -1,6 +1,7 @@
 import type { SmsProvider } from './sms.rules.ts'
 import type { Services, Routes } from './services.ts'
 import type { Workers } from './jobs.ts'
+import type { Todos } from './todos.sql.ts'
 
 /** What a subject of the mall brings. Nothing else of it is known to whoever starts the mall. Orders and sheets add what
  * others may bring to them. */
@@ -10,4 +11,6 @@ export interface Subject {
   readonly jobs?: (services: Services, send: SmsProvider) => Partial<Workers>
   /** What the sweep does each minute. One that fails holds up no other. */
   readonly due?: (services: Services) => readonly (() => Promise<unknown>)[]
+  /** What of it waits for the merchant. */
+  readonly todos?: Todos
 }

@@ -5,6 +5,7 @@ import { approvalSubject } from './approval/subject.ts'
 import { approvalDeskSubject } from './approvalDesk/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
 import { auditDeskSubject } from './auditDesk/subject.ts'
+import { backupSubject } from './backup/subject.ts'
 import { bankSubject } from './bank/subject.ts'
 import { cartSubject } from './cart/subject.ts'
 import { catalogSubject } from './catalog/subject.ts'
@@ -12,12 +13,14 @@ import { certifySubject } from './certify/subject.ts'
 import { channelSubject } from './channel/subject.ts'
 import { claimSubject } from './claim/subject.ts'
 import { companySubject } from './company/subject.ts'
+import { connectionSubject } from './connection/subject.ts'
 import { consignmentSubject } from './consignment/subject.ts'
 import { contractSubject } from './contract/subject.ts'
 import { courierSubject } from './courier/subject.ts'
 import { entrySubject } from './entry/subject.ts'
 import { factorSubject } from './factor/subject.ts'
 import { fileSubject } from './file/subject.ts'
+import { findSubject } from './find/subject.ts'
 import { frameSubject } from './frame/subject.ts'
 import { goodsSubject } from './goods/subject.ts'
 import { invoiceSubject } from './invoice/subject.ts'
@@ -26,6 +29,7 @@ import { jobTicketSubject } from './jobTicket/subject.ts'
 import { liveSubject } from './live/subject.ts'
 import { marginSubject } from './margin/subject.ts'
 import { noticeSubject } from './notice/subject.ts'
+import { openingSubject } from './opening/subject.ts'
 import { orderSubject } from './order/subject.ts'
 import { orderDeskSubject } from './orderDesk/subject.ts'
 import { pageSubject } from './page/subject.ts'
@@ -45,15 +49,20 @@ import { reviewSubject } from './review/subject.ts'
 import { searchSubject } from './search/subject.ts'
 import { sheetRunSubject } from './sheetRun/subject.ts'
 import { settlementSubject } from './settlement/subject.ts'
+import { shippingSubject } from './shipping/subject.ts'
 import { smsSubject } from './sms/subject.ts'
 import { sonSubject } from './son/subject.ts'
 import { staffSubject } from './staff/subject.ts'
 import { statementSubject } from './statement/subject.ts'
 import { stockSubject } from './stock/subject.ts'
 import { successionSubject } from './succession/subject.ts'
+import { systemDeskSubject } from './systemDesk/subject.ts'
+import { todoSubject } from './todo/subject.ts'
+import { toldSubject } from './told/subject.ts'
 import { titleSubject } from './title/subject.ts'
 import { webhookSubject } from './webhook/subject.ts'
 import type { SheetSubject } from '../../contract/sheet.ts'
+import type { TodoKind } from '../../contract/todo/todo.ts'
 import type { SmsProvider } from './sms.rules.ts'
 import { oneByOne } from './due.ts'
 import type { Services } from './services.ts'
@@ -63,6 +72,7 @@ import { pictureRoutes } from './pictures.ts'
 import type { SheetDesks } from './sheet/desk.ts'
 import type { Subject } from './subject.ts'
 import { noted } from './swept.ts'
+import { receiveTodos } from './todos.sql.ts'
 
 const pictures = { routes: [pictureRoutes] } satisfies Subject
 
@@ -92,6 +102,7 @@ const known = [
   productionSubject,
   consignmentSubject,
   courierSubject,
+  shippingSubject,
   reviewSubject,
   claimSubject,
   invoiceSubject,
@@ -99,11 +110,17 @@ const known = [
   certifySubject,
   statementSubject,
   auditDeskSubject,
+  todoSubject,
+  toldSubject,
+  findSubject,
   approvalSubject,
   factorSubject,
   staffSubject,
   successionSubject,
   jobDeskSubject,
+  backupSubject,
+  systemDeskSubject,
+  connectionSubject,
   addressSubject,
   sonSubject,
   noticeSubject,
@@ -125,6 +142,7 @@ const known = [
   goodsSubject,
   assortmentSubject,
   printAreaSubject,
+  openingSubject,
   pictures,
 ] as const
 
@@ -136,8 +154,10 @@ type Given<Part extends keyof Subject> = Known extends infer One
   : never
 type Nothing<Missing extends never> = Missing
 
-/** The compiler names here a job or a spreadsheet that no subject brings. */
-export type Unbrought = Nothing<Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | Played> | Exclude<SheetSubject, Given<'sheets'>>>
+/** The compiler names here a job, a spreadsheet or a kind of what waits that no subject brings. */
+export type Unbrought = Nothing<
+  Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | Played> | Exclude<SheetSubject, Given<'sheets'>> | Exclude<TodoKind, Given<'todos'>>
+>
 
 /**
  * Every subject of the mall, in the order in which what is due of them is done, and what they do at a move of an order. Who plays
@@ -146,6 +166,7 @@ export type Unbrought = Nothing<Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | Pl
 export const subjects: readonly Subject[] = known
 
 receiveEffects(subjects.flatMap(({ effects }) => effects ?? []))
+receiveTodos(asOne(subjects.map(({ todos }) => todos ?? {})))
 
 /** The desk of each subject that can be imported and exported. */
 export const sheetDesks = asOne(known.map((subject: Subject) => subject.sheets ?? {})) as SheetDesks

@@ -10,6 +10,8 @@ import type { PagesTables } from './tables/pages.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PricesTables } from './tables/prices.ts'
 import type { ProductionTables } from './tables/production.ts'
+import type { SystemTables } from './tables/system.ts'
+import type { TodoTables } from './tables/todos.ts'
 
 /** One type for each table of server/migrations, column by column. A test compares them with the database. */
 export type Tables = PeopleTables &
@@ -23,4 +25,6 @@ export type Tables = PeopleTables &
   ContractTables &
   ProductionTables &
   MoneyTables &
-  OutsideTables
+  OutsideTables &
+  SystemTables &
+  TodoTables

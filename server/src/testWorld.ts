@@ -5,12 +5,15 @@ import pg from 'pg'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { buildApp } from './app.ts'
+import { connectionsOf } from './connection/connections.ts'
 import { inDatabase } from './databaseUrl.ts'
+import { readEnv } from './env.ts'
 import { openDb } from './db.ts'
 import { usualQuotas } from './file/quota.rules.ts'
 import type { Services } from './services.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
 import { sandboxSubject } from './sandbox/subject.ts'
+import { outbox } from './sms/sms.ts'
 import { sheetDesks } from './subjects.ts'
 import { needSeeded } from './testDatabase.ts'
 
@@ -37,7 +40,12 @@ export async function aWorld(template: Template = 'mall_seeded', now = new Date(
   const dataDir = await mkdtemp(join(tmpdir(), 'mall-test-'))
   const { db, pool } = openDb(databaseUrl(name), 20, () => {})
   const clock = { now }
-  const paying = sandboxIn({ db, dataDir, now: () => clock.now }, () => app)
+  const { authorities, ...paying } = sandboxIn({ db, dataDir, now: () => clock.now }, () => app)
+  const texts = outbox({ dataDir, now: () => clock.now }, () => {})
+  const connections = await connectionsOf({
+    ...{ env: readEnv({}), given: [], db, dataDir, now: () => clock.now },
+    players: { ...paying.channels, ...authorities, invoicing: paying.invoicing, courier: paying.courier, sms: texts },
+  })
   const services: Services = {
     db,
     pool,
@@ -50,6 +58,7 @@ export async function aWorld(template: Template = 'mall_seeded', now = new Date(
     // Whatever else fills the disk of whoever runs the tests.
     quotas: { ...usualQuotas, freeShare: 0 },
     ...paying,
+    connections,
     ...set,
   }
   const { app, dispatch } = await buildApp(services, { log, flood: 0, strict: true, played: sandboxSubject })

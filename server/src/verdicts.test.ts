@@ -35,6 +35,7 @@ const verdicts = {
   staff: 'L LLLLLLL x L L + +++++++++ +',
   goods: 'L LLLLLLL x L L - +-------- +',
   orders: 'L LLLLLLL x L L - --+------ +',
+  'finance or settings': 'L LLLLLLL x L L - ----+---+ +',
   'orders or finance': 'L LLLLLLL x L L - --+-+---- +',
   price: 'L LLLLLLL x L L - -+------- +',
   finance: 'L LLLLLLL x L L - ----+---- +',
@@ -48,6 +49,7 @@ const verdicts = {
   'goods or members': 'L LLLLLLL x L L - +------+- +',
   'goods or finance': 'L LLLLLLL x L L - +---+---- +',
   'goods or page': 'L LLLLLLL x L L - +-----+-- +',
+  'page or settings': 'L LLLLLLL x L L - ------+-+ +',
   'all but page': 'L LLLLLLL x L L - ++++++-++ +',
   'members or service': 'L LLLLLLL x L L - -----+-+- +',
   settings: 'L LLLLLLL x L L - --------+ +',
@@ -57,12 +59,12 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   anyone: `
     POST /api/login               POST /api/login/mobile            POST /api/register/verify       POST /api/register/verify/phone
     POST /api/register            POST /api/register/company/name   POST /api/register/entered      POST /api/register/reset
-    POST /api/registerAgain       POST /api/user/undoPhone POST /api/admin/login             GET /api/city_list              GET /api/site
+    POST /api/registerAgain       POST /api/user/undoPhone POST /api/admin/login             GET /api/city_list              GET /api/shopWays   GET /api/site
     GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
     GET /api/pc/sections          GET /api/help/list
     POST /api/contract/verify     POST /api/product/cheaper       POST /api/receipt/verify
-    POST /api/login/code          POST /api/admin/login/code
+    POST /api/login/code          POST /api/admin/login/code    POST /api/admin/opening/first
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
   buyer: `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
@@ -114,6 +116,10 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/openKey/list POST /api/openKey/add POST /api/openKey/revoke
     POST /api/son/succession/start POST /api/son/succession/cancel POST /api/factor/begin POST /api/factor/confirm`,
   staff: `
+    POST /api/admin/todo/choose GET /api/admin/todo/choices POST /api/admin/todo/assign
+    GET /api/admin/todo/list POST /api/admin/todo/note GET /api/admin/todo/colleagues
+    GET /api/admin/todo/numbers GET /api/admin/find
+    POST /api/admin/opening/look
     GET /api/admin/me             POST /api/admin/logout            POST /api/admin/password
     POST /api/admin/proof         GET /api/admin/factor             POST /api/admin/factor/begin    POST /api/admin/factor/confirm
     POST /api/admin/factor/codes  POST /api/admin/factor/off`,
@@ -130,9 +136,13 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/order/filter/list  POST /api/admin/order/filter/save  POST /api/admin/order/filter/order  POST /api/admin/order/filter/del
     POST /api/admin/order/bulk/choices  POST /api/admin/order/bulk/start  GET /api/admin/order/bulk/list  GET /api/admin/order/bulk/detail/:id
     POST /api/admin/order/recolour
+    GET /api/admin/order/notes/:orderId  POST /api/admin/order/note/add  POST /api/admin/order/tag/save
+    GET /api/admin/order/tag/list  POST /api/admin/order/tag/of  POST /api/admin/consignment/address
     GET /api/admin/consignment/noted  POST /api/admin/consignment/seen
     GET /api/admin/parcel/trouble  POST /api/admin/parcel/seen`,
   'orders or production': `
+    GET /api/admin/shipping/list GET /api/admin/shipping/run/list GET /api/admin/shipping/run/detail/:id
+    POST /api/admin/shipping/start GET /api/admin/shipping/waybill/carriers
     POST /api/admin/order/move    POST /api/admin/production/ticket  GET /api/admin/production/ticket/:id
     POST /api/admin/consignment/packing  POST /api/admin/parcel/correct`,
   'orders to service': `
@@ -145,16 +155,20 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/production/closure/del  GET /api/admin/production/route/list  POST /api/admin/production/route/save
     POST /api/admin/production/route/add  POST /api/admin/production/route/del  POST /api/admin/production/process/save`,
   finance: `
+    GET /api/admin/bank/bills GET /api/admin/bank/payers/:reference POST /api/admin/bank/reverse
+    POST /api/admin/bank/statement/forget GET /api/admin/bank/statement/look/:fileId POST /api/admin/bank/statement/read
     GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference
     GET /api/admin/statement/list GET /api/admin/statement/detail/:id  POST /api/admin/statement/reply
     GET /api/admin/plan/list      POST /api/admin/plan/save       POST /api/admin/plan/del
-    GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move
+    POST /api/admin/invoice/byHand GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move
     GET /api/admin/bank/queue     POST /api/admin/bank/confirm      POST /api/admin/bank/suspend     POST /api/admin/bank/place
     POST /api/admin/bank/void     GET /api/admin/bank/parts/:reference GET /api/admin/bank/balances   POST /api/admin/bank/apply
     POST /api/admin/bank/payback  GET /api/admin/channel/list       POST /api/admin/channel/settle  GET /api/admin/channel/refunds
     POST /api/admin/channel/again POST /api/admin/channel/byBank    GET /api/admin/channel/days     GET /api/admin/channel/day
     GET /api/admin/report/read/:name GET /api/admin/report/entries  GET /api/admin/margin/list  POST /api/admin/margin/cost
     POST /api/admin/contract/settings/save POST /api/admin/contract/company`,
+  'finance or settings': `
+    GET /api/admin/payee          POST /api/admin/payee/save`,
   'orders or finance': `
     GET /api/admin/report/dashboard
     GET /api/admin/contract/list  GET /api/admin/contract/detail/:no POST /api/admin/contract/sign/:no
@@ -173,6 +187,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   service: `
     GET /api/admin/review/list    POST /api/admin/review/answer     POST /api/admin/review/hide     POST /api/admin/review/show
     GET /api/admin/claim/people   POST /api/admin/claim/assign
+    GET /api/admin/claim/order/:orderId  POST /api/admin/claim/apply  POST /api/admin/claim/callOff
     GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,
   page: `
     GET /api/admin/banner/list    POST /api/admin/banner/save       POST /api/admin/banner/order    POST /api/admin/banner/del
@@ -180,12 +195,15 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/scene/del     GET /api/admin/shelf/list       POST /api/admin/shelf/save
     POST /api/admin/hotWord/save  GET /api/admin/layout/list        GET /api/admin/layout/detail    POST /api/admin/layout/save
     POST /api/admin/layout/restore POST /api/admin/layout/withdraw  POST /api/admin/layout/preview
+    GET /api/admin/article/missing
     GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save
-    POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del
+    POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del`,
+  'page or settings': `
     GET /api/admin/site           POST /api/admin/site/save`,
   members: `
     GET /api/admin/company/credit/:companyId  POST /api/admin/company/credit
-    POST /api/admin/company/factor/reset
+    POST /api/admin/company/factor/reset       POST /api/admin/code/give
+      POST /api/admin/company/enter
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,
   'finance or service': `
@@ -203,13 +221,21 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'members or service': `
     GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
   settings: `
+    POST /api/admin/robot/delete GET /api/admin/robot/list POST /api/admin/robot/save
+    POST /api/admin/robot/test POST /api/admin/backup/del/:id POST /api/admin/backup/drill
+    POST /api/admin/backup/link/:id GET /api/admin/backup/list POST /api/admin/backup/make
+    POST /api/admin/backup/plan GET /api/admin/system/licence GET /api/admin/system/failure/list
+    GET /api/admin/system/licences GET /api/admin/system/standing POST /api/admin/setting/waybill/del
+    GET /api/admin/setting/waybill/list POST /api/admin/setting/waybill/save
+    GET /api/admin/opening        POST /api/admin/opening/open    POST /api/admin/opening/starter
     GET /api/admin/staff/list     POST /api/admin/staff/save        POST /api/admin/staff/onStatus/:id
     GET /api/admin/webhook/list POST /api/admin/webhook/save POST /api/admin/webhook/rotate POST /api/admin/webhook/del
     POST /api/admin/webhook/ping GET /api/admin/webhook/delivery/list GET /api/admin/webhook/delivery/detail/:id
     POST /api/admin/webhook/delivery/replay GET /api/admin/openKey/list POST /api/admin/openKey/add POST /api/admin/openKey/revoke
     GET /api/admin/audit/list     GET /api/admin/audit/chain        POST /api/admin/staff/factor/reset
     GET /api/admin/staff/grant/list POST /api/admin/staff/grant/confirm POST /api/admin/staff/grant/refuse
-    GET /api/admin/job/list       GET /api/admin/job/sms            POST /api/admin/job/again      POST /api/admin/job/drop`,
+    GET /api/admin/job/list       GET /api/admin/job/sms            POST /api/admin/job/again      POST /api/admin/job/drop
+    GET /api/admin/connection/list POST /api/admin/connection/save POST /api/admin/connection/clear POST /api/admin/connection/try`,
 }
 
 const rows = Object.entries(whoMay).flatMap(([rule, list]) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteAddress, listAddresses, type Address } from '../../../contract/account/address.ts'
-import { addressText } from '../order/addressText.ts'
+import { addressText } from '../../../contract/account/addressText.ts'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'

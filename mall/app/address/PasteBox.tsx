@@ -5,7 +5,7 @@ import { recogniseAddress, type Recognised } from '../../../contract/account/add
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import { citiesQuery } from './queries.ts'
-import { codesOf } from './regions.ts'
+import { codesOf } from '../../../kit/regions.ts'
 import { readFrom, type Typed } from './typed.ts'
 import css from './address.module.css'
 

@@ -1,6 +1,7 @@
 import { ApprovalPage } from './ApprovalPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '订单审批 - 印采' }]
+export const meta = titled('订单审批')
 
 export default function Approval() {
   return <ApprovalPage />

@@ -6,14 +6,15 @@ import { found } from '../parts/found.ts'
 import { linkTo } from '../parts/linkTo.ts'
 import type { Surroundings } from '../Shell.tsx'
 import { Article } from './Article.tsx'
+import { shopIn, titleOf } from '../titled.ts'
 
 export const handle: Surroundings = { noSide: true }
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: '关于我们 - 印采' },
+  titleOf('关于我们', matches),
   {
     name: 'description',
-    content: '印采：面向企业的印刷品与礼品采购平台，价格逐项透明，工期有依据，稿件与校样全程可查。',
+    content: `${shopIn(matches)}：面向企业的印刷品与礼品采购平台，价格逐项透明，工期有依据，稿件与校样全程可查。`,
   },
   linkTo('canonical', '/indexpage/AboutUs', matches),
 ]

@@ -7,6 +7,7 @@ import { Logo } from '../shell/Logo.tsx'
 import type { Surroundings } from '../Shell.tsx'
 import css from './agreement.module.css'
 import { Article } from './Article.tsx'
+import { shopIn, titleOf } from '../titled.ts'
 
 export const handle: Surroundings = { bare: true }
 
@@ -18,8 +19,8 @@ const agreements = [
 ] as const
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  { title: `${loaderData?.title ?? '用户协议'} - 印采` },
-  { name: 'description', content: '印采的用户服务协议与隐私协议：账号、下单、稿件、付款、交付与售后的约定。' },
+  titleOf(loaderData?.title ?? '用户协议', matches),
+  { name: 'description', content: `${shopIn(matches)}的用户服务协议与隐私协议：账号、下单、稿件、付款、交付与售后的约定。` },
   linkTo('canonical', loaderData ? pathOf(loaderData.type) : '/agreement', matches),
 ]
 
@@ -36,9 +37,7 @@ export default function AgreementPage() {
   const { type: shown, ...text } = useLoaderData<typeof loader>()
   return (
     <div className={`wide ${css.page}`}>
-      <Link to="/" className={css.logo} aria-label="印采首页">
-        <Logo />
-      </Link>
+      <Logo className={css.logo} />
       <nav className={`${css.others} no-print`} aria-label="协议">
         {agreements.map(({ type, name }) => (
           <Link key={type} to={pathOf(type)} aria-current={type === shown ? 'page' : undefined}>

@@ -5,8 +5,11 @@ import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { Article } from './Article.tsx'
 import css from './help.module.css'
+import { shopIn } from '../titled.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.title ?? '帮助中心'} - 印采帮助中心` }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: `${loaderData?.title ?? '帮助中心'} - ${shopIn(matches)}帮助中心` },
+]
 
 /** A help page by its `?type=`; what has a place elsewhere is shown there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

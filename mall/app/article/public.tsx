@@ -5,8 +5,9 @@ import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { Article } from './Article.tsx'
+import { titleOf } from '../titled.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.title ?? '页面不存在'} - 印采` }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [titleOf(loaderData?.title ?? '页面不存在', matches)]
 
 /** A page of the merchant's own by its `?key=`; what has a place elsewhere is shown there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

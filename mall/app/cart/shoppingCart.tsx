@@ -7,8 +7,9 @@ import { InvalidLines } from './InvalidLines.tsx'
 import { useCart, type Cart } from './useCart.ts'
 import pageCss from '../private/page.module.css'
 import css from './cart.module.css'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '购物车 - 印采' }]
+export const meta = titled('购物车')
 
 export const loader = ({ context }: LoaderFunctionArgs) => callIn(context)(cartList, {})
 

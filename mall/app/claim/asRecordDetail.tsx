@@ -1,6 +1,7 @@
 import { DetailPage } from './DetailPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '售后详情 - 印采' }]
+export const meta = titled('售后详情')
 
 export default function AsRecordDetail() {
   return <DetailPage />

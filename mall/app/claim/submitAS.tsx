@@ -1,6 +1,7 @@
 import { SubmitPage } from './SubmitPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '申请售后 - 印采' }]
+export const meta = titled('申请售后')
 
 export default function SubmitAS() {
   return <SubmitPage />

@@ -9,10 +9,11 @@ import { callIn } from '../dispatch.ts'
 import css from './compare.module.css'
 import { comparePath, idsIn } from './compared.ts'
 import { compareRows } from './rows.ts'
+import { titled } from '../titled.ts'
 
 const usual = 500 // pieces
 
-export const meta = () => [{ title: '商品对比 - 印采' }]
+export const meta = titled('商品对比')
 
 /** The products that can still be had, side by side; whatever else the address says is passed over. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

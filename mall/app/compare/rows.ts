@@ -34,7 +34,7 @@ export function compareRows(products: readonly ProductDetail[], quantity: number
       priced.map(({ days }) => days),
     ),
     each('起订量', ({ rules, unitName }) => `${rules.minimum} ${unitName}`),
-    each('加订单位', ({ rules, unitName }) => `${rules.step} ${unitName}`),
+    each('递增数量', ({ rules, unitName }) => `${rules.step} ${unitName}`),
     each('阶梯价', ({ ladder }) => ladder.map((step) => `≥${step.quantity}：¥${rateText(parseRate(step.unitGross))}`).join('\n')),
     each(
       '印刷工艺',

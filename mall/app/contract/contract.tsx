@@ -1,9 +1,10 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { queries } from '../private/queries.ts'
 import { ContractPage } from './ContractPage.client.tsx'
 import { contractQuery } from './queries.ts'
+import { titleOf } from '../titled.ts'
 
-export const meta = ({ params }: { params: { no?: string } }) => [{ title: `合同 ${params.no ?? ''} - 印采` }]
+export const meta: MetaFunction = ({ params, matches }) => [titleOf(`合同 ${params['no'] ?? ''}`, matches)]
 
 // Asked for while the page's code is still on its way.
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => {

@@ -1,6 +1,7 @@
 import { MyContractPage } from './MyContractPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '我的合同 - 印采' }]
+export const meta = titled('我的合同')
 
 export default function MyContract() {
   return <MyContractPage />

@@ -1,11 +1,16 @@
+import type { MetaFunction } from 'react-router'
 import { useState, type ChangeEvent } from 'react'
 import type { Reply } from '../../../contract/endpoint.ts'
 import type { Found } from './filesIn.ts'
 import css from './verify.module.css'
+import { shopIn, titleOf } from '../titled.ts'
 
-export const meta = () => [
-  { title: '合同核验 - 印采' },
-  { name: 'description', content: '上传在印采签署的合同包或合同 PDF，核验内容与签署记录是否被改动。无需登录，文件不会上传。' },
+export const meta: MetaFunction = ({ matches }) => [
+  titleOf('合同核验', matches),
+  {
+    name: 'description',
+    content: `上传在${shopIn(matches)}签署的合同包或合同 PDF，核验内容与签署记录是否被改动。无需登录，文件不会上传。`,
+  },
 ]
 
 type Answer = {

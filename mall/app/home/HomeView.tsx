@@ -9,13 +9,14 @@ import { Carousel } from './Carousel.tsx'
 import css from './home.module.css'
 import type { homeData } from './homeData.ts'
 import { HotSelling } from './HotSelling.tsx'
+import { useFrame } from '../shell/frame.ts'
 
 /** The home page. Shelves of the merchant's layout stand after the scenes; one of hot goods takes the place of the fixed one. */
 export function HomeView({ rows, drawn }: Awaited<ReturnType<typeof homeData>>) {
   const { banners, sections, hot, scenes, liked } = useMemo(() => unpack(rows), [rows])
   return (
     <>
-      <h1 className="unseen">印采 企业印刷与礼品采购</h1>
+      <h1 className="unseen">{useFrame().site.name} 企业印刷与礼品采购</h1>
       <div className={`wide ${css.first}`}>
         <CategoryBox />
         <Carousel banners={banners} />

@@ -11,7 +11,8 @@ const tabs = { orders: '可开票订单', records: '开票记录' } as const
 /** 我的发票: orders that may be invoiced, and what became of those that were. The tab stands in the page's address. */
 export function InvoicePage() {
   const [query] = useSearchParams()
-  const mayManage = useFrame().buyer?.grants.includes('invoice.manage') ?? false
+  const { buyer, ways } = useFrame()
+  const mayManage = buyer?.grants.includes('invoice.manage') ?? false
   const tab = query.get('tab') === 'records' ? 'records' : 'orders'
   const page = pageIn(query)
   const href = (to: number) => pathWith('/invoice', { tab: tab === 'orders' ? '' : tab, page: to })
@@ -19,6 +20,7 @@ export function InvoicePage() {
   return (
     <div className={pageCss.page}>
       <h1>我的发票</h1>
+      {mayManage && !ways.invoicing && <p role="note">发票由商家财务人工开具，开好后会通知您，并可在“开票记录”下载。</p>}
       {mayManage ? (
         <>
           <nav className={tabsCss.tabs} aria-label="发票分类">

@@ -1,6 +1,7 @@
 import { InvoicePage } from './InvoicePage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '我的发票 - 印采' }]
+export const meta = titled('我的发票')
 
 export default function Invoice() {
   return <InvoicePage />

@@ -1,6 +1,7 @@
 import { FavoritesPage } from './FavoritesPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '我的收藏 - 印采' }]
+export const meta = titled('我的收藏')
 
 export default function Favorites() {
   return <FavoritesPage />

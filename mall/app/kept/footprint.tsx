@@ -1,6 +1,7 @@
 import { FootprintPage } from './FootprintPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '浏览足迹 - 印采' }]
+export const meta = titled('浏览足迹')
 
 export default function Footprint() {
   return <FootprintPage />

@@ -16,6 +16,7 @@ import { Nothing } from './Nothing.tsx'
 import { listHref, narrowing, queryOf } from './query.ts'
 import { Sorts } from './Sorts.tsx'
 import { wayTo } from './way.ts'
+import { titleOf } from '../titled.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = queryOf(new URL(request.url).searchParams)
@@ -43,13 +44,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: '商品列表 - 印采' }]
+  if (!loaderData) return [titleOf('商品列表', matches)]
   const { title, query, page, pages, total, instead } = loaderData
   // A mistyped word leads to the list of the word that was meant.
   const own = instead === null ? query : { ...query, keyword: instead }
   const link = (rel: 'canonical' | 'prev' | 'next', to: number) => linkTo(rel, listHref(own, { page: String(to) }), matches)
   return [
-    { title: `${title}${page > 1 ? ` 第 ${page} 页` : ''} - 印采` },
+    titleOf(`${title}${page > 1 ? ` 第 ${page} 页` : ''}`, matches),
     { name: 'description', content: `${title}：共 ${total} 种可选，起订量、工期、印刷工艺一目了然，价格逐项计算。` },
     link('canonical', page),
     ...(page > 1 ? [link('prev', page - 1)] : []),

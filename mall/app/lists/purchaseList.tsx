@@ -1,6 +1,7 @@
 import { PurchaseListPage } from './PurchaseListPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '采购清单 - 印采' }]
+export const meta = titled('采购清单')
 
 export default function PurchaseList() {
   return <PurchaseListPage />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Logo } from '../shell/Logo.tsx'
 import css from './Entrance.module.css'
 
@@ -12,9 +11,7 @@ export function Entrance({ title, children, wide = false }: Props) {
   return (
     <div className={css.page}>
       <header className="wide">
-        <Link to="/" className={css.logo} aria-label="印采首页">
-          <Logo />
-        </Link>
+        <Logo className={css.logo} />
       </header>
       <div className={css.band}>
         <div className={`wide ${css.row} ${wide ? css.alone : ''}`}>

@@ -35,6 +35,14 @@ function WayOut({ code }: { code: RefusalCode }) {
         </Link>
       </p>
     )
+  if (code === 'account.first')
+    return (
+      <p>
+        <Link to="/alterCode" className="text-link">
+          设置密码
+        </Link>
+      </p>
+    )
   if (code === 'account.pending') return <p className={css.calm}>资料已提交，审核通过后即可登录。</p>
   if (code !== 'account.suspended' && code !== 'account.disabled') return null
   return (

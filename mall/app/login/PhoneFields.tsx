@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { useFrame } from '../shell/frame.ts'
 import css from './Entrance.module.css'
 import { Field } from './Field.tsx'
 import { useCountdown } from '../private/useCountdown.ts'
@@ -14,6 +15,7 @@ type Props = {
 export function PhoneFields({ last, fields, values = {} }: Props) {
   const { state, formData } = useNavigation()
   const sending = state !== 'idle' && formData?.get('intent') === 'send'
+  const { sms, withoutSms } = useFrame().ways
   const [pause] = useCountdown(last?.wait ?? 0, last)
   return (
     <>
@@ -36,10 +38,17 @@ export function PhoneFields({ last, fields, values = {} }: Props) {
         defaultValue={values.captcha}
         fault={fields['captcha']}
       >
-        <button name="intent" value="send" disabled={pause > 0 || sending}>
-          {pause > 0 ? `${pause} 秒后可重发` : '获取验证码'}
-        </button>
+        {sms && (
+          <button name="intent" value="send" disabled={pause > 0 || sending}>
+            {pause > 0 ? `${pause} 秒后可重发` : '获取验证码'}
+          </button>
+        )}
       </Field>
+      {!sms && (
+        <p role="note" className={css.sent}>
+          {withoutSms}
+        </p>
+      )}
       <p role="status" className={css.sent}>
         {last?.sent && '验证码已发送，10 分钟内有效'}
       </p>

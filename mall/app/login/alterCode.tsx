@@ -1,22 +1,34 @@
-import { Form, Link, redirect, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
+import {
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { PasswordForm } from '../../../contract/account/account.ts'
 import { ResetForm, resetPassword } from '../../../contract/account/register.ts'
 import { callIn, type Dispatch } from '../dispatch.ts'
 import { ownPath } from '../paths.ts'
 import type { Surroundings } from '../Shell.tsx'
 import { atField, faulty, send, toldOf, typed, type Sent, type Told } from './attempt.ts'
+import { Agreements } from './Agreements.tsx'
 import { Entrance } from './Entrance.tsx'
 import css from './Entrance.module.css'
+import field from './Field.module.css'
 import { Outcome, useOutcome } from './Outcome.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { PhoneFields } from './PhoneFields.tsx'
 import { useFirstFault } from './useFirstFault.ts'
+import { shopIn, titleOf } from '../titled.ts'
 
 export const handle: Surroundings = { bare: true }
 
-export const meta = () => [
-  { title: '找回密码 - 印采' },
-  { name: 'description', content: '通过手机验证码重新设置印采企业账号的登录密码。' },
+export const meta: MetaFunction = ({ matches }) => [
+  titleOf('找回密码', matches),
+  { name: 'description', content: `通过手机验证码重新设置${shopIn(matches)}企业账号的登录密码。` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -24,7 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const call = callIn(context)
   const result = form.get('intent') === 'send' ? await send(call, form, 'reset') : await reset(call, form)
-  if (result !== null) return { ...result, values: { account: typed(form, 'account'), captcha: typed(form, 'captcha') } }
+  if (result !== null)
+    return { ...result, values: { account: typed(form, 'account'), captcha: typed(form, 'captcha'), agreed: typed(form, 'agreed') } }
   const target = ownPath(new URL(request.url).searchParams.get('redirect'))
   return redirect(`/login?done=reset${target === '/' ? '' : `&redirect=${encodeURIComponent(target)}`}`)
 }
@@ -32,7 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Sets the new password; null: it is done. */
 async function reset(call: Dispatch, form: FormData): Promise<Sent | Told | null> {
   const password = typed(form, 'password')
-  const whole = { account: typed(form, 'account'), captcha: typed(form, 'captcha').trim(), password }
+  const asked = { account: typed(form, 'account'), captcha: typed(form, 'captcha').trim(), password }
+  const whole = { ...asked, ...(form.has('agreed') && { agreed: true }) }
   // The words for two passwords that differ stand where both are changed: the form of those who know their old one.
   const twice = PasswordForm.safeParse({ srcPassword: '-', password, confirm: typed(form, 'confirm') })
   const issues = [...(ResetForm.safeParse(whole).error?.issues ?? []), ...(twice.error?.issues ?? [])]
@@ -69,6 +83,7 @@ export default function AlterCodePage() {
           fault={outcome.fields['password']}
         />
         <PasswordField label="确认密码" name="confirm" autoComplete="new-password" maxLength={16} fault={outcome.fields['confirm']} />
+        {(outcome.code === 'consent.needed' || last?.values.agreed) && <FirstConsent fault={outcome.fields['agreed']} />}
         <Outcome {...outcome} wait={0} />
         <button name="intent" value="reset" className="btn main" aria-disabled={busy}>
           {busy ? '正在提交…' : '确认修改'}
@@ -81,3 +96,22 @@ export default function AlterCodePage() {
     </Entrance>
   )
 }
+
+/** Asked of who comes for the first time, because the merchant entered the company: consent is given in person, never taken for granted. */
+const FirstConsent = ({ fault }: { fault: string | undefined }) => (
+  <div>
+    <p className={css.calm}>您的企业由商家代为录入，首次设置密码需要您本人同意协议。</p>
+    <p className={css.agree}>
+      <label>
+        <input type="checkbox" name="agreed" aria-invalid={Boolean(fault)} aria-describedby={fault ? 'agreed-fault' : undefined} />
+        我已阅读并同意
+      </label>
+      <Agreements />
+    </p>
+    {fault && (
+      <p id="agreed-fault" className={field.fault}>
+        {fault}
+      </p>
+    )}
+  </div>
+)

@@ -1,5 +1,5 @@
 import { Link, redirect, redirectDocument, useActionData, useSearchParams } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { buyerContext, callIn } from '../dispatch.ts'
 import { ownPath } from '../paths.ts'
 import type { Surroundings } from '../Shell.tsx'
@@ -11,12 +11,13 @@ import { Entrance } from './Entrance.tsx'
 import css from './Entrance.module.css'
 import { FactorForm } from './FactorForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { shopIn, titleOf } from '../titled.ts'
 
 export const handle: Surroundings = { bare: true }
 
-export const meta = () => [
-  { title: '登录 - 印采' },
-  { name: 'description', content: '登录印采企业账号，查看阶梯价格明细、下单、上传稿件并跟踪订单。' },
+export const meta: MetaFunction = ({ matches }) => [
+  titleOf('登录', matches),
+  { name: 'description', content: `登录${shopIn(matches)}企业账号，查看阶梯价格明细、下单、上传稿件并跟踪订单。` },
   { name: 'robots', content: 'noindex' },
 ]
 

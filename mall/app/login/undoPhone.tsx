@@ -8,10 +8,11 @@ import css from './Entrance.module.css'
 import { Field } from './Field.tsx'
 import { Outcome, useOutcome } from './Outcome.tsx'
 import { useFirstFault } from './useFirstFault.ts'
+import { titled } from '../titled.ts'
 
 export const handle: Surroundings = { bare: true }
 
-export const meta = () => [{ title: '撤销更换手机号 - 印采' }, { name: 'robots', content: 'noindex' }]
+export const meta = titled('撤销更换手机号', { name: 'robots', content: 'noindex' })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()

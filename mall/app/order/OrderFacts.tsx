@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/order/order.ts'
-import { addressText } from './addressText.ts'
+import { addressText } from '../../../contract/account/addressText.ts'
 import pageCss from '../private/page.module.css'
 import factsCss from './facts.module.css'
 

@@ -2,6 +2,7 @@ import { parcelTrail, type Parcel } from '../../../contract/production/courier.t
 import { ParcelTrail } from '../../../kit/ParcelTrail.tsx'
 import { call } from '../call.ts'
 import { StatePill } from '../private/StatePill.tsx'
+import { useFrame } from '../shell/frame.ts'
 import timelineCss from '../private/timeline.module.css'
 import wordsCss from '../private/words.module.css'
 import factsCss from './facts.module.css'
@@ -9,9 +10,12 @@ import factsCss from './facts.module.css'
 const classes = { whole: factsCss.parcel, hint: `${wordsCss.hint} num`, list: timelineCss.timeline }
 const read = (id: number) => call(parcelTrail, { id })
 
-/** Where a parcel is; nothing where its carrier tells nothing. `name`: what it brings. */
-export const ParcelFacts = ({ parcel, name }: { parcel: Parcel | null; name: string }) =>
-  parcel && (
+/** Where a parcel is; nothing where its carrier tells nothing, and where nobody follows it how one asks oneself. `name`: what it brings. */
+export function ParcelFacts({ parcel, name }: { parcel: Parcel | null; name: string }) {
+  const { courier } = useFrame().ways
+  if (!parcel) return null
+  if (!courier && !parcel.latest) return <p className={wordsCss.hint}>商城没有接入物流查询，请凭运单号到承运商的官网或客服查询。</p>
+  return (
     <ParcelTrail
       parcel={parcel}
       name={name}
@@ -21,3 +25,4 @@ export const ParcelFacts = ({ parcel, name }: { parcel: Parcel | null; name: str
       classes={classes}
     />
   )
+}

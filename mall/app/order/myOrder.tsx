@@ -1,6 +1,7 @@
 import { MyOrderPage } from './MyOrderPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '我的订单 - 印采' }]
+export const meta = titled('我的订单')
 
 export default function MyOrder() {
   return <MyOrderPage />

@@ -1,6 +1,7 @@
 import { BankPayPage } from './BankPayPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '对公转账 - 印采' }]
+export const meta = titled('对公转账')
 
 export default function BankPay() {
   return <BankPayPage />

@@ -1,6 +1,7 @@
 import { PaySucceedPage } from './PaySucceedPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '付款结果 - 印采' }]
+export const meta = titled('付款结果')
 
 export default function PaySucceed() {
   return <PaySucceedPage />

@@ -1,11 +1,16 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import type { ReactNode } from 'react'
-import { theme } from '../../../kit/theme.ts'
+import { useMemo, type ReactNode } from 'react'
+import { themeOf } from '../../../kit/theme.ts'
+import { useFrame } from '../shell/frame.ts'
 
 /** What antd's pieces stand in: our words and colours. Runs in the browser only. */
-export const Antd = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-    {children}
-  </ConfigProvider>
-)
+export function Antd({ children }: { children: ReactNode }) {
+  const { colours } = useFrame().site
+  const theme = useMemo(() => themeOf(colours), [colours])
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  )
+}

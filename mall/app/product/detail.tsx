@@ -12,11 +12,12 @@ import type { Detail } from './shown.ts'
 import { startOf } from './linked.ts'
 import { Reviews } from './Reviews.tsx'
 import { Story } from './Story.tsx'
+import { titleOf } from '../titled.ts'
 
 export const handle: Surroundings = { noSide: true }
 
 /** The name in the address is only a courtesy to whoever reads the link: the title is the product's own. */
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.storeName ?? '商品'} - 印采` }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [titleOf(loaderData?.storeName ?? '商品', matches)]
 
 /** The product by its id (`productId`, or `id`), or by its purchase number. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Detail> {

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { call } from '../call.ts'
 import { CodeInput } from '../private/CodeInput.tsx'
 import { site } from '../private/site.ts'
+import { useFrame } from '../shell/frame.ts'
 import { renewToken } from '../token.ts'
 import { meQuery, sessionsQuery } from './queries.ts'
 import css from './profile.module.css'
@@ -18,6 +19,7 @@ const refusedAt = { 'phone.taken': 'phone', 'code.tooOften': 'captcha', 'code.wr
 
 /** Binds another phone, which proves itself by a code. */
 export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const { sms } = useFrame().ways
   const [form] = Form.useForm<Typed>()
   const typedPhone = Form.useWatch('phone', form)
   return (
@@ -37,7 +39,8 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
       head={
         <p className={css.before}>
           当前手机号 <b className="num">{maskPhone(phone)}</b>
-          ，更换后请用新手机号登录，其他设备上的登录会立即退出；原手机号会收到短信，24 小时内可以撤销。
+          ，更换后请用新手机号登录，其他设备上的登录会立即退出
+          {sms ? '；原手机号会收到短信，24 小时内可以撤销。' : '。'}
         </p>
       }
     >

@@ -1,6 +1,7 @@
 import { ProfilePage } from './ProfilePage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '基本资料 - 印采' }]
+export const meta = titled('基本资料')
 
 export default function UserInfo() {
   return <ProfilePage />

@@ -10,6 +10,7 @@ import { CodeInput } from '../private/CodeInput.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
 import { queries } from '../private/queries.ts'
+import { useFrame } from '../shell/frame.ts'
 import { renewToken } from '../token.ts'
 
 const byPassword: ProofWay = {
@@ -44,10 +45,11 @@ export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => voi
 }
 
 function Proving({ onEnd }: { onEnd: (proven: boolean) => void }) {
+  const { sms } = useFrame().ways
   const { data: factor } = useQuery(factorQuery)
   return (
     <ProofForm
-      ways={factor?.on ? [byPassword, byCode, byFactor] : [byPassword, byCode]}
+      ways={[byPassword, ...(sms ? [byCode] : []), ...(factor?.on ? [byFactor] : [])]}
       schema={Schema}
       prove={async (typed) => renewToken(await call(prove, typed))}
       Fault={Fault}

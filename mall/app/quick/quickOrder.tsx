@@ -7,10 +7,11 @@ import css from './quick.module.css'
 import { SheetBar } from './SheetBar.tsx'
 import { SheetTable } from './SheetTable.tsx'
 import { useSheet } from './useSheet.ts'
+import { titled } from '../titled.ts'
 
 export const handle: Surroundings = {}
 
-export const meta = () => [{ title: '批量编号采购 - 印采' }]
+export const meta = titled('批量编号采购')
 
 /** 批量编号采购: many purchase numbers pasted or uploaded, put right row by row, then into the cart. */
 export default function QuickOrderPage() {

@@ -10,8 +10,9 @@ import { useFrame } from '../shell/frame.ts'
 import { Changes } from './Changes.tsx'
 import css from './quotation.module.css'
 import { QuotedLines } from './QuotedLines.tsx'
+import { titleOf } from '../titled.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `报价单 ${loaderData?.number ?? ''} - 印采` }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [titleOf(`报价单 ${loaderData?.number ?? ''}`, matches)]
 
 export const loader = ({ params, context }: LoaderFunctionArgs): Promise<QuotationDetail> =>
   found(callIn(context)(quotationDetail, { number: params['number'] ?? '' }))

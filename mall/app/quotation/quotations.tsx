@@ -7,10 +7,11 @@ import { needLooseDocument } from '../private/looseDocument.ts'
 import { Money } from '../private/Money.tsx'
 import css from './quotation.module.css'
 import pageCss from '../private/page.module.css'
+import { titled } from '../titled.ts'
 
 const perPage = 10
 
-export const meta = () => [{ title: '我的报价单 - 印采' }]
+export const meta = titled('我的报价单')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = new URL(request.url).searchParams.get('page') ?? '1'

@@ -1,12 +1,14 @@
+import type { MetaFunction } from 'react-router'
 import { useId, useState, type FormEvent } from 'react'
 import { receiptSources, rulesVerdicts, verifyReceipt, type ReceiptSource, type ReceiptVerdict } from '../../../contract/price/receipt.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import css from './verify.module.css'
+import { shopIn, titleOf } from '../titled.ts'
 
-export const meta = () => [
-  { title: '价格明细核验 - 印采' },
-  { name: 'description', content: '粘贴在印采得到的价格明细，重新计算计价指纹，核验内容是否被改动。无需登录。' },
+export const meta: MetaFunction = ({ matches }) => [
+  titleOf('价格明细核验', matches),
+  { name: 'description', content: `粘贴在${shopIn(matches)}得到的价格明细，重新计算计价指纹，核验内容是否被改动。无需登录。` },
 ]
 
 /** 价格明细核验, for anybody who was given a receipt: its fingerprint is computed anew, and for the buyer its prices. */

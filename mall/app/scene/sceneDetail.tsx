@@ -8,8 +8,9 @@ import { cardView } from '../parts/goods.ts'
 import { ProductGrid } from '../parts/ProductCard.tsx'
 import { Empty } from '../parts/Section.tsx'
 import css from './scene.module.css'
+import { titleOf } from '../titled.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.scenesName ?? '行业场景'} - 印采` }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [titleOf(loaderData?.scenesName ?? '行业场景', matches)]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

@@ -6,9 +6,10 @@ import { linkTo } from '../parts/linkTo.ts'
 import { Empty } from '../parts/Section.tsx'
 import { SceneGrid } from './SceneGrid.tsx'
 import css from './scene.module.css'
+import { titleOf } from '../titled.ts'
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: '行业场景 - 印采' },
+  titleOf('行业场景', matches),
   { name: 'description', content: '展会、开工、年会、入职、客户答谢……按使用场合选好一整套印制品，一次下单。' },
   linkTo('canonical', '/indexpage/sceneList', matches),
 ]

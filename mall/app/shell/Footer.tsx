@@ -67,6 +67,7 @@ export function Footer() {
       <div className={css.law}>
         <p className="wide">
           {site.company && <span>© {site.company}</span>}
+          {site.address && <span>{site.address}</span>}
           {site.icp && (
             <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener">
               {site.icp}

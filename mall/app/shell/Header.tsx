@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { CartLink } from './CartLink.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
 import { useFrame } from './frame.ts'
@@ -17,9 +17,7 @@ export function Header({ home }: { home: boolean }) {
     <>
       <header className={`${css.band} no-print`}>
         <div className={`wide ${css.head}`}>
-          <Link to="/" className={css.logo} aria-label="印采首页">
-            <Logo />
-          </Link>
+          <Logo className={css.logo} />
           <SearchBox />
           <CartLink className={css.cart} />
         </div>

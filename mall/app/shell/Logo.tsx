@@ -1,5 +1,21 @@
+import { Link } from 'react-router'
+import { useFrame } from './frame.ts'
 import css from './Logo.module.css'
-import logo from './logo.svg'
 
-/** The mall's seal and name. */
-export const Logo = () => <img src={logo} alt="印采" width={270} height={100} className={css.logo} />
+/** The shop's logo, or its name where it has none, as the way home. */
+export function Logo({ className }: { className: string | undefined }) {
+  const { name, logo } = useFrame().site
+  return (
+    <Link to="/" className={className} aria-label={`${name}首页`}>
+      {logo ? <img src={logo.src} alt={name} width={logo.width} height={logo.height} className={css.logo} /> : <Wordmark name={name} />}
+    </Link>
+  )
+}
+
+/** The first sign in a square of the shop's colour, and the whole name beside it, smaller the longer it is. */
+const Wordmark = ({ name }: { name: string }) => (
+  <span className={css.word} data-long={name.length > 10 ? 'very' : name.length > 5 || undefined}>
+    <i aria-hidden="true">{[...name][0]}</i>
+    <b>{name}</b>
+  </span>
+)

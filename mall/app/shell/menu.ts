@@ -7,14 +7,16 @@ export type Entry = { title: string; to: string }
 const pages =
   /^\/($|indexpage($|\/(index|productlist|sceneList|AboutUs)$)|(helpCentre|public|productDetail|sceneDetail|agreement|contractVerify|receiptVerify)$|cart\/shoppingCart$|quickOrder$|(myOrder|myEvaluate|myContract|afterSales\/asRecord|quotation|userInfo|address|invoice|invoiceAdmin|childAcc|openApi|favorites|purchaseLists|footprint|orderInform|login|register|alterCode)$)/
 
-const fixedMenu: Entry[] = [
+/** What stands there where the merchant has set nothing up. */
+export const fixedMenu: Entry[] = [
   { title: '首页', to: '/' },
   { title: '商城', to: '/indexpage/productlist' },
   { title: '行业场景', to: '/indexpage/sceneList' },
   { title: '关于我们', to: '/indexpage/AboutUs' },
 ]
 
-const fixedFooter: Entry[] = [
+/** Likewise. */
+export const fixedFooter: Entry[] = [
   { title: '用户服务协议', to: '/agreement' },
   { title: '隐私协议', to: '/agreement?type=YinSi' },
   { title: '交期说明', to: '/helpCentre?type=10' },

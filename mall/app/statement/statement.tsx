@@ -1,6 +1,7 @@
 import { StatementPage } from './StatementPage.client.tsx'
+import { titled } from '../titled.ts'
 
-export const meta = () => [{ title: '对账单 - 印采' }]
+export const meta = titled('对账单')
 
 export default function Statement() {
   return <StatementPage />

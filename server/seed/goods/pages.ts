@@ -195,6 +195,9 @@ export const settings = {
     serviceCode: pictureName('code-kefu'),
     miniCode: pictureName('code-mini'),
     appCode: pictureName('code-app'),
+    logo: pictureName('brand-logo'),
+    logoShape: [270, 100],
+    icon: pictureName('brand-seal'),
   },
   payee: { payee: '印采（深圳）供应链有限公司', bankName: '招商银行深圳科技园支行', account: '7559 2026 1000 888' },
 }

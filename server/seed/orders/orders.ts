@@ -1,7 +1,9 @@
+import { addOrderNote, tagOrder } from '../../../contract/order/orderNote.ts'
 import { sweep } from '../../src/order/order.jobs.ts'
 import type { Ground } from '../ground.ts'
 import { actorsOn } from './actors.ts'
 import { setSeller, signBoth } from './contracts.ts'
+import { setWaybills } from './waybills.ts'
 import { stepsOf } from './steps.ts'
 
 const rongda = '荣达贸易有限公司'
@@ -43,6 +45,7 @@ export async function seedOrders(ground: Ground): Promise<void> {
   const steps = stepsOf(ground, actors)
   at(60, '09:00')
   await setSeller(actors)
+  await setWaybills(actors)
 
   at(46, '10:12')
   const done = await steps.place('main', [{ name: 'FB1001', quantity: 500 }], '年会伴手袋，请与样品同色')
@@ -107,6 +110,10 @@ export async function seedOrders(ground: Ground): Promise<void> {
   await steps.proof(making, 'tshirt', '前胸丝印单色，居中')
   at(7, '15:25')
   await steps.approveProofs('designer', making)
+  at(7, '16:05')
+  const sales = await actors.as('sales')
+  await sales(addOrderNote, { orderId: making, words: '客户来电：展会 12 月 3 日布展，务必提前两天到；送货前先打李娜手机' })
+  await sales(tagOrder, { orderId: making, tags: ['展会', '催交期'] })
   at(6, '09:00')
   await steps.make(making, ['schedule'], { date: actors.now().slice(0, 10) })
   at(3, '09:15')

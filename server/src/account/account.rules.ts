@@ -68,6 +68,8 @@ export type Standing = {
   readonly main: boolean
   readonly companyState: CompanyState
   readonly refuseReason: string
+  /** Somebody has set its password: an account that staff entered waits for its person. */
+  readonly opened: boolean
 }
 
 /**
@@ -93,4 +95,5 @@ export function admit(standing: Standing, demoAllowed: boolean): void {
     const reason = standing.refuseReason
     refuse('account.refused', { reason }, `审核未通过：${reason}`)
   }
+  if (!standing.opened) refuse('account.first')
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db.ts'
 import { isDelegate } from '../approval/delegate.sql.ts'
 import { forgetPlaces } from '../session/place.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
+import { unopened } from './password.ts'
 import type { Services } from '../services.ts'
 
 const standing = (db: Db | Tx) =>
@@ -16,6 +17,7 @@ const standing = (db: Db | Tx) =>
     .innerJoin('company', 'company.id', 'account.company_id')
     .select(['account.id', 'account.company_id as companyId', 'account.password_hash', 'account.state', 'account.demo'])
     .select((row) => row('account.parent_id', 'is', null).$castTo<boolean>().as('main'))
+    .select((row) => row('account.password_hash', '<>', unopened).$castTo<boolean>().as('opened'))
     .select(['company.state as companyState', 'company.refuse_reason as refuseReason', 'account.phone'])
     .where('account.state', '<>', 'removed')
 

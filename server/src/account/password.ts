@@ -4,8 +4,14 @@ import { queue } from '../queue.ts'
 // argon2id, the package's own default kind, at OWASP's least strength: 19 MiB, two passes, one lane. About 30 ms of one core.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of a password that nobody has, to be compared with when there is no account: both cost the same time. */
+/**
+ * The hash of a password that nobody has: compared with when there is no account, so that both cost the same time, and kept for
+ * an account that staff entered until its person sets a password.
+ */
 export const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$ET/zzHGcoPxPiSGzHjRbgw$/CIraYckXms/p2g6CwCwQLyCPe2oovY1+N9uawJ1Wxs'
+
+/** The password hash of whoever's company staff entered, until that person has set one: nobody has this password either. */
+export const unopened = '$argon2id$v=19$m=19456,t=2,p=1$ssnLROPglmru215kpZjoIA$RqkTCkijeCwgnrjCvO50IorB3/x/+mBokY9U3S5XVqg'
 
 /** Hashing runs on other threads, four at once, so that a flood of log-ins leaves threads for files and memory for the rest. */
 const inTurn = queue(4, 50)

@@ -13,19 +13,21 @@ const safe = (text: string): string =>
 
 /**
  * The guide for those who write programs: made of the contract itself, so that it never says what is not so. Answers the page as
- * it is at an address; all that takes time is done before.
+ * it is at an address and in a shop of this name; all that takes time is done before.
  */
-export function guide(endpoints: readonly Endpoint[], documented = true): (origin: string) => string {
-  const [before = '', after = ''] = page(endpoints, documented).split(here)
-  return (origin) => `${before}${safe(origin)}${after}`
+export function guide(endpoints: readonly Endpoint[], documented = true): (origin: string, shop: string) => string {
+  const text = page(endpoints, documented)
+  return (origin, shop) => text.replace(named, () => safe(shop)).replace(here, () => safe(origin))
 }
 
 /** Where the mall's own address stands. */
 const here = '\0'
+/** Where the shop's name stands. */
+const named = '\u0001'
 
 const page = (endpoints: readonly Endpoint[], documented: boolean): string => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>开放接口开发文档 - 印采</title><style>${css}</style></head><body><main>
+<title>开放接口开发文档 - ${named}</title><style>${css}</style></head><body><main>
 <h1>开放接口开发文档</h1>
 <p>贵公司的 ERP、采购系统可以用接口密钥查询商品与价格、提交订单、查询进度与发票，并接收消息推送。接口与网页使用同一套规则和价格。</p>
 <nav aria-label="目录"><a href="#start">接入</a><a href="#answer">返回格式</a><a href="#buyer">采购方接口</a>${forStaff(endpoints) ? '<a href="#staff">商家接口</a>' : ''}<a href="#push">消息推送</a><a href="#receipt">计价指纹</a>${documented ? '<a href="/api/openapi.json">OpenAPI 文件</a>' : ''}</nav>

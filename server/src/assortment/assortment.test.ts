@@ -95,7 +95,7 @@ test('an assortment is made, given to a company, changed, and shows who sees by 
   const standing = { companyId: lanhai.id, levelId: company.levelId, priceBookId: company.priceBookId }
   await w.must(w.ask(w.sales, assignCompany, { ...standing, assortmentId: id }))
   const { history, assortmentId } = await w.must(w.ask(w.sales, companyDetail, { id: lanhai.id }))
-  expect([assortmentId, history[0]?.note]).toEqual([id, '选品范围：无 → 蓝海范围'])
+  expect([assortmentId, history[0]?.note]).toEqual([id, '采购目录：无 → 蓝海范围'])
   w.pass(2)
   expect(await names(stranger)).toEqual(['tshirt'])
   expect(await listed(id)).toMatchObject({ goods: 1, categories: 0, companies: 1, companyNames: [lanhai.name] })
@@ -157,10 +157,10 @@ test('an assortment of nothing, of what is not there, or of a name that is taken
   const id = await make({ name: '已有' })
   const save = (change: object) => w.ask(w.sales, saveAssortment, aRange(change))
   expect(await save({ productIds: [] })).toMatchObject({ status: 400, msg: '请至少选择一个分类或商品' })
-  expect(await save({ name: '已有' })).toMatchObject({ status: 409, msg: '已有同名的选品范围' })
+  expect(await save({ name: '已有' })).toMatchObject({ status: 409, msg: '已有同名的采购目录' })
   expect(await save({ name: '新', categoryIds: [987654] })).toMatchObject({ status: 404, msg: '分类不存在' })
   expect(await save({ name: '新', productIds: [987654] })).toMatchObject({ status: 404, msg: '商品不存在或已下架' })
-  const missing = { status: 404, msg: '选品范围不存在' }
+  const missing = { status: 404, msg: '采购目录不存在' }
   expect(await save({ id: 987654, name: '新', seen: { categoryIds: [], productIds: [] } })).toMatchObject(missing)
   expect(await w.ask(w.sales, assortmentDetail, { id: 987654 })).toMatchObject(missing)
   expect(await w.ask(w.sales, deleteAssortment, { id: 987654 })).toMatchObject(missing)

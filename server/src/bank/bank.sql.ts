@@ -160,6 +160,9 @@ export type ShownPart = {
   surplus: Fen
   staffName: string
   createdAt: Date
+  reversedAt: Date | null
+  reversedBy: string | null
+  reverseReason: string
 }
 
 /** What became of a receipt in suspense, part by part. @throws Refusal receipt.missing. */
@@ -168,8 +171,9 @@ export async function partsOf(db: Db, reference: string): Promise<ShownPart[]> {
   if (!found) refuse('receipt.missing')
   const { rows } = await sql<ShownPart>`
     select p.id, p.kind, p.amount_fen as amount, o.number as "orderNumber", c.name as "companyName", p.channel,
-      b.reference as payback, p.surplus_fen as surplus, s.name as "staffName", p.created_at as "createdAt"
-    from receipt_part p join staff s on s.id = p.staff_id left join company c on c.id = p.company_id
+      b.reference as payback, p.surplus_fen as surplus, s.name as "staffName", p.created_at as "createdAt",
+      p.reversed_at as "reversedAt", k.name as "reversedBy", p.reverse_reason as "reverseReason"
+    from receipt_part p join staff s on s.id = p.staff_id left join staff k on k.id = p.reversed_by left join company c on c.id = p.company_id
     left join payment_intent i on i.id = p.intent_id left join customer_order o on o.id = i.order_id
     left join payback b on b.id = p.payback_id where p.receipt_id = ${found?.id ?? 0} order by p.id`.execute(db)
   return rows

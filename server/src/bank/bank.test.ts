@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   applyBalance,
   bankQueue,
-  confirmSure,
+  confirmProposals,
   listBalances,
   payBack,
   placeReceipt,
@@ -11,7 +11,7 @@ import {
   suspendReceipt,
   voidReceipt,
 } from '../../../contract/payment/bank.ts'
-import { fen, parseYuan, yuan } from '../../../contract/money.ts'
+import { fen, formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
 import { listReceipts, recordReceipt } from '../../../contract/payment/payment.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { insertExport } from '../sheetRun/export.sql.ts'
@@ -137,7 +137,7 @@ describe('a statement', () => {
 })
 
 describe('the queue', () => {
-  test('shows what is sure first; a clerk books all that is sure at once, twice at once books once', async () => {
+  test('shows what is sure first; a clerk books what he chose of it, twice at once books once', async () => {
     const orderId = await w.anOrder()
     const { amount, remarkCode } = await w.due(orderId)
     const vague = await came('7.77')
@@ -148,10 +148,33 @@ describe('the queue', () => {
     expect(places.indexOf(sure)).toBeLessThan(places.indexOf(vague))
     expect(rows.find(({ receipt }) => receipt.reference === sure)?.best).toMatchObject({ orderId, sure: true, score: 80 })
     const second = await w.token('admin')
-    const answers = await Promise.all([w.finance, second].map((clerk) => w.must(w.ask(clerk, confirmSure, { references: [sure, vague] }))))
-    expect(answers.flatMap(({ booked }) => booked)).toEqual([{ reference: sure, orderId }])
-    expect(answers.every(({ left }) => left.includes(vague))).toBe(true)
+    const chosen = [sure, vague].map((reference) => ({ reference, orderId, step: 1, outcome: 'exact' as const }))
+    const answers = await Promise.all([w.finance, second].map((clerk) => w.must(w.ask(clerk, confirmProposals, { chosen }))))
+    const done = answers.flat().filter((one) => one.done)
+    expect(done).toEqual([{ reference: sure, orderId, done: true, said: `${formatYuan(parseYuan(amount))} 已入账` }])
+    expect(answers.every((rowsOf) => rowsOf.some(({ reference, done: isDone }) => reference === vague && !isDone))).toBe(true)
     expect((await w.books(orderId))['bank']).toBe(amount)
+  })
+
+  test('books what was looked at or nothing: a part where a part was shown, not where the order has moved on', async () => {
+    const orderId = await w.anOrder()
+    const { amount, remarkCode } = await w.due(orderId)
+    const first = await came('10.00', { remark: remarkCode })
+    const other = await came('20.00', { remark: remarkCode })
+    const look = (reference: string, outcome: 'exact' | 'partial' | 'over') => ({ reference, orderId, step: 1, outcome })
+    const ask = (...chosen: ReturnType<typeof look>[]) => w.ask(w.finance, confirmProposals, { chosen })
+    expect(await w.must(ask(look(first, 'exact')))).toMatchObject([{ done: false, said: expect.stringContaining('已有变化') }])
+    expect(await w.must(ask(look(first, 'partial'), look(other, 'partial')))).toMatchObject([
+      { reference: first, done: true, said: expect.stringContaining('还差') },
+      { reference: other, done: false },
+    ])
+    expect(await w.must(ask(look(first, 'partial')))).toMatchObject([{ done: false, said: '该流水已不在待匹配中' }])
+    expect((await w.detail(w.main, orderId)).state).toBe('pending_payment')
+    const whole = await came(amount, { remark: remarkCode })
+    expect(await w.must(ask(look(whole, 'over')))).toMatchObject([{ done: true, said: expect.stringContaining('¥10.00 已转入企业余额') }])
+    expect(await ask()).toMatchObject({ code: 'input.invalid', msg: '请选择流水' })
+    expect(await w.ask(await w.token('sales'), confirmProposals, { chosen: [look(other, 'partial')] })).toMatchObject({ status: 403 })
+    expect(await w.ask(null, confirmProposals, { chosen: [look(other, 'partial')] })).toMatchObject({ status: 401 })
   })
 })
 
@@ -229,15 +252,24 @@ describe('money nobody can place', () => {
     expect(parseYuan((await w.books())['alipay'] ?? '0.00')).toBe(before - 6600)
   })
 
-  test('a receipt recorded by mistake is struck out; what is in the books is not', async () => {
+  test('a receipt recorded by mistake is struck out, once, also of suspense; what found its place is not', async () => {
     const reference = await came('9.00')
     const strike = () => w.ask(w.finance, voidReceipt, { reference, note: '银行冲正' })
     const answers = await Promise.all([strike(), strike()])
     expect(answers.map(({ code }) => code ?? 'void').toSorted()).toEqual(['receipt.settled', 'void'])
     const booked = await came('9.00')
     await w.must(w.ask(w.finance, suspendReceipt, { reference: booked }))
-    expect(await w.ask(w.finance, voidReceipt, { reference: booked, note: '错' })).toMatchObject({ code: 'receipt.settled' })
+    const before = await w.books()
+    const twice = await Promise.all([1, 2].map(() => w.ask(w.finance, voidReceipt, { reference: booked, note: '错' })))
+    expect(twice.map(({ code }) => code ?? 'void').toSorted()).toEqual(['receipt.settled', 'void'])
+    expect(minus(before['bank'] ?? '', '9.00')).toBe((await w.books())['bank'])
     expect(await w.ask(w.finance, suspendReceipt, { reference: booked })).toMatchObject({ code: 'receipt.settled' })
+    const split = await came('9.00')
+    const company = await companyId('荣达贸易有限公司')
+    await w.must(place(split, [{ kind: 'balance', companyId: company, amount: '1.00' }]))
+    expect(await w.ask(w.finance, voidReceipt, { reference: split, note: '错' })).toMatchObject({
+      msg: expect.stringContaining('请先撤销入账'),
+    })
   })
 })
 
@@ -280,5 +312,5 @@ test('the books balance, posting by posting and order by order, and hold what th
   expect(await off('posting')).toBe(0)
   expect(await off('order')).toBe(0)
   const suspense = await w.number(sql`select coalesce(sum(amount_fen), 0) as n from entry where account = 'suspense'`)
-  expect(-suspense).toBe(await w.number(sql`select coalesce(sum(left_fen), 0) as n from bank_receipt`))
+  expect(0 - suspense).toBe(await w.number(sql`select coalesce(sum(left_fen), 0) as n from bank_receipt`))
 })

@@ -21,16 +21,30 @@ export function amountOf(cell: string): Fen | null | 'bad' {
 const dayForm = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?!\d{7})日?/
 const two = (part: string | undefined): string => (part ?? '0').padStart(2, '0')
 
+/** Seconds of a day as Excel counts them ('.375') as a clock. */
+const clockOf = (part: string): string => new Date(Math.round(Number(`0${part}`) * 86_400) * 1000).toISOString().slice(11, 19)
+
+/** A day as Excel counts it ('46329.375'), of this century, as people write it; whatever else stands there stays. */
+function unserial(text: string): string {
+  const [, days = '', part = ''] = /^(\d{5})(\.\d+)?$/.exec(text) ?? []
+  if (days === '' || Number(days) < 36_526 || Number(days) > 73_050) return text
+  const day = new Date(Date.UTC(1899, 11, 30) + Number(days) * 86_400_000).toISOString().slice(0, 10)
+  return part === '' ? day : `${day} ${clockOf(part)}`
+}
+
+/** A clock that Excel counts as a part of a day ('0.375') as people write it. */
+const unpart = (text: string): string => (/^0?\.\d+$/.test(text) ? clockOf(text.replace(/^0/, '')) : text)
+
 /**
  * '20261121', '2026/1/5 9:03' or '2026年11月21日 09:03:05' and a clock of its own column ('80024') as a moment
  * `yyyy-MM-dd HH:mm:ss`; null where it is none.
  */
 export function momentOf(day: string, clock = ''): string | null {
-  const text = bare(day).normalize('NFKC')
+  const text = unserial(bare(day).normalize('NFKC'))
   const found = dayForm.exec(text)
   if (!found) return null
   const [whole, year, month, date] = found
-  const after = clock === '' ? text.slice(whole.length) : bare(clock)
+  const after = clock === '' ? text.slice(whole.length) : unpart(bare(clock).normalize('NFKC'))
   const digits = /^\d{5,6}$/.test(after.trim())
     ? after
         .trim()

@@ -31,6 +31,10 @@ export type Form = {
   readonly needs: readonly Role[]
   /** Which words in `sign` mean that money came. */
   readonly incoming?: RegExp
+  /** Of one column of amounts: which way by its mark, null: by none we know; or by its own sign. */
+  readonly direction?: 'signed' | ((sign: string) => 'in' | 'out' | null)
+  /** Somebody said what its columns are, and may say so otherwise next time. */
+  readonly isOwn?: true
 }
 
 /**
@@ -195,7 +199,7 @@ export const forms: Readonly<Record<string, Form>> = {
 }
 
 /** A heading without blanks, backticks, English in brackets and the width of its brackets. */
-const plain = (heading: string): string =>
+export const plain = (heading: string): string =>
   heading
     .normalize('NFKC')
     .replaceAll(/\[[^\]]*\]/g, '')

@@ -4,7 +4,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { lockOrder, type LockedOrder } from '../order/order.sql.ts'
+import { lockOrder, readLocked, type LockedOrder } from '../order/order.sql.ts'
 import { bookMoney } from '../payment/booking.ts'
 import type { Intent } from '../payment/intent.sql.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
@@ -45,14 +45,30 @@ export async function suspend(tx: Tx, reference: string, note: string, now: Date
   return { id: receipt.id, state: 'suspense', left }
 }
 
-/** Each order once, in one order for everybody. @throws Refusal input.invalid for two parts of one order. */
+/** Takes a receipt that was no money after all out of the books, where it lies in suspense whole. @throws Refusal receipt.settled. */
+export async function strikeOut(tx: Tx, { reference, state, amount, left }: LockedReceipt, now: Date): Promise<void> {
+  if (state === 'open') return
+  if (state !== 'suspense' || left !== amount) refuse('receipt.settled', null, '该流水已入账或已认领，请先撤销入账')
+  await insertPosting(tx, { kind: 'void', ref: reference, at: now }, [
+    { account: 'suspense', companyId: null, orderId: null, amount },
+    { account: 'bank', companyId: null, orderId: null, amount: fen(-amount) },
+  ])
+}
+
+const targetKey = (orderId: string, step: number | undefined): string => `${orderId} ${step ?? ''}`
+
+/** Each step of an order once, in one order for everybody. @throws Refusal input.invalid for two parts of one step. */
 async function lockTargets(tx: Tx, parts: readonly Part[], now: Date): Promise<Map<string, Target>> {
   const wanted = parts.flatMap((part) => (part.kind === 'order' ? [part] : []))
   const targets = new Map<string, Target>()
-  for (const { orderId, step } of wanted.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
-    if (targets.has(orderId)) refuse('input.invalid', null, `订单 ${orderId} 出现了两次，请合并为一行`)
+  for (const { orderId, step } of wanted.toSorted((a, b) =>
+    a.orderId === b.orderId ? (a.step ?? 0) - (b.step ?? 0) : a.orderId < b.orderId ? -1 : 1,
+  )) {
     const order = await lockOrder(tx, orderId, null, now)
-    targets.set(orderId, { order, intent: await lockIntent(tx, order.id, step ?? (await openStep(tx, order.id))) })
+    const intent = await lockIntent(tx, order.id, step ?? (await openStep(tx, order.id)))
+    const known = [...targets.values()].some((target) => target.intent.id === intent.id)
+    if (known) refuse('input.invalid', null, `订单 ${orderId} 的同一期出现了两次，请合并为一行`)
+    targets.set(targetKey(orderId, step), { order, intent })
   }
   return targets
 }
@@ -78,7 +94,9 @@ async function placePart(
   const { staffId } = clerk
   const amount = parseYuan(part.amount)
   if (part.kind === 'order') {
-    const { order, intent } = targets.get(part.orderId) ?? refuse('order.missing')
+    const { order: locked, intent } = targets.get(targetKey(part.orderId, part.step)) ?? refuse('order.missing')
+    // A part before may have paid another step of it.
+    const order = await readLocked(tx, locked.id, now)
     const { booked, surplus } = bookingOf(order.state, intent, amount)
     const of = { receiptId, kind: part.kind, amount, companyId: order.companyId, intentId: intent.id } as const
     const id = await insertPart(tx, { ...of, booked, surplus, staffId }, now)

@@ -2,7 +2,7 @@ import { yuan, type Fen } from '../../../contract/money.ts'
 import { Reference } from '../../../contract/payment/payment.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
 import { amountOf, bare, momentOf } from './cells.rules.ts'
-import { recognise, type Recognised, type Role } from './forms.rules.ts'
+import { recognise, type Form, type Recognised, type Role } from './forms.rules.ts'
 
 /** What every form is rewritten to, column by column, so that one walk settles them all. */
 export const statementColumns = [
@@ -34,20 +34,20 @@ export type Recast =
 /**
  * A bank's statement or a provider's bill, whatever its form, as rows of `statementColumns`, the heading first, and what it
  * was taken for. `hash` gives the same sixteen letters or more for the same text: lines without a number of the bank's are
- * known by it and by which of several equal lines they are.
+ * known by it and by which of several equal lines they are. `said`: how it is read, where somebody said so.
  */
-export function recast(rows: readonly FileRow[], hash: (text: string) => string): Recast {
-  const found = recognise(rows)
+export function recast(rows: readonly FileRow[], hash: (text: string) => string, said?: Recognised): Recast {
+  const found = said ?? recognise(rows)
   if (!found)
     return {
-      fault: '认不出这份文件：没有找到含有交易时间、收入金额和对方户名的表头，请直接上传网银或商户平台导出的明细',
+      fault: '认不出这份文件：没有找到含有交易时间、收入金额和对方户名的表头，请指明各列的内容，或直接上传网银、商户平台导出的明细',
     }
   const lines = rows.slice(found.at + 1).filter(({ cells }) => !trailer.test(bare(cells.find((cell) => cell !== '') ?? '')))
   const end = rows.slice(found.at + 1).find(({ cells }) => bare(cells[0] ?? '').startsWith('总交易单数'))
   const read = lines
     .filter(({ row }) => !end || row < end.row)
-    .map(({ row, cells }) => ({ row, line: found.form.channel ? billLine(cells, found) : bankLine(cells, found) }))
-  const numbered = withNumbers(read, hash)
+    .map(({ row, cells }) => ({ row, cells, line: found.form.channel ? billLine(cells, found) : bankLine(cells, found) }))
+  const numbered = withNumbers(read, hash, found.form.isOwn ? (rows[found.at]?.cells ?? []) : null)
   return {
     told: toldOf(
       found,
@@ -70,8 +70,9 @@ const written = (amount: Fen | null | 'bad'): string => (typeof amount === 'numb
 function bankLine(cells: readonly string[], found: Recognised): Line {
   const { one, all } = reader(cells, found)
   const time = momentOf(one('day') || one('time'), one('clock'))
-  const { kind, amount } = movementOf(one, found.form.incoming)
-  const problem = amount === 'bad' ? '金额无法识别' : time === null && kind !== 'none' ? '交易时间无法识别' : kind === 'red' ? red : ''
+  const { kind, amount, unclear } = movementOf(one, found.form)
+  const problem =
+    unclear ?? (amount === 'bad' ? '金额无法识别' : time === null && kind !== 'none' ? '交易时间无法识别' : kind === 'red' ? red : '')
   return {
     来源: found.form.label,
     类型: lineKinds[kind],
@@ -89,7 +90,24 @@ function bankLine(cells: readonly string[], found: Recognised): Line {
 
 const red = '红字冲正：请找到被冲正的流水，未入账的作废，已入账的退回'
 
-function movementOf(one: (role: Role) => string, incoming?: RegExp) {
+type Movement = { readonly kind: 'in' | 'out' | 'red' | 'none'; readonly amount: Fen | null | 'bad'; readonly unclear?: string }
+
+function movementOf(one: (role: Role) => string, form: Form): Movement {
+  return form.direction ? movementIn(amountOf(one('amount')), one('sign'), form.direction) : movementBy(one, form.incoming)
+}
+
+/** A movement of one column, by its mark, or by the sign of the amount: negative ones went. */
+function movementIn(amount: Fen | null | 'bad', sign: string, direction: NonNullable<Form['direction']>): Movement {
+  if (amount === 'bad') return { kind: 'none', amount }
+  if (amount === null || amount === 0) return { kind: 'none', amount: null }
+  if (direction === 'signed') return { kind: amount > 0 ? 'in' : 'out', amount }
+  const way = direction(sign)
+  if (way === null) return { kind: 'in', amount, unclear: `收支标志“${sign || '（空）'}”未指明是收入还是支出` }
+  if (way === 'out') return { kind: 'out', amount }
+  return { kind: amount > 0 ? 'in' : 'red', amount }
+}
+
+function movementBy(one: (role: Role) => string, incoming?: RegExp): Movement {
   const came = amountOf(one(incoming ? 'amount' : 'in'))
   const went = incoming ? null : amountOf(one('out'))
   if (came === 'bad' || went === 'bad') return { kind: 'none', amount: 'bad' } as const
@@ -121,20 +139,41 @@ function billLine(cells: readonly string[], found: Recognised): Line {
   }
 }
 
-type Numbered = { readonly row: number; readonly line: Line }
+type Numbered = { readonly row: number; readonly cells: readonly string[]; readonly line: Line }
 
 /** A line's number is the bank's own; where that is missing, what stands in the line, and which of several equal ones it is. */
-function withNumbers(lines: readonly Numbered[], hash: (text: string) => string): Numbered[] {
+function withNumbers(lines: readonly Numbered[], hash: (text: string) => string, headings: readonly string[] | null) {
   const times = new Map<string, number>()
-  return lines.map(({ row, line }) => {
+  return lines.map(({ row, cells, line }) => {
     if (line['类型'] !== lineKinds.in) return { row, line }
     const own = (line['编号'] ?? '').replaceAll(/[^0-9A-Za-z_-]/g, '').toUpperCase()
     const usable = !/^0*$/.test(own) && own.length <= 56 && Reference.safeParse(own).success
-    const reference = usable ? own : `H${hash(JSON.stringify(line)).slice(0, 24).toUpperCase()}`
+    const reference = usable
+      ? own
+      : `H${hash(JSON.stringify(headings ? standsIn(cells, headings) : line))
+          .slice(0, 24)
+          .toUpperCase()}`
     const nth = (times.get(reference) ?? 0) + 1
     times.set(reference, nth)
     return { row, line: { ...line, 编号: nth === 1 ? reference : `${reference}-${nth}`, 平台单号: '' } }
   })
+}
+
+/** Columns that count the lines of one file: the same line has another number in the next. */
+const counting = /^(序号|行号|no\.?|#)$/i
+
+/**
+ * What stands in a row, whatever its columns are said to be: the same money is the same line when somebody has put right
+ * meanwhile which column is what. Days and amounts count for what they are, not for how they are written.
+ */
+function standsIn(cells: readonly string[], headings: readonly string[]): string[] {
+  const own = cells.map((cell, at) => (counting.test(bare(headings[at] ?? '')) ? '' : plainly(bare(cell))))
+  return ['own', ...own.slice(0, own.findLastIndex(Boolean) + 1)]
+}
+
+function plainly(cell: string): string {
+  const amount = amountOf(cell)
+  return momentOf(cell, '') ?? (typeof amount === 'number' ? yuan(amount) : cell.normalize('NFKC'))
 }
 
 function toldOf({ form }: Recognised, lines: readonly Line[]): string {

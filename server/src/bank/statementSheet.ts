@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { StatementOptions } from '../../../contract/payment/bank.ts'
 import { yuan } from '../../../contract/money.ts'
@@ -11,17 +10,27 @@ import type { SheetDesk, Taken, Taking } from '../sheet/desk.ts'
 import { receiptsAfter, countReceipts, receiptColumns } from './receiptSheet.sql.ts'
 import { billKey, insertBills, knownBills, knownReceipts } from './bill.sql.ts'
 import { lineKey, lineOf, tellsOf, type Line } from './line.ts'
+import { understoodAs } from './reading.rules.ts'
+import { lineHash } from './reading.routes.ts'
+import { statementReadingById } from './reading.sql.ts'
 import { recast, statementColumns } from './statement.rules.ts'
-import { bookSure, type Sure } from './sure.ts'
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+import { bookSure, type BookedSure, type Sure } from './sure.ts'
 
 const Filter = z.object({ state: z.string().max(20).default('all'), keyword: z.string().max(40).default('') })
 
 /** Statements of banks and bills of providers in, whatever their form; what is recorded of the bank out. */
 export const statementSheet: SheetDesk = {
   columns: receiptColumns,
-  recast: (rows) => recast(rows, hash),
+  recast: (rows) => recast(rows, lineHash),
+  ownWay: async (db, options) => {
+    const { readingId } = StatementOptions.parse(options)
+    if (readingId === null) return null
+    const reading = await statementReadingById(db, readingId)
+    return {
+      sheet: reading?.sheet || undefined,
+      understood: (rows) => (reading ? understoodAs(reading, rows, lineKey, lineHash) : { fault: '列的对应方式不存在，请重新上传' }),
+    }
+  },
   importColumns: statementColumns.map((name) => ({ name, note: '', example: '' })),
   options: StatementOptions,
   keyOf: lineKey,
@@ -87,7 +96,7 @@ const changesOf = (receipt: Omit<NewReceipt, 'staffId'>, [best]: readonly Propos
     : shown('匹配建议', '没有找到，导入后进入待匹配'),
 ]
 
-async function write(tx: Tx, judged: readonly Judged[], book: boolean, taking: Taking): Promise<Map<string, string>> {
+async function write(tx: Tx, judged: readonly Judged[], book: boolean, taking: Taking): Promise<Map<string, BookedSure>> {
   const { actor, address, now } = taking
   const fresh = judged.flatMap(({ line, proposals, taken }) =>
     line.is === 'receipt' && taken.outcome === 'created'
@@ -107,9 +116,9 @@ async function write(tx: Tx, judged: readonly Judged[], book: boolean, taking: T
 }
 
 /** What is told of a line once it is written. */
-function said({ line, proposals, taken }: Judged, booked: ReadonlyMap<string, string>): Taken {
+function said({ line, proposals, taken }: Judged, booked: ReadonlyMap<string, BookedSure>): Taken {
   if (line.is !== 'receipt' || taken.outcome !== 'created') return taken
-  const order = booked.get(line.receipt.reference)
+  const order = booked.get(line.receipt.reference)?.order
   const changes = changesOf(line.receipt, proposals, false)
   return { ...taken, changes: order ? [...changes.slice(0, 1), shown('已自动入账', order)] : changes }
 }

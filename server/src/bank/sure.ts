@@ -1,3 +1,4 @@
+import type { Fen } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { mayPay } from '../order/due.rules.ts'
 import type { Proposal } from '../../../contract/payment/payment.ts'
@@ -10,30 +11,37 @@ import type { Intent } from '../payment/intent.sql.ts'
 import { bookingOf } from '../payment/payment.rules.ts'
 import { lockIntent, lockReceipt, type NewReceipt } from '../payment/receipt.sql.ts'
 
-export type Sure = { readonly receipt: NewReceipt; readonly proposal: Pick<Proposal, 'orderId' | 'step'> }
+/** `outcome`: what it is to come to; exactly what is due where that is not said. */
+export type Sure = {
+  readonly receipt: NewReceipt
+  readonly proposal: Pick<Proposal, 'orderId' | 'step'> & { readonly outcome?: Proposal['outcome'] }
+}
+
+/** The order that was paid, and what of the receipt paid it. */
+export type BookedSure = { readonly order: string; readonly booked: Fen; readonly surplus: Fen; readonly stillDue: Fen }
 
 /**
- * Books receipts on the orders they surely pay, recording those that are not yet. What is not so any more once all is locked
+ * Books receipts on the orders they surely pay, or that somebody chose for them, recording those that are not yet. What is not so any more once all is locked
  * – the order paid, the receipt booked by a colleague, a second receipt for the same step – is passed over. Answers the
- * order of each that was booked, by reference.
+ * order of each that was booked and what it came to, by reference.
  */
 export async function bookSure(
   tx: Tx,
   sure: readonly Sure[],
   { clerk, address, now }: { clerk: Staff; address: string; now: Date },
-): Promise<Map<string, string>> {
+): Promise<Map<string, BookedSure>> {
   const locked = await lockAll(tx, sure, now)
-  const booked = new Map<string, string>()
+  const booked = new Map<string, BookedSure>()
   for (const { one, order, intent } of locked) {
     const { receipt } = one
-    if (bookingOf(order.state, intent, receipt.amount).outcome !== 'exact') continue
+    if (bookingOf(order.state, intent, receipt.amount).outcome !== (one.proposal.outcome ?? 'exact')) continue
     const id = await openReceipt(tx, receipt, now)
     if (id === null) continue
-    await bookReceipt(tx, order, intent, { ...receipt, id }, clerk, now)
+    const done = await bookReceipt(tx, order, intent, { ...receipt, id }, clerk, now)
     const after = { order: order.number, amount: receipt.amount }
     const entry = { actor: clerk, action: 'receipt.book', subject: `receipt ${id}`, after, address } as const
     await insertAudit(tx, { ...entry, companyId: order.companyId }, now)
-    booked.set(receipt.reference, order.number)
+    booked.set(receipt.reference, { order: order.number, booked: done.booked, surplus: done.surplus, stillDue: done.stillDue })
   }
   return booked
 }

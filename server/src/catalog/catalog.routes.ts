@@ -26,7 +26,7 @@ import { catalogMemory } from '../catalogMemory.ts'
 import { asSeen, owns, seenBy } from './seen.ts'
 import { visibilities } from './visibility.ts'
 import type { Visibility } from './visibility.sql.ts'
-import { banners, categories, hotWordList, sceneCards, scenes, shelfCards } from './shelves.sql.ts'
+import { banners, categories, hotWordList, sceneCards, scenes, shelfCards, unchosenCards } from './shelves.sql.ts'
 import { treeOf } from './tree.rules.ts'
 
 export const catalogRoutes: Routes = ({ serve }, services) => {
@@ -105,6 +105,7 @@ async function readHome({ db }: Services, visibility: Visibility) {
     shelfCards(db, 'like', visibility),
     hotWordList(db),
   ])
-  const [seasonHot, likeInfo] = [hot.map(cardOf), like.map(cardOf)]
+  const shown = hot.length + like.length > 0 ? hot : await unchosenCards(db, visibility)
+  const [seasonHot, likeInfo] = [shown.map(cardOf), like.map(cardOf)]
   return forGuests(lasting({ qiliSlideshows, seasonHot, scenesList: { data }, likeInfo, hotKey }))
 }

@@ -13,6 +13,18 @@ export async function shelfCards(db: Db, shelf: 'hot' | 'like', visibility: Visi
   return rows
 }
 
+/**
+ * What the first shelf shows of a mall whose merchant has chosen nothing for the home page yet: what sells best, then what came last.
+ * Where anything was chosen, on whichever shelf, nothing.
+ */
+export async function unchosenCards(db: Db, visibility: Visibility): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardFields} from product p
+    where not exists (select from home_product) and p.on_sale and ${isVisible(sql, visibility)}
+    order by p.sales desc, p.id desc limit 20`.execute(db)
+  return rows
+}
+
 /** The products of a scene that are visible, in the merchant's order. */
 export async function sceneCards(db: Db, sceneId: number, visibility: Visibility): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`

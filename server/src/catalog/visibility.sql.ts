@@ -8,7 +8,7 @@ export type Visibility = {
   readonly key: string
   /** Exclusive goods (专供) of the asker's company. */
   readonly own: readonly number[]
-  /** The part of the open goods its assortment (选品范围) names: categories of the third level, and products. null: all of them. */
+  /** The part of the open goods its assortment (采购目录) names: categories of the third level, and products. null: all of them. */
   readonly range: { readonly leaves: readonly number[]; readonly goods: readonly number[] } | null
 }
 

@@ -6,6 +6,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import type { Services } from '../services.ts'
+import { shopMemory } from '../shop.ts'
 import { lockOrder } from '../order/order.sql.ts'
 import { newNumber } from '../order/number.ts'
 import { checkPayable, dueOf } from '../payment/payment.rules.ts'
@@ -32,7 +33,7 @@ export async function codeFor(services: Services, asked: Asked, channel: Channel
   const { outTradeNo, amount, expiresAt } = payment
   const shown = { payType: channel, amount: yuan(amount), expiresAt: shanghai(expiresAt) }
   if (payment.state === 'waiting') return { ...shown, codeUrl: payment.codeUrl }
-  const subject = `印采订单 ${payment.orderNumber}`
+  const subject = `${(await shopMemory(db).now(now())).name}订单 ${payment.orderNumber}`
   const opened = await attempt(provider.open({ outTradeNo, amount, subject, expiresAt }))
   if (opened instanceof ProviderError) return refuse('payment.away')
   await setOpened(db, outTradeNo, opened.codeUrl)

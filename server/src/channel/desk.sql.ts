@@ -78,12 +78,15 @@ export type ListedRefund = {
   doneAt: Date | null
 }
 
+/** Whether the refund `r` failed and nobody has settled it yet. */
+export const isUnsettled = sql`r.state = 'failed' and r.again_id is null and r.payback_id is null`
+
 /** A page of refunds, the newest first. */
 export async function refundPage(
   db: Db,
-  { page, limit, state }: { page: number; limit: number; state: 'all' | RefundStateName },
+  { page, limit, state }: { page: number; limit: number; state: 'all' | 'open' | RefundStateName },
 ): Promise<{ rows: ListedRefund[]; total: number }> {
-  const where = state === 'all' ? sql`true` : sql`r.state = ${state}`
+  const where = state === 'all' ? sql`true` : state === 'open' ? isUnsettled : sql`r.state = ${state}`
   const [{ rows }, counted] = await Promise.all([
     sql<ListedRefund>`select r.number, p.channel, o.number as "orderNumber", c.name as "companyName", r.amount_fen as amount,
       r.reason, r.state, r.said, a.number as again, b.reference as payback, r.created_at as "createdAt", r.done_at as "doneAt"
@@ -113,7 +116,7 @@ export async function lockFailed(tx: Tx, number: string, now: Date): Promise<Fai
   if (!(await lockRefund(tx, number, now))) refuse('refund.missing')
   const { rows } = await sql<FailedRefund & { open: boolean }>`
     select r.id, r.company_id as "companyId", p.order_id as "orderId", p.id as "paymentId", r.amount_fen as amount, r.reason,
-      (r.state = 'failed' and r.again_id is null and r.payback_id is null) as open
+      (${isUnsettled}) as open
     from refund r join channel_payment p on p.id = r.channel_payment_id where r.number = ${number} for update of r`.execute(tx)
   const found = rows[0] ?? refuse('refund.missing')
   return found.open ? found : refuse('refund.settled')

@@ -6,6 +6,7 @@ import { codePaymentSheet, codeRefundSheet } from './channelSheet.ts'
 import { channelDeskRoutes } from './desk.routes.ts'
 import { channelEffects } from './effects.ts'
 import { payRoutes } from './pay.routes.ts'
+import { channelTodos } from './todos.sql.ts'
 
 export const channelSubject = {
   routes: [payRoutes, channelDeskRoutes, channelRoutes],
@@ -17,4 +18,5 @@ export const channelSubject = {
     billLines: billLineSheet,
   },
   effects: channelEffects,
+  todos: channelTodos,
 } satisfies Subject

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { ClaimForm } from '../../../contract/claim/claim.ts'
-import { claimReasons } from '../../../contract/claim/claimReason.ts'
+import { claimReasons, type ClaimKind, type ClaimReason } from '../../../contract/claim/claimReason.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { newNumber } from '../order/number.ts'
-import { insertEvent, lockOrder, seenBy } from '../order/order.sql.ts'
+import type { Mover } from '../order/order.rules.ts'
+import { insertEvent, lockOrder, seenBy, type LockedOrder } from '../order/order.sql.ts'
 import { openCells, wantedCells } from './cells.rules.ts'
-import { checkEvidence, checkOffer, dueIn, offerText, targets } from './claim.rules.ts'
+import { checkEvidence, checkOffer, dueIn, offerText, targets, type Offered } from './claim.rules.ts'
 import { insertClaim, insertClaimEvent, insertOffer } from './claim.sql.ts'
 import { addEvidence, tellClaim } from './moveClaim.ts'
 import { moneyOf, readClaimOrder, type ClaimLine, type ClaimOrder } from './order.sql.ts'
@@ -25,34 +26,73 @@ type Asked = z.output<typeof ClaimForm>
 export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Promise<{ id: number; number: string }> {
   const locked = await lockOrder(tx, asked.orderId, buyer, now)
   const order = await readClaimOrder(tx, asked.orderId, seenBy(buyer, now))
+  const part = partOf(order, asked, now)
+  checkEvidence(asked.reason, asked.fileIds)
+  const offered = wishOf(order, part, asked)
+  const note = `${claimReasons[asked.reason].label}；${offerText(offered, part.unit)}`
+  const { claim } = await begin(tx, { locked, part, words: asked.words, note, accountId: buyer.accountId, mover: buyer }, now)
+  await insertOffer(tx, claim, offered, buyer, '', now)
+  await addEvidence(tx, claim, { side: 'buyer' }, asked.fileIds, now)
+  await tellClaim(tx, { ...claim, accountId: locked.accountId }, '售后申请已提交', note, buyer, now)
+  return { id: claim.id, number: claim.number }
+}
+
+/** What of an order is claimed, and why. */
+export type Part = {
+  readonly kind: ClaimKind
+  readonly reason: ClaimReason
+  /** null: the whole order. */
+  readonly line: ClaimLine | null
+  readonly quantity: number | null
+  readonly unit: string
+}
+
+/** @throws Refusal order.missing for a line of another order, claim.reason, claim.nothing, claim.open, claim.shipped, claim.quantity. */
+export function partOf(order: ClaimOrder, asked: Pick<Asked, 'reason' | 'lineId' | 'quantity'>, now: Date): Part {
   const { reason } = asked
   const kind = claimReasons[reason].kind
   const line = asked.lineId === undefined ? null : order.lines.find(({ id }) => id === asked.lineId)
   if (line === undefined) return refuse('order.missing')
   if ((line === null) !== (kind === 'order')) return refuse('claim.reason')
   const quantity = line === null ? checkWhole(order) : checkLine(order, line, asked, now)
-  checkEvidence(reason, asked.fileIds)
+  return { kind, reason, line, quantity, unit: line?.unit ?? '件' }
+}
+
+/** What is proposed to come of it. @throws Refusal claim.remedy, claim.amount, input.invalid. */
+export function wishOf(
+  order: ClaimOrder,
+  { reason, line, quantity, unit }: Part,
+  asked: Pick<Asked, 'remedy' | 'amount' | 'matrix'>,
+): Offered {
   const wish = { remedy: asked.remedy, quantity, amount: parseYuan(asked.amount) }
   const money = moneyOf(order)
-  const unit = line?.unit ?? '件'
   const most = line === null ? leftOf(money) : mostOf(money, line.id, quantity)
   const judged = checkOffer({ reason, quantity, unit }, wish, most)
   const open = line ? openCells(line, null) : []
-  const offered = { ...judged, matrix: wantedCells(line, { ...judged, matrix: asked.matrix }, open) }
+  return { ...judged, matrix: wantedCells(line, { ...judged, matrix: asked.matrix }, open) }
+}
 
+type Begun = {
+  readonly locked: LockedOrder
+  readonly part: Part
+  readonly words: string
+  readonly note: string
+  /** Whose claim it is. */
+  readonly accountId: number
+  readonly mover: Mover
+}
+
+/** Writes a claim with nothing proposed yet, into its timeline and the order's. The order must be locked. */
+export async function begin(tx: Tx, { locked, part, words, note, accountId, mover }: Begun, now: Date) {
+  const { kind, reason, line, quantity } = part
   const number = newNumber(now, 'A')
-  const { companyId, accountId } = buyer
-  const of = { number, companyId, accountId, orderId: order.id, lineId: line?.id ?? null, kind, reason, quantity }
-  const id = await insertClaim(tx, { ...of, words: asked.words, ...targets(now), dueAt: dueIn('submitted', now) }, now)
-  const claim = { ...of, id, orderNumber: order.number }
-  await insertOffer(tx, claim, offered, buyer, '', now)
-  await addEvidence(tx, claim, { side: 'buyer' }, asked.fileIds, now)
-  const note = `${claimReasons[reason].label}；${offerText(offered, unit)}`
-  await insertClaimEvent(tx, claim, { move: 'apply', from: '', to: 'submitted', mover: buyer, note }, now)
+  const of = { number, companyId: locked.companyId, accountId, orderId: locked.id, lineId: line?.id ?? null, kind, reason, quantity }
+  const id = await insertClaim(tx, { ...of, words, ...targets(now), dueAt: dueIn('submitted', now) }, now)
+  const claim = { ...of, id, orderNumber: locked.number }
+  const eventId = await insertClaimEvent(tx, claim, { move: 'apply', from: '', to: 'submitted', mover, note }, now)
   const state = line?.state ?? locked.state
-  await insertEvent(tx, { orderId: order.id, lineId: of.lineId, move: 'claim', from: state, to: state, mover: buyer, note: number }, now)
-  await tellClaim(tx, { ...claim, accountId: locked.accountId }, '售后申请已提交', note, buyer, now)
-  return { id, number }
+  await insertEvent(tx, { orderId: locked.id, lineId: of.lineId, move: 'claim', from: state, to: state, mover, note: number }, now)
+  return { claim, eventId }
 }
 
 /** @throws Refusal claim.open, claim.shipped, claim.nothing. */
@@ -64,7 +104,7 @@ function checkWhole(order: ClaimOrder): null {
 }
 
 /** The pieces that are claimed. @throws Refusal claim.nothing, claim.reason, claim.quantity. */
-function checkLine(order: ClaimOrder, line: ClaimLine, { reason, quantity }: Asked, now: Date): number {
+function checkLine(order: ClaimOrder, line: ClaimLine, { reason, quantity }: Pick<Asked, 'reason' | 'quantity'>, now: Date): number {
   const reasons = reasonsFor(line, now)
   const hindrance = lineHindrance(order, line, reasons.length)
   if (hindrance) refuse('claim.nothing', null, hindrance)

@@ -34,17 +34,19 @@ const movers = {
 
 const offerOf = (side: 'buyer' | 'staff') => ({ id: 7, side, remedy: 'refund' as const, quantity: 10, amount: 500 as Fen })
 /** A claim of which everything but the state lets every move through: whoever may move finds the other side's offer. */
-const facts = (state: ClaimState, mover: Mover): ClaimFacts => ({
-  kind: 'goods',
+const facts = (state: ClaimState, mover: Mover, move?: ClaimMove): ClaimFacts => ({
+  kind: move === 'callOff' ? 'order' : 'goods',
   reason: 'print',
   state,
   quantity: 10,
   unit: '件',
   appealed: false,
+  made: false,
+  left: 10_000 as Fen,
   dueAt: later,
   remedy: 'remake',
   offer: offerOf(mover.side === 'staff' ? 'buyer' : 'staff'),
-  shipped: true,
+  shipped: move !== 'callOff',
 })
 const words: ClaimWords = {
   text: '说明',
@@ -84,6 +86,10 @@ const table: Record<ClaimMove, { who: (keyof typeof movers)[]; to: Partial<Recor
   },
   agree: { who: ['客'], to: { submitted: 'paying', assessing: 'paying', negotiating: 'paying', arbitration: 'paying' } },
   refuse: { who: ['客'], to: { submitted: 'refused', assessing: 'refused', negotiating: 'refused', arbitration: 'refused' } },
+  callOff: {
+    who: ['客'],
+    to: { submitted: 'paying', assessing: 'paying', negotiating: 'paying', arbitration: 'paying', proposed: 'paying' },
+  },
   receive: { who: ['客'], to: { returned: 'paying' } },
   refuseReturn: { who: ['客'], to: { returned: 'arbitration' } },
   pay: { who: ['财'], to: { paying: 'executing' } },
@@ -96,7 +102,7 @@ const table: Record<ClaimMove, { who: (keyof typeof movers)[]; to: Partial<Recor
 
 function after(state: ClaimState, move: ClaimMove, mover: Mover): string {
   try {
-    return claimStepOf(facts(state, mover), move, mover, words, now).to
+    return claimStepOf(facts(state, mover, move), move, mover, words, now).to
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.code
@@ -111,9 +117,27 @@ describe.each(movesOf(claimMachine))('%s', (move) => {
       const got = after(state, move, mover)
       const barred = ['permit.missing', 'claim.move.forbidden', 'impersonation.forbidden']
       expect(mine ? [to ?? 'claim.move.forbidden'] : barred, state).toContain(got)
-      const button = legalClaimMoves(facts(state, mover), mover, now).some((one) => one.move === move)
+      const button = legalClaimMoves(facts(state, mover, move), mover, now).some((one) => one.move === move)
       expect(button, state).toBe(mine && to !== undefined)
     }
+  })
+})
+
+describe('the merchant calls off, without asking,', () => {
+  const whole = (more: Partial<ClaimFacts> = {}) => ({ ...facts('proposed', movers.客, 'callOff'), ...more })
+  const step = (more?: Partial<ClaimFacts>) => claimStepOf(whole(more), 'callOff', movers.客, words, now)
+
+  test('by everything that was paid and has not gone back, whatever lies on the table', () => {
+    expect(step().agreed).toMatchObject({ side: 'staff', remedy: 'cancel', quantity: null, amount: 10_000 })
+    expect(step({ offer: null, left: 0 as Fen })).toMatchObject({ to: 'executing', agreed: { amount: 0 } })
+  })
+
+  test.each([
+    [{ kind: 'goods' as const }, '只有整单退款可以取消订单'],
+    [{ shipped: true }, /发货/],
+    [{ made: true }, '已开始生产，不能单方取消；请提出取消方案，由客户确认退款金额'],
+  ])('not where %j', (more, said) => {
+    expect(() => step(more)).toThrow(said)
   })
 })
 

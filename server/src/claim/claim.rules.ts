@@ -62,6 +62,10 @@ export type ClaimFacts = {
   readonly offer: OpenOffer | null
   /** Whether anything of the order was shipped, or it ended. */
   readonly shipped: boolean
+  /** Whether the making of anything has begun. */
+  readonly made: boolean
+  /** What of the order was paid and has not gone back. */
+  readonly left: Fen
 }
 
 /** What a mover says beside the move. */
@@ -98,6 +102,9 @@ const guards: Record<GuardOf<typeof claimMachine>, Check> = {
   },
   // A whole order is given up only while all of it is here.
   unshipped: ({ kind, shipped }) => (kind === 'order' && shipped ? new Refusal('claim.shipped') : null),
+  whole: ({ kind }) => (kind === 'order' ? null : forbidden('只有整单退款可以取消订单')),
+  // What is half made is the customer's to give up, and the work done to be spoken of.
+  unmade: ({ made }) => (made ? forbidden('已开始生产，不能单方取消；请提出取消方案，由客户确认退款金额') : null),
 }
 
 const asked = (facts: ClaimFacts, mover: Mover, now: Date): Asked<typeof claimMachine> => ({
@@ -151,10 +158,13 @@ export function claimStepOf(facts: ClaimFacts, move: ClaimMove, mover: Mover, wo
   if (refusal) throw refusal
   if (answersOffer(move) && words.offerId !== facts.offer?.id) throw new Refusal('claim.offer.stale')
   checkSaid(asksOf(facts, move, words.offer?.remedy), (ask) => said(words, ask), missing, fieldOf)
-  const agreed = claimMoves[move].to === 'agreed' ? facts.offer : null
+  const agreed = move === 'callOff' ? allOf(facts) : claimMoves[move].to === 'agreed' ? facts.offer : null
   const to = stateAfter(claimMachine, facts.state, move, { agreed: () => beginning(agreed ?? refuse('claim.offer.stale')) })
   return { move, from: facts.state, to, agreed }
 }
+
+/** What the merchant gives back without asking: everything. */
+const allOf = ({ left }: ClaimFacts): OpenOffer => ({ id: 0, side: 'staff', remedy: 'cancel', quantity: null, amount: left })
 
 /** Whether the move says yes or no to what the other side proposed. */
 const answersOffer = (move: ClaimMove): boolean => rowIn(claimMachine, move)?.guards?.includes('theirOffer') ?? false
@@ -214,8 +224,8 @@ export function overdueOf(
 export const holds = (state: ClaimState): boolean => agreedStates.includes(state)
 
 /** Moves by which the desk speaks, and those by which it decides. */
-export const answers: readonly ClaimMove[] = ['take', 'askEvidence', 'offer', 'agree', 'refuse']
-export const decides: readonly ClaimMove[] = ['offer', 'agree', 'refuse']
+export const answers: readonly ClaimMove[] = ['take', 'askEvidence', 'offer', 'agree', 'refuse', 'callOff']
+export const decides: readonly ClaimMove[] = ['offer', 'agree', 'refuse', 'callOff']
 
 /** What an offer comes to, in words: 部分退款 100 个 ¥12.00. */
 export const offerText = ({ remedy, quantity, amount }: Offered, unit: string): string =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claim/claimReason.ts'
 import type { ClaimMove, ClaimState } from '../../../contract/claim/claimState.ts'
 import type { Fen } from '../../../contract/money.ts'
+import { beforeMaking } from '../../../contract/production/lineState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
@@ -31,10 +32,13 @@ export type LockedClaim = ClaimFacts & {
 const shipped = sql`(o.state <> 'in_fulfilment'
   or exists (select from consignment s where s.order_id = o.id and s.state <> 'waiting'))`
 
+/** An order of which the making of anything has begun; what lies in stock is made already, and loses nothing. */
+const made = sql`exists (select from order_line m where m.order_id = o.id and m.type <> 'spot' and m.state <> all(${[...beforeMaking]}))`
+
 /** What a claim `c` of the order `o` shows to the rules. */
 export const claimFacts = sql`c.kind, c.reason, c.state, c.quantity,
   coalesce((select counted.unit from order_line counted where counted.id = c.order_line_id), '件') as unit, c.appealed, c.due_at as "dueAt", c.remedy,
-  ${shipped} as shipped,
+  ${shipped} as shipped, ${made} as made, greatest(0, o.paid_fen - o.refund_fen) as "left",
   (select json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity, 'amount', f.amount_fen, 'matrix', f.matrix)
     from claim_offer f where f.claim_id = c.id and f.state = 'open') as offer`
 

@@ -1,10 +1,20 @@
-import { staffListClaims, staffClaimDetail, staffMoveClaim, claimStaff, assignClaim } from '../../../contract/claim/claimDesk.ts'
+import {
+  assignClaim,
+  callOffOrder,
+  claimStaff,
+  staffApplyClaim,
+  staffClaimable,
+  staffClaimDetail,
+  staffListClaims,
+  staffMoveClaim,
+} from '../../../contract/claim/claimDesk.ts'
 import { channels } from '../../../contract/payment/channel.ts'
 import { claimStates } from '../../../contract/claim/claimState.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
 import type { Routes } from '../services.ts'
+import { applyByStaff, callOff, claimableByStaff } from './byStaff.ts'
 import { insertClaimEvent, lockClaim, serviceStaff, setClaim } from './claim.sql.ts'
 import { wordsOf } from './claim.routes.ts'
 import { wholeClaim } from './detail.ts'
@@ -34,6 +44,22 @@ export const claimDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
     const state = await moveClaimIn(tx, locked, input.move, actor, wordsOf(input), now)
     await audit('claim.move', `claim ${locked.claim.id}`, claimChange(locked.claim, { move: input.move, state }))
     return { state, stateLabel: claimStates[state] }
+  })
+
+  serve(staffClaimable, ({ input, db, now }) => claimableByStaff(services, db, input.orderId, now))
+
+  serveOnce(staffApplyClaim, async ({ input, actor, tx, now, audit }) => {
+    const { companyId, ...made } = await applyByStaff(tx, actor, input, now)
+    const { reason, quantity = null, remedy, amount, word = null } = input
+    await audit('claim.byStaff', `claim ${made.id}`, { companyId, after: { reason, quantity, remedy, amount, word } })
+    return made
+  })
+
+  serveOnce(callOffOrder, async ({ input, actor, tx, now, audit }) => {
+    const { companyId, ...made } = await callOff(tx, actor, input, now)
+    const { reason, text, word = null } = input
+    await audit('claim.callOff', `claim ${made.id}`, { companyId, after: { reason, text, amount: made.amount, word } })
+    return made
   })
 
   serve(claimStaff, ({ db }) => serviceStaff(db))

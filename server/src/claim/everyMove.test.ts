@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { staffMoveClaim } from '../../../contract/claim/claimDesk.ts'
+import { staffApplyClaim, staffMoveClaim } from '../../../contract/claim/claimDesk.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { moveClaim } from '../../../contract/claim/claim.ts'
 import { claimMachine, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
@@ -29,11 +29,12 @@ beforeAll(async () => {
 afterAll(() => w.close())
 afterEach(() => void (w.clock.now = w.start))
 
-type Claim = { readonly id: number; readonly offerId: number | undefined; readonly reference: string }
+type Claim = { readonly id: number; readonly offerId: number | undefined; readonly reference: string; readonly whole: boolean }
 type Action = (id: number) => Promise<unknown>
 
 let claims = 0
 const some = { remedy: 'refund', amount: '1.00' } as const
+const cancel = { remedy: 'cancel', amount: '1.00' } as const
 const wordsOf = (who: Who, { offerId, reference }: Claim) => {
   const both = { text: '请核对数量', offerId }
   return isClerk(who)
@@ -45,7 +46,7 @@ const machine: Machine<Claim> = {
   people: everybody,
   moves: movesOf(claimMachine),
   ask(who, claim, move) {
-    const made = { id: claim.id, move, offer: some, ...wordsOf(who, claim) }
+    const made = { id: claim.id, move, offer: claim.whole ? cancel : some, ...wordsOf(who, claim) }
     return isClerk(who) ? w.ask(tokens[who], staffMoveClaim, made) : w.ask(tokens[who], moveClaim, made)
   },
   async verdicts(who, claim) {
@@ -75,7 +76,12 @@ const machine: Machine<Claim> = {
   },
 }
 
-const theirs = async (id: number) => ({ id, offerId: await w.offerId(id), reference: `BK-EVERY-${++claims}` })
+const theirs = async (id: number) => ({
+  id,
+  offerId: await w.offerId(id),
+  reference: `BK-EVERY-${++claims}`,
+  whole: (await w.claimOf(id)).kind === 'order',
+})
 const staffDoes =
   (move: string, more: object = {}): Action =>
   async (id) =>
@@ -114,6 +120,14 @@ const roads: Record<string, { make: () => Promise<number>; actions: Action[]; ne
   'refused, appealed': { make: short, actions: [staffDoes('refuse'), buyerDoes('escalate')], new: 2 },
   withdrawn: { make: short, actions: [buyerDoes('withdraw')], new: 1 },
   'left lying': { make: short, actions: [staffDoes('offer', { offer: some }), hours(169)], new: 1 },
+  'of a whole order, begun by staff': {
+    make: async () => {
+      const orderId = await w.paid()
+      const asked = { orderId, reason: 'plan', words: '客户来电：活动取消', ...cancel }
+      return (await w.must(w.ask(tokens.admin, staffApplyClaim, asked))).id
+    },
+    actions: [buyerDoes('counter', { offer: cancel }), staffDoes('callOff')],
+  },
   'sent back': { make: wrong, actions: [staffDoes('agree'), buyerDoes('sendBack', parcel), staffDoes('receive')], new: 3 },
 }
 

@@ -39,6 +39,8 @@ export type ListedClaim = ClaimFacts & {
   companyId: number
   companyName: string
   appliedBy: string
+  /** Staff began it, for whoever placed the order. */
+  byStaff: boolean
   createdAt: Date
   agreed: Fen
   line: ListedLine | null
@@ -51,7 +53,8 @@ export type ListedClaim = ClaimFacts & {
 }
 
 const fields = sql`${claimFacts}, c.id, c.number, c.order_id as "orderId", o.number as "orderNumber",
-  c.company_id as "companyId", co.name as "companyName", a.nickname as "appliedBy", c.created_at as "createdAt",
+  c.company_id as "companyId", co.name as "companyName", a.nickname as "appliedBy",
+  exists (select from claim_event begun where begun.claim_id = c.id and begun.move = 'apply' and begun.side = 'staff') as "byStaff", c.created_at as "createdAt",
   c.agreed_fen as agreed, c.staff_id as "staffId", coalesce(s.name, '') as "staffName", c.answer_due_at as "answerDue",
   c.decide_due_at as "decideDue", c.answered_at as "answeredAt", c.decided_at as "decidedAt",
   case when l.id is not null then json_build_object('lineId', l.id, 'productId', l.product_id, 'title', l.title,

@@ -133,8 +133,9 @@ async function propose({ tx, order, claim, mover, words, now }: MoveContext): Pr
 }
 
 /** Both sides are of one mind: the money is kept for it, the work begins. What was proposed is judged again as things stand now. */
-async function agreeOn({ tx, order, claim, step, words, now }: MoveContext): Promise<ClaimColumns> {
+async function agreeOn({ tx, order, claim, step, mover, words, now }: MoveContext): Promise<ClaimColumns> {
   const offer = step.agreed ?? refuse('claim.offer.stale')
+  if (step.move === 'callOff') await insertOffer(tx, claim, offer, mover, words.text ?? '', now)
   const { line, open, most } = await claimedNow(tx, order, { ...claim, quantity: offer.quantity ?? claim.quantity })
   const { remedy, quantity, amount } = checkOffer(claim, offer, most)
   // Else it would be left on an order that is over.

@@ -29,8 +29,11 @@ export async function readRoads(db: Db | Tx, orderId: number, claimId: number): 
         - coalesce((select sum(p.booked_fen) from channel_payment p where ${open}), 0)
         - coalesce((select sum(b.amount_fen) from claim_payback x join payback b on b.id = x.payback_id
           where x.order_id = ${orderId}), 0))::bigint as "bankLeft",
-      coalesce((select b.payer_name from bank_receipt b join payment_intent i on i.id = b.intent_id
-        where i.order_id = ${orderId} order by b.id desc limit 1), '') as "payerName",
+      coalesce((select b.payer_name from bank_receipt b where b.id in (
+          select r.id from bank_receipt r join payment_intent i on i.id = r.intent_id where i.order_id = ${orderId}
+          union all select t.receipt_id from receipt_part t join payment_intent i on i.id = t.intent_id
+            where i.order_id = ${orderId} and t.reversed_at is null)
+        order by b.id desc limit 1), '') as "payerName",
       (coalesce((select sum(r.amount_fen) from refund r where r.claim_id = ${claimId} and not ${failed}), 0)
         + coalesce((select sum(b.amount_fen) from claim_payback x join payback b on b.id = x.payback_id
           where x.claim_id = ${claimId}), 0))::bigint as sent`.execute(db)

@@ -63,7 +63,7 @@ export const rowOfClaim = (claim: ListedClaim, viewer: Mover, now: Date): ClaimR
   amount: yuan(claim.agreed),
   remedyLabel: claim.remedy ? remedies[claim.remedy] : '',
   dueTime: moment(claim.dueAt),
-  appliedBy: claim.appliedBy,
+  appliedBy: claim.byStaff ? `${claim.appliedBy}（商家代为提交）` : claim.appliedBy,
   createTime: shanghai(claim.createdAt),
   moves: legalClaimMoves(claim, viewer, now),
 })
@@ -90,8 +90,10 @@ const offerStates = {
 }
 const refundStates = { processing: '退款中', succeeded: '已退回', failed: '退款失败' }
 
-const toldOfEvent = (move: string): string =>
-  move === 'apply' ? '提交售后申请' : move === 'assign' ? '指派负责人' : claimMoves[move as ClaimMove].told
+function toldOfEvent(move: string, side: string): string {
+  if (move === 'apply') return side === 'staff' ? '商家代为提交售后申请' : '提交售后申请'
+  return move === 'assign' ? '指派负责人' : claimMoves[move as ClaimMove].told
+}
 
 /** Buyers hear that the merchant did it, staff hear who. */
 const whoFor = (side: 'buyer' | 'staff' | 'system', who: string, viewer: Mover): string =>
@@ -147,7 +149,7 @@ export const claimDetailOf = (
       id,
       time: shanghai(new Date(at)),
       who: whoFor(side, who, viewer),
-      title: toldOfEvent(move),
+      title: toldOfEvent(move, side),
       note,
       pictures: linksOf(pictureIds, links),
     })),

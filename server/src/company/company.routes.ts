@@ -6,36 +6,23 @@ import {
   listCompanies,
   notifyCompany,
   reviewCompany,
-  type CompanyMove,
 } from '../../../contract/account/company.ts'
-import { daysLater, shanghai } from '../../../contract/text.ts'
-import { addJob } from '../jobs.sql.ts'
+import { shanghai } from '../../../contract/text.ts'
 import { regionNames } from '../address/regions.ts'
 import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
-import { countSmsSent } from '../sms/smsBudget.sql.ts'
 import type { Staff } from '../actor.ts'
 import { keepAssortment } from '../assortment/assortment.sql.ts'
-import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
-import type { Db, Tx } from '../db.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services, Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import type { Context } from '../context.ts'
-import { checkOpen, checkSeen, companyAfter, regionDigits, toldOf, warningsOf } from './company.rules.ts'
-import {
-  accountIds,
-  historyOf,
-  lockCompany,
-  membersOf,
-  neighboursOf,
-  nextPending,
-  readCompany,
-  setCompany,
-  type LockedCompany,
-} from './company.sql.ts'
+import { checkOpen, checkSeen, regionDigits, warningsOf } from './company.rules.ts'
+import { accountIds, historyOf, lockCompany, membersOf, neighboursOf, nextPending, readCompany, setCompany } from './company.sql.ts'
 import { keepLevel, keepPriceBook } from './level.sql.ts'
 import { companyPage, countStates } from './list.sql.ts'
 import { noticesOf } from './notices.sql.ts'
+import { moved, sendVerdict } from './moved.ts'
 import { detailOf, rowOf } from './shown.ts'
 
 /** Companies as the merchant sees them: the review queue, one company's page, and what may be done with it. */
@@ -108,28 +95,6 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, services) => {
     await audit('company.notify', `company ${companyId}`, { companyId, after: { title, sent } })
     return { sent }
   })
-}
-
-/**
- * The state a company goes into by `move`, told to its main account and to the audit; writing it is left to the caller.
- * @throws Refusal 'company.move.forbidden'.
- */
-async function moved(company: LockedCompany, move: CompanyMove, action: AuditAction, reason: string, { tx, now, audit }: Context) {
-  const { id: companyId } = company
-  const state = companyAfter(company.state, move)
-  const told = toldOf(move, company.name, reason)
-  await insertNotice(tx, { companyId, ...told, link: '/userInfo', to: company.mainId }, now)
-  const changed = { before: { state: company.state }, after: { state, move, ...(reason && { reason }) } }
-  await audit(action, `company ${companyId}`, { companyId, ...changed })
-  return state
-}
-
-/** Nobody of a company under review can log in and read a notice: the verdict goes to the phone as well, within a day. */
-async function sendVerdict(tx: Tx, services: Services, { id, mainPhone: phone }: LockedCompany, type: 'verified' | 'refused', now: Date) {
-  if (phone === null) return
-  await countSmsSent(tx, services, now)
-  const until = daysLater(now, 1).toISOString()
-  await addJob(tx, 'sms', { phone, type, until }, `verdict ${id}`)
 }
 
 /** Only who looks after companies is shown what a review needs: licence, whole phones, warnings. */

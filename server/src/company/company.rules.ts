@@ -112,6 +112,6 @@ export function noteOf(before: unknown, after: unknown): string {
   ].join('，')
 }
 
-const standing = { level: '会员等级', priceBook: '价格本', assortment: '选品范围' } as const
+const standing = { level: '会员等级', priceBook: '价格本', assortment: '采购目录' } as const
 const shown = (value: unknown): string => (typeof value === 'string' ? value : '无')
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (value !== null && typeof value === 'object' ? { ...value } : {})

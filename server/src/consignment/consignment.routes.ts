@@ -1,9 +1,10 @@
-import { askPacking, listNoted, seeNoted } from '../../../contract/order/consignmentDesk.ts'
+import { askPacking, listNoted, readdressConsignment, seeNoted } from '../../../contract/order/consignmentDesk.ts'
 import { notedText } from '../order/noted.rules.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../services.ts'
 import { seeNotes, unseenNotes } from './noted.sql.ts'
 import { askForPacking, consignmentOf } from './packing.sql.ts'
+import { readdress } from './readdress.ts'
 
 /** The merchant's side of consignments: packing lists, and what buyers found when they signed. */
 export const consignmentRoutes: Routes = ({ serve, serveOnce }) => {
@@ -24,6 +25,14 @@ export const consignmentRoutes: Routes = ({ serve, serveOnce }) => {
     if (!(await seeNotes(tx, input.consignmentId, actor.staffId, now))) return true as const
     const after = { consignmentId: input.consignmentId }
     await audit('consignment.seen', `order ${orderId}`, { companyId, after })
+    return true as const
+  })
+
+  serveOnce(readdressConsignment, async ({ input, actor, tx, now, audit }) => {
+    const changed = await readdress(tx, actor, input, now)
+    if (!changed) return true as const
+    const { companyId, orderId, ...change } = changed
+    await audit('consignment.address', `order ${orderId}`, { companyId, ...change })
     return true as const
   })
 

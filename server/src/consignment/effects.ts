@@ -5,11 +5,13 @@ import { accountOf, sentIn, type MoveContext, type Effects } from '../order/effe
 import type { Columns } from '../order/order.sql.ts'
 import { askForPacking } from './packing.sql.ts'
 import { noteFound } from './receive.ts'
+import { refuseTakenBack } from './takenBack.ts'
 
-/** The packing list that lies in it is the buyer's from now on. */
+/** Nothing goes with a waybill that was taken back. The packing list that lies in it is the buyer's from now on. */
 async function ship({ tx, order, step, words, now }: MoveContext): Promise<Columns['consignment']> {
-  await askForPacking(tx, { id: step.id ?? 0, companyId: order.companyId }, now)
   const { carrier, trackingNo } = sentIn(words)
+  await refuseTakenBack(tx, step.id ?? 0, trackingNo)
+  await askForPacking(tx, { id: step.id ?? 0, companyId: order.companyId }, now)
   return { carrier, tracking_no: trackingNo, shipped_at: now }
 }
 

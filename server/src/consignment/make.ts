@@ -23,7 +23,7 @@ export async function makePackingList({ db, dataDir }: Works, consignmentId: num
   const arrived = await receive(dataDir, Readable.from([bytes]), Number.MAX_SAFE_INTEGER)
   await keep(dataDir, arrived)
   await inTransaction(db, async (tx) => {
-    if (!(await takePaper(tx, consignmentId))) return
+    if (!(await takePaper(tx, consignmentId, waiting.address))) return
     const { size, hash } = arrived
     const file = { kind: 'packing', name: `装箱单-${orderId}-${place}.pdf`, type: 'pdf', size, hash, preview: null } as const
     const { id } = await insertFile(tx, { side: 'buyer', companyId, accountId }, file)

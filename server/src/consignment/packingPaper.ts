@@ -1,9 +1,10 @@
 import { foot, inks, room, table, upright } from '../paper/layout.ts'
-import { drawn, mm, type Paper } from '../paper/paper.ts'
+import { drawnTogether, mm, type Paper } from '../paper/paper.ts'
 
 declare module '../paper/papers.ts' {
   interface Papers {
     packing: PackingPaper
+    packings: { readonly title: string; readonly papers: readonly PackingPaper[] }
   }
 }
 
@@ -46,20 +47,25 @@ const columns = [
 ] as const
 
 /** The packing list that goes with the goods: A4, to be ticked off by whoever unpacks them. */
-export const packingPdf = (paper: PackingPaper): Promise<Buffer> =>
-  drawn({ title: `装箱单 ${paper.number}`, foot: (page, at, of) => foot(page, `装箱单 ${paper.number}`, at, of) }, (page) => {
-    head(page, paper)
-    const rows = paper.rows.map((line, at) => [
-      String(at + 1),
-      `${line.title}\n${line.number}`,
-      line.words.join('\n') || '—',
-      line.quantity,
-      line.cartons || '—',
-    ])
-    table(page, columns, rows)
-    sums(page, paper)
-    received(page)
-  })
+export const packingPdf = (paper: PackingPaper): Promise<Buffer> => packingsPdf({ title: `装箱单 ${paper.number}`, papers: [paper] })
+
+/** Many of them in one file. */
+export const packingsPdf = ({ title, papers }: { readonly title: string; readonly papers: readonly PackingPaper[] }): Promise<Buffer> =>
+  drawnTogether({ title, papers, draw, foot: (page, { number }, at, of) => foot(page, `装箱单 ${number}`, at, of) })
+
+function draw(page: Paper, paper: PackingPaper): void {
+  head(page, paper)
+  const rows = paper.rows.map((line, at) => [
+    String(at + 1),
+    `${line.title}\n${line.number}`,
+    line.words.join('\n') || '—',
+    line.quantity,
+    line.cartons || '—',
+  ])
+  table(page, columns, rows)
+  sums(page, paper)
+  received(page)
+}
 
 function head(page: Paper, paper: PackingPaper): void {
   page.fontSize(18).fillColor(ink).text('装箱单', left, mm(15), { width, align: 'center' })

@@ -2,6 +2,7 @@ import type { Subject } from '../subject.ts'
 import { consignmentRoutes } from './consignment.routes.ts'
 import { makePackingList } from './make.ts'
 import { consignmentEffects } from './effects.ts'
+import { consignmentTodos } from './todos.sql.ts'
 
 export const consignmentSubject = {
   routes: [consignmentRoutes],
@@ -9,4 +10,5 @@ export const consignmentSubject = {
     packing: ({ consignmentId }) => makePackingList(services, consignmentId),
   }),
   effects: consignmentEffects,
+  todos: consignmentTodos,
 } satisfies Subject

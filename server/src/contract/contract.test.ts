@@ -57,6 +57,22 @@ describe('an order that needs a contract', () => {
     expect((await w.must(w.ask(main, contractDetail, { no }))).state).toBe('pending_buyer')
   })
 
+  test('names the seller of its day, whatever the merchant sets later', async () => {
+    const { no } = await ordered()
+    const seller = async () => (await w.must(w.ask(main, contractDetail, { no }))).content.seller
+    const before = await seller()
+    const { value } = (await w.db.selectFrom('setting').select('value').where('key', '=', 'payee').executeTakeFirst()) ?? {}
+    const set = (kept: unknown) =>
+      w.db
+        .updateTable('setting')
+        .set({ value: JSON.stringify(kept) })
+        .where('key', '=', 'payee')
+        .execute()
+    await set({ payee: '新店有限公司', bankName: '工商银行', account: '8888' })
+    expect(await seller()).toEqual(before)
+    await set(value)
+  })
+
   test('binds both parties, the lines with their receipts, plan and terms, and its hash is over exactly that', async () => {
     const { orderId, no } = await ordered()
     const order = await w.detail(main, orderId)

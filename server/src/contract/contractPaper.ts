@@ -22,6 +22,7 @@ export const contractPdf = ({ content, hash }: ContractPaper): Promise<Buffer> =
   drawn(
     {
       title: `${nameOf(content)} ${content.number} 第 ${content.version} 版`,
+      by: content.seller.name,
       margin: 18,
       foot: (page, at, of) => foot(page, content, hash, `第 ${at} 页 / 共 ${of} 页`),
     },

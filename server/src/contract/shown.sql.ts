@@ -101,11 +101,18 @@ export async function contractPage(db: Db, seen: RawBuilder<unknown>, asked: Ask
   return { rows, total: tabs[asked.type] ?? 0, tabs: tabs as Record<string, number> }
 }
 
-/** What waits for the merchant: to be signed, to be written anew after it was refused, or to be ended at an authority's platform. */
-const waiting = sql`(${held} or k.state = 'signed_buyer' or k.state = 'refused'
-  and (k.kind = 'frame' or ${orderIn(livingStates)}))`
+/**
+ * What waits for the merchant: to be signed, to be written anew after it was refused, or to be ended at an authority's platform.
+ * Each found by its own index: all that ever was is not read for it.
+ */
+const waiting = sql`k.id in (
+  select w.contract_id from contract_flow f join contract_version w on w.id = f.version_id where f.stuck_since is not null
+  union select s.id from contract s where s.state = 'signed_buyer'
+  union select r.id from contract r left join customer_order o on o.id = r.order_id
+    where r.state = 'refused' and (r.kind = 'frame' or ${orderIn(livingStates)}))`
 
-const inQueue = (state: ContractQueue, today: Day): RawBuilder<unknown> => {
+/** What puts a contract `k`, of the order `o` where it has one, into a queue of the desk. */
+export const inQueue = (state: ContractQueue, today: Day): RawBuilder<unknown> => {
   if (state === 'all') return sql`true`
   if (state === 'ending') return sql`k.open and ${endingBy(today)}`
   return state === 'open' ? waiting : sql`k.state = ${state}`

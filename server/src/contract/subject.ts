@@ -4,6 +4,7 @@ import { contractDeskRoutes, contractRoutes } from './contract.routes.ts'
 import { contractSheet } from './contractSheet.ts'
 import { makePaper } from './make.ts'
 import { contractEffects } from './effects.ts'
+import { contractTodos } from './todos.sql.ts'
 
 export const contractSubject = {
   routes: [contractRoutes, contractDeskRoutes],
@@ -13,4 +14,5 @@ export const contractSubject = {
   due: (services) => [() => sweepContracts(services)],
   sheets: { contracts: contractSheet },
   effects: contractEffects,
+  todos: contractTodos,
 } satisfies Subject

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CorrectParcelForm } from '../../../contract/production/courier.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { consignmentOf } from '../consignment/packing.sql.ts'
+import { refuseTakenBack } from '../consignment/takenBack.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Mover } from '../order/order.rules.ts'
@@ -13,7 +14,8 @@ import { sentAs } from '../parcel/parcel.sql.ts'
 /**
  * Puts right by which carrier and number a consignment went, tells its buyer, and follows the parcel that it really is. Null:
  * it went so already, and nothing changes.
- * @throws Refusal order.missing, order.move.forbidden for one that is not on its way.
+ * @throws Refusal order.missing, order.move.forbidden for one that is not on its way, waybill.busy for the number of a waybill that
+ * was taken back.
  */
 export async function correctShipment(
   tx: Tx,
@@ -28,6 +30,7 @@ export async function correctShipment(
   if (state !== 'shipped' && state !== 'delivered') refuse('order.move.forbidden')
   const before = await sentAs(tx, consignmentId)
   if (before.carrier === carrier && before.trackingNo === trackingNo) return null
+  await refuseTakenBack(tx, consignmentId, trackingNo)
   const after = { carrier, trackingNo }
   await setState(tx, 'consignment', consignmentId, state, { carrier, tracking_no: trackingNo })
   await followParcel(tx, { companyId, orderId, consignmentId }, after, now)

@@ -2,6 +2,7 @@ import type { Subject } from '../subject.ts'
 import { courierRoutes } from './courier.routes.ts'
 import { askSilentParcels, reconcileParcel } from './reconcile.ts'
 import { courierEffects } from './effects.ts'
+import { courierTodos } from './todos.sql.ts'
 
 export const courierSubject = {
   routes: [courierRoutes],
@@ -10,4 +11,5 @@ export const courierSubject = {
   }),
   due: (services) => [() => askSilentParcels(services)],
   effects: courierEffects,
+  todos: courierTodos,
 } satisfies Subject

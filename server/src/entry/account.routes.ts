@@ -2,7 +2,7 @@ import { type CodeType, login, loginMobile, logout, sendCode, userInfo } from '.
 import { provePassword } from '../account/provePassword.ts'
 import { Phone } from '../../../contract/account/phone.ts'
 import { addJob } from '../jobs.sql.ts'
-import { Refusal } from '../../../contract/refusal.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { buyerComes, enter } from '../factor/enter.ts'
 import type { Routes } from '../services.ts'
 import { admit, codeLife, codeLimits, isTaken } from '../account/account.rules.ts'
@@ -38,6 +38,7 @@ export const accountRoutes: Routes = ({ serve, serveTried }, services) => {
 
   serveTried(sendCode, ({ input, origin, now, act }) =>
     act(async ({ tx }) => {
+      if (services.smsOff) refuse('sms.off')
       await countUp(tx, codeLimits(input.phone, origin.address), 'code.tooOften', now)
       const known = await accountByPhone(tx, input.phone)
       // Returned, so that asking for one phone after another is counted.

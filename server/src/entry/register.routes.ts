@@ -13,6 +13,7 @@ import { checkUnkept } from '../account/openChange.sql.ts'
 import { proveFree } from '../account/proveFree.ts'
 import { hashPassword } from '../account/password.ts'
 import {
+  checkAgreements,
   insertCompany,
   insertConsents,
   isNameTaken,
@@ -29,6 +30,7 @@ import { countUp, forgetTally } from '../tally/tally.sql.ts'
 /** How a company comes in, and how a forgotten password is replaced. */
 export const registerRoutes: Routes = ({ serve, serveTried }, services) => {
   serve(verifyPhone, async ({ input, origin, now, db }) => {
+    if (input.type === 'register') await checkAgreements(db)
     await proveFree(db, services, { ...input, field: 'phone' }, origin, now)
     if (isTaken(await accountByPhone(db, input.phone), input.type)) refuse('phone.taken')
     return true as const
@@ -43,6 +45,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, services) => {
   // A code is proven before anything costly, and used up with what it was for: a name that is taken costs no new code.
   serveTried(register, async ({ input, origin, now, db, act }) => {
     const { account: phone, captcha } = input
+    await checkAgreements(db)
     judgeOwnPassword(input.password, [phone])
     const code = await proveFree(db, services, { phone, type: 'register', captcha, field: 'account' }, origin, now)
     const passwordHash = await hashPassword(input.password)
@@ -58,6 +61,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, services) => {
 
   serveTried(registerAgain, async ({ input, origin, now, db, act }) => {
     const phone = input.account
+    await checkAgreements(db)
     judgeOwnPassword(input.password, [phone])
     const code = await proveCode(db, services, { phone, type: 'register' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
@@ -95,12 +99,15 @@ export const registerRoutes: Routes = ({ serve, serveTried }, services) => {
     return act(async ({ tx, onCommit }) => {
       await useProven(tx, code, now)
       // Who guessed a code that was never sent learns no more than one who comes too late.
-      const { id, companyId } = (await accountByPhone(tx, phone)) ?? refuse('code.expired')
+      const { id, companyId, opened } = (await accountByPhone(tx, phone)) ?? refuse('code.expired')
+      // Whose company staff entered agrees now, in person; the code stays good until it is so.
+      if (!opened && !input.agreed) refuse('consent.needed', named('consent.needed', 'agreed'))
+      if (!opened) await insertConsents(tx, id, origin.address, now)
       if (!(await setPassword(tx, { companyId, accountId: id, phone }, passwordHash))) refuse('code.expired')
       await endSessionsOf(tx, [id], now)
       await forgetTally(tx, ...forgottenByReset(phone, origin.address))
       const what = { action: 'account.reset', subject: `account ${id}`, companyId, address: origin.address } as const
-      await insertAudit(tx, { actor: null, side: 'buyer', ...what }, now)
+      await insertAudit(tx, { actor: null, side: 'buyer', ...what, ...(!opened && { after: { opened: true } }) }, now)
       onCommit(forgetBelieved)
       return true as const
     })

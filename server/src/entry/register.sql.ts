@@ -109,11 +109,16 @@ export async function setLicence(tx: Tx, companyId: number, licenceId: number): 
   await tx.updateTable('company').set({ licence_id: licenceId }).where('id', '=', companyId).execute()
 }
 
-/** Notes that the account agreed to both agreements, as they read now. */
+/** @throws Refusal 'register.unready' where there is nothing yet that could be agreed to. */
+export async function checkAgreements(db: Db): Promise<void> {
+  for (const article of agreements) if (!(await readArticle(db, article))) refuse('register.unready')
+}
+
+/** Notes that the account agreed to both agreements, as they read now. @throws Refusal 'register.unready' where one is not there. */
 export async function insertConsents(tx: Tx, accountId: number, address: string, now: Date): Promise<void> {
   for (const article of agreements) {
-    const shown = (await readArticle(tx, article))?.content ?? ''
-    const text_hash = createHash('sha256').update(shown).digest('hex')
+    const { content } = (await readArticle(tx, article)) ?? refuse('register.unready')
+    const text_hash = createHash('sha256').update(content).digest('hex')
     await tx.insertInto('consent').values({ account_id: accountId, article, text_hash, address, given_at: now }).execute()
   }
 }

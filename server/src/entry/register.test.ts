@@ -86,6 +86,18 @@ test('the name and code of a company that closed its account are free again; a r
   expect(await w.ask(null, register, taken.form)).toMatchObject({ status: 200 })
 })
 
+test.each(['fuWu', 'YinSi'])('nobody registers while there is no %s to agree to, and no code is used up', async (key) => {
+  const { phone, captcha, form } = await aForm({ companyName: `未备${key}有限公司` })
+  const text = await w.db.deleteFrom('article').where('key', '=', key).returning(['key', 'title', 'content']).executeTakeFirstOrThrow()
+  const unready = { status: 409, code: 'register.unready', msg: '商家尚未公布用户服务协议和隐私协议，暂时不能注册，请稍后再来' }
+  expect(await w.ask(null, verifyPhone, { phone, captcha, type: 'register' })).toMatchObject(unready)
+  expect(await w.ask(null, register, form)).toMatchObject(unready)
+  expect(await w.ask(null, registerAgain, form)).toMatchObject(unready)
+  expect(await companyOf(phone)).toBeUndefined()
+  await w.db.insertInto('article').values(text).execute()
+  expect(await w.ask(null, register, form)).toMatchObject({ status: 200 })
+})
+
 describe('a company that registers', () => {
   test('waits for review, with its licence, five identities, two consents and a row of the audit', async () => {
     const { phone, captcha, form } = await aForm({ companyName: ' 春和 (深圳) 印务有限公司' })

@@ -10,6 +10,7 @@ import { endSessionsOf, endSessionsOfStaff, forgetBelieved, limitSession } from 
 import type { AuditAction } from '../audit/audit.rules.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { Services, Routes } from '../services.ts'
+import { officeName, shopMemory } from '../shop.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { within, type Call } from '../context.ts'
 import { enterWithCode } from './enter.ts'
@@ -69,7 +70,8 @@ async function begin({ actor, db, services, now }: At) {
   const { secret, sealed } = newSecret(services, person)
   if (!(await inTransaction(db, (tx) => beginWith(tx, person, sealed, now)))) refuse('factor.on')
   const name = actor.side === 'buyer' ? (await ownLogin(db, actor)).phone : (await ownLogIn(db, actor.staffId)).username
-  const issuer = actor.side === 'buyer' ? '印采' : '印采后台'
+  const shop = await shopMemory(db).now(now)
+  const issuer = actor.side === 'buyer' ? shop.name : officeName(shop)
   return { uri: uriOf(secret, { issuer, person: name }), secret: base32(secret) }
 }
 

@@ -63,14 +63,14 @@ export async function keepCodes(tx: Tx, { side, id }: Person, hashes: readonly B
     .execute()
 }
 
-/** Uses a recovery code up; false: it is none, or was used. */
-export async function spendCode(tx: Tx, { side, id }: Person, hash: Buffer, now: Date): Promise<boolean> {
+/** Uses a recovery code up, by any hash it may have; false: it is none, or was used. */
+export async function spendCode(tx: Tx, { side, id }: Person, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const spent = await tx
     .updateTable('recovery_code')
     .set({ used_at: now })
     .where('side', '=', side)
     .where('person_id', '=', id)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return spent.numUpdatedRows === 1n

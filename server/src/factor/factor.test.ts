@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { listStaff, staffInfo, staffLogin } from '../../../contract/account/staf
 import { delivered } from '../account/codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
 import { appShows, secretIn } from './app.fixture.ts'
-import { machineKey, openFor, sealFor } from './machineKey.ts'
+import { addKeys, keepKeys, machineKey, machineKeyName, machineKeys, newKey, openFor, sealFor } from './machineKey.ts'
 import { base32, codeAt, stepAt, stepOf } from './totp.ts'
 
 let w: PeopledWorld
@@ -286,6 +286,21 @@ describe('the machine’s key', () => {
     expect((await readFile(path, 'utf8')).trim()).toMatch(/^[0-9a-f]{64}$/)
     await writeFile(path, 'broken')
     await expect(machineKey(join(dir, 'data'))).rejects.toThrow('已损坏')
+    await rm(dir, { recursive: true })
+  })
+
+  // Only root gives files away.
+  test.runIf(process.getuid?.() === 0)('stays readable for whom it was, whoever replaces it', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'key-'))
+    const path = join(dir, machineKeyName)
+    await keepKeys(dir, [newKey()])
+    await chown(path, 1234, 1235)
+    await keepKeys(dir, [newKey(), newKey()])
+    expect(await stat(path)).toMatchObject({ uid: 1234, gid: 1235 })
+    await addKeys(dir, Buffer.from(`${newKey().toString('hex')}\n`))
+    expect(await stat(path)).toMatchObject({ uid: 1234, gid: 1235 })
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await machineKeys(dir)).toHaveLength(3)
     await rm(dir, { recursive: true })
   })
 

@@ -74,8 +74,9 @@ const staffBringers: Partial<Record<FileKind, readonly Area[]>> = {
   work: ['production'],
   evidence: ['service'],
   stamped: ['orders', 'finance'],
-  picture: ['goods', 'page'],
-  sheet: ['goods', 'price', 'finance'],
+  invoicePaper: ['finance'],
+  picture: ['goods', 'page', 'settings'],
+  sheet: ['goods', 'price', 'finance', 'production'],
 }
 
 /** Which buyers may bring a kind of file. */

@@ -10,17 +10,28 @@ export type Linked = { readonly id: number; readonly companyId: number | null; r
 
 type Key = Pick<Services, 'secret'>
 
-const seal = ({ secret }: Key, { id, companyId }: Linked, part: Part, expires: number): Buffer =>
-  createHmac('sha256', secret)
-    .update(`file\n${id}\n${companyId ?? ''}\n${part}\n${expires}`)
-    .digest()
+const seal = ({ secret }: Key, what: string, expires: number): Buffer => createHmac('sha256', secret).update(`${what}\n${expires}`).digest()
+
+const ofPart = ({ id, companyId }: Linked, part: Part): string => `file\n${id}\n${companyId ?? ''}\n${part}`
+
+/** The query of a link that opens `what` to whoever holds it, for ten minutes from `now`. */
+export function sealedLink(services: Key, what: string, now: Date): string {
+  const expires = Math.floor((now.getTime() + linkLife) / 1000)
+  return `?e=${expires}&s=${seal(services, what, expires).toString('base64url')}`
+}
+
+/** Whether the presented link opens `what` at `now`: it is not expired, altered or another's. */
+export function opensLink(services: Key, what: string, { e, s }: Pick<Presented, 'e' | 's'>, now: Date): boolean {
+  const expires = /^\d{10}$/.test(e) ? Number(e) : 0
+  const given = Buffer.from(s, 'base64url')
+  const right = seal(services, what, expires)
+  return given.length === right.length && timingSafeEqual(given, right) && expires * 1000 > now.getTime()
+}
 
 /** A path that shows this file, or its preview, to whoever holds it, for ten minutes from `now`. */
 export function signedLink(services: Key, file: Linked, part: Part, now: Date): string {
-  const expires = Math.floor((now.getTime() + linkLife) / 1000)
   const name = part === 'preview' ? 'preview.webp' : encodeURIComponent(file.name)
-  const sealed = seal(services, file, part, expires).toString('base64url')
-  return `/files/${file.id}/${name}?e=${expires}&s=${sealed}${part === 'preview' ? '&p=1' : ''}`
+  return `/files/${file.id}/${name}${sealedLink(services, ofPart(file, part), now)}${part === 'preview' ? '&p=1' : ''}`
 }
 
 /** The id of the file that a link shows, which proves nothing: whoever gives it is asked whether it is theirs. */
@@ -34,9 +45,5 @@ export type Presented = { readonly e: string; readonly s: string; readonly p: st
 /** Which part of the file the presented link opens at `now`; null: it is expired, altered or another file's. */
 export function openedBy(services: Key, file: Linked, { e, s, p }: Presented, now: Date): Part | null {
   const part = p === '1' ? 'preview' : 'file'
-  const expires = /^\d{10}$/.test(e) ? Number(e) : 0
-  const given = Buffer.from(s, 'base64url')
-  const right = seal(services, file, part, expires)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  return expires * 1000 > now.getTime() ? part : null
+  return opensLink(services, ofPart(file, part), { e, s }, now) ? part : null
 }

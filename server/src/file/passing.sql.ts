@@ -6,13 +6,13 @@ export type Passing = { readonly id: number; readonly hash: string; readonly pre
 
 /**
  * Up to a hundred files that were not meant to stay, locked: archives, portraits that nobody wears and licences whose
- * registration never came or that another took the place of, a day old or of somebody who has left; sheets of no run, and job tickets;
+ * registration never came or that another took the place of, a day old or of somebody who has left; sheets of no run, job tickets, papers of many;
  * pictures brought for a review or a claim that nothing was said with for a week.
  */
 export async function lockPassing(tx: Tx, now: Date): Promise<Passing[]> {
   const { rows } = await sql<Passing>`
     select f.id, f.hash, f.preview from stored_file f left join account a on a.id = f.account_id
-    where (f.kind in ('export', 'avatar', 'licence', 'sheet', 'ticket') and (f.created_at < ${daysLater(now, -1)} or a.state = 'removed')
+    where (f.kind in ('export', 'avatar', 'licence', 'sheet', 'ticket', 'sheaf') and (f.created_at < ${daysLater(now, -1)} or a.state = 'removed')
         or f.kind in ('review', 'evidence') and f.created_at < ${daysLater(now, -7)})
       and not exists (select from account w where w.avatar_id = f.id)
       and not exists (select from company c where c.licence_id = f.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
-import { issuedOf, soldOf } from './invoice.sql.ts'
+import { issuedOf } from './invoice.sql.ts'
 
 /** The next red letter of which a warning is due, or the end; locked; null: none. */
 export async function lockRed(tx: Tx, after: number, now: Date): Promise<{ id: number } | null> {
@@ -12,12 +12,16 @@ export async function lockRed(tx: Tx, after: number, now: Date): Promise<{ id: n
   return rows[0] ?? null
 }
 
-/** The next issued invoice for an order of which a sale was taken back, and more stands on invoices than is left; locked; null: none. */
+/**
+ * The next issued invoice for an order of which a sale was taken back by both sides, and more stands on invoices than is left;
+ * locked; null: none. An invoice on money that a clerk had booked wrongly stays: only people take that back.
+ */
 export async function lockRefunded(tx: Tx, after: number): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number }>`
-    with back as materialized (select distinct order_id from entry where account = 'sales' and amount_fen > 0),
+    with back as materialized (select e.order_id, sum(e.amount_fen) as taken from entry e join posting p on p.id = e.posting_id
+        where e.account = 'sales' and e.amount_fen > 0 and p.kind in ('claim', 'callOff') group by 1),
       over as materialized (select o.id from back join customer_order o on o.id = back.order_id
-        where ${issuedOf} > least(o.paid_fen, ${soldOf}))
+        where ${issuedOf} > o.gross_fen - back.taken)
     select i.id from invoice i where i.state = 'issued' and i.id > ${after}
       and i.id = any(array(select l.invoice_id from over join invoice_line l on l.order_id = over.id))
     order by i.id limit 1 for no key update of i skip locked`.execute(tx)

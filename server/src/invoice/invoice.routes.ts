@@ -1,3 +1,4 @@
+import { issueByHand } from '../../../contract/invoice/byHand.ts'
 import {
   applyInvoice,
   listInvoiceable,
@@ -16,6 +17,7 @@ import type { Services, Routes } from '../services.ts'
 import { newNumber } from '../order/number.ts'
 import { downloadRoute, noticeRoute } from './download.ts'
 import { tell } from './reconcile.ts'
+import { takeByHand } from './byHand.ts'
 import { checkTitle, invoiceOf, invoiceAfter } from './invoice.rules.ts'
 import { insertInvoice, isOverInvoiced, lockInvoice, lockInvoiceable, readTitle, setInvoice, type Invoice } from './invoice.sql.ts'
 import { beginRed } from './red.ts'
@@ -38,7 +40,6 @@ export const invoiceRoutes: Routes = ({ serve, serveOnce }, services, app) => {
   })
 
   serveOnce(applyInvoice, async ({ input, actor, now, tx, audit }) => {
-    if (!services.invoicing) refuse('invoice.notSetUp')
     const title = await readTitle(tx, actor.companyId, input.titleId)
     checkTitle(title, input.type)
     const draft = invoiceOf(await lockInvoiceable(tx, actor.companyId, input.orderIds))
@@ -66,6 +67,8 @@ export const invoiceRoutes: Routes = ({ serve, serveOnce }, services, app) => {
     return { ...shown, ...shownTitle(invoice.title), lines: lines.map(shownLine) }
   })
 
+  serveOnce(issueByHand, ({ input, ...context }) => takeByHand(services, input, context))
+
   serveOnce(staffMoveInvoice, ({ input, ...context }) => move(services, { ...input, companyId: null }, context))
 }
 
@@ -82,22 +85,27 @@ async function move(services: Services, asked: Asked, context: Context) {
   const { tx, actor, now, audit } = context
   const invoice = await lockInvoice(tx, asked.id, asked.companyId)
   const state = invoiceAfter(invoice, asked.move, actor.side, asked.reason)
-  if ((state === 'checked' || state === 'red_issuing') && !services.invoicing) refuse('invoice.notSetUp')
-  if (asked.move === 'check' && (await isOverInvoiced(tx, invoice.id))) refuse('invoice.refunded')
+  if (state === 'checked' && (await isOverInvoiced(tx, invoice.id))) refuse('invoice.refunded')
   if (asked.move === 'red') await beginRed(tx, invoice, actor.side, asked.reason ?? '', now)
-  else await take(invoice, asked, context)
+  else await take(services, invoice, asked, context)
   const change = { companyId: invoice.companyId, before: { state: invoice.state }, after: { state } }
   await audit('invoice.move', `invoice ${invoice.id}`, change)
   return { status: state, statusLabel: invoiceStates[state] }
 }
 
-/** Every move but the beginning of a red letter. What the platform has to do begins at once. */
-async function take(invoice: Invoice, { id, move: action, reason = '' }: Asked, { tx, actor, now }: Context): Promise<void> {
+/** Every move but the beginning of a red letter. What the platform has to do begins at once; without one it is left to finance. */
+async function take(
+  { invoicing }: Services,
+  invoice: Invoice,
+  { id, move: action, reason = '' }: Asked,
+  { tx, actor, now }: Context,
+): Promise<void> {
   const state = invoiceAfter(invoice, action, actor.side, reason)
   const checked = action === 'check' && actor.side === 'staff' ? { checked_by: actor.staffId } : {}
   const confirmed = action === 'confirmRed' ? { red_due_at: null, red_round: invoice.redRound + 1 } : {}
-  const asksPlatform = state === 'checked' || state === 'red_issuing'
-  const look = asksPlatform ? { look_at: now, looks: 0 } : {}
+  const isAsked = state === 'checked' || state === 'red_issuing'
+  const asksPlatform = isAsked && invoicing !== undefined
+  const look = isAsked ? { look_at: asksPlatform ? now : null, looks: 0 } : {}
   await setInvoice(tx, id, { state, reason, ...checked, ...confirmed, ...look })
   if (asksPlatform) await addJob(tx, 'invoice', { id }, `invoice ${id}`)
   if (action === 'refuse') await tell(tx, invoice, '开票申请被驳回', reason, now)

@@ -1,9 +1,9 @@
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { TitleForm } from '../../../contract/account/invoice.ts'
 import {
+  allows,
   invoiceMachine,
   invoiceMoves,
-  isOthers,
   type InvoiceMove,
   type InvoiceStanding,
   type InvoiceState,
@@ -95,7 +95,7 @@ export function checkTitle(title: InvoiceTitle, kind: 1 | 2): void {
 export function invoiceAfter(invoice: InvoiceStanding, move: InvoiceMove, side: Side, reason?: string): InvoiceState {
   const { state } = invoice
   const say = () => new Refusal('invoice.move.forbidden', { state })
-  const to = after(invoiceMachine, move, { state, asker: { side }, say, holds: () => (isOthers(invoice, side) ? null : say()) })
+  const to = after(invoiceMachine, move, { state, asker: { side }, say, holds: (guard) => (allows(guard, invoice, side) ? null : say()) })
   checkSaid((invoiceMoves[move] as AnyRow).asks ?? [], () => Boolean(reason), { reason: '请填写原因' })
   return to
 }

@@ -120,12 +120,15 @@ export type Invoice = {
   lookAt: Date | null
   ofdId: number | null
   xmlId: number | null
+  createdAt: Date
+  issuedAt: Date | null
 }
 
 const fields = sql`i.id, i.number, i.company_id as "companyId", i.account_id as "accountId", i.kind, i.title,
   i.tax_rate as "taxRate", i.amount_fen as amount, i.tax_fen as tax, i.state, i.invoice_number as "invoiceNumber",
   i.red_by as "redBy", i.red_reason as "redReason", i.red_round as "redRound", i.red_due_at as "redDueAt", i.reason,
-  i.looks, i.look_at as "lookAt", i.ofd_id as "ofdId", i.xml_id as "xmlId"`
+  i.looks, i.look_at as "lookAt", i.ofd_id as "ofdId", i.xml_id as "xmlId",
+  i.created_at as "createdAt", i.issued_at as "issuedAt"`
 
 /** Locks an invoice; `companyId` null: staff, who see every company's. @throws Refusal invoice.missing, also for another's. */
 export async function lockInvoice(tx: Tx, id: number, companyId: number | null): Promise<Invoice> {

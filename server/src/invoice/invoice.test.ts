@@ -26,7 +26,7 @@ const takeBack = async (orderId: string, amount: number) =>
   inTransaction(w.db, async (tx) => {
     const order = await tx.selectFrom('customer_order').select(['id', 'company_id']).where('number', '=', orderId).executeTakeFirstOrThrow()
     const at = { companyId: order.company_id, orderId: order.id }
-    await insertPosting(tx, { kind: 'test', ref: `${orderId} ${amount}`, at: start }, [
+    await insertPosting(tx, { kind: 'claim', ref: `${orderId} ${amount}`, at: start }, [
       { ...at, account: 'sales', amount: fen(amount) },
       { ...at, account: 'balance', amount: fen(-amount) },
     ])

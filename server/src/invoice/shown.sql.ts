@@ -7,7 +7,7 @@ import { containing } from '../like.ts'
 import type { InvoiceFile } from '../outside/invoicing/platform.ts'
 import { invoicedOf, soldOf, standing, type Invoice } from './invoice.sql.ts'
 
-export type ListedInvoice = Omit<Invoice, 'looks' | 'lookAt' | 'redRound' | 'accountId'> & {
+export type ListedInvoice = Omit<Invoice, 'looks' | 'redRound' | 'accountId'> & {
   orderNumbers: string[]
   companyName: string
   appliedBy: string
@@ -21,7 +21,7 @@ export type ListedInvoice = Omit<Invoice, 'looks' | 'lookAt' | 'redRound' | 'acc
 
 const listed = sql`i.id, i.number, i.company_id as "companyId", i.kind, i.title, i.tax_rate as "taxRate",
   i.amount_fen as amount, i.tax_fen as tax, i.state, i.reason, i.invoice_number as "invoiceNumber",
-  i.issued_at as "issuedAt", i.red_by as "redBy", i.red_reason as "redReason", i.red_due_at as "redDueAt",
+  i.issued_at as "issuedAt", i.red_by as "redBy", i.look_at as "lookAt", i.red_reason as "redReason", i.red_due_at as "redDueAt",
   i.red_number as "redNumber", i.red_at as "redAt", i.pdf_id as "pdfId",
   i.ofd_id as "ofdId", i.xml_id as "xmlId",
   i.red_pdf_id as "redPdfId", i.created_at as "createdAt", c.name as "companyName", a.nickname as "appliedBy",
@@ -46,8 +46,8 @@ export const invoicePage = (db: Db, companyId: number, paging: Paging) => pageOf
 /** So often the platform was asked, in more than an hour, without an end: somebody should know. */
 const looksTooMany = 12
 
-/** Where an invoice waits for the merchant. */
-const waiting = sql`(i.state in ('applied', 'failed', 'red_lapsed') or i.state = 'red_pending' and i.red_by = 'buyer'
+/** Where an invoice `i` waits for the merchant. */
+export const waiting = sql`(i.state in ('applied', 'failed', 'red_lapsed') or i.state = 'red_pending' and i.red_by = 'buyer'
   or i.state in ('checked', 'issuing') and i.looks >= ${sql.lit(looksTooMany)})`
 
 const queues = (state: InvoiceQueue) => (state === 'all' ? sql`true` : state === 'open' ? waiting : sql`i.state = ${state}`)

@@ -3,6 +3,7 @@ import { sweepInvoices } from './invoice.jobs.ts'
 import { invoiceSheet } from './invoiceSheet.ts'
 import { reconcileInvoice } from './reconcile.ts'
 import { invoiceRoutes } from './invoice.routes.ts'
+import { invoiceTodos } from './todos.sql.ts'
 
 export const invoiceSubject = {
   routes: [invoiceRoutes],
@@ -11,4 +12,5 @@ export const invoiceSubject = {
   }),
   due: (services) => [() => sweepInvoices(services)],
   sheets: { invoices: invoiceSheet },
+  todos: invoiceTodos,
 } satisfies Subject

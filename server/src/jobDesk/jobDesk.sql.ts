@@ -23,7 +23,7 @@ const conditions: Record<JobQueue, string> = {
   failing: 'attempts >= 3 and attempts < max_attempts and locked_at is null',
   late: `(locked_at < now() - interval '30 minutes' or (locked_at is null and attempts < 3 and attempts < max_attempts and run_at < now() - interval '15 minutes'))`,
 }
-const within = (queue: JobQueue): RawBuilder<unknown> => sql.raw(conditions[queue])
+export const within = (queue: JobQueue): RawBuilder<unknown> => sql.raw(conditions[queue])
 
 const columns = sql.raw(`j.id::bigint as id, j.task_identifier as name, p.payload, j.attempts as tries, j.max_attempts as "triesAtMost",
   j.created_at as "createdAt", j.updated_at as "lastAt", j.run_at as "nextAt", j.last_error as error, j.locked_at as "lockedAt"`)

@@ -37,8 +37,18 @@ const words: Words = {
   importSheet: ({ id }) => ({ label: '导入表格', about: `导入 ${id}` }),
   ticket: ({ id }) => ({ label: '生成工单', about: `订单明细 ${id}`, link: `/production/${id}` }),
   bulkMoves: ({ id }) => ({ label: '批量操作订单', about: `批量操作 ${id}`, link: `/order/bulk/${id}` }),
+  robot: ({ id }) => ({ label: '群机器人提醒', about: `机器人 ${id}`, link: '/setting/robot' }),
+  todoSms: () => ({ label: '短信提醒员工' }),
+  shipping: ({ id }) => ({ label: '批量发货作业', about: `发货作业 ${id}`, link: `/shipping/run/${id}` }),
+  waybills: ({ id }) => ({ label: '取电子面单', about: `发货作业 ${id}`, link: `/shipping/run/${id}` }),
   exportSheet: ({ id }) => ({ label: '导出表格', about: `导出 ${id}` }),
+  backup: ({ id }) => ({ label: '备份或演练恢复', about: `备份 ${id}`, link: '/backup' }),
 }
+
+/** What the jobs of each name do. */
+export const jobNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(words).map(([name, told]) => [name, (told as (payload: object) => Told)({ phone: '' }).label]),
+)
 
 /** A job in words; one that this release does not know is called by its name. */
 export function jobWords(name: string, payload: unknown): Required<Omit<Told, 'link'>> & { link: string | null } {

@@ -1,11 +1,12 @@
 import { pictureBytes, type PaperPicture } from '../paper/picture.ts'
 import { foot, inks, room, rule, upright } from '../paper/layout.ts'
-import { drawn, mm, type Paper } from '../paper/paper.ts'
+import { drawnTogether, mm, type Paper } from '../paper/paper.ts'
 import type { Facts, Place } from './ticket.rules.ts'
 
 declare module '../paper/papers.ts' {
   interface Papers {
     ticket: TicketPaper
+    tickets: { readonly title: string; readonly papers: readonly TicketPaper[] }
   }
 }
 
@@ -44,26 +45,31 @@ const { left, width } = upright
 type Pictures = ReadonlyMap<string, Buffer>
 
 /** The job ticket of a line, A4 upright: what is made, of what, printed where, by which steps, how many, by when. */
-export async function ticketPdf(ticket: TicketPaper): Promise<Buffer> {
-  const made = Object.entries(ticket.pictures).map(async ([name, one]) => [name, await pictureBytes(one)] as const)
+export const ticketPdf = (ticket: TicketPaper): Promise<Buffer> => ticketsPdf({ title: `工单 ${ticket.number}`, papers: [ticket] })
+
+/** Many of them in one file. */
+export async function ticketsPdf({ title, papers }: { readonly title: string; readonly papers: readonly TicketPaper[] }): Promise<Buffer> {
+  const named = new Map(papers.flatMap((ticket) => Object.entries(ticket.pictures)))
+  const made = [...named].map(async ([name, one]) => [name, await pictureBytes(one)] as const)
   const pictures = new Map((await Promise.all(made)).flatMap(([name, bytes]) => (bytes ? [[name, bytes]] : [])))
-  return drawn(
-    {
-      title: `工单 ${ticket.number}`,
-      foot: (page, at, of) => foot(page, `工单 ${ticket.number}`, at, of),
-    },
-    (page) => {
-      head(page, ticket)
-      about(page, ticket, pictures)
-      section(page, '规格与工艺', ticket.spec.length > 0 ? ticket.spec.join('　·　') : '无可选配置')
-      if (ticket.cells.length > 0) cells(page, ticket.cells)
-      if (ticket.places.length > 0) places(page, ticket.places, pictures)
-      if (ticket.artwork.length > 0) artwork(page, ticket.artwork)
-      steps(page, ticket.steps)
-      if (ticket.packing.length > 0) listing(page, '装箱', ticket.packing)
-      if (ticket.mark) section(page, '客户备注', ticket.mark)
-    },
-  )
+  return drawnTogether({
+    title,
+    papers,
+    draw: (page, ticket) => draw(page, ticket, pictures),
+    foot: (page, { number }, at, of) => foot(page, `工单 ${number}`, at, of),
+  })
+}
+
+function draw(page: Paper, ticket: TicketPaper, pictures: Pictures): void {
+  head(page, ticket)
+  about(page, ticket, pictures)
+  section(page, '规格与工艺', ticket.spec.length > 0 ? ticket.spec.join('　·　') : '无可选配置')
+  if (ticket.cells.length > 0) cells(page, ticket.cells)
+  if (ticket.places.length > 0) places(page, ticket.places, pictures)
+  if (ticket.artwork.length > 0) artwork(page, ticket.artwork)
+  steps(page, ticket.steps)
+  if (ticket.packing.length > 0) listing(page, '装箱', ticket.packing)
+  if (ticket.mark) section(page, '客户备注', ticket.mark)
 }
 
 function head(page: Paper, { number, company, madeAt }: TicketPaper): void {

@@ -3,14 +3,14 @@ import { livePath } from '../../../contract/live.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { actorNow } from '../session/session.sql.ts'
 import type { Actor } from '../actor.ts'
+import { earAt } from '../ear.ts'
 import { gate } from '../gate.ts'
 import type { Routes } from '../services.ts'
 import { networkOf } from '../network.rules.ts'
 import { originOf } from '../serve.ts'
-import { hearing } from './hearing.ts'
 import { lineTo } from './line.ts'
 import { listenerOf, type Listener } from './listener.ts'
-import { beatEvery, most } from './live.rules.ts'
+import { beatEvery, most, Told } from './live.rules.ts'
 
 const readAtOnce = 4
 
@@ -22,10 +22,13 @@ export const liveRoutes: Routes = (_, services, app) => {
   const hangUp = () => {
     for (const listener of listeners) listener.end()
   }
-  const ear = hearing(
+  const ear = earAt(
     services.pool,
-    (told) => {
-      for (const listener of listeners) listener.hear(told)
+    'mall_live',
+    (payload) => {
+      const told = Told.safeParse(payload && JSON.parse(payload))
+      // What a newer release tells is not for this one.
+      if (told.success) for (const listener of listeners) listener.hear(told.data)
     },
     hangUp,
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LiveDesk, OrderPart, type LiveDeskName } from '../../../contract/live.ts'
-import type { Area } from '../../../contract/grant.ts'
+import { Area } from '../../../contract/grant.ts'
 import type { Actor } from '../actor.ts'
 
 /** What the database says to every process when something changed: whose it is, never what it holds. */
@@ -29,6 +29,7 @@ const desksHeardIn: Record<LiveDeskName, readonly Area[]> = {
   contract: ['orders', 'finance'],
   parcel: ['orders'],
   statement: ['finance'],
+  todo: Area.options,
 }
 
 /** Whether it may concern this listener at all. Whether an order is the listener's to see only the database knows. */

@@ -3,11 +3,11 @@ import { listSheet } from '../sheet/outward.ts'
 import { marginOf, soldSince } from './margin.rules.ts'
 import { marginPage } from './margin.sql.ts'
 
-/** 价格项毛利 as a sheet. */
+/** 毛利分析 as a sheet. */
 export const marginSheet = listSheet({
   filter: listMargins.input.omit({ page: true, limit: true }),
   columns: [
-    ['价格项', 26, (row: MarginRow) => row.label],
+    ['收费项', 26, (row: MarginRow) => row.label],
     ['商品', 30, (row) => row.productName],
     ['件数', 10, (row) => String(row.pieces), true],
     ['计费次数', 10, (row) => String(row.times), true],

@@ -9,6 +9,8 @@ import { fieldsOf, isJson, schemaWriter, type Json } from './schemas.ts'
 export type Told = {
   readonly refusing?: ReadonlyMap<string, readonly RefusalCode[]>
   readonly examples?: Examples
+  /** What the document is called. */
+  readonly title?: string
 }
 
 /** The OpenAPI 3.1 document of these endpoints, made from the very schemas that parse and shape them. */
@@ -26,10 +28,10 @@ export function openApi(endpoints: readonly Endpoint[], names: Names, told: Told
   return {
     openapi: '3.1.0',
     info: {
-      title: '印采 Yincai',
+      title: told.title ?? '商城接口',
       version: '1',
       description: about,
-      license: { name: '仅供本商城客户与合作方使用', identifier: 'LicenseRef-Yincai' },
+      license: { name: '仅供本商城客户与合作方使用', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: '本商城' }],
     security: [{ bearer: [] }],

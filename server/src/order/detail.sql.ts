@@ -19,7 +19,7 @@ import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
 import { consignmentFacts, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
 import { keptFrom } from './kept.sql.ts'
-import { sellerSettings, type SellerSettings } from '../page/seller.sql.ts'
+import { sellerOfOrder, type SellerSettings } from '../page/seller.sql.ts'
 import { makingFields, photosOf, type ShownMaking } from '../making/shown.sql.ts'
 import type { ChannelName } from '../../../contract/payment/channel.ts'
 import type { IntentState } from '../../../contract/payment/payment.ts'
@@ -79,7 +79,8 @@ export type ShownIntent = {
 /** Where money that has come lies: suspense – it came before and was claimed later; balance – it was the company's already. */
 export type PaidFrom = 'bank' | ChannelName | 'suspense' | 'balance'
 
-export type ShownArrival = { at: Iso; account: PaidFrom; amount: Fen }
+/** `reversed`: what had come was taken back; its amount is negative. */
+export type ShownArrival = { at: Iso; account: PaidFrom | 'reversed'; amount: Fen }
 
 export type ShownVoucher = { id: number; fileId: number; payerName: string; amount: Fen; paidAt: Iso; createdAt: Iso }
 
@@ -138,7 +139,7 @@ const moreOfConsignment = sql`,
 export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown>, now: Date): Promise<ShownOrder> {
   const { rows } = await sql<ShownOrder>`/* kept */
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
-      co.name as "companyName", co.credit_code as "companyCode", ${sellerSettings} as "sellerSettings", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt", ${reviewUntil(now)} as "reviewUntil",
+      co.name as "companyName", co.credit_code as "companyCode", ${sellerOfOrder} as "sellerSettings", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt", ${reviewUntil(now)} as "reviewUntil",
       o.receipt, o.address, o.title, o.mark, o.needs_contract as "needsContract",
       (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null,
         'frame', (select f.number from contract f where f.id = k.frame_id))
@@ -147,10 +148,13 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
       (select coalesce(json_agg(json_build_object('step', i.step, 'label', i.label, 'amount', i.amount_fen,
         'received', i.received_fen, 'remarkCode', i.remark_code, 'state', i.state, 'gate', i.gate, 'dueAt', i.due_at, 'expiresAt', i.expires_at) order by i.step), '[]'::json)
         from payment_intent i where i.order_id = o.id) as intents,
-      (select coalesce(json_agg(json_build_object('at', p.at, 'account', m.account, 'amount', -e.amount_fen) order by p.id), '[]'::json)
-        from entry e join posting p on p.id = e.posting_id join entry m on m.posting_id = p.id and m.amount_fen > 0
-        where e.order_id = o.id and e.account = 'receivable' and e.amount_fen < 0
-          and p.kind in ('receipt', 'channel', 'place', 'apply')) as arrivals,
+      (select coalesce(json_agg(json_build_object('at', a.at, 'account', a.account, 'amount', a.amount) order by a.id), '[]'::json) from (
+        select p.id, p.at, m.account, -e.amount_fen as amount from entry e join posting p on p.id = e.posting_id join entry m on m.posting_id = p.id
+          where e.order_id = o.id and e.account = 'receivable' and e.amount_fen < 0 and m.amount_fen > 0
+            and p.kind in ('receipt', 'channel', 'place', 'apply')
+        union all select p.id, p.at, 'reversed', -b.booked_fen from entry e join posting p on p.id = e.posting_id
+          join receipt_part b on b.id = case p.kind when 'reverse' then substr(p.ref, 6)::bigint end
+          where e.order_id = o.id and e.account = 'suspense' and b.booked_fen > 0) a) as arrivals,
       (select coalesce(json_agg(json_build_object('id', v.id, 'fileId', v.file_id, 'payerName', v.payer_name,
         'amount', v.amount_fen, 'paidAt', v.paid_at, 'createdAt', v.created_at) order by v.id), '[]'::json)
         from voucher v where v.order_id = o.id) as vouchers,

@@ -13,5 +13,5 @@ export const waitsUntil = (state: OrderState, lines: readonly { readonly type: s
     now,
   ) ?? now
 
-/** Whether what must be paid by `gate` may be paid while the order stands so. */
-export const mayPay = (state: OrderState, gate: Gate): boolean => (gate === 'start' ? state === 'pending_payment' : isPaid(state))
+/** Whether what must be paid by `gate` may be paid while the order stands so. What was paid first and taken back is owed all along. */
+export const mayPay = (state: OrderState, gate: Gate): boolean => isPaid(state) || (gate === 'start' && state === 'pending_payment')

@@ -47,6 +47,7 @@ test('what every move of an order does, and in which order: limits and money bef
     'cancel: own payment channel contract plan frame stock approval',
     'conclude: own payment',
     'settle: own payment stock production',
+    'unsettle: own payment',
     'bookCredit: own payment plan stock production',
     'close: own payment channel contract plan frame stock approval',
     'remake: own payment stock production',

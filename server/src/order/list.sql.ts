@@ -2,13 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import type { DeskFilter } from '../../../contract/order/orderDesk.ts'
-import type { PaidState } from '../../../contract/order/orderFilter.ts'
+import { freshDays, type PaidState } from '../../../contract/order/orderFilter.ts'
+import { livingStates } from '../../../contract/order/orderState.ts'
 import { chinaDay, type Day, dayStart } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { beginning, containing } from '../like.ts'
 import type { ConsignmentFacts, LineFacts, OrderFacts } from './order.rules.ts'
 import type { Tab } from './standing.rules.ts'
+import { hasPart, saidOfOrders } from './said.sql.ts'
 import { isOrderNumber } from './number.rules.ts'
+import { orderIn } from './stateIn.sql.ts'
 import { openLevel } from '../approval/step.sql.ts'
 import { consignmentFacts, isClaimed, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
 
@@ -39,7 +42,7 @@ export type Listing = Asked & { page: number; limit: number }
 /**
  * What the keyword means: a whole order number, which one look into the index finds however many orders there are; else the
  * beginning of one or of a tracking number, or a part of a product's or the company's name. Of one company each order is
- * looked at; of all companies the orders are found by what names them.
+ * looked at; of all companies the orders are found by whatever a caller may say of them.
  */
 function named(keyword: string, companyId: number | undefined): RawBuilder<unknown> {
   const number = keyword.toUpperCase()
@@ -51,16 +54,8 @@ function named(keyword: string, companyId: number | undefined): RawBuilder<unkno
       or exists (select from consignment k where k.order_id = o.id and ${tracked})
       or exists (select from order_line named where named.order_id = o.id and named.title ilike ${part}))`
   // As an array: found first, whatever the planner thinks of so many ways to be found.
-  return sql`o.id = any(array(select n.id from customer_order n where n.number like ${start}
-    union all select n.id from customer_order n join company named on named.id = n.company_id where ${hasPart(sql`named.name`, keyword)}
-    union all select named.order_id from order_line named where ${hasPart(sql`named.title`, keyword)}
-    union all select k.order_id from consignment k where ${tracked}))`
-}
-
-/** By the index of a text's signs and pairs of signs. */
-function hasPart(column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
-  const parts = [...keyword].length < 2 ? sql`array[lower(${keyword})]` : sql`sign_pairs(${keyword})`
-  return sql`sign_parts(${column}) @> ${parts} and ${column} ilike ${containing(keyword)}`
+  const ways = saidOfOrders(keyword).map(({ found }) => sql`select w.id from (${found}) w`)
+  return sql`o.id = any(array(${sql.join(ways, sql` union all `)}))`
 }
 
 const paidIs: Record<PaidState, RawBuilder<unknown>> = {
@@ -70,12 +65,24 @@ const paidIs: Record<PaidState, RawBuilder<unknown>> = {
   credit: sql`o.on_credit and o.paid_fen < o.gross_fen`,
 }
 
+/** Of the line `f`: its artwork is good, and no proof of it waits for the buyer. */
+const undrawn = sql`f.state = 'proof' and not exists (select from proof p where p.line_id = f.id and p.state in ('sent', 'approved'))`
+const changed = sql`exists (select from proof p where p.line_id = f.id and p.state = 'change_requested')`
+const lineWaits = { proof: sql`${undrawn} and not ${changed}`, redraw: sql`${undrawn} and ${changed}` }
+
+/** Placed in the last days, and nobody has said to have read it. */
+const isFresh = (now: Date) => sql`o.created_at >= ${new Date(now.getTime() - freshDays * 86_400_000)} and ${orderIn(livingStates)}
+  and not exists (select from todo_noted n where n.kind = 'newOrder' and n.about = o.number)`
+
 /** What is asked of the lines is asked of one line. */
-function lineFilter({ lineState, goodsType, promisedFrom, promisedTo, late }: Asked, today: Day): RawBuilder<unknown>[] {
+function lineFilter({ lineState, goodsType, promisedFrom, promisedTo, late, waits }: Asked, today: Day): RawBuilder<unknown>[] {
   const asked = [
     ...(lineState ? [sql`f.state = ${lineState}`] : []),
     // What the index of open lines knows.
     ...((lineState && lineState !== 'handed_over') || late ? [sql`f.state <> 'handed_over'`] : []),
+    ...(waits === 'proof' || waits === 'redraw'
+      ? [sql`f.state <> 'handed_over' and o.state = 'in_fulfilment' and ${lineWaits[waits]}`]
+      : []),
     ...(goodsType === undefined ? [] : [sql`f.type = ${goodsTypeOf(goodsType)}`]),
     ...(promisedFrom ? [sql`f.promised_day >= ${promisedFrom}`] : []),
     ...(promisedTo ? [sql`f.promised_day <= ${promisedTo}`] : []),
@@ -87,7 +94,7 @@ function lineFilter({ lineState, goodsType, promisedFrom, promisedTo, late }: As
 
 /** The conditions of what is asked, on the order `o`, but for its tab. */
 function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
-  const { keyword, from, to, companyId, state, minAmount, maxAmount, payment, claimed } = asked
+  const { keyword, from, to, companyId, state, minAmount, maxAmount, payment, claimed, tag, note } = asked
   return [
     ...(companyId === undefined ? [] : [sql`o.company_id = ${companyId}`]),
     ...(keyword ? [named(keyword, companyId)] : []),
@@ -98,6 +105,10 @@ function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
     ...(maxAmount ? [sql`o.gross_fen <= ${parseYuan(maxAmount)}`] : []),
     ...(payment ? [paidIs[payment]] : []),
     ...(claimed ? [isClaimed] : []),
+    // As an array, as with the keyword: few orders bear them.
+    ...(tag ? [sql`o.id = any(array(select t.order_id from order_tag t where t.tag = ${tag}))`] : []),
+    ...(note ? [sql`o.id = any(array(select n.order_id from order_note n where ${hasPart(sql`n.words`, note)}))`] : []),
+    ...(asked.waits === 'fresh' ? [isFresh(now)] : []),
     ...lineFilter(asked, chinaDay(now)),
   ]
 }

@@ -2,11 +2,19 @@ import type { Noted } from '../../../contract/order/consignment.ts'
 import type { Area, Grant } from '../../../contract/grant.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { consignmentMachine, consignmentStates, type ConsignmentState } from '../../../contract/order/consignmentState.ts'
-import { beforeMaking, lineMachine, lineStates, nextOn, reworkOn, type LineState } from '../../../contract/production/lineState.ts'
+import {
+  beforeMaking,
+  lineMachine,
+  lineStates,
+  nextOn,
+  preparing,
+  reworkOn,
+  type LineState,
+} from '../../../contract/production/lineState.ts'
 import type { Ask, LegalMove } from '../../../contract/legalMove.ts'
 import * as machine from '../../../contract/moves.ts'
 import type { AnyMachine, AnyRow, AskOf, Bar, GuardOf, WordOf } from '../../../contract/moves.ts'
-import { isPaid, orderMachine, orderStates, type OrderState } from '../../../contract/order/orderState.ts'
+import { isPaid, orderMachine, orderStates, type OrderMove, type OrderState } from '../../../contract/order/orderState.ts'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 import { Refusal, type Facts } from '../../../contract/refusal.ts'
@@ -140,7 +148,7 @@ function aimAt(order: OrderFacts, kind: Kind, target: Target): Aim | null {
   return consignment ? { kind, consignment, state: consignment.state } : null
 }
 
-/** States of an order in which its lines and consignments move. */
+/** In these states of an order its lines and consignments move. */
 const moving: readonly OrderState[] = ['pending_payment', 'in_fulfilment']
 
 const equal = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((x, i) => x === b[i])
@@ -158,7 +166,8 @@ const forbidden = (msg?: string) => no('order.move.forbidden', msg)
 const guards: Record<Guard, Check> = {
   paid: ({ state }) => unless(isPaid(state), () => forbidden('订单尚未付清')),
   depositPaid: ({ owed }) => unless(owed.start === 0, () => forbidden('首期款尚未付清')),
-  balancePaid: ({ owed }) => unless(owed.ship === 0, () => forbidden(`尾款 ${formatYuan(owed.ship)} 尚未付清，付清后才能发货`)),
+  balancePaid: ({ owed: { start, ship } }) =>
+    unless(start + ship === 0, () => forbidden(`${start > 0 ? '货款' : '尾款'} ${formatYuan(fen(start + ship))} 尚未付清，付清后才能发货`)),
   onCredit: ({ owed }) => unless(owed.term > 0, () => forbidden()),
   seated: (order, _, mover) => {
     const verdict = mover.side === 'buyer' ? mayDecide(order, mover) : null
@@ -195,6 +204,13 @@ const guards: Record<Guard, Check> = {
     ),
   allSigned: (order) => unless(isDone(order), () => forbidden()),
   unclaimed: ({ claimed }) => unless(!claimed, () => forbidden()),
+  nothingPlanned: ({ lines, consignments, claimed }) =>
+    unless(
+      !claimed &&
+        lines.every(({ state, sampleMade, sampleSent }) => [...preparing, 'ready'].includes(state) && !sampleMade && !sampleSent) &&
+        consignments.every(({ state }) => state === 'waiting'),
+      () => forbidden('已排产、打样或发货'),
+    ),
   nothingMade: (order) =>
     unless(
       order.lines.every(({ state }) => (beforeMaking as readonly LineState[]).includes(state)),
@@ -210,6 +226,10 @@ const hindrance = (order: OrderFacts, move: string, aim: Aim, mover: Mover): Ref
     say: (bar, row) => barred(bar, row) ?? no('order.move.forbidden', undefined, { state: aim.state }),
     holds: (guard) => guards[guard as Guard](order, aim, mover),
   })
+
+/** Whether the mall itself may make this move of the order now. */
+export const mayMove = (order: OrderFacts, move: OrderMove): boolean =>
+  hindrance(order, move, { kind: 'order', state: order.state }, system) === null
 
 /** What is said to whom such a move is not granted; null: it is none of that side's, or not from this state. */
 function barred(bar: Bar, row: AnyRow): Refusal | null {

@@ -90,6 +90,7 @@ export const ownEffects = {
     close: release,
     conclude: wait,
     settle: begin,
+    unsettle: wait,
     remake: begin,
     callOff: release,
     bookCredit: begin,

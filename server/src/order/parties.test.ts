@@ -26,3 +26,26 @@ test('an order names both parties: the merchant as its settings have it, the com
     phone: '021-5555',
   })
 })
+
+test('an order names the seller of its day, whatever the merchant is called later; it is paid where he is paid today', async () => {
+  const set = (key: string, value: object) =>
+    w.db
+      .insertInto('setting')
+      .values({ key, value: JSON.stringify(value) })
+      .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  const main = await w.token('main')
+  await set('site', { name: '旧店', company: '旧店有限公司', address: '旧址 1 号', logo: '/pictures/up-1', phone: '400-1' })
+  const before = await w.order('main', main, { product: 'lot', quantity: 1 })
+  await set('site', { name: '新店', company: '新店有限公司', address: '新址 2 号', licence: '91440300MA5YC2026X' })
+  await set('payee', { payee: '新店有限公司', bankName: '工商银行', account: '8888' })
+  const after = await w.order('main', main, { product: 'lot', quantity: 1 })
+  const paid = { payee: '新店有限公司', account: '8888' }
+  const old = { name: '旧店', company: '旧店有限公司', address: '旧址 1 号', phone: '400-1' }
+  expect((await w.detail(main, before)).seller).toMatchObject({ ...old, ...paid })
+  expect((await w.detail(main, after)).seller).toMatchObject({ name: '新店', company: '新店有限公司', address: '新址 2 号', ...paid })
+  const { seller } = await w.db.selectFrom('customer_order').select('seller').where('number', '=', before).executeTakeFirstOrThrow()
+  // Only what papers name: not what the site looks like.
+  expect(seller).toMatchObject({ site: old })
+  expect(JSON.stringify(seller)).not.toContain('logo')
+})

@@ -35,6 +35,7 @@ const arrivalWays: Readonly<Record<ShownArrival['account'], string>> = {
   bank: '银行转账',
   suspense: '人工核对入账',
   balance: '账户余额',
+  reversed: '撤销',
 }
 
 /** What a part of an order is called: nothing is waited for in an order that came to nothing. */

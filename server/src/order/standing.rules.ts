@@ -17,7 +17,7 @@ export function tabOf({ state, owed, lines, consignments }: OrderFacts): Tab {
   if (state === 'completed') return 'completed'
   if (state !== 'in_fulfilment') return 'ended'
   if (lines.some(waitsForBuyer)) return 'proof'
-  if (owed.ship > 0 && lines.every((line) => line.state === 'packed')) return 'payment'
+  if (owed.start + owed.ship > 0 && lines.every((line) => line.state === 'packed')) return 'payment'
   // What is on its way to any of the addresses is to be received, though more of the order be in the making.
   const coming = consignments.some((one) => one.state === 'shipped' || one.state === 'delivered')
   if (coming || consignments.every((one) => one.state !== 'waiting')) return 'receiving'

@@ -4,10 +4,12 @@ import { sweep } from './order.jobs.ts'
 import { orderRoutes } from './order.routes.ts'
 import { orderSheet } from './orderSheet.ts'
 import { ownEffects } from './ownEffects.ts'
+import { orderTodos } from './todos.sql.ts'
 
 export const orderSubject = {
   routes: [orderRoutes, orderExportRoutes],
   due: (services) => [() => sweep(services)],
   sheets: { orders: orderSheet },
   effects: ownEffects,
+  todos: orderTodos,
 } satisfies Subject

@@ -4,9 +4,10 @@ import { bulkRoutes } from './bulk.routes.ts'
 import { forgetBulks } from './bulk.sql.ts'
 import { bulkSheet } from './bulkSheet.ts'
 import { filterRoutes } from './filter.routes.ts'
+import { noteRoutes } from './note.routes.ts'
 
 export const orderDeskSubject = {
-  routes: [filterRoutes, bulkRoutes],
+  routes: [filterRoutes, bulkRoutes, noteRoutes],
   jobs: (services) => ({
     bulkMoves: ({ id }) => runBulk(services, id),
   }),

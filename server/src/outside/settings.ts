@@ -7,12 +7,6 @@ export type Fault = { readonly name: string; readonly fault: string }
 /** The address of a provider's service. */
 export const httpsUrl = (fault = '应为 https 网址') => z.url({ protocol: /^https$/, error: fault })
 
-/** What was chosen; where nothing was, the sandbox plays the provider, in production nobody does. */
-export const chosenOf = <Choice extends string>(
-  choice: Choice | undefined,
-  { NODE_ENV }: Pick<Around, 'NODE_ENV'>,
-): Choice | 'sandbox' | 'off' => choice ?? (NODE_ENV === 'production' ? 'off' : 'sandbox')
-
 type Choice<Env> = {
   /** The setting by which the provider is chosen. */
   readonly name: string & keyof Env
@@ -26,7 +20,7 @@ type Choice<Env> = {
 
 /** What is wrong with a provider's settings: played in production, set up by half, or unable to reach the mall. */
 export function faultsIn<Env extends Around>(env: Env, { name, plays, needs, tells = false }: Choice<Env>): Fault[] {
-  const choice = chosenOf(env[name] as string | undefined, env)
+  const choice = (env[name] as string | undefined) ?? ''
   if (choice.startsWith('sandbox') && env.NODE_ENV === 'production') return [{ name, fault: `生产环境不能使用${plays}沙箱` }]
   const missing = needs.filter((need) => !env[need]).map((need) => ({ name: need, fault: '未设置' }))
   if (!tells || env.ORIGIN?.startsWith('https://')) return missing

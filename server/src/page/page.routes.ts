@@ -1,7 +1,6 @@
 import { blocksOfHtml, htmlOfBlocks } from '../../../contract/page/articleHtml.ts'
 import { article, getCanvas, helpTopics, homeSections, readBlocks, site, type Block } from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { SiteForm } from '../../../contract/page/siteDesk.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Banner, Card } from '../../../contract/goods/catalog.ts'
 import { cardOf } from '../catalog/card.rules.ts'
@@ -11,13 +10,11 @@ import { chosenCards } from '../catalog/shelves.sql.ts'
 import { visibilities } from '../catalog/visibility.ts'
 import { hiddenAmong, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Services, Routes } from '../services.ts'
+import { shopMemory } from '../shop.ts'
 import { articlePath } from './article.rules.ts'
 import { productsIn, withoutProducts } from './canvas.rules.ts'
 import { canvases } from './canvases.ts'
-import { readArticle, readHelp, readSetting } from './page.sql.ts'
-
-/** What the site says of itself before the merchant has said anything. */
-const unsaid = { name: '印采', ...SiteForm.parse({}) }
+import { readArticle, readHelp } from './page.sql.ts'
 
 /** The mall's own pages, whose layout is terminal 1. */
 const mall = 1
@@ -26,7 +23,7 @@ export const pageRoutes: Routes = ({ serve }, services, app) => {
   const { db } = services
   const memory = catalogMemory(db)
   const layouts = canvases(services, (broken) => app.log.warn(broken, 'broken blocks'))
-  const settings = memory.shelf<typeof unsaid>(1)
+  const shop = shopMemory(db)
 
   const visibility = visibilities(db)
   const layoutJson = memory.shelf<string>(50)
@@ -61,7 +58,7 @@ export const pageRoutes: Routes = ({ serve }, services, app) => {
   const topics = memory.shelf<Awaited<ReturnType<typeof readHelp>>>(1)
   serve(helpTopics, ({ now }) => topics('', now, () => readHelp(db)))
 
-  serve(site, ({ now }) => settings('', now, async () => ({ ...unsaid, ...((await readSetting(db, 'site')) as object | null) })))
+  serve(site, ({ now }) => shop.now(now))
 }
 
 /** A layout as it is told to other clients: with the names and pictures of goods visible only. */

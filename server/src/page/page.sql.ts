@@ -23,9 +23,3 @@ export async function readHelp(db: Db): Promise<{ key: string; title: string }[]
     order by array_position(${fixed}::text[], key), published_at, key`.execute(db)
   return rows
 }
-
-/** A setting of the merchant's, as it was stored; null: not set. */
-export async function readSetting(db: Db, key: string): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`select value from setting where key = ${key}`.execute(db)
-  return rows[0]?.value ?? null
-}

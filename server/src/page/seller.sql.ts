@@ -10,12 +10,17 @@ export const sellerSettings = sql<SellerSettings>`(
   select coalesce(json_object_agg(key, case key when 'contract' then value -> 'seller' else value end), '{}'::json)
   from setting where key in ('site', 'contract', 'payee'))`
 
-const known = (said: object = {}) => Object.fromEntries(Object.entries(said).filter(([, value]) => value))
+/** The same of an order `o`: the merchant as it was when the order was made, and where it is paid today. */
+export const sellerOfOrder = sql<SellerSettings>`(
+  o.seller || (select coalesce(jsonb_object_agg(key, value), '{}') from setting where key = 'payee'))`
+
+const known = (said: object = {}) => Object.fromEntries(Object.entries(said).filter(([, value]) => value)) as Record<string, unknown>
 
 /** The merchant as papers name it: what the site says of it comes before what contracts say. */
 export function sellerOf({ site, contract, payee }: SellerSettings): Seller {
   const { name, ...particulars } = known(contract)
-  const named = { name: '印采', company: name, ...particulars, ...known(site), ...known(payee) }
+  const { licence, ...said } = known(site)
+  const named = { company: name, ...(licence !== undefined && { creditCode: licence }), ...particulars, ...said, ...known(payee) }
   return Seller.safeParse(named).data ?? Seller.parse({})
 }
 

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
-import { addArticle, articleDetail, deleteArticle, listArticles, moveArticle, saveArticle } from '../../../contract/page/articleDesk.ts'
+import {
+  addArticle,
+  articleDetail,
+  deleteArticle,
+  listArticles,
+  missingArticles,
+  moveArticle,
+  saveArticle,
+} from '../../../contract/page/articleDesk.ts'
 import { blocksOfHtml, htmlOfBlocks } from '../../../contract/page/articleHtml.ts'
 import { after } from '../../../contract/moves.ts'
 import { articleMachine } from '../../../contract/page/articleState.ts'
 import { blocksOfText, picturesIn, textOfBlocks } from '../../../contract/page/articleText.ts'
+import { fixedArticles } from '../../../contract/page/fixedArticles.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
@@ -39,6 +48,12 @@ async function contentOf(tx: Tx, text: string): Promise<string> {
 /** The merchant's help pages, agreements and own pages. */
 export const articleRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listArticles, async ({ db }) => (await articleRows(db)).map(shown))
+
+  serve(missingArticles, async ({ db }) => {
+    const there = new Set((await articleRows(db)).map(({ key }) => key))
+    const missing = fixedArticles.filter(({ key }) => !there.has(key))
+    return missing.map((one) => ({ ...one, consented: agreements.includes(one.key) }))
+  })
 
   serve(articleDetail, async ({ input, db }) => {
     const found = await articleOf(db, input.key)

@@ -1,3 +1,4 @@
+import { isFixed } from '../../../contract/page/fixedArticles.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 
@@ -25,11 +26,12 @@ export async function setArticle(tx: Tx, key: string, { title, content, inHelp }
   await tx.updateTable('article').set({ title, content, in_help: inHelp, updated_at: now }).where('key', '=', key).execute()
 }
 
-/** A draft of the merchant's own. @throws Refusal 'article.taken' where there is an article with this key. */
+/** A draft of the merchant's own, or a fixed one, shown at once. @throws Refusal 'article.taken' where there is an article with this key. */
 export async function insertArticle(tx: Tx, key: string, { title, content, inHelp }: Fields, now: Date): Promise<void> {
+  const own = !isFixed(key)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('article')
-    .values({ key, title, content, in_help: inHelp, own: true, shown: false, created_at: now, updated_at: now })
+    .values({ key, title, content, in_help: own && inHelp, own, shown: !own, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) refuse('article.taken', { fields: { key: '这个页面地址已被使用，请换一个' } })

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addArticle, articleDetail, deleteArticle, listArticles, moveArticle, saveArticle } from '../../../contract/page/articleDesk.ts'
+import {
+  addArticle,
+  articleDetail,
+  deleteArticle,
+  listArticles,
+  missingArticles,
+  moveArticle,
+  saveArticle,
+} from '../../../contract/page/articleDesk.ts'
 import { article, helpTopics } from '../../../contract/page/page.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { articles } from '../../seed/goods/articles.ts'
@@ -74,6 +82,28 @@ test('of two who write at once one is told, and no article is made up', async ()
   expect(await w.ask(w.page, saveArticle, { ...asked, title: '', text: ' ' })).toMatchObject({
     facts: { fields: { title: '请填写标题', text: '请填写正文' } },
   })
+})
+
+test('what every mall needs can be written where it is missing, is shown at once, and is wanted no more', async () => {
+  const kept = await w.db.selectFrom('article').selectAll().where('own', '=', false).execute()
+  await w.db.deleteFrom('article').where('own', '=', false).execute()
+  const missing = async () => (await w.must(w.ask(w.page, missingArticles))).map(({ key, consented }) => [key, consented])
+  const all = ['fuWu', 'YinSi', 'about', '10', '11', 'agreement']
+  expect(await missing()).toEqual(all.map((key) => [key, key === 'fuWu' || key === 'YinSi']))
+  for (const key of all) {
+    const asked = { key, title: `${key} 的标题`, text: '正文', inHelp: true }
+    const both = await Promise.all([w.ask(w.page, addArticle, asked), w.ask(w.page, addArticle, asked)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await w.must(w.ask(null, article, { key }))).toMatchObject({ title: `${key} 的标题`, content: '<p>正文</p>' })
+  }
+  expect(await missing()).toEqual([])
+  const [row] = (await w.must(w.ask(w.page, listArticles))).filter(({ key }) => key === 'fuWu')
+  expect(row).toMatchObject({ own: false, state: 'published', consented: true, path: '/helpCentre?type=fuWu' })
+  expect(await w.ask(w.page, moveArticle, { key: '10', move: 'withdraw' })).toMatchObject({ code: 'article.fixed' })
+  expect(await w.ask(await w.token('production'), missingArticles)).toMatchObject({ status: 403 })
+  expect(await w.ask(null, missingArticles)).toMatchObject({ status: 401 })
+  await w.db.deleteFrom('article').where('own', '=', false).execute()
+  for (const { state: _, ...row } of kept) await w.db.insertInto('article').values(row).execute()
 })
 
 describe('a page of the merchant’s own', () => {

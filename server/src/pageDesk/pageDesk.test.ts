@@ -185,7 +185,7 @@ describe('what the mall says of itself', () => {
     const serviceCode = await w.picture('#a28')
     await must(w.ask(w.page, saveSite, { ...before, phone: '400-123-4567', serviceCode, seen: before }))
     later()
-    expect(await must(w.ask(null, site))).toMatchObject({ phone: '400-123-4567', serviceCode, name: '印采' })
+    expect(await must(w.ask(null, site))).toMatchObject({ phone: '400-123-4567', serviceCode, name: '商城' })
     expect(await lastAudit()).toMatchObject({ action: 'site.save', after: { phone: '400-123-4567', serviceCode } })
     // A second one who began from the same is told what has changed.
     const late = await w.ask(w.page, saveSite, { ...before, hours: '全天', seen: before })

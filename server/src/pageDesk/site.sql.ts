@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db.ts'
 
 type Kept = Readonly<Record<string, unknown>>
 
-/** What the merchant has said of the mall; '' for what he has not. */
+/** What the merchant has said of the shop; '' for what he has not. */
 export const readSite = async (db: Db): Promise<SiteForm> => formOf(await keptIn(db))
 
 /** The same, held until the transaction ends, with what else is kept beside it. */

@@ -15,19 +15,29 @@ export const mm = (length: number): number => (length * 72) / 25.4
 
 export type Sheet = {
   readonly title: string
+  /** Whose paper it is, for its description; absent: nobody's is named. */
+  readonly by?: string
+  /** Width and height, mm; absent: A4. */
+  readonly size?: readonly [number, number]
   readonly landscape?: boolean
   readonly margin?: number
   /** Draws the foot of a page once all are known: the `page`th `of` so many. */
   readonly foot?: (paper: Paper, page: number, of: number) => void
 }
 
-/** A PDF that `draw` has drawn on A4 in Chinese; its text can be selected and searched. To be called in a process of its own. */
-export async function drawn({ title, landscape = false, margin = 15, foot }: Sheet, draw: (paper: Paper) => void): Promise<Buffer> {
+/**
+ * A PDF that `draw` has drawn in Chinese, on A4 unless said otherwise; its text can be selected and searched. To be called in a
+ * process of its own.
+ */
+export async function drawn(
+  { title, by, size, landscape = false, margin = 15, foot }: Sheet,
+  draw: (paper: Paper) => void,
+): Promise<Buffer> {
   const paper = new Pdf({
-    size: 'A4',
+    size: size ? [mm(size[0]), mm(size[1])] : 'A4',
     layout: landscape ? 'landscape' : 'portrait',
     margin: mm(margin),
-    info: { Title: title, Creator: '印采' },
+    info: { Title: title, ...(by && { Author: by }) },
     lang: 'zh-CN',
     bufferPages: foot !== undefined,
   })
@@ -42,6 +52,33 @@ export async function drawn({ title, landscape = false, margin = 15, foot }: She
   if (foot) footEach(paper, foot)
   paper.end()
   return done
+}
+
+type Many<One> = {
+  readonly title: string
+  readonly by?: string
+  readonly papers: readonly One[]
+  readonly draw: (paper: Paper, one: One) => void
+  /** The foot of each: its own `page`th `of` so many. */
+  readonly foot: (paper: Paper, one: One, page: number, of: number) => void
+}
+
+/** Several papers in one PDF, each on pages of its own. */
+export function drawnTogether<One>({ title, by, papers, draw, foot }: Many<One>): Promise<Buffer> {
+  // How many pages lay before each.
+  const before: number[] = []
+  const feet = (paper: Paper, page: number, of: number) => {
+    const which = before.findLastIndex((count) => count < page)
+    const [one, begin = 0] = [papers[which], before[which]]
+    if (one !== undefined) foot(paper, one, page - begin, (before[which + 1] ?? of) - begin)
+  }
+  return drawn({ title, ...(by && { by }), foot: feet }, (paper) => {
+    for (const [at, one] of papers.entries()) {
+      if (at > 0) paper.addPage()
+      before.push(paper.bufferedPageRange().count - 1)
+      draw(paper, one)
+    }
+  })
 }
 
 function footEach(paper: Paper, foot: NonNullable<Sheet['foot']>): void {

@@ -57,7 +57,7 @@ export async function bookMoney(
   const { booked, surplus } = booking
   const received = fen(intent.received + booked)
   const full = booked > 0 && received === intent.amount
-  const settles = full && intent.gate === 'start'
+  const settles = full && intent.gate === 'start' && order.state === 'pending_payment'
   const { companyId, id: orderId } = order
   await insertPosting(tx, { kind, ref, at: now }, [
     { account, companyId, orderId, amount },

@@ -1,6 +1,6 @@
 import { waitsUntil } from '../order/due.rules.ts'
 import type { MoveContext, Effects } from '../order/effects.ts'
-import { endIntents, forgiveUnpaid, postSale, returnReceived, setIntentExpiry } from './intent.sql.ts'
+import { endIntents, forgiveUnpaid, postSale, postUnsale, returnReceived, setIntentExpiry } from './intent.sql.ts'
 
 /** Until when what is to be paid first may be. */
 async function wait({ tx, order, step, now }: MoveContext): Promise<void> {
@@ -22,6 +22,12 @@ async function callOff({ tx, order, now }: MoveContext): Promise<void> {
 
 const sell = ({ tx, order, now }: MoveContext) => postSale(tx, order, now)
 
+/** What was paid was taken back before anything was arranged: it is no sale yet, and waits to be paid. */
+async function unsell(context: MoveContext): Promise<void> {
+  await postUnsale(context.tx, context.order, context.now)
+  await wait(context)
+}
+
 /** What an order's moves do to what is paid of it. */
 export const paymentEffects = {
   order: {
@@ -30,6 +36,7 @@ export const paymentEffects = {
     cancel: (context) => end(context, 'cancelled'),
     close: (context) => end(context, 'expired'),
     settle: sell,
+    unsettle: unsell,
     remake: sell,
     bookCredit: sell,
     callOff,

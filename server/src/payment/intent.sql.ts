@@ -45,10 +45,27 @@ export async function endIntents(tx: Tx, orderId: number, state: 'cancelled' | '
 /** Books the sale of an order: the company owes it, which what was received has paid. */
 export async function postSale(tx: Tx, { id, number, companyId, grossFen }: Paid, now: Date): Promise<void> {
   if (grossFen === 0) return
-  await insertPosting(tx, { kind: 'sale', ref: number, at: now }, [
+  await insertPosting(tx, { kind: 'sale', ref: await nthRef(tx, 'sale', { id, number }), at: now }, [
     { account: 'receivable', companyId, orderId: id, amount: grossFen },
     { account: 'sales', companyId, orderId: id, amount: fen(-grossFen) },
   ])
+}
+
+/** Takes the sale of an order back that is not paid after all, and was not begun. */
+export async function postUnsale(tx: Tx, { id, number, companyId, grossFen }: Paid, now: Date): Promise<void> {
+  if (grossFen === 0) return
+  await insertPosting(tx, { kind: 'unsale', ref: await nthRef(tx, 'unsale', { id, number }), at: now }, [
+    { account: 'sales', companyId, orderId: id, amount: grossFen },
+    { account: 'receivable', companyId, orderId: id, amount: fen(-grossFen) },
+  ])
+}
+
+/** What an order's sale is posted under: its number, and from the second time on, which time it is. The order must be locked. */
+async function nthRef(tx: Tx, kind: 'sale' | 'unsale', { id, number }: Pick<Paid, 'id' | 'number'>): Promise<string> {
+  const { rows } = await sql<{ times: number }>`select count(*)::int as times from entry e join posting p on p.id = e.posting_id
+    where e.order_id = ${id} and e.account = 'sales' and p.kind = ${kind}`.execute(tx)
+  const times = rows[0]?.times ?? 0
+  return times === 0 ? number : `${number} ${times + 1}`
 }
 
 /** What a company does not owe any more of an order that was given up: it was sold, and is not. */

@@ -46,7 +46,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   起始数量: ['数量', '数量区间', '阶梯', '数量阶梯', '订购数量', '采购数量', '订货数量', '件数', '起批数量'],
   单价: ['价格', '报价', '出厂价', '含税单价', '不含税单价', '未税单价', '含税价', '不含税价', '裸价', '批发价', '产品单价'],
   起订量: ['起订', '起批量', 'moq', '最小起订量', '最低起订量', '最小订购量', '起订数量'],
-  加订单位: ['加订倍数', '递增数量', '加订'],
+  递增数量: ['加订单位', '加订倍数', '加订'],
   整箱数: ['装箱数', '箱规', '每箱数量', '箱装数', '装箱量', '外箱数量'],
   单件重量: ['单重', '重量', '单个重量', '产品重量', '净重'],
   打样费: ['样品费', '打版费'],
@@ -86,6 +86,12 @@ const ladderIn = (words: string): string => {
   return /工期|交期|货期/.test(words) ? '工期' : '单价'
 }
 
+const number = String.raw`[¥￥]?\d[\d,]*(\.\d+)?(元|rmb)?(\/(个|件|只|套|条|本|支|把|pcs?))?`
+const priced = new RegExp(`^${number}$`, 'i')
+
+/** Whether a cell is a number that says nothing of itself: a quantity as a heading, a price of whole yuan as a row's. */
+export const isMereNumber = (cell: string): boolean => priced.test(cell.normalize('NFKC').replaceAll(/\s/g, ''))
+
 /** What a sheet's titles and headings say of tax; '' where nothing, or both. */
 export function taxIn(texts: readonly string[]): '' | '含税' | '不含税' {
   const all = texts.join('\n')
@@ -94,4 +100,15 @@ export function taxIn(texts: readonly string[]): '' | '含税' | '不含税' {
   const gross = /含税|带票/.test(all.replaceAll(new RegExp(without, 'g'), ''))
   if (net === gross) return ''
   return net ? '不含税' : '含税'
+}
+
+/** The rate that is said of prices with tax, in percent: '含税6%', '含13%增值税'; '' where none is said, or several are. */
+export function taxRateIn(texts: readonly string[]): string {
+  const all = texts
+    .join('\n')
+    .normalize('NFKC')
+    .replaceAll(/[^\S\n]|不含税|未含税|未税/g, '')
+  const found = all.matchAll(/(?:含税|税率|税点)[^\d%\n]{0,4}(\d{1,2}(?:\.\d{1,2})?)%|(\d{1,2}(?:\.\d{1,2})?)%的?(?:增值税|税|专票|专用)/g)
+  const rates = new Set([...found].map(([, after, before]) => String(Number(after ?? before))))
+  return rates.size === 1 ? ([...rates][0] ?? '') : ''
 }

@@ -1,8 +1,8 @@
 import { headingAtMost, type PriceReading, type ReadColumn, type Target } from '../../../contract/price/priceReading.ts'
 import { bareNumber, columnLetters } from '../sheet/cells.rules.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
-import { meaningOf, startIn, taxIn } from './headings.rules.ts'
-import { headingsOf } from './reading.rules.ts'
+import { isMereNumber, meaningOf, startIn, taxIn } from './headings.rules.ts'
+import { headingsOf } from '../sheet/shape.rules.ts'
 import { kindColumns, ladders, numberColumn } from './sheetColumns.rules.ts'
 
 /** What a proposal is made from: a sheet's first rows, our columns, and which of the cells are purchase numbers. */
@@ -18,20 +18,36 @@ export function proposedReading(seen: Seen, said?: number): PriceReading {
   const heading = said ?? likeliestHeading(seen)
   const { rows, sheet } = seen
   const columns = withNumber(columnsBy(seen, heading), below(rows, heading), seen.isNumber)
-  const texts = rows.flatMap(({ row, cells }) => (row <= heading ? cells : []))
-  return { sheet, heading, columns, fillDown: hasGaps(columns, below(rows, heading)), tax: taxIn(texts) }
+  return { sheet, heading, columns, fillDown: hasGaps(columns, below(rows, heading)), tax: taxOf(seen, heading, columns) }
+}
+
+/** What the prices that are read say of tax; where they say nothing, what all but the prices that are not read says. */
+function taxOf({ rows, targets }: Seen, heading: number, columns: readonly ReadColumn[]): PriceReading['tax'] {
+  const above = aboveOf(rows, heading)
+  const prices = columns.flatMap(({ name, column }, at) => (column === '单价' ? [name, above(at)] : []))
+  const isOther = (at: number) => columns[at]?.column === null && meaningOf(columns[at].name, above(at), targets)?.column === '单价'
+  const texts = rows.flatMap(({ row, cells }) => (row > heading ? [] : row < heading ? cells : cells.filter((_, at) => !isOther(at))))
+  return taxIn(prices) || taxIn(texts)
 }
 
 const below = (rows: readonly FileRow[], heading: number) => rows.filter(({ row }) => row > heading)
 
-/** The row of which most cells mean something; the first of several. */
-function likeliestHeading({ rows, targets }: Seen): number {
-  let best = { row: rows[0]?.row ?? 1, known: 0 }
-  for (const { row } of rows.filter((one) => one.row <= headingAtMost)) {
-    const known = headingsOf(rows, row).filter((name) => name && meaningOf(name, '', targets)).length
+/**
+ * The row of which most cells mean something; the first of several. Mere numbers are quantities only beside the name of a
+ * column, since prices of whole yuan look alike; where no row has a name, in the first that has no purchase number.
+ */
+function likeliestHeading({ rows, targets, isNumber }: Seen): number {
+  const none = { row: rows[0]?.row ?? 1, known: 0 }
+  let [best, bare] = [none, none]
+  for (const { row, cells } of rows.filter((one) => one.row <= headingAtMost)) {
+    const meant = headingsOf(rows, row).flatMap((name) => meaningOf(name, '', targets) ?? []).length
+    const mere = headingsOf(rows, row).filter((name) => isMereNumber(name) && meaningOf(name, '', targets)).length
+    const isNamed = headingsOf(rows, row).some((name) => meaningOf(name, '', targets)?.from === null)
+    const known = isNamed ? meant : meant - mere
     if (known > best.known) best = { row, known }
+    if (!cells.some(isNumber) && meant > bare.known) bare = { row, known: meant }
   }
-  return best.row
+  return best.known > 0 ? best.row : bare.row
 }
 
 /** What stands above each heading, cells merged across several columns counting for all of them. */

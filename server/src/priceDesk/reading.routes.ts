@@ -1,4 +1,11 @@
-import { glimpsedRows, headingAtMost, lookAtPriceSheet, readingFaults, readPriceSheet } from '../../../contract/price/priceReading.ts'
+import {
+  glimpsedRows,
+  headingAtMost,
+  lookAtPriceSheet,
+  readingFaults,
+  readPriceSheet,
+  type PriceReading,
+} from '../../../contract/price/priceReading.ts'
 import { addJob } from '../jobs.sql.ts'
 import type { PriceSheetOptions } from '../../../contract/price/priceSheet.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -13,8 +20,9 @@ import type { FileRow } from '../sheet/item.rules.ts'
 import { understood } from '../sheet/items.rules.ts'
 import { sheetWorker } from '../sheet/sheetWorker.ts'
 import { proposedReading } from './proposal.rules.ts'
-import { headingsOf, shapeOf } from './reading.rules.ts'
-import { insertReading, keptReadings, numbersAmong } from './reading.sql.ts'
+import { insertReading, keptReadings } from '../sheet/reading.sql.ts'
+import { headingsOf, shapeOf } from '../sheet/shape.rules.ts'
+import { inWordsNow, numbersAmong } from './reading.sql.ts'
 import { numberColumn, priceColumns, targets } from './sheetColumns.rules.ts'
 
 /** Price sheets with the merchant's own headings: looked at, understood as he says, then read like any other. */
@@ -45,7 +53,7 @@ export const readingRoutes: Routes = ({ serve, serveOnce }, services) => {
     await ownSheet(tx, actor.staffId, 'prices', fileId)
     await keepPriceBook(tx, bookId)
     const shape = shapeOf(reading.columns.map(({ name }) => name))
-    const readingId = await insertReading(tx, { shape, reading, staffId: actor.staffId }, now)
+    const readingId = await insertReading(tx, 'price_reading', { shape, reading, staffId: actor.staffId }, now)
     const options = { bookId, previewId: null, dueTime: null, note: '', readingId } satisfies PriceSheetOptions
     const run = { subject: 'prices', fileId, dry: true, options, staffId: actor.staffId, address: origin.address } as const
     const id = await insertImport(tx, run, now)
@@ -57,9 +65,9 @@ export const readingRoutes: Routes = ({ serve, serveOnce }, services) => {
 /** How a sheet with these headings was read last, wherever in the sheet they stand. */
 async function keptFor(db: Db, rows: readonly FileRow[]) {
   const shapes = new Map(rows.filter(({ row }) => row <= headingAtMost).map(({ row }) => [shapeOf(headingsOf(rows, row)), row]))
-  const [kept] = await keptReadings(db, [...shapes.keys()])
+  const [kept] = await keptReadings<PriceReading>(db, 'price_reading', [...shapes.keys()])
   if (!kept) return null
-  return { ...kept, reading: { ...kept.reading, heading: shapes.get(kept.shape) ?? kept.reading.heading } }
+  return { ...kept, reading: { ...inWordsNow(kept.reading), heading: shapes.get(kept.shape) ?? kept.reading.heading } }
 }
 
 async function proposed(db: Db, seen: { readonly sheet: string; readonly rows: readonly FileRow[] }, heading?: number) {

@@ -3,9 +3,10 @@ import { noChoice } from '../../../contract/price/noChoice.ts'
 import { readingFaults, type PriceReading } from '../../../contract/price/priceReading.ts'
 import { demoRules } from '../../seed/rules.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
-import { startIn, taxIn } from './headings.rules.ts'
+import { startIn, taxIn, taxRateIn } from './headings.rules.ts'
 import { proposedReading } from './proposal.rules.ts'
-import { shapeOf, understoodBy } from './reading.rules.ts'
+import { shapeOf } from '../sheet/shape.rules.ts'
+import { understoodBy } from './reading.rules.ts'
 import { proposalOf, sheetRows } from './sheet.rules.ts'
 import { numberColumn, priceColumns, targets } from './sheetColumns.rules.ts'
 
@@ -62,6 +63,22 @@ test('what is said of tax is taken only where it is said one way', () => {
     '含税',
     '不含税',
     '不含税',
+    '',
+    '',
+  ])
+})
+
+test('of two prices the one that is read says whether tax is in it, and at which rate', () => {
+  const rows = rowsOf(['货号', '数量', '未税单价', '含税单价（6%）'], ['FB1001', '100', '8.00', '9.04'])
+  const reading = proposed(rows)
+  expect([said(reading), reading.tax]).toEqual([['A 采购编号', 'B 起始数量', 'C 单价'], '不含税'])
+  const taxed = rowsOf(['报价单（含税6%）', ''], ['货号', '数量', '单价'], ['FB1001', '100', '8.00'])
+  const [item] = read(proposed(taxed), taxed).items
+  expect(item?.rows[0]?.cells['含税']).toBe('含税6%')
+  expect([['含税13%'], ['含 13% 增值税'], ['含税单价（税率：6%）'], ['含税'], ['含税6%或13%税']].map(taxRateIn)).toEqual([
+    '13',
+    '13',
+    '6',
     '',
     '',
   ])
@@ -210,12 +227,13 @@ describe('what is wrong', () => {
       { cell: 'B2', column: '单价' },
     ],
     [
-      'tax the other way',
+      'a price with tax that is none',
       [
         ['货号', '50个含税'],
-        ['FB1001', '9.8'],
+        ['FB1001', '面议'],
+        ['FB1002', '9.8'],
       ],
-      { column: '含税', message: '该商品按不含税价出售，与表格的价格不同' },
+      { column: '单价' },
     ],
     [
       'a material that is not sold',
@@ -232,7 +250,7 @@ describe('what is wrong', () => {
         ['FB1001', '', '9.8', '8.6'],
         ['FB1001', '12安棉帆布', '10.8', '9.7'],
       ],
-      { cell: 'B3', message: '材质之间各档差价应相同（50 件起差 1.00，100 件起差 1.10），请改正或分为两个商品' },
+      { cell: 'B3', message: '材质之间各档差价应相同（从 50 起差 1.00，从 100 起差 1.10），请改正或分为两个商品' },
     ],
     [
       'a process that is not sold',

@@ -1,27 +1,12 @@
 import type { PriceReading, ReadColumn } from '../../../contract/price/priceReading.ts'
+import { headingsOf, plainHeading as plain } from '../sheet/shape.rules.ts'
 import { columnLetters, columnPlace } from '../sheet/cells.rules.ts'
 import type { Cells, FileRow, SheetRow } from '../sheet/item.rules.ts'
 import { itemsOf, type Understood } from '../sheet/items.rules.ts'
-import { startIn } from './headings.rules.ts'
+import { startIn, taxRateIn } from './headings.rules.ts'
 import { kindColumns, ladders, numberColumn, taxColumn } from './sheetColumns.rules.ts'
 
 // A sheet with the merchant's own headings as rows of the price sheet: from here on both take one road.
-
-/** The name of each column: its cell of the heading, else what stands right above it in the two rows before. */
-export function headingsOf(rows: readonly FileRow[], heading: number): string[] {
-  const near = rows.filter(({ row }) => row <= heading && row >= heading - 2).toReversed()
-  const [own, ...above] = near
-  if (own?.row !== heading) return []
-  // A title has one cell alone; a row of headings has several.
-  const headings = [own, ...above.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1)]
-  const wide = Math.max(...headings.map(({ cells }) => cells.length))
-  return Array.from({ length: wide }, (_, at) => headings.map(({ cells }) => cells[at] ?? '').find((cell) => cell !== '') ?? '')
-}
-
-const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '')
-
-/** Which sheets are read alike: their headings in their order. */
-export const shapeOf = (names: readonly string[]): string => names.map(plain).join('\n').trimEnd()
 
 /** What a file comes to, read so. */
 export function understoodBy(reading: PriceReading, rows: readonly FileRow[], keyOf: (cells: Cells) => string): Understood {
@@ -32,9 +17,10 @@ export function understoodBy(reading: PriceReading, rows: readonly FileRow[], ke
   if (below.length === 0) return { fault: '表头之下没有内容' }
   const read: SheetRow[] = []
   const empty: FileRow[] = []
+  const tax = taxCell(reading, rows)
   let last = ''
   for (const row of below) {
-    const lines = linesOf(row, reading, last)
+    const lines = linesOf(row, { ...reading, tax }, last)
     if (lines.length === 0) empty.push(row)
     read.push(...lines)
     last = lines[0]?.cells[numberColumn] ?? last
@@ -47,6 +33,15 @@ export function understoodBy(reading: PriceReading, rows: readonly FileRow[], ke
     letters: {},
     passedOver: [...unreadColumns(names, below, known), ...unreadRows(empty)],
   }
+}
+
+/** The word of tax, with the rate that the sheet says beside it: '含税6%'. */
+function taxCell({ tax, columns, heading }: PriceReading, rows: readonly FileRow[]): string {
+  if (tax !== '含税') return tax
+  const prices = columns.flatMap(({ name, column }) => (column === '单价' ? name : []))
+  const titles = rows.flatMap(({ row, cells }) => (row < heading ? cells : []))
+  const rate = taxRateIn(prices) || taxRateIn(titles)
+  return rate === '' ? tax : `${tax}${rate}%`
 }
 
 /** Columns that hold something and are not read. */
@@ -74,7 +69,11 @@ const startNames: ReadonlySet<string> = new Set(starts.values())
 const isDash = /^[-—–~/／]+$/
 
 /** A row of the merchant's as rows of ours: a line for what it says once, and one for each of its steps beside each other. */
-function linesOf({ row, cells }: FileRow, { columns, fillDown, tax }: PriceReading, last: string): SheetRow[] {
+function linesOf(
+  { row, cells }: FileRow,
+  { columns, fillDown, tax }: Omit<PriceReading, 'tax'> & { readonly tax: string },
+  last: string,
+): SheetRow[] {
   const said = columns.flatMap(({ letters, column, from }) => {
     const cell = cells[columnPlace(letters)] ?? ''
     return column === null || cell === '' || isDash.test(cell) ? [] : [{ letters, column, from, cell }]

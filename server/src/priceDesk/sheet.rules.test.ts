@@ -4,7 +4,8 @@ import type { PriceRules } from '../../../contract/price/price.ts'
 import { heedColumn } from '../../../contract/price/priceSheet.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { proposalOf, sheetRows } from './sheet.rules.ts'
-import { priceColumns } from './sheetColumns.rules.ts'
+import { understood } from '../sheet/items.rules.ts'
+import { columnNow, priceColumns } from './sheetColumns.rules.ts'
 
 const bag = {
   number: 'FB1001',
@@ -73,7 +74,7 @@ describe('a changed file', () => {
     expect(warned).toMatchObject({
       changes: [
         { column: '整箱数', was: '100', is: '77' },
-        { column: heedColumn, was: '', is: '整箱数：整箱 77 件与加订单位 10 件不成倍数，买家订不到整箱' },
+        { column: heedColumn, was: '', is: '整箱数：整箱 77 件与递增数量 10 件不成倍数，买家订不到整箱' },
       ],
     })
   })
@@ -95,7 +96,7 @@ describe('a changed file', () => {
         { 起始数量: '50', 单价: '5' },
         { 起始数量: '50', 单价: '4' },
       ],
-      { row: 3, column: '起始数量', message: '50 件起的一档重复' },
+      { row: 3, column: '起始数量', message: '起始数量 50 的一档重复' },
     ],
     ['two minimums', [{ 起订量: '50' }, { 起订量: '60' }], { row: 3, column: '起订量', message: '与第 2 行不同，同一商品只填一次' }],
     ['half a piece', [{ 起订量: '0.5' }], { row: 2, column: '起订量', message: '应为正整数' }],
@@ -109,4 +110,17 @@ describe('a changed file', () => {
       faults: [{ column: '丝印版费', message: '该商品没有按色按版的印刷工艺，请清空此格' }],
     })
   })
+})
+
+test('a file of an earlier release is read by what its columns were called then', () => {
+  const [heading = [], ...rows] = [
+    ['采购编号', '加订单位'],
+    ['FB1001', '20'],
+  ]
+  const read = understood(
+    [heading, ...rows].map((cells, at) => ({ row: at + 1, cells })),
+    { columns: priceColumns, keyOf: (cells) => cells['采购编号'] ?? '' },
+  )
+  expect(read).toMatchObject({ items: [{ key: 'FB1001', rows: [{ cells: { 递增数量: '20' } }] }] })
+  expect(columnNow('加订单位')).toBe('递增数量')
 })

@@ -5,6 +5,7 @@ import { check } from '../../../pricing/check.ts'
 import type { Placed } from '../../../pricing/check.ts'
 import { placeIn, type Change, type Fault, type SheetRow } from '../sheet/item.rules.ts'
 import { ladders, numberColumn, priceColumns, singles } from './sheetColumns.rules.ts'
+import { inOwnTax } from './taxed.rules.ts'
 import { byKind, kindChanges, withMaterials, withProcesses } from './sheetKinds.rules.ts'
 import { stepChanges, withSingle, withSteps } from './sheetSteps.rules.ts'
 
@@ -43,22 +44,24 @@ export type Proposal =
   | { readonly kind: 'changed'; readonly rules: PriceRules; readonly changes: readonly Change[] }
 
 /** The rules with the rows' cells, cell by cell against what is sold by, checked as the price desk checks them. */
-export function proposalOf(rows: readonly SheetRow[], goods: PricedGoods): Proposal {
+export function proposalOf(written: readonly SheetRow[], goods: PricedGoods): Proposal {
   const faults: Fault[] = []
-  const rules = withRows(goods.rules, rows, faults)
-  if (faults.length > 0) return { kind: 'faulty', faults }
-  const changes = changesOf(goods.rules, rules)
-  if (changes.length === 0) return { kind: 'unchanged' }
   const { goodsType, firstSelection, unit } = goods
+  const { rows, told } = inOwnTax(written, goods.rules, unit)
+  const rules = withRows(goods.rules, rows, told.length > 0 ? 1 : 0, faults)
+  if (faults.length > 0) return { kind: 'faulty', faults }
+  const changes = changesOf(goods.rules, rules, unit)
+  if (changes.length === 0) return { kind: 'unchanged' }
   const found = check({ goodsType, rules, firstSelection, unit })
   const wrong = found.filter(({ grade }) => grade === 'fault')
   if (wrong.length > 0) return { kind: 'faulty', faults: wrong.map((one) => faultOf(one, rows)) }
   const known = new Set(check({ goodsType, rules: goods.rules, firstSelection, unit }).map(wordsOf))
   const heeds = found.map(wordsOf).filter((words) => !known.has(words))
-  return { kind: 'changed', rules, changes: [...changes, ...heeds.map((is) => ({ column: heedColumn, was: '', is }))] }
+  return { kind: 'changed', rules, changes: [...changes, ...told, ...heeds.map((is) => ({ column: heedColumn, was: '', is }))] }
 }
 
-function withRows(was: PriceRules, rows: readonly SheetRow[], faults: Fault[]): PriceRules {
+/** `slack`: by how many 毫 prices may be off by rounding. */
+function withRows(was: PriceRules, rows: readonly SheetRow[], slack: number, faults: Fault[]): PriceRules {
   const { plain, ofMaterials, ofProcesses } = byKind(rows, faults)
   const [goodsLadder, ...others] = ladders
   let rules = was
@@ -67,7 +70,7 @@ function withRows(was: PriceRules, rows: readonly SheetRow[], faults: Fault[]): 
   const general = [...plain, ...ofMaterials.flatMap(({ rows: of }) => of)]
   for (const ladder of others) rules = withSteps(rules, ladder, general, faults)
   const isPriced = plain.some(({ cells }) => cells[goodsLadder.value.name])
-  return withProcesses(withMaterials(rules, ofMaterials, isPriced, faults), ofProcesses, faults)
+  return withProcesses(withMaterials(rules, ofMaterials, { isPriced, slack }, faults), ofProcesses, faults)
 }
 
 const wordsOf = ({ where, text }: Placed): string => `${where}：${text}`
@@ -75,7 +78,7 @@ const wordsOf = ({ where, text }: Placed): string => `${where}：${text}`
 const columnOf: Readonly<Record<string, string>> = {
   base: '单价',
   minimum: '起订量',
-  step: '加订单位',
+  step: '递增数量',
   carton: '整箱数',
   weightKg: '单件重量',
   sample: '打样费',
@@ -89,8 +92,8 @@ const faultOf = (finding: Placed, [first]: readonly SheetRow[]): Fault => ({
 })
 
 /** What the rules say otherwise now, cell by cell, as the sheet writes it. */
-function changesOf(was: PriceRules, is: PriceRules): Change[] {
-  const ofSteps = ladders.flatMap((ladder) => stepChanges(ladder, ladder.value.name, was, is))
+function changesOf(was: PriceRules, is: PriceRules, unit: string): Change[] {
+  const ofSteps = ladders.flatMap((ladder) => stepChanges(ladder, { name: ladder.value.name, unit }, was, is))
   const ofSingles = singles.map(({ name, read }) => ({ column: name, was: read(was), is: read(is) }))
-  return [...ofSteps, ...ofSingles, ...kindChanges(was, is)].filter((change) => change.was !== change.is)
+  return [...ofSteps, ...ofSingles, ...kindChanges(was, is, unit)].filter((change) => change.was !== change.is)
 }

@@ -74,7 +74,8 @@ export const singles: readonly Single[] = [
   },
   {
     ...number,
-    name: '加订单位',
+    name: '递增数量',
+    was: '加订单位',
     note: `正整数，数量只能是起订量加它的倍数。${keeps}`,
     example: '10',
     read: ({ step }) => String(step),
@@ -136,14 +137,21 @@ export const singles: readonly Single[] = [
   },
   {
     name: '含税',
-    note: '含税或不含税：表格的价格与商品的计价方式不同时，该商品不导入；这一列不改变计价方式。留空：不核对。',
+    note: '含税或不含税：表格的价格与商品的计价方式不同时，按该商品的税率换算；这一列不改变计价方式。留空：按商品的计价方式。',
     example: '',
     read: ({ taxMode }) => taxNames[taxMode],
-    write: ({ taxMode }) => unfit(`该商品按${taxNames[taxMode]}价出售，与表格的价格不同`),
+    // Prices of the other way were converted before.
+    write: ({ taxRate }, cell) =>
+      unfit(
+        /^不?含税[\d.]+%$/.test(cell)
+          ? `表格写明“${cell}”，该商品的税率为 ${parseRate(taxRate) / 100}%，请核对后改正`
+          : `应为“${taxNames.inclusive}”或“${taxNames.exclusive}”`,
+      ),
   },
 ]
 
-const taxNames = { exclusive: '不含税', inclusive: '含税' } as const
+/** What prices are, by how goods are priced. */
+export const taxNames = { exclusive: '不含税', inclusive: '含税' } as const
 
 function plateOf(rules: PriceRules): string {
   const { process } = screenOf(rules) ?? {}
@@ -159,7 +167,7 @@ function startUpOf(rules: PriceRules): string {
 export type Steps = {
   readonly from: Column
   readonly value: Column
-  /** '单价（100 件起）' */
+  /** The steps as the sheet writes them. */
   readonly read: (rules: PriceRules) => readonly (readonly [number, string])[]
   /** The value as the sheet writes it. @throws Unfit */
   readonly valueIn: (cell: string) => string
@@ -203,7 +211,7 @@ export const numberColumn = '采购编号'
 export const kindColumns = ['材质', '印刷工艺'] as const
 export const [materialColumn, processColumn] = kindColumns
 
-/** Looked at only: prices with tax never become prices without. */
+/** What the sheet's prices are; where the goods are priced the other way, they are converted. */
 export const taxColumn = '含税'
 
 /** What the fees of a printing process are called on its row. */
@@ -228,6 +236,9 @@ export const priceColumns: readonly Column[] = [
   { ...number, name: feeColumns[1], note: '元，与“印刷工艺”一同填写：这种工艺的起印费。留空：不改。', example: '' },
   ...singles.slice(8).map(plainColumn),
 ]
+
+/** What a column that is kept under `name` is called now. */
+export const columnNow = (name: string): string => priceColumns.find(({ was }) => was === name)?.name ?? name
 
 /** What a column of the merchant's may be. */
 export const targets: readonly Target[] = priceColumns.flatMap(({ name, note, exportOnly }) =>

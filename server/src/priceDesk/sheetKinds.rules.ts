@@ -42,15 +42,18 @@ const listed = (labels: readonly string[]): string => (labels.length === 0 ? '�
 
 const [goodsLadder] = ladders
 
+/** Whether rows without a material name a price; by how many 毫 differences may differ, since prices were converted and rounded. */
+type Materials = { readonly isPriced: boolean; readonly slack: number }
+
 /**
  * The rules with the prices of materials: the goods' own price is that of the rows without a material, else that of the
  * material that costs nothing more, else as it was; the others cost so much more or less, the same at every step.
  */
-export function withMaterials(was: PriceRules, kinds: readonly Kind[], isPriced: boolean, faults: Fault[]): PriceRules {
+export function withMaterials(was: PriceRules, kinds: readonly Kind[], { isPriced, slack }: Materials, faults: Fault[]): PriceRules {
   const told = kinds.flatMap((kind) => materialIn(was, kind, faults))
   const standard = isPriced ? undefined : told.find(({ choice }) => Number(choice.each) === 0)
   const base = standard ? standard.steps.map(([from, rate]): [number, string] => [from, rate]) : was.base
-  const more = new Map(told.map(({ choice, steps, at }) => [choice.key, moreThan(base, steps, at, faults)]))
+  const more = new Map(told.map(({ choice, steps, at }) => [choice.key, moreThan(base, steps, { at, slack }, faults)]))
   if (faults.length > 0 || told.length === 0) return was
   const materials = was.materials.map((choice) => {
     const each = more.get(choice.key)
@@ -69,10 +72,11 @@ function materialIn({ materials }: PriceRules, { name, rows }: Kind, faults: Fau
   return choice && steps ? [{ choice, steps, at }] : []
 }
 
+type Told = { readonly at: Omit<Fault, 'message'>; readonly slack: number }
 type Ladder = readonly (readonly [number, string])[]
 
 /** How much more each piece costs than by `base`, at every step the same; null where it is not, which is a fault. */
-function moreThan(base: Ladder, steps: Ladder, at: Omit<Fault, 'message'>, faults: Fault[]): Rate | null {
+function moreThan(base: Ladder, steps: Ladder, { at, slack }: Told, faults: Fault[]): Rate | null {
   const own = new Map(steps)
   const differing = base.length !== steps.length || base.some(([from]) => !own.has(from))
   if (differing) {
@@ -82,9 +86,9 @@ function moreThan(base: Ladder, steps: Ladder, at: Omit<Fault, 'message'>, fault
   }
   const gaps = base.map(([from, rate]) => ({ from, gap: (parseRate(own.get(from) ?? '0') - parseRate(rate)) as Rate }))
   const [first] = gaps
-  const other = gaps.find(({ gap }) => gap !== first?.gap)
+  const other = gaps.find(({ gap }) => Math.abs(gap - (first?.gap ?? 0)) > slack)
   if (!first || !other) return first?.gap ?? null
-  const said = [first, other].map(({ from, gap }) => `${from} 件起差 ${rateText(gap)}`).join('，')
+  const said = [first, other].map(({ from, gap }) => `从 ${from} 起差 ${rateText(gap)}`).join('，')
   faults.push({ ...at, message: `材质之间各档差价应相同（${said}），请改正或分为两个商品` })
   return null
 }
@@ -159,7 +163,7 @@ function feeText(process: Process | undefined, nth: number): string {
 }
 
 /** What materials and processes cost otherwise now; the screen printing stands in columns of its own. */
-export function kindChanges(was: PriceRules, is: PriceRules): Change[] {
+export function kindChanges(was: PriceRules, is: PriceRules, unit: string): Change[] {
   const old = new Map(was.materials.map(({ key, each }) => [key, each]))
   const screen = screenOf(is)?.key
   const others = Object.entries(is.processes).filter(([key]) => key !== screen)
@@ -170,7 +174,7 @@ export function kindChanges(was: PriceRules, is: PriceRules): Change[] {
       is: each,
     })),
     ...others.flatMap(([key, { label }]) => [
-      ...stepChanges(runOf(key), `${label}单价`, was, is),
+      ...stepChanges(runOf(key), { name: `${label}单价`, unit }, was, is),
       ...feesOf(key).map(({ name, read }) => ({ column: `${label}${name}`, was: read(was), is: read(is) })),
     ]),
   ]

@@ -56,7 +56,7 @@ export function stepsIn(ladder: Steps, rows: readonly SheetRow[], faults: Fault[
     const quantity = taken(() => countIn(filledIn(start, value)), placeIn(row, from.name), wrong)
     const each = taken(() => ladder.valueIn(filledIn(worth, from)), placeIn(row, value.name), wrong)
     if (quantity === null || each === null) continue
-    if ((steps.get(quantity) ?? each) !== each) wrong.push({ ...placeIn(row, from.name), message: `${quantity} 件起的一档重复` })
+    if ((steps.get(quantity) ?? each) !== each) wrong.push({ ...placeIn(row, from.name), message: `起始数量 ${quantity} 的一档重复` })
     steps.set(quantity, each)
   }
   faults.push(...wrong)
@@ -69,9 +69,11 @@ function filledIn(cell: string, other: { readonly name: string }): string {
   return cell
 }
 
-/** What a ladder, called `name`, says otherwise now, step by step. */
-export function stepChanges({ read }: Pick<Steps, 'read'>, name: string, was: PriceRules, is: PriceRules): Change[] {
+export type Named = { readonly name: string; readonly unit: string }
+
+/** What a ladder, called `name`, says otherwise now, step by step, in the goods' unit. */
+export function stepChanges({ read }: Pick<Steps, 'read'>, { name, unit }: Named, was: PriceRules, is: PriceRules): Change[] {
   const [old, now] = [new Map(read(was)), new Map(read(is))]
   const starts = [...new Set([...old.keys(), ...now.keys()])].toSorted((a, b) => a - b)
-  return starts.map((start) => ({ column: `${name}（${start} 件起）`, was: old.get(start) ?? '', is: now.get(start) ?? '' }))
+  return starts.map((start) => ({ column: `${name}（${start} ${unit}起）`, was: old.get(start) ?? '', is: now.get(start) ?? '' }))
 }

@@ -8,6 +8,7 @@ import type { StoredFile } from '../file/file.sql.ts'
 import { keep, pathOf, receive, type Arrived } from '../file/store.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
 import type { Services } from '../services.ts'
+import { shopMemory } from '../shop.ts'
 import { queue } from '../queue.ts'
 import { filesOf, tablesOf } from './export.sql.ts'
 
@@ -23,10 +24,11 @@ export const packed = (services: Services, who: Buyer): Promise<Arrived> =>
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => ({ tables: await tablesOf(tx, who), files: await filesOf(tx, who) }))
+    const { name: shop } = await shopMemory(services.db).now(services.now())
     const chosen = await withinBounds(services.dataDir, files)
     const operations = tables.get('操作记录')?.map((row) => ({ ...row, 操作: actionWords(row['操作']) })) ?? []
     const entries = [
-      text('说明.txt', explanation(services.now())),
+      text('说明.txt', explanation(shop, services.now())),
       ...[...tables, ['操作记录', operations] as const, ['文件清单', listed(files, chosen)] as const].map(([name, rows]) =>
         text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
       ),
@@ -65,10 +67,10 @@ const listed = (files: readonly StoredFile[], chosen: ReadonlyMap<StoredFile, st
     位置: chosen.has(file) ? pathIn(file) : '文件较大，未随本次导出，请在对应订单中下载',
   }))
 
-const explanation = (now: Date): string => `印采 · 个人数据导出
+const explanation = (shop: string, now: Date): string => `${shop} · 个人数据导出
 导出时间：${shanghai(now)}
 
-本压缩包含有印采保存的与您的账号有关的全部数据：每个 .json 文件是一张表，可用记事本或任何文本编辑器打开；
+本压缩包含有${shop}保存的与您的账号有关的全部数据：每个 .json 文件是一张表，可用记事本或任何文本编辑器打开；
 “文件”文件夹中是您上传的头像、稿件与凭证。密码只以不可还原的摘要保存，不在其中。
 企业共有的资料（如其他同事的订单、发票抬头）不属于您的个人数据，请由主账号在用户中心查看。
 请妥善保管本文件，不要转发给他人。

@@ -8,6 +8,7 @@ import { inTransaction, type Db } from '../db.ts'
 import { fileLinks, insertFile } from '../file/file.sql.ts'
 import { forgetPassing } from '../file/passing.ts'
 import type { Services, Routes } from '../services.ts'
+import { fileWord, shopMemory } from '../shop.ts'
 import { passApprovals, passLists } from '../son/handOver.sql.ts'
 import { exportLimit } from '../account/account.rules.ts'
 import { mainOf } from '../account/account.sql.ts'
@@ -27,9 +28,10 @@ export const personalRoutes: Routes = ({ serve, serveTried }, services) => {
   })
 
   serveTried(exportMine, async ({ actor, now, db, act, today }) => {
+    const shop = await shopMemory(db).now(now)
     const archive = await counted(db, actor, now, () => packed(services, actor))
     return act(async ({ tx, audit }) => {
-      const name = `印采个人数据-${today}.zip`
+      const name = `${fileWord(shop.name)}个人数据-${today}.zip`
       const { size, hash } = archive
       const { id } = await insertFile(tx, actor, { kind: 'export', name, type: 'zip', size, hash, preview: null })
       await audit('account.export', `account ${actor.accountId}`, { after: { file: id } })

@@ -168,7 +168,7 @@ describe('all of one’s data', () => {
     const artwork = await bring(w, buyer, 'artwork', '#f00')
     await bring(w, main, 'artwork', '#0f0')
     const { data } = await w.ask(buyer, exportMine)
-    expect(data.name).toBe('印采个人数据-2026-11-21.zip')
+    expect(data.name).toBe('商城个人数据-2026-11-21.zip')
     const answer = await w.app.inject(data.link)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',

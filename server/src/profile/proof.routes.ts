@@ -39,6 +39,7 @@ export const proofRoutes: Routes = ({ serve }, services) => {
   })
 
   serve(sendProofCode, async ({ actor, origin, now, db }) => {
+    if (services.smsOff) refuse('sms.off', {}, '商城不发送短信，请用登录密码验证')
     const { phone } = await ownLogin(db, actor)
     await inTransaction(db, async (tx) => {
       await countUp(tx, codeLimits(phone, origin.address), 'code.tooOften', now)

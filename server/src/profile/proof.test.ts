@@ -51,21 +51,26 @@ const proving = changing.filter(({ proof }) => proof === 'session')
  * way in asks for more.
  */
 const ordinaryOfStaff = `
+  POST /api/admin/backup/drill POST /api/admin/backup/make POST /api/admin/backup/plan POST /api/admin/bank/reverse
+  POST /api/admin/bank/statement/forget POST /api/admin/bank/statement/read POST /api/admin/robot/delete POST /api/admin/robot/test
+  POST /api/admin/setting/waybill/del POST /api/admin/shipping/start POST /api/admin/todo/assign POST /api/admin/todo/choose
+  POST /api/admin/todo/note
+  POST /api/admin/opening/starter
   POST /api/admin/openKey/revoke POST /api/admin/article/add POST /api/admin/article/del POST /api/admin/article/move POST /api/admin/article/save
   POST /api/admin/assortment/del POST /api/admin/assortment/save POST /api/admin/goods/audience POST /api/admin/bank/apply
   POST /api/admin/bank/confirm POST /api/admin/bank/payback POST /api/admin/bank/place POST /api/admin/bank/suspend POST /api/admin/bank/void
   POST /api/admin/category/del POST /api/admin/category/move POST /api/admin/category/save POST /api/admin/channel/again
-  POST /api/admin/channel/byBank POST /api/admin/channel/settle POST /api/admin/claim/assign POST /api/admin/claim/move POST /api/admin/company/assign
-  POST /api/admin/level/del POST /api/admin/company/freeze POST /api/admin/company/impersonate POST /api/admin/company/notify
+  POST /api/admin/channel/byBank POST /api/admin/channel/settle POST /api/admin/claim/assign POST /api/admin/claim/apply POST /api/admin/claim/callOff POST /api/admin/claim/move POST /api/admin/company/assign
+  POST /api/admin/level/del POST /api/admin/company/enter POST /api/admin/company/freeze POST /api/admin/company/impersonate POST /api/admin/company/notify
   POST /api/admin/company/review POST /api/admin/level/save POST /api/admin/consignment/packing POST /api/admin/consignment/seen
   POST /api/admin/contract/settings/save POST /api/admin/contract/company POST /api/admin/contract/amend/:no POST /api/admin/contract/reject/:no
   POST /api/admin/contract/stamped/:no POST /api/admin/parcel/correct POST /api/admin/parcel/seen
   POST /api/admin/contract/frame/add POST /api/admin/contract/frame/amend/:no POST /api/admin/contract/frame/stop/:no POST /api/admin/goods/stock
   POST /api/admin/goods/change POST /api/admin/goods/copy POST /api/admin/goods/move POST /api/admin/goods/save POST /api/admin/goods/source
-  POST /api/admin/invoice/move POST /api/admin/production/ticket POST /api/admin/layout/preview POST /api/admin/layout/restore
+  POST /api/admin/invoice/byHand POST /api/admin/invoice/move POST /api/admin/production/ticket POST /api/admin/layout/preview POST /api/admin/layout/restore
   POST /api/admin/layout/save POST /api/admin/layout/withdraw POST /api/admin/margin/cost POST /api/admin/order/move
   POST /api/admin/order/bulk/choices POST /api/admin/order/filter/del POST /api/admin/order/filter/save POST /api/admin/order/filter/order
-  POST /api/admin/job/again POST /api/admin/job/drop POST /api/admin/order/recolour POST /api/admin/staff/grant/refuse POST /api/admin/order/bulk/start POST /api/admin/banner/del POST /api/admin/scene/del POST /api/admin/banner/order POST /api/admin/scene/order
+  POST /api/admin/job/again POST /api/admin/job/drop POST /api/admin/order/recolour POST /api/admin/order/note/add POST /api/admin/order/tag/save POST /api/admin/consignment/address POST /api/admin/staff/grant/refuse POST /api/admin/order/bulk/start POST /api/admin/banner/del POST /api/admin/scene/del POST /api/admin/banner/order POST /api/admin/scene/order
   POST /api/admin/banner/save POST /api/admin/hotWord/save POST /api/admin/scene/save POST /api/admin/shelf/save POST /api/admin/payment/confirm
   POST /api/admin/payment/record POST /api/admin/plan/del POST /api/admin/company/credit POST /api/admin/plan/save POST /api/admin/price/book/del
   POST /api/admin/price/example/del POST /api/admin/price/publish POST /api/admin/price/book/remove POST /api/admin/price/book/save

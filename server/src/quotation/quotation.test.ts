@@ -60,6 +60,21 @@ test('a quotation names whom to pay and the merchant’s tax number, as they wer
   })
 })
 
+test('a quotation keeps the merchant’s name and address of its day', async () => {
+  const set = (value: object) =>
+    w.db
+      .insertInto('setting')
+      .values({ key: 'site', value: JSON.stringify(value) })
+      .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  await set({ name: '旧店', company: '旧店有限公司', address: '旧址 1 号', licence: '91440300MA5YC2026X' })
+  const number = await quote()
+  await set({ name: '新店', company: '新店有限公司', address: '新址 2 号' })
+  const { seller } = await w.must(detail(main, number))
+  expect(seller).toMatchObject({ name: '旧店', company: '旧店有限公司', address: '旧址 1 号' })
+  await w.db.deleteFrom('setting').where('key', '=', 'site').execute()
+})
+
 test('a quotation that was written before papers named an account still opens', async () => {
   const number = await quote()
   await sql`insert into quotation (number, company_id, account_id, lines, receipt, gross_fen, seller, buyer_name, valid_until, created_at)

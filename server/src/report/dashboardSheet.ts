@@ -9,7 +9,7 @@ const charts = {
   onTime: ['按期发货率（近 12 周）', '%'],
   proofs: ['确认稿件用了几轮（近 12 周）', '行'],
   claims: ['各工艺售后率（近 12 周发货）', '%'],
-  margins: ['各价格项毛利率（近 12 周下单）', '%'],
+  margins: ['各收费项毛利率（近 12 周下单）', '%'],
 } as const
 
 /** 经营看板 as a sheet: every point of every chart. */

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   applyBalance,
-  confirmSure,
+  confirmProposals,
   listBalances,
   payBack,
   placeReceipt,
+  receiptParts,
+  reverseReceipt,
   suspendReceipt,
   voidReceipt,
   type Part,
@@ -21,7 +23,7 @@ import {
 } from '../../../contract/payment/channelDesk.ts'
 import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
-import { asCode, payOrder, recordReceipt } from '../../../contract/payment/payment.ts'
+import { asCode, payOrder, proposeReceipt, recordReceipt } from '../../../contract/payment/payment.ts'
 import { listEntries, readDashboard, readReport, ReportName, type EntryFilter } from '../../../contract/report/report.ts'
 import { startExport } from '../../../contract/sheet.ts'
 import { aBankDesk, type BankDesk } from '../bank/bank.fixture.ts'
@@ -144,7 +146,8 @@ function chances(seed: number): (below: number) => number {
   }
 }
 
-describe('whatever is paid, claimed, split, refunded and paid back', () => {
+describe('whatever is paid, claimed, split, refunded, paid back and taken back', () => {
+  let reversed = 0
   test.each([1, 2, 3])(
     'every order’s entries balance and the reports equal the ledger (%i)',
     async (seed) => {
@@ -171,10 +174,23 @@ describe('whatever is paid, claimed, split, refunded and paid back', () => {
           const named = way && way.status === 200 && way.data.payType === 'bank'
           receipts.push(await came(named && chance(2) ? parseYuan(way.data.amount) : anAmount(), named ? way.data.remarkCode : ''))
         },
-        () => ask(w.finance, confirmSure, { references: [pick(receipts) ?? 'NONE'] }),
+        async () => {
+          const reference = pick(receipts) ?? 'NONE'
+          const { data } = await ask(w.finance, proposeReceipt, { reference })
+          const [{ orderId, step, outcome } = { orderId: 'NONE00000000', step: 1, outcome: 'exact' as const }] = data?.proposals ?? []
+          await ask(w.finance, confirmProposals, { chosen: [{ reference, orderId, step, outcome }] } as never)
+        },
         () => ask(w.finance, suspendReceipt, { reference: pick(receipts) ?? 'NONE' }),
         () => ask(w.finance, placeReceipt, { reference: pick(receipts) ?? 'NONE', parts: Array.from({ length: 1 + chance(2) }, part) }),
         () => ask(w.finance, placeReceipt, { reference: pick(receipts) ?? 'NONE', parts: [part()] }),
+        async () => {
+          for (const reference of receipts.toSorted(() => chance(3) - 1).slice(0, 6)) {
+            const { data } = await ask(w.finance, receiptParts, { reference })
+            const partId = data && data.length > 0 ? (pick(data)?.id ?? null) : null
+            const { status } = await ask(w.finance, reverseReceipt, { reference, partId, reason: '入错' })
+            reversed += Number(status === 200)
+          }
+        },
         () => ask(w.finance, voidReceipt, { reference: chance(4) ? 'NONE' : (pick(receipts) ?? 'NONE'), note: '错' }),
         () => ask(w.finance, applyBalance, { orderId: pick(orders) ?? 'NONE00000000', amount: yuan(anAmount()) }),
         () => ask(w.finance, payBack, { companyId: company, amount: yuan(anAmount()), reference: newNumber(), reason: '退' }),
@@ -212,6 +228,8 @@ describe('whatever is paid, claimed, split, refunded and paid back', () => {
     },
     120_000,
   )
+
+  test('and bookings were taken back among it', () => expect(reversed).toBeGreaterThan(1))
 })
 
 describe('a report', () => {

@@ -14,7 +14,8 @@ export type DeskReview = {
 }
 
 const unanswered = sql`exists (select from review_part w where w.review_id = r.id and w.answered_at is null)`
-const queues: Record<ReviewQueue, RawBuilder<unknown>> = {
+/** What puts a review `r` into a queue. */
+export const queues: Record<ReviewQueue, RawBuilder<unknown>> = {
   low: sql`r.state = 'shown' and r.lowest <= 2 and ${unanswered}`,
   unanswered: sql`r.state = 'shown' and ${unanswered}`,
   hidden: sql`r.state = 'hidden'`,

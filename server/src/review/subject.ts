@@ -3,9 +3,11 @@ import { reviewDeskRoutes } from './desk.routes.ts'
 import { reviewRoutes } from './review.routes.ts'
 import { reviewSheet } from './reviewSheet.ts'
 import { reviewEffects } from './effects.ts'
+import { reviewTodos } from './todos.sql.ts'
 
 export const reviewSubject = {
   routes: [reviewRoutes, reviewDeskRoutes],
   sheets: { reviews: reviewSheet },
   effects: reviewEffects,
+  todos: reviewTodos,
 } satisfies Subject

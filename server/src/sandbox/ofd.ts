@@ -70,7 +70,7 @@ export function ofdOf({ title, day, size, pages }: Ofd): Uint8Array {
   const listed = contents.map((_, at) => `<ofd:Page ID="${newId()}" BaseLoc="Pages/Page_${at}/Content.xml"/>`)
   const id = createHash('md5').update(contents.join('\n')).digest('hex')
   const files: Record<string, string> = {
-    'OFD.xml': `<ofd:OFD ${space} Version="1.0" DocType="OFD"><ofd:DocBody><ofd:DocInfo><ofd:DocID>${id}</ofd:DocID><ofd:Title>${safe(title)}</ofd:Title><ofd:CreationDate>${day}</ofd:CreationDate><ofd:Creator>印采</ofd:Creator></ofd:DocInfo><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>`,
+    'OFD.xml': `<ofd:OFD ${space} Version="1.0" DocType="OFD"><ofd:DocBody><ofd:DocInfo><ofd:DocID>${id}</ofd:DocID><ofd:Title>${safe(title)}</ofd:Title><ofd:CreationDate>${day}</ofd:CreationDate></ofd:DocInfo><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>`,
     'Doc_0/Document.xml': `<ofd:Document ${space}><ofd:CommonData><ofd:MaxUnitID>${last}</ofd:MaxUnitID><ofd:PageArea>${area}</ofd:PageArea><ofd:PublicRes>PublicRes.xml</ofd:PublicRes></ofd:CommonData><ofd:Pages>${listed.join('')}</ofd:Pages></ofd:Document>`,
     'Doc_0/PublicRes.xml': `<ofd:Res ${space} BaseLoc="Res"><ofd:Fonts><ofd:Font ID="${font}" FontName="宋体" FamilyName="宋体" Charset="unicode"/></ofd:Fonts></ofd:Res>`,
   }

@@ -7,6 +7,8 @@ import { alipay } from '../outside/pay/alipay.ts'
 import type { Send } from '../outside/provider.ts'
 import type { Channel } from '../outside/pay/channel.ts'
 import { weixin } from '../outside/pay/weixin.ts'
+import { kuaidi100Label } from '../outside/waybill/kuaidi100Label.ts'
+import type { Waybills } from '../outside/waybill/waybill.ts'
 import type { Courier } from '../outside/courier/courier.ts'
 import { courierNotifyPath, invoiceNotifyPath, payNotifyPath, signNotifyPath } from '../outside/notifyPath.ts'
 import { kuaidi100 } from '../outside/courier/kuaidi100.ts'
@@ -15,7 +17,7 @@ import { nuonuo } from '../outside/invoicing/nuonuo.ts'
 import type { Platform } from '../outside/invoicing/platform.ts'
 import type { Sandbox, SandboxKeys } from '../played.ts'
 import { alipaySandbox } from './alipayGate.ts'
-import { courierBase, courierKey, courierSandbox } from './courierKey.ts'
+import { courierBase, courierKey, courierSandbox, waybillSecret } from './courierKey.ts'
 import { esignBase, esignSandbox, esignSecret } from './esignKey.ts'
 import { fascBase, fascSandbox, fascSecret } from './fascKey.ts'
 import { here, sandboxKeys } from './keys.ts'
@@ -45,24 +47,26 @@ type Where = {
   readonly db: Db
   readonly dataDir: string
   readonly now: () => Date
-  /** Which platform it plays where contracts are signed with certificates. */
-  readonly signsAt?: AuthorityName
 }
 
 /** The sandbox and the mall's own adapters set up for it, the same code that speaks to the real providers. */
 export function sandboxIn(
-  { db, dataDir, now, signsAt = 'esign' }: Where,
+  { db, dataDir, now }: Where,
   app: () => FastifyInstance,
 ): {
   sandbox: Sandbox
   channels: Record<ChannelName, Channel>
   invoicing: Platform
   authority: Authority
+  /** Every platform it can play; `authority` is the first. */
+  authorities: Record<AuthorityName, Authority>
   courier: Courier
+  waybills: Waybills
 } {
   let making: Promise<SandboxKeys> | null = null
   const keys = () => (making ??= sandboxKeys(dataDir))
   const send = inside(app)
+  const authorities = { esign: authorityIn({ keys, send }, 'esign', now), fasc: authorityIn({ keys, send }, 'fasc', now) }
   return {
     sandbox: { keys, send },
     invoicing: laterPlatform(async () => {
@@ -74,11 +78,16 @@ export function sandboxIn(
       }
       return nuonuo({ ...at, ...nuonuoSandbox, secret: nuonuoSecret(await keys()) }, { db, now, send })
     }),
-    authority: authorityIn({ keys, send }, signsAt, now),
+    authority: authorities.esign,
+    authorities,
     courier: laterCourier(async () => {
       const set = { base: courierBase, customer: courierSandbox, callback: `${here}${courierNotifyPath}` }
       return kuaidi100({ ...set, key: courierKey(await keys()) }, now, send)
     }, now),
+    waybills: laterWaybills(async () => {
+      const all = await keys()
+      return kuaidi100Label({ base: courierBase, key: courierKey(all), secret: waybillSecret(all), played: true }, now, send)
+    }),
     channels: {
       alipay: later(async () => {
         const { merchant, alipay: theirs } = await keys()
@@ -120,6 +129,7 @@ export function authorityIn({ keys, send }: Sandbox, name: AuthorityName, now: (
   const it = () => (made ??= make())
   return {
     label: name === 'esign' ? 'e签宝（沙箱）' : '法大大（沙箱）',
+    prove: async () => (await it()).prove(),
     open: async (paper) => (await it()).open(paper),
     page: async (flowId, phone, backTo) => (await it()).page(flowId, phone, backTo),
     look: async (flowId) => (await it()).look(flowId),
@@ -154,5 +164,17 @@ function laterCourier(make: () => Promise<Courier>, now: () => Date): Courier {
     subscribe: async (parcel) => (await it()).subscribe(parcel),
     look: async (parcel) => (await it()).look(parcel),
     hear,
+  }
+}
+
+/** A provider of waybills whose keys are made when it is first used. */
+function laterWaybills(make: () => Promise<Waybills>): Waybills {
+  let made: Promise<Waybills> | null = null
+  const it = () => (made ??= make())
+  return {
+    played: true,
+    ask: async (asked) => (await it()).ask(asked),
+    cancel: async (cancelled) => (await it()).cancel(cancelled),
+    label: async (address) => (await it()).label(address),
   }
 }

@@ -7,9 +7,10 @@ import { sandboxRoutes } from './sandbox.routes.ts'
 import { tellSigned } from './signTell.ts'
 import { signingSandboxRoutes } from './signing.routes.ts'
 import { tellPaid } from './tell.ts'
+import { waybillGateRoutes } from './waybillGate.ts'
 
 export const sandboxSubject = {
-  routes: [sandboxRoutes, nuonuoGateRoutes, signingSandboxRoutes, courierGateRoutes],
+  routes: [sandboxRoutes, nuonuoGateRoutes, signingSandboxRoutes, courierGateRoutes, waybillGateRoutes],
   jobs: (services) => ({
     sandboxTell: (trade) => tellPaid(services, trade),
     sandboxInvoice: (asked) => issueAndTell(services, asked),

@@ -13,6 +13,8 @@ export type Column = {
   /** Without this heading the file is refused. */
   readonly needed?: true
   /** Only exported: on import the column is passed over, and the explanation says so. */
+  /** What earlier releases called it: files written then are still read. */
+  readonly was?: string
   readonly exportOnly?: true
   /** Of a column that is only exported: what a new thing is said to be all the same, and where it is set instead. Absent: nothing is lost. */
   readonly unlessNew?: { readonly holds: readonly string[]; readonly instead: string }

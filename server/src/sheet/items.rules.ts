@@ -8,7 +8,7 @@ export function columnsOf(
   heading: readonly string[],
   columns: readonly Column[],
 ): { names: (string | null)[]; fault?: never } | { names?: never; fault: string } {
-  const byName = new Map(columns.map((column) => [plain(column.name), column]))
+  const byName = new Map(columns.flatMap((column) => [column.name, column.was ?? column.name].map((name) => [plain(name), column])))
   const typed = heading.map(plain)
   const unknown = heading.filter((name, at) => name !== '' && !byName.has(typed[at] ?? ''))
   const twice = heading.find((name, at) => name !== '' && typed.indexOf(plain(name)) < at)

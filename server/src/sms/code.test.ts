@@ -12,6 +12,11 @@ const said: string[] = []
 
 beforeAll(async () => {
   w = await aPeopledWorld()
+  // What whoever registers agrees to.
+  await w.db
+    .insertInto('article')
+    .values(['fuWu', 'YinSi'].map((key) => ({ key, title: '协议', content: '正文' })))
+    .execute()
 })
 afterAll(() => w.close())
 beforeEach(async () => {

@@ -130,3 +130,9 @@ export async function setPassword(tx: Tx, proved: { id: number; password_hash: s
     .executeTakeFirst()
   if (numUpdatedRows === 0n) refuse('password.wrong')
 }
+
+/** What a member of staff is called. */
+export async function staffNamed(db: Db | Tx, id: number): Promise<string> {
+  const row = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}

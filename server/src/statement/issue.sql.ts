@@ -76,15 +76,16 @@ async function postingsOf(tx: Tx, companyId: number, since: Date, until: Date): 
     group by p.id having sum(e.amount_fen) filter (where ${owing}) <> 0 order by p.at, p.id`.execute(tx)
   return rows.map(({ id, at, kind, ref, account, order, amount, takenBack }) => ({
     at,
-    kind: takenBack ? 'other' : kindOfPosting(kind),
+    kind: takenBack && kind !== 'unsale' ? 'other' : kindOfPosting(kind),
     postingId: id,
     orderNumber: order,
-    note: account ? `${roads[account] ?? account} ${ref}` : '',
+    note: account ? `${roads[account] ?? account} ${ref}` : (undone[kind] ?? ''),
     amount,
     invoiced: fen(0),
   }))
 }
 
+const undone: Readonly<Record<string, string>> = { unsale: '到账撤销，订单待付款', reverse: '到账撤销' }
 const roads: Readonly<Record<string, string>> = { bank: '银行转账', alipay: '支付宝', weixin: '微信支付' }
 
 /** Invoices and red letters of the month: they change nothing that is owed. */

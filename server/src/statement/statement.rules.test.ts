@@ -43,6 +43,10 @@ test('money is a payment by whatever road it came, also where it was placed late
   expect(['receipt', 'channel', 'place'].map(kindOfPosting)).toEqual(['payment', 'payment', 'payment'])
 })
 
+test('what is taken back stands with what it takes back', () => {
+  expect(['unsale', 'reverse'].map(kindOfPosting)).toEqual(['sale', 'payment'])
+})
+
 test('what is owed after each line', () => {
   expect(balancesOf(fen(100), [{ amount: fen(0) }, { amount: fen(50) }, { amount: fen(-200) }])).toEqual([100, 150, -50])
   expect(owedWords(fen(150))).toBe('应付 ¥1.50')

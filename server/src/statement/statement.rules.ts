@@ -34,15 +34,17 @@ export const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${
 
 const kindsOf: Readonly<Record<string, StatementKind>> = {
   sale: 'sale',
+  unsale: 'sale',
   receipt: 'payment',
   channel: 'payment',
   place: 'payment',
   claim: 'payment',
+  reverse: 'payment',
   refund: 'refund',
   payback: 'refund',
 }
 
-/** What a posting of the ledger is on a statement. */
+/** What a posting of the ledger is on a statement; what is taken back stands with what it takes back, so that both come to nothing. */
 export const kindOfPosting = (kind: string): StatementKind => kindsOf[kind] ?? 'other'
 
 /** A line to be written. */

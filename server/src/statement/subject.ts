@@ -3,6 +3,7 @@ import { makeStatementFiles } from './files.ts'
 import { monthSheet } from './monthSheet.ts'
 import { issueStatements } from './statement.jobs.ts'
 import { statementRoutes } from './statement.routes.ts'
+import { statementTodos } from './todos.sql.ts'
 
 export const statementSubject = {
   routes: [statementRoutes],
@@ -11,4 +12,5 @@ export const statementSubject = {
   }),
   due: (services) => [() => issueStatements(services)],
   sheets: { statements: monthSheet },
+  todos: statementTodos,
 } satisfies Subject

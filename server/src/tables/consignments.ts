@@ -3,6 +3,8 @@ import type { Address } from '../../../contract/account/address.ts'
 import type { CarrierCode } from '../../../contract/carrier.ts'
 import type { ParcelState, ParcelStatus } from '../../../contract/production/courier.ts'
 import type { ConsignmentState } from '../../../contract/order/consignmentState.ts'
+import type { ShippingDeed } from '../../../contract/shipping/shipping.ts'
+import type { PayType, Sender, WaybillState } from '../../../contract/shipping/waybill.ts'
 import type { Matrix } from '../../../contract/price/price.ts'
 import type { Created, Id, Json } from './column.ts'
 
@@ -67,6 +69,55 @@ export type ConsignmentTables = {
     created_at: Created
   }
   parcel_stop: { id: Id; parcel_id: number; company_id: number; at: Date; words: string }
+  ship_run: {
+    id: Id
+    staff_id: number
+    deed: ShippingDeed
+    words: Json<object>
+    state: Generated<'running' | 'done' | 'failed'>
+    total: number
+    done: Generated<number>
+    refused: Generated<number>
+    file_id: Generated<number | null>
+    address: Generated<string>
+    created_at: Created
+    finished_at: Generated<Date | null>
+  }
+  ship_item: {
+    run_id: number
+    place: number
+    consignment_id: number
+    carrier: Generated<string>
+    tracking_no: Generated<string>
+    outcome: Generated<'done' | 'refused' | null>
+    told: Generated<string>
+  }
+  waybill_account: {
+    carrier: CarrierCode
+    partner_id: string
+    partner_key: Generated<Buffer | null>
+    net: Generated<string>
+    exp_type: Generated<string>
+    pay_type: Generated<PayType>
+    template: Generated<string>
+    sender: Json<Sender>
+    changed_at: Generated<Date>
+  }
+  waybill: {
+    id: Id
+    company_id: number
+    consignment_id: number
+    attempt: number
+    carrier: CarrierCode
+    state: Generated<WaybillState>
+    tracking_no: Generated<string>
+    children: Generated<string[]>
+    carrier_order: Generated<string>
+    sorting: Generated<string>
+    label_id: Generated<number | null>
+    fault: Generated<string>
+    asked_at: Created
+  }
   packing_list: {
     consignment_id: number
     company_id: number

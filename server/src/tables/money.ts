@@ -8,6 +8,7 @@ import type { Side } from '../../../contract/moves.ts'
 import type { CostUnit } from '../../../contract/price/margin.ts'
 import type { Fen, Rate } from '../../../contract/money.ts'
 import type { IntentState, Outcome, ReceiptState } from '../../../contract/payment/payment.ts'
+import type { StatementReading } from '../../../contract/payment/statementReading.ts'
 import type { Gate, Share } from '../../../contract/plan/plan.ts'
 import type { LedgerAccount } from '../../../contract/report/report.ts'
 import type { StatementKind, StatementLineState, StatementState } from '../../../contract/plan/statementState.ts'
@@ -185,6 +186,14 @@ export type MoneyTables = {
     reminded: Generated<number>
     created_at: Created
   }
+  statement_reading: {
+    id: Id
+    shape: string
+    reading: Json<StatementReading>
+    staff_id: number
+    created_at: Created
+    forgotten_at: Generated<Date | null>
+  }
   bank_receipt: {
     id: Id
     reference: string
@@ -227,6 +236,9 @@ export type MoneyTables = {
     surplus_fen: Generated<Fen>
     staff_id: number
     created_at: Created
+    reversed_at: Generated<Date | null>
+    reversed_by: Generated<number | null>
+    reverse_reason: Generated<string>
   }
   channel_bill: {
     id: Id

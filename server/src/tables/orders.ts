@@ -33,6 +33,8 @@ export type OrdersTables = {
     on_credit: Generated<boolean>
     credit_fen: Generated<Fen>
     review_until: Generated<Date | null>
+    /** What the merchant had said of itself when the order was made; written by the database. */
+    seller: Generated<Json<object>>
     created_at: Created
   }
   order_line: {
@@ -102,6 +104,15 @@ export type OrdersTables = {
     place: Generated<number>
     created_at: Created
   }
+  order_note: {
+    id: Id
+    order_id: number
+    company_id: number
+    staff_id: number
+    words: string
+    created_at: Created
+  }
+  order_tag: { order_id: number; company_id: number; tag: string }
   bulk_run: {
     id: Id
     staff_id: number

@@ -1,11 +1,23 @@
 import type { Generated } from 'kysely'
 import type { ChannelName } from '../../../contract/payment/channel.ts'
+import type { ConnectionMode, ConnectionName } from '../../../contract/connection/names.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Created, Id, Json } from './column.ts'
 
 /** Files, programs of others, and the sandboxes that speak their protocols. */
 export type OutsideTables = {
+  connection: {
+    name: ConnectionName
+    mode: ConnectionMode
+    plain: Json<Readonly<Record<string, string>>>
+    sealed: Buffer | null
+    shown: Json<Readonly<Record<string, { readonly words: string; readonly at: string }>>>
+    version: number
+    changed_by: string
+    changed_at: Date
+  }
+  connection_state: { name: ConnectionName; error: Generated<string>; error_at: Date | null; ok_at: Date | null }
   stored_file: {
     id: Id
     company_id: number | null
@@ -74,6 +86,15 @@ export type OutsideTables = {
     since: Date
     held_at: number | null
     asked_at: Generated<Date | null>
+  }
+  sandbox_waybill: {
+    id: Id
+    order_id: string
+    courier: string
+    number: Generated<string>
+    request: Json<object>
+    cancelled: Generated<boolean>
+    asked: Generated<number>
   }
   sandbox_invoice: {
     serial: string

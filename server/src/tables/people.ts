@@ -35,6 +35,8 @@ export type PeopleTables = {
     assortment_id: number | null
     sort: Generated<number>
   }
+  opening: { one: Generated<boolean>; opened_at: Date | null; emptied_at: Date | null }
+  opening_code: { hash: Buffer; expires_at: Date }
   identity: { id: Id; company_id: number; name: string; remark: Generated<string>; grants: Grant[] }
   account: {
     id: Id

@@ -12,6 +12,9 @@ const posted = (kind: string) =>
   sql`(select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
     where e.order_id = o.id and e.account = 'sales' and p.kind = ${kind})`
 
+/** What was paid of the intent was never taken back. */
+const neverReversed = sql`not exists (select 1 from receipt_part t where t.intent_id = i.id and t.reversed_at is not null)`
+
 const questions = {
   凭证借贷不平: sql`select posting_id from entry group by 1 having sum(amount_fen) <> 0`,
   订单的分录之和不为零: sql`
@@ -22,8 +25,8 @@ const questions = {
       when o.state in ('cancelled', 'closed_timeout') then 0
       else -o.paid_fen end`,
   销售额与订单不符: sql`
-    select o.number from customer_order o where ${entriesOf('sales')} <> ${posted('claim')} + ${posted('callOff')} -
-      case when exists (select 1 from order_event e where e.order_id = o.id and e.move in ('settle', 'bookCredit')) then o.gross_fen else 0 end`,
+    select o.number from customer_order o where ${entriesOf('sales')} <> ${posted('claim')} + ${posted('callOff')} + ${posted('unsale')} -
+      o.gross_fen * (select count(*) from order_event e where e.order_id = o.id and e.move in ('settle', 'bookCredit'))`,
   退回的多于收到的: sql`
     select o.number from customer_order o where o.refund_fen > o.paid_fen or o.refund_fen <>
       (select coalesce(sum(c.agreed_fen), 0) from claim c where c.order_id = o.id
@@ -42,10 +45,10 @@ const questions = {
       + (select coalesce(sum(paid_fen), 0) from channel_payment where state = 'mismatch')`,
   未付首期就履约: sql`
     select o.number from customer_order o join payment_intent i on i.order_id = o.id and i.gate = 'start'
-    where o.state in ('in_fulfilment', 'completed') and i.received_fen <> i.amount_fen`,
+    where o.state in ('in_fulfilment', 'completed') and i.received_fen <> i.amount_fen and ${neverReversed}`,
   未付尾款就发货: sql`
     select o.number from customer_order o join payment_intent i on i.order_id = o.id and i.gate = 'ship'
-    join consignment c on c.order_id = o.id where c.state <> 'waiting' and i.received_fen <> i.amount_fen`,
+    join consignment c on c.order_id = o.id where c.state <> 'waiting' and i.received_fen <> i.amount_fen and ${neverReversed}`,
   账期占用与订单不符: sql`
     select t.company_id from credit_terms t where t.used_fen <>
       (select coalesce(sum(o.credit_fen), 0) from customer_order o where o.company_id = t.company_id)`,
@@ -73,7 +76,7 @@ const questions = {
       (select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
         where p.kind = 'apply' and e.account = 'balance' and e.order_id = i.order_id)
       + sum((select coalesce(sum(r.booked_fen), 0) from bank_receipt r where r.intent_id = i.id)
-        + (select coalesce(sum(t.booked_fen), 0) from receipt_part t where t.intent_id = i.id)
+        + (select coalesce(sum(t.booked_fen), 0) from receipt_part t where t.intent_id = i.id and t.reversed_at is null)
         + (select coalesce(sum(p.booked_fen), 0) from channel_payment p where p.intent_id = i.id))`,
   银行存款与流水不符: sql`
     select 1 where (select coalesce(sum(amount_fen), 0) from entry where account = 'bank') <>

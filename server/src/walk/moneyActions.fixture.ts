@@ -89,7 +89,7 @@ export const invoiceFor: Action = async (walk) => {
 export const invoiceMove: Action = async (walk) => {
   const { chance, ask, shop } = walk
   const { rows } = await sql<InvoiceStanding & { id: number }>`
-    select id, state, red_by as "redBy" from invoice order by id desc limit 8`.execute(shop.db)
+    select id, state, red_by as "redBy", look_at as "lookAt" from invoice order by id desc limit 8`.execute(shop.db)
   const found = chance.one(rows)
   if (!found) return
   const staff = chance.hits(60)

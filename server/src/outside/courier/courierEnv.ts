@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { courierNotifyPath } from '../notifyPath.ts'
-import { chosenOf, faultsIn, httpsUrl, type Around, type Fault } from '../settings.ts'
+import { faultsIn, httpsUrl, type Around, type Fault } from '../settings.ts'
 import type { Courier } from './courier.ts'
 import { kuaidi100 } from './kuaidi100.ts'
 
 /** The settings of following parcels. */
 export const courierFields = {
-  /** 'sandbox' plays 快递100, 'kuaidi100' is the real one; absent: off in production, else sandbox. */
+  /** 'sandbox' plays 快递100, 'kuaidi100' is the real one; absent: as the back office has it. */
   COURIER: z.enum(['sandbox', 'kuaidi100', 'off'], '应为 sandbox、kuaidi100 或 off').optional(),
   KUAIDI100_BASE: httpsUrl().default('https://poll.kuaidi100.com'),
   KUAIDI100_KEY: z.string().optional(),
@@ -15,9 +15,6 @@ export const courierFields = {
 
 const Fields = z.object(courierFields)
 type CourierEnv = z.infer<typeof Fields> & Around
-
-/** Whether the sandbox plays the provider. */
-export const playsCourier = (env: Pick<CourierEnv, 'COURIER' | 'NODE_ENV'>): boolean => chosenOf(env.COURIER, env) === 'sandbox'
 
 const needed = ['KUAIDI100_KEY', 'KUAIDI100_CUSTOMER', 'ORIGIN'] as const
 

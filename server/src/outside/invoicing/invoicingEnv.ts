@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../db.ts'
 import { invoiceNotifyPath } from '../notifyPath.ts'
-import { chosenOf, faultsIn, httpsUrl, type Around, type Fault } from '../settings.ts'
+import { faultsIn, httpsUrl, type Around, type Fault } from '../settings.ts'
 import type { Platform } from './platform.ts'
 import { nuonuo } from './nuonuo.ts'
 
@@ -9,7 +9,7 @@ const choices = ['sandbox', 'nuonuo', 'off'] as const
 
 /** The settings of invoicing. */
 export const invoicingFields = {
-  /** 'sandbox' plays 诺诺, 'nuonuo' is the real one; absent: off in production, else sandbox. */
+  /** 'sandbox' plays 诺诺, 'nuonuo' is the real one; absent: as the back office has it. */
   INVOICE_PLATFORM: z.enum(choices, '应为 sandbox、nuonuo 或 off').optional(),
   NUONUO_BASE: httpsUrl('服务地址应为 https 网址').default('https://sdk.nuonuo.com/open/v1/services'),
   NUONUO_TOKEN_URL: httpsUrl('令牌地址应为 https 网址').default('https://open.nuonuo.com/accessToken'),
@@ -34,10 +34,6 @@ export const invoicingFields = {
 
 const Fields = z.object(invoicingFields)
 type InvoicingEnv = z.infer<typeof Fields> & Around
-
-/** Whether the sandbox plays the platform. */
-export const playsInvoicing = (env: Pick<InvoicingEnv, 'INVOICE_PLATFORM' | 'NODE_ENV'>): boolean =>
-  chosenOf(env.INVOICE_PLATFORM, env) === 'sandbox'
 
 const needed = ['NUONUO_APP_KEY', 'NUONUO_APP_SECRET', 'NUONUO_TAX_NUMBER', 'NUONUO_ADDRESS', 'NUONUO_PHONE', 'NUONUO_CLERK'] as const
 

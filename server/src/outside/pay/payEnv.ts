@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { ChannelName } from '../../../../contract/payment/channel.ts'
 import { payNotifyPath } from '../notifyPath.ts'
-import { chosenOf, faultsIn, type Around, type Fault } from '../settings.ts'
+import { faultsIn, type Around, type Fault } from '../settings.ts'
 import { alipay } from './alipay.ts'
 import type { Channel } from './channel.ts'
 import { weixin } from './weixin.ts'
@@ -12,7 +12,7 @@ const url = z.url({ protocol: /^https?$/, error: '应为网址' })
 
 /** The settings of payment by code. Keys are PEM files, so that no secret stands in the environment. */
 export const payFields = {
-  /** 'sandbox' plays both providers; 'live' those whose settings are there; absent: off in production, else sandbox. */
+  /** 'sandbox' plays both providers; 'live' those whose settings are there; absent: as the back office has it. */
   PAY_CHANNELS: z.enum(['sandbox', 'live', 'off'], '应为 sandbox、live 或 off').optional(),
   ALIPAY_GATEWAY: url.default('https://openapi.alipay.com/gateway.do'),
   ALIPAY_APP_ID: z.string().optional(),
@@ -53,9 +53,6 @@ const needed = {
 
 /** Neither, or both. */
 const publicKey = ['WEIXIN_PUBLIC_KEY_ID', 'WEIXIN_PUBLIC_KEY_FILE'] as const satisfies readonly Name[]
-
-/** Whether the sandbox plays the providers. */
-export const playsPay = (env: Pick<PayEnv, 'PAY_CHANNELS' | 'NODE_ENV'>): boolean => chosenOf(env.PAY_CHANNELS, env) === 'sandbox'
 
 /** What is wrong with the settings: a provider set up by half, or none, or providers that could not reach the mall. */
 export function checkPay(env: PayEnv): Fault[] {

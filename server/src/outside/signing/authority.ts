@@ -44,6 +44,8 @@ export type FlowState = {
 export type Authority = {
   /** e.g. 'e签宝', '法大大'. */
   readonly label: string
+  /** Whether it knows us by our keys, asked in the cheapest way. @throws ProviderError where it does not. */
+  readonly prove: () => Promise<void>
   /** Hands the paper over and opens a flow in which the buyer signs first. */
   readonly open: (paper: CertifiedPaper) => Promise<{ flowId: string; fileId: string }>
   /** The page where this person signs: the platform has whoever opens it prove to be who the flow was opened for. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signNotifyPath } from '../notifyPath.ts'
-import { chosenOf, faultsIn, httpsUrl, type Around, type Fault } from '../settings.ts'
-import type { Authority, AuthorityName } from './authority.ts'
+import { faultsIn, httpsUrl, type Around, type Fault } from '../settings.ts'
+import type { Authority } from './authority.ts'
 import { esign } from './esign.ts'
 import { fasc } from './fasc.ts'
 
@@ -9,7 +9,7 @@ const choices = ['sandbox', 'sandbox-fasc', 'esign', 'fasc', 'off'] as const
 
 /** The settings of signing with certificates. */
 export const authorityFields = {
-  /** 'sandbox' plays e签宝, 'sandbox-fasc' 法大大; the others are the real ones. Absent: off in production, else sandbox. */
+  /** 'sandbox' plays e签宝, 'sandbox-fasc' 法大大; the others are the real ones. Absent: as the back office has it. */
   SIGN_AUTHORITY: z.enum(choices, `应为 ${choices.join('、')} 之一`).optional(),
   ESIGN_BASE: httpsUrl().default('https://openapi.esign.cn'),
   ESIGN_APP_ID: z.string().optional(),
@@ -23,12 +23,6 @@ export const authorityFields = {
 
 const Fields = z.object(authorityFields)
 type AuthorityEnv = z.infer<typeof Fields> & Around
-
-/** The platform that the sandbox plays; null: none. */
-export function playedAuthority(env: Pick<AuthorityEnv, 'SIGN_AUTHORITY' | 'NODE_ENV'>): AuthorityName | null {
-  const chosen = chosenOf(env.SIGN_AUTHORITY, env)
-  return chosen === 'sandbox' ? 'esign' : chosen === 'sandbox-fasc' ? 'fasc' : null
-}
 
 const needed = {
   esign: ['ESIGN_APP_ID', 'ESIGN_SECRET'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isFresh, isSame } from '../proof.ts'
 import { Forged, parsed, ProviderError, type Send } from '../provider.ts'
@@ -54,6 +55,9 @@ const hasSigned = 2
 /** A file may be signed in these states: uploaded, or made to a PDF. */
 const ready = [2, 5]
 
+/** Codes of what was asked about, other than of who asked: 1435011 流程不存在. */
+const ofBusiness = /^14\d{5}$/
+
 const pause = (ms: number) => new Promise<void>((go) => setTimeout(go, ms))
 
 /**
@@ -94,6 +98,12 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
 
   return {
     label: 'e签宝',
+    async prove() {
+      // Nobody's flow: what says no of it has taken the signature.
+      await ask('GET', flow(randomUUID().replaceAll('-', ''), 'detail')).catch((error: unknown) => {
+        if (!(error instanceof ProviderError && ofBusiness.test(error.code))) throw error
+      })
+    },
     async open({ title, fileName, bytes, company, person, until, backTo }) {
       const fileId = await upload(fileName, bytes)
       const made = await ask('POST', '/v3/sign-flow/create-by-file', {

@@ -75,7 +75,7 @@ const sealId = 'seller-seal'
 export function fasc(set: FascSet, now: () => Date, send: Send = fetch): Authority {
   const platform = platformCalled('法大大', send)
   const { reach, read, signedPaper } = platform
-  const ask = fascAsking(set, now, platform)
+  const { ask, newToken } = fascAsking(set, now, platform)
   const merchant = { idType: 'corp', openId: set.corpId }
   // Addresses to come back to are written percent-encoded.
   const comingBack = (backTo: string) => encodeURIComponent(`${set.origin}${backTo}`)
@@ -103,6 +103,7 @@ export function fasc(set: FascSet, now: () => Date, send: Send = fetch): Authori
 
   return {
     label: '法大大',
+    prove: async () => void (await newToken()),
     async open(paper) {
       const fileId = await upload(paper.fileName, paper.bytes)
       const seal = { fieldId: sealId, fieldName: '商家印章', fieldType: 'corp_seal', position: await sealPlace(fileId) }

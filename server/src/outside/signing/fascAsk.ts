@@ -36,12 +36,14 @@ export function fascAsking(key: FascKey & { readonly base: string }, now: () => 
     return accessToken
   }
 
-  return async function ask(path: string, content: object): Promise<unknown> {
+  async function ask(path: string, content: object): Promise<unknown> {
     const bizContent = JSON.stringify(content)
     const token = kept && kept.until > now().getTime() ? kept.token : await newToken()
     const told = await post(path, bizContent, token)
     return dataOf(told.code === tokenIsOver ? await post(path, bizContent, await newToken()) : told)
   }
+
+  return { ask, newToken }
 }
 
 function dataOf({ code, data }: { code: string; data?: unknown }): unknown {

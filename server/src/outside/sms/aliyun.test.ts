@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const phone = '13600000001'
 const message = { phone, type: 'register', code: '012345' } as const
-const sending = (patience?: number) => aliyun(sandbox.settings, w.services.now, patience)
+const sending = (patience?: number) => aliyun(sandbox.settings, w.services.now, { ...(patience && { waits: patience }) })
 const askForCode = () => w.ask(null, sendCode, { phone, type: 'register' })
 /** The jobs' own clock is the database's: what waits for another try is due now. */
 const due = () => w.pool.query('update graphile_worker._private_jobs set run_at = now()')
@@ -52,6 +52,10 @@ test('the signature is the one of Aliyun’s own published example', () => {
 })
 
 test('a code reaches the phone by the template of its purpose', async () => {
+  await w.db
+    .insertInto('article')
+    .values(['fuWu', 'YinSi'].map((key) => ({ key, title: '协议', content: '正文' })))
+    .execute()
   await askForCode()
   await deliver(w, sending())
   expect(sandbox.sent).toEqual([{ phone, template: 'SMS_1', code: expect.stringMatching(/^\d{6}$/) }])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { provider, ProviderError } from '../provider.ts'
+import { provider, ProviderError, type Send } from '../provider.ts'
 import { acsHeaders, acsQuery } from './acs.ts'
 import type { SmsProvider, SmsType } from '../../sms.rules.ts'
 
@@ -22,9 +22,13 @@ const patience = 5_000
  * Messages by Aliyun's SendSms. One that was not taken – refused, late, no answer – throws a ProviderError that names the service's
  * own reason, never the phone or the code.
  */
-export function aliyun(set: AliyunSms, now: () => Date, waits = patience): SmsProvider {
+export function aliyun(
+  set: AliyunSms,
+  now: () => Date,
+  { waits = patience, send = fetch }: { readonly waits?: number; readonly send?: Send } = {},
+): SmsProvider {
   const { origin, host } = new URL(set.endpoint)
-  const { reach } = provider('短信服务', fetch, waits)
+  const { reach } = provider('短信服务', send, waits)
   return async ({ phone, type, code, about }) => {
     const query = {
       PhoneNumbers: phone,

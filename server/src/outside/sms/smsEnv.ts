@@ -17,8 +17,8 @@ const Templates = z
 
 /** The settings of text messages. */
 export const smsFields = {
-  /** Who brings messages to phones: 'outbox' writes them to DATA_DIR and the log, 'aliyun' is Aliyun SMS. */
-  SMS_PROVIDER: z.enum(['outbox', 'aliyun'], '应为 outbox 或 aliyun').default('outbox'),
+  /** Who brings messages to phones: 'outbox' writes them to DATA_DIR and the log, 'aliyun' is Aliyun SMS; absent: as the back office has it. */
+  SMS_PROVIDER: z.enum(['outbox', 'aliyun', 'off'], '应为 outbox、aliyun 或 off').optional(),
   SMS_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为网址' }).default('https://dysmsapi.aliyuncs.com'),
   SMS_ACCESS_KEY: z.string().optional(),
   SMS_SECRET: z.string().optional(),
@@ -48,4 +48,11 @@ export function smsOf(env: SmsEnv): AliyunSms | null {
 export function liveSms(env: SmsEnv, now: () => Date): SmsProvider | null {
   const set = smsOf(env)
   return set && aliyun(set, now)
+}
+
+declare module '../../services.ts' {
+  interface Services {
+    /** True: nobody brings messages to phones. */
+    readonly smsOff?: boolean
+  }
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { linesOf, marked, rowsIn } from './lines.ts'
+
+const row = { title: 'A', words: '', link: '/order/A', matched: [] }
+
+test('what was found comes first, then pages; what is more leads to the whole list', () => {
+  const groups = linesOf('订单', [{ kind: 'order', rows: [row], more: true }], ['orders'])
+  expect(groups.map(({ label, lines }) => [label, ...lines.map(({ title }) => title)])).toEqual([
+    ['订单', 'A', '查看全部订单'],
+    ['页面', '订单', '合同'],
+  ])
+  expect(rowsIn(groups)[1]?.link).toBe(`/order?type=all&keyword=${encodeURIComponent('订单')}`)
+  expect(linesOf('陈', [{ kind: 'company', rows: [row], more: false }], [])[0]?.lines).toEqual([row])
+})
+
+test('only pages of one’s own areas are named', () => {
+  expect(linesOf('流水', [], ['finance']).flatMap(({ lines }) => lines.map(({ link }) => link))).toEqual(['/payment'])
+  expect(linesOf('流水', [], ['goods'])).toEqual([])
+  expect(linesOf('', [], ['goods'])).toEqual([])
+})
+
+test.each([
+  ['荣达贸易', '达贸', ['荣', '[达贸]', '易']],
+  ['SF123sf', 'sf', ['[SF]', '123', '[sf]']],
+  ['138', '9', ['138']],
+  ['abc', '', ['abc']],
+])('%s marked by %s', (text, keyword, pieces) =>
+  expect(marked(text, keyword).map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))).toEqual(pieces),
+)

@@ -1,0 +1,45 @@
+import { findKinds, type Found, type FindKind } from '../../contract/find/find.ts'
+import type { Area } from '../../contract/grant.ts'
+import { menuFor } from '../shell/staff.ts'
+
+export type Line = Found
+export type LineGroup = { readonly label: string; readonly lines: readonly Line[] }
+type Group = { readonly kind: FindKind; readonly rows: readonly Found[]; readonly more: boolean }
+
+const pagesShown = 5
+
+/** The pages of the back office with the keyword in their name, or in that of their entry. */
+function pagesNamed(keyword: string, mine: readonly Area[]): Line[] {
+  if (keyword === '') return []
+  return menuFor(mine)
+    .flatMap(({ label: entry, places }) => places.map(({ to, label }) => ({ to, label, entry })))
+    .filter(({ label, entry }) => `${entry} ${label}`.includes(keyword))
+    .slice(0, pagesShown)
+    .map(({ to, label, entry }) => ({ title: label, words: entry === label ? '' : entry, link: to, matched: [] }))
+}
+
+/** What is listed for a keyword: what was found, kind by kind, where there is more a line that leads to all of it, and pages. */
+export function linesOf(keyword: string, found: readonly Group[], mine: readonly Area[]): LineGroup[] {
+  const groups = found.map(({ kind, rows, more }) => {
+    const { label, to } = findKinds[kind]
+    const all = { title: `查看全部${label}`, words: '', link: `${to}${encodeURIComponent(keyword)}`, matched: [] }
+    return { label, lines: more ? [...rows, all] : rows }
+  })
+  const pages = pagesNamed(keyword, mine)
+  return pages.length > 0 ? [...groups, { label: '页面', lines: pages }] : groups
+}
+
+/** All lines, one below the other. */
+export const rowsIn = (groups: readonly LineGroup[]): Line[] => groups.flatMap(({ lines }) => lines)
+
+/** A text in pieces, those that are the keyword marked. */
+export function marked(text: string, keyword: string): { readonly text: string; readonly hit: boolean }[] {
+  if (keyword === '') return [{ text, hit: false }]
+  const [low, key] = [text.toLowerCase(), keyword.toLowerCase()]
+  const at = low.length === text.length ? low.indexOf(key) : -1
+  if (at < 0) return [{ text, hit: false }]
+  const rest = marked(text.slice(at + key.length), keyword)
+  return [{ text: text.slice(0, at), hit: false }, { text: text.slice(at, at + key.length), hit: true }, ...rest].filter(
+    (piece) => piece.text !== '',
+  )
+}

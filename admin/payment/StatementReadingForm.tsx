@@ -1,0 +1,196 @@
+import { Alert, Button, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  readStatement,
+  statementHeadingAtMost,
+  statementReadingFaults,
+  statementRoles,
+  type StatementColumn,
+  type StatementLook,
+  type StatementReading,
+  type StatementRole,
+} from '../../contract/payment/statementReading.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { FirstRows } from '../sheet/FirstRows.tsx'
+import { placeOf } from '../sheet/letters.ts'
+import table from '../../kit/Rows.module.css'
+import styles from '../sheet/reading.module.css'
+
+type FormProps = {
+  readonly look: StatementLook
+  readonly fileId: number
+  readonly book: boolean
+  /** Another sheet, or another row as the heading: looked at anew. */
+  readonly onLook: (asked: { sheet: string; heading?: number }) => void
+}
+
+/** How a statement is read, to be corrected; then tried. */
+export function StatementReadingForm({ look, fileId, book, onLook }: FormProps) {
+  const navigate = useNavigate()
+  const mutation = useOnce(readStatement)
+  const [reading, setReading] = useState<StatementReading>(look.reading)
+  const faults = statementReadingFaults(reading)
+  const change = (part: Partial<StatementReading>) => setReading({ ...reading, ...part })
+  const begin = () => mutation.mutate({ fileId, book, reading }, { onSuccess: ({ id }) => void navigate(`/sheet/statement/${id}`) })
+  const below = look.rows.filter(({ row }) => row > reading.heading)
+  return (
+    <>
+      <Panel title="文件的开头">
+        <Where look={look} reading={reading} onLook={onLook} />
+        <FirstRows rows={look.rows} heading={reading.heading} />
+      </Panel>
+      <Panel title="每一列是什么">
+        <Columns reading={reading} below={below} onChange={(columns) => change({ columns })} />
+        <Marks reading={reading} below={below} onChange={change} />
+        {faults.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title="还需要指明"
+            description={
+              <ul>
+                {faults.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            }
+          />
+        )}
+        <Fault error={mutation.error} />
+        <div className={styles.go}>
+          <Button type="primary" disabled={faults.length > 0} loading={mutation.isPending} onClick={begin}>
+            保留对应方式并试运行
+          </Button>
+          <span>试运行不会写入：先看每一行读成了什么，再正式导入。</span>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+function Where({
+  look: { sheets, rows },
+  reading: { sheet, heading },
+  onLook,
+}: Pick<FormProps, 'look' | 'onLook'> & { reading: StatementReading }) {
+  const headings = rows.filter(({ row }) => row <= statementHeadingAtMost)
+  return (
+    <div className={styles.whole}>
+      {sheets.length > 1 && (
+        <label>
+          <span>工作表</span>
+          <Select
+            aria-label="工作表"
+            value={sheet}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(name) => onLook({ sheet: name })}
+          />
+        </label>
+      )}
+      <label>
+        <span>表头所在行</span>
+        <Select
+          aria-label="表头所在行"
+          value={heading}
+          options={headings.map(({ row, cells }) => ({
+            value: row,
+            label: `第 ${row} 行：${cells
+              .filter((cell) => cell !== '')
+              .slice(0, 4)
+              .join('、')}`,
+          }))}
+          onChange={(row) => onLook({ sheet, heading: row })}
+        />
+      </label>
+    </div>
+  )
+}
+
+type Below = StatementLook['rows']
+const cellsIn = (below: Below, letters: string): string[] => below.flatMap(({ cells }) => cells[placeOf(letters)] || [])
+
+const unread = ''
+const roles = [{ value: unread, label: '不读取' }, ...Object.entries(statementRoles).map(([value, label]) => ({ value, label }))]
+
+type ColumnsProps = { readonly reading: StatementReading; readonly below: Below; readonly onChange: (columns: StatementColumn[]) => void }
+
+const Columns = ({ reading: { columns }, below, onChange }: ColumnsProps) => (
+  <table className={table.table}>
+    <thead>
+      <tr>
+        <th scope="col">列</th>
+        <th scope="col">其中的内容</th>
+        <th scope="col">对应</th>
+      </tr>
+    </thead>
+    <tbody>
+      {columns.map((column) => (
+        <tr key={column.letters} data-unread={column.role === null}>
+          <td data-name="列">
+            <span>
+              <b>{column.letters}</b> {column.name || '（没有列名）'}
+            </span>
+          </td>
+          <td data-name="其中的内容" className={styles.sample}>
+            {cellsIn(below, column.letters).slice(0, 3).join('、') || '（空）'}
+          </td>
+          <td data-name="对应" className={styles.role}>
+            <Select
+              aria-label={`${column.letters} 列对应`}
+              value={column.role ?? unread}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={roles}
+              onChange={(role) =>
+                onChange(
+                  columns.map((one) =>
+                    one.letters === column.letters ? { ...one, role: role === unread ? null : (role as StatementRole) } : one,
+                  ),
+                )
+              }
+            />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type MarksProps = {
+  readonly reading: StatementReading
+  readonly below: Below
+  readonly onChange: (part: Partial<StatementReading>) => void
+}
+
+/** Which marks say that money came, and which that it went. */
+function Marks({ reading: { columns, incoming, outgoing }, below, onChange }: MarksProps) {
+  const sign = columns.find(({ role }) => role === 'sign')
+  if (!sign) return null
+  const options = [...new Set(cellsIn(below, sign.letters))].slice(0, 20).map((mark) => ({ value: mark, label: mark }))
+  return (
+    <div className={styles.whole}>
+      <label>
+        <span>这些标志表示收入</span>
+        <Select
+          mode="tags"
+          aria-label="表示收入的标志"
+          value={incoming}
+          options={options}
+          onChange={(marks) => onChange({ incoming: marks })}
+        />
+      </label>
+      <label>
+        <span>这些标志表示支出</span>
+        <Select
+          mode="tags"
+          aria-label="表示支出的标志"
+          value={outgoing}
+          options={options}
+          onChange={(marks) => onChange({ outgoing: marks })}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Form, InputNumber, Select } from 'antd'
+import { listBackups, planBackups, type BackupPlan } from '../../contract/system/backup.ts'
+import { FormDialog } from '../pieces/FormDialog.tsx'
+
+type Typed = { readonly hour: number; readonly keep: number }
+
+const never = -1
+const hours = [
+  { value: never, label: '不自动备份' },
+  ...Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `每天 ${hour} 点` })),
+]
+
+/** When backups are made by themselves, and how many of those are kept. */
+export const BackupPlanDialog = ({ plan, onClose }: { readonly plan: BackupPlan; readonly onClose: () => void }) => (
+  <FormDialog<Typed, typeof planBackups.output>
+    title="定时备份"
+    mutation={planBackups}
+    begun={{ hour: plan.hour ?? never, keep: plan.keep }}
+    inputOf={({ hour, keep }) => ({ hour: hour === never ? null : hour, keep, seen: plan })}
+    wanted={{ keep: '请填写保留份数' }}
+    anew={[[listBackups.path]]}
+    onClose={onClose}
+  >
+    <Form.Item name="hour" label="备份时间" required>
+      <Select options={hours} />
+    </Form.Item>
+    <Form.Item name="keep" label="保留份数（份）" required extra="只删除较早的自动备份，手动备份要自己删除">
+      <InputNumber min={1} max={90} precision={0} />
+    </Form.Item>
+  </FormDialog>
+)

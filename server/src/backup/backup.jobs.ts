@@ -1,0 +1,113 @@
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chinaDay, shanghai } from '../../../contract/text.ts'
+import { inTransaction } from '../db.ts'
+import { addJob } from '../jobs.sql.ts'
+import { faultWords } from '../jobDesk/jobWords.ts'
+import type { Services } from '../services.ts'
+import {
+  beat,
+  beginBackup,
+  beyond,
+  dropBackup,
+  firstDay,
+  leftAlone,
+  noteFault,
+  noteMade,
+  noteTried,
+  readPlan,
+  sizeOfAll,
+  takeWork,
+  type AtWork,
+} from './backupDesk.sql.ts'
+import { backupWorker, type BackupMade } from './backupWorker.ts'
+import { dropDrills } from './drill.sql.ts'
+
+/** Where backups lie. */
+export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')
+export const backupPath = (dataDir: string, name: string): string => join(backupFolder(dataDir), name)
+
+const scratchOf = (dataDir: string, id: number): string => join(backupFolder(dataDir), `.drill-${id}`)
+
+/** The name of one that is begun now; by its second, because one at a time is made. */
+export const backupName = (now: Date): string => `backup-${shanghai(now).replaceAll(/[-:]/g, '').replace(' ', '-')}.tar.gz`
+
+/** Makes or tries a backup, unless somebody else is at it. What goes wrong is written beside it. */
+export async function runBackup(services: Services, id: number): Promise<void> {
+  const { db, now } = services
+  const work = await takeWork(db, id, now())
+  if (!work) return
+  const alive = setInterval(() => void beat(db, id, now()).catch(() => undefined), 10_000)
+  try {
+    const made = await ordered(services, work)
+    await (work.todo === 'make' ? noteMade(db, id, made, now()) : noteTried(db, id))
+  } catch (error) {
+    await noteFault(db, work, faultWords(error instanceof Error ? error.message : String(error)), now())
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+async function ordered({ db, pool, dataDir }: Services, { id, name, todo }: AtWork): Promise<BackupMade> {
+  await checkRoom(db, dataDir)
+  const url = pool.options.connectionString ?? ''
+  const path = backupPath(dataDir, name)
+  if (todo === 'drill') return backupWorker.make({ do: 'drill', url, source: path, scratch: scratchOf(dataDir, id) })
+  await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
+  return backupWorker.make({ do: 'make', url, dataDir, target: path })
+}
+
+/** @throws Error in words where the disk has no room for a copy of everything beside what the mall itself will need. */
+async function checkRoom(db: Services['db'], dataDir: string): Promise<void> {
+  const [{ bavail, blocks, bsize }, wanted] = await Promise.all([statfs(dataDir), sizeOfAll(db)])
+  const left = bavail * bsize - wanted
+  if (left < blocks * bsize * mostTaken)
+    throw new Error(
+      `磁盘空间不足：全部数据约 ${inGigabytes(wanted)}，磁盘只剩 ${inGigabytes(bavail * bsize)}，还要为商城留出一成；请先清理或扩容`,
+    )
+}
+
+/** The share of the disk that no backup may take. */
+const mostTaken = 0.1
+const inGigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`
+
+/** Begins today's backup once its hour has come, though nobody ran at that hour; on a mall's first day nothing is there to be lost. */
+export async function planned(services: Services): Promise<void> {
+  const { db, now } = services
+  const [{ hour }, born] = await Promise.all([readPlan(db), firstDay(db)])
+  const day = chinaDay(now())
+  if (hour === null || day <= born || Number(shanghai(now()).slice(11, 13)) < hour) return
+  await inTransaction(db, async (tx) => {
+    const id = await beginBackup(tx, { name: backupName(now()), staffId: null, day, now: now() })
+    if (id !== null) await addJob(tx, 'backup', { id })
+  })
+}
+
+/** What died with its process is not tried again by itself, but told: whoever needs it sees that it is not there. */
+export async function giveUpSilent({ db, pool, dataDir, now }: Services): Promise<void> {
+  for (const work of await leftAlone(db, now())) {
+    await noteFault(
+      db,
+      work,
+      work.todo === 'make' ? '备份中断：服务在备份时停止，请重新备份' : '演练中断：服务在演练时停止，请重新演练',
+      now(),
+    )
+    if (work.todo === 'make') await rm(`${backupPath(dataDir, work.name)}.part`, { force: true })
+    else await clearDrill(pool.options.connectionString ?? '', scratchOf(dataDir, work.id))
+  }
+}
+
+/** Takes away what a drill left that died: all that customers have entrusted lies in it. */
+async function clearDrill(url: string, scratch: string): Promise<void> {
+  await rm(scratch, { recursive: true, force: true })
+  await dropDrills(url)
+}
+
+/** Deletes those by the timetable that are not kept any more; those made by a press stay until somebody deletes them. */
+export async function forgetOld({ db, dataDir, now }: Services): Promise<void> {
+  const { keep } = await readPlan(db)
+  for (const { id, name, state } of await beyond(db, keep, now())) {
+    if (state === 'done') await rm(backupPath(dataDir, name), { force: true })
+    await dropBackup(db, id)
+  }
+}

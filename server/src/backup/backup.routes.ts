@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs'
+import { readFile, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  deleteBackup,
+  drillBackup,
+  linkBackup,
+  listBackups,
+  makeBackup,
+  planBackups,
+  type BackupRow,
+} from '../../../contract/system/backup.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { fingerprintsIn, machineKeyName } from '../factor/machineKey.ts'
+import { missingFile } from '../file/send.ts'
+import { opensLink, sealedLink } from '../file/link.ts'
+import { addJob } from '../jobs.sql.ts'
+import { checkSeen } from '../pageDesk/overtaken.rules.ts'
+import type { Routes } from '../services.ts'
+import { backupFolder, backupName, backupPath } from './backup.jobs.ts'
+import {
+  beginBackup,
+  beginDrill,
+  dropBackup,
+  lockBackup,
+  lockPlan,
+  nameOfBackup,
+  pageOfBackups,
+  readPlan,
+  writePlan,
+} from './backupDesk.sql.ts'
+
+const words = { hour: '备份时间', keep: '保留份数' } as const
+
+/** 备份: made by a press or by the timetable, tried, taken along and deleted. */
+export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
+  const { dataDir, secret } = services
+
+  serve(listBackups, async ({ input, db }) => {
+    const [{ rows, total }, plan, room, key] = await Promise.all([
+      pageOfBackups(db, input),
+      readPlan(db),
+      statfs(dataDir),
+      readFile(join(dataDir, machineKeyName)).catch(() => null),
+    ])
+    const shown = await Promise.all(rows.map((row) => shownOf(dataDir, row)))
+    return {
+      rows: shown,
+      total,
+      plan,
+      folder: backupFolder(dataDir),
+      free: room.bavail * room.bsize,
+      key: (key && fingerprintsIn(key)[0]) ?? '',
+    }
+  })
+
+  serveOnce(makeBackup, async ({ actor, tx, now, audit }) => {
+    const name = backupName(now)
+    const id = (await beginBackup(tx, { name, staffId: actor.staffId, day: null, now })) ?? refuse('backup.busy')
+    await addJob(tx, 'backup', { id })
+    await audit('backup.make', `backup ${id}`, { after: { name } })
+    return { id }
+  })
+
+  serveOnce(planBackups, async ({ input: { seen, hour, keep }, tx, audit }) => {
+    const before = await lockPlan(tx)
+    checkSeen(seen && told(seen), told(before), words)
+    await writePlan(tx, { hour, keep })
+    await audit('backup.plan', 'setting backup', { before, after: { hour, keep } })
+    return true as const
+  })
+
+  serveOnce(linkBackup, async ({ input: { id }, tx, now, audit }) => {
+    const name = await doneHere(dataDir, await lockBackup(tx, id))
+    await audit('backup.download', `backup ${id}`, { after: { name } })
+    return { url: `/api/admin/backup/file/${id}${sealedLink({ secret }, `backup\n${id}`, now)}` }
+  })
+
+  serveOnce(drillBackup, async ({ input: { id }, tx, now, audit }) => {
+    const name = await doneHere(dataDir, await lockBackup(tx, id))
+    if (!(await beginDrill(tx, id, now))) refuse('backup.busy')
+    await addJob(tx, 'backup', { id })
+    await audit('backup.drill', `backup ${id}`, { after: { name } })
+    return true as const
+  })
+
+  serveOnce(deleteBackup, async ({ input: { id }, tx, audit, onCommit }) => {
+    const kept = (await lockBackup(tx, id)) ?? refuse('backup.missing')
+    if (kept.state === 'making' || kept.drill === 'running') refuse('backup.busy')
+    await dropBackup(tx, id)
+    onCommit(() => void rm(backupPath(dataDir, kept.name), { force: true }))
+    await audit('backup.delete', `backup ${id}`, { before: { name: kept.name, size: kept.size } })
+    return true as const
+  })
+
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/api/admin/backup/file/:id', async (request, reply) => {
+    const id = /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0
+    const { e, s } = request.query
+    const open = opensLink({ secret }, `backup\n${id}`, { e: String(e ?? ''), s: String(s ?? '') }, services.now())
+    const name = open ? await nameOfBackup(services.db, id) : undefined
+    const size = name === undefined ? null : await sizeOf(backupPath(dataDir, name))
+    if (name === undefined || size === null) return missingFile(reply, services.now())
+    return reply
+      .headers({
+        'content-type': 'application/gzip',
+        'content-length': size,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-store',
+      })
+      .send(createReadStream(backupPath(dataDir, name)))
+  })
+}
+
+const told = ({ hour, keep }: { hour: number | null; keep: number }) => ({
+  hour: hour === null ? '不备份' : `${hour} 点`,
+  keep: `${keep} 份`,
+})
+
+const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
+
+type Kept = Awaited<ReturnType<typeof pageOfBackups>>['rows'][number]
+
+/** The name of one that is done and lies here. @throws Refusal 'backup.missing', 'backup.elsewhere' */
+async function doneHere(dataDir: string, kept: Pick<Kept, 'name' | 'state'> | undefined): Promise<string> {
+  if (kept?.state !== 'done') return refuse('backup.missing')
+  if ((await sizeOf(backupPath(dataDir, kept.name))) === null) refuse('backup.elsewhere')
+  return kept.name
+}
+
+async function shownOf(dataDir: string, row: Kept): Promise<BackupRow> {
+  const path = backupPath(dataDir, row.name)
+  const onDisk = await sizeOf(row.state === 'making' ? `${path}.part` : path)
+  return {
+    ...{ id: row.id, name: row.name, state: row.state, rows: row.rows, files: row.files, missing: row.missing, fault: row.fault },
+    by: row.by ?? '',
+    createTime: shanghai(row.created_at),
+    doneTime: row.done_at && shanghai(row.done_at),
+    size: row.state === 'making' ? (onDisk ?? 0) : row.size,
+    here: row.state === 'done' && onDisk !== null,
+    drill: row.drill,
+    drillTime: row.drilled_at && shanghai(row.drilled_at),
+    drillFault: row.drill_fault,
+  }
+}

@@ -1,0 +1,39 @@
+import type { CompanyMove } from '../../../contract/account/companyState.ts'
+import { daysLater } from '../../../contract/text.ts'
+import type { AuditAction } from '../audit/audit.rules.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db.ts'
+import { addJob } from '../jobs.sql.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import type { Services } from '../services.ts'
+import { countSmsSent } from '../sms/smsBudget.sql.ts'
+import { companyAfter, toldOf } from './company.rules.ts'
+import type { LockedCompany } from './company.sql.ts'
+
+/**
+ * The state a company goes into by `move`, told to its main account and to the audit; writing it is left to the caller.
+ * @throws Refusal 'company.move.forbidden'.
+ */
+export async function moved(company: LockedCompany, move: CompanyMove, action: AuditAction, reason: string, { tx, now, audit }: Context) {
+  const { id: companyId } = company
+  const state = companyAfter(company.state, move)
+  const told = toldOf(move, company.name, reason)
+  await insertNotice(tx, { companyId, ...told, link: '/userInfo', to: company.mainId }, now)
+  const changed = { before: { state: company.state }, after: { state, move, ...(reason && { reason }) } }
+  await audit(action, `company ${companyId}`, { companyId, ...changed })
+  return state
+}
+
+/** Nobody of a company under review can log in and read a notice: the verdict goes to the phone as well, within a day. */
+export async function sendVerdict(
+  tx: Tx,
+  services: Services,
+  { id, mainPhone: phone }: LockedCompany,
+  type: 'verified' | 'refused',
+  now: Date,
+) {
+  if (phone === null) return
+  await countSmsSent(tx, services, now)
+  const until = daysLater(now, 1).toISOString()
+  await addJob(tx, 'sms', { phone, type, until }, `verdict ${id}`)
+}

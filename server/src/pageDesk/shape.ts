@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+import type { Tx } from '../db.ts'
+import { drawingOf, keyIn } from '../drawings.ts'
+import { pathOf } from '../file/store.ts'
+import { uploadedPicture } from '../pictures.sql.ts'
+import { uploadedHash } from '../uploadedPicture.ts'
+
+/** Width and height of a picture by its name, in px where it was uploaded; null: there is none of this name. */
+export async function shapeOf(tx: Tx, dataDir: string, name: string): Promise<[number, number] | null> {
+  const first = uploadedHash(name)
+  if (first === null) {
+    const drawing = await drawingOf(keyIn(name) ?? '')
+    return drawing ? [1000, Math.round(1000 * drawing.ratio)] : null
+  }
+  const hash = await uploadedPicture(tx, first)
+  if (hash === null) return null
+  const { width, height } = await sharp(pathOf(dataDir, hash)).metadata()
+  return [width, height]
+}

@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely'
+import { carriers } from '../../../contract/carrier.ts'
+import { livingStates } from '../../../contract/order/orderState.ts'
+import type { Address } from '../../../contract/account/address.ts'
+import { shippedShownDays, type ShippingFilter, type ShippingStand } from '../../../contract/shipping/shipping.ts'
+import { daysLater, type Day } from '../../../contract/text.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { LineState } from '../../../contract/production/lineState.ts'
+import type { Db, Tx } from '../db.ts'
+import { beginning, containing } from '../like.ts'
+
+/** A consignment as the desk lists it. */
+export type ListedConsignment = {
+  id: number
+  orderId: string
+  place: number
+  of: number
+  companyName: string
+  address: Address
+  lines: { title: string; quantity: number; unit: string; state: LineState }[]
+  promisedDay: Day | null
+  /** What must still be paid before it may go. */
+  shipDue: Fen
+  carrier: string
+  trackingNo: string
+  shippedAt: Date | null
+  /** Whether it never went, and its order is over. */
+  over: boolean
+}
+
+const shipDue = sql`(select coalesce(sum(i.amount_fen - i.received_fen), 0) from payment_intent i
+  where i.order_id = o.id and i.gate in ('start', 'ship'))`
+const unpacked = sql`exists (select from consignment_line k join order_line l on l.id = k.order_line_id
+  where k.consignment_id = c.id and l.state <> 'packed')`
+const promised = sql`(select max(l.promised_day) from consignment_line k join order_line l on l.id = k.order_line_id
+  where k.consignment_id = c.id)`
+
+/** As `ship` wants it: its order paid, all of it packed, and nothing owed before it may go. */
+const isReady = sql`(not ${unpacked} and ${shipDue} = 0)`
+
+const over = sql`(c.state = 'waiting' and o.state <> all(${[...livingStates, 'pending_approval']}::text[]))`
+
+/** A waybill that is out, and that nothing goes with; of the tables of `joined`, and `w`. */
+export const isUnused = sql`w.state in ('asking', 'made', 'cancelling')
+  and (${over} or (c.state <> 'waiting' and upper(c.tracking_no) <> upper(w.tracking_no)))`
+
+const standing = (stand: ShippingStand, now: Date): RawBuilder<unknown> => {
+  if (stand === 'shipped') return sql`c.state <> 'waiting' and c.shipped_at > ${daysLater(now, -shippedShownDays)}`
+  if (stand === 'unused') return sql`exists (select from waybill w where w.consignment_id = c.id and ${isUnused})`
+  const waiting = sql`c.state = 'waiting' and o.state = 'in_fulfilment'`
+  return stand === 'ready' ? sql`${waiting} and ${isReady}` : sql`${waiting} and not ${isReady}`
+}
+
+const given = sql`select from waybill w where w.consignment_id = c.id and w.state in ('asking', 'made', 'cancelling')`
+
+/** What the desk was asked for besides how things stand. */
+function narrowed({ keyword, region, carrier, from, to, stand }: ShippingFilter): RawBuilder<unknown>[] {
+  const day = stand === 'shipped' ? sql`(c.shipped_at at time zone 'Asia/Shanghai')::date` : promised
+  return [
+    sql`true`,
+    ...(keyword ? [named(keyword)] : []),
+    ...(region
+      ? [sql`concat(c.address->>'province', c.address->>'city', c.address->>'district') like ${containing(region.replaceAll(/\s/g, ''))}`]
+      : []),
+    ...(carrier === 'none' ? [sql`c.tracking_no = '' and not exists (${given})`] : []),
+    ...(carrier && carrier !== 'none'
+      ? [sql`(c.carrier in (${sql.join(writtenAs(carrier))}) or exists (${given} and w.carrier = ${carrier}))`]
+      : []),
+    ...(from ? [sql`${day} >= ${from}`] : []),
+    ...(to ? [sql`${day} <= ${to}`] : []),
+  ]
+}
+
+const writtenAs = (code: keyof typeof carriers): readonly string[] => [carriers[code].name, ...carriers[code].others]
+
+/** A whole number or its beginning; else a part of the company's name, the consignee's, the phone, or the tracking number. */
+function named(keyword: string): RawBuilder<unknown> {
+  const [number = '', place] = keyword.toUpperCase().split('-')
+  const part = containing(keyword)
+  return sql`((o.number like ${beginning(number)} and ${place && /^\d{1,3}$/.test(place) ? sql`c.place = ${Number(place)}` : sql`true`})
+    or co.name ilike ${part} or c.address->>'realName' ilike ${part} or c.address->>'phone' like ${part}
+    or (c.tracking_no <> '' and upper(c.tracking_no) like ${beginning(keyword.toUpperCase())})
+    or exists (${given} and w.tracking_no <> '' and upper(w.tracking_no) like ${beginning(keyword.toUpperCase())}))`
+}
+
+const meant = (filter: ShippingFilter, now: Date): RawBuilder<unknown> =>
+  sql.join([standing(filter.stand, now), ...narrowed(filter)], sql` and `)
+
+const joined = sql`consignment c join customer_order o on o.id = c.order_id join company co on co.id = o.company_id`
+
+/** Whatever must go first comes first: by its promised day; what was shipped by its moment, the newest first. */
+const inOrder = (stand: ShippingStand): RawBuilder<unknown> =>
+  stand === 'shipped' ? sql`c.shipped_at desc, c.id` : sql`"promisedDay" nulls last, o.id, c.place`
+
+/** A page of the desk. */
+export async function deskPage(db: Db, filter: ShippingFilter & { page: number; limit: number }, now: Date) {
+  const { rows } = await sql<ListedConsignment>`
+    select c.id, o.number as "orderId", c.place, co.name as "companyName", c.address,
+      (select count(*)::int from consignment n where n.order_id = o.id) as of,
+      (select coalesce(json_agg(json_build_object('title', l.title, 'quantity', k.quantity, 'unit', l.unit, 'state', l.state) order by l.place), '[]'::json)
+        from consignment_line k join order_line l on l.id = k.order_line_id where k.consignment_id = c.id) as lines,
+      ${promised}::text as "promisedDay", ${shipDue}::int8 as "shipDue",
+      c.carrier, c.tracking_no as "trackingNo", c.shipped_at as "shippedAt", ${over} as over
+    from ${joined} where ${meant(filter, now)}
+    order by ${inOrder(filter.stand)} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
+  return rows
+}
+
+/** How many answer to the filter, by how they stand. */
+export async function deskCounts(db: Db, filter: ShippingFilter, now: Date): Promise<Record<ShippingStand, number>> {
+  const count = async (stand: ShippingStand) => {
+    const { rows } = await sql<{ n: string }>`select count(*) as n from ${joined} where ${meant({ ...filter, stand }, now)}`.execute(db)
+    return Number(rows[0]?.n ?? 0)
+  }
+  const [ready, soon, shipped, unused] = await Promise.all([count('ready'), count('soon'), count('shipped'), count('unused')])
+  return { ready, soon, shipped, unused }
+}
+
+/** The ids that answer to a filter, in the desk's order, at most `most`. */
+export async function idsAnswering(tx: Tx | Db, filter: ShippingFilter, most: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select c.id, ${promised} as "promisedDay" from ${joined} where ${meant(filter, now)}
+    order by ${inOrder(filter.stand)} limit ${most}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Of these ids those that are there, whatever company's. */
+export async function idsThere(tx: Tx | Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from consignment where id = any(${[...ids]}::bigint[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}

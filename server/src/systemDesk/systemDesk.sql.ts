@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { beginning } from '../like.ts'
+
+/** What the database says of itself: its release, the last migration, its clock, and by how many seconds the sweep is late. */
+export async function databaseStanding(db: Db) {
+  const { rows } = await sql<{ postgres: string; migration: string; clock: number; sweepLate: number | null }>`select
+    current_setting('server_version') as postgres, (select max(name) from migration) as migration,
+    (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
+    (select extract(epoch from now() - min(run_at))::float8 from graphile_worker.jobs where key = 'sweep') as "sweepLate"`.execute(db)
+  return rows[0] ?? { postgres: '', migration: '', clock: Date.now(), sweepLate: null }
+}
+
+/** A page of what failed, the newest first; with `keyword` those whose number begins with it. */
+export async function pageOfFailures(db: Db, { page, limit, keyword = '' }: { page: number; limit: number; keyword?: string | undefined }) {
+  const found = db.selectFrom('failure').$if(keyword !== '', (q) => q.where('request_id', 'like', beginning(keyword)))
+  const [rows, { total }] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('request_id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Those of before are not looked for any more. */
+export const forgetFailures = (db: Db, before: Date) => db.deleteFrom('failure').where('at', '<', before).execute()
+
+/** How many failed since. */
+export async function failuresSince(db: Db, since: Date): Promise<number> {
+  const { many } = await db
+    .selectFrom('failure')
+    .select((e) => e.fn.countAll<number>().as('many'))
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return many
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { article } from '../../../contract/page/page.ts'
+import { licenceText, listFailures, listLicences, systemStanding } from '../../../contract/system/system.ts'
+import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
+import { checksOf, type Known } from './systemDesk.rules.ts'
+import { forgetFailures } from './systemDesk.sql.ts'
+
+let w: PeopledWorld
+let admin: string
+beforeAll(async () => {
+  w = await aPeopledWorld()
+  admin = await w.token('admin')
+})
+afterAll(() => w.close())
+
+const well: Known = {
+  now: new Date('2026-11-21T02:00:00Z'),
+  apart: 10,
+  disk: { free: 50 * 2 ** 30, all: 100 * 2 ** 30 },
+  files: 'ok',
+  sweepLate: -30,
+  jobs: { dead: 0, retried: 0 },
+  sms: { used: 3, most: 3000 },
+  backup: { last: new Date('2026-11-21T00:00:00Z'), planned: true },
+  failures: 0,
+}
+
+test('where all is well every part says so', () => {
+  expect(checksOf(well).map(({ standing }) => standing)).toEqual(Array(8).fill('ok'))
+  expect(checksOf({ ...well, sms: null })).toHaveLength(7)
+})
+
+test.each<[string, Partial<Known>, string, string]>([
+  ['时钟', { apart: -3500 }, 'bad', '3.5 秒'],
+  ['磁盘', { disk: { free: 2 ** 30, all: 100 * 2 ** 30 } }, 'bad', '剩余 1.0 GB'],
+  ['磁盘', { disk: { free: 10 * 2 ** 30, all: 100 * 2 ** 30 } }, 'soon', '扩容'],
+  ['文件存储', { files: 'broken' }, 'bad', 'DATA_DIR'],
+  ['每分钟处理', { sweepLate: 301 }, 'bad', '没有按时'],
+  ['每分钟处理', { sweepLate: null }, 'bad', '没有按时'],
+  ['后台任务', { jobs: { dead: 2, retried: 5 } }, 'bad', '2 个任务'],
+  ['后台任务', { jobs: { dead: 0, retried: 5 } }, 'soon', '5 个任务'],
+  ['短信额度', { sms: { used: 3000, most: 3000 } }, 'bad', '已用完'],
+  ['短信额度', { sms: { used: 2500, most: 3000 } }, 'soon', '2500 条'],
+  ['备份', { backup: { last: null, planned: true } }, 'bad', '还没有任何备份'],
+  ['备份', { backup: { last: new Date('2026-11-18T00:00:00Z'), planned: true } }, 'soon', '已过 3 天'],
+  ['备份', { backup: { last: new Date('2026-11-01T00:00:00Z'), planned: true } }, 'bad', '已过 20 天'],
+  ['备份', { backup: { last: well.now, planned: false } }, 'soon', '未设置定时备份'],
+  ['程序错误', { failures: 4 }, 'soon', '4 次'],
+])('%s: %j', (name, change, standing, words) => {
+  const found = checksOf({ ...well, ...change }).filter((one) => one.standing !== 'ok')
+  expect(found).toMatchObject([{ name, standing, words: expect.stringContaining(words) }])
+})
+
+test('the standing tells the release, the database and every part', async () => {
+  const { data } = await w.ask(admin, systemStanding)
+  expect(data).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), migration: expect.stringMatching(/^\d{3}_/) })
+  expect(data.node).toBe(process.versions.node)
+  expect(data.checks.map(({ name }) => name)).toEqual([
+    '数据库与时钟',
+    '磁盘',
+    '文件存储',
+    '每分钟处理',
+    '后台任务',
+    '短信额度',
+    '备份',
+    '程序错误',
+  ])
+})
+
+test('who meets a fault of ours is told its number, by which staff find it, without what may be a phone', async () => {
+  const broken = vi.spyOn(w.db, 'selectFrom').mockImplementation(() => {
+    throw new TypeError('x is not a function for 13812345678')
+  })
+  const answer = await w.app.inject({ url: '/api/article/about' })
+  broken.mockRestore()
+  const { msg, code, data } = answer.json()
+  expect([answer.statusCode, code]).toEqual([500, 'server.failed'])
+  expect(msg).toContain(data.requestId)
+  expect(answer.headers['x-request-id']).toBe(data.requestId)
+  await expect.poll(async () => (await w.ask(admin, listFailures, { keyword: data.requestId })).data.total).toBe(1)
+  const { rows } = (await w.ask(admin, listFailures, { keyword: data.requestId })).data
+  expect(rows[0]).toMatchObject({
+    method: 'GET',
+    route: article.path,
+    error: expect.stringContaining('x is not a function for 138****5678'),
+  })
+  expect((await w.ask(admin, listFailures, { keyword: 'none%' })).data.rows).toEqual([])
+  await forgetFailures(w.db, new Date(w.clock.now.getTime() + 1))
+  expect((await w.ask(admin, listFailures)).data.total).toBe(0)
+})
+
+test('a flood of faults fills no table', async () => {
+  const { noteFailure } = await import('../failure.sql.ts')
+  const now = new Date('2026-11-22T02:00:00Z')
+  await Promise.all(
+    Array.from({ length: 300 }, (_, n) => noteFailure(w.db, { requestId: `flood-${n}`, method: 'GET', route: '/x', error: 'x' }, now)),
+  )
+  expect((await w.ask(admin, listFailures)).data.total).toBe(60)
+})
+
+test('every package that the mall runs on is named with its licence, and its words are there', async () => {
+  const { own, packages } = (await w.ask(admin, listLicences)).data
+  expect(own).toContain('Apache License')
+  const names = packages.map(({ name }) => name)
+  for (const name of ['fastify', 'react', 'antd', 'pg', 'zod']) expect(names).toContain(name)
+  expect(names).not.toContain('vitest')
+  for (const { name } of packages.filter(({ license }) => license === ''))
+    expect((await w.ask(admin, licenceText, { name })).data.text).not.toBe('')
+  expect((await w.ask(admin, licenceText, { name: 'fastify' })).data.text).toContain('MIT License')
+  for (const name of ['../../etc', 'vitest', '.']) expect(await w.ask(admin, licenceText, { name })).toMatchObject({ status: 404 })
+})
+
+test('only who may set the mall up sees any of it', async () => {
+  const asked = (token: string | null) => [
+    w.ask(token, systemStanding),
+    w.ask(token, listFailures),
+    w.ask(token, listLicences),
+    w.ask(token, licenceText, { name: 'zod' }),
+  ]
+  for (const token of [null, await w.token('main')]) for (const one of asked(token)) expect(await one).toMatchObject({ status: 401 })
+  for (const one of asked(await w.token('finance'))) expect(await one).toMatchObject({ status: 403, code: 'permit.missing' })
+})
