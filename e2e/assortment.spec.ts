@@ -75,12 +75,12 @@ test('专供商品：只有指定的企业看得到，其他企业和访客的�
   expect(await seen(friend)).toBeGreaterThan(0)
 })
 
-test('选品范围：在后台建立并指定给企业，企业只看到其中的商品', async ({ browser, baseURL, page }) => {
+test('采购目录：在后台建立并指定给企业，企业只看到其中的商品', async ({ browser, baseURL, page }) => {
   const [company, bag] = [await ownCompany(baseURL), await ownBag(baseURL)]
   const desk = await staffPage(browser, '/assortment')
   const name = `范围 ${bag.number}`
-  await desk.getByRole('button', { name: '新增选品范围' }).click()
-  const dialog = desk.getByRole('dialog', { name: '新增选品范围' })
+  await desk.getByRole('button', { name: '新增采购目录' }).click()
+  const dialog = desk.getByRole('dialog', { name: '新增采购目录' })
   await dialog.getByLabel('名称').fill(name)
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(dialog.getByText('请至少选择一个分类或商品')).toBeVisible()

@@ -10,7 +10,7 @@ test('对账单：试运行、正式导入、转入待认领、拆分认领，�
   const serial = `E2E${Date.now()}`
   const payer = `认领商行${serial}`
   await atTheDesk(page, 'finance', '/sheet/statement')
-  await expect(page.getByRole('heading', { name: '对账单导入' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '银行明细导入' })).toBeVisible()
   await expectFit(page)
   await page.getByLabel('选择导入表格').setInputFiles({
     name: `明细${serial}.csv`,

@@ -24,6 +24,8 @@ const ofBuyers = [
 ] as const
 
 const ofStaff = [
+  '/',
+  '/setting/robot',
   '/order',
   '/company',
   '/level',

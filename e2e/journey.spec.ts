@@ -131,7 +131,7 @@ test('从搜索到付款：配置、下单、对公转账、登记流水、确�
     await office.getByLabel('账号').fill(login)
     await office.getByLabel('密码').fill(password)
     await office.getByRole('button', { name: '登录' }).click()
-    await office.getByRole('link', { name: '银行流水' }).first().click()
+    await office.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '收款' }).click()
     await office
       .getByRole('button', { name: '登记流水' })
       .or(office.getByRole('link', { name: '登记流水' }))

@@ -38,7 +38,7 @@ test('订单台：保存筛选，批量操作逐单有结果，买家的动作�
   // A filter kept under a name leads back to the same address.
   await desk.getByRole('button', { name: /^更多筛选/ }).click()
   await desk.getByLabel('订单金额从（元）').fill('1')
-  await desk.getByRole('button', { name: /搜\s*索/ }).click()
+  await desk.getByRole('button', { name: /^搜\s*索$/ }).click()
   await expect(desk).toHaveURL(/minAmount=1/)
   await desk.getByRole('button', { name: '保存当前筛选' }).click()
   const dialog = desk.getByRole('dialog')

@@ -41,7 +41,7 @@ test('自己的报价表：核对列的对应、只用键盘改正、试运行�
   await expect(page.getByText('将修改 1，未变化 0，有误 0')).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(/没有读取：A 列“序号”/)).toBeVisible()
   const cells = page.getByRole('list', { name: `${number} 的变化` })
-  await expect(cells).toContainText('单价（1000 件起）')
+  await expect(cells).toContainText('单价（1000 个起）')
   await expect(cells).toContainText('10.40')
   await expectFit(page)
   await page.getByRole('button', { name: '发布…' }).click()

@@ -11,6 +11,7 @@ test('商品导入：模板、试运行指出错误、改好后正式导入、�
   await page.getByLabel('账号').fill(login)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '商品', exact: true }).click()
   await page.getByRole('link', { name: '商品导入导出' }).click()
 
   const [template] = await Promise.all([
