@@ -91,6 +91,7 @@ export const refusals = {
   'repeat.over': { status: 409, msg: '上次提交得到的登录已结束，请重新操作' },
   'repeat.different': { status: 409, msg: '重复提交的内容与首次不一致，请刷新后重试' },
   'product.missing': { status: 404, msg: '商品不存在或已下架' },
+  'product.archived': { status: 404, msg: '商品已停止供应' },
   'goods.missing': { status: 404, msg: '商品不存在' },
   'goods.number.taken': { status: 409, msg: '采购编号已存在' },
   'goods.changed': { status: 409, msg: '商品已被他人修改，请刷新后重新编辑' },

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { goodsDetail, listGoods, movedAtMost, moveGoods, type Outcome } from '../../contract/goods/goodsDesk.ts'
+import { movedAtMost, moveGoods, type Outcome } from '../../contract/goods/goodsDesk.ts'
 import type { GoodsMove } from '../../contract/goods/goodsState.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { ChangeDialog, changes, type Changing } from './ChangeDialog.tsx'
+import { ArchiveDialog, DeleteGoodsDialog, goodsKeys } from './GoneDialog.tsx'
 import styles from './goods.module.css'
 
 /** What the bar's buttons do with goods of different states: each button is one move. */
@@ -14,7 +15,11 @@ const mutations: readonly (readonly [GoodsMove, string])[] = [
   ['publish', '上架草稿'],
   ['republish', '重新上架'],
   ['withdraw', '下架'],
+  ['restore', '恢复'],
 ]
+
+/** What is asked once more before it is done. */
+const goings = { archive: '归档', delete: '删除' } as const
 
 /** What can be done with the chosen goods at once, and what came of it where some could not. */
 export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDone: () => void }) {
@@ -22,18 +27,17 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
   const mutation = useOnce(moveGoods)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [changing, setChanging] = useState<Changing | null>(null)
+  const [going, setGoing] = useState<keyof typeof goings | null>(null)
 
   const settled = {
     onSuccess: (came: Outcome) => {
       if (came.moved === came.results.length) tell(`已处理 ${came.moved} 个商品`)
       else setOutcome(came)
       setChanging(null)
+      setGoing(null)
       onDone()
     },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: [listGoods.path] })
-      void queries.invalidateQueries({ queryKey: [goodsDetail.path] })
-    },
+    onSettled: () => goodsKeys.forEach((queryKey) => void queries.invalidateQueries({ queryKey })),
   }
   const move = (asked: GoodsMove) => mutation.mutate({ move: asked, ids: [...chosen] }, settled)
 
@@ -60,6 +64,17 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
               {label}
             </Button>
           ))}
+          {Object.entries(goings).map(([kind, label]) => (
+            <Button
+              key={kind}
+              size="small"
+              danger
+              disabled={chosen.size > movedAtMost}
+              onClick={() => setGoing(kind as keyof typeof goings)}
+            >
+              {label}
+            </Button>
+          ))}
           <Button size="small" type="text" onClick={onDone}>
             取消选择
           </Button>
@@ -67,6 +82,8 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
       )}
       <Fault error={mutation.error} />
       {changing && <ChangeDialog kind={changing} ids={[...chosen]} onMade={settled.onSuccess} onClose={() => setChanging(null)} />}
+      {going === 'archive' && <ArchiveDialog ids={[...chosen]} onMade={settled.onSuccess} onClose={() => setGoing(null)} />}
+      {going === 'delete' && <DeleteGoodsDialog ids={[...chosen]} onMade={settled.onSuccess} onClose={() => setGoing(null)} />}
       {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </>
   )

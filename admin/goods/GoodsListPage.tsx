@@ -61,6 +61,7 @@ const todos = {
   draft: '没有草稿。新增或复制的商品先是草稿，补齐图片与价格后上架。',
   published: '没有上架的商品。在草稿中选择商品上架。',
   withdrawn: '没有已下架的商品。',
+  archived: '没有已归档的商品。不再供应的商品可以归档，之后不在列表与商城中出现。',
 } as const
 
 /** The page that exports what the list is filtered by. */

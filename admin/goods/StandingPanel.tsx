@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
-import { copyGoods, goodsDetail, listGoods, moveGoods, type GoodsDetail } from '../../contract/goods/goodsDesk.ts'
+import { copyGoods, goodsDetail, listGoods, moveGoods, type GoodsDetail, type Outcome } from '../../contract/goods/goodsDesk.ts'
 import { movesFrom } from '../../contract/moves.ts'
 import { goodsTones, goodsMachine, goodsMoves, goodsStates, type GoodsMove } from '../../contract/goods/goodsState.ts'
 import { useOnce } from '../call.ts'
@@ -14,6 +14,7 @@ import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tell } from '../pieces/toast.ts'
 import { staffQuery } from '../shell/staff.ts'
+import { ArchiveDialog, DeleteGoodsDialog } from './GoneDialog.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
 import { StockDialog } from './StockDialog.tsx'
 import desk from '../pieces/desk.module.css'
@@ -67,18 +68,24 @@ function Actions({ goods }: { goods: GoodsDetail }) {
   const moving = useOnce(moveGoods)
   const copying = useOnce(copyGoods)
   const [fault, setFault] = useState<Error | null>(null)
+  const [going, setGoing] = useState<'archive' | 'delete' | null>(null)
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: [goodsDetail.path, goods.id] })
     void queries.invalidateQueries({ queryKey: [listGoods.path] })
   }
+  const made =
+    (told: string, then: () => void) =>
+    ({ results: [result] }: Outcome) => {
+      setFault(result?.fault ? new Error(result.fault) : null)
+      if (result?.fault) return
+      tell(told)
+      then()
+    }
   const move = (asked: GoodsMove) =>
     moving.mutate(
       { move: asked, ids: [goods.id] },
       {
-        onSuccess: ({ results: [result] }) => {
-          setFault(result?.fault ? new Error(result.fault) : null)
-          if (!result?.fault) tell(`${goodsMoves[asked].label}成功`)
-        },
+        onSuccess: made(`${goodsMoves[asked].label}成功`, () => {}),
         onSettled: refresh,
       },
     )
@@ -109,7 +116,7 @@ function Actions({ goods }: { goods: GoodsDetail }) {
             type={goodsMoves[asked].to === 'published' ? 'primary' : 'default'}
             danger={'danger' in goodsMoves[asked]}
             loading={moving.isPending}
-            onClick={() => move(asked)}
+            onClick={() => (asked === 'archive' ? setGoing('archive') : move(asked))}
           >
             {goodsMoves[asked].label}
           </Button>
@@ -122,12 +129,25 @@ function Actions({ goods }: { goods: GoodsDetail }) {
             印刷区域
           </LinkButton>
         )}
+        {goods.state !== 'published' && (
+          <Button danger onClick={() => setGoing('delete')}>
+            删除
+          </Button>
+        )}
         {goods.state === 'published' && (
           <Button href={`/productDetail?id=${goods.id}`} target="_blank">
             商城查看
           </Button>
         )}
       </div>
+      {going === 'archive' && <ArchiveDialog ids={[goods.id]} onMade={made('归档成功', refresh)} onClose={() => setGoing(null)} />}
+      {going === 'delete' && (
+        <DeleteGoodsDialog
+          ids={[goods.id]}
+          onMade={made('删除成功', () => void go('/goods', { replace: true }))}
+          onClose={() => setGoing(null)}
+        />
+      )}
     </>
   )
 }

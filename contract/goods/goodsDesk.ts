@@ -47,6 +47,7 @@ export const listGoods = endpoint({
     type: orAll(GoodsType),
     /** A category of any level with all below it. */
     categoryId: orAll(queryId('分类')),
+    /** all: but for what is archived. */
     state: z.enum(['all', ...GoodsState.options], '商品状态不正确').default('all'),
   }),
   output: paged(GoodsRow, { counts: z.record(z.string(), z.int()) }),
@@ -195,8 +196,28 @@ export const moveGoods = endpoint({
   who: 'staff',
   area: 'goods',
   once: true,
-  title: '上架或下架商品',
-  input: z.object({ move: GoodsMove, ids: chosenIds }),
+  title: '上架、下架、归档或恢复商品',
+  input: z.object({
+    move: GoodsMove,
+    ids: chosenIds,
+    /** When archived: their purchase numbers are for other goods again, and theirs end in '-A' and a number. */
+    freeNumber: z.boolean('请选择是否释放采购编号').default(false),
+  }),
+  output: Outcome,
+})
+
+/**
+ * Deletes products that are not on sale and that nobody ever ordered, was quoted, has in a cart or on a list, each for itself.
+ * Those that may not go say what holds them. Their purchase numbers are free afterwards.
+ */
+export const deleteGoods = endpoint({
+  method: 'POST',
+  path: '/api/admin/goods/del',
+  who: 'staff',
+  area: 'goods',
+  once: true,
+  title: '删除商品',
+  input: z.object({ ids: chosenIds }),
   output: Outcome,
 })
 

@@ -48,6 +48,8 @@ export async function keepsGoods({ as, guest }: Stage): Promise<void> {
   const copy = await sales(goods.copyGoods, { id: bag.id })
   await sales(goods.changeGoods, { ids: [copy.id], addTags: ['新品'], sort: 10 })
   await sales(goods.moveGoods, { move: 'publish', ids: [copy.id] })
+  const { id: unsold } = await sales(goods.copyGoods, { id: bag.id })
+  await sales(goods.deleteGoods, { ids: [unsold] })
   const { rows: lots } = await sales(goods.listGoods, { type: 'spot', limit: 20 })
   const lot = lots.find(({ name: said }) => said.startsWith('帆布袋余料'))?.id ?? 0
   const { selection } = await sales(goods.lotSource, { id: lot })

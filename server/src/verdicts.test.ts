@@ -127,7 +127,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/search/word/list  GET /api/admin/search/synonym/list  POST /api/admin/search/synonym/save  POST /api/admin/search/synonym/del
     GET /api/admin/goods/list     GET /api/admin/goods/detail/:id   POST /api/admin/goods/save      POST /api/admin/goods/copy
     POST /api/admin/goods/change  GET /api/admin/goods/source/:id   POST /api/admin/goods/source
-    POST /api/admin/goods/move    POST /api/admin/goods/stock       GET /api/admin/category/list    POST /api/admin/category/save
+    POST /api/admin/goods/del     POST /api/admin/goods/move    POST /api/admin/goods/stock       GET /api/admin/category/list    POST /api/admin/category/save
     POST /api/admin/category/move POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save
     GET /api/admin/assortment/detail/:id  POST /api/admin/assortment/save  POST /api/admin/assortment/del
     GET /api/admin/goods/audience/:id     POST /api/admin/goods/audience  `,

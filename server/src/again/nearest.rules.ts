@@ -4,7 +4,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { isAxis, labelOf } from '../../../pricing/choices.ts'
 import { nearestLegal } from '../../../pricing/quantity.ts'
-import { priceOf, type ProductNow } from '../cart/cart.rules.ts'
+import { goneWords, priceOf, type ProductNow } from '../cart/cart.rules.ts'
 
 /** What was bought, or comes next to it. */
 export type Wanted = { readonly selection: Selection; readonly matrix: Matrix | null; readonly quantity: number }
@@ -21,7 +21,7 @@ const mostChanges = 12
 export function nearestTo(product: ProductNow, wanted: Wanted, day: Day): Nearest {
   const drift: LineDrift[] = []
   const { rules, unit } = product
-  if (!rules || !product.onSale) return { receipt: null, drift: [{ kind: 'gone', text: '商品已下架' }] }
+  if (!rules || !product.onSale) return { receipt: null, drift: [{ kind: 'gone', text: goneWords(product) }] }
   let at = inStock(product, rules, wanted, drift)
   while (at !== null && drift.length < mostChanges) {
     try {

@@ -1,6 +1,6 @@
 import type { Membership } from '../actor.ts'
 import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
-import { Refusal, refuse } from '../../../contract/refusal.ts'
+import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import { price } from '../../../pricing/price.ts'
@@ -12,6 +12,8 @@ import { checkStock } from '../catalog/stock.rules.ts'
 export type ProductNow = CardRow &
   Membership & {
     onSale: boolean
+    /** Not offered any more. Absent: no. */
+    isArchived?: boolean
     /** Whether `rules` are of a price book of the company's or its level's. */
     isAgreed: boolean
     /** Null where it has no price. */
@@ -20,6 +22,9 @@ export type ProductNow = CardRow &
     /** Pieces of a lot that can be bought now; null for goods made to order. */
     left: number | null
   }
+
+/** Why a product that is not on sale cannot be had. */
+export const goneWords = ({ isArchived }: ProductNow): string => (isArchived ? refusals['product.archived'].msg : '商品已下架')
 
 /** With the configuration that its page begins with; null where none is proposed. */
 export type Offered = ProductNow & { readonly first: Selection | null }
@@ -37,10 +42,11 @@ type Asked = Pick<CartLine, 'selection' | 'matrix' | 'artworkIds'> & { quantity?
 
 /**
  * The present price of what is asked of a product.
- * @throws Refusal product.missing when it is off sale, and whatever the price engine refuses.
+ * @throws Refusal product.missing when it is off sale, product.archived when it is not offered any more, and whatever the price engine refuses.
  */
 export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, day: Day): Receipt {
-  const { rules, version, onSale, isAgreed } = product
+  const { rules, version, onSale, isArchived, isAgreed } = product
+  if (isArchived) return refuse('product.archived')
   if (!onSale || !rules || version === null) return refuse('product.missing')
   return price(rules, { productId: product.id, priceVersion: version, goodsType: product.type }, asked, {
     day,

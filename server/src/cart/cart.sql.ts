@@ -3,6 +3,7 @@ import { Selection, type Matrix } from '../../../contract/price/price.ts'
 import { isVisibleNow } from '../catalog/visibility.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
+import { isArchived } from '../goods/state.sql.ts'
 import type { Asks } from '../together.ts'
 import type { CartLine, Offered, ProductNow } from './cart.rules.ts'
 
@@ -12,7 +13,7 @@ export type Owner = { readonly companyId: number; readonly accountId: number }
 /** A whole `ProductNow` of the joined rows `p` (product), `v` (the price version the company buys it by), `level` (the company's), `lot` (its stock). */
 const inFull = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pictures[1],
   'price_fen', p.price_fen, 'type', p.type, 'number', p.number, 'unit', p.unit, 'minimum', p.minimum, 'sales', p.sales,
-  'tags', p.tags, 'colours', p.colours, 'onSale', p.on_sale, 'version', v.version, 'rules', v.rules,
+  'tags', p.tags, 'colours', p.colours, 'onSale', p.on_sale, 'isArchived', ${isArchived}, 'version', v.version, 'rules', v.rules,
   'left', case p.type when 'spot' then coalesce(lot.on_hand - lot.held, 0) end, 'kept', false,
   'isAgreed', ${isAgreed}, 'levelName', level.name, 'discountBp', level.discount_bp)`
 /** What is left of a product that was taken out of the company's visibility: nothing but that it cannot be bought. */

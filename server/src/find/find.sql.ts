@@ -139,7 +139,7 @@ const ways: Readonly<Record<FindKind, (keyword: string) => Way>> = {
     ],
     from: sql`product x`,
     title: sql`x.name`,
-    words: sql`x.number`,
+    words: sql`x.number || case when x.archived_at is not null and not x.on_sale then ' 已归档' else '' end`,
     link: sql`'/goods/' || x.id`,
   }),
 }

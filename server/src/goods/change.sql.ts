@@ -4,6 +4,7 @@ import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
+import { goodsState } from './state.sql.ts'
 
 export type Changing = {
   readonly id: number
@@ -17,8 +18,8 @@ export type Changing = {
 /** Those of the products that exist, locked in the order of their ids until the transaction ends. */
 export async function lockChanging(tx: Tx, ids: readonly number[]): Promise<Map<number, Changing>> {
   const { rows } = await sql<Changing>`
-    select id, name, state, tags, sort, category3_id as "categoryId" from product
-    where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+    select p.id, p.name, ${goodsState} as state, p.tags, p.sort, p.category3_id as "categoryId" from product p
+    where p.id = any(${ids}::bigint[]) order by p.id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

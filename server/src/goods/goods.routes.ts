@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { copyNumber, hindranceOf, listedBy, loadedRules, stockAfter } from './goods.rules.ts'
 import { insertCopy, lockGoods, lockSome, lockStock, putOnSale, readGoods, setStock, takeOffSale } from './goods.sql.ts'
 import { countGoods, goodsPage } from './list.sql.ts'
+import { archiveAll } from './archive.ts'
 import { saver } from './save.ts'
 import { detailOf, rowOf } from './shown.ts'
 import { findableGoods, setWords } from './words.sql.ts'
@@ -20,7 +21,8 @@ export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
 
   serve(listGoods, async ({ input, db }) => {
     const [rows, counted] = await Promise.all([goodsPage(db, input), countGoods(db, input)])
-    const counts: Record<string, number> = { all: counted.reduce((sum, { count }) => sum + count, 0) }
+    const listed = counted.filter(({ state }) => state !== 'archived')
+    const counts: Record<string, number> = { all: listed.reduce((sum, { count }) => sum + count, 0) }
     for (const { state, count } of counted) counts[state] = count
     return { rows: rows.map(rowOf), total: counts[input.state] ?? 0, counts }
   })
@@ -46,14 +48,15 @@ export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
     return { id, number }
   })
 
-  serveOnce(moveGoods, async ({ input: { ids, move }, ...context }) => {
+  serveOnce(moveGoods, async ({ input: { ids, move, freeNumber }, ...context }) => {
     const found = await lockSome(context.tx, ids)
     const judged = [...new Set(ids)].map((id) => {
       const goods = found.get(id)
       return { id, goods, fault: goods ? hindranceOf(goods, move) : '商品不存在' }
     })
     const moving = judged.flatMap(({ goods, fault }) => (goods && fault === null ? [goods] : []))
-    await moveAll(moving, move, context)
+    if (move === 'archive') await archiveAll(moving, freeNumber, worker, context)
+    else await moveAll(moving, move, context)
     const results = judged.map(({ id, goods, fault }) => ({
       id,
       name: goods?.name ?? '',

@@ -4,11 +4,12 @@ import type { Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Listed, LockedGoods, Sellable, Stock } from './goods.rules.ts'
+import { goodsState } from './state.sql.ts'
 
 const written = sql.raw(`p.number, p.name, p.subtitle, p.unit, p.category1_id, p.category2_id, p.category3_id,
   p.tags, p.material, p.processes, p.params, p.story, p.pictures, p.picture_alts, p.sort`)
 
-const lockable = sql`select p.id, p.type, p.state, p.revision, ${written},
+const lockable = sql`select p.id, p.type, ${goodsState} as state, p.revision, ${written},
   (select source_id from spot_stock where product_id = p.id) as source_id from product p`
 
 /** A product, locked until the transaction ends. @throws Refusal 'goods.missing'. */
@@ -36,7 +37,7 @@ export type GoodsView = LockedGoods &
 /** Everything the merchant sees of a product. @throws Refusal 'goods.missing'. */
 export async function readGoods(db: Db, id: number): Promise<GoodsView> {
   const { rows } = await sql<GoodsView>`
-    select p.id, p.type, p.state, p.revision, ${written}, p.sales, p.minimum, p.lead_days, p.sort_price, p.created_at,
+    select p.id, p.type, ${goodsState} as state, p.revision, ${written}, p.sales, p.minimum, p.lead_days, p.sort_price, p.created_at,
       case when p.state <> 'draft' then p.published_at end as published_at,
       v.version, v.rules, v.first_selection as first, lot.on_hand, lot.held, lot.source_id,
       source.name as source_name, source.number as source_number,
@@ -98,13 +99,13 @@ export async function setRelated(tx: Tx, id: number, relatedIds: readonly number
   return before.toSorted((a, b) => a.sort - b.sort).map((row) => row.related_id)
 }
 
-export type MovingGoods = Sellable & { readonly id: number; readonly name: string; readonly state: GoodsState }
+export type MovingGoods = Sellable & { readonly id: number; readonly number: string; readonly name: string; readonly state: GoodsState }
 
 /** Those of the products that exist, with what decides whether they may be moved, locked in the order of their ids. */
 export async function lockSome(tx: Tx, ids: readonly number[]): Promise<Map<number, MovingGoods>> {
   await sql`select id from product where id = any(${ids}) order by id for no key update`.execute(tx)
   const { rows } = await sql<MovingGoods>`
-    select p.id, p.name, p.type, p.state, p.pictures, v.rules, v.first_selection as first
+    select p.id, p.number, p.name, p.type, ${goodsState} as state, p.pictures, v.rules, v.first_selection as first
     from product p left join current_price now on now.product_id = p.id
     left join price_version v on v.product_id = now.product_id and v.version = now.version
     where p.id = any(${ids})`.execute(tx)
@@ -114,15 +115,16 @@ export async function lockSome(tx: Tx, ids: readonly number[]): Promise<Map<numb
 /** Puts products on sale, each standing in lists by its rules. */
 export async function putOnSale(tx: Tx, goods: readonly (Listed & { id: number })[], now: Date): Promise<void> {
   await sql`
-    update product p set on_sale = true, published_at = coalesce(p.published_at, ${now}), minimum = x.minimum,
+    update product p set on_sale = true, archived_at = null, published_at = coalesce(p.published_at, ${now}), minimum = x.minimum,
       lead_days = x.lead_days, sort_price = x.sort_price, price_fen = x.price_fen
     from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb)
       as x (id bigint, minimum int, lead_days int, sort_price bigint, price_fen bigint)
     where p.id = x.id`.execute(tx)
 }
 
+/** Takes products off sale, or out of the archive. */
 export async function takeOffSale(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.updateTable('product').set({ on_sale: false }).where('id', 'in', ids).execute()
+  await tx.updateTable('product').set({ on_sale: false, archived_at: null }).where('id', 'in', ids).execute()
 }
 
 /** Adds a draft that is as product `id`, its price, print areas, source and whom it is for included. Null: the number is taken. */

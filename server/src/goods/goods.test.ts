@@ -25,8 +25,9 @@ describe('moves', () => {
   test('the whole life of a product', () => {
     expect(GoodsState.options.map((state) => `${state}: ${movesFrom(goodsMachine, state, 'staff').join(' ')}`)).toEqual([
       'draft: publish',
-      'published: withdraw',
-      'withdrawn: republish',
+      'published: withdraw archive',
+      'withdrawn: archive republish',
+      'archived: restore',
     ])
   })
 

@@ -6,6 +6,7 @@ import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { Rate } from '../../../contract/money.ts'
 import type { Db } from '../db.ts'
 import { searchQueries } from '../search/query.ts'
+import { goodsState, standsAt } from './state.sql.ts'
 
 export type ListedGoods = {
   readonly id: number
@@ -38,15 +39,12 @@ const filters = ({ keyword, type, categoryId }: Filter): RawBuilder<unknown>[] =
 ]
 
 /** The conditions on `product p` of what matches, its state included. */
-export const matching = (asked: Filter): RawBuilder<unknown>[] => [
-  ...filters(asked),
-  ...(asked.state === 'all' ? [] : [sql`p.state = ${asked.state}`]),
-]
+export const matching = (asked: Filter): RawBuilder<unknown>[] => [...filters(asked), standsAt(asked.state)]
 
 /** One page of all goods, the newest first. */
 export async function goodsPage(db: Db, asked: Asked): Promise<ListedGoods[]> {
   const { rows } = await sql<ListedGoods>`
-    select p.id, p.number, p.name, coalesce(p.pictures[1], '') as image, p.type, p.state, p.unit as "unitName",
+    select p.id, p.number, p.name, coalesce(p.pictures[1], '') as image, p.type, ${goodsState} as state, p.unit as "unitName",
       p.minimum, p.sales, case when now.version is not null then p.sort_price end as each,
       lot.on_hand as "onHand", lot.held, p.created_at as "createdAt",
       (select string_agg(c.name, ' / ' order by c.level) from category c
@@ -61,7 +59,7 @@ export async function goodsPage(db: Db, asked: Asked): Promise<ListedGoods[]> {
 /** How many of the goods that match keyword, type and category stand in each state. */
 export async function countGoods(db: Db, asked: Filter): Promise<{ state: GoodsState; count: number }[]> {
   const { rows } = await sql<{ state: GoodsState; count: number }>`
-    select p.state, count(*)::int as count from product p
-    where ${sql.join(filters(asked), sql` and `)} group by p.state`.execute(db)
+    select ${goodsState} as state, count(*)::int as count from product p
+    where ${sql.join(filters(asked), sql` and `)} group by 1`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import { matching, type Filter } from './list.sql.ts'
+import { goodsState } from './state.sql.ts'
 import type { GoodsCells } from './sheetColumns.rules.ts'
 
 const path = sql`(select string_agg(c.name, '/' order by c.level) from category c
@@ -9,7 +10,7 @@ const path = sql`(select string_agg(c.name, '/' order by c.level) from category 
 /** The next `most` of the matching products after product `after`, by id, as a sheet shows them. */
 export async function exportedGoods(db: Db, filter: Filter, after: number, most: number): Promise<(GoodsCells & { id: number })[]> {
   const { rows } = await sql<GoodsCells & { id: number }>`
-    select p.id, p.number, p.name, p.subtitle, p.type, p.state, ${path} as category, p.unit, p.tags, p.material,
+    select p.id, p.number, p.name, p.subtitle, p.type, ${goodsState} as state, ${path} as category, p.unit, p.tags, p.material,
       p.processes, p.params, p.pictures, p.sort, coalesce(source.number, '') as "sourceNumber", p.minimum, p.sales,
       case when now.version is not null then p.sort_price end as each, lot.on_hand as "onHand"
     from product p left join spot_stock lot on lot.product_id = p.id left join product source on source.id = lot.source_id

@@ -2,11 +2,12 @@ import type { Subject } from '../subject.ts'
 import { categoryRoutes } from './category.routes.ts'
 import { goodsChangeRoutes } from './change.routes.ts'
 import { makeWords } from './goods.jobs.ts'
+import { goodsGoneRoutes } from './gone.routes.ts'
 import { goodsRoutes } from './goods.routes.ts'
 import { goodsSheet } from './goodsSheet.ts'
 
 export const goodsSubject = {
-  routes: [goodsRoutes, goodsChangeRoutes, categoryRoutes],
+  routes: [goodsRoutes, goodsChangeRoutes, goodsGoneRoutes, categoryRoutes],
   jobs: (services) => ({
     words: ({ categoryId }) => makeWords(services, categoryId),
   }),

@@ -5,7 +5,7 @@ import { sqlState, type Tx } from '../db.ts'
 import type { GoodsFields } from './goods.rules.ts'
 
 /** Writes what `query` writes. @throws Refusal 'goods.number.taken'; nothing of the transaction counts then. */
-async function unlessTaken<T>(query: Promise<T>): Promise<T> {
+export async function unlessTaken<T>(query: Promise<T>): Promise<T> {
   try {
     return await query
   } catch (error) {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { BookProduct, listPrices, PricedProduct } from '../../../contract/price/priceDesk.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
+import { isArchived } from '../goods/state.sql.ts'
 import { containing } from '../like.ts'
 import { headFields } from './priceDesk.sql.ts'
 
@@ -16,7 +17,7 @@ export async function pricePage(
 ): Promise<{ rows: PricedProduct[]; total: number }> {
   const part = containing(keyword ?? '')
   const named = keyword ? sql`and (p.name ilike ${part} or p.number ilike ${part})` : sql``
-  const found = sql`product p where ${type === 'all' ? sql`true` : sql`p.type = ${type}`} ${named}`
+  const found = sql`product p where not ${isArchived} and ${type === 'all' ? sql`true` : sql`p.type = ${type}`} ${named}`
   type Read = Omit<PricedProduct, 'time'> & { at: Date | null }
   const { rows } = await sql<Read>`
     select ${headFields}, now.version, v.created_at as at,

@@ -1,7 +1,7 @@
 import type { QuickRow, QuickState } from '../../../contract/order/quick.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { Choice, Matrix, PriceRules, Selection } from '../../../contract/price/price.ts'
-import type { Offered } from '../cart/cart.rules.ts'
+import { goneWords, type Offered } from '../cart/cart.rules.ts'
 
 /** What is wrong with a row. */
 export type Fault = { state: Exclude<QuickState, 'ok'>; why: string }
@@ -35,7 +35,7 @@ export function readRow(row: QuickRow, place: number, products: ReadonlyMap<stri
   const not = (state: Fault['state'], why: string): Unread => ({ place, product, fault: { state, why } })
   if (!product) return not('missing', plain(row.number) ? '没有这个采购编号' : '请填写采购编号')
   const { rules } = product
-  if (!product.onSale || !rules) return not('offShelf', '该商品已下架')
+  if (!product.onSale || !rules) return not('offShelf', product.isArchived ? goneWords(product) : '该商品已下架')
   const quantity = piecesOf(row.quantity)
   if (quantity === null) return not('quantity', plain(row.quantity) ? '数量应为大于 0 的整数' : '请填写数量')
   if (needsConfiguring(product) && !product.first) return not('configure', '该商品没有推荐配置，请在商品页选择材质、印刷等配置')

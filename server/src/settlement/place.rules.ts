@@ -8,7 +8,7 @@ import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { orderReceipt, type Consignment } from '../../../pricing/order.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
-import { checkOrderable, isPrinted, priceOf, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
+import { checkOrderable, goneWords, isPrinted, priceOf, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 import { piecesByLot } from '../order/lots.rules.ts'
 import type { Budget } from '../order/spend.rules.ts'
@@ -201,7 +201,7 @@ function lineToday(
   held: boolean,
 ): { receipt: Receipt; rules: PriceRules } | { reason: string } {
   const wanted = pieces.get(productId) ?? 0
-  if (!product?.rules || !product.onSale) return { reason: '商品已下架' }
+  if (!product?.rules || !product.onSale) return { reason: product ? goneWords(product) : '商品已下架' }
   if (product.left !== null && product.left + (held ? wanted : 0) < wanted) return { reason: '库存不足' }
   try {
     const receipt = priceOf(product, { selection, matrix, quantity }, day)

@@ -58,13 +58,16 @@ export type GoodsTables = {
     starting: ColumnType<{ rate: Rate; quantity: number; taxMode: 'exclusive' | 'inclusive' } | null, never, never>
     created_at: Created
     published_at: Generated<Date | null>
+    /** When it was put away; counts only while it is not on sale. */
+    archived_at: Generated<Date | null>
     revision: Generated<number>
     picture_alts: Generated<string[]>
     /** Follow from other columns. */
     traits: ColumnType<string[], never, never>
     mark: ColumnType<number, never, never>
     bands: ColumnType<number, never, never>
-    state: ColumnType<GoodsState, never, never>
+    /** Of what is archived: 'withdrawn' (`goodsState` of goods.sql.ts). */
+    state: ColumnType<Exclude<GoodsState, 'archived'>, never, never>
   }
   product_company: { company_id: number; product_id: number }
   assortment: { id: Id; name: string; remark: Generated<string> }

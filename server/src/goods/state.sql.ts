@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { GoodsState } from '../../../contract/goods/goodsState.ts'
+
+/** Whether a product `p` is archived. */
+export const isArchived = sql<boolean>`(p.archived_at is not null and not p.on_sale)`
+
+/** Where a product `p` stands. */
+export const goodsState = sql<GoodsState>`case when ${isArchived} then 'archived' else p.state end`
+
+/** The condition that a product `p` stands so; 'all': anywhere but archived. */
+export function standsAt(state: GoodsState | 'all'): RawBuilder<unknown> {
+  if (state === 'archived') return isArchived
+  if (state === 'all') return sql`not ${isArchived}`
+  return sql`p.state = ${state} and not ${isArchived}`
+}
