@@ -72,6 +72,8 @@ export const refusals = {
   'price.schedule.missing': { status: 404, msg: '定时价格不存在' },
   'price.schedule.over': { status: 409, msg: '该定时价格已发布或已取消' },
   'price.schedule.taken': { status: 409, msg: '该商品已有待生效的定时价格，请先取消' },
+  'price.bulk.none': { status: 409, msg: '所选商品都还没有价格' },
+  'price.bulk.tooMany': { status: 400, msg: '所选商品过多，请按分类或类型分几次调价' },
   'price.sheet.unready': { status: 409, msg: '请等试运行完成，核对差异后再接受' },
   'price.unchanged': { status: 409, msg: '与当前版本完全相同，无需发布' },
   'staff.missing': { status: 404, msg: '员工不存在' },

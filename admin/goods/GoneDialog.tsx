@@ -22,7 +22,7 @@ export const ArchiveDialog = ({ ids, ...props }: Props) => (
     width={440}
     danger
     mutation={moveGoods}
-    inputOf={({ freeNumber = false }: { freeNumber?: boolean }) => ({ data: { move: 'archive', ids: [...ids], freeNumber } })}
+    inputOf={({ freeNumber = false }: { freeNumber?: boolean }) => ({ data: { move: 'archive' as const, ids: [...ids], freeNumber } })}
     told=""
     anew={[[listGoods.path]]}
     head={<p>归档后不在商品列表与商城中出现，购物车与再来一单会提示“商品已停止供应”。已有的订单、单据与价格版本照旧，可随时恢复。</p>}

@@ -4,7 +4,7 @@ import { GoodsType } from '../goods.ts'
 import { LadderRow, PriceRules, Quantity, Receipt, Selection } from './price.ts'
 import { Scheduled } from '../scheduled.ts'
 import { flag, id, Moment, paging, queryId, queryInt, text } from '../text.ts'
-import { Yuan } from '../yuan.ts'
+import { RateText, Yuan } from '../yuan.ts'
 
 // Prices as the merchant keeps them: versions of a product's rules, price books, and examples that must come out.
 
@@ -24,6 +24,12 @@ const PricedProduct = z.object({
   ...ProductHead.shape,
   /** The public version; null: it has no public price yet. */
   version: z.int().nullable(),
+  /** What a piece of what its page begins with costs at the minimum, with tax; null: no price, or none that can be reckoned. */
+  first: z.object({ quantity: z.int(), unitGross: RateText }).nullable(),
+  /** The goods' own public price from how many on, before printing. */
+  steps: z.array(z.object({ from: z.int(), each: RateText })),
+  /** Per cent that is left of the first step's price, one decimal; null: no cost was said, or it is not for the asker. */
+  margin: z.number().nullable(),
   /** When the public version was written. */
   time: Moment.nullable(),
   /** How many versions there are, those of price books among them. */
@@ -44,6 +50,8 @@ export const listPrices = endpoint({
     /** Part of the name, or of the purchase number. */
     keyword: text('关键词', 60, 0).optional(),
     type: z.union([GoodsType, z.literal('all')], '商品类型不正确').default('all'),
+    /** A category of any level with all below it. */
+    categoryId: z.union([z.literal('').transform(() => undefined), queryId('分类')]).optional(),
   }),
   output: paged(PricedProduct),
   paged: true,

@@ -15,6 +15,8 @@ export const PriceSheetOptions = z.object({
   note: text('说明', 100, 0).default(''),
   /** How the merchant's own columns are read (`readPriceSheet`); null: the file has those of the template. */
   readingId: id('列的对应').nullable().default(null),
+  /** Whether what the product's page begins with is priced before and after. */
+  sums: z.boolean().default(false),
 })
 export type PriceSheetOptions = z.infer<typeof PriceSheetOptions>
 
@@ -29,6 +31,9 @@ export const convertedColumn = '税价换算 '
 
 /** Examples that come out otherwise stand among a product's changes under this and their name: accepting accepts them. */
 export const exampleColumn = '价格样例 '
+
+/** What the choices that a product's page begins with cost in all stands under this, and how many of them. */
+export const sumColumn = '默认配置 '
 
 export const AcceptForm = z.object({
   /** A dry run that is done. */

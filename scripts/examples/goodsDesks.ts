@@ -8,6 +8,7 @@ import * as goods from '../../contract/goods/goodsDesk.ts'
 import * as layout from '../../contract/page/layoutDesk.ts'
 import { getCanvas, homeSections } from '../../contract/page/page.ts'
 import * as page from '../../contract/page/pageDesk.ts'
+import * as bulk from '../../contract/price/bulkPrice.ts'
 import * as draft from '../../contract/price/priceDraft.ts'
 import * as price from '../../contract/price/priceDesk.ts'
 import * as reading from '../../contract/price/priceReading.ts'
@@ -148,6 +149,7 @@ export async function bringsSheets({ as, upload, w }: Stage): Promise<void> {
   await sales(sheet.importItems, { id, outcome: '', keyword: 'FB1001', page: 1, limit: 2 })
   await sales(sheet.importFaults, { id })
   await sales(priceSheet.acceptPrices, { runId: id, all: true, except: [], note: '供应商调价' })
+  await sales(bulk.bulkPrices, { goods: { type: 'custom' }, change: { by: { kind: 'percent', by: '5' }, rounding: 'fen' } })
   const { id: late } = await sales(sheet.startImport, { subject: 'prices', fileId, dry: true, options: {} })
   await sales(sheet.cancelImport, { id: late })
 }

@@ -182,7 +182,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/price/book/save    POST /api/admin/price/book/del  POST /api/admin/price/book/remove
     GET /api/admin/price/schedule/list  GET /api/admin/price/schedule/detail/:id  POST /api/admin/price/schedule/save
     POST /api/admin/price/schedule/cancel  GET /api/admin/price/draft/detail/:productId  POST /api/admin/price/draft/save
-    POST /api/admin/price/draft/del   POST /api/admin/price/sheet/accept
+    POST /api/admin/price/draft/del   POST /api/admin/price/sheet/accept  POST /api/admin/price/bulk
     GET /api/admin/price/sheet/look/:fileId POST /api/admin/price/sheet/read`,
   service: `
     GET /api/admin/review/list    POST /api/admin/review/answer     POST /api/admin/review/hide     POST /api/admin/review/show

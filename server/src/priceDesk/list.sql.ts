@@ -1,33 +1,56 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import type { GoodsType } from '../../../contract/goods.ts'
 import type { BookProduct, listPrices, PricedProduct } from '../../../contract/price/priceDesk.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { isArchived } from '../goods/state.sql.ts'
 import { containing } from '../like.ts'
+import { pricedBy, type PricedRow } from './listed.rules.ts'
 import { headFields } from './priceDesk.sql.ts'
 
 const total = async (db: Db, of: RawBuilder<unknown>): Promise<number> =>
   (await sql<{ total: number }>`select count(*)::int as total from ${of}`.execute(db)).rows[0]?.total ?? 0
 
+type Named = { readonly keyword?: string | undefined; readonly type: GoodsType | 'all'; readonly categoryId?: number | undefined }
+
+/** `product p` with the condition that the list of prices has it. */
+export function listedGoods({ keyword, type, categoryId }: Named): RawBuilder<unknown> {
+  const part = containing(keyword ?? '')
+  return sql`product p where not ${isArchived} and ${sql.join(
+    [
+      type === 'all' ? sql`true` : sql`p.type = ${type}`,
+      ...(keyword ? [sql`(p.name ilike ${part} or p.number ilike ${part})`] : []),
+      ...(categoryId ? [sql`${categoryId} in (p.category1_id, p.category2_id, p.category3_id)`] : []),
+    ],
+    sql` and `,
+  )}`
+}
+
 /** A page of all products, the newest first, with what each is sold by. */
 export async function pricePage(
   db: Db,
-  { keyword, type, page, limit }: z.output<typeof listPrices.input>,
+  { page, limit, ...asked }: z.output<typeof listPrices.input>,
+  withCosts: boolean,
 ): Promise<{ rows: PricedProduct[]; total: number }> {
-  const part = containing(keyword ?? '')
-  const named = keyword ? sql`and (p.name ilike ${part} or p.number ilike ${part})` : sql``
-  const found = sql`product p where not ${isArchived} and ${type === 'all' ? sql`true` : sql`p.type = ${type}`} ${named}`
-  type Read = Omit<PricedProduct, 'time'> & { at: Date | null }
+  const found = listedGoods(asked)
+  type Read = Omit<PricedProduct, 'time' | 'first' | 'steps' | 'margin'> & PricedRow & { at: Date | null }
   const { rows } = await sql<Read>`
-    select ${headFields}, now.version, v.created_at as at,
+    select ${headFields}, now.version, v.created_at as at, v.rules, v.first_selection as "firstSelection",
+      case when ${withCosts} then (select cost_e4 from line_cost c
+        where c.rule = 'base' and c.unit = 'piece' and c.product_id = p.id) end as cost,
       (select count(*)::int from price_version of where of.product_id = p.id) as versions,
       (select count(*)::int from book_price of where of.product_id = p.id) as books
     from (select p.* from ${found} order by p.id desc limit ${limit} offset ${(page - 1) * limit}) p
     left join current_price now on now.product_id = p.id
     left join price_version v on v.product_id = p.id and v.version = now.version
     order by p.id desc`.execute(db)
-  return { rows: rows.map(({ at, ...row }) => ({ ...row, time: at && shanghai(at) })), total: await total(db, found) }
+  const shown = rows.map(({ at, rules, firstSelection, cost, ...row }) => ({
+    ...row,
+    ...pricedBy({ rules, firstSelection, cost }, row.goodsType),
+    time: at && shanghai(at),
+  }))
+  return { rows: shown, total: await total(db, found) }
 }
 
 /** A page of a book's products, with the version it sells each by and the public one. */

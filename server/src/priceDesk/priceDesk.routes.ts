@@ -12,6 +12,7 @@ import { parseYuan } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
 import { ladderTable } from '../../../pricing/table.ts'
+import { worksIn } from '../actor.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
 import type { Routes } from '../services.ts'
 import { readBook } from './book.sql.ts'
@@ -24,7 +25,7 @@ import { scheduledOf } from './schedule.sql.ts'
 
 /** Prices as the merchant keeps them: looked at, tried out, published, with examples that must come out. */
 export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(listPrices, ({ input, db }) => pricePage(db, input))
+  serve(listPrices, ({ input, actor, db }) => pricePage(db, input, worksIn(actor, 'finance')))
 
   serve(priceDetail, async ({ input: { productId, bookId = null }, db }) => {
     const head = await readHead(db, productId)

@@ -11,9 +11,9 @@ import { insertAcceptance, previewRun } from './sheet.sql.ts'
 export const priceSheetRoutes: Routes = ({ serveOnce }) => {
   serveOnce(acceptPrices, async ({ input: { runId, all, except, dueTime, note }, actor, tx, now, origin }) => {
     if (dueTime !== null && fromShanghai(dueTime) <= now) refuse('input.invalid', { fields: { dueTime: '定时发布的时间应晚于现在' } })
-    const { fileId, bookId, readingId } = await previewRun(tx, runId)
+    const { fileId, bookId, readingId, sums } = await previewRun(tx, runId)
     await keepPriceBook(tx, bookId)
-    const options = { bookId, previewId: runId, dueTime, note, readingId } satisfies PriceSheetOptions
+    const options = { bookId, previewId: runId, dueTime, note, readingId, sums } satisfies PriceSheetOptions
     const run = { subject: 'prices', fileId, dry: false, options, staffId: actor.staffId, address: origin.address } as const
     const id = await insertImport(tx, run, now)
     await insertAcceptance(tx, id, all, except)

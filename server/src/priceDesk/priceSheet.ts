@@ -11,7 +11,7 @@ import { checkedPublication, publish, type Publication } from './publish.ts'
 import { understoodBy } from './reading.rules.ts'
 import { readingById } from './reading.sql.ts'
 import { insertSchedule } from './schedule.sql.ts'
-import { proposalOf, sheetRows } from './sheet.rules.ts'
+import { proposalOf, sheetRows, sumsOf } from './sheet.rules.ts'
 import { acceptanceOf, countSold, goodsByNumbers, shownIn, soldAfter, type SheetGoods } from './sheet.sql.ts'
 import { numberColumn, priceColumns } from './sheetColumns.rules.ts'
 
@@ -50,7 +50,7 @@ async function take(tx: Tx, items: readonly Item[], taking: Taking): Promise<Tak
   const options = PriceSheetOptions.parse(taking.options)
   const numbers = items.map(({ key }) => key)
   const goods = await goodsByNumbers(tx, numbers, options.bookId)
-  const judged = items.map((item) => ({ item, verdict: verdictOf(item, goods) }))
+  const judged = items.map((item) => ({ item, verdict: verdictOf(item, goods, options.sums) }))
   if (taking.dry) return judged.map(({ verdict }) => verdict.taken)
   const accepted = await acceptanceOf(tx, taking.runId)
   const shown = options.previewId === null ? null : await shownIn(tx, options.previewId, numbers)
@@ -80,7 +80,7 @@ type Verdict =
   | { readonly taken: Taken; readonly publication: Changed; readonly changes: readonly Change[] }
 
 /** What would come of a product's rows. */
-function verdictOf(item: Item, goods: ReadonlyMap<string, SheetGoods | null>): Verdict {
+function verdictOf(item: Item, goods: ReadonlyMap<string, SheetGoods | null>, sums: boolean): Verdict {
   if (item.key === '') return { taken: fault(item, `请填写${numberColumn}`) }
   const one = goods.get(item.key)
   if (one === undefined) return { taken: fault(item, `没有${numberColumn}为“${item.key}”的商品`) }
@@ -95,7 +95,7 @@ function verdictOf(item: Item, goods: ReadonlyMap<string, SheetGoods | null>): V
   if (unsold.length > 0) return { taken: fault(item, `新价格不再出售样例“${unsold.join('”“')}”，请先在价格页删除样例`) }
   const accepted = differing.flatMap(({ id, is }) => (is === null ? [] : [{ id, gross: is }]))
   const told = differing.map(({ name, was, is }) => ({ column: exampleColumn + name, was, is: is ?? '' }))
-  const changes = [...proposal.changes, ...told]
+  const changes = [...proposal.changes, ...(sums ? sumsOf(one, rules) : []), ...told]
   const taken = { outcome: base === null ? 'created' : 'updated', changes } as const
   return { taken, changes, publication: { productId, rules, firstSelection, base, accepted } }
 }

@@ -54,7 +54,7 @@ export const readingRoutes: Routes = ({ serve, serveOnce }, services) => {
     await keepPriceBook(tx, bookId)
     const shape = shapeOf(reading.columns.map(({ name }) => name))
     const readingId = await insertReading(tx, 'price_reading', { shape, reading, staffId: actor.staffId }, now)
-    const options = { bookId, previewId: null, dueTime: null, note: '', readingId } satisfies PriceSheetOptions
+    const options = { bookId, previewId: null, dueTime: null, note: '', readingId, sums: false } satisfies PriceSheetOptions
     const run = { subject: 'prices', fileId, dry: true, options, staffId: actor.staffId, address: origin.address } as const
     const id = await insertImport(tx, run, now)
     await addJob(tx, 'importSheet', { id }, `import ${id}`, 'sheets')

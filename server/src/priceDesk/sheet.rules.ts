@@ -1,6 +1,8 @@
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
-import { heedColumn } from '../../../contract/price/priceSheet.ts'
+import { heedColumn, sumColumn } from '../../../contract/price/priceSheet.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { ladderTable } from '../../../pricing/table.ts'
 import { check } from '../../../pricing/check.ts'
 import type { Placed } from '../../../pricing/check.ts'
 import { placeIn, type Change, type Fault, type SheetRow } from '../sheet/item.rules.ts'
@@ -71,6 +73,24 @@ function withRows(was: PriceRules, rows: readonly SheetRow[], slack: number, fau
   for (const ladder of others) rules = withSteps(rules, ladder, general, faults)
   const isPriced = plain.some(({ cells }) => cells[goodsLadder.value.name])
   return withProcesses(withMaterials(rules, ofMaterials, { isPriced, slack }, faults), ofProcesses, faults)
+}
+
+/** What the page's first choices cost in all, with tax, at every step of theirs, by what is sold by and by `rules`. */
+export function sumsOf({ goodsType, unit, firstSelection, rules: was }: Omit<PricedGoods, 'number' | 'name'>, rules: PriceRules): Change[] {
+  const grossBy = (by: PriceRules) => new Map(laddersOf(by, goodsType, firstSelection).map(({ quantity, gross }) => [quantity, gross]))
+  const [old, now] = [grossBy(was), grossBy(rules)]
+  return [...now]
+    .map(([quantity, is]) => ({ column: `${sumColumn}${quantity} ${unit}合计（含税）`, was: old.get(quantity) ?? '', is }))
+    .filter((change) => change.was !== change.is)
+}
+
+function laddersOf(rules: PriceRules, goodsType: GoodsType, selection: Selection) {
+  try {
+    return ladderTable(rules, { goodsType }, selection)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
 }
 
 const wordsOf = ({ where, text }: Placed): string => `${where}：${text}`

@@ -87,10 +87,13 @@ export async function insertAcceptance(tx: Tx, runId: number, all: boolean, exce
     .execute()
 }
 
+type PreviewRun = { fileId: number; bookId: number | null; readingId: number | null; sums: boolean }
+
 /** A dry run over prices that is done, with its file and book. @throws Refusal 'import.missing', 'price.sheet.unready'. */
-export async function previewRun(tx: Tx, runId: number): Promise<{ fileId: number; bookId: number | null; readingId: number | null }> {
-  const { rows } = await sql<{ fileId: number; bookId: number | null; readingId: number | null; isReady: boolean }>`
-    select file_id as "fileId", (options ->> 'bookId')::bigint as "bookId", (options ->> 'readingId')::bigint as "readingId", (dry and state = 'done') as "isReady"
+export async function previewRun(tx: Tx, runId: number): Promise<PreviewRun> {
+  const { rows } = await sql<PreviewRun & { isReady: boolean }>`
+    select file_id as "fileId", (options ->> 'bookId')::bigint as "bookId", (options ->> 'readingId')::bigint as "readingId",
+      coalesce((options ->> 'sums')::boolean, false) as sums, (dry and state = 'done') as "isReady"
     from import_run where id = ${runId} and subject = 'prices'`.execute(tx)
   const [run] = rows
   if (!run) return refuse('import.missing')

@@ -29,6 +29,7 @@ export function countIn(cell: string): number {
 /** Yuan with up to four decimals, written as unit prices are. @throws Unfit */
 export function rateIn(cell: string): string {
   const text = bareNumber(cell)
+  if (/^-\d/.test(text)) unfit('应大于 0')
   return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? rateText(parseRate(text)) : unfit('应为最多四位小数的数字')
 }
 

@@ -1,5 +1,6 @@
 import type { Subject } from '../subject.ts'
 import { bookRoutes } from './book.routes.ts'
+import { bulkPriceRoutes } from './bulk.routes.ts'
 import { priceDeskRoutes } from './priceDesk.routes.ts'
 import { priceSheetRoutes } from './priceSheet.routes.ts'
 import { priceSheet } from './priceSheet.ts'
@@ -8,7 +9,7 @@ import { publishDue } from './schedule.jobs.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 
 export const priceDeskSubject = {
-  routes: [priceDeskRoutes, bookRoutes, scheduleRoutes, priceSheetRoutes, readingRoutes],
+  routes: [priceDeskRoutes, bookRoutes, scheduleRoutes, priceSheetRoutes, readingRoutes, bulkPriceRoutes],
   due: (services) => [() => publishDue(services)],
   sheets: { prices: priceSheet },
 } satisfies Subject

@@ -75,7 +75,7 @@ const ordinaryOfStaff = `
   POST /api/admin/payment/record POST /api/admin/plan/del POST /api/admin/company/credit POST /api/admin/plan/save POST /api/admin/price/book/del
   POST /api/admin/price/example/del POST /api/admin/price/publish POST /api/admin/price/book/remove POST /api/admin/price/book/save
   POST /api/admin/price/example/save POST /api/admin/price/try POST /api/admin/price/draft/del POST /api/admin/price/draft/save
-  POST /api/admin/price/sheet/read POST /api/admin/price/schedule/cancel POST /api/admin/price/schedule/save POST /api/admin/price/sheet/accept
+  POST /api/admin/price/sheet/read POST /api/admin/price/schedule/cancel POST /api/admin/price/schedule/save POST /api/admin/price/sheet/accept POST /api/admin/price/bulk
   POST /api/admin/printArea/save POST /api/admin/production/delay POST /api/admin/production/step/move POST /api/admin/production/plan
   POST /api/admin/production/step/record POST /api/admin/production/route/add POST /api/admin/production/closure/del
   POST /api/admin/production/route/del POST /api/admin/production/capacity POST /api/admin/production/closure/save
