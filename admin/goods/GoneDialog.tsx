@@ -3,6 +3,7 @@ import { deleteGoods, goodsDetail, listGoods, moveGoods, type Outcome } from '..
 import { AskDialog } from '../../kit/AskDialog.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { site } from '../pieces/site.ts'
+import styles from './goods.module.css'
 
 type Props = {
   readonly ids: readonly number[]
@@ -25,7 +26,11 @@ export const ArchiveDialog = ({ ids, ...props }: Props) => (
     inputOf={({ freeNumber = false }: { freeNumber?: boolean }) => ({ data: { move: 'archive' as const, ids: [...ids], freeNumber } })}
     told=""
     anew={[[listGoods.path]]}
-    head={<p>归档后不在商品列表与商城中出现，购物车与再来一单会提示“商品已停止供应”。已有的订单、单据与价格版本照旧，可随时恢复。</p>}
+    head={
+      <p className={styles.lead}>
+        归档后不在商品列表与商城中出现，购物车与再来一单会提示“商品已停止供应”。已有的订单、单据与价格版本照旧，可随时恢复。
+      </p>
+    }
   >
     <Form.Item
       name="freeNumber"

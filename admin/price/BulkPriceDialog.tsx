@@ -7,6 +7,7 @@ import { judge } from '../../kit/form.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { site } from '../pieces/site.ts'
 import { booksQuery } from './queries.ts'
+import styles from './price.module.css'
 
 type Typed = { kind: 'percent' | 'fen'; by?: string; rounding: keyof typeof roundings; bookId: number }
 
@@ -35,7 +36,11 @@ export function BulkPriceDialog({ goods, named, onClose }: Props) {
       onMade={({ id }) => void navigate(`/sheet/prices/${id}`)}
       anew={[[listImports.path]]}
       onClose={onClose}
-      head={<p>{named}：商品本身的各档单价一同涨跌，印刷、材质与包装的价格不变。先试算并逐个列出前后价格，核对接受后才发布。</p>}
+      head={
+        <p className={styles.lead}>
+          {named}：商品本身的各档单价一同涨跌，印刷、材质与包装的价格不变。先试算并逐个列出前后价格，核对接受后才发布。
+        </p>
+      }
     >
       <Fields />
     </FormDialog>

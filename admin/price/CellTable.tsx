@@ -77,7 +77,7 @@ function Told({ item: { key, row: first, faults, changes } }: { item: ImportedIt
 }
 
 /** What is money: how much dearer or cheaper it became says something. */
-const money = /^(单价|丝印单价|丝印版费|丝印起印费|打样费$)/
+const money = /^(单价|丝印单价|丝印版费|丝印起印费|打样费$|默认配置 )/
 
 function CellRow({ column, was, is }: ImportedItem['changes'][number]) {
   const isExample = column.startsWith(exampleColumn)

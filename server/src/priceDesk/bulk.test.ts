@@ -110,7 +110,10 @@ describe('prices changed alike', () => {
 
 test('the list says what a piece costs, its steps, and the margin to whoever may see it', async () => {
   const { canvasBag } = w.products
-  await w.db.insertInto('line_cost').values({ rule: 'base', product_id: canvasBag, cost_e4: parseRate('4.00'), unit: 'piece' }).execute()
+  await w.db
+    .insertInto('line_cost')
+    .values({ rule: 'base', product_id: canvasBag, cost_e4: parseRate('4.00'), unit: 'piece' })
+    .execute()
   const of = async (token: string) =>
     (await w.must(w.ask(token, listPrices, { limit: 100 }))).rows.find(({ productId }) => productId === canvasBag)
   const seen = await of(sales)

@@ -26,7 +26,7 @@ function firstOf(rules: PriceRules, goodsType: GoodsType, selection: Selection |
   if (!selection) return null
   try {
     const [row] = ladderTable(rules, { goodsType }, selection)
-    return row ? { quantity: row.quantity, unitGross: row.unitGross } : null
+    return row ? { quantity: row.quantity, unitGross: rateText(parseRate(row.unitGross)) } : null
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
