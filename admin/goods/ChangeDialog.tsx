@@ -4,8 +4,8 @@ import { changeGoods, goodsDetail, GoodsChange, listGoods, type Outcome } from '
 import { judge } from '../../kit/form.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { site } from '../pieces/site.ts'
-import { branchesOf } from './branches.ts'
-import { categoriesQuery } from './queries.ts'
+import { branchesOf } from '../pieces/branches.ts'
+import { categoriesQuery } from '../pieces/categories.ts'
 
 /** What many products can be given at once. */
 export const changes = { category: '移动分类', tags: '标签', sort: '排序' } as const

@@ -3,8 +3,8 @@ import { Cascader, Select } from 'antd'
 import { useState } from 'react'
 import { goodsTypes, type GoodsType } from '../../contract/goods.ts'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
-import { branchesOf, pathTo } from './branches.ts'
-import { categoriesQuery } from './queries.ts'
+import { branchesOf, pathTo } from '../pieces/branches.ts'
+import { categoriesQuery } from '../pieces/categories.ts'
 
 type Filters = {
   readonly keyword?: string | undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CategoryRow } from '../../contract/goods/categoryDesk.ts'
 import { GoodsForm, type GoodsDetail } from '../../contract/goods/goodsDesk.ts'
-import { branchesOf, pathTo } from './branches.ts'
+import { branchesOf, pathTo } from '../pieces/branches.ts'
 import { landingAt, parentsFor, relocated, wayTo } from './landing.ts'
 import { atPath, blank, formOf, typedOf } from './typed.ts'
 

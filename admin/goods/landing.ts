@@ -1,6 +1,6 @@
 import type { CategoryRow } from '../../contract/goods/categoryDesk.ts'
 import { hindrance, orderWith, sinking, withBelow, type Place } from '../../contract/goods/categoryPlace.ts'
-import { childrenOf } from './branches.ts'
+import { childrenOf } from '../pieces/branches.ts'
 
 /** Where something dragged is let go, seen from the category that lies there. */
 export type Side = 'before' | 'after' | 'into'

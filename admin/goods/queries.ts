@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listCategories } from '../../contract/goods/categoryDesk.ts'
 import { goodsAudience } from '../../contract/goods/assortment.ts'
 import { goodsDetail, listGoods } from '../../contract/goods/goodsDesk.ts'
 import { call } from '../call.ts'
@@ -20,12 +19,6 @@ export const productQuery = (id: number) =>
     queryFn: ({ signal }) => call(goodsDetail, { id }, { signal }),
     refetchOnWindowFocus: false,
   })
-
-/** Every category, parents before children. */
-export const categoriesQuery = queryOptions({
-  queryKey: [listCategories.path],
-  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-})
 
 /** For whom a product is. Asked for anew whenever its page is opened, since it is going to be changed. */
 export const audienceQuery = (id: number) =>

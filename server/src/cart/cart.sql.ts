@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Selection, type Matrix } from '../../../contract/price/price.ts'
-import { isVisibleNow } from '../catalog/visibility.sql.ts'
+import { isArchived, isVisibleNow } from '../catalog/visibility.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
-import { isArchived } from '../goods/state.sql.ts'
 import type { Asks } from '../together.ts'
 import type { CartLine, Offered, ProductNow } from './cart.rules.ts'
 

@@ -94,3 +94,6 @@ export async function hiddenAmong(db: Db, ids: readonly number[], visibility: Vi
     select p.id from product p where p.id = any(${ids}) and not ${isVisible(sql, visibility)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether product `p` was put away: it is offered no more, and only papers have it. */
+export const isArchived = sql<boolean>`(p.archived_at is not null and not p.on_sale)`

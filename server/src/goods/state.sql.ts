@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GoodsState } from '../../../contract/goods/goodsState.ts'
-
-/** Whether a product `p` is archived. */
-export const isArchived = sql<boolean>`(p.archived_at is not null and not p.on_sale)`
+import { isArchived } from '../catalog/visibility.sql.ts'
 
 /** Where a product `p` stands. */
 export const goodsState = sql<GoodsState>`case when ${isArchived} then 'archived' else p.state end`
