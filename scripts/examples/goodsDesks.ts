@@ -85,7 +85,9 @@ export async function keepsGoods({ as, guest }: Stage): Promise<void> {
 export async function keepsPrices({ as, guest, day }: Stage): Promise<void> {
   const sales = await as('sales')
   await sales(price.listPrices, { keyword: 'FB1001', page: 1, limit: 1 })
-  await sales(price.listPrices, { type: 'custom', limit: 1 })
+  const { id: priced } = await guest(productByNumber, { number: 'FB1001' })
+  const { categoryId } = await sales(goods.goodsDetail, { id: priced })
+  await sales(price.listPrices, { type: 'custom', categoryId, limit: 1 })
   const { id: productId } = await guest(productByNumber, { number: 'FB1001' })
   const { rules, version, firstSelection } = await sales(price.priceDetail, { productId })
   if (!rules) throw new Error('FB1001 has no price')
