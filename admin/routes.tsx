@@ -360,6 +360,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./setting/FirstSetting.tsx')).FirstSetting }),
             },
             {
+              path: 'setting/term',
+              lazy: async () => ({ Component: (await import('./setting/TermPage.tsx')).TermPage }),
+            },
+            {
               path: 'setting/shop',
               lazy: async () => ({ Component: (await import('./setting/ShopPage.tsx')).ShopPage }),
             },

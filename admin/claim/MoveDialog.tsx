@@ -1,7 +1,6 @@
 import { StaffClaimMoveForm, staffMoveClaim } from '../../contract/claim/claimDesk.ts'
 import { Form, Input } from 'antd'
 import { evidenceAtMost, type LegalClaimMove } from '../../contract/claim/claim.ts'
-import { claimDays } from '../../contract/claim/claimState.ts'
 import { grouped } from '../../contract/money.ts'
 import type { Matrix } from '../../contract/price/price.ts'
 import type { Remedy } from '../../contract/claim/claimReason.ts'
@@ -27,11 +26,11 @@ type Props = { readonly claim: Claim; readonly move: LegalClaimMove; readonly on
 
 const hints: Partial<Record<LegalClaimMove['move'], string>> = {
   take: '受理后由您负责此售后单。',
-  askEvidence: `客户有 ${claimDays('buyer')}时间补充。`,
-  offer: `客户有 ${claimDays('buyer')}时间答复；新的方案会替代未答复的方案。`,
+  askEvidence: '客户会看到补充的截止时间，逾期自动关闭。',
+  offer: '客户会看到答复的截止时间，逾期自动关闭；新的方案会替代未答复的方案。',
   agree: '同意后立即按客户的方案执行。',
   callOff: '已付货款全部退回，不扣任何费用；订单立即取消，由财务退款，客户会收到消息。',
-  refuse: `客户会收到驳回原因，${claimDays('appeal')}内可申请主管处理一次。`,
+  refuse: '客户会收到驳回原因，在申诉期内可申请主管处理一次。',
   receive: '确认后由财务退款。',
   refuseReturn: '转主管处理，再给出方案或驳回。',
 }

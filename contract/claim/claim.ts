@@ -194,6 +194,9 @@ export type ClaimRow = z.infer<typeof ClaimRow>
 
 /** And what of it alone. */
 export const detailFields = {
+  /** By when the merchant means to have spoken, and to have decided. */
+  answerDue: Moment,
+  decideDue: Moment,
   words: z.string(),
   /** What the buyer shows. */
   evidence: z.array(FileLink),

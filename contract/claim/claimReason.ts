@@ -76,7 +76,10 @@ export const claimReasonNames = Object.keys(claimReasons) as [ClaimReason, ...Cl
 export const reasonRow = (reason: ClaimReason): Row => claimReasons[reason]
 
 /** Days after the goods were signed for within which a claim may be made, by goods type. */
-export const claimDays: Readonly<Record<GoodsType, Readonly<Record<Window, number>>>> = {
+export type ClaimDays = Readonly<Record<GoodsType, Readonly<Record<Window, number>>>>
+
+/** The same while the merchant has set nothing. */
+export const claimDays: ClaimDays = {
   custom: { visible: 7, hidden: 30, free: 0 },
   common: { visible: 7, hidden: 30, free: 0 },
   standard: { visible: 7, hidden: 30, free: 0 },
@@ -84,8 +87,8 @@ export const claimDays: Readonly<Record<GoodsType, Readonly<Record<Window, numbe
 }
 
 /** The end of the last day, in China, on which this may be claimed of goods that were signed for at `signedAt`. */
-export const claimEnd = (type: GoodsType, reason: ClaimReason, signedAt: Date): Date =>
-  dayStart(chinaDay(signedAt), claimDays[type][claimReasons[reason].window] + 1)
+export const claimEnd = (type: GoodsType, reason: ClaimReason, signedAt: Date, days: ClaimDays = claimDays): Date =>
+  dayStart(chinaDay(signedAt), days[type][claimReasons[reason].window] + 1)
 
 /** What of a line bears on what may be claimed of it. */
 export type ClaimableLine = {
@@ -100,12 +103,17 @@ export type ClaimableLine = {
 const isLate = ({ promisedDay, shippedAt }: ClaimableLine, now: Date): boolean =>
   promisedDay !== null && chinaDay(shippedAt ?? now) > promisedDay
 
-/** Until when this may be claimed of the line; 'open': the goods are not signed for yet; null: it may not be, or not any more. */
-export function claimableUntil(line: ClaimableLine, reason: ClaimReason, now: Date): Date | 'open' | null {
+/** Until when this may be claimed of the line; 'open': the goods are not signed for yet; `daysOf`: what was set then; null: it may not be, or not any more. */
+export function claimableUntil(
+  line: ClaimableLine,
+  reason: ClaimReason,
+  now: Date,
+  daysOf: (signedAt: Date) => ClaimDays = () => claimDays,
+): Date | 'open' | null {
   const row: Row = claimReasons[reason]
   if (row.kind !== 'goods' || !row.types.includes(line.type) || (row.printed && !line.printed)) return null
   if (reason === 'late' ? !isLate(line, now) : line.shippedAt === null) return null
   if (line.signedAt === null) return 'open'
-  const end = claimEnd(line.type, reason, line.signedAt)
+  const end = claimEnd(line.type, reason, line.signedAt, daysOf(line.signedAt))
   return now < end ? end : null
 }

@@ -24,7 +24,7 @@ export const agreedStates: readonly ClaimState[] = ['returning', 'returned', 'pa
 /** States in which nothing more is to come, unless the buyer objects in time. */
 export const endedStates: readonly ClaimState[] = ['closed', 'refused', 'withdrawn', 'lapsed']
 
-/** Hours. By `answer` and `decide` the desk means to have spoken; the others are when the mall acts by itself. */
+/** Hours, unless the merchant has set them otherwise. By `answer` and `decide` the desk means to have spoken; the others are when the mall acts by itself. */
 export const claimHours = {
   answer: 24,
   decide: 72,
@@ -40,9 +40,6 @@ export const claimHours = {
   /** How long before the end the buyer is reminded. */
   remind: 24,
 } as const
-
-/** A span as it is told: '7 天'. */
-export const claimDays = (span: keyof typeof claimHours): string => `${claimHours[span] / 24} 天`
 
 const deciding = ['submitted', 'assessing', 'negotiating', 'arbitration'] as const
 

@@ -5,8 +5,6 @@ import { WireGoodsType } from '../goods.ts'
 import type { Machine, MoveRow } from '../moves.ts'
 import { Moment, id, paging, queryId, queryInt, text } from '../text.ts'
 
-/** How long after completion goods may be reviewed, and how long after that once more, days. */
-export const reviewWithinDays = 180
 export const reviewPicturesAtMost = 9
 
 /** Where a review stands. What is hidden is seen by its writer and the merchant only. */
@@ -173,7 +171,8 @@ export const listOwnReviews = endpoint({
     /** Only this order's. */
     orderId: OrderNumber.optional(),
   }),
-  output: paged(ReviewLine, { tabs: z.record(z.string(), z.int()) }),
+  /** `days`: how long after its completion an order may be reviewed. */
+  output: paged(ReviewLine, { tabs: z.record(z.string(), z.int()), days: z.int() }),
   paged: true,
 })
 

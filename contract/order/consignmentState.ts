@@ -8,7 +8,7 @@ export const consignmentStates = {
 } as const
 export type ConsignmentState = keyof typeof consignmentStates
 
-/** Days after delivery at which goods count as received. */
+/** Days after delivery at which goods count as received, unless the merchant has set it otherwise. */
 export const signedAfterDays = 15
 
 export const consignmentMoves = {
@@ -48,7 +48,7 @@ export const consignmentMoves = {
     to: 'signed',
     by: ['system'],
     label: '自动收货',
-    told: `送达满 ${signedAfterDays} 天，自动签收`,
+    told: '送达期满，自动签收',
     follows: ['complete'],
   },
 } as const satisfies Record<string, MoveRow<ConsignmentState>>

@@ -141,10 +141,7 @@ export const isLiving = (state: string): boolean => (livingStates as readonly st
 /** It is neither over nor sent back. */
 export const isOpen = (state: string): boolean => state === 'pending_approval' || isLiving(state)
 
-/** A voucher or a part payment keeps an unpaid order open at least so long, so that finance can look. */
-export const heldOpen = day // seconds
-
-/** Who places an order has seven days to have it approved, signed and paid, each; fewer where spot goods are held for it. */
+/** Unless the merchant has set it otherwise, who places an order has seven days to have it approved, signed and paid, each; fewer where spot goods are held for it. */
 const week = 7 * day
 
 export const orderTones = {

@@ -7,9 +7,6 @@ import { Seller } from './seller.ts'
 import { Moment, id, paging, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 
-/** A quotation is shown as new until the end of the day (China time) so many days on. Its prices are for reference throughout: ordering prices anew. */
-export const quotationDays = 15
-
 /** Lines one quotation may have. */
 export const quotationLinesAtMost = cartLinesAtMost
 

@@ -25,8 +25,3 @@ export const instalmentName = ({ step, of, label }: { step: number; of: number; 
 
 /** The name of what a plan asks for, e.g. '定金 30% + 尾款 70%'. */
 export const wordsOfShares = (shares: readonly Share[]): string => shares.map(({ label, percent }) => `${label} ${percent}%`).join(' + ')
-
-/** Days after everything is packed in which the balance is to be paid. */
-export const balanceDays = 7
-/** A payment is reminded of so many days before it is due. */
-export const remindDays = 3

@@ -25,6 +25,7 @@ import * as planning from '../../contract/production/productionPlan.ts'
 import * as report from '../../contract/report/report.ts'
 import * as review from '../../contract/claim/review.ts'
 import * as todo from '../../contract/todo/todo.ts'
+import { listTerms, saveTerms } from '../../contract/setting/termDesk.ts'
 import * as robot from '../../contract/todo/robot.ts'
 import { saveTodoChoices, todoChoices } from '../../contract/todo/choice.ts'
 import { findAnything } from '../../contract/find/find.ts'
@@ -145,6 +146,11 @@ export async function seesWhatWaits({ as }: Stage): Promise<void> {
   await staff(findAnything, { keyword: '荣达' })
   await staff(saveTodoChoices, { choices: [{ kind: 'newOrder', sms: true, sound: true }], phone: '13911112222' })
   await staff(todoChoices, {})
+  const [terms] = await staff(listTerms, {})
+  if (terms) {
+    const values = Object.fromEntries(terms.terms.map(({ name, value }) => [name, value]))
+    await staff(saveTerms, { group: terms.key, version: terms.version, values })
+  }
   const { id } = await staff(robot.saveRobot, {
     provider: 'dingtalk',
     name: '生产群',

@@ -51,6 +51,7 @@ export const floors: readonly Floor[] = [
       'pageDesk',
       'priceDesk',
       'report',
+      'settingDesk',
       'shipping',
       'statement',
       'systemDesk',

@@ -1,6 +1,7 @@
 import type { SmsProvider } from './sms.rules.ts'
 import type { Services, Routes } from './services.ts'
 import type { Workers } from './jobs.ts'
+import type { TermSetting } from '../../contract/setting/terms.ts'
 import type { Todos } from './todos.sql.ts'
 
 /** What a subject of the mall brings. Nothing else of it is known to whoever starts the mall. Orders and sheets add what
@@ -13,4 +14,6 @@ export interface Subject {
   readonly due?: (services: Services) => readonly (() => Promise<unknown>)[]
   /** What of it waits for the merchant. */
   readonly todos?: Todos
+  /** Numbers of it that the merchant sets, on 设置 · 交易. */
+  readonly settings?: readonly TermSetting[]
 }

@@ -51,6 +51,7 @@ import { sheetRunSubject } from './sheetRun/subject.ts'
 import { settlementSubject } from './settlement/subject.ts'
 import { shippingSubject } from './shipping/subject.ts'
 import { smsSubject } from './sms/subject.ts'
+import { settingDeskSubject } from './settingDesk/subject.ts'
 import { sonSubject } from './son/subject.ts'
 import { staffSubject } from './staff/subject.ts'
 import { statementSubject } from './statement/subject.ts'
@@ -70,6 +71,7 @@ import type { Jobs, Workers } from './jobs.ts'
 import { receiveEffects } from './order/effects.ts'
 import { pictureRoutes } from './pictures.ts'
 import type { SheetDesks } from './sheet/desk.ts'
+import { receiveSettings } from './setting.ts'
 import type { Subject } from './subject.ts'
 import { noted } from './swept.ts'
 import { receiveTodos } from './todos.sql.ts'
@@ -121,6 +123,7 @@ const known = [
   backupSubject,
   systemDeskSubject,
   connectionSubject,
+  settingDeskSubject,
   addressSubject,
   sonSubject,
   noticeSubject,
@@ -166,6 +169,7 @@ export type Unbrought = Nothing<
 export const subjects: readonly Subject[] = known
 
 receiveEffects(subjects.flatMap(({ effects }) => effects ?? []))
+receiveSettings(subjects.flatMap(({ settings }) => settings ?? []))
 receiveTodos(asOne(subjects.map(({ todos }) => todos ?? {})))
 
 /** The desk of each subject that can be imported and exported. */

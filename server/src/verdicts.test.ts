@@ -221,6 +221,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'members or service': `
     GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
   settings: `
+    GET /api/admin/setting/terms POST /api/admin/setting/terms/save
     POST /api/admin/robot/delete GET /api/admin/robot/list POST /api/admin/robot/save
     POST /api/admin/robot/test POST /api/admin/backup/del/:id POST /api/admin/backup/drill
     POST /api/admin/backup/link/:id GET /api/admin/backup/list POST /api/admin/backup/make

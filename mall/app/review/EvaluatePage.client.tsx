@@ -39,7 +39,8 @@ const Nothing = ({ words }: { words: string }) => (
 function OfOrder({ orderId }: { orderId: string }) {
   const { data: waiting } = useSuspenseQuery(orderReviewsQuery('waiting', orderId))
   const { data: done } = useSuspenseQuery(orderReviewsQuery('done', orderId))
-  if (waiting.rows.length + done.rows.length === 0) return <Nothing words="该订单没有可以评价的商品：完成后 180 天内可以评价。" />
+  if (waiting.rows.length + done.rows.length === 0)
+    return <Nothing words={`该订单没有可以评价的商品：完成后 ${waiting.days} 天内可以评价。`} />
   return (
     <>
       {waiting.rows.map((line) => (

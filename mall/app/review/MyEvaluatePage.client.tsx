@@ -42,7 +42,7 @@ export function MyEvaluatePage() {
         {data.rows.map((line) =>
           line.review ? <ReviewedLine key={line.lineId} line={line} /> : <Waiting key={line.lineId} line={line} />,
         )}
-        {data.rows.length === 0 && <Nothing tab={shown} />}
+        {data.rows.length === 0 && <Nothing tab={shown} days={data.days} />}
       </div>
       <Pager {...place} />
       <BeyondLast {...place} />
@@ -75,10 +75,10 @@ function Waiting({ line }: { line: ReviewLine }) {
   )
 }
 
-const Nothing = ({ tab }: { tab: ReviewTab }) => (
+const Nothing = ({ tab, days }: { tab: ReviewTab; days: number }) => (
   <div className={`${pageCss.card} ${pageCss.empty}`}>
     <p>暂无数据</p>
-    <p className={wordsCss.hint}>{tab === 'done' ? '评价过的商品会出现在这里。' : '订单完成后 180 天内可以评价其中的商品。'}</p>
+    <p className={wordsCss.hint}>{tab === 'done' ? '评价过的商品会出现在这里。' : `订单完成后 ${days} 天内可以评价其中的商品。`}</p>
     <Link to="/myOrder" className="btn main">
       去我的订单
     </Link>

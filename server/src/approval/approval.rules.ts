@@ -99,9 +99,6 @@ export const mayRemind = (order: Judged, who: Decider): boolean =>
   (who.main || who.accountId === order.accountId) &&
   !decidersOf(order).includes(who.accountId)
 
-/** How long a level may take before its approvers are reminded, and then once each so long; and before the main account is told. */
-export const remindAfter = 24 * 3_600_000 // ms
-export const raiseAfter = 72 * 3_600_000 // ms
 /** An order's approvers may be reminded by hand once in so long. */
 export const remindEvery = 3_600_000 // ms
 

@@ -1,12 +1,15 @@
+import { daysLater } from '../../../contract/text.ts'
 import { eachDue } from '../due.ts'
 import type { Services } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readLocked } from '../order/order.sql.ts'
-import { remindAfter, raiseAfter, ruleFor } from '../approval/approval.rules.ts'
+import { ruleFor } from '../approval/approval.rules.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { lockSlowStep, lockUnasked, setReminded } from '../approval/remind.sql.ts'
 import { readRulesFor } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
+import { approvalTerms } from '../approval/terms.rules.ts'
+import { readSetting } from '../setting.ts'
 
 /**
  * Begins the approval of orders that wait and ask nobody: a process of the release before, which knows no levels, may still
@@ -23,13 +26,14 @@ export async function askUnasked(services: Pick<Services, 'db' | 'now'>): Promis
 }
 
 /**
- * Reminds those whose word an order has waited for a day, once a day, and after three days tells the main account, once.
+ * Reminds those whose word an order has waited for so long, once each so long, and after some days tells the main account, once.
  * Nothing is ever approved by time.
  */
 export async function remindSlow(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   const now = services.now()
-  const remindBefore = new Date(now.getTime() - remindAfter)
-  const raiseBefore = new Date(now.getTime() - raiseAfter)
+  const { remindHours, raiseDays } = await readSetting(services.db, approvalTerms)
+  const remindBefore = new Date(now.getTime() - remindHours * 3_600_000)
+  const raiseBefore = daysLater(now, -raiseDays)
   await eachDue(
     services,
     (tx, after) => lockSlowStep(tx, { remindBefore, raiseBefore }, after),
@@ -41,7 +45,7 @@ export async function remindSlow(services: Pick<Services, 'db' | 'now'>): Promis
         await setReminded(tx, id, { reminded_at: now })
       }
       if (!raise) return
-      await insertNotice(tx, { ...waitingNotice(order, null, '订单审批已超过 3 天'), to: order.approval.mainId }, now)
+      await insertNotice(tx, { ...waitingNotice(order, null, `订单审批已超过 ${raiseDays} 天`), to: order.approval.mainId }, now)
       await setReminded(tx, id, { raised_at: now })
     },
   )

@@ -168,6 +168,7 @@ export const auditActions = {
   'todo.note': '知晓待办',
   'job.again': '重试后台任务',
   'job.drop': '放弃后台任务',
+  'setting.terms': '修改交易设置',
   'connection.save': '保存接口设置',
   'connection.clear': '清除接口设置',
   'connection.try': '试用接口',

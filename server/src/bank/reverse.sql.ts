@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { PartKind } from '../../../contract/payment/bank.ts'
 import type { ChannelName } from '../../../contract/payment/channel.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
-import { balanceDays } from '../../../contract/plan/plan.ts'
+import { planTerms } from '../plan/terms.rules.ts'
+import { readSetting } from '../setting.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { endOfDay } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
@@ -84,6 +85,7 @@ export async function takeReceived(
   { booked, state, isAsked }: { booked: Fen; state: IntentState | null; isAsked: boolean },
   now: Date,
 ): Promise<void> {
+  const { balanceDays } = await readSetting(tx, planTerms)
   const due =
     gate === 'start'
       ? sql`${endOfDay(now, balanceDays)}::timestamptz`

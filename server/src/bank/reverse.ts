@@ -1,5 +1,5 @@
 import { fen, formatYuan, yuan, type Fen } from '../../../contract/money.ts'
-import { heldOpen, isPaid, orderStates } from '../../../contract/order/orderState.ts'
+import { isPaid, orderStates } from '../../../contract/order/orderState.ts'
 import { instalmentName } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
@@ -126,7 +126,7 @@ async function offOrder(tx: Tx, order: LockedOrder, intent: Intent, part: Revers
     const intentState = isOver ? null : intentStateAfter(received, intent.amount)
     await takeReceived(tx, orderId, intent, { booked, state: intentState, isAsked: stands }, now)
     if (intent.gate === 'term' && stands) await owedAgain(tx, order, booked)
-    if (state === 'pending_payment') await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
+    if (state === 'pending_payment') await keepOpen(tx, orderId, now)
   }
   const after = await readLocked(tx, orderId, now)
   const reopened = booked > 0 && intent.gate === 'start' && order.owed.term === 0 && !order.onCredit && mayMove(after, 'unsettle')

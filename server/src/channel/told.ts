@@ -1,7 +1,6 @@
 import { fen, type Fen } from '../../../contract/money.ts'
 import { newNumber } from '../order/number.ts'
 import { channels, type ChannelName } from '../../../contract/payment/channel.ts'
-import { heldOpen } from '../../../contract/order/orderState.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { system } from '../order/order.rules.ts'
@@ -60,7 +59,7 @@ async function keepApart(tx: Tx, order: LockedOrder, payment: ChannelPayment, pa
     { account: payment.channel, companyId, orderId, amount: paid },
     { account: 'suspense', companyId, orderId, amount: fen(-paid) },
   ])
-  if (state === 'pending_payment') await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
+  if (state === 'pending_payment') await keepOpen(tx, orderId, now)
   const note = channels[payment.channel]
   await insertEvent(tx, { orderId, move: 'mismatch', from: state, to: state, mover: system, note }, now)
   const title = toldOf('mismatch', state)

@@ -8,6 +8,7 @@ import type { Tx } from '../db.ts'
 import { newNumber } from '../order/number.ts'
 import type { Mover } from '../order/order.rules.ts'
 import { insertEvent, lockOrder, seenBy, type LockedOrder } from '../order/order.sql.ts'
+import { readSetting } from '../setting.ts'
 import { openCells, wantedCells } from './cells.rules.ts'
 import { checkEvidence, checkOffer, dueIn, offerText, targets, type Offered } from './claim.rules.ts'
 import { insertClaim, insertClaimEvent, insertOffer } from './claim.sql.ts'
@@ -15,6 +16,7 @@ import { addEvidence, tellClaim } from './moveClaim.ts'
 import { moneyOf, readClaimOrder, type ClaimLine, type ClaimOrder } from './order.sql.ts'
 import { leftOf, mostOf } from './refund.rules.ts'
 import { lineHindrance, piecesLeft, reasonsFor, wholeHindrance } from './shown.ts'
+import { claimTerms } from './terms.rules.ts'
 
 type Asked = z.output<typeof ClaimForm>
 
@@ -87,7 +89,8 @@ export async function begin(tx: Tx, { locked, part, words, note, accountId, move
   const { kind, reason, line, quantity } = part
   const number = newNumber(now, 'A')
   const of = { number, companyId: locked.companyId, accountId, orderId: locked.id, lineId: line?.id ?? null, kind, reason, quantity }
-  const id = await insertClaim(tx, { ...of, words, ...targets(now), dueAt: dueIn('submitted', now) }, now)
+  const terms = await readSetting(tx, claimTerms)
+  const id = await insertClaim(tx, { ...of, words, ...targets(now, terms), dueAt: dueIn('submitted', now, terms) }, now)
   const claim = { ...of, id, orderNumber: locked.number }
   const eventId = await insertClaimEvent(tx, claim, { move: 'apply', from: '', to: 'submitted', mover, note }, now)
   const state = line?.state ?? locked.state
@@ -105,7 +108,7 @@ function checkWhole(order: ClaimOrder): null {
 
 /** The pieces that are claimed. @throws Refusal claim.nothing, claim.reason, claim.quantity. */
 function checkLine(order: ClaimOrder, line: ClaimLine, { reason, quantity }: Pick<Asked, 'reason' | 'quantity'>, now: Date): number {
-  const reasons = reasonsFor(line, now)
+  const reasons = reasonsFor(order, line, now)
   const hindrance = lineHindrance(order, line, reasons.length)
   if (hindrance) refuse('claim.nothing', null, hindrance)
   if (!reasons.some((one) => one.reason === reason)) refuse('claim.reason')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimReasonNames, claimableUntil, claimEnd, reasonRow } from '../../../contract/claim/claimReason.ts'
+import { claimDays, claimReasonNames, claimableUntil, claimEnd, reasonRow } from '../../../contract/claim/claimReason.ts'
 import { claimMachine, claimMoves, claimStates, type ClaimMove, type ClaimState } from '../../../contract/claim/claimState.ts'
 import { movesOf } from '../../../contract/moves.ts'
 import { Refusal } from '../../../contract/refusal.ts'
@@ -7,7 +7,20 @@ import type { Fen } from '../../../contract/money.ts'
 import type { Area, Grant } from '../../../contract/grant.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { system, type Mover } from '../order/order.rules.ts'
-import { checkOffer, claimStepOf, dueIn, legalClaimMoves, overdueOf, targets, type ClaimFacts, type ClaimWords } from './claim.rules.ts'
+import { usualOf } from '../../../contract/setting/terms.ts'
+import {
+  checkOffer,
+  claimDaysOf,
+  claimStepOf,
+  dueIn,
+  legalClaimMoves,
+  overdueOf,
+  spansOf,
+  targets,
+  type ClaimFacts,
+  type ClaimWords,
+} from './claim.rules.ts'
+import { claimTerms } from './terms.rules.ts'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const later = new Date('2026-11-28T02:00:00Z')
@@ -202,6 +215,19 @@ describe('guards', () => {
   })
 })
 
+const usual = usualOf(claimTerms)
+
+test('while nothing is set claims wait, and may be made, as their tables say', () => {
+  expect(spansOf(usual)).toEqual(claimMachine.due)
+  expect(claimDaysOf(usual)).toEqual(claimDays)
+})
+
+test('what is set is how long goods may be claimed of, but for what the law says', () => {
+  const longer = claimDaysOf({ ...usual, visibleDays: 14, hiddenDays: 60 })
+  expect(longer.custom).toEqual({ visible: 14, hidden: 60, free: 0 })
+  expect(longer.spot).toEqual({ visible: 14, hidden: 15, free: 7 })
+})
+
 describe('offers', () => {
   const judge = (remedy: 'remake' | 'refund' | 'return' | 'makeup', quantity: number | null, amount: number) => {
     try {
@@ -254,7 +280,7 @@ describe('what may be claimed', () => {
 })
 
 test('target times: first word within a day, decision within three; only while the merchant is asked', () => {
-  const { answerDue, decideDue } = targets(now)
+  const { answerDue, decideDue } = targets(now, usual)
   const claim = { state: 'submitted' as ClaimState, answerDue, decideDue, answeredAt: null, decidedAt: null }
   const after25 = new Date(now.getTime() + 25 * 3_600_000)
   const after73 = new Date(now.getTime() + 73 * 3_600_000)
@@ -263,5 +289,5 @@ test('target times: first word within a day, decision within three; only while t
   expect(overdueOf({ ...claim, answeredAt: now }, after25)).toBe(null)
   expect(overdueOf({ ...claim, answeredAt: now }, after73)).toBe('decide')
   expect(overdueOf({ ...claim, state: 'proposed' }, after73)).toBe(null)
-  expect(dueIn('arbitration', now)).toBe(null)
+  expect(dueIn('arbitration', now, usual)).toBe(null)
 })

@@ -3,14 +3,13 @@ import {
   makesGoods,
   reasonRow,
   remedies,
+  type ClaimDays,
   type ClaimKind,
   type ClaimReason,
   type Remedy,
 } from '../../../contract/claim/claimReason.ts'
 import {
   agreedStates,
-  claimDays,
-  claimHours,
   claimMachine,
   claimMoves,
   merchantStates,
@@ -20,8 +19,10 @@ import {
 import type { LegalClaimMove } from '../../../contract/claim/claim.ts'
 import {
   checkSaid,
+  day,
   dueFrom,
   hindrance,
+  hour,
   legalMoves,
   rowIn,
   stateAfter,
@@ -29,12 +30,14 @@ import {
   type Asked,
   type AskOf,
   type Bar,
+  type Due,
   type GuardOf,
 } from '../../../contract/moves.ts'
 import { formatYuan, type Fen } from '../../../contract/money.ts'
 import type { Matrix } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Mover } from '../order/order.rules.ts'
+import type { ClaimTerms } from './terms.rules.ts'
 
 /** What one side proposes. */
 export type Offered = {
@@ -94,11 +97,11 @@ const guards: Record<GuardOf<typeof claimMachine>, Check> = {
     offer && offer.side !== mover.side ? null : new Refusal('claim.offer.stale', null, '对方没有待答复的方案'),
   appealable: (facts, _, now) => {
     if (facts.appealed) return forbidden('主管已处理过，不能再次申请')
-    return facts.state !== 'refused' || inTime(facts, now) ? null : forbidden(`已超过 ${claimDays('appeal')}申诉期`)
+    return facts.state !== 'refused' || inTime(facts, now) ? null : forbidden('已超过申诉期')
   },
   reopenable: (facts, _, now) => {
     if (!facts.remedy || !makesGoods(facts.remedy)) return forbidden('只有重做或补发的售后可以再次反馈')
-    return inTime(facts, now) ? null : forbidden(`已超过 ${claimDays('appeal')}反馈期`)
+    return inTime(facts, now) ? null : forbidden('已超过反馈期')
   },
   // A whole order is given up only while all of it is here.
   unshipped: ({ kind, shipped }) => (kind === 'order' && shipped ? new Refusal('claim.shipped') : null),
@@ -201,13 +204,39 @@ export function checkOffer(claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit
 
 const hours = (now: Date, count: number): Date => new Date(now.getTime() + count * 3_600_000)
 
+type Spans = { readonly [_ in ClaimState]?: Due<ClaimMove> }
+
+/** How long a claim may stay in each state, as the merchant has set it. */
+export function spansOf({ escalateHours, buyerDays, sendBackDays, receiveDays, appealDays }: ClaimTerms): Spans {
+  const escalate = { within: escalateHours * hour, move: 'escalateByTime' } as const
+  const lapse = (days: number) => ({ within: days * day, move: 'lapse' }) as const
+  return {
+    submitted: escalate,
+    assessing: escalate,
+    negotiating: escalate,
+    need_evidence: lapse(buyerDays),
+    proposed: lapse(buyerDays),
+    returning: lapse(sendBackDays),
+    returned: { within: receiveDays * day, move: 'receiveByTime' },
+    refused: { within: appealDays * day },
+    closed: { within: appealDays * day },
+  }
+}
+
+/** How many days goods may be claimed of after they were signed for. What the law says stays as it is. */
+export const claimDaysOf = ({ visibleDays, hiddenDays, spotHiddenDays }: ClaimTerms): ClaimDays => {
+  const made = { visible: visibleDays, hidden: hiddenDays, free: 0 }
+  return { custom: made, common: made, standard: made, spot: { visible: visibleDays, hidden: spotHiddenDays, free: 7 } }
+}
+
 /** When the mall acts by itself on a claim that stands in `state` from `now` on; null: never. */
-export const dueIn = (state: ClaimState, now: Date): Date | null => dueFrom(claimMachine, state, now)
+export const dueIn = (state: ClaimState, now: Date, terms: ClaimTerms): Date | null =>
+  dueFrom({ ...claimMachine, due: spansOf(terms) }, state, now)
 
 /** By when the desk means to have answered and decided a claim made at `now`. */
-export const targets = (now: Date) => ({
-  answerDue: hours(now, claimHours.answer),
-  decideDue: hours(now, claimHours.decide),
+export const targets = (now: Date, { answerHours, decideHours }: ClaimTerms) => ({
+  answerDue: hours(now, answerHours),
+  decideDue: hours(now, decideHours),
 })
 
 /** Which target a claim has missed. */

@@ -26,7 +26,9 @@ import { keepRefund, moneyOf, paidSince, readClaimOrder } from './order.sql.ts'
 import { payBack } from './pay.ts'
 import { leftOf, mostOf } from './refund.rules.ts'
 import { makeAnew } from './remake.ts'
+import { readSetting } from '../setting.ts'
 import { piecesLeft } from './shown.ts'
+import { claimTerms, type ClaimTerms } from './terms.rules.ts'
 
 /** A move about to be made, with all that is known of it. Order and claim are locked in `tx`. */
 type MoveContext = {
@@ -57,7 +59,7 @@ export async function moveClaimIn(
   const action: MoveContext = { tx, order, claim, step, mover, words, now }
   if (endedStates.includes(claim.state) && !endedStates.includes(step.to)) await checkRoom(action)
   if (holds(claim.state) && !holds(step.to)) await giveUp(action)
-  const columns = { ...timesOf(action), ...(await effectOf(action)) }
+  const columns = { ...timesOf(action, await readSetting(tx, claimTerms)), ...(await effectOf(action)) }
   await setClaim(tx, claim.id, { ...columns, state: step.to })
   const note = noteOf(action)
   const eventId = await insertClaimEvent(tx, claim, { move, from: step.from, to: step.to, mover, note }, now)
@@ -80,10 +82,10 @@ async function checkRoom({ tx, order, claim }: MoveContext): Promise<void> {
 }
 
 /** What the times of a claim become by a move. */
-function timesOf({ claim, step: { move, to }, mover, now }: MoveContext): ClaimColumns {
+function timesOf({ claim, step: { move, to }, mover, now }: MoveContext, terms: ClaimTerms): ClaimColumns {
   const staffSpoke = mover.side === 'staff'
   return {
-    due_at: dueIn(to, now),
+    due_at: dueIn(to, now, terms),
     warned: false,
     ...(staffSpoke && answers.includes(move) && !claim.answeredAt ? { answered_at: now } : {}),
     ...(staffSpoke && decides.includes(move) && !claim.decidedAt ? { decided_at: now } : {}),

@@ -4,8 +4,12 @@ import type { Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Matrix } from '../../../contract/price/price.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
+import type { ClaimDays } from '../../../contract/claim/claimReason.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
+import { readSettingSince } from '../setting.ts'
+import { claimDaysOf } from './claim.rules.ts'
+import { claimTerms } from './terms.rules.ts'
 import type { OrderMoney } from './refund.rules.ts'
 
 /** A line as claims see it. */
@@ -57,6 +61,8 @@ export type ClaimOrder = {
   openWhole: number
   open: number
   lines: ClaimLine[]
+  /** How long goods that were signed for at a moment may be claimed. */
+  daysOf: (signedAt: Date) => ClaimDays
 }
 
 const ended = sql`('closed', 'refused', 'withdrawn', 'lapsed')`
@@ -93,14 +99,16 @@ const lines = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.
  * @throws Refusal order.missing – also for one that is not `seen`.
  */
 export async function readClaimOrder(db: Db | Tx, number: string, seen: RawBuilder<unknown>): Promise<ClaimOrder> {
-  const { rows } = await sql<ClaimOrder>`
+  const { rows } = await sql<Omit<ClaimOrder, 'daysOf'>>`
     select o.id, o.number, o.company_id as "companyId", o.state, o.created_at as "createdAt", o.gross_fen as gross,
       o.paid_fen as paid, o.refund_fen as refund,
       exists (select from consignment s where s.order_id = o.id and s.state <> 'waiting') as shipped,
       (select count(*)::int from claim c where c.order_id = o.id and c.kind = 'order' and c.state not in ${ended}) as "openWhole",
       (select count(*)::int from claim c where c.order_id = o.id and c.state not in ${ended}) as open, ${lines} as lines
     from customer_order o where o.number = ${number} and ${seen}`.execute(db)
-  return rows[0] ?? refuse('order.missing')
+  const [found = refuse('order.missing')] = rows
+  const termsOf = await readSettingSince(db, claimTerms)
+  return { ...found, daysOf: (signedAt) => claimDaysOf(termsOf(signedAt)) }
 }
 
 export const moneyOf = ({ paid, refund, lines: all }: ClaimOrder): OrderMoney => ({ paid, refund, lines: all })

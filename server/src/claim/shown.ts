@@ -117,6 +117,8 @@ export const claimDetailOf = (
   words: claim.words,
   evidence: linksOf(claim.evidenceIds, links),
   approved: linksOf(claim.approvedIds, links),
+  answerDue: shanghai(claim.answerDue),
+  decideDue: shanghai(claim.decideDue),
   approval: claim.approval && { ...claim.approval, time: moment(claim.approval.at) },
   offers: claim.offers.map(({ at, amount, side, who, pictureIds, matrix, ...offer }) => ({
     ...offer,
@@ -186,14 +188,14 @@ export function wholeHindrance(order: ClaimOrder): string {
 }
 
 /** The reasons for which something of the line may be claimed now. */
-export const reasonsFor = (line: ClaimLine, now: Date): ClaimableReason[] =>
+export const reasonsFor = ({ daysOf }: ClaimOrder, line: ClaimLine, now: Date): ClaimableReason[] =>
   claimReasonNames.flatMap((reason) => {
-    const until = claimableUntil({ ...line, shippedAt: dateOf(line.shippedAt), signedAt: dateOf(line.signedAt) }, reason, now)
+    const until = claimableUntil({ ...line, shippedAt: dateOf(line.shippedAt), signedAt: dateOf(line.signedAt) }, reason, now, daysOf)
     return until === null ? [] : [reasonOption(reason, until === 'open' ? null : until)]
   })
 
 function claimableLine(order: ClaimOrder, line: ClaimLine, links: Links, now: Date): ClaimableLine {
-  const reasons = reasonsFor(line, now)
+  const reasons = reasonsFor(order, line, now)
   const hindrance = lineHindrance(order, line, reasons.length)
   return {
     ...lineHead({ ...line, lineId: line.id }),

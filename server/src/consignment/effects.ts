@@ -1,11 +1,12 @@
 import { daysLater } from '../../../contract/text.ts'
-import { signedAfterDays } from '../../../contract/order/consignmentState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { accountOf, sentIn, type MoveContext, type Effects } from '../order/effects.ts'
 import type { Columns } from '../order/order.sql.ts'
+import { readSetting } from '../setting.ts'
 import { askForPacking } from './packing.sql.ts'
 import { noteFound } from './receive.ts'
 import { refuseTakenBack } from './takenBack.ts'
+import { consignmentTerms } from './terms.rules.ts'
 
 /** Nothing goes with a waybill that was taken back. The packing list that lies in it is the buyer's from now on. */
 async function ship({ tx, order, step, words, now }: MoveContext): Promise<Columns['consignment']> {
@@ -15,10 +16,10 @@ async function ship({ tx, order, step, words, now }: MoveContext): Promise<Colum
   return { carrier, tracking_no: trackingNo, shipped_at: now }
 }
 
-const deliver = ({ now }: MoveContext): Columns['consignment'] => ({
-  delivered_at: now,
-  due_at: daysLater(now, signedAfterDays),
-})
+async function deliver({ tx, now }: MoveContext): Promise<Columns['consignment']> {
+  const { signedDays } = await readSetting(tx, consignmentTerms)
+  return { delivered_at: now, due_at: daysLater(now, signedDays) }
+}
 
 async function sign({ tx, order, step, mover, words, now }: MoveContext): Promise<Columns['consignment']> {
   const { noted = [] } = words

@@ -3,6 +3,7 @@ import { consignmentRoutes } from './consignment.routes.ts'
 import { makePackingList } from './make.ts'
 import { consignmentEffects } from './effects.ts'
 import { consignmentTodos } from './todos.sql.ts'
+import { consignmentTerms } from './terms.rules.ts'
 
 export const consignmentSubject = {
   routes: [consignmentRoutes],
@@ -11,4 +12,5 @@ export const consignmentSubject = {
   }),
   effects: consignmentEffects,
   todos: consignmentTodos,
+  settings: [consignmentTerms],
 } satisfies Subject

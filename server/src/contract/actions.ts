@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { addJob } from '../jobs.sql.ts'
 import { dueAt } from '../order/due.rules.ts'
+import { orderTerms } from '../order/terms.rules.ts'
+import { readSetting } from '../setting.ts'
 import type { staffAmendContract } from '../../../contract/contract/contractDesk.ts'
 import { contractStates, stampedAtMost, type ContractState } from '../../../contract/contract/contractState.ts'
 import { isLiving } from '../../../contract/order/orderState.ts'
@@ -81,7 +83,7 @@ export async function amend({ no, version: seen, reason, ...terms }: AmendInput,
   if (!isLiving(order.state)) refuse('contract.move.forbidden', null, '订单已结束，不能再变更合同')
   if (contract.state !== 'effective') await setNewest(tx, contract, after)
   const spot = order.lines.some(({ type }) => type === 'spot')
-  const expiresAt = dueAt('pending_contract', spot, now) ?? now
+  const expiresAt = dueAt('pending_contract', spot, now, await readSetting(tx, orderTerms)) ?? now
   if (order.state === 'pending_contract') await setOrder(tx, order.id, { due_at: expiresAt })
   const version = contract.version + 1
   const facts = { ...(await readFacts(tx, order.id)), number: contract.number, day: today }

@@ -1,6 +1,8 @@
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import { waitsUntil } from '../order/due.rules.ts'
 import type { MoveContext, Effects, Placed } from '../order/effects.ts'
+import { orderTerms } from '../order/terms.rules.ts'
+import { readSetting } from '../setting.ts'
 import { beginConfirmation, beginContract, endContract } from './begin.ts'
 
 type Agreed = Pick<Placed, 'tx' | 'state' | 'frameId' | 'now'> & {
@@ -14,9 +16,10 @@ async function begin({ tx, order, state, frameId, until, now }: Agreed): Promise
   else if (state === 'pending_payment' && frameId !== null) await beginConfirmation(tx, order, frameId, now)
 }
 
-function approve({ tx, order, step, now }: MoveContext): Promise<void> {
+async function approve({ tx, order, step, now }: MoveContext): Promise<void> {
   const state = step.to as OrderState
-  return begin({ tx, order, state, frameId: order.frameId, until: waitsUntil(state, order.lines, now), now })
+  const until = waitsUntil(state, order.lines, now, await readSetting(tx, orderTerms))
+  await begin({ tx, order, state, frameId: order.frameId, until, now })
 }
 
 const placed = ({ dueAt, ...order }: Placed) => begin({ ...order, until: dueAt ?? order.now })

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { addJob } from '../jobs.sql.ts'
 import { readFrameFacts } from './facts.sql.ts'
 import { dueAt } from '../order/due.rules.ts'
+import { orderTerms } from '../order/terms.rules.ts'
+import { readSetting } from '../setting.ts'
 import { contractStates } from '../../../contract/contract/contractState.ts'
 import type { FrameForm, staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/contract/frame.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -81,7 +83,7 @@ type NewVersion = {
   readonly amends: Amends
 }
 
-/** Answers the hash of what the version binds. It is to be signed in seven days, and before its term is over. */
+/** Answers the hash of what the version binds. It is to be signed as soon as an order's, and before its term is over. */
 async function writeVersion(
   { id, number, companyId, version, amends }: NewVersion,
   said: z.output<typeof FrameForm>,
@@ -91,7 +93,8 @@ async function writeVersion(
   const facts = { ...(await readFrameFacts(tx, companyId)), number, day: today }
   const content = frameContentOf(facts, await readSettings(tx), said, { version, amends })
   const hash = contentHash(content)
-  const [signBy, end] = [dueAt('pending_contract', false, now) ?? now, dayStart(said.until, 1)]
+  const terms = await readSetting(tx, orderTerms)
+  const [signBy, end] = [dueAt('pending_contract', false, now, terms) ?? now, dayStart(said.until, 1)]
   const expiresAt = signBy < end ? signBy : end
   const next = { contractId: id, companyId, content, hash, reason: amends?.reason ?? '', madeBy: actor.staffId, expiresAt }
   const versionId = await insertVersion(tx, next, now)

@@ -7,7 +7,9 @@ import { keepProofs } from './keepProofs.ts'
 import { insertKeptProof, keepBriefs } from './kept.sql.ts'
 import { readLocked, type Columns } from './order.sql.ts'
 import { answerProof, endProof, insertProof } from './proof.sql.ts'
+import { readSetting } from '../setting.ts'
 import { releaseSpend, reserveSpend } from './spend.sql.ts'
+import { orderTerms } from './terms.rules.ts'
 
 /** Gives back what an unpaid order holds of the limits. The order's columns say what that is and are cleared with it, so it happens once. */
 async function release({ tx, order }: MoveContext): Promise<Columns['order']> {
@@ -17,14 +19,16 @@ async function release({ tx, order }: MoveContext): Promise<Columns['order']> {
 }
 
 /** Whatever is waited for now has its time. */
-const wait = ({ order, step, now }: MoveContext): Columns['order'] =>
-  step.to === step.from ? {} : { due_at: waitsUntil(step.to as OrderState, order.lines, now) }
+async function wait({ tx, order, step, now }: MoveContext): Promise<Columns['order']> {
+  if (step.to === step.from) return {}
+  return { due_at: waitsUntil(step.to as OrderState, order.lines, now, await readSetting(tx, orderTerms)) }
+}
 
 async function resubmit(context: MoveContext): Promise<Columns['order']> {
   const { tx, order, now } = context
   const month = chinaDay(now).slice(0, 7)
   await reserveSpend(tx, { accountId: order.accountId, month, amount: order.grossFen })
-  return { spend_month: month, ...wait(context) }
+  return { spend_month: month, ...(await wait(context)) }
 }
 
 const begin = (): Columns['order'] => ({ due_at: null })

@@ -5,6 +5,7 @@ import { orderRoutes } from './order.routes.ts'
 import { orderSheet } from './orderSheet.ts'
 import { ownEffects } from './ownEffects.ts'
 import { orderTodos } from './todos.sql.ts'
+import { orderTerms } from './terms.rules.ts'
 
 export const orderSubject = {
   routes: [orderRoutes, orderExportRoutes],
@@ -12,4 +13,5 @@ export const orderSubject = {
   sheets: { orders: orderSheet },
   effects: ownEffects,
   todos: orderTodos,
+  settings: [orderTerms],
 } satisfies Subject

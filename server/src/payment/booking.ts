@@ -1,7 +1,6 @@
 import type { PaidFrom } from '../order/detail.sql.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import { instalmentName } from '../../../contract/plan/plan.ts'
-import { heldOpen } from '../../../contract/order/orderState.ts'
 import type { Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
@@ -69,7 +68,7 @@ export async function bookMoney(
     await addReceived(tx, { orderId, intentId: intent.id, booked, state })
     if (intent.gate === 'term') await freeCredit(tx, order, booked)
   }
-  if (booked > 0 && !settles && order.state === 'pending_payment') await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
+  if (booked > 0 && !settles && order.state === 'pending_payment') await keepOpen(tx, orderId, now)
   await tellOf(tx, order, intent, { ...booking, goesBack }, settles, mover, now)
   const paid = booked > 0 ? await readLocked(tx, orderId, now) : order
   const after = settles

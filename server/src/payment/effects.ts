@@ -1,11 +1,13 @@
 import { waitsUntil } from '../order/due.rules.ts'
 import type { MoveContext, Effects } from '../order/effects.ts'
+import { orderTerms } from '../order/terms.rules.ts'
+import { readSetting } from '../setting.ts'
 import { endIntents, forgiveUnpaid, postSale, postUnsale, returnReceived, setIntentExpiry } from './intent.sql.ts'
 
 /** Until when what is to be paid first may be. */
 async function wait({ tx, order, step, now }: MoveContext): Promise<void> {
   if (step.to === 'pending_contract' || step.to === 'pending_payment')
-    await setIntentExpiry(tx, order.id, waitsUntil(step.to, order.lines, now))
+    await setIntentExpiry(tx, order.id, waitsUntil(step.to, order.lines, now, await readSetting(tx, orderTerms)))
 }
 
 /** Money that came for an order that will not be made is the company's again. */

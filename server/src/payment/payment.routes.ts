@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
-import { isPaid, heldOpen, orderStates } from '../../../contract/order/orderState.ts'
+import { isPaid, orderStates } from '../../../contract/order/orderState.ts'
 import { intentStates, payStatus, sendVoucher } from '../../../contract/payment/payment.ts'
 import { instalmentName } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -33,7 +33,7 @@ export const paymentRoutes: Routes = ({ serve, serveOnce }) => {
       },
       now,
     )
-    if (first) await keepOpen(tx, order.id, new Date(now.getTime() + heldOpen * 1000))
+    if (first) await keepOpen(tx, order.id, now)
     const told = { move: 'voucher', from: order.state, to: order.state, mover: actor }
     await insertEvent(tx, { orderId: order.id, ...told, note: formatYuan(parseYuan(input.amount)) }, now)
     return { id }

@@ -5,6 +5,8 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { seenBy } from '../order/order.sql.ts'
+import { orderTerms } from '../order/terms.rules.ts'
+import { readSetting } from '../setting.ts'
 import type { Payee } from './payee.sql.ts'
 import { intentFields, type Intent } from './intent.sql.ts'
 
@@ -67,8 +69,10 @@ export async function insertVoucher(tx: Tx, voucher: NewVoucher, now: Date): Pro
   return id
 }
 
-/** Keeps an order that waits for payment open until `until` at least, once for its first voucher and whenever part of it is paid. */
-export async function keepOpen(tx: Tx, orderId: number, until: Date): Promise<void> {
+/** Keeps an order that waits for payment open so long that finance can look, once for its first voucher and whenever part of it is paid. */
+export async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const { heldHours } = await readSetting(tx, orderTerms)
+  const until = new Date(now.getTime() + heldHours * 3_600_000)
   await sql`
     with o as (update customer_order set due_at = ${until} where id = ${orderId} and due_at < ${until} returning id)
     update payment_intent i set expires_at = ${until} from o where i.order_id = o.id and i.gate = 'start'`.execute(tx)

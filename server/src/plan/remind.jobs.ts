@@ -1,11 +1,13 @@
 import { formatYuan } from '../../../contract/money.ts'
-import { balanceDays, instalmentName } from '../../../contract/plan/plan.ts'
+import { instalmentName } from '../../../contract/plan/plan.ts'
 import { chinaDay, endOfDay } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { Services } from '../services.ts'
+import { readSetting } from '../setting.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { lockPacked, lockReminder, setDue, setReminded, type OpenInstalment } from './remind.sql.ts'
+import { planTerms } from './terms.rules.ts'
 
 /**
  * Tells of instalments: that the balance is due because everything is packed, that a day is near, that it has passed. Each
@@ -13,6 +15,7 @@ import { lockPacked, lockReminder, setDue, setReminded, type OpenInstalment } fr
  */
 export async function remindPayments(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   const now = services.now()
+  const { balanceDays, remindDays } = await readSetting(services.db, planTerms)
   const ask = () =>
     eachDue(
       services,
@@ -26,7 +29,7 @@ export async function remindPayments(services: Pick<Services, 'db' | 'now'>): Pr
   const remind = () =>
     eachDue(
       services,
-      (tx, after) => lockReminder(tx, after, now),
+      (tx, after) => lockReminder(tx, after, remindDays, now),
       async (tx, one) => {
         const late = one.dueAt < now
         await setReminded(tx, one.id, late ? 2 : 1)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import { remindDays } from '../../../contract/plan/plan.ts'
 import { paidStates } from '../../../contract/order/orderState.ts'
 import type { Tx } from '../db.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
@@ -31,8 +30,13 @@ export async function lockPacked(tx: Tx, after: number): Promise<OpenInstalment 
   return rows[0] ?? null
 }
 
-/** The next instalment whose day is near and was not reminded of, or is past and not told; its order locked; null: none. */
-export async function lockReminder(tx: Tx, after: number, now: Date): Promise<(OpenInstalment & { dueAt: Date }) | null> {
+/** The next instalment whose day is at most `remindDays` away and was not reminded of, or is past and not told; its order locked; null: none. */
+export async function lockReminder(
+  tx: Tx,
+  after: number,
+  remindDays: number,
+  now: Date,
+): Promise<(OpenInstalment & { dueAt: Date }) | null> {
   const { rows } = await sql<OpenInstalment & { dueAt: Date }>`
     select ${fields}, i.due_at as "dueAt" from payment_intent i join customer_order o on o.id = i.order_id
     where i.due_at is not null and i.reminded < 2 and ${open} and i.id > ${after}

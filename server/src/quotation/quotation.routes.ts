@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { createQuotation, listQuotations, quotationDetail, quotationToCart } from '../../../contract/order/quotation.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { Seller } from '../../../contract/order/seller.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { endOfDay, shanghai } from '../../../contract/text.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
 import type { Buyer } from '../actor.ts'
 import { checkOrderable, priceNow, type CartLine } from '../cart/cart.rules.ts'
@@ -11,10 +11,12 @@ import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../services.ts'
 import { newNumbers } from '../order/number.ts'
 import { sellerNow } from '../page/seller.sql.ts'
+import { readSetting } from '../setting.ts'
 import { fillCart, type Left } from '../quick/fill.ts'
 import { heldAmong, lockWholeCart } from '../quick/quick.sql.ts'
-import { beside, quoted, renewed, today, validUntil } from './quotation.rules.ts'
+import { beside, quoted, renewed, today } from './quotation.rules.ts'
 import { insertQuotation, quotationPage, readQuotation } from './quotation.sql.ts'
+import { quotationTerms } from './terms.rules.ts'
 
 /** 报价单: what something costs, on paper, and from the paper into the cart. */
 export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
@@ -32,7 +34,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
       lines: lines.map((line) => quoted(line.product, line.receipt, line.artworkIds)),
       receipt,
       seller: await sellerNow(tx),
-      valid_until: validUntil(now),
+      valid_until: endOfDay(now, (await readSetting(tx, quotationTerms)).days),
     }
     const id = await insertQuotation(tx, actor, paper, now)
     const after = { lines: lines.length, gross: receipt.gross }

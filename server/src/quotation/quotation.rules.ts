@@ -1,13 +1,9 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import { yuan, parseYuan } from '../../../contract/money.ts'
-import { quotationDays, type QuotedLine } from '../../../contract/order/quotation.ts'
+import type { QuotedLine } from '../../../contract/order/quotation.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
-import { endOfDay } from '../../../contract/text.ts'
 import { configHash, priced, type ProductNow } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
-
-/** The last second (China time) of the day on which a quotation of `now` is still good. */
-export const validUntil = (now: Date): Date => endOfDay(now, quotationDays)
 
 /** A line as the paper keeps it. */
 export const quoted = (product: ProductNow, receipt: Receipt, artworkIds: readonly number[]): QuotedLine => ({

@@ -3,8 +3,9 @@ import { refuse } from '../../../contract/refusal.ts'
 import { readVisibility } from '../catalog/visibility.sql.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
+import { readSettingSince } from '../setting.ts'
 import { insertEvent, lockOrder, seenBy, setOrder } from '../order/order.sql.ts'
-import { checkReviewable, checkScores, mayAdd } from './review.rules.ts'
+import { checkReviewable, checkScores, mayAdd, reviewableUntil } from './review.rules.ts'
 import {
   allReviewed,
   checkSeen,
@@ -17,6 +18,7 @@ import {
   tallyOfProduct,
 } from './review.sql.ts'
 import { lineOf, picturesOf, replyOf, summaryOf } from './shown.ts'
+import { reviewTerms } from './terms.rules.ts'
 
 /** Reviews as buyers read, write and add to them. */
 export const reviewRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -36,7 +38,9 @@ export const reviewRoutes: Routes = ({ serve, serveOnce }, services) => {
       rows.map(({ review }) => review),
     )
     const mayWrite = actor.grants.has('order.place')
-    return { rows: rows.map((line) => lineOf(line, pictures, mayWrite, now)), total: tabs[input.type], tabs }
+    const termsOf = await readSettingSince(db, reviewTerms)
+    const shown = rows.map((line) => lineOf(line, pictures, (at) => mayWrite && reviewableUntil(at, termsOf(at).days) > now))
+    return { rows: shown, total: tabs[input.type], tabs, days: termsOf(now).days }
   })
 
   serveOnce(writeReview, async ({ input, actor, tx, now, audit }) => {
@@ -61,7 +65,8 @@ export const reviewRoutes: Routes = ({ serve, serveOnce }, services) => {
   serveOnce(addToReview, async ({ input, actor, tx, now, audit }) => {
     const review = await lockReview(tx, input.id, seenBy(actor, now))
     const added = review.parts.some(({ kind }) => kind === 'addition')
-    if (!mayAdd({ createdAt: review.createdAt, added }, now)) refuse('review.closed')
+    const { days } = (await readSettingSince(tx, reviewTerms))(review.createdAt)
+    if (!mayAdd({ createdAt: review.createdAt, added }, days, now)) refuse('review.closed')
     await ownFiles(tx, actor.companyId, 'review', input.fileIds)
     const { id, companyId } = review
     await insertPart(tx, { id, companyId, kind: 'addition', words: input.comment, fileIds: input.fileIds }, now)

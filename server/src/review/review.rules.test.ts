@@ -46,9 +46,9 @@ test('printing is judged where there is some, and only there', () => {
 })
 
 test('something may be added once, for half a year', () => {
-  expect(mayAdd({ createdAt: now, added: false }, later(179))).toBe(true)
-  expect(mayAdd({ createdAt: now, added: false }, reviewableUntil(now))).toBe(false)
-  expect(mayAdd({ createdAt: now, added: true }, now)).toBe(false)
+  expect(mayAdd({ createdAt: now, added: false }, 180, later(179))).toBe(true)
+  expect(mayAdd({ createdAt: now, added: false }, 180, reviewableUntil(now, 180))).toBe(false)
+  expect(mayAdd({ createdAt: now, added: true }, 180, now)).toBe(false)
 })
 
 test.each([

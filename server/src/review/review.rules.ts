@@ -1,9 +1,8 @@
 import { daysLater } from '../../../contract/text.ts'
-import { reviewWithinDays } from '../../../contract/claim/review.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
-/** Until when what happened at `from` – an order's completion, a first review – may be reviewed. */
-export const reviewableUntil = (from: Date): Date => daysLater(from, reviewWithinDays)
+/** Until when what happened at `from` – an order's completion, a first review – may be reviewed, by the days that were set then. */
+export const reviewableUntil = (from: Date, days: number): Date => daysLater(from, days)
 
 /** 'Anonymous' for who asked for it; else the first two signs of the company's name and its last two. */
 export function nicknameOf({ companyName, anonymous }: { companyName: string; anonymous: boolean }): string {
@@ -38,7 +37,7 @@ export function checkReviewable({ until, reviewed, remake }: Reviewable, now: Da
 export type Addable = { readonly createdAt: Date; readonly added: boolean }
 
 /** Once, and no longer than so many days after the first. */
-export const mayAdd = ({ createdAt, added }: Addable, now: Date): boolean => !added && reviewableUntil(createdAt) > now
+export const mayAdd = ({ createdAt, added }: Addable, days: number, now: Date): boolean => !added && reviewableUntil(createdAt, days) > now
 
 /** The mean of what is there, with one decimal; null: there is nothing. */
 export const averageOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum * 10) / count) / 10)

@@ -5,7 +5,7 @@ import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services } from '../services.ts'
 import type { DeskReview } from './desk.sql.ts'
-import { averageOf, mayAdd, nicknameOf } from './review.rules.ts'
+import { averageOf, nicknameOf } from './review.rules.ts'
 import type { OwnLine, ShownPart, ShownReview, Tally } from './review.sql.ts'
 
 type Pictures = Awaited<ReturnType<typeof fileLinks>>
@@ -51,8 +51,8 @@ export const summaryOf = ({ counts, goods, printing, printed, delivery }: Tally)
   }
 }
 
-/** A line as those see it who see its order; `mayWrite`: who asks may add to what was said. */
-export function lineOf({ review, ...line }: OwnLine, pictures: Pictures, mayWrite: boolean, now: Date): ReviewLine {
+/** A line as those see it who see its order; `mayAdd`: whether who asks may add to what was said at a moment. */
+export function lineOf({ review, ...line }: OwnLine, pictures: Pictures, mayAdd: (saidAt: Date) => boolean): ReviewLine {
   const { orderId, lineId, productId, quantity, printed, until } = line
   return {
     orderId,
@@ -70,7 +70,7 @@ export function lineOf({ review, ...line }: OwnLine, pictures: Pictures, mayWrit
       ...replyOf(review, pictures),
       state: review.state,
       reason: review.reason,
-      mayAdd: mayWrite && mayAdd({ createdAt: new Date(review.createdAt), added: review.addition !== null }, now),
+      mayAdd: review.addition === null && mayAdd(new Date(review.createdAt)),
     },
   }
 }

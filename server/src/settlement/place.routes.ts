@@ -3,6 +3,7 @@ import { confirmOrder, computeOrder, type OrderTerms } from '../../../contract/o
 import { holdStock } from '../stock/stock.sql.ts'
 import { limitHindrance } from '../order/spend.rules.ts'
 import { dueAt } from '../order/due.rules.ts'
+import { orderTerms } from '../order/terms.rules.ts'
 import { piecesByLot } from '../order/lots.rules.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { parseYuan } from '../../../contract/money.ts'
@@ -117,7 +118,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const frameId = mustSign ? await takeRoom(tx, actor.companyId, order.gross, day) : null
     const needsContract = mustSign && frameId === null
     const state = rule ? 'pending_approval' : agreedState({ needsContract })
-    const due = dueAt(state, pieces.size > 0, now)
+    const due = dueAt(state, pieces.size > 0, now, orderTerms.of(draft.terms))
     const begun = plan.onCredit && state === 'pending_payment'
     const numbers = newNumbers(now, plan.intents.length)
     const written: NewOrder = {

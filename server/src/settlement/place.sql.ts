@@ -18,6 +18,7 @@ import { enabledPlansNow } from '../plan/plan.sql.ts'
 import { closuresNow, knownToNow, type OwnDays } from '../closure.sql.ts'
 import type { Tab } from '../order/standing.rules.ts'
 import { reservedIn } from '../order/spend.sql.ts'
+import { orderTerms } from '../order/terms.rules.ts'
 import { addressIdsOf, type Destination } from './allocation.rules.ts'
 import type { NewLine, NewParcel, Snapshot, Standing } from './place.rules.ts'
 
@@ -88,6 +89,8 @@ export type Draft = {
   addresses: Address[]
   /** Null where the company has no such title. */
   title: InvoiceTitle | null
+  /** What is set of how long orders wait, as it is stored. */
+  terms: unknown
 }
 
 type Asked = Destination & { key: string; titleId?: number | undefined }
@@ -97,7 +100,7 @@ const draftFrom = (owner: Owner, { key, titleId = 0, ...to }: Asked) => sql`/* k
     p.parent_id is null as main, coalesce(p.limit_per_order_fen, p.limit_per_month_fen) is not null as limited, p.identity_id as "identityId", ${enabledRules} as rules,
     (select coalesce(json_agg(${addressJson(sql`a`)}), '[]'::json) from address a
       where a.id = any(${addressIdsOf(to)}) and a.account_id = d.account_id) as addresses,
-    case when t.id is not null then ${titleJson(sql`t`)} end as title
+    case when t.id is not null then ${titleJson(sql`t`)} end as title, (select value from setting where key = ${orderTerms.key}) as terms
   from order_draft d join company c on c.id = d.company_id join account p on p.id = d.account_id
   left join invoice_title t on t.id = ${titleId} and t.company_id = d.company_id
   where d.key = ${key} and d.account_id = ${owner.accountId} and d.company_id = ${owner.companyId}`

@@ -237,5 +237,6 @@ export type PeopleTables = {
     to_day: string
     created_at: Created
   }
-  setting: { key: string; value: Json<unknown> }
+  setting: { key: string; value: Json<unknown>; version: Generated<number>; changed_by: Generated<string>; changed_at: Date | null }
+  setting_past: { key: string; version: number; value: Json<unknown>; until: Date }
 }

@@ -1,0 +1,126 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, InputNumber, Spin } from 'antd'
+import { Link } from 'react-router'
+import { listTerms, saveTerms, type TermGroupNow } from '../../contract/setting/termDesk.ts'
+import { effectOf, faultOfTerm } from '../../contract/setting/terms.ts'
+import { clearFaults, faultsIn, showFaults, unplaced } from '../../kit/form.ts'
+import { call, useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { tell } from '../pieces/toast.ts'
+import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
+import { Heading } from '../shell/Heading.tsx'
+import desk from '../pieces/desk.module.css'
+import styles from './setting.module.css'
+
+const termsQuery = queryOptions({
+  queryKey: [listTerms.path],
+  queryFn: ({ signal }) => call(listTerms, {}, { signal }),
+  // What is being typed is not thrown away because somebody saved meanwhile: that is refused when it is sent.
+  refetchOnWindowFocus: false,
+})
+
+type Term = TermGroupNow['terms'][number]
+type Typed = Readonly<Record<string, number | null | undefined>>
+
+/** 设置 · 交易: how long things may take, each with what it comes to. */
+export function TermPage() {
+  const { data, error } = useQuery(termsQuery)
+  return (
+    <>
+      <Heading title="交易" />
+      <p className={styles.lead}>
+        何时须签合同在 <Link to="/contract/settings">合同设置</Link>，定金与分期在 <Link to="/plan">付款计划</Link>，
+        商品的起订量与工期在商品的 <Link to="/price">价格</Link>。
+      </p>
+      {data?.map((group) => <GroupPanel key={`${group.key} ${group.version}`} group={group} />) ??
+        (error ? <Fault error={error} /> : <Spin />)}
+    </>
+  )
+}
+
+function GroupPanel({ group }: { group: TermGroupNow }) {
+  const { key, title, about, version, terms } = group
+  const [form] = Form.useForm<Typed>()
+  const queries = useQueryClient()
+  const mutation = useOnce(saveTerms)
+  const began = Object.fromEntries(terms.map(({ name, value }) => [name, value]))
+  const typed = Form.useWatch([], form) ?? began
+  const unsaved = terms.some(({ name, value }) => typed[name] !== value)
+  useAskBeforeLeaving(unsaved)
+
+  function submit(said: Typed) {
+    const faults = Object.fromEntries(
+      terms.flatMap((term) => {
+        const fault = faultOfTerm(term, said[term.name])
+        return fault === null ? [] : [[term.name, fault]]
+      }),
+    )
+    if (Object.keys(faults).length > 0) return showFaults(form, faults)
+    const values = Object.fromEntries(terms.map(({ name, value }) => [name, said[name] ?? value]))
+    mutation.mutate(
+      { group: key, version, values },
+      {
+        onSuccess: async () => {
+          tell(`“${title}”已保存，立即生效`)
+          await queries.invalidateQueries(termsQuery)
+        },
+        onError: (error) => showFaults(form, faultsIn(error)),
+      },
+    )
+  }
+
+  return (
+    <Panel title={title} extra={<small className={desk.quiet}>{changedWords(group)}</small>}>
+      <p className={desk.quiet}>{about}</p>
+      <Form
+        name={`terms-${key}`}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={began}
+        onFinish={submit}
+        onValuesChange={clearFaults(form)}
+      >
+        <div className={styles.terms}>
+          {terms.map((term) => (
+            <TermField key={term.name} term={term} n={typed[term.name]} />
+          ))}
+        </div>
+        <div className={styles.groupSave}>
+          <Fault error={unplaced(form, mutation.error)} />
+          <Button type="primary" htmlType="submit" disabled={!unsaved} loading={mutation.isPending} aria-label={`保存${title}`}>
+            保存
+          </Button>
+          {unsaved && <Button onClick={() => form.resetFields()}>放弃修改</Button>}
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+const changedWords = ({ changedTime, changedBy }: TermGroupNow): string =>
+  changedTime ? `${changedTime.slice(0, 16)}${changedBy ? ` ${changedBy} ` : ' '}修改` : '未修改过'
+
+function TermField({ term, n }: { term: Term; n: number | null | undefined }) {
+  const { name, label, unit, usual, least, most, value } = term
+  const fits = faultOfTerm(term, n) === null
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={
+        <>
+          {effectOf(term, fits && typeof n === 'number' ? n : value)}。可填 {least}-{most}，默认 {usual}。
+          {fits && n !== value && (
+            <strong className={styles.was}>
+              原为 {value} {unit}
+            </strong>
+          )}
+        </>
+      }
+    >
+      <InputNumber<number> suffix={unit} precision={0} controls={false} inputMode="numeric" style={{ width: 160 }} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,53 @@
+// Numbers that a merchant decides: what they are called, between what they lie, and what they come to.
+
+export const termUnits = ['分钟', '小时', '天', 'MB'] as const
+export type TermUnit = (typeof termUnits)[number]
+
+/** One whole number that the merchant decides. */
+export type Term = {
+  readonly label: string
+  readonly unit: TermUnit
+  /** What holds while nothing is set. */
+  readonly usual: number
+  readonly least: number
+  readonly most: number
+  /** What it comes to, in words; `{n}` is the number. */
+  readonly effect: string
+}
+
+export type Terms = Readonly<Record<string, Term>>
+
+/** What is set of the terms. */
+export type TermValues<T extends Terms> = { readonly [Name in keyof T]: number }
+
+/** What a term of this many comes to, in words. */
+export const effectOf = ({ effect }: Pick<Term, 'effect'>, n: number): string => effect.replaceAll('{n}', String(n))
+
+/** Why so many are not taken; null: they are. */
+export const faultOfTerm = ({ label, unit, least, most }: Omit<Term, 'effect' | 'usual'>, n: unknown): string | null =>
+  typeof n === 'number' && Number.isInteger(n) && n >= least && n <= most ? null : `${label}应为 ${least}-${most} ${unit}的整数`
+
+/** Something that the merchant sets: the key it is stored under, and what is held of what is stored there; undefined: nothing is. */
+export type Setting<T> = { readonly key: string; readonly of: (stored: unknown) => T }
+
+/** Numbers that are set together on 设置 · 交易. */
+export type TermSetting<T extends Terms = Terms> = Setting<TermValues<T>> & {
+  readonly title: string
+  /** For whom they hold, and from when. */
+  readonly about: string
+  readonly terms: T
+}
+
+/** Declares numbers that are set together; what is missing or out of its range is as usual. */
+export function termSetting<T extends Terms>(key: string, title: string, about: string, terms: T): TermSetting<T> {
+  const held = (stored: unknown, name: string, term: Term): number => {
+    const n = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)[name] : undefined
+    return faultOfTerm(term, n) === null ? (n as number) : term.usual
+  }
+  const of = (stored: unknown) =>
+    Object.fromEntries(Object.entries(terms).map(([name, term]) => [name, held(stored, name, term)])) as TermValues<T>
+  return { key, title, about, terms, of }
+}
+
+/** What holds while nothing is set. */
+export const usualOf = <T>({ of }: Setting<T>): T => of(undefined)

@@ -1,0 +1,91 @@
+import { termSetting } from '../../../contract/setting/terms.ts'
+
+/** How long goods may be claimed, and how long each side may take. */
+export const claimTerms = termSetting(
+  'claim',
+  '售后',
+  '申请期限按签收时的设置；处理期限对保存之后进入该状态的售后单生效。七天无理由退货为法定期限，不能修改。',
+  {
+    visibleDays: {
+      label: '可见问题申请期',
+      unit: '天',
+      usual: 7,
+      least: 3,
+      most: 90,
+      effect: '签收后 {n} 天内可就数量、外观、印刷与破损申请售后；签有合同的另按合同',
+    },
+    hiddenDays: {
+      label: '隐蔽问题申请期',
+      unit: '天',
+      usual: 30,
+      least: 7,
+      most: 180,
+      effect: '定制、常用与标品签收后 {n} 天内可就材质、做工申请售后',
+    },
+    spotHiddenDays: {
+      label: '现货隐蔽问题申请期',
+      unit: '天',
+      usual: 15,
+      least: 7,
+      most: 180,
+      effect: '现货签收后 {n} 天内可就材质、做工申请售后',
+    },
+    answerHours: {
+      label: '答复目标',
+      unit: '小时',
+      usual: 24,
+      least: 1,
+      most: 168,
+      effect: '买家会看到“商家将在 {n} 小时内答复”；超过的在售后台标为超时',
+    },
+    decideHours: {
+      label: '处理目标',
+      unit: '小时',
+      usual: 72,
+      least: 4,
+      most: 336,
+      effect: '{n} 小时内给出处理意见；超过的在售后台标为超时',
+    },
+    escalateHours: {
+      label: '转主管',
+      unit: '小时',
+      usual: 120,
+      least: 24,
+      most: 720,
+      effect: '售后单等待商家 {n} 小时无人处理的，自动转给主管',
+    },
+    buyerDays: {
+      label: '买家答复期限',
+      unit: '天',
+      usual: 7,
+      least: 2,
+      most: 30,
+      effect: '买家 {n} 天内未答复方案或未补充凭证的，售后关闭',
+    },
+    sendBackDays: {
+      label: '买家寄回期限',
+      unit: '天',
+      usual: 10,
+      least: 3,
+      most: 60,
+      effect: '同意退货后买家 {n} 天内未填写运单的，售后关闭',
+    },
+    receiveDays: {
+      label: '退货签收期限',
+      unit: '天',
+      usual: 10,
+      least: 3,
+      most: 60,
+      effect: '买家寄回后 {n} 天内商家未确认的，视为已收到，进入退款',
+    },
+    appealDays: {
+      label: '买家申诉期限',
+      unit: '天',
+      usual: 7,
+      least: 2,
+      most: 30,
+      effect: '驳回后 {n} 天内可申请主管处理一次；重做、补发完成后 {n} 天内可反馈未解决',
+    },
+  },
+)
+export type ClaimTerms = ReturnType<typeof claimTerms.of>
