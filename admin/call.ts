@@ -23,7 +23,7 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
     return await askProven(readToken, send)
   } catch (error) {
     // The log-in of another tab, or a factor that was taken away: nothing but its set-up answers.
-    if (error instanceof Refusal && error.code === 'factor.due') location.replace(`${base}/setUp`)
+    if (error instanceof Refusal && (error.code === 'factor.due' || error.code === 'password.due')) location.replace(`${base}/setUp`)
     if (endpoint.who === 'staff' && isLoginNeeded(error)) {
       dropToken()
       location.replace(base + loginPath(location))

@@ -80,7 +80,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit/list',
   who: 'staff',
-  area: 'settings',
+  area: 'audit',
   title: '操作日志',
   input: z.object({
     ...paging(20),
@@ -104,7 +104,7 @@ export const auditChain = endpoint({
   method: 'GET',
   path: '/api/admin/audit/chain',
   who: 'staff',
-  area: 'settings',
+  area: 'audit',
   title: '校验操作日志',
   input: z.object({ from: queryInt('封条编号', 0, Number.MAX_SAFE_INTEGER).default(0) }),
   output: z.object({

@@ -20,8 +20,11 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
    * (`prove`), else refused before the input is looked at; 'input': the input itself carries the password.
    */
   readonly proof?: 'session' | 'input'
-  /** Also answers staff who have logged in but have not yet set up the second factor that they must have. Nothing else does. */
-  readonly setUp?: boolean
+  /**
+   * Also answers staff who have logged in but have not yet set up the second factor that they must have, or not yet changed the
+   * password that somebody else gave them; 'password': the latter only. Nothing else does.
+   */
+  readonly setUp?: boolean | 'password'
   /**
    * Whether it creates, moves or spoils anything. GET does not and all others do, unless it is said here. What does is refused
    * to staff who look at the mall in a person's name.
@@ -29,6 +32,13 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
   readonly changes?: boolean
   /** The part of the back office a member of staff must be permitted; of several, one is enough. */
   readonly area?: Area | readonly Area[]
+  /** What a member of staff must be permitted besides, e.g. to take a file out of the house. */
+  readonly besides?: Area
+  /**
+   * Goes over all companies also for staff who see only their own customers, as what it decides depends on the others': whether a
+   * name is taken, whether a level is in use. It tells nothing of them.
+   */
+  readonly everyones?: true
   /** True for calls that create or move something: the client sends an `Idempotency-Key`, the server answers a repeat from memory. */
   readonly once?: boolean
   /** Why a call that is no GET takes no `Idempotency-Key`: what asking it twice does, in the reader's language, for /api/docs. */

@@ -16,17 +16,27 @@ export const firstIdentities = [
   { name: '只读', grants: ['order.viewAll'] },
 ] as const satisfies readonly { name: string; grants: readonly Grant[] }[]
 
-/** The areas of the back office; a member of staff is permitted some of them. */
+/**
+ * The areas of the back office; a member of staff is permitted some of them. A few are parts of what one does in another area, given by
+ * themselves: what a thing earns, files that leave the house, money sent out, secrets.
+ */
 export const areas = {
   goods: '商品',
   price: '价格',
   orders: '订单',
   production: '生产',
   finance: '财务',
+  margin: '成本与毛利',
+  refund: '退款与转出',
   service: '客服',
+  impersonate: '以客户身份查看',
   page: '页面',
   members: '企业',
+  export: '导出',
   settings: '员工与权限',
+  connection: '接口与密钥',
+  system: '系统与备份',
+  audit: '操作日志',
 } as const
 
 export type Area = keyof typeof areas

@@ -33,15 +33,15 @@ export const sheetSubjects = {
   board: { label: '在制商品', area: 'production', brings: 'nothing' },
   load: { label: '产能日历', area: 'production', brings: 'nothing' },
   bulkItems: { label: '批量操作结果', area: 'orders', brings: 'nothing' },
-  margins: { label: '毛利分析', area: 'finance', brings: 'nothing' },
+  margins: { label: '毛利分析', area: 'margin', brings: 'nothing' },
   dashboard: { label: '经营看板', area: ['orders', 'finance'], brings: 'nothing' },
   billDays: { label: '渠道日账单', area: 'finance', brings: 'nothing' },
   billLines: { label: '渠道逐笔核对', area: 'finance', brings: 'nothing' },
   plans: { label: '付款计划', area: 'finance', brings: 'nothing' },
   companies: { label: '企业', area: ['members', 'service'], brings: 'nothing' },
-  deliveries: { label: '推送记录', area: 'settings', brings: 'nothing' },
+  deliveries: { label: '推送记录', area: 'connection', brings: 'nothing' },
   shipments: { label: '发货单号', area: 'production', brings: 'ours' },
-  audit: { label: '操作日志', area: 'settings', brings: 'nothing' },
+  audit: { label: '操作日志', area: 'audit', brings: 'nothing' },
 } as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }>
 
 export type SheetSubject = keyof typeof sheetSubjects
@@ -80,7 +80,7 @@ const ImportOutcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...I
 
 const staff = {
   who: 'staff',
-  area: ['goods', 'price', 'finance', 'orders', 'service', 'production', 'members', 'settings'],
+  area: ['goods', 'price', 'finance', 'orders', 'service', 'production', 'members', 'margin', 'connection', 'audit'],
 } as const
 
 /** A choice that a subject asks for beside the file, e.g. a price book. */
@@ -240,6 +240,7 @@ export type ExportRun = z.infer<typeof ExportRun>
 /** Begins an export of everything that matches the subject's own filter; the work is a job. */
 export const startExport = endpoint({
   ...staff,
+  besides: 'export',
   method: 'POST',
   path: '/api/admin/sheet/export',
   once: true,
@@ -254,6 +255,7 @@ export const startExport = endpoint({
 
 export const listExports = endpoint({
   ...staff,
+  besides: 'export',
   method: 'GET',
   path: '/api/admin/sheet/export/list',
   title: '导出记录',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -18,6 +18,7 @@ import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { ChannelFrame } from './ChannelFrame.tsx'
 import { refundsQuery } from './queries.ts'
+import { staffQuery } from '../shell/staff.ts'
 import desk from '../pieces/desk.module.css'
 import table from '../pieces/table.module.css'
 
@@ -30,6 +31,7 @@ export function RefundsPage() {
   const found = useQuery(refundsQuery(filters))
   const [byBank, setByBank] = useState<Refund | null>(null)
   const queries = useQueryClient()
+  const { data: staff } = useSuspenseQuery(staffQuery)
   const again = useOnce(refundAgain)
   const anew = () => void queries.invalidateQueries({ queryKey: [listRefunds.path] })
 
@@ -46,6 +48,7 @@ export function RefundsPage() {
           <RefundTable
             rows={rows}
             busy={again.isPending}
+            mayRefund={staff.areas.includes('refund')}
             onAgain={({ number }) => again.mutate({ number }, { onSuccess: () => tell('已重新发起退款'), onSettled: anew })}
             onByBank={setByBank}
           />
@@ -59,11 +62,12 @@ export function RefundsPage() {
 type TableProps = {
   readonly rows: readonly Refund[]
   readonly busy: boolean
+  readonly mayRefund: boolean
   readonly onAgain: (refund: Refund) => void
   readonly onByBank: (refund: Refund) => void
 }
 
-const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
+const RefundTable = ({ rows, busy, mayRefund, onAgain, onByBank }: TableProps) => (
   <Rows
     rows={rows}
     keyOf={(refund) => refund.number}
@@ -93,7 +97,7 @@ const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
       {
         title: '处理',
         cell: (refund) =>
-          refund.state !== 'failed' || refund.settled ? (
+          refund.state !== 'failed' || refund.settled || !mayRefund ? (
             <span className={desk.quiet}>{refund.settled || '—'}</span>
           ) : (
             <>

@@ -54,7 +54,7 @@ export function CompanyPage() {
       />
       {here === '' && <PapersView company={company} reviews={staff.areas.includes('members')} />}
       {here === 'members' && (
-        <MemberPanel company={company} mayLook={staff.areas.includes('service')} mayReset={staff.areas.includes('members')} />
+        <MemberPanel company={company} mayLook={staff.areas.includes('impersonate')} mayReset={staff.areas.includes('members')} />
       )}
       {here === 'orders' && <CompanyOrders companyId={company.id} />}
       {here === 'notices' && <CompanyNotices companyId={company.id} />}

@@ -34,11 +34,11 @@ export function AdminLayout() {
   )
 }
 
-/** Who must set up a second factor first comes no further. */
+/** Who must first change a password that somebody gave, or set up a second factor, comes no further. */
 function Entry() {
   const { data: staff } = useSuspenseQuery(staffQuery)
   const here = useLocation()
-  return staff.limited ? <Navigate to={setUpPath(here)} replace /> : <Frame />
+  return staff.limited || staff.passwordDue ? <Navigate to={setUpPath(here)} replace /> : <Frame />
 }
 
 function Frame() {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { staffQuery } from '../shell/staff.ts'
 import { balancesQuery } from './bankQueries.ts'
 import type { Balance } from './balance.ts'
 import { BalanceDialog, type BalanceAction } from './BalanceDialog.tsx'
@@ -24,6 +25,7 @@ export function BalancePage() {
   const list = useFilters(listBalances.input)
   const found = useQuery(balancesQuery(list.filters))
   const [asked, setAsked] = useState<Asked | null>(null)
+  const { data: staff } = useSuspenseQuery(staffQuery)
 
   return (
     <>
@@ -43,14 +45,16 @@ export function BalancePage() {
         found={found}
         empty={<Empty todo="多付、重复付款和认领为余额的款项会出现在这里。" />}
       >
-        {(rows) => <BalanceTable rows={rows} onAsk={setAsked} />}
+        {(rows) => <BalanceTable rows={rows} mayRefund={staff.areas.includes('refund')} onAsk={setAsked} />}
       </ListFrame>
       {asked && <BalanceDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-const BalanceTable = ({ rows, onAsk }: { rows: readonly Balance[]; onAsk: (asked: Asked) => void }) => (
+type BalanceTableProps = { readonly rows: readonly Balance[]; readonly mayRefund: boolean; readonly onAsk: (asked: Asked) => void }
+
+const BalanceTable = ({ rows, mayRefund, onAsk }: BalanceTableProps) => (
   <Rows
     rows={rows}
     keyOf={(balance) => balance.companyId}
@@ -71,9 +75,11 @@ const BalanceTable = ({ rows, onAsk }: { rows: readonly Balance[]; onAsk: (asked
               <Button type="link" aria-label={`${balance.companyName}余额抵付`} onClick={() => onAsk({ balance, mutation: 'apply' })}>
                 抵付订单
               </Button>
-              <Button type="link" aria-label={`退回${balance.companyName}余额`} onClick={() => onAsk({ balance, mutation: 'payback' })}>
-                登记退回
-              </Button>
+              {mayRefund && (
+                <Button type="link" aria-label={`退回${balance.companyName}余额`} onClick={() => onAsk({ balance, mutation: 'payback' })}>
+                  登记退回
+                </Button>
+              )}
             </>
           ) : (
             <span className={desk.quiet}>—</span>

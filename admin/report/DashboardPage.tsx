@@ -13,7 +13,7 @@ import styles from './report.module.css'
 /** 经营看板: how the shop does, in charts, each with its table. */
 export function DashboardPage() {
   const { data, error, isPending } = useQuery(dashboardQuery)
-  const finance = useSuspenseQuery(staffQuery).data.areas.includes('finance')
+  const seesMargins = useSuspenseQuery(staffQuery).data.areas.includes('margin')
   return (
     <>
       <Heading title="经营看板">
@@ -39,11 +39,13 @@ export function DashboardPage() {
                 <p className={styles.note}>近 12 周没有发货。</p>
               )}
             </Panel>
-            <Panel title="各收费项毛利率（近 12 周下单）">
-              {data.margins.length > 0 && <Chart name="各收费项毛利率" unit="%" top={100} points={data.margins} />}
-              {data.margins.length === 0 && <p className={styles.note}>还没有录入单位成本，录入后显示。</p>}
-              {finance && <Link to="/margin">毛利分析与成本</Link>}
-            </Panel>
+            {seesMargins && (
+              <Panel title="各收费项毛利率（近 12 周下单）">
+                {data.margins.length > 0 && <Chart name="各收费项毛利率" unit="%" top={100} points={data.margins} />}
+                {data.margins.length === 0 && <p className={styles.note}>还没有录入单位成本，录入后显示。</p>}
+                <Link to="/margin">毛利分析与成本</Link>
+              </Panel>
+            )}
           </div>
         )}
         {!data && <div className={styles.blank} />}

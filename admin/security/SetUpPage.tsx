@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SetUp } from '../../kit/factor/SetUp.tsx'
@@ -8,6 +8,8 @@ import { ProofGate } from '../proof/ProofGate.tsx'
 import { Brand } from '../shell/Brand.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { leave } from '../shell/leave.ts'
+import { staffQuery } from '../shell/staff.ts'
+import { FirstPassword } from './FirstPassword.tsx'
 import { ways } from './ways.ts'
 import login from '../login/login.module.css'
 import styles from './security.module.css'
@@ -15,11 +17,12 @@ import styles from './security.module.css'
 // A fresh log-in is no proof: its token may have been read off just then.
 const why = '绑定后，登录此账号都要用这部手机上的验证码。为防他人借已登录的页面绑定自己的手机，刚登录过也须再输入一次登录密码。'
 
-/** The only page of those who must have a second factor and have none yet. */
+/** The only page of those who must first change a password that somebody gave, or set up a second factor: one after the other. */
 export function SetUpPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const { data: staff } = useSuspenseQuery(staffQuery)
   function goOn() {
     queries.clear()
     void navigate(backPath(query.get('redirect')), { replace: true })
@@ -28,9 +31,15 @@ export function SetUpPage() {
     <div className={login.page}>
       <main className={`${login.card} ${styles.wide}`}>
         <Brand />
-        <Heading title="设置两步验证" />
-        <p className={styles.said}>您的账号有财务或员工权限，须先设置两步验证才能进入后台。</p>
-        <SetUp ways={ways} onDone={goOn} />
+        <Heading title={staff.passwordDue ? '修改初始密码' : '设置两步验证'} />
+        {staff.passwordDue ? (
+          <FirstPassword onDone={() => !staff.limited && goOn()} />
+        ) : (
+          <>
+            <p className={styles.said}>您的账号有财务、接口、系统或员工权限，须先设置两步验证才能进入后台。</p>
+            <SetUp ways={ways} onDone={goOn} />
+          </>
+        )}
         <p className={login.foot}>
           <Button type="link" size="small" onClick={() => void leave()}>
             退出登录

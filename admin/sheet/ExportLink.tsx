@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SheetSubject } from '../../contract/sheet.ts'
+import { staffQuery } from '../shell/staff.ts'
 import { LinkButton } from '../pieces/LinkButton.tsx'
 
 type ExportLinkProps = {
@@ -8,8 +10,12 @@ type ExportLinkProps = {
   readonly label?: string
 }
 
-/** The way from a list to its export: what the list was narrowed to is exported, unless one then asks for all. */
+/**
+ * The way from a list to its export, for who may take it out: what the list was narrowed to is exported, unless one then asks for all.
+ */
 export function ExportLink({ subject, filters: { page: _, limit: __, ...filters }, label = '导出' }: ExportLinkProps) {
+  const { data: staff } = useSuspenseQuery(staffQuery)
+  if (!staff.areas.includes('export')) return null
   const said = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || value === '' || value === 'all' || value === 0 ? [] : [[name, String(value)]],
   )

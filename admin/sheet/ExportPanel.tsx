@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Progress, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { sizeText } from '../pieces/Files.tsx'
 import { Panel } from '../pieces/Panel.tsx'
+import { staffQuery } from '../shell/staff.ts'
 import { exportsQuery, isUnderWay } from './queries.ts'
 import styles from './sheet.module.css'
 
@@ -16,8 +17,19 @@ type ExportPanelProps = {
   readonly filter?: Readonly<Record<string, string | number | undefined>>
 }
 
+/** Exports, for who may take them out. */
+export function ExportPanel(props: ExportPanelProps) {
+  const { data: staff } = useSuspenseQuery(staffQuery)
+  if (staff.areas.includes('export')) return <Exports {...props} />
+  return (
+    <Panel title="导出">
+      <p className={styles.note}>您没有“导出”权限，需要时请找管理员工的同事开通。</p>
+    </Panel>
+  )
+}
+
 /** Begins exports – of all, or of what the list was filtered by – and shows the latest. */
-export function ExportPanel({ subject, filter: given }: ExportPanelProps) {
+function Exports({ subject, filter: given }: ExportPanelProps) {
   const [params] = useSearchParams()
   const [format, setFormat] = useState<ExportRun['format']>('xlsx')
   const queries = useQueryClient()

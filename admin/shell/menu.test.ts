@@ -53,7 +53,7 @@ test('every import and export belongs to a place that whoever may make it has', 
 })
 
 test('one is led only to pages that are in the own menu', () => {
-  expect(mayOpen('/setting/waybill', ['settings'])).toBe(true)
+  expect(mayOpen('/setting/waybill', ['connection'])).toBe(true)
   expect(mayOpen('/setting/waybill', ['production'])).toBe(false)
   expect(mayOpen('/page/article', ['settings'])).toBe(false)
   expect(mayOpen('/goods', ['goods', 'settings'])).toBe(true)

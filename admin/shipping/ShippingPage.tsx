@@ -45,7 +45,7 @@ export function ShippingPage() {
             导入导出运单号
           </LinkButton>
         )}
-        {staff.areas.includes('settings') && (
+        {staff.areas.includes('connection') && (
           <LinkButton to="/setting/waybill" plain>
             电子面单设置
           </LinkButton>

@@ -134,7 +134,7 @@ const Which = z.object({ id: id('密钥编号') })
 const Done = z.literal(true)
 
 const buyer = { who: 'buyer', grant: 'son.manage', self: true } as const
-const staff = { who: 'staff', area: 'settings' } as const
+const staff = { who: 'staff', area: 'connection' } as const
 
 export const listKeys = endpoint({
   ...buyer,

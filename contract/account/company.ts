@@ -25,6 +25,9 @@ const CompanyRow = z.object({
   mainPhone: z.string(),
   members: z.int(),
   orders: z.int(),
+  /** Who of the staff looks after it; null: nobody. */
+  managerId: z.int().nullable(),
+  managerName: z.string(),
   /** When it was last submitted for review. */
   submitTime: Moment,
 })
@@ -42,6 +45,8 @@ export const listCompanies = endpoint({
     keyword: text('关键词', 60, 0).optional(),
     status: z.union([CompanyState, z.literal('all')], '企业状态不正确').default('all'),
     levelId: queryId('会员等级').optional(),
+    /** Whose customers; 0: nobody's. */
+    managerId: z.coerce.number('客户负责人不正确').int('客户负责人不正确').min(0, '客户负责人不正确').optional(),
   }),
   output: paged(CompanyRow, { counts: z.record(z.string(), z.int()) }),
   paged: true,
@@ -153,6 +158,36 @@ export const assignCompany = endpoint({
   output: z.literal(true),
 })
 
+export const ManagerForm = z.object({
+  companyIds: z.array(id('企业编号')).min(1, '请选择企业').max(200, '一次最多设置 200 家企业'),
+  /** null: nobody's. */
+  staffId: id('客户负责人').nullable(),
+})
+
+/** Says whose customers these companies are; of those that are it already nothing changes. All or none. */
+export const manageCompanies = endpoint({
+  method: 'POST',
+  path: '/api/admin/company/manager',
+  who: 'staff',
+  area: 'members',
+  once: true,
+  title: '设置客户负责人',
+  told: '设置成功',
+  input: ManagerForm,
+  output: z.object({ changed: z.int() }),
+})
+
+/** Whose customers companies may be: everybody of the staff who may log in, by name. */
+export const companyManagers = endpoint({
+  method: 'GET',
+  path: '/api/admin/company/managers',
+  who: 'staff',
+  area: desk,
+  title: '可选的客户负责人',
+  input: z.object({}),
+  output: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
 export const Level = z.object({
   id: z.int(),
   name: z.string(),
@@ -205,6 +240,7 @@ export const deleteLevel = endpoint({
   path: '/api/admin/level/del',
   who: 'staff',
   area: 'members',
+  everyones: true,
   once: true,
   title: '删除等级',
   input: z.object({ id: id('等级编号') }),
@@ -264,7 +300,7 @@ export const impersonate = endpoint({
   method: 'POST',
   path: '/api/admin/company/impersonate',
   who: 'staff',
-  area: 'service',
+  area: 'impersonate',
   once: true,
   title: '以客户身份查看',
   input: z.object({ accountId: id('账号编号'), reason: text('原因', 200) }),

@@ -134,6 +134,7 @@ export const enterCompany = endpoint({
   path: '/api/admin/company/enter',
   who: 'staff',
   area: 'members',
+  everyones: true,
   once: true,
   title: '录入企业',
   told: '企业已录入',

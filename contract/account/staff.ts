@@ -63,6 +63,10 @@ export const staffInfo = endpoint({
     username: z.string(),
     name: z.string(),
     areas: z.array(Area),
+    /** The own customers only. */
+    ownOnly: z.boolean(),
+    /** True until the password, which somebody else gave, is changed. */
+    passwordDue: z.boolean(),
     /** True until the second factor, which this person must have, is set up. */
     limited: z.boolean(),
   }),
@@ -73,6 +77,7 @@ export const staffPassword = endpoint({
   path: '/api/admin/password',
   proof: 'input',
   who: 'staff',
+  setUp: 'password',
   once: true,
   title: '修改自己的密码（换发令牌）',
   told: '修改成功',
@@ -86,6 +91,17 @@ export const StaffMember = z.object({
   username: z.string(),
   name: z.string(),
   areas: z.array(Area),
+  roleId: z.int().nullable(),
+  /** '': no role. */
+  roleName: z.string(),
+  /** Sees the own customers only; by the role, where there is one. */
+  ownOnly: z.boolean(),
+  /** How many companies are this person's. */
+  companies: z.int(),
+  /** Counts the edits. */
+  version: z.int(),
+  /** True until the person has changed the password that somebody else gave. */
+  passwordDue: z.boolean(),
   /** 1: may log in. */
   status: flag,
   /** When last seen; null: never. */
@@ -113,7 +129,14 @@ export const StaffForm = z
     id: id('员工编号').optional(),
     username: text('账号', 40).pipe(z.string().regex(/^[a-zA-Z][\w.-]{2,39}$/, '账号应为 3-40 位字母、数字、点、横线，以字母开头')),
     name: text('姓名', 30),
+    /** All that the person may; what the role gives is added where it is missing. */
     areas: z.array(Area, '请选择权限'),
+    /** null: none; absent: as it is. */
+    roleId: id('角色').nullable().optional(),
+    /** Absent: as it is. Of a person with a role it is the role's. */
+    ownOnly: z.boolean('请选择可见客户').optional(),
+    /** The version that was seen; where somebody has changed the person since, it is refused. */
+    version: z.int('版本不正确').min(0, '版本不正确').optional(),
     password: StaffPassword.optional(),
     /** Where nobody else keeps the staff: what takes the place of a second one's word. */
     alone: AloneProof.optional(),

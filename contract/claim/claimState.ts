@@ -182,7 +182,7 @@ export const claimMoves = {
     told: '退货有误，转主管处理',
     danger: true,
   },
-  pay: { from: ['paying'], to: 'executing', by: ['staff'], area: 'finance', label: '退款', told: '退款已发起' },
+  pay: { from: ['paying'], to: 'executing', by: ['staff'], area: 'refund', label: '退款', told: '退款已发起' },
   payFailed: { from: ['executing'], to: 'paying', by: ['system'], label: '退款未成', told: '渠道退款未成功，改由财务处理' },
   finish: { from: ['executing'], to: 'closed', by: ['system'], label: '完成', told: '售后已完成' },
   lapse: {

@@ -34,10 +34,10 @@ const Connection = z.object({
 })
 export type Connection = z.output<typeof Connection>
 
-const settings = { who: 'staff', area: 'settings' } as const
+const desk = { who: 'staff', area: 'connection' } as const
 
 export const listConnections = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/connection/list',
   title: '接口设置',
@@ -57,7 +57,7 @@ export const ConnectionForm = z.object({
 })
 
 export const saveConnection = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/connection/save',
   once: true,
@@ -69,7 +69,7 @@ export const saveConnection = endpoint({
 })
 
 export const clearConnection = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/connection/clear',
   once: true,
@@ -81,7 +81,7 @@ export const clearConnection = endpoint({
 })
 
 export const tryConnection = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/connection/try',
   twice: '每次都真的询问服务商一次；试短信时会再发一条',

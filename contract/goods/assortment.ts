@@ -91,6 +91,7 @@ export const deleteAssortment = endpoint({
   ...desk,
   method: 'POST',
   path: '/api/admin/assortment/del',
+  everyones: true,
   once: true,
   title: '删除采购目录',
   told: '删除成功',

@@ -30,10 +30,10 @@ const JobRow = z.object({
 })
 export type JobRow = z.output<typeof JobRow>
 
-const settings = { who: 'staff', area: 'settings' } as const
+const desk = { who: 'staff', area: 'system' } as const
 
 export const listJobs = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/job/list',
   title: '后台任务',
@@ -49,7 +49,7 @@ const SmsUse = z.object({ label: z.string(), used: z.int(), most: z.int() })
 
 /** How much of the mall's text messages is used up. */
 export const smsStanding = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/job/sms',
   title: '短信额度',
@@ -58,7 +58,7 @@ export const smsStanding = endpoint({
 })
 
 export const tryJobAgain = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/job/again',
   once: true,
@@ -69,7 +69,7 @@ export const tryJobAgain = endpoint({
 })
 
 export const dropJob = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/job/drop',
   once: true,

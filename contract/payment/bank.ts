@@ -252,7 +252,8 @@ export const applyBalance = endpoint({
 
 /** Writes down that a company's balance was transferred back to it. */
 export const payBack = endpoint({
-  ...finance,
+  who: 'staff',
+  area: 'refund',
   method: 'POST',
   path: '/api/admin/bank/payback',
   once: true,

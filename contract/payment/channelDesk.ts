@@ -99,7 +99,8 @@ export const listRefunds = endpoint({
 
 /** Asks for a failed refund once more, under a number of its own. */
 export const refundAgain = endpoint({
-  ...finance,
+  who: 'staff',
+  area: 'refund',
   method: 'POST',
   path: '/api/admin/channel/again',
   once: true,
@@ -111,7 +112,8 @@ export const refundAgain = endpoint({
 
 /** Writes down that a failed refund was transferred by bank instead. */
 export const refundByBank = endpoint({
-  ...finance,
+  who: 'staff',
+  area: 'refund',
   method: 'POST',
   path: '/api/admin/channel/byBank',
   once: true,

@@ -3,7 +3,7 @@ import { endpoint, paged } from '../endpoint.ts'
 import { RateText, Yuan } from '../yuan.ts'
 import { id, paging, text } from '../text.ts'
 
-const finance = { who: 'staff', area: 'finance' } as const
+const margin = { who: 'staff', area: 'margin' } as const
 
 /** What a cost is of: each piece of the order's line, or each time the price line counts (a plate, a sample, a consignment’s freight). */
 export const costUnits = { piece: '每件', time: '每次' } as const
@@ -39,7 +39,7 @@ export type MarginRow = z.infer<typeof MarginRow>
 
 /** 各收费项毛利, largest revenue first: of orders placed in the last twelve weeks, paid (or sold on credit) and not cancelled. */
 export const listMargins = endpoint({
-  ...finance,
+  ...margin,
   method: 'GET',
   path: '/api/admin/margin/list',
   title: '毛利分析',
@@ -67,7 +67,7 @@ export const CostForm = z.object({
 
 /** The cost of a price line from now on, also for what was sold before. @throws Refusal cost.changed, cost.missing. */
 export const saveCost = endpoint({
-  ...finance,
+  ...margin,
   method: 'POST',
   path: '/api/admin/margin/cost',
   once: true,

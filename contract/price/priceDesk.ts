@@ -272,6 +272,7 @@ export const deleteBook = endpoint({
   path: '/api/admin/price/book/del',
   who: 'staff',
   area: 'price',
+  everyones: true,
   once: true,
   title: '删除价格本',
   told: '删除成功',

@@ -53,10 +53,10 @@ const account = {
 const shown = z.object({ ...account, name: z.string(), hasKey: z.boolean() })
 export type WaybillAccount = z.infer<typeof shown>
 
-const settings = { who: 'staff', area: 'settings' } as const
+const desk = { who: 'staff', area: 'connection' } as const
 
 export const listWaybillAccounts = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/setting/waybill/list',
   title: '电子面单账号',
@@ -66,7 +66,7 @@ export const listWaybillAccounts = endpoint({
 
 /** Sets up by which account a carrier is asked. A key that is left out stays as it was; it is never shown again. */
 export const saveWaybillAccount = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/setting/waybill/save',
   proof: 'session',
@@ -77,7 +77,7 @@ export const saveWaybillAccount = endpoint({
 })
 
 export const dropWaybillAccount = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/setting/waybill/del',
   once: true,

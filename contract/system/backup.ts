@@ -43,10 +43,10 @@ export type BackupPlan = z.output<typeof BackupPlan>
 /** Before anybody said otherwise: none by itself, for whoever runs the mall knows what room there is; else a week of them. */
 export const usualPlan: BackupPlan = { hour: null, keep: 7 }
 
-const settings = { who: 'staff', area: 'settings' } as const
+const desk = { who: 'staff', area: 'system' } as const
 
 export const listBackups = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/backup/list',
   title: '备份列表',
@@ -64,7 +64,7 @@ export const listBackups = endpoint({
 })
 
 export const makeBackup = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/backup/make',
   once: true,
@@ -75,7 +75,7 @@ export const makeBackup = endpoint({
 })
 
 export const planBackups = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/backup/plan',
   once: true,
@@ -88,7 +88,7 @@ export const planBackups = endpoint({
 
 /** All that the mall knows is in it: a stolen token alone does not open it. */
 export const linkBackup = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/backup/link/:id',
   proof: 'session',
@@ -99,7 +99,7 @@ export const linkBackup = endpoint({
 })
 
 export const drillBackup = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/backup/drill',
   once: true,
@@ -110,7 +110,7 @@ export const drillBackup = endpoint({
 })
 
 export const deleteBackup = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/backup/del/:id',
   proof: 'session',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
 import { Moment, paging, text } from '../text.ts'
 
-const settings = { who: 'staff', area: 'settings' } as const
+const desk = { who: 'staff', area: 'system' } as const
 
 /** How a part of the mall stands: in order, to be looked after soon, out of order. */
 export const standings = { ok: '正常', soon: '请留意', bad: '异常' } as const
@@ -20,7 +20,7 @@ export type Check = z.output<typeof Check>
 
 /** Which release runs, and how the process that answers and what all share stand at this moment. */
 export const systemStanding = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/system/standing',
   title: '系统状态',
@@ -51,7 +51,7 @@ const Failure = z.object({
 export type Failure = z.output<typeof Failure>
 
 export const listFailures = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/system/failure/list',
   title: '程序错误',
@@ -64,7 +64,7 @@ const Licence = z.object({ name: z.string(), version: z.string(), license: z.str
 
 /** What others have written that the mall runs on, and under which licence. */
 export const listLicences = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/system/licences',
   title: '开源许可证',
@@ -73,7 +73,7 @@ export const listLicences = endpoint({
 })
 
 export const licenceText = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/system/licence',
   title: '许可证原文',

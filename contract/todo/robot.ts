@@ -41,10 +41,10 @@ const Robot = z.object({
 })
 export type Robot = z.infer<typeof Robot>
 
-const settings = { who: 'staff', area: 'settings' } as const
+const desk = { who: 'staff', area: 'connection' } as const
 
 export const listRobots = endpoint({
-  ...settings,
+  ...desk,
   method: 'GET',
   path: '/api/admin/robot/list',
   title: '群机器人',
@@ -74,7 +74,7 @@ export const RobotForm = z
   })
 
 export const saveRobot = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/robot/save',
   proof: 'session',
@@ -86,7 +86,7 @@ export const saveRobot = endpoint({
 })
 
 export const deleteRobot = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/robot/delete',
   once: true,
@@ -98,7 +98,7 @@ export const deleteRobot = endpoint({
 
 /** Sends a message now, and tells what the provider said. */
 export const testRobot = endpoint({
-  ...settings,
+  ...desk,
   method: 'POST',
   path: '/api/admin/robot/test',
   once: true,

@@ -51,8 +51,8 @@ export const todoKinds = {
   invoice: { label: '发票待处理', unit: '张', area: 'finance', to: '/invoice?state=open' },
   company: { label: '企业待审核', unit: '家', area: 'members', to: '/company?status=pending' },
   grantRequest: { label: '授权待确认', unit: '项', area: 'settings', to: '/staff' },
-  deadJob: { label: '后台任务已停止', unit: '项', area: 'settings', to: '/job?queue=dead' },
-  failingJob: { label: '后台任务反复失败', unit: '项', area: 'settings', to: '/job?queue=failing' },
+  deadJob: { label: '后台任务已停止', unit: '项', area: 'system', to: '/job?queue=dead' },
+  failingJob: { label: '后台任务反复失败', unit: '项', area: 'system', to: '/job?queue=failing' },
 } as const satisfies Readonly<Record<string, KindRow>>
 export type TodoKind = keyof typeof todoKinds
 export const TodoKind = z.enum(Object.keys(todoKinds) as [TodoKind, ...TodoKind[]], '待办类别不正确')

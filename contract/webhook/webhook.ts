@@ -87,7 +87,7 @@ const Sent = z.object({ id: z.int() })
 const Done = z.literal(true)
 
 const buyer = { who: 'buyer', grant: 'son.manage', self: true } as const
-const staff = { who: 'staff', area: 'settings' } as const
+const staff = { who: 'staff', area: 'connection' } as const
 
 export const listWebhooks = endpoint({
   ...buyer,

@@ -5,6 +5,7 @@ import * as factor from '../../contract/account/factor.ts'
 import * as connection from '../../contract/connection/connection.ts'
 import * as job from '../../contract/job/jobDesk.ts'
 import { staffProve } from '../../contract/account/proof.ts'
+import * as roles from '../../contract/account/role.ts'
 import * as staffs from '../../contract/account/staff.ts'
 import * as grant from '../../contract/account/staffGrant.ts'
 import * as webhook from '../../contract/webhook/webhook.ts'
@@ -28,6 +29,8 @@ export async function knowsCompanies({ as, asToken, session, w }: Stage): Promis
   const companyId = rows[0]?.id ?? 0
   const { levelId, priceBookId } = await admin(company.companyDetail, { id: companyId })
   await admin(company.assignCompany, { companyId, levelId, priceBookId })
+  const [manager] = await admin(company.companyManagers, {})
+  await admin(company.manageCompanies, { companyIds: [companyId], staffId: manager?.id ?? null })
   await admin(company.freezeCompany, { companyId, frozen: true, reason: '对账异常' })
   await admin(company.freezeCompany, { companyId, frozen: false, reason: '已核实' })
   await admin(company.notifyCompany, { companyId, title: '放假通知', body: '元旦 1 月 1 日停工一天，订单顺延。' })
@@ -57,8 +60,18 @@ export async function runsTheOffice({ as, asToken, session, guest, pass, w, pass
   const keeper = asToken(await session('admin'))
   await keeper(staffs.saveStaff, { username: 'lead', name: '主管 周明', areas: ['settings'], password: 'Luyao5528', alone })
   const { token: leads } = await guest(staffs.staffLogin, { username: 'lead', password: 'Luyao5528' })
-  await setProven(w.db, leads, new Date('2099-01-01'))
-  const lead = asToken(leads)
+  const changed = { srcPassword: 'Luyao5528', password: 'Luyao5529', confirm: 'Luyao5529' }
+  const { token: led } = await asToken(leads)(staffs.staffPassword, changed)
+  await setProven(w.db, led, new Date('2099-01-01'))
+  const lead = asToken(led)
+  const made = await asToken(await session('admin'))(roles.saveRole, {
+    name: '跟单',
+    remark: '跟进订单与发货',
+    areas: ['orders', 'production'],
+    ownOnly: false,
+  })
+  await admin(roles.listRoles, {})
+  await asToken(await session('admin'))(roles.deleteRole, { id: made.id })
   for (const answer of [grant.confirmGrant, grant.refuseGrant]) {
     await keeper(staffs.saveStaff, { id, username: 'packing', name: '仓储 吴江', areas: ['orders', 'finance'] })
     const [request] = await lead(grant.listGrantRequests, {})

@@ -46,6 +46,7 @@ export const cast: readonly Person[] = [
   ),
   staff('admin', '管理员', '全部后台权限，含员工与操作日志'),
   staff('sales', '销售 何婷', '商品、价格、订单、客服、企业'),
+  staff('agent', '销售 林悦', '自己的客户（荣达贸易）的订单、企业与售后'),
   staff('production', '生产 刘强', '订单、生产与校样'),
   staff('finance', '财务 孙莉', '订单、银行流水与收款'),
 ]
@@ -166,18 +167,38 @@ export async function seedPeople(db: Db): Promise<void> {
       { company_id: lanhai, ...lanhaiTitle, is_default: true },
     ])
     .execute()
+  const roleId = idsBy(await db.selectFrom('staff_role').select(['id', 'name']).execute())
   await db
     .insertInto('staff')
     .values(
-      [
-        { username: 'admin', name: '管理员', areas: [...Area.options] },
-        { username: 'sales', name: '何婷', areas: ['goods', 'price', 'orders', 'service', 'members'] as Area[] },
-        { username: 'production', name: '刘强', areas: ['orders', 'production'] as Area[] },
-        { username: 'finance', name: '孙莉', areas: ['orders', 'finance'] as Area[] },
-      ].map((one) => ({ ...one, password_hash: hash, demo: true })),
+      atDesk.map(({ role, ...one }) => ({
+        ...one,
+        areas: [...one.areas],
+        role_id: role === null ? null : roleId(role),
+        own_only: role === '销售',
+        password_hash: hash,
+        demo: true,
+        version: 1,
+      })),
     )
     .execute()
+  await db
+    .updateTable('company')
+    .set((row) => ({ manager_id: row.selectFrom('staff').select('id').where('username', '=', 'agent') }))
+    .where('id', '=', rongda)
+    .execute()
 }
+
+type SeededStaff = { readonly username: string; readonly name: string; readonly role: string | null; readonly areas: readonly Area[] }
+
+/** Who works in the demo's back office. */
+const atDesk: readonly SeededStaff[] = [
+  { username: 'admin', name: '管理员', role: '老板', areas: Area.options },
+  { username: 'sales', name: '何婷', role: null, areas: ['goods', 'price', 'orders', 'service', 'impersonate', 'members', 'export'] },
+  { username: 'agent', name: '林悦', role: '销售', areas: ['orders', 'service', 'members'] },
+  { username: 'production', name: '刘强', role: '车间', areas: ['orders', 'production', 'export'] },
+  { username: 'finance', name: '孙莉', role: '财务', areas: ['orders', 'finance', 'margin', 'refund', 'export'] },
+]
 
 type IdOf = (name: string) => number
 

@@ -31,6 +31,10 @@ export type Staff = {
   readonly staffId: number
   readonly name: string
   readonly areas: ReadonlySet<Area>
+  /** Sees, of what is companies', only what is of the own customers: see `ownCustomers.sql.ts`. */
+  readonly ownOnly?: true
+  /** The password was given by somebody else: good for changing it, and for nothing else. */
+  readonly passwordDue?: true
   /** The log-in is good for setting up the second factor that this person must have, and for nothing else. */
   readonly limited?: true
   readonly replaced?: Replaced

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type pg from 'pg'
+import { dropOwnViews, makeOwnViews } from './ownCustomers.sql.ts'
 
 /** The channel on which every process is told that a migration ran. */
 export const migrated = 'mall_migrated'
@@ -103,7 +104,9 @@ async function runOne(client: pg.PoolClient, { name, text, hash }: Migration): P
     const known = before.rows[0]
     if (known && known.hash !== hash) throw new Error(`迁移文件 ${name} 在执行后被改动，拒绝启动`)
     if (!known) {
+      await client.query(dropOwnViews)
       await client.query(text)
+      await makeOwnViews(client)
       await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
     }
     await client.query('commit')

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { changes, type Endpoint, type Who } from '../../contract/endpoint.ts'
 import { Refusal, refuse } from '../../contract/refusal.ts'
 import { shanghai } from '../../contract/text.ts'
-import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, type Looking } from './actor.ts'
+import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, type Looking, type Staff } from './actor.ts'
 import { callAt, within, type Call, type Context, type Origin } from './context.ts'
 import { browsersOf } from './session/browser.ts'
 import { isProven } from './session/proof.sql.ts'
@@ -12,6 +12,7 @@ import { send } from './answer.ts'
 import { inTransaction, type Db } from './db.ts'
 import { gate } from './gate.ts'
 import { parseInput } from './input.ts'
+import { readingAs, seeOwn } from './ownCustomers.sql.ts'
 import { answerOnce, firstAnswer, type RepeatKey } from './repeat.sql.ts'
 import { byAddress, kept, type Kept } from './bytes.ts'
 import { guestsFor, isLasting, shaper } from './shape.ts'
@@ -103,14 +104,21 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
     if (endpoint.who !== 'anyone' && actor?.side !== endpoint.who) return refuse('login.needed')
     // Whoever copied it has no time left; the person's own pages ask again with the one that came in its place.
     if (actor?.replaced && changes(endpoint)) refuse('server.busy')
-    if (actor?.side === 'staff' && actor.limited && !endpoint.setUp) refuse('factor.due')
+    if (actor?.side === 'staff') admitBegun(actor, endpoint)
     if (actor?.side === 'buyer' && actor.by) await admitLooking(endpoint, actor, actor.by, origin, typed)
     if (endpoint.who === 'anyone' || !actor) return actor
     if (actor.side === 'buyer' && endpoint.self) permitSelf(actor)
     if (actor.side === 'buyer' && endpoint.grant) permit(actor, endpoint.grant)
     if (actor.side === 'staff' && endpoint.area) permitArea(actor, endpoint.area)
+    if (actor.side === 'staff' && endpoint.besides) permitArea(actor, endpoint.besides)
     if (endpoint.proof === 'session') await admitProven(actor, origin)
     return actor
+  }
+
+  /** Whoever has yet to change the password that somebody gave, or to set up a second factor, comes to that alone. */
+  function admitBegun({ limited, passwordDue }: Staff, { setUp }: Endpoint): void {
+    if (passwordDue && !setUp) refuse('password.due')
+    if (limited && setUp !== true && !(passwordDue && setUp)) refuse('factor.due')
   }
 
   /** What a stolen token must not do: the person is asked for more, and a program cannot give it. */
@@ -165,19 +173,23 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
     offer(endpoint as Endpoint, async (typed, origin) => {
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
-      return { input, answer: await answer({ input, ...callAt(world.now(), actor, origin), db: world.db }) }
+      const whose = restrictedBy(endpoint as Endpoint, actor)
+      const asked = (db: Db) => answer({ input, ...callAt(world.now(), actor, origin), db })
+      return { input, answer: whose ? await readingAs(world.db, whose, asked) : await asked(world.db) }
     })
   }
 
   /** How a call runs its one transaction. Those who all wait for one row, a lot's stock, leave half of the connections to others. */
-  function acting() {
+  function acting(endpoint: Endpoint) {
     const atOnce = gate(Math.ceil(world.connections / 2), longestQueue)
     return async <T, A extends Actor | null>(call: Call<A>, repeat: RepeatKey | null, work: Parameters<Act<T, A>>[0]): Promise<T> => {
       let committed: (() => void)[] = []
       const onCommit: OnCommit = (forget) => void committed.push(forget)
       const given = await atOnce(() =>
-        inTransaction(world.db, (tx) => {
+        inTransaction(world.db, async (tx) => {
           committed = []
+          const whose = restrictedBy(endpoint, call.actor)
+          if (whose) await seeOwn(tx, whose.staffId)
           return answerOnce(tx, { secret: world.secret, now: world.now() }, repeat, () => work({ ...within(call, tx), onCommit }))
         }),
       )
@@ -188,7 +200,7 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
   }
 
   const serveTried: ServeTried = (endpoint, answer) => {
-    const act = acting()
+    const act = acting(endpoint as Endpoint)
     offer(endpoint as Endpoint, async (typed, origin, key) => {
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
@@ -212,7 +224,7 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
   }
 
   const serveOnce: ServeOnce = (endpoint, answer) => {
-    const act = acting()
+    const act = acting(endpoint as Endpoint)
     offer(endpoint as Endpoint, async (typed, origin, key) => {
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
@@ -234,6 +246,10 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
 
   return { serve, serveOnce, serveTried, dispatch, endpoints: () => [...asks.values()].map(({ endpoint }) => endpoint) }
 }
+
+/** The member of staff whose own customers are all that the call may find; null: it finds everybody's. */
+const restrictedBy = ({ who, everyones }: Endpoint, actor: Actor | null): (Staff & { ownOnly: true }) | null =>
+  who === 'staff' && !everyones && actor?.side === 'staff' && actor.ownOnly ? { ...actor, ownOnly: true } : null
 
 /** What is declared to be remembered must be offered as such, and every other that is no GET says what asking it twice does. */
 function checkHarmless({ method, once, twice, path }: Endpoint): void {

@@ -17,42 +17,50 @@ const verdicts = {
   //                     |       | | stranger's main account
   //                     |       | | | staff in the main account's name
   //                     |       | | | | staff: no area
-  //                     |       | | | | | goods, price, orders, production, finance, service, page, members, settings
+  //                     |       | | | | | goods, price, orders, production, finance, margin, refund, service, impersonate, page,
+  //                     |       | | | | | members, export, settings, connection, system, audit
   //                     |       | | | | |         | all areas
-  anyone: '+ +++++++ x + + + +++++++++ +',
-  buyer: 'L +++++++ x + + L LLLLLLLLL L',
-  'buyer in person': 'L +++++++ x + - L LLLLLLLLL L',
-  'order.place': 'L ++----- x + - L LLLLLLLLL L',
-  'order.approve': 'L +-+---+ x + - L LLLLLLLLL L',
-  'order.pay': 'L +--+--+ x + - L LLLLLLLLL L',
-  'artwork.edit': 'L ++--+-- x + - L LLLLLLLLL L',
-  'address.manage': 'L ++----- x + - L LLLLLLLLL L',
-  'favourite.manage': 'L +++-+-+ x + - L LLLLLLLLL L',
-  'invoice.manage': 'L +--+--+ x + - L LLLLLLLLL L',
-  'contract.sign': 'L +--+--+ x + - L LLLLLLLLL L',
-  'claim.manage': 'L ++----- x + - L LLLLLLLLL L',
-  'main account': 'L +------ x + - L LLLLLLLLL L',
-  staff: 'L LLLLLLL x L L + +++++++++ +',
-  goods: 'L LLLLLLL x L L - +-------- +',
-  orders: 'L LLLLLLL x L L - --+------ +',
-  'finance or settings': 'L LLLLLLL x L L - ----+---+ +',
-  'orders or finance': 'L LLLLLLL x L L - --+-+---- +',
-  price: 'L LLLLLLL x L L - -+------- +',
-  finance: 'L LLLLLLL x L L - ----+---- +',
-  service: 'L LLLLLLL x L L - -----+--- +',
-  page: 'L LLLLLLL x L L - ------+-- +',
-  members: 'L LLLLLLL x L L - -------+- +',
-  production: 'L LLLLLLL x L L - ---+----- +',
-  'orders or production': 'L LLLLLLL x L L - --++----- +',
-  'finance or service': 'L LLLLLLL x L L - ----++--- +',
-  'orders to service': 'L LLLLLLL x L L - --++++--- +',
-  'goods or members': 'L LLLLLLL x L L - +------+- +',
-  'goods or finance': 'L LLLLLLL x L L - +---+---- +',
-  'goods or page': 'L LLLLLLL x L L - +-----+-- +',
-  'page or settings': 'L LLLLLLL x L L - ------+-+ +',
-  'all but page': 'L LLLLLLL x L L - ++++++-++ +',
-  'members or service': 'L LLLLLLL x L L - -----+-+- +',
-  settings: 'L LLLLLLL x L L - --------+ +',
+  anyone: '+ +++++++ x + + + ++++++++++++++++ +',
+  buyer: 'L +++++++ x + + L LLLLLLLLLLLLLLLL L',
+  'buyer in person': 'L +++++++ x + - L LLLLLLLLLLLLLLLL L',
+  'order.place': 'L ++----- x + - L LLLLLLLLLLLLLLLL L',
+  'order.approve': 'L +-+---+ x + - L LLLLLLLLLLLLLLLL L',
+  'order.pay': 'L +--+--+ x + - L LLLLLLLLLLLLLLLL L',
+  'artwork.edit': 'L ++--+-- x + - L LLLLLLLLLLLLLLLL L',
+  'address.manage': 'L ++----- x + - L LLLLLLLLLLLLLLLL L',
+  'favourite.manage': 'L +++-+-+ x + - L LLLLLLLLLLLLLLLL L',
+  'invoice.manage': 'L +--+--+ x + - L LLLLLLLLLLLLLLLL L',
+  'contract.sign': 'L +--+--+ x + - L LLLLLLLLLLLLLLLL L',
+  'claim.manage': 'L ++----- x + - L LLLLLLLLLLLLLLLL L',
+  'main account': 'L +------ x + - L LLLLLLLLLLLLLLLL L',
+  staff: 'L LLLLLLL x L L + ++++++++++++++++ +',
+  goods: 'L LLLLLLL x L L - +--------------- +',
+  orders: 'L LLLLLLL x L L - --+------------- +',
+  'finance or settings': 'L LLLLLLL x L L - ----+-------+--- +',
+  'orders or finance': 'L LLLLLLL x L L - --+-+----------- +',
+  price: 'L LLLLLLL x L L - -+-------------- +',
+  finance: 'L LLLLLLL x L L - ----+----------- +',
+  service: 'L LLLLLLL x L L - -------+-------- +',
+  page: 'L LLLLLLL x L L - ---------+------ +',
+  members: 'L LLLLLLL x L L - ----------+----- +',
+  production: 'L LLLLLLL x L L - ---+------------ +',
+  'orders or production': 'L LLLLLLL x L L - --++------------ +',
+  'finance or service': 'L LLLLLLL x L L - ----+--+-------- +',
+  'orders to service': 'L LLLLLLL x L L - --+++--+-------- +',
+  'goods or members': 'L LLLLLLL x L L - +---------+----- +',
+  'goods or finance': 'L LLLLLLL x L L - +---+----------- +',
+  'goods or page': 'L LLLLLLL x L L - +--------+------ +',
+  'page or settings': 'L LLLLLLL x L L - ---------+--+--- +',
+  'with sheets': 'L LLLLLLL x L L - ++++++-+--+--+-+ +',
+  'members or service': 'L LLLLLLL x L L - -------+--+----- +',
+  settings: 'L LLLLLLL x L L - ------------+--- +',
+  margin: 'L LLLLLLL x L L - -----+---------- +',
+  refund: 'L LLLLLLL x L L - ------+--------- +',
+  impersonate: 'L LLLLLLL x L L - --------+------- +',
+  connection: 'L LLLLLLL x L L - -------------+-- +',
+  system: 'L LLLLLLL x L L - --------------+- +',
+  audit: 'L LLLLLLL x L L - ---------------+ +',
+  'export besides an area': 'L LLLLLLL x L L - ---------------- +',
 } as const
 
 const whoMay: Record<keyof typeof verdicts, string> = {
@@ -163,9 +171,9 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/invoice/byHand GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move
     GET /api/admin/bank/queue     POST /api/admin/bank/confirm      POST /api/admin/bank/suspend     POST /api/admin/bank/place
     POST /api/admin/bank/void     GET /api/admin/bank/parts/:reference GET /api/admin/bank/balances   POST /api/admin/bank/apply
-    POST /api/admin/bank/payback  GET /api/admin/channel/list       POST /api/admin/channel/settle  GET /api/admin/channel/refunds
-    POST /api/admin/channel/again POST /api/admin/channel/byBank    GET /api/admin/channel/days     GET /api/admin/channel/day
-    GET /api/admin/report/read/:name GET /api/admin/report/entries  GET /api/admin/margin/list  POST /api/admin/margin/cost
+      GET /api/admin/channel/list       POST /api/admin/channel/settle  GET /api/admin/channel/refunds
+         GET /api/admin/channel/days     GET /api/admin/channel/day
+    GET /api/admin/report/read/:name GET /api/admin/report/entries
     POST /api/admin/contract/settings/save POST /api/admin/contract/company`,
   'finance or settings': `
     GET /api/admin/payee          POST /api/admin/payee/save`,
@@ -188,7 +196,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/review/list    POST /api/admin/review/answer     POST /api/admin/review/hide     POST /api/admin/review/show
     GET /api/admin/claim/people   POST /api/admin/claim/assign
     GET /api/admin/claim/order/:orderId  POST /api/admin/claim/apply  POST /api/admin/claim/callOff
-    GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,
+    GET /api/admin/company/notices POST /api/admin/company/notify   `,
   page: `
     GET /api/admin/banner/list    POST /api/admin/banner/save       POST /api/admin/banner/order    POST /api/admin/banner/del
     GET /api/admin/scene/list     GET /api/admin/scene/detail/:id   POST /api/admin/scene/save      POST /api/admin/scene/order
@@ -201,6 +209,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'page or settings': `
     GET /api/admin/site           POST /api/admin/site/save`,
   members: `
+    POST /api/admin/company/manager
     GET /api/admin/company/credit/:companyId  POST /api/admin/company/credit
     POST /api/admin/company/factor/reset       POST /api/admin/code/give
       POST /api/admin/company/enter
@@ -214,29 +223,55 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/goods/company`,
   'goods or page': `
     GET /api/admin/page/goods`,
-  'all but page': `
+  'with sheets': `
     POST /api/admin/sheet/template     POST /api/admin/sheet/import        POST /api/admin/sheet/import/cancel
     GET /api/admin/sheet/import/list   GET /api/admin/sheet/import/detail/:id GET /api/admin/sheet/import/items/:id
-    POST /api/admin/sheet/import/faults POST /api/admin/sheet/export       GET /api/admin/sheet/export/list`,
+    POST /api/admin/sheet/import/faults        `,
   'members or service': `
+    GET /api/admin/company/managers
     GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
   settings: `
     GET /api/admin/setting/terms POST /api/admin/setting/terms/save
-    POST /api/admin/robot/delete GET /api/admin/robot/list POST /api/admin/robot/save
-    POST /api/admin/robot/test POST /api/admin/backup/del/:id POST /api/admin/backup/drill
-    POST /api/admin/backup/link/:id GET /api/admin/backup/list POST /api/admin/backup/make
-    POST /api/admin/backup/plan GET /api/admin/system/licence GET /api/admin/system/failure/list
-    GET /api/admin/system/licences GET /api/admin/system/standing POST /api/admin/setting/waybill/del
-    GET /api/admin/setting/waybill/list POST /api/admin/setting/waybill/save
+    GET /api/admin/role/list POST /api/admin/role/save POST /api/admin/role/del
+
+
+
+
+
     GET /api/admin/opening        POST /api/admin/opening/open    POST /api/admin/opening/starter
     GET /api/admin/staff/list     POST /api/admin/staff/save        POST /api/admin/staff/onStatus/:id
-    GET /api/admin/webhook/list POST /api/admin/webhook/save POST /api/admin/webhook/rotate POST /api/admin/webhook/del
-    POST /api/admin/webhook/ping GET /api/admin/webhook/delivery/list GET /api/admin/webhook/delivery/detail/:id
-    POST /api/admin/webhook/delivery/replay GET /api/admin/openKey/list POST /api/admin/openKey/add POST /api/admin/openKey/revoke
-    GET /api/admin/audit/list     GET /api/admin/audit/chain        POST /api/admin/staff/factor/reset
+
+
+
+                 POST /api/admin/staff/factor/reset
     GET /api/admin/staff/grant/list POST /api/admin/staff/grant/confirm POST /api/admin/staff/grant/refuse
-    GET /api/admin/job/list       GET /api/admin/job/sms            POST /api/admin/job/again      POST /api/admin/job/drop
-    GET /api/admin/connection/list POST /api/admin/connection/save POST /api/admin/connection/clear POST /api/admin/connection/try`,
+
+       `,
+  margin: `
+    GET /api/admin/margin/list POST /api/admin/margin/cost`,
+  refund: `
+    POST /api/admin/bank/payback POST /api/admin/channel/again POST /api/admin/channel/byBank`,
+  impersonate: `
+    POST /api/admin/company/impersonate`,
+  connection: `
+    POST /api/admin/robot/delete GET /api/admin/robot/list POST /api/admin/robot/save
+    POST /api/admin/robot/test POST /api/admin/setting/waybill/del GET /api/admin/setting/waybill/list
+    POST /api/admin/setting/waybill/save GET /api/admin/webhook/list POST /api/admin/webhook/save
+    POST /api/admin/webhook/rotate POST /api/admin/webhook/del POST /api/admin/webhook/ping
+    GET /api/admin/webhook/delivery/list GET /api/admin/webhook/delivery/detail/:id POST /api/admin/webhook/delivery/replay
+    GET /api/admin/openKey/list POST /api/admin/openKey/add POST /api/admin/openKey/revoke
+    GET /api/admin/connection/list POST /api/admin/connection/save POST /api/admin/connection/clear
+    POST /api/admin/connection/try`,
+  system: `
+    POST /api/admin/backup/del/:id POST /api/admin/backup/drill POST /api/admin/backup/link/:id
+    GET /api/admin/backup/list POST /api/admin/backup/make POST /api/admin/backup/plan
+    GET /api/admin/system/licence GET /api/admin/system/failure/list GET /api/admin/system/licences
+    GET /api/admin/system/standing GET /api/admin/job/list GET /api/admin/job/sms
+    POST /api/admin/job/again POST /api/admin/job/drop`,
+  audit: `
+    GET /api/admin/audit/list GET /api/admin/audit/chain`,
+  'export besides an area': `
+    POST /api/admin/sheet/export GET /api/admin/sheet/export/list`,
 }
 
 const rows = Object.entries(whoMay).flatMap(([rule, list]) =>
@@ -273,7 +308,7 @@ beforeAll(async () => {
     return { accountId: (await w.db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow()).id }
   }
   const aMember = async (name: string, areas: Area[]) => {
-    const row = { username: `m-${name}`, name, areas, password_hash: '' }
+    const row = { username: `m-${name}`, name, areas, password_hash: '', version: 1 }
     return { staffId: (await w.db.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow()).id }
   }
   const named = async <T>(names: readonly string[], make: (name: string) => Promise<T>) => {

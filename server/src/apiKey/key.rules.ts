@@ -17,6 +17,8 @@ export type KeyFacts = {
   /** Who of the staff made it, where that person is not switched off. */
   readonly staffId: number | null
   readonly areas: readonly Area[] | null
+  /** Whether that person sees the own customers only; null as `areas`. */
+  readonly ownOnly: boolean | null
   readonly ownBookId: number | null
   readonly levelBookId: number | null
   readonly levelName: string | null
@@ -33,7 +35,8 @@ export function speaker(facts: KeyFacts, now: Date): Actor | null {
   if (companyId === null) {
     if (staffId === null) return null
     const wanted = scopes.flatMap((scope): readonly Area[] => staffScopes[scope as StaffScopeName]?.areas ?? [])
-    return { side: 'staff', staffId, name: `接口密钥 ${id}`, areas: new Set(wanted.filter((area) => facts.areas?.includes(area))) }
+    const areas = new Set(wanted.filter((area) => facts.areas?.includes(area)))
+    return { side: 'staff', staffId, name: `接口密钥 ${id}`, areas, ...(facts.ownOnly && { ownOnly: true }) }
   }
   if (mainId === null || facts.companyState !== 'verified') return null
   return {

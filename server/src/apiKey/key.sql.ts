@@ -86,6 +86,7 @@ export const keyFacts = (db: Db, key: string) =>
       'main.id as mainId',
       'staff.id as staffId',
       'staff.areas as areas',
+      'staff.own_only as ownOnly',
     ])
     .where('k.key_hash', '=', hashOf(key))
     .executeTakeFirst()

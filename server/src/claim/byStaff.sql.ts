@@ -10,7 +10,9 @@ export async function invoicesOf(db: Db | Tx, orderId: number): Promise<IssuedIn
   const { rows } = await sql<IssuedInvoice>`
     select i.number, coalesce(i.invoice_number, '') as "invoiceNumber", sum(l.amount_fen)::bigint as amount
     from invoice i join invoice_line l on l.invoice_id = i.id
-    where l.order_id = ${orderId} and i.state in ('issued', 'red_lapsed') group by i.id order by i.id`.execute(db)
+    where l.order_id = ${orderId} and i.state in ('issued', 'red_lapsed') group by i.id, i.number, i.invoice_number order by i.id`.execute(
+    db,
+  )
   return rows
 }
 

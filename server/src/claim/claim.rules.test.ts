@@ -40,7 +40,7 @@ const movers = {
   无权: buyer([]),
   代: { ...buyer(), by: {} } as Mover,
   客: staff('service'),
-  财: staff('finance'),
+  财: staff('finance', 'refund'),
   产: staff('production'),
   系: system,
 }

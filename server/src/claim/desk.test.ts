@@ -60,7 +60,7 @@ describe('the desk', () => {
     const id = await w.short(await w.signed())
     const [who] = await w.must(w.ask(people.sales, claimStaff))
     const names = (await w.must(w.ask(people.sales, claimStaff))).map(({ name }) => name)
-    expect(new Set(names)).toEqual(new Set(['何婷', '管理员']))
+    expect(new Set(names)).toEqual(new Set(['何婷', '林悦', '管理员']))
     await w.must(w.ask(people.sales, assignClaim, { id, staffId: who?.id ?? 0 }))
     expect(await w.desk(id)).toMatchObject({ staffId: who?.id, staffName: who?.name })
     expect(await w.ask(people.sales, assignClaim, { id, staffId: 987654321 })).toMatchObject({ code: 'staff.missing' })

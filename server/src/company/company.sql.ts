@@ -59,6 +59,7 @@ type Change = {
   level_id?: number
   price_book_id?: number | null
   assortment_id?: number | null
+  manager_id?: number | null
 }
 
 export async function setCompany(tx: Tx, id: number, change: Change): Promise<void> {

@@ -14,6 +14,8 @@ export type ListedCompany = {
   readonly mainPhone: string
   readonly members: number
   readonly orders: number
+  readonly managerId: number | null
+  readonly managerName: string
   readonly submittedAt: Date
 }
 
@@ -23,12 +25,14 @@ export type CompanyListing = {
   readonly keyword?: string | undefined
   readonly status: CompanyState | 'all'
   readonly levelId?: number | undefined
+  readonly managerId?: number | undefined
 }
 
 /** The columns of a company as lists and its page show them; joins `c` with its level, book and main account. */
 export const companyColumns = sql`
   c.id, c.name, c.credit_code as "creditCode", c.state, l.name as "levelName", b.name as "priceBookName",
   coalesce(m.nickname, '') as "mainName", coalesce(m.phone, '') as "mainPhone", c.submitted_at as "submittedAt",
+  c.manager_id as "managerId", coalesce((select s.name from staff s where s.id = c.manager_id), '') as "managerName",
   (select count(*)::int from account a where a.company_id = c.id and a.state <> 'removed') as members,
   (select count(*)::int from customer_order o where o.company_id = c.id) as orders`
 export const companyJoins = sql`
@@ -41,10 +45,11 @@ function named(keyword: string): RawBuilder<unknown> {
     or exists (select 1 from account a where a.company_id = c.id and a.state <> 'removed' and a.phone like ${part.slice(1)}))`
 }
 
-const filters = ({ keyword, levelId }: CompanyListing): RawBuilder<unknown>[] => [
+const filters = ({ keyword, levelId, managerId }: CompanyListing): RawBuilder<unknown>[] => [
   sql`true`,
   ...(keyword ? [named(keyword)] : []),
   ...(levelId === undefined ? [] : [sql`c.level_id = ${levelId}`]),
+  ...(managerId === undefined ? [] : [sql`coalesce(c.manager_id, 0) = ${managerId}`]),
 ]
 
 /** One page of companies: those that wait for review the oldest first, all others the latest submission first. */

@@ -20,6 +20,8 @@ export const rowOf = (company: ListedCompany): CompanyRow => ({
   mainPhone: maskPhone(company.mainPhone),
   members: company.members,
   orders: company.orders,
+  managerId: company.managerId,
+  managerName: company.managerName,
   submitTime: shanghai(company.submittedAt),
 })
 

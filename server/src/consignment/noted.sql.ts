@@ -44,7 +44,9 @@ export async function unseenNotes(db: Db, { page, limit }: { page: number; limit
       min(n.created_at) as at, count(*) over ()::int as total
     from consignment_note n join consignment c on c.id = n.consignment_id join customer_order o on o.id = c.order_id
     join company co on co.id = o.company_id join order_line l on l.id = n.order_line_id
-    where n.seen_at is null group by o.id, c.id, co.id order by min(n.id) limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    where n.seen_at is null group by o.id, o.number, c.id, c.place, co.id, co.name order by min(n.id) limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 

@@ -14,6 +14,7 @@ import { pathOf } from '../file/store.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../serve.ts'
+import { readingAs } from '../ownCustomers.sql.ts'
 import { fileNames } from './make.ts'
 import { readShown, stampedOf, type ShownVersion } from './shown.sql.ts'
 import { contractsShownTo } from './version.sql.ts'
@@ -49,7 +50,8 @@ export function bundleRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function chosen(services: Services, { no, version: wanted }: z.infer<typeof Asked>, actor: Actor): Promise<ShownVersion> {
-  const { versions } = await readShown(services.db, no, contractsShownTo(actor, services.now()))
+  const now = services.now()
+  const { versions } = await readingAs(services.db, actor, (db) => readShown(db, no, contractsShownTo(actor, now)))
   const signed = versions.filter(({ record }) => record !== null)
   const version = wanted === undefined ? signed[0] : signed.find(({ version }) => version === wanted)
   return version ?? refuse('contract.unsigned')

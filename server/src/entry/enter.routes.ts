@@ -16,7 +16,9 @@ export const enterRoutes: Routes = ({ serveOnce }, services) => {
     await checkUnkept(tx, phone, 'account', now)
     const company = await lockCompany(tx, companyId)
     const state = await moved(company, 'verify', 'company.enter', checked, context)
-    await setCompany(tx, companyId, { state, refuse_reason: '', reviewed_at: now })
+    // Whoever sees the own customers only would not find it again.
+    const mine = context.actor.ownOnly ? { manager_id: context.actor.staffId } : {}
+    await setCompany(tx, companyId, { state, refuse_reason: '', reviewed_at: now, ...mine })
     await sendVerdict(tx, services, company, 'verified', now)
     return { id: companyId }
   })

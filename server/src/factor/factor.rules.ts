@@ -7,8 +7,8 @@ export type Person = { readonly side: 'buyer' | 'staff'; readonly id: number }
 /** How the audit, limits and seals name a person. */
 export const subjectOf = ({ side, id }: Person): string => `${side === 'buyer' ? 'account' : 'staff'} ${id}`
 
-/** What moves money, or makes others who may: nobody has it by a password alone. */
-export const weighty = ['finance', 'settings'] as const satisfies readonly Area[]
+/** What moves money, makes others who may, or holds secrets and everything there is: nobody has it by a password alone. */
+export const weighty = ['finance', 'refund', 'settings', 'connection', 'system'] as const satisfies readonly Area[]
 
 /** Of these areas the weighty ones. */
 export const weightyOf = (areas: Iterable<Area>): Area[] => [...areas].filter((area) => (weighty as readonly Area[]).includes(area))

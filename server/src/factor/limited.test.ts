@@ -40,7 +40,7 @@ const settingUp = [
 const named = calls.filter(({ who }) => who !== 'anyone').map((call) => [`${call.method} ${call.path}`, call] as const)
 
 test('what sets up the second factor answers, and who am I', () => {
-  const open = named.filter(([, { setUp }]) => setUp).map(([name]) => name)
+  const open = named.filter(([, { setUp }]) => setUp === true).map(([name]) => name)
   expect(open.toSorted()).toEqual(settingUp.toSorted())
 })
 

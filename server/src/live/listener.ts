@@ -5,6 +5,7 @@ import { unreadOf } from '../notice/notice.sql.ts'
 import type { Line } from './line.ts'
 import { concerns, gatherFor, type Told } from './live.rules.ts'
 import { ordersHeard } from './live.sql.ts'
+import { readingAs } from '../ownCustomers.sql.ts'
 
 export type Listener = {
   readonly hear: (told: Told) => void
@@ -51,7 +52,8 @@ export function listenerOf(line: Line, first: Actor, { services, whoListens, gat
     desks.clear()
     if (notices) await tellUnread('unread')
     if (changed.size === 0) return
-    const seen = await ordersHeard(services.db, actor, changed, services.now())
+    const [heardBy, now] = [actor, services.now()]
+    const seen = await readingAs(services.db, heardBy, (db) => ordersHeard(db, heardBy, changed, now))
     if (!over) for (const order of seen) line.tell('order', order.orderId, order, id())
   }
 

@@ -4,6 +4,7 @@ import type { Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import type { Services } from '../services.ts'
+import { seeOwn } from '../ownCustomers.sql.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { legalMoves, rowOf, stepOf } from '../order/order.rules.ts'
 import { lockOrder } from '../order/order.sql.ts'
@@ -58,6 +59,8 @@ export async function takeTurn({ db, now }: Doing, id: number): Promise<boolean>
 /** Makes the move wherever it fits in the order, all or nothing, and says what was done. @throws Refusal why it fits nowhere. */
 async function moveAll(tx: Tx, runId: number, { move, words, address, ...by }: Turn, number: string, now: Date) {
   const actor: Staff = { side: 'staff', staffId: by.staffId, name: by.staffName, areas: new Set(by.areas) }
+  // Of what was chosen that which has gone to another colleague meanwhile is no longer there.
+  if (by.ownOnly) await seeOwn(tx, by.staffId)
   let order = await lockOrder(tx, number, null, now)
   const fitting = legalMoves(order, actor).filter((one) => one.move === move)
   // The table's own words for why it does not.

@@ -39,6 +39,7 @@ export type Turn = {
   readonly staffName: string
   /** None where the person was switched off. */
   readonly areas: Area[]
+  readonly ownOnly: boolean
 }
 
 /** Locks the run until the transaction ends: one transaction at a time settles its orders. null: it is over, or there is none. */
@@ -46,7 +47,7 @@ export async function lockTurn(tx: Tx, id: number): Promise<Turn | null> {
   await sql`select 1 from bulk_run where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<Turn>`
     select r.done + 1 as place, o.number, r.move, r.words, r.address, s.id as "staffId", s.name as "staffName",
-      case when s.state = 'active' then s.areas else '{}' end as areas
+      case when s.state = 'active' then s.areas else '{}' end as areas, s.own_only as "ownOnly"
     from bulk_run r join staff s on s.id = r.staff_id left join bulk_item i on i.run_id = r.id and i.place = r.done + 1
       left join customer_order o on o.id = i.order_id
     where r.id = ${id} and r.state = 'running'`.execute(tx)

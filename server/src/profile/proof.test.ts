@@ -60,7 +60,7 @@ const ordinaryOfStaff = `
   POST /api/admin/assortment/del POST /api/admin/assortment/save POST /api/admin/goods/audience POST /api/admin/bank/apply
   POST /api/admin/bank/confirm POST /api/admin/bank/payback POST /api/admin/bank/place POST /api/admin/bank/suspend POST /api/admin/bank/void
   POST /api/admin/category/del POST /api/admin/category/move POST /api/admin/category/save POST /api/admin/channel/again
-  POST /api/admin/channel/byBank POST /api/admin/channel/settle POST /api/admin/claim/assign POST /api/admin/claim/apply POST /api/admin/claim/callOff POST /api/admin/claim/move POST /api/admin/company/assign
+  POST /api/admin/channel/byBank POST /api/admin/channel/settle POST /api/admin/claim/assign POST /api/admin/claim/apply POST /api/admin/claim/callOff POST /api/admin/claim/move POST /api/admin/company/assign POST /api/admin/company/manager
   POST /api/admin/level/del POST /api/admin/company/enter POST /api/admin/company/freeze POST /api/admin/company/impersonate POST /api/admin/company/notify
   POST /api/admin/company/review POST /api/admin/level/save POST /api/admin/consignment/packing POST /api/admin/consignment/seen
   POST /api/admin/contract/settings/save POST /api/admin/contract/company POST /api/admin/contract/amend/:no POST /api/admin/contract/reject/:no

@@ -13,8 +13,8 @@ const dayBefore = (today: Day, ago: number): Day => chinaDay(dayStart(today, -ag
 /** How many days have passed since Monday. */
 const sinceMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** What the charts of the back office draw. Rates are per cent with one decimal. */
-export async function dashboard(db: Db, now: Date) {
+/** What the charts of the back office draw; what is left of it only for who may see that. Rates are per cent with one decimal. */
+export async function dashboard(db: Db, now: Date, seesMargins: boolean) {
   const today = chinaDay(now)
   const firstDay = dayBefore(today, days - 1)
   const firstWeek = dayBefore(today, sinceMonday(today) + (weeks - 1) * 7)
@@ -23,7 +23,7 @@ export async function dashboard(db: Db, now: Date) {
     sentInTime(db, dayStart(firstWeek)),
     approvedAtRound(db, dayStart(firstWeek)),
     claimedByProcess(db, dayStart(firstWeek)),
-    marginPage(db, soldSince(now), { state: 'known', page: 1, limit: shownLines }),
+    seesMargins ? marginPage(db, soldSince(now), { state: 'known', page: 1, limit: shownLines }) : { rows: [] },
   ])
   return {
     today,

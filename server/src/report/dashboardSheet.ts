@@ -22,8 +22,8 @@ export const dashboardSheet = wholeSheet({
     ['单位', 8, (row) => row.unit],
     ['说明', 36, (row) => row.note],
   ],
-  rows: async (db, _, { now }) => {
-    const board = await dashboard(db, now)
+  rows: async (db, _, { now, seesMargins }) => {
+    const board = await dashboard(db, now, seesMargins)
     const named = Object.entries(charts) as [keyof typeof charts, readonly [string, string]][]
     return named.flatMap(([name, [chart, unit]]) => board[name].map((point) => ({ chart, unit, ...point })))
   },

@@ -1,6 +1,7 @@
 import { yuan } from '../../../contract/money.ts'
 import { ledgerAccounts, listEntries, postingKinds, readDashboard, readReport, reportNames } from '../../../contract/report/report.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { worksIn } from '../actor.ts'
 import type { Routes } from '../services.ts'
 import { dashboard } from './dashboard.ts'
 import { reports, texts } from './make.ts'
@@ -45,5 +46,5 @@ export const reportRoutes: Routes = ({ serve }) => {
     return { rows: shown, total, sum: yuan(sum) }
   })
 
-  serve(readDashboard, ({ db, now }) => dashboard(db, now))
+  serve(readDashboard, ({ actor, db, now }) => dashboard(db, now, worksIn(actor, 'margin')))
 }

@@ -135,7 +135,7 @@ const believed = new Map<string, { actor: Actor | null; until: number }>()
 /**
  * Who stands behind a token; null: nobody, or the session has run out. An answer may be one second old.
  * @throws Refusal 'session.ended' when the session was ended on purpose or its account was switched off, 'factor.due' when it
- * is good for setting up the second factor only.
+ * is good for setting up the second factor only, 'password.due' for changing the password only.
  */
 export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> => whole(await evenLimited(db, token, now))
 
@@ -147,17 +147,18 @@ export const isBuyer = (db: Db, token: string, now: Date): Promise<boolean> =>
   actorOf(db, token, now).then(
     (actor) => actor?.side === 'buyer',
     (error: unknown) => {
-      if (error instanceof Refusal && ['session.ended', 'factor.due'].includes(error.code)) return false
+      if (error instanceof Refusal && ['session.ended', 'factor.due', 'password.due'].includes(error.code)) return false
       throw error
     },
   )
 
 function whole(actor: Actor | null): Actor | null {
   if (actor?.side === 'staff' && actor.limited) refuse('factor.due')
+  if (actor?.side === 'staff' && actor.passwordDue) refuse('password.due')
   return actor
 }
 
-/** The same as `actorOf`, also of a `limited` log-in: for the one place that tells what those may call. */
+/** The same as `actorOf`, also of a log-in that is good for some calls only: for the one place that tells what those may call. */
 export async function evenLimited(db: Db, token: string, now: Date): Promise<Actor | null> {
   const recent = believed.get(token)
   if (recent && recent.until > now.getTime()) return recent.actor
@@ -209,6 +210,8 @@ const standing = (db: Db) =>
       'staff.id as staffId',
       'staff.name as staffName',
       'staff.areas',
+      'staff.own_only',
+      'staff.password_due',
       'staff.state as staffState',
       'by.id as byId',
       'by.name as byName',
@@ -226,8 +229,8 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
   if (!row) return null
   const replaced = current ? {} : { replaced: true as const }
   const side = row.accountId === null ? 'staff' : 'buyer'
-  // Who is no longer of the service desk, or no longer logged in there, looks in nobody's name.
-  const atDesk = row.byState === 'active' && row.byAreas?.includes('service') === true
+  // Who may no longer look in customers' names, or no longer logged in there, looks in nobody's name.
+  const atDesk = row.byState === 'active' && row.byAreas?.includes('impersonate') === true
   const mayLook = row.byId === null || (atDesk && !row.ownEndedAt && !hasRunOut(row.ownExpiresAt, row.ownCreatedAt, 'staff', now))
   const usable =
     side === 'buyer' ? row.accountState === 'active' && row.companyState === 'verified' && mayLook : row.staffState === 'active'
@@ -266,6 +269,8 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
     staffId: row.staffId ?? 0,
     name: row.staffName ?? '',
     areas: new Set(row.areas?.filter((area) => Area.options.includes(area))),
+    ...(row.own_only && { ownOnly: true }),
+    ...(row.password_due && { passwordDue: true }),
     ...(row.limited && { limited: true }),
     ...replaced,
   }

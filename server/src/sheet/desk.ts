@@ -26,7 +26,12 @@ export type Taking = {
 }
 
 /** For whom an export is made, and when. `staffId` null: for a buyer. */
-export type Asking = { readonly staffId: number | null; readonly now: Date }
+export type Asking = {
+  readonly staffId: number | null
+  readonly now: Date
+  /** Whether whoever asks may see costs and margins. */
+  readonly seesMargins: boolean
+}
 
 export type ExportedPage = {
   /** A row for each line of the file, cells in the order of `columns`. */

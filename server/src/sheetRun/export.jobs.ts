@@ -1,8 +1,9 @@
 import { exportRowsAtMost, sheetSubjects } from '../../../contract/sheet.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
+import { readingAs, seeOwn } from '../ownCustomers.sql.ts'
 import type { Services } from '../services.ts'
-import { readExport, setExport } from './export.sql.ts'
+import { readExport, sightOf, setExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import type { Asking, SheetDesk } from '../sheet/desk.ts'
 
@@ -14,8 +15,9 @@ export async function runExport(services: Doing, id: number): Promise<void> {
   if (run?.state !== 'waiting' && run?.state !== 'running') return
   const desk = services.sheetDesks[run.subject]
   const filter = desk.filter.parse(run.filter)
-  const asking = { staffId: run.by.side === 'staff' ? run.by.staffId : null, now: services.now() }
-  const total = await desk.count(services.db, filter, asking)
+  const who = run.by.side === 'staff' ? { ...run.by, ...(await sightOf(services.db, run.by.staffId)) } : { ...run.by, seesMargins: false }
+  const asking = { staffId: run.by.side === 'staff' ? run.by.staffId : null, now: services.now(), seesMargins: who.seesMargins }
+  const total = await readingAs(services.db, who, (db) => desk.count(db, filter, asking))
   const most = exportRowsAtMost[run.format]
   if (total === 0 || total > most) {
     const fault = total === 0 ? '没有符合条件的内容' : tooMany(total, run.format)
@@ -29,9 +31,9 @@ export async function runExport(services: Doing, id: number): Promise<void> {
   const heading = [desk.columns.map((column) => column.name)]
   const file =
     run.format === 'csv'
-      ? await seenAtOnce(services.db, (db) => storeCsv(services, named, after(heading, pages(db))))
+      ? await seenAtOnce(services.db, who, (db) => storeCsv(services, named, after(heading, pages(db))))
       : await storeXlsx(services, named, [
-          mainSheet(run.subject, desk.columns, await seenAtOnce(services.db, (db) => all(pages(db)))),
+          mainSheet(run.subject, desk.columns, await seenAtOnce(services.db, who, (db) => all(pages(db)))),
           ...(sheetSubjects[run.subject].brings === 'nothing' ? [] : [explanation(desk.columns)]),
         ])
   await setExport(services.db, id, { state: 'done', done: total, file_id: file.id, finished_at: services.now() })
@@ -43,8 +45,15 @@ const tooMany = (total: number, format: 'xlsx' | 'csv'): string =>
     : `共 ${total} 条，一次最多 ${exportRowsAtMost.csv} 条，请缩小筛选范围`
 
 /** Reads within one state of the database: what is written meanwhile neither doubles a row of the pages nor hides one. */
-const seenAtOnce = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+const seenAtOnce = <T>(db: Db, who: { staffId?: number; ownOnly?: boolean }, work: (db: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      if (who.ownOnly && who.staffId !== undefined) await seeOwn(tx, who.staffId)
+      return work(tx)
+    })
 
 type Rows = readonly (readonly string[])[]
 

@@ -36,6 +36,12 @@ export async function readExport(db: Db, id: number) {
   return { ...rest, by: { side: 'buyer', companyId, accountId } as const }
 }
 
+/** What this member of staff may see, as it is now: of whose customers, and what is earned. */
+export async function sightOf(db: Db, staffId: number): Promise<{ ownOnly: boolean; seesMargins: boolean }> {
+  const row = await db.selectFrom('staff').select(['own_only', 'areas']).where('id', '=', staffId).executeTakeFirst()
+  return { ownOnly: row?.own_only ?? true, seesMargins: row?.areas.includes('margin') ?? false }
+}
+
 type Standing = {
   state?: ExportState
   fault?: string

@@ -3,6 +3,7 @@ import { addJob } from '../jobs.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { worksIn, type Staff } from '../actor.ts'
 import { inTransaction, type Tx } from '../db.ts'
+import { seeOwn } from '../ownCustomers.sql.ts'
 import { pathOf } from '../file/store.ts'
 import type { Services } from '../services.ts'
 import { beginImport, endImport, lockImport, nextItems, readImport, settleItems, type LockedRun } from './import.sql.ts'
@@ -74,6 +75,7 @@ export const takePart = (services: Doing, desk: SheetDesk, id: number): Promise<
       await endImport(tx, id, 'cancelled', services.now(), '发起人已停用或不再负责此内容，导入已停止')
       return false
     }
+    if (run.ownOnly) await seeOwn(tx, run.staffId)
     const { dry, options, address } = run
     const taken = await desk.take(tx, items, {
       runId: id,

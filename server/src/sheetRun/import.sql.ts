@@ -23,6 +23,7 @@ export type LockedRun = {
   readonly staffName: string
   /** As they are now; none where the person was switched off. */
   readonly areas: Area[]
+  readonly ownOnly: boolean
   readonly address: string
   /** In which column of the file each of ours stands. */
   readonly letters: Cells
@@ -54,7 +55,7 @@ export async function insertImport(
 export async function lockImport(tx: Tx, id: number): Promise<LockedRun> {
   const { rows } = await sql<LockedRun>`
     select r.id, r.subject, r.file_id as "fileId", f.hash, r.dry, r.options, r.state, r.total, r.done,
-      r.staff_id as "staffId", s.name as "staffName", case when s.state = 'active' then s.areas else '{}' end as areas,
+      r.staff_id as "staffId", s.name as "staffName", case when s.state = 'active' then s.areas else '{}' end as areas, s.own_only as "ownOnly",
       r.address, r.letters
     from import_run r join staff s on s.id = r.staff_id join stored_file f on f.id = r.file_id
     where r.id = ${id} for no key update of r`.execute(tx)
@@ -126,7 +127,7 @@ export async function ownSheet(
   return rows[0] ?? refuse('file.missing', { id: fileId })
 }
 
-export type ShownImport = Omit<LockedRun, 'hash' | 'staffId' | 'areas' | 'address' | 'options' | 'letters'> & {
+export type ShownImport = Omit<LockedRun, 'hash' | 'staffId' | 'areas' | 'ownOnly' | 'address' | 'options' | 'letters'> & {
   readonly options: Record<string, string | number | boolean | null>
   readonly fault: string
   readonly told: string

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
+import { seeOwn } from '../ownCustomers.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { lockOrderOf, readLocked } from '../order/order.sql.ts'
@@ -73,6 +74,7 @@ const isMove = (deed: string): deed is keyof typeof deedOf => Object.hasOwn(deed
  */
 async function moveAll(tx: Tx, runId: number, { deed, words, address, actor, items }: Turn, orderId: number, now: Date) {
   if (!isMove(deed)) throw new Error(`run ${runId} moves nothing: ${deed}`)
+  if (actor.ownOnly) await seeOwn(tx, actor.staffId)
   const whole = words.whole ?? false
   const order = await lockOrderOf(tx, orderId, now)
   const settled: (Settled & { readonly place: number })[] = []

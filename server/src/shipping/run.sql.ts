@@ -65,15 +65,18 @@ type RunRow = {
   staffId: number
   staffName: string
   areas: Area[]
+  ownOnly: boolean
 }
 
 /** The run as it stands; null: it is over, or there is none. */
 export async function runGoingOn(db: Db | Tx, id: number): Promise<(RunRow & { actor: Staff }) | null> {
   const { rows } = await sql<RunRow>`select r.deed, r.words, r.address, r.done, s.id as "staffId", s.name as "staffName",
-      case when s.state = 'active' then s.areas else '{}' end as areas
+      case when s.state = 'active' then s.areas else '{}' end as areas, s.own_only as "ownOnly"
     from ship_run r join staff s on s.id = r.staff_id where r.id = ${id} and r.state = 'running'`.execute(db)
   const [run] = rows
-  return run ? { ...run, actor: { side: 'staff', staffId: run.staffId, name: run.staffName, areas: new Set(run.areas) } } : null
+  if (!run) return null
+  const own = run.ownOnly && ({ ownOnly: true } as const)
+  return { ...run, actor: { side: 'staff', staffId: run.staffId, name: run.staffName, areas: new Set(run.areas), ...own } }
 }
 
 /** Up to `most` consignments that come next in a run, in its order. */

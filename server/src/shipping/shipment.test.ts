@@ -115,7 +115,7 @@ describe('pasted without a heading', () => {
 test('what is ready goes out with the columns to be filled in, and comes back in', async () => {
   const { orderId } = await w.ready()
   const { columns, page, count } = w.services.sheetDesks.shipments
-  const asking = { staffId: 1, now: w.clock.now }
+  const asking = { staffId: 1, now: w.clock.now, seesMargins: false }
   expect(await count(w.db, { stand: 'ready', keyword: orderId }, asking)).toBe(1)
   const { rows } = await page(w.db, { stand: 'ready', keyword: orderId }, 0, asking)
   expect(rows[0]?.slice(0, 4)).toEqual([orderId, '', '', ''])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Area } from '../../../contract/grant.ts'
 import { confirmGrant, listGrantRequests, refuseGrant, resetFactor } from '../../../contract/account/staffGrant.ts'
@@ -14,7 +15,12 @@ let second: { id: number; token: string }
 let count = 0
 const { password } = person('admin')
 const areasOf = async (id: number) => (await w.db.selectFrom('staff').select('areas').where('id', '=', id).executeTakeFirstOrThrow()).areas
-const setAreas = (id: number, areas: Area[]) => w.db.updateTable('staff').set({ areas }).where('id', '=', id).execute()
+const setAreas = (id: number, areas: Area[]) =>
+  w.db
+    .updateTable('staff')
+    .set({ areas, version: sql`version + 1`, password_due: false })
+    .where('id', '=', id)
+    .execute()
 const open = async (token = second.token) => (await w.ask(token, listGrantRequests)).data
 const audits = async (id: number) =>
   (await w.db.selectFrom('audit').select('action').where('subject', '=', `staff ${id}`).orderBy('id').execute()).map(({ action }) => action)

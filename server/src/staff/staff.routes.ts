@@ -9,7 +9,8 @@ import { endSession, endSessionsOfStaff, forgetBelieved } from '../session/sessi
 import { enter, staffComes } from '../factor/enter.ts'
 import type { Routes } from '../services.ts'
 import { aloneWord, askGrant, mayAlone } from './grant.ts'
-import { changeOf, confirmers, judgeChange, judgeKeeper, stateAfter, toConfirm } from './staff.rules.ts'
+import { keepRole, roleNamed } from './role.sql.ts'
+import { changeOf, confirmers, judgeChange, judgeGiving, judgeKeeper, judgeSeen, stateAfter, toConfirm, withRole } from './staff.rules.ts'
 import { claimUsername, lockKeepers, lockMember, setPassword, staffPage, updateStaff, writeStaff } from './staff.sql.ts'
 
 /** The back office's log-in, log-out and who am I; who works there and may do what. */
@@ -33,6 +34,8 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, services) 
     username: (await ownLogIn(db, actor.staffId)).username,
     name: actor.name,
     areas: Area.options.filter((area) => actor.areas.has(area)),
+    ownOnly: actor.ownOnly ?? false,
+    passwordDue: actor.passwordDue ?? false,
     limited: actor.limited ?? false,
   }))
 
@@ -58,21 +61,27 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, services) 
 
   serveTried(saveStaff, async ({ input, db, act, ...call }) => {
     judgeOwnPassword(input.password, [input.username, input.name])
-    const hashed = input.password === undefined ? {} : { password_hash: await hashPassword(input.password) }
+    const given = input.password === undefined ? {} : { password_hash: await hashPassword(input.password), password_due: true }
     const word = await aloneWord({ db, services, ...call }, input.alone)
     return act(async ({ onCommit, ...context }) => {
       const { tx, actor, origin, now, audit } = context
       const keepers = await lockKeepers(tx)
       judgeKeeper(keepers, actor.staffId)
       const member = input.id === undefined ? null : await lockMember(tx, input.id)
-      if (member) judgeChange(member, actor.staffId, input)
+      if (member) judgeSeen(member.version, input.version, 'staff.changed')
+      const roleId = input.roleId === undefined ? (member?.roleId ?? null) : input.roleId
+      const role = roleId === null ? null : await keepRole(tx, roleId)
+      const wished = withRole({ areas: input.areas, ownOnly: input.ownOnly ?? member?.ownOnly ?? false }, role)
+      if (member) judgeChange(member, actor.staffId, { ...wished, password: input.password })
+      judgeGiving(await lockMember(tx, actor.staffId), member, wished)
       await claimUsername(tx, input.username, member?.id)
-      const wide = toConfirm(member?.areas ?? [], input.areas)
+      const wide = toConfirm(member?.areas ?? [], wished.areas)
       const waits = mayAlone(wide, confirmers(keepers, actor.staffId, member?.id), word) ? [] : wide
-      const typed = { ...input, areas: input.areas.filter((area) => !waits.includes(area)) }
-      const { before, after, shutsOut } = changeOf(member, typed)
-      const { username, name, areas } = typed
-      const id = await writeStaff(tx, member?.id, { username, name, areas, ...hashed }, now)
+      const areas = wished.areas.filter((area) => !waits.includes(area))
+      const typed = { ...input, ...wished, areas, role: role?.name ?? '' }
+      const { before, after, shutsOut } = changeOf(member && { ...member, role: await roleNamed(tx, member.roleId) }, typed)
+      const { username, name, ownOnly: own_only } = typed
+      const id = await writeStaff(tx, member?.id, { username, name, areas, role_id: roleId, own_only, ...given }, now)
       if (shutsOut) await endSessionsOfStaff(tx, id, now, origin.token)
       await audit('staff.save', `staff ${id}`, { before, after })
       if (waits.length > 0) await askGrant({ staffId: id, kind: 'areas', areas: waits }, context)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Area } from '../../../contract/grant.ts'
+import { Area, areas } from '../../../contract/grant.ts'
 import type { StaffForm } from '../../../contract/account/staff.ts'
 import { weightyOf } from '../factor/factor.rules.ts'
 import { changedFields } from '../audit/audit.rules.ts'
@@ -10,7 +10,35 @@ export type Member = {
   readonly username: string
   readonly name: string
   readonly areas: readonly Area[]
+  readonly roleId: number | null
+  readonly ownOnly: boolean
+  readonly version: number
   readonly state: 'active' | 'disabled'
+}
+
+/** What somebody may: where, and of whose customers. */
+export type Bundle = { readonly areas: readonly Area[]; readonly ownOnly: boolean }
+
+/** What a person with a role may, when these areas were chosen: at least what the role says. */
+export const withRole = (chosen: Bundle, role: Bundle | null): Bundle =>
+  role ? { areas: Area.options.filter((area) => [...chosen.areas, ...role.areas].includes(area)), ownOnly: role.ownOnly } : chosen
+
+/** What a person may once a role has changed: what it lost is gone, what it gained is there, what was given besides stays. */
+export const afterRole = (had: Bundle, was: Bundle, is: Bundle): Bundle =>
+  withRole({ areas: had.areas.filter((area) => !was.areas.includes(area)), ownOnly: is.ownOnly }, is)
+
+/** @throws Refusal 'staff.beyond' where `giver` would give what `giver` has not. */
+export function judgeGiving(giver: Bundle, had: Bundle | null, asked: Bundle): void {
+  const beyond = asked.areas.filter((area) => !had?.areas.includes(area) && !giver.areas.includes(area))
+  const named = beyond.map((area) => areas[area]).join('、')
+  if (beyond.length > 0) refuse('staff.beyond', { fields: { areas: `您自己没有：${named}` } }, `不能授予自己没有的权限：${named}`)
+  if (giver.ownOnly && !asked.ownOnly && (had?.ownOnly ?? true))
+    refuse('staff.beyond', { fields: { ownOnly: '您只看自己的客户，不能让他人看全部客户' } })
+}
+
+/** @throws Refusal `changed` where somebody has changed it since `seen`; undefined: whoever asks does not say. */
+export function judgeSeen(version: number, seen: number | undefined, changed: 'staff.changed' | 'role.changed'): void {
+  if (seen !== undefined && seen !== version) refuse(changed)
 }
 
 /**
@@ -27,13 +55,13 @@ export function judgeKeeper(keepers: readonly number[], me: number): void {
  * this way.
  */
 export function judgeChange(
-  { id, areas: had }: Pick<Member, 'id' | 'areas'>,
+  { id, areas: had, ownOnly }: Pick<Member, 'id' | 'areas' | 'ownOnly'>,
   me: number,
-  change: { areas: readonly Area[]; password?: string | undefined },
+  change: Bundle & { password?: string | undefined },
 ): void {
   if (id !== me) return
   if (!change.areas.includes('settings')) refuse('staff.self', { fields: { areas: '不能收回自己的员工权限' } })
-  if (change.areas.some((area) => !had.includes(area)))
+  if (change.areas.some((area) => !had.includes(area)) || (ownOnly && !change.ownOnly))
     refuse('staff.self', { fields: { areas: '不能给自己增加权限' } }, '不能给自己增加权限')
   if (change.password !== undefined)
     refuse('input.invalid', { fields: { password: '请在“账号安全”中修改自己的密码' } }, '请在“账号安全”中修改自己的密码')
@@ -60,17 +88,25 @@ export function judgeConfirming(asked: Asked, keepers: readonly number[], me: nu
   if (asked.askedBy === me || asked.staffId === me) refuse('grant.own')
 }
 
+type Saved = Bundle & Pick<z.output<typeof StaffForm>, 'username' | 'name' | 'password'> & { readonly role: string }
+
 /** What a saved form changes about a person, null for one who is new; `shutsOut`: who is logged in logs in anew. */
-export function changeOf(member: Member | null, typed: z.output<typeof StaffForm>) {
-  const { username, name, password } = typed
+export function changeOf(member: (Member & { readonly role: string }) | null, typed: Saved) {
+  const { username, name, password, role, ownOnly } = typed
   const areas = [...new Set(typed.areas)].toSorted()
-  const was = member && { username: member.username, name: member.name, areas: [...member.areas].toSorted() }
-  const { before, after } = changedFields(was, { username, name, areas })
+  const was = member && {
+    username: member.username,
+    name: member.name,
+    role: member.role,
+    ownOnly: member.ownOnly,
+    areas: [...member.areas].toSorted(),
+  }
+  const { before, after } = changedFields(was, { username, name, role, ownOnly, areas })
   const reset = member !== null && password !== undefined
   return {
     before,
     after: { ...after, ...(reset && { password: '已重设' }) },
-    shutsOut: reset || (member !== null && 'areas' in after),
+    shutsOut: reset || (member !== null && ('areas' in after || 'ownOnly' in after)),
   }
 }
 

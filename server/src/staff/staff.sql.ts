@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Area } from '../../../contract/grant.ts'
+import { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { StaffMember } from '../../../contract/account/staff.ts'
@@ -20,7 +20,9 @@ export async function staffPage(
   })
   const [rows, { total }] = await Promise.all([
     found
-      .select(['id', 'username', 'name', 'areas'])
+      .select(['id', 'username', 'name', 'areas', 'role_id as roleId', 'own_only as ownOnly', 'version', 'password_due as passwordDue'])
+      .select(sql<string>`coalesce((select r.name from staff_role r where r.id = staff.role_id), '')`.as('roleName'))
+      .select(sql<number>`(select count(*)::int from company c where c.manager_id = staff.id)`.as('companies'))
       .select(sql<0 | 1>`(state = 'active')::int`.as('status'))
       .select(seenAt.as('seenAt'))
       .select(withFactor.as('factor'))
@@ -34,6 +36,7 @@ export async function staffPage(
   return {
     rows: rows.map(({ seenAt: at, ...row }) => ({
       ...row,
+      areas: Area.options.filter((area) => row.areas.includes(area)),
       seenTime: at && shanghai(at),
       me: row.id === me.staffId,
     })),
@@ -68,14 +71,15 @@ const keepers = (db: Db | Tx) =>
 
 /** @throws Refusal 'staff.missing'. */
 export async function lockMember(tx: Tx, id: number): Promise<Member> {
-  const row = await tx
-    .selectFrom('staff')
-    .select(['id', 'username', 'name', 'areas', 'state'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await tx.selectFrom('staff').select(memberColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? refuse('staff.missing')
 }
+
+const memberColumns = ['id', 'username', 'name', 'areas', 'role_id as roleId', 'own_only as ownOnly', 'version', 'state'] as const
+
+/** Everybody who has the role, locked. */
+export const lockMembersOf = (tx: Tx, roleId: number): Promise<Member[]> =>
+  tx.selectFrom('staff').select(memberColumns).where('role_id', '=', roleId).orderBy('id').forUpdate().execute()
 
 /** @throws Refusal 'staff.username.taken' when somebody but `id` has it, whatever its capitals. After `lockKeepers`. */
 export async function claimUsername(tx: Tx, username: string, id: number | undefined): Promise<void> {
@@ -92,39 +96,48 @@ type Columns = {
   readonly username: string
   readonly name: string
   readonly areas: Area[]
+  readonly role_id: number | null
+  readonly own_only: boolean
   readonly state: 'active' | 'disabled'
   readonly password_hash: string
+  readonly password_due: boolean
 }
 
 /** Writes down a new member of staff, or changes the one of `id`. */
 export async function writeStaff(
   tx: Tx,
   id: number | undefined,
-  { password_hash, ...columns }: Pick<Columns, 'username' | 'name' | 'areas'> & { password_hash?: string },
+  columns: Pick<Columns, 'username' | 'name' | 'areas'> & Partial<Columns>,
   now: Date,
 ): Promise<number> {
   if (id !== undefined) {
-    await updateStaff(tx, id, { ...columns, ...(password_hash !== undefined && { password_hash }) })
+    await updateStaff(tx, id, columns)
     return id
   }
   const row = await tx
     .insertInto('staff')
     // The form asks for a password where the person is new.
-    .values({ ...columns, password_hash: password_hash ?? '', created_at: now })
+    .values({ password_hash: '', ...columns, version: 1, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
+/** Changes a member of staff, which counts as an edit. */
 export async function updateStaff(tx: Tx, id: number, columns: Partial<Columns>): Promise<void> {
-  await tx.updateTable('staff').set(columns).where('id', '=', id).execute()
+  const version = sql<number>`version + 1`
+  await tx
+    .updateTable('staff')
+    .set({ ...columns, version })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** @throws Refusal 'password.wrong' when the password that was proved has been changed meanwhile. */
 export async function setPassword(tx: Tx, proved: { id: number; password_hash: string }, hash: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
-    .set({ password_hash: hash })
+    .set({ password_hash: hash, password_due: false })
     .where('id', '=', proved.id)
     .where('password_hash', '=', proved.password_hash)
     .executeTakeFirst()

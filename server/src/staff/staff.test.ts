@@ -28,7 +28,7 @@ async function aMember(areas: readonly string[] = ['orders']) {
   // What a second one would have to confirm is another test's.
   await w.db
     .updateTable('staff')
-    .set({ areas: [...new Set(areas)] as Area[] })
+    .set({ areas: [...new Set(areas)] as Area[], version: 2, password_due: false })
     .where('id', '=', data.id)
     .execute()
   const logIn = (password = newcomer.password) =>
@@ -100,7 +100,7 @@ describe('changing', () => {
 
   test('nobody shuts out oneself', async () => {
     const { data: me } = await w.ask(admin, staffInfo)
-    const mine = { id: me.id, username: me.username, name: me.name }
+    const mine = { id: me.id, username: me.username, name: me.name, roleId: null }
     expect(await w.ask(admin, saveStaff, { ...mine, areas: ['orders'] })).toMatchObject({
       status: 409,
       code: 'staff.self',
@@ -170,7 +170,12 @@ describe('changing', () => {
       .execute()
     const by = { actor_name: '管理员' }
     expect(rows).toEqual([
-      { ...by, action: 'staff.save', before: null, after: { username: one.username, name: '新人', areas: ['orders'] } },
+      {
+        ...by,
+        action: 'staff.save',
+        before: null,
+        after: { username: one.username, name: '新人', role: '', ownOnly: false, areas: ['orders'] },
+      },
       {
         ...by,
         action: 'staff.save',

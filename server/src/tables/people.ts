@@ -19,6 +19,7 @@ export type PeopleTables = {
     price_book_id: number | null
     assortment_id: number | null
     licence_id: number | null
+    manager_id: number | null
     invite_code: Generated<string>
     submitted_at: Generated<Date>
     reviewed_at: Date | null
@@ -64,6 +65,19 @@ export type PeopleTables = {
     areas: Area[]
     state: Generated<'active' | 'disabled'>
     demo: Generated<boolean>
+    created_at: Created
+    role_id: number | null
+    own_only: Generated<boolean>
+    version: Generated<number>
+    password_due: Generated<boolean>
+  }
+  staff_role: {
+    id: Id
+    name: string
+    remark: Generated<string>
+    areas: Area[]
+    own_only: Generated<boolean>
+    version: Generated<number>
     created_at: Created
   }
   session: {

@@ -1,0 +1,81 @@
+import { deleteRole, listRoles, saveRole } from '../../../contract/account/role.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Staff } from '../actor.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import type { Context } from '../context.ts'
+import type { Routes } from '../services.ts'
+import { endSessionsOfStaff, forgetBelieved } from '../session/session.sql.ts'
+import { aloneWord, askGrant, mayAlone, type Word } from './grant.ts'
+import { claimRoleName, deleteRoleRow, lockRole, roles, writeRole } from './role.sql.ts'
+import {
+  afterRole,
+  confirmers,
+  judgeChange,
+  judgeGiving,
+  judgeKeeper,
+  judgeSeen,
+  toConfirm,
+  type Bundle,
+  type Member,
+} from './staff.rules.ts'
+import { lockKeepers, lockMember, lockMembersOf, updateStaff } from './staff.sql.ts'
+
+/** Roles: named bundles of areas, and what a change of one does to those who have it. */
+export const roleRoutes: Routes = ({ serve, serveOnce, serveTried }, services) => {
+  serve(listRoles, ({ db }) => roles(db))
+
+  serveTried(saveRole, async ({ input, db, act, ...call }) => {
+    const word = await aloneWord({ db, services, ...call }, input.alone)
+    return act(async ({ onCommit, ...context }) => {
+      const { tx, actor, audit } = context
+      const keepers = await lockKeepers(tx)
+      judgeKeeper(keepers, actor.staffId)
+      const was = input.id === undefined ? null : await lockRole(tx, input.id)
+      if (was) judgeSeen(was.version, input.version, 'role.changed')
+      judgeGiving(await lockMember(tx, actor.staffId), was, input)
+      await claimRoleName(tx, input.name, was?.id)
+      const { name, remark, ownOnly } = input
+      const is = { name, remark, ownOnly, areas: [...new Set(input.areas)].toSorted() }
+      const id = await writeRole(tx, was?.id, is)
+      const { name: _, ...told } = is
+      const before = was && { name: was.name, remark: was.remark, ownOnly: was.ownOnly, areas: was.areas.toSorted() }
+      await audit('role.save', `role ${id}`, changedFields(before, { name, ...told }))
+      let waits = 0
+      for (const member of was ? await lockMembersOf(tx, was.id) : []) {
+        if (await follow(context, member, afterRole(member, was ?? is, is), { keepers, word })) waits++
+      }
+      onCommit(forgetBelieved)
+      return { id, waits }
+    })
+  })
+
+  serveOnce(deleteRole, async ({ input: { id }, actor, tx, audit }) => {
+    judgeKeeper(await lockKeepers(tx), actor.staffId)
+    const { name } = await lockRole(tx, id)
+    if ((await lockMembersOf(tx, id)).length > 0) refuse('role.used')
+    await deleteRoleRow(tx, id)
+    await audit('role.delete', `role ${id}`, { before: { name } })
+    return true as const
+  })
+}
+
+type By = { readonly keepers: readonly number[]; readonly word: Word }
+
+/** Has a person be as the changed role says. @returns whether something of it waits for a second one's word. */
+async function follow(context: Context<Staff>, member: Member, next: Bundle, { keepers, word }: By): Promise<boolean> {
+  const { tx, actor, now, audit, origin } = context
+  judgeChange(member, actor.staffId, next)
+  const wide = toConfirm(member.areas, next.areas)
+  const waits = mayAlone(wide, confirmers(keepers, actor.staffId, member.id), word) ? [] : wide
+  const areas = next.areas.filter((area) => !waits.includes(area)).toSorted()
+  const was = { areas: member.areas.toSorted(), ownOnly: member.ownOnly }
+  const change = changedFields(was, { areas, ownOnly: next.ownOnly })
+  if (Object.keys(change.after).length > 0) {
+    await updateStaff(tx, member.id, { areas, own_only: next.ownOnly })
+    await endSessionsOfStaff(tx, member.id, now, origin.token)
+    await audit('staff.save', `staff ${member.id}`, change)
+  }
+  if (waits.length > 0) await askGrant({ staffId: member.id, kind: 'areas', areas: waits }, context)
+  else if (wide.length > 0) await audit('staff.grant.alone', `staff ${member.id}`, { after: { areas: wide } })
+  return waits.length > 0
+}
