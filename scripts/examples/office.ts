@@ -22,6 +22,7 @@ export async function knowsCompanies({ as, asToken, session, w }: Stage): Promis
   const { rows } = await admin(company.listCompanies, {
     keyword: '蓝海',
     status: 'verified',
+    managerId: 0,
     levelId: levels.find(({ name }) => name === '金牌会员')?.id ?? 1,
     page: 1,
     limit: 1,
