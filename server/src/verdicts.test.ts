@@ -233,11 +233,6 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   settings: `
     GET /api/admin/setting/terms POST /api/admin/setting/terms/save
     GET /api/admin/role/list POST /api/admin/role/save POST /api/admin/role/del
-
-
-
-
-
     GET /api/admin/opening        POST /api/admin/opening/open    POST /api/admin/opening/starter
     GET /api/admin/staff/list     POST /api/admin/staff/save        POST /api/admin/staff/onStatus/:id
 
