@@ -59,7 +59,8 @@ const fields = sql`${claimFacts}, c.id, c.number, c.order_id as "orderId", o.num
   c.decide_due_at as "decideDue", c.answered_at as "answeredAt", c.decided_at as "decidedAt",
   case when l.id is not null then json_build_object('lineId', l.id, 'productId', l.product_id, 'title', l.title,
     'picture', l.picture, 'type', l.type, 'words', l.selection_text, 'matrix', l.matrix, 'quantity', l.quantity, 'unit', l.unit, 'gross', l.gross_fen) end as line`
-const joined = sql`claim c join customer_order o on o.id = c.order_id join company co on co.id = c.company_id
+// The company of both, so that those of one company are read by the index of its claims.
+const joined = sql`claim c join customer_order o on o.id = c.order_id and o.company_id = c.company_id join company co on co.id = c.company_id
   join account a on a.id = c.account_id left join staff s on s.id = c.staff_id left join order_line l on l.id = c.order_line_id`
 
 const among = (states: readonly ClaimState[]) => sql`c.state = any(${[...states]})`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { foundShown, type Found, type FindKind } from '../../../contract/find/find.ts'
 import type { Db } from '../db.ts'
 import { beginning } from '../like.ts'
-import { amountIn, hasPart, isPhone, saidOfOrders, type Said } from '../order/said.sql.ts'
+import { amountIn, companiesNamed, hasPart, isPhone, rowsOf, saidOfOrders, type Said } from '../order/said.sql.ts'
 import { searchQueries } from '../search/query.ts'
 import { named, yuanText } from '../todos.sql.ts'
 
@@ -23,7 +23,7 @@ const taken = 200
 
 const ofCompany = (keyword: string, table: string): Said => ({
   field: '企业',
-  found: sql`select n.id, c.name as value from company c join ${sql.table(table)} n on n.company_id = c.id where ${hasPart(sql`c.name`, keyword)}`,
+  found: rowsOf(companiesNamed(keyword), table, 'company_id'),
 })
 
 /** By the number of a paper, which begins with what was typed. */
@@ -58,7 +58,7 @@ const ways: Readonly<Record<FindKind, (keyword: string) => Way>> = {
     const phone = isPhone(sql`a.phone`, keyword)
     return {
       said: [
-        { field: '企业', found: sql`select c.id, c.name as value from company c where ${hasPart(sql`c.name`, keyword)}` },
+        { field: '企业', found: companiesNamed(keyword) },
         {
           field: '统一社会信用代码',
           found: sql`select c.id, c.credit_code as value from company c where c.credit_code like ${beginning(keyword.toUpperCase())}`,

@@ -157,25 +157,21 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
   return rows
 }
 
-/** How many of the orders that are `seen` and match the filters stand in each tab, and how many of them may be reviewed. */
-export async function countTabs(
-  db: Db,
-  seen: RawBuilder<unknown>,
-  asked: Asked,
-  now: Date,
-): Promise<{ tab: Tab; count: number; review: number }[]> {
-  const { rows } = await sql<{ tab: Tab; count: number; review: number }>`${keptIfWhole(asked, now)}
-    select o.tab, count(*)::int as count, count(*) filter (where o.review_until > ${now})::int as review from customer_order o
+/** How many of the orders that are `seen` and match the filters stand in each tab. */
+export async function countTabs(db: Db, seen: RawBuilder<unknown>, asked: Asked, now: Date): Promise<{ tab: Tab; count: number }[]> {
+  const { rows } = await sql<{ tab: Tab; count: number }>`${keptIfWhole(asked, now)}
+    select o.tab, count(*)::int as count from customer_order o
     where ${sql.join([seen, ...filters(asked, now)], sql` and `)} group by o.tab`.execute(db)
   return rows
 }
 
-/** How many of them have a claim that is not settled; they stand in another tab as well. */
-export async function countClaimed(db: Db, seen: RawBuilder<unknown>, asked: Asked, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${keptIfWhole(asked, now)}
-    select count(*)::int as count from customer_order o
-    where ${sql.join([seen, isClaimed, ...filters(asked, now)], sql` and `)}`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many of them may be reviewed, and how many have a claim that is not settled; they stand in another tab as well. */
+export async function countBeside(db: Db, seen: RawBuilder<unknown>, asked: Asked, now: Date): Promise<{ review: number; claim: number }> {
+  const counted = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from customer_order o
+    where ${sql.join([seen, condition, ...filters(asked, now)], sql` and `)})`
+  const { rows } = await sql<{ review: number; claim: number }>`${keptIfWhole(asked, now)}
+    select ${counted(sql`o.review_until > ${now}`)} as review, ${counted(isClaimed)} as claim`.execute(db)
+  return rows[0] ?? { review: 0, claim: 0 }
 }
 
 /** Of the orders `o` those with these ids. */

@@ -9,7 +9,7 @@ import type { Routes } from '../services.ts'
 import { factoryCalendar } from '../closure.sql.ts'
 import { artworkOn, checkArtwork, replaceArtwork, setBriefs } from './artwork.sql.ts'
 import { filesOf, readOrder } from './detail.sql.ts'
-import { countClaimed, countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
+import { countBeside, countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
 import { keepProofs } from './keepProofs.ts'
 import { moveIn } from './moveIn.ts'
 import { artworkMove, briefMove, briefsTold, checkBriefs } from './artwork.rules.ts'
@@ -80,15 +80,14 @@ const seenOf = (viewer: Actor, now: Date) => (viewer.side === 'buyer' ? seenBy(v
 async function list(db: Db, filter: Listing, viewer: Actor, now: Date) {
   const seen = seenOf(viewer, now)
   const asked = viewer.side === 'buyer' ? { ...filter, companyId: viewer.companyId } : filter
-  const [orders, counts, claim] = await Promise.all([
+  const [orders, counts, beside] = await Promise.all([
     pageOfOrders(db, seen, asked, now),
     countTabs(db, seen, asked, now),
-    countClaimed(db, seen, asked, now),
+    countBeside(db, seen, asked, now),
   ])
   const tabs: Record<string, number> = {
     all: counts.reduce((sum, { count }) => sum + count, 0),
-    review: counts.reduce((sum, { review }) => sum + review, 0),
-    claim,
+    ...beside,
   }
   for (const { tab, count } of counts) tabs[tab] = count
   return { rows: orders.map((order) => rowOfOrder(order, viewer)), total: tabs[asked.type] ?? 0, tabs }

@@ -24,6 +24,18 @@ export function amountIn(keyword: string): number | null {
   return yuan === '' ? null : Number(yuan.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0') || 0)
 }
 
+/**
+ * The rows of those that a way names, who are few: `who` is a select of `id` and `value`, `column` the rows' column of their id. Read from
+ * them, each by the index of `column`; a planner that is let goes through all rows there are, the newest first, looking for theirs.
+ */
+export const rowsOf = (who: RawBuilder<unknown>, table: string, column: string): RawBuilder<unknown> =>
+  sql`select n.id, who.value from (${who}) who
+    cross join lateral (select x.id from ${sql.table(table)} x where x.${sql.ref(column)} = who.id offset 0) n`
+
+/** The companies that are called so. */
+export const companiesNamed = (keyword: string): RawBuilder<unknown> =>
+  sql`select c.id, c.name as value from company c where ${hasPart(sql`c.name`, keyword)}`
+
 /** Every way in which what a caller says may name an order, each by an index. Of what many orders have, not all are found. */
 export function saidOfOrders(keyword: string): Said[] {
   const number = keyword.toUpperCase()
@@ -36,7 +48,7 @@ export function saidOfOrders(keyword: string): Said[] {
     { field: '订单号', found: sql`select n.id, n.number as value from customer_order n where n.number like ${beginning(number)}` },
     {
       field: '企业',
-      found: sql`select n.id, c.name as value from customer_order n join company c on c.id = n.company_id where ${hasPart(sql`c.name`, keyword)}`,
+      found: rowsOf(companiesNamed(keyword), 'customer_order', 'company_id'),
     },
     { field: '商品', found: sql`select l.order_id as id, l.title as value from order_line l where ${hasPart(sql`l.title`, keyword)}` },
     {
@@ -58,11 +70,19 @@ export function saidOfOrders(keyword: string): Said[] {
     },
     text && {
       field: '下单人',
-      found: sql`select n.id, a.nickname as value from account a join customer_order n on n.account_id = a.id where ${hasPart(sql`a.nickname`, keyword)}`,
+      found: rowsOf(
+        sql`select a.id, a.nickname as value from account a where ${hasPart(sql`a.nickname`, keyword)}`,
+        'customer_order',
+        'account_id',
+      ),
     },
     own !== null && {
       field: '下单人手机',
-      found: sql`select n.id, overlay(a.phone placing '****' from 4 for 4) as value from account a join customer_order n on n.account_id = a.id where ${own}`,
+      found: rowsOf(
+        sql`select a.id, overlay(a.phone placing '****' from 4 for 4) as value from account a where ${own}`,
+        'customer_order',
+        'account_id',
+      ),
     },
     text && {
       field: '备注',
