@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findChromium } from '../scripts/chromium.ts'
+import { deskOn } from './desk.ts'
 import { onGround, type Ground } from './ground.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
@@ -45,6 +46,17 @@ test(
   async () => {
     const said = await reported(() => scale([300, 400], { kept: folder, rounds: 1 }))
     expect(said.join('')).toMatch(/曲线，等待.*300　400/)
+  },
+  patience,
+)
+
+test(
+  'desk asks every first page of a shop with more orders than the demo',
+  async () => {
+    const said = (await reported(() => deskOn({ orders: 60, turns: 1, kept: folder }))).join('')
+    expect(said).toMatch(/60 张订单，1\d\d 种提问各 1 次/)
+    expect(said).toContain('/api/admin/todo/list')
+    expect(said).toContain('订单台搜索：收货人')
   },
   patience,
 )

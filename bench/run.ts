@@ -1,3 +1,4 @@
+import { desk } from './desk.ts'
 import { onGround } from './ground.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
@@ -8,7 +9,7 @@ import { search } from './search.ts'
 import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 
-// `npm run bench NAME …`, or all of them. Numbers say for how many products `scale` is measured; a commit after `path` takes
+// `npm run bench NAME …`, or all of them. Numbers say for how many products `scale`, and orders `desk`, is measured; a commit after `path` takes
 // turns with this tree.
 const benches: Record<string, (numbers: readonly number[], commit?: string) => Promise<unknown>> = {
   start: () => start(),
@@ -19,6 +20,7 @@ const benches: Record<string, (numbers: readonly number[], commit?: string) => P
   sheet: () => onGround(sheet),
   pages: () => onGround(pages),
   scale: (sizes) => scale(sizes),
+  desk: (orders) => desk(orders),
 }
 
 const isNumber = (given: string): boolean => /^\d+$/.test(given)
