@@ -320,6 +320,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./price/BookPage.tsx')).BookPage }),
             },
             {
+              path: 'staff/role',
+              lazy: async () => ({ Component: (await import('./staff/RolePage.tsx')).RolePage }),
+            },
+            {
               path: 'staff',
               lazy: async () => ({ Component: (await import('./staff/StaffPage.tsx')).StaffPage }),
             },

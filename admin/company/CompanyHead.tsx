@@ -5,16 +5,17 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import desk from '../pieces/desk.module.css'
 
-export type Action = 'freeze' | 'unfreeze' | 'notify'
+export type Action = 'freeze' | 'unfreeze' | 'notify' | 'manager'
 
 type CompanyHeadProps = {
   readonly company: CompanyDetail
   readonly mayTell: boolean
+  readonly mayManage: boolean
   readonly onAction: (action: Action) => void
 }
 
 /** Name and state of a company, and what may be done with it as a whole; a verdict has its own place. */
-export function CompanyHead({ company, mayTell, onAction }: CompanyHeadProps) {
+export function CompanyHead({ company, mayTell, mayManage, onAction }: CompanyHeadProps) {
   const said = company.state === 'suspended' ? company.freezeReason : company.refuseReason
   return (
     <header className={desk.head}>
@@ -23,11 +24,12 @@ export function CompanyHead({ company, mayTell, onAction }: CompanyHeadProps) {
           <StateTag tones={companyTones} state={company.state} label={company.stateLabel} />
         </Heading>
         <p className={desk.quiet}>
-          {company.levelName} · {company.createTime.slice(0, 10)} 注册 · {company.orders} 个订单
+          {company.levelName} · {company.createTime.slice(0, 10)} 注册 · {company.orders} 个订单 · 负责人 {company.managerName || '无'}
         </p>
         {said && <p>原因：{said}</p>}
       </div>
       <div className={desk.moves}>
+        {mayManage && company.state !== 'closed' && <Button onClick={() => onAction('manager')}>设置负责人</Button>}
         {mayTell && company.state !== 'closed' && <Button onClick={() => onAction('notify')}>发送消息</Button>}
         {(['freeze', 'unfreeze'] as const)
           .filter((move) => company.moves.includes(move))

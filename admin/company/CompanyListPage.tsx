@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { companyStates, listCompanies } from '../../contract/account/company.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -11,6 +12,7 @@ import { CompanySearch } from './CompanySearch.tsx'
 import { CompanyTable } from './CompanyTable.tsx'
 import { GiveCode } from './GiveCode.tsx'
 import { EnterButton } from './EnterButton.tsx'
+import { ManagerBar } from './ManagerBar.tsx'
 import { companiesQuery } from './queries.ts'
 
 const tabs = { all: '全部', ...companyStates }
@@ -21,7 +23,11 @@ export function CompanyListPage() {
   const { filters, go } = list
   const { data: staff } = useSuspenseQuery(staffQuery)
   const found = useQuery(companiesQuery(filters))
-  const searching = Boolean(filters.keyword || filters.levelId)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const mayManage = staff.areas.includes('members')
+  const choose = (ids: readonly number[], on: boolean) =>
+    setChosen((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...(on ? ids : [])]))
+  const searching = Boolean(filters.keyword || filters.levelId || filters.managerId !== undefined)
 
   return (
     <>
@@ -34,11 +40,16 @@ export function CompanyListPage() {
         {...list}
         name="企业状态"
         tabs={tabsOf(tabs, 'status', list, found.data?.counts)}
-        search={<CompanySearch key={JSON.stringify(filters)} filters={filters} byLevel={staff.areas.includes('members')} onSearch={go} />}
+        search={
+          <>
+            <CompanySearch key={JSON.stringify(filters)} filters={filters} byLevel={mayManage} byManager={!staff.ownOnly} onSearch={go} />
+            <ManagerBar chosen={chosen} onDone={() => setChosen(new Set())} />
+          </>
+        }
         found={found}
-        empty={<Empty todo={searching ? '没有符合条件的企业，请更换关键词或等级。' : todos[filters.status]} />}
+        empty={<Empty todo={searching ? '没有符合条件的企业，请更换关键词、等级或负责人。' : todos[filters.status]} />}
       >
-        {(rows) => <CompanyTable rows={rows} />}
+        {(rows) => <CompanyTable rows={rows} chosen={mayManage ? chosen : null} onChoose={choose} />}
       </ListFrame>
     </>
   )

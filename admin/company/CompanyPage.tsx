@@ -11,6 +11,7 @@ import { CompanyOrders } from './CompanyOrders.tsx'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { MemberPanel } from './MemberPanel.tsx'
+import { ManagerDialog } from './ManagerDialog.tsx'
 import { NotifyDialog } from './NotifyDialog.tsx'
 import { PapersView } from './PapersView.tsx'
 import { companyQuery } from './queries.ts'
@@ -42,7 +43,12 @@ export function CompanyPage() {
       <p className={desk.trail}>
         <Link to="/company">企业</Link> / {company.name}
       </p>
-      <CompanyHead company={company} mayTell={staff.areas.includes('service')} onAction={setAction} />
+      <CompanyHead
+        company={company}
+        mayTell={staff.areas.includes('service')}
+        mayManage={staff.areas.includes('members')}
+        onAction={setAction}
+      />
       <Tabs
         name="企业页面"
         tabs={mine.map(({ name, label, count }) => ({
@@ -60,6 +66,7 @@ export function CompanyPage() {
       {here === 'notices' && <CompanyNotices companyId={company.id} />}
       {here === 'history' && <HistoryPanel history={company.history} />}
       {(action === 'freeze' || action === 'unfreeze') && <FreezeDialog company={company} move={action} onClose={() => setAction(null)} />}
+      {action === 'manager' && <ManagerDialog companyIds={[company.id]} managerId={company.managerId} onClose={() => setAction(null)} />}
       {action === 'notify' && <NotifyDialog company={company} onClose={() => setAction(null)} />}
     </>
   )

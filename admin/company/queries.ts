@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { companyDetail, companyNotices, listCompanies, listLevels, listPriceBooks } from '../../contract/account/company.ts'
+import {
+  companyDetail,
+  companyManagers,
+  companyNotices,
+  listCompanies,
+  listLevels,
+  listPriceBooks,
+} from '../../contract/account/company.ts'
 import { call } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
 
@@ -39,3 +46,9 @@ export const noticesQuery = (filters: z.output<typeof companyNotices.input>) =>
     queryFn: ({ signal }) => call(companyNotices, filters, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Everybody of the staff whose customers companies may be. */
+export const managersQuery = queryOptions({
+  queryKey: [companyManagers.path],
+  queryFn: ({ signal }) => call(companyManagers, {}, { signal }),
+})

@@ -12,8 +12,8 @@ export function ResetDialog({ member, onClose }: { member: StaffMember; onClose:
   const mutation = useSaveStaff()
 
   function submit(typed: { password: string }) {
-    const { id: staffId, username, name, areas } = member
-    const { data, faults } = judge(StaffForm, { id: staffId, username, name, areas, ...typed })
+    const { id: staffId, username, name, areas, version } = member
+    const { data, faults } = judge(StaffForm, { id: staffId, username, name, areas, version, ...typed })
     if (!data) return showFaults(form, { ...faults, ...missingIn({ password: '请输入密码' }, typed) })
     mutation.mutate(data, { onSuccess: onClose, onError: (error) => showFaults(form, faultsIn(error)) })
   }
@@ -30,7 +30,7 @@ export function ResetDialog({ member, onClose }: { member: StaffMember; onClose:
       onClose={onClose}
       head={
         <>
-          <p className={styles.said}>该员工的所有登录会立即失效，须以新密码重新登录。</p>
+          <p className={styles.said}>该员工的所有登录会立即失效，须以新密码重新登录，并换成自己的密码。</p>
           <Fault error={mutation.error} />
         </>
       }

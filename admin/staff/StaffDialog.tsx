@@ -1,28 +1,40 @@
-import { Checkbox, Form, Input } from 'antd'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { areas, Area } from '../../contract/grant.ts'
+import { Area } from '../../contract/grant.ts'
 import { StaffForm, type StaffMember } from '../../contract/account/staff.ts'
 import { faultsIn, judge, missingIn, showFaults, unplaced } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { Fault } from '../pieces/Fault.tsx'
+import { staffQuery } from '../shell/staff.ts'
 import { AloneFields, aloneIn, aloneOf, atAlone, type AloneTyped } from './AloneFields.tsx'
-import { areaNotes } from './areaNotes.ts'
+import { AreaChoices } from './AreaChoices.tsx'
+import { OwnOnlyField } from './OwnOnlyField.tsx'
+import { rolesQuery } from './queries.ts'
 import { useSaveStaff } from './useSaveStaff.ts'
 import styles from './staff.module.css'
 
-type Typed = { username: string; name: string; areas: Area[]; password?: string } & AloneTyped
+type Typed = { username: string; name: string; roleId: number; areas: Area[]; ownOnly: boolean; password?: string } & AloneTyped
 
 const wanted = { username: '请填写账号', name: '请填写姓名' }
+// A select shows no placeholder for null.
+const noRole = 0
 
-/** Adds a member of staff, or changes name, username and areas of one. What the server refuses is said at its field. */
+/** Adds a member of staff, or changes name, username, role and areas of one. What the server refuses is said at its field. */
 export function StaffDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
   const mutation = useSaveStaff()
   const [alone, setAlone] = useState<{ code: boolean } | null>(null)
+  const { data: me } = useSuspenseQuery(staffQuery)
+  const { data: roles = [] } = useQuery(rolesQuery)
+  const roleId: number = Form.useWatch('roleId', form) ?? member?.roleId ?? noRole
+  const role = roles.find(({ id }) => id === roleId)
 
-  function submit({ alonePassword, aloneCode, ...typed }: Typed) {
+  function submit({ alonePassword, aloneCode, roleId: chosen, areas, ...typed }: Typed) {
     const both = alone && aloneOf({ ...(alonePassword && { alonePassword }), ...(aloneCode && { aloneCode }) })
-    const { data, faults } = judge(StaffForm, { ...typed, ...both, ...(member && { id: member.id }) })
+    const whole = [...new Set([...areas, ...(role?.areas ?? [])])]
+    const known = member && { id: member.id, version: member.version }
+    const { data, faults } = judge(StaffForm, { ...typed, areas: whole, roleId: chosen || null, ...both, ...known })
     if (!data)
       return showFaults(form, {
         ...faults,
@@ -43,16 +55,18 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
       title={member ? `修改员工 ${member.name}` : '新增员工'}
       okText="保存"
       busy={mutation.isPending}
-      width={520}
+      width={640}
       form={form}
-      first={member ?? { username: '', name: '', areas: [] }}
+      first={
+        member ? { ...member, roleId: member.roleId ?? noRole } : { username: '', name: '', roleId: noRole, areas: [], ownOnly: me.ownOnly }
+      }
       onSubmit={submit}
       onClose={onClose}
       head={
         <>
           <Fault error={aloneIn(mutation.error) ? null : unplaced(form, mutation.error)} />
           {member?.me && <p className={styles.said}>不能给自己增加权限；需要时请另一位管理员工的同事添加。</p>}
-          {!member?.me && <p className={styles.said}>财务、员工与权限须由另一位管理员工的同事确认后生效。</p>}
+          {!member?.me && <p className={styles.said}>财务、退款、员工、接口、系统权限须由另一位管理员工的同事确认后生效。</p>}
           {member && !member.me && <p className={styles.said}>修改权限后，该员工需要重新登录。</p>}
         </>
       }
@@ -64,33 +78,18 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
         <Input autoComplete="off" maxLength={30} />
       </Form.Item>
       {!member && (
-        <Form.Item label="初始密码" name="password" extra="8-64 个字符，请通知员工登录后自行修改">
+        <Form.Item label="初始密码" name="password" extra="8-64 个字符；员工第一次登录时须换成自己的密码">
           <Input.Password autoComplete="new-password" maxLength={64} />
         </Form.Item>
       )}
-      <Form.Item label="权限" name="areas">
-        <AreaChoices />
+      <Form.Item label="角色" name="roleId" {...(role?.remark && { extra: role.remark })}>
+        <Select options={[{ value: noRole, label: '无，只用下面的权限' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]} />
+      </Form.Item>
+      <OwnOnlyField byRole={role?.ownOnly} mayAll={!me.ownOnly || member?.ownOnly === false} />
+      <Form.Item label={role ? '角色之外另加的权限' : '权限'} name="areas">
+        <AreaChoices byRole={role?.areas ?? []} among={[...me.areas, ...(member?.areas ?? [])]} />
       </Form.Item>
       {alone && <AloneFields code={alone.code} />}
     </FormModal>
   )
 }
-
-type AreaChoicesProps = {
-  // Given by Form.Item.
-  readonly id?: string
-  readonly value?: Area[]
-  readonly onChange?: (chosen: Area[]) => void
-}
-
-/** A box for each area, with what it permits. */
-const AreaChoices = ({ id, value = [], onChange }: AreaChoicesProps) => (
-  <Checkbox.Group {...(id && { id })} value={value} onChange={(chosen) => onChange?.(chosen)} className={styles.choices ?? ''}>
-    {Area.options.map((area) => (
-      <Checkbox key={area} value={area}>
-        {areas[area]}
-        <small>{areaNotes[area]}</small>
-      </Checkbox>
-    ))}
-  </Checkbox.Group>
-)

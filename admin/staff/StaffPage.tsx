@@ -6,11 +6,11 @@ import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
-import { Heading } from '../shell/Heading.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
 import { GrantPanel } from './GrantPanel.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
 import { StaffDialog } from './StaffDialog.tsx'
+import { StaffFrame } from './StaffFrame.tsx'
 import { StaffTable } from './StaffTable.tsx'
 import { SwitchDialog } from './SwitchDialog.tsx'
 import { staffListQuery } from './queries.ts'
@@ -26,12 +26,13 @@ export function StaffPage() {
   const close = () => setAction(null)
 
   return (
-    <>
-      <Heading title="员工与权限">
+    <StaffFrame
+      action={
         <Button type="primary" onClick={() => setAction({ kind: 'save', member: null })}>
           新增员工
         </Button>
-      </Heading>
+      }
+    >
       <GrantPanel />
       <ListFrame
         filters={filters}
@@ -48,6 +49,6 @@ export function StaffPage() {
       {action?.kind === 'reset' && action.member && <ResetDialog member={action.member} onClose={close} />}
       {action?.kind === 'factor' && action.member && <FactorDialog member={action.member} onClose={close} />}
       {action?.kind === 'switch' && action.member && <SwitchDialog member={action.member} onClose={close} />}
-    </>
+    </StaffFrame>
   )
 }

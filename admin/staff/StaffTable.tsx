@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import { areas } from '../../contract/grant.ts'
 import type { StaffMember } from '../../contract/account/staff.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import pieces from '../pieces/pieces.module.css'
+import { AreaTags } from './AreaTags.tsx'
 import styles from './staff.module.css'
 
 type StaffTableProps = {
@@ -27,7 +27,14 @@ export const StaffTable = ({ rows, onAct }: StaffTableProps) => (
           </span>
         ),
       },
-      { title: '权限', cell: (member) => <Areas of={member} /> },
+      {
+        title: '角色',
+        className: styles.sight,
+        cell: (member) => member.roleName || '—',
+        small: (member) =>
+          member.ownOnly ? `只看自己的客户（${member.companies} 家）` : member.companies > 0 && `负责 ${member.companies} 家`,
+      },
+      { title: '权限', cell: (member) => <AreaTags of={member.areas} /> },
       {
         title: '状态',
         cell: (member) => (
@@ -36,6 +43,7 @@ export const StaffTable = ({ rows, onAct }: StaffTableProps) => (
               {member.status === 1 ? '使用中' : '已停用'}
             </span>
             {member.factor && <small className={styles.factor}>两步验证</small>}
+            {member.passwordDue && <small className={styles.factor}>待改初始密码</small>}
           </>
         ),
       },
@@ -44,19 +52,6 @@ export const StaffTable = ({ rows, onAct }: StaffTableProps) => (
     ]}
   />
 )
-
-const Areas = ({ of: { areas: mine } }: { of: StaffMember }) =>
-  mine.length === 0 ? (
-    <span>无</span>
-  ) : (
-    <ul className={styles.areas}>
-      {mine.map((area) => (
-        <li key={area} className={pieces.tag} data-tone="off">
-          {areas[area]}
-        </li>
-      ))}
-    </ul>
-  )
 
 /** What can be done with a member; oneself is neither switched off nor given another password here. */
 const Actions = ({ member, onAct }: { member: StaffMember; onAct: StaffTableProps['onAct'] }) => (

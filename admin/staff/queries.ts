@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listStaff } from '../../contract/account/staff.ts'
 import { listGrantRequests } from '../../contract/account/staffGrant.ts'
+import { listRoles } from '../../contract/account/role.ts'
 import { call } from '../call.ts'
 
 /** A page of the staff; while the next one comes the last one stays. */
@@ -16,4 +17,10 @@ export const staffListQuery = (filters: z.output<typeof listStaff.input>) =>
 export const grantsQuery = queryOptions({
   queryKey: [listGrantRequests.path],
   queryFn: ({ signal }) => call(listGrantRequests, {}, { signal }),
+})
+
+/** All roles, the oldest first. */
+export const rolesQuery = queryOptions({
+  queryKey: [listRoles.path],
+  queryFn: ({ signal }) => call(listRoles, {}, { signal }),
 })
