@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Fragment, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { auditSides, type AuditRow } from '../../contract/audit.ts'
 import { Difference } from './Difference.tsx'
+import { Link } from '../shell/Link.tsx'
 import table from '../../kit/Rows.module.css'
 import styles from './audit.module.css'
 

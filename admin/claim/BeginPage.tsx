@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ClaimableLine } from '../../contract/claim/claim.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -11,6 +11,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { ByStaffDialog } from './ByStaffDialog.tsx'
 import { CallOffDialog } from './CallOffDialog.tsx'
 import { claimableQuery, type Claimable } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Open = { readonly line: ClaimableLine | null } | 'callOff' | null

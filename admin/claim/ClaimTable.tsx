@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { StaffClaimRow } from '../../contract/claim/claimDesk.ts'
 import { claimTones } from '../../contract/claim/claimState.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Target } from './Target.tsx'
+import { Link } from '../shell/Link.tsx'
 import table from '../pieces/table.module.css'
 
 /** The claims of a page; cards on narrow screens. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { CompanyDetail } from '../../contract/account/company.ts'
 import type { Area } from '../../contract/grant.ts'
 import { Tabs } from '../pieces/Tabs.tsx'
@@ -15,6 +15,7 @@ import { ManagerDialog } from './ManagerDialog.tsx'
 import { NotifyDialog } from './NotifyDialog.tsx'
 import { PapersView } from './PapersView.tsx'
 import { companyQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** The parts of a company's page, and who of the staff has them. */

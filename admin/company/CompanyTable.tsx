@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd'
-import { Link } from 'react-router'
 import { companyTones } from '../../contract/account/companyState.ts'
 import type { CompanyRow } from '../../contract/account/company.ts'
 import { Rows, type Column } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { Link } from '../shell/Link.tsx'
 import table from '../pieces/table.module.css'
 
 type Props = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { staffListContracts, type DeskRow } from '../../contract/contract/contractDesk.ts'
 import { contractTones, contractKinds, type ContractQueue } from '../../contract/contract/contractState.ts'
 import { grouped } from '../../contract/money.ts'
@@ -18,6 +17,7 @@ import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { NewFrameDialog } from './NewFrameDialog.tsx'
 import { contractsQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import table from '../pieces/table.module.css'
 
 const tabs: Partial<Record<ContractQueue, string>> = {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ContractSettings } from '../../contract/contract/contractSettings.ts'
 import { Button, Checkbox, Form, Input, Spin } from 'antd'
-import { Link } from 'react-router'
 import { contractSettings, saveContractSettings } from '../../contract/contract/contractDesk.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
@@ -13,6 +12,7 @@ import { staffQuery } from '../shell/staff.ts'
 import { CompanyRules } from './CompanyRules.tsx'
 import { settingsQuery } from './queries.ts'
 import { TermFields } from './TermFields.tsx'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** When an order needs a contract, what it then says, and who the merchant is on it. Finance may change it. */

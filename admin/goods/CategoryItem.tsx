@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import type { PointerEventHandler, ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { CategoryRow } from '../../contract/goods/categoryDesk.ts'
 import { deepest } from '../../contract/goods/categoryPlace.ts'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
 import type { Side } from './landing.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './goods.module.css'
 
 type Props = {

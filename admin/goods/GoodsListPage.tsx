@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import { listGoods } from '../../contract/goods/goodsDesk.ts'
 import { goodsStates } from '../../contract/goods/goodsState.ts'
@@ -14,6 +13,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { GoodsSearch } from './GoodsSearch.tsx'
 import { GoodsTable } from './GoodsTable.tsx'
 import { goodsQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './goods.module.css'
 
 const tabs = { all: '全部', ...goodsStates }

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { AudiencePanel } from './AudiencePanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { GoodsEditor } from './GoodsEditor.tsx'
 import { productQuery } from './queries.ts'
 import { StandingPanel } from './StandingPanel.tsx'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './goods.module.css'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { InvoiceLine } from '../../contract/invoice/invoiceRecord.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
+import { Link } from '../shell/Link.tsx'
 import table from '../pieces/table.module.css'
 
 /** What an invoice says, line by line, each with the order it comes from. */

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { invoiceTones } from '../../contract/invoice/invoiceState.ts'
 import type { StaffInvoice } from '../../contract/invoice/invoiceRecord.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { invoiceKinds } from './kinds.ts'
+import { Link } from '../shell/Link.tsx'
 import own from './invoice.module.css'
 import table from '../pieces/table.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, Space } from 'antd'
-import { Link } from 'react-router'
 import type { JobRow } from '../../contract/job/jobDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import type { Doing } from './JobDialog.tsx'
+import { Link } from '../shell/Link.tsx'
 import styles from './job.module.css'
 
 type Props = { readonly rows: readonly JobRow[]; readonly onDo: (doing: Doing) => void }

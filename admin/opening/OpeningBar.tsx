@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { openingSteps } from '../../contract/opening/steps.ts'
 import { standingQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import css from './opening.module.css'
 
 /** Above every page while the mall is in preparation, or lacks what it must have: the way back to 开店清单. */

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { addOrderNote, listTags, orderNotes, tagOrder, tagsAtMost, tagsOfOrders } from '../../contract/order/orderNote.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { notesQuery, tagsQuery } from './noteQueries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './note.module.css'
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
-import { Link } from 'react-router'
 import { listNoted } from '../../contract/order/consignmentDesk.ts'
 import { call } from '../call.ts'
+import { Link } from '../shell/Link.tsx'
 
 const mostShown = 5
 

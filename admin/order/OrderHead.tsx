@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { isPaid, orderTones } from '../../contract/order/orderState.ts'
 import type { LegalMove } from '../../contract/legalMove.ts'
@@ -12,6 +11,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { DueTime } from './DueTime.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './panels.module.css'
 

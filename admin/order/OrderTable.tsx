@@ -1,5 +1,4 @@
 import { Checkbox, Tag } from 'antd'
-import { Link } from 'react-router'
 import { orderTones } from '../../contract/order/orderState.ts'
 import type { OrderRow } from '../../contract/order/order.ts'
 import type { Kept } from '../../contract/order/orderNote.ts'
@@ -10,6 +9,7 @@ import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { todoOf } from './todo.ts'
 import { DueTime } from './DueTime.tsx'
+import { Link } from '../shell/Link.tsx'
 import notes from './note.module.css'
 import table from '../pieces/table.module.css'
 

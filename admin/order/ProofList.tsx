@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { proofTones } from '../../contract/production/lineState.ts'
 import type { Proof } from '../../contract/order/order.ts'
 import { Hash } from '../../kit/Copy.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './line.module.css'
 

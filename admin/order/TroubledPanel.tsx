@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
-import { Link } from 'react-router'
 import { listTroubledParcels, seeTroubledParcel, type TroubledParcel } from '../../contract/production/courier.ts'
 import { call, useOnce } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
 import { Fault } from '../pieces/Fault.tsx'
+import { Link } from '../shell/Link.tsx'
 import styles from './parcel.module.css'
 
 const mostShown = 5

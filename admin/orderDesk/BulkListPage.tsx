@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { listBulks } from '../../contract/order/orderDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
@@ -7,6 +6,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { bulksQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** 批量操作记录: every run over many orders, the newest first. */

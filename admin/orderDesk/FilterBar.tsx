@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { SavedFilter } from '../../contract/order/orderDesk.ts'
 import { isSame, queryIn } from './asked.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import { FiltersDialog } from './FiltersDialog.tsx'
 import { filtersQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './orderDesk.module.css'
 
 /** The filters that are kept, each as a link, and a way to keep the one that stands in the address. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { orderTabs } from '../../contract/order/orderTabs.ts'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { Pager } from '../pieces/Pager.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
+import { staffQuery } from '../shell/staff.ts'
 import { cleared, narrowedBy } from './asked.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -28,6 +29,8 @@ import desk from '../pieces/desk.module.css'
 export function OrderDeskPage() {
   const { filters, pathWith, go } = useFilters(staffListOrders.input)
   const opening = useFirstFilter()
+  const { search } = useLocation()
+  const { data: staff } = useSuspenseQuery(staffQuery)
   const { data, error, isPlaceholderData, isPending } = useQuery({ ...ordersQuery(filters), enabled: !opening })
   const { data: kept } = useQuery(keptQuery(data?.rows.map(({ orderId }) => orderId) ?? []))
   const { page: _, limit: __, ...asked } = filters
@@ -43,9 +46,11 @@ export function OrderDeskPage() {
         <LinkButton to="/order/bulk" plain>
           批量操作记录
         </LinkButton>
-        <LinkButton to={`/sheet/orders${useLocation().search}`} plain>
-          导出
-        </LinkButton>
+        {staff.areas.includes('export') && (
+          <LinkButton to={`/sheet/orders${search}`} plain>
+            导出
+          </LinkButton>
+        )}
       </Heading>
       <div className={desk.alerts}>
         <NotedPanel />

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { listBalances } from '../../contract/payment/bank.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -16,6 +15,7 @@ import { staffQuery } from '../shell/staff.ts'
 import { balancesQuery } from './bankQueries.ts'
 import type { Balance } from './balance.ts'
 import { BalanceDialog, type BalanceAction } from './BalanceDialog.tsx'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Asked = { readonly balance: Balance; readonly mutation: BalanceAction }

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { outcomes, type BankReceipt } from '../../contract/payment/payment.ts'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
@@ -7,6 +6,7 @@ import { ReverseButton } from './ReverseButton.tsx'
 import { bookedWords } from './split.ts'
 import styles from './payment.module.css'
 import { staffQuery } from '../shell/staff.ts'
+import { Link } from '../shell/Link.tsx'
 
 /** What became of a booked receipt. */
 export function BookedPanel({ receipt }: { receipt: BankReceipt }) {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { receiptTones, outcomeTones } from '../../contract/payment/paymentTones.ts'
 import { outcomes } from '../../contract/payment/payment.ts'
 import { Copy } from '../../kit/Copy.tsx'
@@ -18,6 +18,7 @@ import { PlacePanel } from './PlacePanel.tsx'
 import { ProposalList } from './ProposalList.tsx'
 import type { Choice } from './choice.ts'
 import { proposalsQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './payment.module.css'
 
 /** One bank receipt: what the bank showed, the order it is for, and what became of it. */

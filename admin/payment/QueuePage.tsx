@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { bankQueue, confirmProposals } from '../../contract/payment/bank.ts'
 import { formatYuan, parseYuan } from '../../contract/money.ts'
 import type { z } from 'zod'
@@ -16,6 +15,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { queueQuery, staleByPlacing } from './bankQueries.ts'
 import { chosenOf, type Chosen, type Ticks } from './chosen.ts'
 import { QueueTable } from './QueueTable.tsx'
+import { Link } from '../shell/Link.tsx'
 import styles from './payment.module.css'
 
 type Results = z.output<typeof confirmProposals.output>

@@ -1,5 +1,4 @@
 import { Checkbox } from 'antd'
-import { Link } from 'react-router'
 import { formatYuan, parseYuan } from '../../contract/money.ts'
 import { outcomes } from '../../contract/payment/payment.ts'
 import { outcomeTones } from '../../contract/payment/paymentTones.ts'
@@ -9,6 +8,7 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import desk from '../pieces/desk.module.css'
 import table from '../pieces/table.module.css'
 import { choosable, isTicked, tickOf, type QueueRow, type Ticks } from './chosen.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './payment.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { receiptTones, outcomeTones } from '../../contract/payment/paymentTones.ts'
 import { outcomes, type BankReceipt } from '../../contract/payment/payment.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { Link } from '../shell/Link.tsx'
 import table from '../pieces/table.module.css'
 
 const todo: Readonly<Record<string, string>> = { open: '匹配订单', suspense: '认领' }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { listReceipts } from '../../contract/payment/payment.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -11,6 +10,7 @@ import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
 import { receiptsQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 
 const tabs = {
   all: '全部',

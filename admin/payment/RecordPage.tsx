@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import type { ChangeEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listReceipts, recordReceipt } from '../../contract/payment/payment.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
@@ -10,6 +10,7 @@ import { DayField } from '../pieces/DayField.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { tidyAmount } from './tidy.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './payment.module.css'
 
 type Typed = { amount: string; payerName: string; receivedAt: string; reference: string; remark: string }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { deleteBook, type Book } from '../../contract/price/priceDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { companiesWords } from '../pieces/companiesWords.ts'
@@ -11,6 +10,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { booksQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Open = { readonly kind: 'save'; readonly book: Book | null } | { readonly kind: 'delete'; readonly book: Book }

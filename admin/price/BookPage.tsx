@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
 import { bookProducts, type BookProduct } from '../../contract/price/priceDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -17,6 +17,7 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { ProductCell } from './PriceListPage.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { bookQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** One price book: its products with the version each is sold by, and who buys by it. */

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import type { Choice } from '../../contract/price/price.ts'
 import { moved } from '../pieces/moved.ts'
 import { Panel } from '../pieces/Panel.tsx'
@@ -10,6 +9,7 @@ import { fieldsOf } from './fieldsOf.ts'
 import { Notes } from './findings.tsx'
 import type { RulesProps } from './BasicsPanel.tsx'
 import { useUnit } from './unit.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './price.module.css'
 import own from './ChoicesPanel.module.css'
 

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Alert, Button, Cascader, Checkbox } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
 import type { Chosen } from '../../contract/price/bulkPrice.ts'
 import { listPrices, type PricedProduct } from '../../contract/price/priceDesk.ts'
@@ -20,6 +19,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { BulkPriceDialog } from './BulkPriceDialog.tsx'
 import { pricesQuery, schedulesQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import bulk from '../pieces/bulk.module.css'
 import table from '../pieces/table.module.css'
 import styles from './price.module.css'
@@ -180,7 +180,7 @@ function PriceTable({ rows, chosen, onChoose }: TableProps) {
             small: ({ first, unit }) => first && `${first.quantity} ${unit}起`,
           },
           { title: '各档单价', cell: ({ steps, unit }) => <Steps steps={steps} unit={unit} /> },
-          ...(staff.areas.includes('finance')
+          ...(staff.areas.includes('margin')
             ? [{ title: '毛利率', right: true, cell: ({ margin }: PricedProduct) => (margin === null ? '—' : `${margin}%`) }]
             : []),
           {

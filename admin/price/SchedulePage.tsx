@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { listSchedules, type ScheduledProduct } from '../../contract/price/priceSchedule.ts'
 import type { ScheduleState } from '../../contract/scheduled.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -12,6 +11,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { ProductCell } from './PriceListPage.tsx'
 import { CancelScheduleDialog, ScheduleDialog } from './ScheduleDialog.tsx'
 import { schedulesQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 const states = { waiting: '待生效', failed: '未能发布', published: '已发布', cancelled: '已取消' } satisfies Record<ScheduleState, string>

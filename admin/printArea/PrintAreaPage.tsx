@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { PrintDrawing } from '../../contract/goods/printArea.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { drawingQuery } from './drawingQuery.ts'
 import { PrintAreaEditor } from './PrintAreaEditor.tsx'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** Where a product's positions lie on its pictures. */

@@ -1,10 +1,10 @@
 import { Button, Checkbox } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
 import type { BoardCard } from '../../contract/production/productionDesk.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { TicketButton } from '../order/TicketButton.tsx'
 import type { Grip } from './useCarry.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './board.module.css'
 

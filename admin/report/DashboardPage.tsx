@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
-import { Link } from 'react-router'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
@@ -8,6 +7,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { Chart } from './Chart.tsx'
 import { dashboardQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './report.module.css'
 
 /** 经营看板: how the shop does, in charts, each with its table. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { ledgerAccounts, listEntries } from '../../contract/report/report.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -9,6 +8,7 @@ import { ListFrame } from '../pieces/ListFrame.tsx'
 import { ExportPanel } from '../sheet/ExportPanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { entriesQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './report.module.css'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { readReport } from '../../contract/report/report.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
+import { Link } from '../shell/Link.tsx'
 import table from '../../kit/Rows.module.css'
 import styles from './report.module.css'
 

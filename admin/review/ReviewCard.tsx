@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import type { StaffReview } from '../../contract/claim/review.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { ReviewText, Scored } from '../../kit/review/ReviewText.tsx'
 import type { Doing } from './ReviewDialog.tsx'
+import { Link } from '../shell/Link.tsx'
 import styles from './review.module.css'
 
 /** A review with all that the merchant knows of it, and what may be done about it. */

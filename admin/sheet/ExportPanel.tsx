@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Progress, Segmented } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listExports, sheetSubjects, startExport, type ExportRun, type SheetSubject } from '../../contract/sheet.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -9,6 +9,7 @@ import { sizeText } from '../pieces/Files.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { exportsQuery, isUnderWay } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './sheet.module.css'
 
 type ExportPanelProps = {

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { SheetSubject, sheetSubjects } from '../../contract/sheet.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { importQuery } from './queries.ts'
 import { RunHead } from './RunHead.tsx'
 import { RunItems } from './RunItems.tsx'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** One import: how far it is, what came of each row, and what can be done next. */

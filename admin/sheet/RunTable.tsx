@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Progress, Spin } from 'antd'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { importTones, importStates, sheetSubjects, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { changed } from '../filters.ts'
@@ -10,6 +10,7 @@ import { Pager } from '../pieces/Pager.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { importsQuery, isUnderWay } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import table from '../pieces/table.module.css'
 
 const limit = 10

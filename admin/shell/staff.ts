@@ -151,5 +151,11 @@ export const mayOpen = (path: string, mine: readonly Area[]): boolean => {
   return place !== undefined && [place.area].flat().some((area) => mine.includes(area))
 }
 
+/** Whether a way, absolute or within the present page, leads somewhere for a person of these areas; the own log-in is everybody's. */
+export const leads = (to: string, mine: readonly Area[]): boolean => {
+  const [path = ''] = to.split(/[?#]/)
+  return !path.startsWith('/') || !placeAt(path) || mayOpen(path, mine)
+}
+
 /** The place at which things of a kind are counted: where the list that holds them is. */
 export const placeOfKind = (kind: TodoKind): Place | undefined => placeAt(kindOf(kind).to.replace(/\?.*/, ''))

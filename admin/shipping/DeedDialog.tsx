@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Form, Input, Radio, Select } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { carriers } from '../../contract/carrier.ts'
 import {
   labelSizes,
@@ -14,6 +14,7 @@ import {
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { mayOpen, staffQuery } from '../shell/staff.ts'
 import { carriersQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './shipping.module.css'
 
 export type Chosen = { readonly consignmentIds: number[] } | { readonly filter: ShippingFilter }

@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd'
-import { Link } from 'react-router'
 import { orderOver, type ShippingRow } from '../../contract/shipping/shipping.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { Link } from '../shell/Link.tsx'
 import table from '../pieces/table.module.css'
 import styles from './shipping.module.css'
 

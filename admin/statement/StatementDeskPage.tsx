@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { staffListStatements, type StatementRow } from '../../contract/plan/statement.ts'
 import { statementTones, statementStates } from '../../contract/plan/statementState.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -13,6 +12,7 @@ import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { statementsQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import table from '../pieces/table.module.css'
 
 const tabs = { all: '全部', ...statementStates } as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { statementLineTones, statementTones } from '../../contract/plan/statementState.ts'
 import { replyStatement, staffStatementDetail, type StatementDetail, type StatementLine } from '../../contract/plan/statement.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -13,6 +13,7 @@ import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { statementQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** One statement: its sums, its files, its lines, and the objections to be answered. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { standings, type Check, type Standing } from '../../contract/system/system.ts'
 import type { Tone } from '../../contract/moves.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -10,6 +9,7 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Waiting } from '../shell/Waiting.tsx'
 import { standingQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 
 const tones: Readonly<Record<Standing, Tone>> = { ok: 'ok', soon: 'due', bad: 'bad' }
 

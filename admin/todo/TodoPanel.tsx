@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { kindOf, noteTodo, type TodoGroup } from '../../contract/todo/todo.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -9,6 +8,7 @@ import { AssignTodo } from './AssignTodo.tsx'
 import { refreshTodos } from './queries.ts'
 import { waited } from './waited.ts'
 import { useNow } from '../pieces/useNow.ts'
+import { Link } from '../shell/Link.tsx'
 import styles from './todo.module.css'
 
 /** A kind of what waits: how many, and the first of them with who looks after each. */

@@ -25,7 +25,7 @@ import { scheduledOf } from './schedule.sql.ts'
 
 /** Prices as the merchant keeps them: looked at, tried out, published, with examples that must come out. */
 export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(listPrices, ({ input, actor, db }) => pricePage(db, input, worksIn(actor, 'finance')))
+  serve(listPrices, ({ input, actor, db }) => pricePage(db, input, worksIn(actor, 'margin')))
 
   serve(priceDetail, async ({ input: { productId, bookId = null }, db }) => {
     const head = await readHead(db, productId)
