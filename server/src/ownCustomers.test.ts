@@ -153,3 +153,81 @@ describe('what is read', () => {
     expect(telling.size).toBeGreaterThanOrEqual(32)
   })
 })
+
+/** How calls that change something are asked for the others' things; what is asked about another's is told what never was. */
+const changing: Record<string, (of: Record<string, string | number>) => object> = {
+  'POST /api/admin/order/move': (of) => ({ orderId: of['orderId'], lineId: of['lineId'], move: 'startProduction' }),
+  'POST /api/admin/order/note/add': (of) => ({ orderId: of['orderId'], text: '看到了' }),
+  'POST /api/admin/order/tag/save': (of) => ({ orderId: of['orderId'], tags: ['急'] }),
+  'POST /api/admin/production/plan': (of) => ({ lineId: of['lineId'], steps: [{ stepId: 1, day: '2026-12-01' }] }),
+  'POST /api/admin/production/ticket': (of) => ({ lineId: of['lineId'] }),
+  'POST /api/admin/consignment/packing': (of) => ({ id: of['consignmentId'] }),
+  'POST /api/admin/parcel/correct': (of) => ({ id: of['parcelId'], courier: 'yunda', trackingNo: 'YD123456789', reason: '录错' }),
+  'POST /api/admin/claim/move': (of) => ({ id: of['claimId'], move: 'take' }),
+  'POST /api/admin/claim/assign': (of) => ({ id: of['claimId'], staffId: null }),
+  'POST /api/admin/claim/callOff': (of) => ({ orderId: of['orderId'], words: '取消', by: 'phone', who: '张三', at: '2026-11-20 10:00:00' }),
+  'POST /api/admin/review/answer': (of) => ({ id: of['reviewId'], text: '谢谢' }),
+  'POST /api/admin/review/hide': (of) => ({ id: of['reviewId'], reason: '违规' }),
+  'POST /api/admin/company/review': (of) => ({ companyId: of['companyId'], verdict: 'verified' }),
+  'POST /api/admin/company/freeze': (of) => ({ companyId: of['companyId'], frozen: true, reason: '欠款' }),
+  'POST /api/admin/company/assign': (of) => ({ companyId: of['companyId'], levelId: 1, priceBookId: null }),
+  'POST /api/admin/company/manager': (of) => ({ companyIds: [of['companyId']], staffId: null }),
+  'POST /api/admin/company/notify': (of) => ({ companyId: of['companyId'], title: '通知', body: '内容' }),
+  'POST /api/admin/company/impersonate': (of) => ({ accountId: of['accountId'], reason: '客户来电' }),
+  'POST /api/admin/company/factor/reset': (of) => ({ accountId: of['accountId'], reason: '手机丢失' }),
+  'POST /api/admin/company/credit': (of) => ({ companyId: of['companyId'], termDays: 30, limit: '1000.00', enabled: true }),
+  'POST /api/admin/invoice/move': (of) => ({ id: of['invoiceId'], move: 'check' }),
+  'POST /api/admin/statement/reply': (of) => ({ id: of['statementId'], lineId: 1, answer: '已核对' }),
+  'POST /api/admin/contract/sign/:no': (of) => ({ no: of['no'], version: 1 }),
+  'POST /api/admin/bank/void': (of) => ({ reference: of['reference'], reason: '录错' }),
+}
+
+/** All that the database holds of the others, as one text. */
+async function holdings(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'company_id' order by 1`.execute(w.db)
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      all: string
+    }>`select coalesce(string_agg(t::text, ' ' order by t::text), '') as all from ${sql.table(name)} t
+      where company_id in (select id from company where name <> ${mine})`.execute(w.db)
+    parts.push(name, rows[0]?.all ?? '')
+  }
+  const { rows } = await sql<{
+    all: string
+  }>`select string_agg(c::text, ' ' order by id) as all from company c where name <> ${mine}`.execute(w.db)
+  return [...parts, rows[0]?.all ?? ''].join('\n')
+}
+
+describe('what is changed', () => {
+  const madeUp = { ...Object.fromEntries(['companyId', 'accountId', 'lineId', 'consignmentId', 'claimId'].map((name) => [name, 987_654])) }
+
+  test.each(Object.entries(changing))('%s finds nothing of the others', async (name, inputOf) => {
+    const call = ofStaff.find((one) => nameOf(one) === name)
+    if (!call) throw new Error(`no call ${name}`)
+    const never = {
+      ...madeUp,
+      orderId: '209901010000000000',
+      no: 'C209901010000',
+      reference: 'NEVER',
+      parcelId: 987_654,
+      reviewId: 987_654,
+      invoiceId: 987_654,
+      statementId: 987_654,
+    }
+    const before = await holdings()
+    const [told, toldOfNone] = [await w.ask(own, call, inputOf(theirs)), await w.ask(own, call, inputOf(never))]
+    expect([told.http, told.status === 200, told.code, told.msg]).toEqual([200, false, toldOfNone.code, toldOfNone.msg])
+    expect(await holdings()).toBe(before)
+  })
+
+  test('a bulk run, an export and a shipping run hold nothing of the others', async () => {
+    const start = ofStaff.find((one) => nameOf(one) === 'POST /api/admin/order/bulk/start')
+    const before = await holdings()
+    if (start) await w.ask(own, start, { ids: [theirs['orderId']], move: 'startProduction' })
+    expect(await holdings()).toBe(before)
+    const { rows } = await sql`select 1 from bulk_item`.execute(w.db)
+    expect(rows).toEqual([])
+  })
+})
