@@ -74,6 +74,7 @@ describe('a database begun before the fold and one begun today', () => {
   test('are told apart by whatever is another, by name', async () => {
     const catalogue = await catalogueOf(old)
     await young.query(`
+      drop schema own_customers cascade;
       alter table invoice drop column ofd_id;
       alter table company alter level_id set default 2;
       alter table notice rename constraint notice_link_is_own to notice_link_check;
