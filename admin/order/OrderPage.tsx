@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { OrderDetail } from '../../contract/order/order.ts'
 import { Path } from '../pieces/Path.tsx'
+import { ConcessionPanel } from './ConcessionPanel.tsx'
 import { ConsignmentList } from './ConsignmentList.tsx'
 import { LineCard } from './LineCard.tsx'
 import { MoveDialog, type Asked } from './MoveDialog.tsx'
@@ -54,6 +55,7 @@ export function OrderPage() {
         </div>
         <div>
           <SumPanel order={order} />
+          <ConcessionPanel order={order} />
           <PaymentPanel payments={order.payments} arrivals={order.arrivals} vouchers={order.vouchers} />
           <OrderFacts order={order} />
           <NotePanel orderId={order.orderId} />

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '../../contract/order/order.ts'
 import { Hash } from '../../kit/Copy.tsx'
+import { goodsBefore } from '../../pricing/goodsBefore.ts'
 import { formulaText } from '../../pricing/formulaText.ts'
 import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
@@ -15,9 +16,22 @@ export function SumPanel({ order: { receipt } }: { order: OrderDetail }) {
         <div>
           <dt>商品与加工</dt>
           <dd>
-            <Money yuan={receipt.goodsNet} />
+            <Money yuan={goodsBefore(receipt)} />
           </dd>
         </div>
+        {receipt.concession && (
+          <div>
+            <dt>
+              {receipt.concession.label}
+              <small>
+                {receipt.concession.formula}；{receipt.concession.reason}
+              </small>
+            </dt>
+            <dd>
+              <Money yuan={receipt.concession.net} />
+            </dd>
+          </div>
+        )}
         {receipt.freight.map((row) => (
           <div key={row.rule + row.label}>
             <dt>

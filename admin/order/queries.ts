@@ -1,3 +1,4 @@
+import { orderConcessions } from '../../contract/order/concession.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { staffListOrders, staffOrderDetail } from '../../contract/order/order.ts'
@@ -19,4 +20,11 @@ export const orderQuery = (orderId: string) =>
     queryKey: [staffOrderDetail.path, orderId],
     queryFn: ({ signal }) => call(staffOrderDetail, { orderId }, { signal }),
     refetchInterval: unlessHeard(60_000),
+  })
+
+/** What was let off of an order, and what may be. */
+export const concessionsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [orderConcessions.path, orderId],
+    queryFn: ({ signal }) => call(orderConcessions, { orderId }, { signal }),
   })

@@ -6,6 +6,8 @@ import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { ConcessionLimits } from './ConcessionLimits.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
 import { GrantPanel } from './GrantPanel.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
@@ -45,6 +47,7 @@ export function StaffPage() {
       >
         {(rows) => <StaffTable rows={rows} onAct={(kind, member) => setAction({ kind, member })} />}
       </ListFrame>
+      <ConcessionLimits />
       {action?.kind === 'save' && <StaffDialog member={action.member} onClose={close} />}
       {action?.kind === 'reset' && action.member && <ResetDialog member={action.member} onClose={close} />}
       {action?.kind === 'factor' && action.member && <FactorDialog member={action.member} onClose={close} />}

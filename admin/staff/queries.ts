@@ -1,3 +1,4 @@
+import { concessionLimits } from '../../contract/order/concession.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listStaff } from '../../contract/account/staff.ts'
@@ -23,4 +24,10 @@ export const grantsQuery = queryOptions({
 export const rolesQuery = queryOptions({
   queryKey: [listRoles.path],
   queryFn: ({ signal }) => call(listRoles, {}, { signal }),
+})
+
+/** How much of an order each may let off alone. */
+export const limitsQuery = queryOptions({
+  queryKey: [concessionLimits.path],
+  queryFn: ({ signal }) => call(concessionLimits, {}, { signal }),
 })

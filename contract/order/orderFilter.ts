@@ -21,7 +21,7 @@ const amount = z
 export const Tag = text('标签', 12)
 
 /** What of an order waits for the merchant, where its states do not say it. */
-export const orderWaits = { fresh: '新订单', proof: '待出校样', redraw: '校样要求修改' } as const
+export const orderWaits = { fresh: '新订单', concession: '改价待同意', proof: '待出校样', redraw: '校样要求修改' } as const
 export type OrderWait = keyof typeof orderWaits
 /** Days after which an order is new no more, read or not. */
 export const freshDays = 7

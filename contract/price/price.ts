@@ -249,19 +249,42 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
+/** What is let off of an order: `amount` of its gross and `net` of it without tax, both negative; `before` the gross without it. */
+export const Concession = z.object({
+  label: z.string(),
+  formula: z.string(),
+  reason: z.string(),
+  before: Yuan,
+  amount: Yuan,
+  net: Yuan,
+})
+export type Concession = z.infer<typeof Concession>
+
 /**
  * What an order of several lines costs: each line's own receipt without its freight, freight once per equal rule and
  * consignment, tax once. The shares of the lines add up to the totals to the fen.
  */
 export const OrderReceipt = z.object({
   /** `net` is the line without its share of the freight, `freight` that share without tax; with `tax` they make `gross`. */
-  lines: z.array(z.object({ receiptHash: z.string(), net: Yuan, freight: Yuan, tax: Yuan, gross: Yuan })),
+  lines: z.array(
+    z.object({
+      receiptHash: z.string(),
+      net: Yuan,
+      freight: Yuan,
+      tax: Yuan,
+      gross: Yuan,
+      /** What the merchant lets off of the line, negative, taxed as its prices are. Absent where nothing is let off. */
+      concession: Yuan.optional(),
+    }),
+  ),
   freight: z.array(ReceiptLine),
   /**
    * How it is divided, where it goes to several addresses: how many of each line, and what their freight comes to, taxed as
    * the prices are. Absent where all goes to one: receipts older than this keep their hash.
    */
   consignments: z.array(z.object({ label: z.string(), quantities: z.array(z.int()), freight: Yuan })).optional(),
+  /** What the merchant lets off (商家优惠): all sums are those after it. Absent where nothing is: such receipts keep their hash. */
+  concession: Concession.optional(),
   goodsNet: Yuan,
   freightNet: Yuan,
   net: Yuan,

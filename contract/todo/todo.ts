@@ -25,6 +25,7 @@ const claims = { unit: '单', ownStaff: true } as const
 /** Every kind, in the order of the page. */
 export const todoKinds = {
   newOrder: { label: '新订单', unit: '单', area: 'orders', to: '/order?waits=fresh', noted: true },
+  concession: { label: '改价待同意', unit: '项', area: 'orders', to: '/order?waits=concession' },
   artwork: { label: '稿件待检查', unit: '单', area: 'orders', to: '/order?lineState=preflight&state=in_fulfilment' },
   proofToMake: { label: '待出校样', unit: '单', area: 'orders', to: '/order?waits=proof' },
   proofRefused: { label: '校样要求修改', unit: '单', area: 'orders', to: '/order?waits=redraw' },

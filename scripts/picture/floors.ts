@@ -70,6 +70,7 @@ export const floors: readonly Floor[] = [
       'certify',
       'channel',
       'claim',
+      'concession',
       'consignment',
       'contract',
       'courier',

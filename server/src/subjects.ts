@@ -13,6 +13,7 @@ import { certifySubject } from './certify/subject.ts'
 import { channelSubject } from './channel/subject.ts'
 import { claimSubject } from './claim/subject.ts'
 import { companySubject } from './company/subject.ts'
+import { concessionSubject } from './concession/subject.ts'
 import { connectionSubject } from './connection/subject.ts'
 import { consignmentSubject } from './consignment/subject.ts'
 import { contractSubject } from './contract/subject.ts'
@@ -101,6 +102,7 @@ const known = [
   frameSubject,
   stockSubject,
   approvalDeskSubject,
+  concessionSubject,
   productionSubject,
   consignmentSubject,
   courierSubject,

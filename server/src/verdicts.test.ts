@@ -39,6 +39,7 @@ const verdicts = {
   'finance or settings': 'L LLLLLLL x L L - ----+-------+--- +',
   'orders or finance': 'L LLLLLLL x L L - --+-+----------- +',
   price: 'L LLLLLLL x L L - -+-------------- +',
+  'price or finance': 'L LLLLLLL x L L - -+--+----------- +',
   finance: 'L LLLLLLL x L L - ----+----------- +',
   service: 'L LLLLLLL x L L - -------+-------- +',
   page: 'L LLLLLLL x L L - ---------+------ +',
@@ -144,10 +145,13 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/order/filter/list  POST /api/admin/order/filter/save  POST /api/admin/order/filter/order  POST /api/admin/order/filter/del
     POST /api/admin/order/bulk/choices  POST /api/admin/order/bulk/start  GET /api/admin/order/bulk/list  GET /api/admin/order/bulk/detail/:id
     POST /api/admin/order/recolour
+    GET /api/admin/order/concessions/:orderId  POST /api/admin/order/concession/ask  POST /api/admin/order/concession/undo
     GET /api/admin/order/notes/:orderId  POST /api/admin/order/note/add  POST /api/admin/order/tag/save
     GET /api/admin/order/tag/list  POST /api/admin/order/tag/of  POST /api/admin/consignment/address
     GET /api/admin/consignment/noted  POST /api/admin/consignment/seen
     GET /api/admin/parcel/trouble  POST /api/admin/parcel/seen`,
+  'price or finance': `
+    POST /api/admin/order/concession/decide`,
   'orders or production': `
     GET /api/admin/shipping/list GET /api/admin/shipping/run/list GET /api/admin/shipping/run/detail/:id
     POST /api/admin/shipping/start GET /api/admin/shipping/waybill/carriers
@@ -233,6 +237,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   settings: `
     GET /api/admin/setting/terms POST /api/admin/setting/terms/save
     GET /api/admin/role/list POST /api/admin/role/save POST /api/admin/role/del
+    GET /api/admin/staff/concession/limits  POST /api/admin/staff/concession/limit
     GET /api/admin/opening        POST /api/admin/opening/open    POST /api/admin/opening/starter
     GET /api/admin/staff/list     POST /api/admin/staff/save        POST /api/admin/staff/onStatus/:id
 

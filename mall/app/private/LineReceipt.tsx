@@ -28,6 +28,7 @@ export function LineReceipt({ receipt, share, unit }: Props) {
         {rows.map((row, place) => (
           <Row key={place} row={row} {...(unit && { unit })} />
         ))}
+        {share?.concession && <Plain name="商家优惠分摊" amount={share.concession} />}
         {share && <Plain name="运费分摊" amount={share.freight} />}
         <Plain name={taxText(receipt)} amount={sums.tax} />
         <li className={sumsCss.sum}>

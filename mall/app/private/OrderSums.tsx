@@ -1,12 +1,27 @@
 import type { OrderReceipt } from '../../../contract/price/price.ts'
+import { goodsBefore } from '../../../pricing/goodsBefore.ts'
 import { Plain, Row, taxText } from './LineReceipt.tsx'
 import { Money } from './Money.tsx'
 import sumsCss from './sums.module.css'
 
+/** What the merchant lets off, with how and why. */
+const Concession = ({ concession: { label, formula, reason, net } }: { concession: NonNullable<OrderReceipt['concession']> }) => (
+  <li>
+    <span>
+      {label}
+      <small>
+        {formula}；{reason}
+      </small>
+    </span>
+    <Money amount={net} />
+  </li>
+)
+
 /** The whole order's receipt: goods, freight rule by rule, net, tax, gross. */
 export const OrderSums = ({ receipt }: { receipt: OrderReceipt }) => (
   <ul className={sumsCss.sums}>
-    <Plain name="商品与加工" amount={receipt.goodsNet} />
+    <Plain name="商品与加工" amount={goodsBefore(receipt)} />
+    {receipt.concession && <Concession concession={receipt.concession} />}
     {receipt.freight.length === 0 ? (
       <Plain name="运费" amount={receipt.freightNet} />
     ) : (

@@ -4,9 +4,11 @@ import { dueAt } from '../order/due.rules.ts'
 import { orderTerms } from '../order/terms.rules.ts'
 import { readSetting } from '../setting.ts'
 import type { staffAmendContract } from '../../../contract/contract/contractDesk.ts'
+import type { ContractTerms } from '../../../contract/contract/contractContent.ts'
 import { contractStates, stampedAtMost, type ContractState } from '../../../contract/contract/contractState.ts'
 import { isLiving } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import type { Day } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
@@ -77,6 +79,18 @@ type AmendInput = z.output<(typeof staffAmendContract)['input']>
 export async function amend({ no, version: seen, reason, ...terms }: AmendInput, { tx, actor, now, today, audit }: Context<Staff>) {
   const contract = await lockContract(tx, no, null, now)
   checkNewest(contract, { version: seen })
+  const version = await writeAnew(tx, contract, { reason, terms, madeBy: actor.staffId, today }, now)
+  await audit('contract.amend', `contract ${contract.id}`, changeTo('making', contract))
+  return { version }
+}
+
+type Anew = { readonly reason: string; readonly terms: ContractTerms; readonly madeBy: number; readonly today: Day }
+
+/**
+ * Makes the next version of an order's contract by what the order says now. Both must be locked in `tx`. Answers its number.
+ * @throws Refusal contract.move.forbidden where it stands so that none is made, or its order is over.
+ */
+export async function writeAnew(tx: Tx, contract: Contract, { reason, terms, madeBy, today }: Anew, now: Date): Promise<number> {
   const after = versionAfter(contract, 'amend', 'staff')
   if (contract.orderId === null) return refuse('contract.move.forbidden')
   const order = await readLocked(tx, contract.orderId, now)
@@ -90,11 +104,10 @@ export async function amend({ no, version: seen, reason, ...terms }: AmendInput,
   const amends = { version: contract.version, hash: contract.hash, reason }
   const content = contentOf(facts, await readSettings(tx), { version, terms, amends })
   const { id: contractId, companyId } = contract
-  const next = { contractId, companyId, content, hash: contentHash(content), reason, madeBy: actor.staffId, expiresAt }
+  const next = { contractId, companyId, content, hash: contentHash(content), reason, madeBy, expiresAt }
   const versionId = await insertVersion(tx, next, now)
   await addJob(tx, 'contract', { versionId }, `contract ${versionId}`)
-  await audit('contract.amend', `contract ${contract.id}`, changeTo('making', contract))
-  return { version }
+  return version
 }
 
 /** What the audit keeps of a contract that becomes `state`. */

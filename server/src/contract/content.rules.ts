@@ -170,6 +170,10 @@ const underClause = ({ number, version, hash }: Under): Clause => [
   `本确认单是双方已签署的年度框架合同 ${number} 第 ${version} 版（校验值 ${hash}）项下的采购单，无需另行签署。商品、数量、价款、付款计划与交货以本确认单为准，其余以该框架合同为准。`,
 ]
 
+/** What the merchant lets off, as the price clause says it. */
+const letOff = ({ concession }: OrderReceipt): string =>
+  concession ? `（原价 ${concession.before} 元，${concession.label} ${concession.amount.slice(1)} 元：${concession.reason}）` : ''
+
 /** The clauses, in the order they stand on the paper. */
 function clausesOf(facts: ContractFacts, bound: Bound): OrderContent['clauses'] {
   const { terms, amends } = bound
@@ -178,7 +182,7 @@ function clausesOf(facts: ContractFacts, bound: Bound): OrderContent['clauses'] 
   const clauses: Clause[] = [
     [
       '标的与价款',
-      `乙方按本${bound.frame ? '确认单' : '合同'}所列规格、数量生产并交付货物，价款以所列金额为准，合计人民币 ${bound.gross} 元，含税。单价为金额除以数量的四位小数，与金额不一致的，以金额为准。`,
+      `乙方按本${bound.frame ? '确认单' : '合同'}所列规格、数量生产并交付货物，价款以所列金额为准，合计人民币 ${bound.gross} 元，含税${letOff(facts.receipt)}。单价为金额除以数量的四位小数，与金额不一致的，以金额为准。`,
     ],
     [
       '付款',

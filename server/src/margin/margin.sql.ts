@@ -23,7 +23,11 @@ const sold = (since: Date) => sql`
     where l.remake_of is null and r.line ->> 'group' <> 'freight'
     union all
     select r.line, (r.line ->> 'quantity')::int, null, sold.receipt ->> 'taxMode', (sold.receipt ->> 'taxRate')::numeric
-    from sold cross join lateral jsonb_array_elements(sold.receipt -> 'freight') r (line)),
+    from sold cross join lateral jsonb_array_elements(sold.receipt -> 'freight') r (line)
+    union all
+    select jsonb_build_object('rule', 'concession', 'label', c ->> 'label', 'group', 'discount', 'quantity', 1, 'amount', c ->> 'net'), 1, null,
+      'exclusive', 0
+    from (select receipt -> 'concession' as c from sold) conceded where c is not null),
   named as (
     select case when line ->> 'group' = 'freight' then 'freight' else split_part(line ->> 'rule', '@', 1) end as rule,
       line ->> 'label' as label, case when line ->> 'group' = 'goods' then product_id end as product_id,

@@ -60,6 +60,12 @@ const neverSeen: Readonly<Record<string, string>> = {
   settleMismatch: 'a provider was paid another sum than was asked for',
   recolourLine: 'an old order lost its colours by a fault of an earlier release',
   ...Object.fromEntries(
+    ['orderConcessions', 'askConcession', 'decideConcession', 'undoConcession', 'concessionLimits', 'saveConcessionLimit'].map((name) => [
+      name,
+      'nothing is let off of the demo’s orders',
+    ]),
+  ),
+  ...Object.fromEntries(
     ['listBackups', 'makeBackup', 'planBackups', 'linkBackup', 'drillBackup', 'deleteBackup'].map((name) => [name, 'files of the machine']),
   ),
   systemStanding: 'programs and disk of the machine',

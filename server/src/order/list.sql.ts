@@ -74,6 +74,10 @@ const lineWaits = { proof: sql`${undrawn} and not ${changed}`, redraw: sql`${und
 const isFresh = (now: Date) => sql`o.created_at >= ${new Date(now.getTime() - freshDays * 86_400_000)} and ${orderIn(livingStates)}
   and not exists (select from todo_noted n where n.kind = 'newOrder' and n.about = o.number)`
 
+/** Something is asked to be let off of it beyond somebody's limit, and nobody has said yes or no. */
+const hasConcessionAsked = sql`o.state in ('pending_contract', 'pending_payment')
+  and o.id = any(array(select c.order_id from concession c where c.state = 'asked'))`
+
 /** What is asked of the lines is asked of one line. */
 function lineFilter({ lineState, goodsType, promisedFrom, promisedTo, late, waits }: Asked, today: Day): RawBuilder<unknown>[] {
   const asked = [
@@ -109,6 +113,7 @@ function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
     ...(tag ? [sql`o.id = any(array(select t.order_id from order_tag t where t.tag = ${tag}))`] : []),
     ...(note ? [sql`o.id = any(array(select n.order_id from order_note n where ${hasPart(sql`n.words`, note)}))`] : []),
     ...(asked.waits === 'fresh' ? [isFresh(now)] : []),
+    ...(asked.waits === 'concession' ? [hasConcessionAsked] : []),
     ...lineFilter(asked, chinaDay(now)),
   ]
 }

@@ -3,6 +3,8 @@ import { rowOf, type Words } from './order.rules.ts'
 /** What happened, in the timeline's words, for events that are no rows of the tables. */
 const otherEvents: Readonly<Record<string, string>> = {
   place: '提交订单',
+  concede: '商家优惠，应付金额已调低',
+  unconcede: '商家优惠已撤销，应付金额恢复',
   footless: '发现缺少明细',
   agree: '审批同意',
   partial: '部分货款到账',

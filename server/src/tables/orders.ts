@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Address } from '../../../contract/account/address.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
+import type { ConcessionState } from '../../../contract/order/concession.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
@@ -112,6 +113,24 @@ export type OrdersTables = {
     words: string
     created_at: Created
   }
+  concession: {
+    id: Id
+    order_id: number
+    company_id: number
+    state: ConcessionState
+    amount_fen: Fen
+    reason: string
+    asked_by: number
+    asked_at: Date
+    decided_by: number | null
+    decided_at: Date | null
+    ended_by: number | null
+    ended_at: Date | null
+    note: Generated<string>
+    receipt: Json<OrderReceipt> | null
+    parts: number[] | null
+  }
+  concession_limit: { staff_id: number; share_bp: number }
   order_tag: { order_id: number; company_id: number; tag: string }
   bulk_run: {
     id: Id

@@ -71,6 +71,16 @@ const questions = {
   各期之和不是订单金额: sql`
     select o.number from customer_order o where o.gross_fen <>
       (select coalesce(sum(i.amount_fen), 0) from payment_intent i where i.order_id = o.id)`,
+  明细之和不是订单金额: sql`
+    select o.number from customer_order o where o.gross_fen <>
+      (select coalesce(sum(l.gross_fen), 0) from order_line l where l.order_id = o.id)
+      or o.gross_fen <> round((o.receipt ->> 'gross')::numeric * 100)`,
+  优惠与订单不符: sql`
+    select o.number from customer_order o left join concession c on c.order_id = o.id and c.state = 'given'
+    where (o.receipt ? 'concession') <> (c.id is not null)
+      or c.amount_fen <> round((c.receipt ->> 'gross')::numeric * 100) - o.gross_fen
+      or exists (select 1 from order_event e where e.order_id = o.id and e.move in ('concede', 'unconcede')
+        and e.from_state not in ('pending_contract', 'pending_payment'))`,
   到账与流水不符: sql`
     select i.order_id, array_agg(i.step) from payment_intent i group by i.order_id having sum(i.received_fen) <>
       (select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
