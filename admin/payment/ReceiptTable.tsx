@@ -24,7 +24,11 @@ export const ReceiptTable = ({ rows }: { rows: readonly BankReceipt[] }) => (
         ),
         small: (receipt) => <>{receipt.receivedAt.slice(0, 16)} 到账</>,
       },
-      { title: '付款户名', cell: (receipt) => receipt.payerName },
+      {
+        title: '付款户名',
+        cell: (receipt) => receipt.payerName,
+        small: ({ payeeAccount }) => payeeAccount && <>到账账户尾号 {payeeAccount.replaceAll(/[ -]/g, '').slice(-4)}</>,
+      },
       { title: '金额', right: true, cell: (receipt) => <Money yuan={receipt.amount} /> },
       { title: '附言', cell: (receipt) => receipt.remark || <span aria-label="无">—</span> },
       {

@@ -9,13 +9,14 @@ import { useOnce } from '../call.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { AccountItem } from '../pieces/AccountField.tsx'
 import { tidyAmount } from './tidy.ts'
 import { Link } from '../shell/Link.tsx'
 import styles from './payment.module.css'
 
-type Typed = { amount: string; payerName: string; receivedAt: string; reference: string; remark: string }
+type Typed = { amount: string; payerName: string; receivedAt: string; reference: string; remark: string; payeeAccount: string }
 
-const blank: Typed = { amount: '', payerName: '', receivedAt: '', reference: '', remark: '' }
+const blank: Typed = { amount: '', payerName: '', receivedAt: '', reference: '', remark: '', payeeAccount: '' }
 const wanted = {
   amount: '请填写到账金额',
   payerName: '请填写付款户名',
@@ -73,6 +74,7 @@ export function RecordPage() {
           <Form.Item label="银行流水号" name="reference" extra="同一流水号只能登记一次">
             <Input autoComplete="off" maxLength={64} />
           </Form.Item>
+          <AccountItem />
           <Form.Item label="附言（选填）" name="remark" extra="客户转账时填写的内容，含附言码时可准确匹配">
             <Input.TextArea rows={2} maxLength={200} />
           </Form.Item>

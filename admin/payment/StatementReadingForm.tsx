@@ -23,18 +23,21 @@ type FormProps = {
   readonly look: StatementLook
   readonly fileId: number
   readonly book: boolean
+  /** The number of our account that the statement is of; '': nobody says. */
+  readonly account: string
   /** Another sheet, or another row as the heading: looked at anew. */
   readonly onLook: (asked: { sheet: string; heading?: number }) => void
 }
 
 /** How a statement is read, to be corrected; then tried. */
-export function StatementReadingForm({ look, fileId, book, onLook }: FormProps) {
+export function StatementReadingForm({ look, fileId, book, account, onLook }: FormProps) {
   const navigate = useNavigate()
   const mutation = useOnce(readStatement)
   const [reading, setReading] = useState<StatementReading>(look.reading)
   const faults = statementReadingFaults(reading)
   const change = (part: Partial<StatementReading>) => setReading({ ...reading, ...part })
-  const begin = () => mutation.mutate({ fileId, book, reading }, { onSuccess: ({ id }) => void navigate(`/sheet/statement/${id}`) })
+  const begin = () =>
+    mutation.mutate({ fileId, book, account, reading }, { onSuccess: ({ id }) => void navigate(`/sheet/statement/${id}`) })
   const below = look.rows.filter(({ row }) => row > reading.heading)
   return (
     <>

@@ -16,15 +16,16 @@ import styles from '../sheet/reading.module.css'
 
 type Asked = { readonly sheet?: string; readonly heading?: number }
 
-/** A bank's file (`?book=1`: what is sure is to be booked): what each of its columns is. */
+/** A bank's file (`?book=1`: what is sure is to be booked; `account`: of which account of ours): what each of its columns is. */
 export function StatementReadingPage() {
   const { fileId = '' } = useParams()
-  const book = useSearchParams()[0].get('book') === '1'
+  const [query] = useSearchParams()
+  const asked = { book: query.get('book') === '1', account: query.get('account') ?? '' }
   if (!/^[1-9]\d{0,14}$/.test(fileId)) return <NotFound />
-  return <Reading key={fileId} fileId={Number(fileId)} book={book} />
+  return <Reading key={fileId} fileId={Number(fileId)} {...asked} />
 }
 
-function Reading({ fileId, book }: { fileId: number; book: boolean }) {
+function Reading({ fileId, book, account }: { fileId: number; book: boolean; account: string }) {
   const [asked, setAsked] = useState<Asked>({})
   const [forgetting, setForgetting] = useState(false)
   const navigate = useNavigate()
@@ -56,6 +57,7 @@ function Reading({ fileId, book }: { fileId: number; book: boolean }) {
             look={data}
             fileId={fileId}
             book={book}
+            account={account}
             onLook={setAsked}
           />
         ) : (

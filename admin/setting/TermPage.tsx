@@ -72,7 +72,7 @@ function GroupPanel({ group }: { group: TermGroupNow }) {
 
   return (
     <Panel title={title} extra={<small className={desk.quiet}>{changedWords(group)}</small>}>
-      <p className={desk.quiet}>{about}</p>
+      <p className={`${desk.quiet} ${styles.about}`}>{about}</p>
       <Form
         name={`terms-${key}`}
         form={form}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lookAtStatement } from '../../contract/payment/statementReading.ts'
 import { call } from '../call.ts'
 import { LinkButton } from '../pieces/LinkButton.tsx'
+import { AccountField } from '../pieces/AccountField.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
@@ -14,16 +15,20 @@ import styles from './sheet.module.css'
 const accepts =
   '任何银行网银导出的明细，或支付宝、微信商户账单，csv 或 xlsx。常见银行自动识别，其他的第一次请指明各列，以后直接沿用；先试运行，不会写入；同一笔不会重复导入。'
 
+type Chosen = { readonly book: boolean; readonly account: string; readonly checked: boolean }
+
 /** Where a bank's file is understood; null: its form is known, and nobody has said otherwise. */
-async function readingPage(fileId: number, { book, checked }: { book: boolean; checked: boolean }): Promise<string | null> {
+async function readingPage(fileId: number, { book, account, checked }: Chosen): Promise<string | null> {
   const { known, kept } = await call(lookAtStatement, { fileId })
-  return known !== null && kept === null && !checked ? null : `/sheet/statement/read/${fileId}${book ? '?book=1' : ''}`
+  const query = new URLSearchParams({ ...(book && { book: '1' }), ...(account && { account }) })
+  return known !== null && kept === null && !checked ? null : `/sheet/statement/read/${fileId}?${query}`
 }
 
 /** 银行明细导入: statements of banks and bills of providers as they are handed out; the movements recorded go out. */
 export function StatementSheets() {
   const [book, setBook] = useState(false)
   const [checked, setChecked] = useState(false)
+  const [account, setAccount] = useState('')
   return (
     <>
       <p className={desk.trail}>
@@ -35,7 +40,13 @@ export function StatementSheets() {
         </LinkButton>
       </Heading>
       <div className={styles.columns}>
-        <ImportPanel subject="statement" options={{ book }} before={(fileId) => readingPage(fileId, { book, checked })} accepts={accepts}>
+        <ImportPanel
+          subject="statement"
+          options={{ book, account }}
+          before={(fileId) => readingPage(fileId, { book, account, checked })}
+          accepts={accepts}
+        >
+          <AccountField value={account} onChange={setAccount} className={styles.choice} />
           <p className={styles.choice}>
             <Checkbox checked={book} onChange={({ target }) => setBook(target.checked)}>
               正式导入时，附言码或订单号唯一且金额相符的自动入账

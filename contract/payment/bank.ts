@@ -15,6 +15,8 @@ export const StatementOptions = z.object({
   book: z.boolean('请选择是否自动入账').default(false),
   /** How a file of an unknown form is read (`readStatement`); null: it is of a known one. */
   readingId: id('列的对应').nullable().default(null),
+  /** The number of the merchant's account that the statement is of; '': nobody says. */
+  account: text('收款账户', 48, 0).default(''),
 })
 
 /** Where a part of a receipt in suspense goes. */

@@ -178,6 +178,8 @@ export const BankReceipt = z.object({
   amount: Yuan,
   remark: z.string(),
   payerAccount: z.string(),
+  /** Into which of the merchant's accounts it came; '': nobody said. */
+  payeeAccount: z.string(),
   state: z.enum(stateNames),
   stateLabel: z.string(),
   /** In suspense: what of it is not placed yet. */
@@ -218,7 +220,7 @@ export const recordReceipt = endpoint({
   area: 'finance',
   once: true,
   title: '登记银行流水',
-  input: z.object({ ...receiptFields, remark: text('附言', 200, 0).default('') }),
+  input: z.object({ ...receiptFields, remark: text('附言', 200, 0).default(''), payeeAccount: text('收款账户', 48, 0).default('') }),
   output: z.object({ id: z.int(), proposals: z.array(Proposal) }),
 })
 

@@ -107,7 +107,13 @@ export const readStatement = endpoint({
   path: '/api/admin/bank/statement/read',
   once: true,
   title: '按对应的列试运行银行明细',
-  input: z.object({ fileId: id('文件'), book: z.boolean('请选择是否自动入账').default(false), reading: StatementReading }),
+  input: z.object({
+    fileId: id('文件'),
+    book: z.boolean('请选择是否自动入账').default(false),
+    /** The number of the merchant's account that the statement is of; '': nobody says. */
+    account: text('收款账户', 48, 0).default(''),
+    reading: StatementReading,
+  }),
   /** The run. */
   output: z.object({ id: z.int() }),
 })

@@ -44,13 +44,13 @@ export const statementReadingRoutes: Routes = ({ serve, serveOnce }, services) =
     }
   })
 
-  serveOnce(readStatement, async ({ input: { fileId, book, reading }, actor, origin, tx, now }) => {
+  serveOnce(readStatement, async ({ input: { fileId, book, account, reading }, actor, origin, tx, now }) => {
     const faults = statementReadingFaults(reading)
     if (faults.length > 0) refuse('input.invalid', {}, faults.join('；'))
     await ownSheet(tx, actor.staffId, 'statement', fileId)
     const shape = shapeOf(reading.columns.map(({ name }) => name))
     const readingId = await insertReading(tx, 'statement_reading', { shape, reading, staffId: actor.staffId }, now)
-    const options = { book, readingId } satisfies z.input<typeof StatementOptions>
+    const options = { book, account, readingId } satisfies z.input<typeof StatementOptions>
     const run = { subject: 'statement', fileId, dry: true, options, staffId: actor.staffId, address: origin.address } as const
     const id = await insertImport(tx, run, now)
     await addJob(tx, 'importSheet', { id }, `import ${id}`, 'sheets')

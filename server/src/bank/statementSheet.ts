@@ -3,6 +3,7 @@ import { StatementOptions } from '../../../contract/payment/bank.ts'
 import { yuan } from '../../../contract/money.ts'
 import { type Proposal, receiptStates, type ReceiptState } from '../../../contract/payment/payment.ts'
 import type { Db, Tx } from '../db.ts'
+import { isOurs } from '../payment/payee.sql.ts'
 import { propose } from '../payment/propose.ts'
 import { insertReceipt, type NewReceipt } from '../payment/receipt.sql.ts'
 import type { Change, Item } from '../sheet/item.rules.ts'
@@ -45,8 +46,9 @@ type Known = Awaited<ReturnType<typeof knownReceipts>>
 type Judged = { readonly line: Line; readonly proposals: readonly Proposal[]; readonly taken: Taken }
 
 async function take(tx: Tx, items: readonly Item[], taking: Taking): Promise<Taken[]> {
-  const { book } = StatementOptions.parse(taking.options)
-  const lines = items.map((item) => lineOf(item, taking.now))
+  const { book, account } = StatementOptions.parse(taking.options)
+  if (!(await isOurs(tx, account))) return items.map(notOurs)
+  const lines = items.map((item) => into(lineOf(item, taking.now), account))
   const receipts = await knownReceipts(
     tx,
     lines.flatMap((line) => (line.is === 'receipt' ? [line.receipt.reference] : [])),
@@ -61,6 +63,15 @@ async function take(tx: Tx, items: readonly Item[], taking: Taking): Promise<Tak
   const booked = await write(tx, judged, book, taking)
   return judged.map((one) => said(one, booked))
 }
+
+/** A line of a statement of this account of ours. */
+const into = (line: Line, account: string): Line =>
+  line.is === 'receipt' ? { ...line, receipt: { ...line.receipt, payeeAccount: account } } : line
+
+const notOurs = ({ rows }: Item): Taken => ({
+  outcome: 'failed',
+  faults: [{ row: rows[0]?.row ?? 0, column: '收款账户', message: '收款账户不存在，请重新选择后再导入' }],
+})
 
 type About = { row: number; receipts: Known; bills: Map<string, number>; book: boolean }
 

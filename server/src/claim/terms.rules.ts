@@ -36,7 +36,7 @@ export const claimTerms = termSetting(
       usual: 24,
       least: 1,
       most: 168,
-      effect: '买家会看到“商家将在 {n} 小时内答复”；超过的在售后台标为超时',
+      effect: '买家会看到 {n} 小时后的答复时间；超过的在售后台标为超时',
     },
     decideHours: {
       label: '处理目标',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { readPayee } from '../payment/payee.sql.ts'
+import type { Paid } from '../../../contract/payment/payees.ts'
+import { namedAccount, readPayeeFor } from '../payment/payee.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import type { ContractFacts } from './content.rules.ts'
@@ -8,8 +9,8 @@ type Read = Omit<ContractFacts, 'number' | 'day' | 'payee' | 'plan'>
 
 /** What a contract of this order is made from. The order must be locked in `tx`. @throws Refusal payment.notSetUp. */
 export async function readFacts(tx: Tx, orderId: number): Promise<Omit<ContractFacts, 'number' | 'day'>> {
-  const { rows } = await sql<Read>`
-    select o.number as "orderId", json_build_object('name', c.name, 'creditCode', c.credit_code) as company,
+  const { rows } = await sql<Read & { paid: Paid }>`
+    select o.number as "orderId", json_build_object('companyId', o.company_id, 'gross', o.gross_fen, 'named', ${namedAccount}) as paid, json_build_object('name', c.name, 'creditCode', c.credit_code) as company,
       a.nickname as contact, o.title, o.address, o.receipt,
       (select coalesce(json_agg(json_build_object('address', c.address, 'lines',
         (select json_agg(json_build_object('place', l.place, 'quantity', k.quantity) order by l.place)
@@ -25,8 +26,9 @@ export async function readFacts(tx: Tx, orderId: number): Promise<Omit<ContractF
         from order_line l where l.order_id = o.id) as lines
     from customer_order o join company c on c.id = o.company_id join account a on a.id = o.account_id
     where o.id = ${orderId}`.execute(tx)
-  const [found = refuse('order.missing')] = rows
-  return { ...found, plan: await planOf(tx, orderId), payee: await readPayee(tx) }
+  const [first = refuse('order.missing')] = rows
+  const { paid, ...found } = first
+  return { ...found, plan: await planOf(tx, orderId), payee: await readPayeeFor(tx, paid) }
 }
 
 /** In which parts the order is paid, as its payment steps have it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readPayee } from '../payment/payee.sql.ts'
+import { readPayeeFor } from '../payment/payee.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import type { FrameFacts } from './frame.rules.ts'
@@ -17,5 +17,5 @@ export async function readFrameFacts(tx: Tx, companyId: number): Promise<Omit<Fr
       order by is_default desc, id limit 1) t on true
     where c.id = ${companyId} and c.state = 'verified'`.execute(tx)
   const [found = refuse('company.missing')] = rows
-  return { ...found, payee: await readPayee(tx) }
+  return { ...found, payee: await readPayeeFor(tx, { companyId, gross: 0 }) }
 }

@@ -1,42 +1,65 @@
 import { sql } from 'kysely'
+import { payeeFor, payeesOf, payeeStored, type Paid, type Payee, type Payees } from '../../../contract/payment/payees.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
+import { lockSetting, writeSetting } from '../setting.sql.ts'
 
-export type Payee = { payee: string; bankName: string; account: string }
+// The usual account stays under the key that a process of the release before reads and writes; the others lie beside it.
 
-/** Where transfers go; null: the merchant has not said it. */
-export async function findPayee(db: Db | Tx): Promise<Payee | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'payee').executeTakeFirst()
-  return told(row?.value)
+const stored = sql`(select value from setting where key = 'payee')`
+const further = sql`(select value -> 'accounts' from setting where key = 'payees')`
+
+/** `Payees`, to be selected; read by `payeesOf`. */
+export const payeesStored = sql<unknown>`json_build_object('payee', ${stored}, 'further', ${further})`
+
+/** All accounts, and how often they were changed. */
+export async function findPayees(db: Db | Tx): Promise<Payees & { readonly version: number }> {
+  const { rows } = await sql<{ read: unknown; version: number }>`select ${payeesStored} as read,
+    (select coalesce(sum(version), 0)::int from setting where key in ('payee', 'payees')) as version`.execute(db)
+  return { ...payeesOf(rows[0]?.read), version: rows[0]?.version ?? 0 }
 }
 
 /** The same, held until the transaction ends. */
-export async function lockPayee(tx: Tx): Promise<Payee | null> {
-  await tx
-    .insertInto('setting')
-    .values({ key: 'payee', value: 'null' })
-    .onConflict((row) => row.doNothing())
-    .execute()
-  const row = await tx.selectFrom('setting').select('value').where('key', '=', 'payee').forUpdate().executeTakeFirst()
-  return told(row?.value)
+export async function lockPayees(tx: Tx): Promise<Payees & { readonly version: number }> {
+  await lockSetting(tx, 'payee')
+  await lockSetting(tx, 'payees')
+  return findPayees(tx)
 }
 
-export async function writePayee(tx: Tx, { payee, bankName, account }: Payee): Promise<void> {
-  await tx
-    .updateTable('setting')
-    .set({ value: JSON.stringify({ payee, bankName, account }) })
-    .where('key', '=', 'payee')
-    .execute()
+/** Keeps all accounts that were locked. */
+export async function writePayees(tx: Tx, { payee, further: others }: Payees, by: string, now: Date): Promise<number> {
+  const versions = [await writeSetting(tx, 'payee', payee, by, now), await writeSetting(tx, 'payees', { accounts: others }, by, now)]
+  return versions.reduce((all, one) => all + one, 0)
 }
 
-const told = (value: unknown): Payee | null => {
-  if (typeof value !== 'object' || value === null) return null
-  const { payee = '', bankName = '', account = '' } = value as Partial<Payee>
-  return { payee, bankName, account }
-}
+/** The number that the contract in force of the order `o` names; null: none is. */
+export const namedAccount = sql<string | null>`(select v.content -> 'seller' ->> 'account' from contract c
+  join contract_version v on v.contract_id = c.id and v.state = 'effective' where c.order_id = o.id order by v.version desc limit 1)`
 
-/** Where transfers go. @throws Refusal payment.notSetUp. */
+/** Where transfers go as a rule; whom papers name that tell of no sum. @throws Refusal payment.notSetUp. */
 export async function readPayee(db: Db | Tx): Promise<Payee> {
-  const { rows } = await sql<{ value: Payee }>`/* kept */ select value from setting where key = 'payee'`.execute(db)
-  return rows[0]?.value ?? refuse('payment.notSetUp')
+  const { rows } = await sql<{ value: unknown }>`/* kept */ select value from setting where key = 'payee'`.execute(db)
+  return payeeStored(rows[0]?.value) ?? refuse('payment.notSetUp')
 }
+
+/** Where this is paid. @throws Refusal payment.notSetUp. */
+export async function readPayeeFor(db: Db | Tx, paid: Paid): Promise<Payee> {
+  const { rows } = await sql<{ read: unknown }>`/* kept */ select ${payeesStored} as read`.execute(db)
+  return payeeFor(payeesOf(rows[0]?.read), paid) ?? refuse('payment.notSetUp')
+}
+
+/** Whether this is the number of an account of the merchant's, in use or not; '' says none. */
+export async function isOurs(db: Db | Tx, account: string): Promise<boolean> {
+  if (account === '') return true
+  const { payee, further: others } = await findPayees(db)
+  return [...(payee ? [payee] : []), ...others].some((one) => one.account === account)
+}
+
+/** The companies of these ids, by name. */
+export const companiesById = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('company')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...ids])
+    .orderBy('name')
+    .execute()

@@ -7,7 +7,8 @@ import type { Db, Tx } from '../db.ts'
 import { seenBy } from '../order/order.sql.ts'
 import { orderTerms } from '../order/terms.rules.ts'
 import { readSetting } from '../setting.ts'
-import type { Payee } from './payee.sql.ts'
+import { payeeFor, payeesOf, type Paid, type Payee } from '../../../contract/payment/payees.ts'
+import { namedAccount, payeesStored } from './payee.sql.ts'
 import { intentFields, type Intent } from './intent.sql.ts'
 
 export type OrderIntent = Intent & { orderState: OrderState }
@@ -29,14 +30,14 @@ export async function readIntentsAndPayee(
   buyer: Buyer,
   now: Date,
 ): Promise<{ intents: OrderIntent[]; payee: Payee }> {
-  type Row = OrderIntent & { payee: Payee | null }
+  type Row = OrderIntent & Paid & { payees: unknown }
   const { rows } = await intentsOf<Row>(
     number,
     seenBy(buyer, now),
-    sql`, (select value from setting where key = 'payee') as payee`,
+    sql`, ${payeesStored} as payees, o.company_id as "companyId", o.gross_fen as gross, ${namedAccount} as named`,
   ).execute(db)
   const [first = refuse('order.missing')] = rows
-  return { intents: rows, payee: first.payee ?? refuse('payment.notSetUp') }
+  return { intents: rows, payee: payeeFor(payeesOf(first.payees), first) ?? refuse('payment.notSetUp') }
 }
 
 export type NewVoucher = {

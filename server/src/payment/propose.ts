@@ -36,6 +36,7 @@ export const shownReceipt = (receipt: ListedReceipt): BankReceipt => ({
   payerName: receipt.payerName,
   remark: receipt.remark,
   payerAccount: receipt.payerAccount,
+  payeeAccount: receipt.payeeAccount,
   receivedAt: shanghai(receipt.receivedAt),
   state: receipt.state,
   stateLabel: receiptStates[receipt.state],

@@ -5,6 +5,7 @@ import { fromShanghai } from '../../../contract/text.ts'
 import type { Routes } from '../services.ts'
 import { lockOrder } from '../order/order.sql.ts'
 import { bookReceipt } from './booking.ts'
+import { isOurs } from './payee.sql.ts'
 import { propose, shownReceipt } from './propose.ts'
 import {
   insertReceipt,
@@ -28,6 +29,7 @@ export const receiptRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(recordReceipt, async ({ input, actor, tx, now }) => {
+    if (!(await isOurs(tx, input.payeeAccount))) refuse('input.invalid', { fields: { payeeAccount: unknown } }, unknown)
     const receipt = receiptOf(input, actor.staffId)
     const id = (await insertReceipt(tx, receipt, now)) ?? refuse('receipt.duplicate')
     return { id, proposals: await propose(tx, receipt) }
@@ -51,7 +53,9 @@ export const receiptRoutes: Routes = ({ serve, serveOnce }) => {
   })
 }
 
-type Typed = { reference: string; amount: string; payerName: string; remark: string; receivedAt: string }
+const unknown = '收款账户不存在，请刷新后重新选择'
+
+type Typed = { reference: string; amount: string; payerName: string; remark: string; receivedAt: string; payeeAccount?: string }
 
 const receiptOf = (typed: Typed, staffId: number): NewReceipt => ({
   reference: typed.reference,
@@ -59,5 +63,6 @@ const receiptOf = (typed: Typed, staffId: number): NewReceipt => ({
   payerName: typed.payerName,
   remark: typed.remark,
   receivedAt: fromShanghai(typed.receivedAt),
+  payeeAccount: typed.payeeAccount ?? '',
   staffId,
 })

@@ -15,6 +15,8 @@ export type NewReceipt = {
   receivedAt: Date
   staffId: number
   payerAccount?: string
+  /** Into which of the merchant's accounts it came; absent: nobody said. */
+  payeeAccount?: string
 }
 
 /** Writes down what the bank shows; null where its reference is known already. Waits for a twin that is being written. */
@@ -29,6 +31,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt, now: Date): Pro
       received_at: receipt.receivedAt,
       recorded_by: receipt.staffId,
       payer_account: receipt.payerAccount ?? '',
+      payee_account: receipt.payeeAccount ?? '',
       intent_id: null,
       outcome: null,
       booked_by: null,
@@ -132,6 +135,7 @@ export type ListedReceipt = {
   payerName: string
   remark: string
   payerAccount: string
+  payeeAccount: string
   receivedAt: Date
   state: ReceiptState
   left: Fen
@@ -147,7 +151,7 @@ export type ListedReceipt = {
 
 /** The columns and the tables of `ListedReceipt`; the receipt is `r`. */
 export const listedReceipts = sql`
-  r.id, r.reference, r.amount_fen as amount, r.payer_name as "payerName", r.remark,
+  r.id, r.reference, r.amount_fen as amount, r.payer_name as "payerName", r.payee_account as "payeeAccount", r.remark,
     r.payer_account as "payerAccount", r.received_at as "receivedAt", r.state, r.left_fen as left, r.note, o.number as "orderNumber", r.outcome, r.booked_fen as booked, r.surplus_fen as surplus,
     recorder.name as "recordedBy", booker.name as "bookedBy", r.created_at as "createdAt"`
 export const joinedReceipts = sql`

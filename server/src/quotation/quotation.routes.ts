@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { createQuotation, listQuotations, quotationDetail, quotationToCart } from '../../../contract/order/quotation.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { parseYuan } from '../../../contract/money.ts'
 import { Seller } from '../../../contract/order/seller.ts'
 import { endOfDay, shanghai } from '../../../contract/text.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
@@ -33,7 +34,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
       number,
       lines: lines.map((line) => quoted(line.product, line.receipt, line.artworkIds)),
       receipt,
-      seller: await sellerNow(tx),
+      seller: await sellerNow(tx, { companyId: actor.companyId, gross: parseYuan(receipt.gross) }),
       valid_until: endOfDay(now, (await readSetting(tx, quotationTerms)).days),
     }
     const id = await insertQuotation(tx, actor, paper, now)

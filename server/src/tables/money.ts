@@ -211,6 +211,7 @@ export type MoneyTables = {
     booked_at: Date | null
     created_at: Created
     payer_account: Generated<string>
+    payee_account: Generated<string>
     left_fen: Generated<Fen>
     note: Generated<string>
   }
