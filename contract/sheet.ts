@@ -41,6 +41,7 @@ export const sheetSubjects = {
   companies: { label: '企业', area: ['members', 'service'], brings: 'nothing' },
   deliveries: { label: '推送记录', area: 'connection', brings: 'nothing' },
   shipments: { label: '发货单号', area: 'production', brings: 'ours' },
+  blanks: { label: '坯料库存', area: ['goods', 'production'], brings: 'ours' },
   audit: { label: '操作日志', area: 'audit', brings: 'nothing' },
 } as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }>
 

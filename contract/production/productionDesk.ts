@@ -41,6 +41,8 @@ const Card = z.object({
   overdue: z.boolean(),
   /** Promised for a day before today, or planned to end after its promised day. */
   late: z.boolean(),
+  /** Pieces of blank goods that it lacks to begin; 0: none. */
+  lacks: z.int(),
 })
 export type BoardCard = z.infer<typeof Card>
 
@@ -73,6 +75,8 @@ export const productionBoard = endpoint({
     to: Day.optional(),
     /** 1: only what is late. */
     overdue: queryInt('逾期', 0, 1).default(0),
+    /** 1: only what lacks blank goods. */
+    short: queryInt('缺料', 0, 1).default(0),
   }),
   output: z.object({ columns: z.array(Column), today: Day }),
 })

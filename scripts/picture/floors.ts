@@ -67,6 +67,7 @@ export const floors: readonly Floor[] = [
     folders: [
       'again',
       'bank',
+      'blank',
       'certify',
       'channel',
       'claim',

@@ -3,6 +3,7 @@ import { againSubject } from './again/subject.ts'
 import { apiKeySubject } from './apiKey/subject.ts'
 import { approvalSubject } from './approval/subject.ts'
 import { approvalDeskSubject } from './approvalDesk/subject.ts'
+import { blankSubject } from './blank/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
 import { auditDeskSubject } from './auditDesk/subject.ts'
 import { backupSubject } from './backup/subject.ts'
@@ -101,6 +102,7 @@ const known = [
   planSubject,
   frameSubject,
   stockSubject,
+  blankSubject,
   approvalDeskSubject,
   concessionSubject,
   productionSubject,

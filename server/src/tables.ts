@@ -1,3 +1,4 @@
+import type { BlankTables } from './tables/blanks.ts'
 import type { CartTables } from './tables/cart.ts'
 import type { ClaimTables } from './tables/claims.ts'
 import type { ConsignmentTables } from './tables/consignments.ts'
@@ -16,6 +17,7 @@ import type { TodoTables } from './tables/todos.ts'
 /** One type for each table of server/migrations, column by column. A test compares them with the database. */
 export type Tables = PeopleTables &
   GoodsTables &
+  BlankTables &
   PricesTables &
   PagesTables &
   CartTables &

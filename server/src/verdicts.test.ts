@@ -48,6 +48,7 @@ const verdicts = {
   'orders or production': 'L LLLLLLL x L L - --++------------ +',
   'finance or service': 'L LLLLLLL x L L - ----+--+-------- +',
   'orders to service': 'L LLLLLLL x L L - --+++--+-------- +',
+  'goods or production': 'L LLLLLLL x L L - +--+------------ +',
   'goods or members': 'L LLLLLLL x L L - +---------+----- +',
   'goods or finance': 'L LLLLLLL x L L - +---+----------- +',
   'goods or page': 'L LLLLLLL x L L - +--------+------ +',
@@ -221,6 +222,10 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,
   'finance or service': `
     GET /api/admin/claim/list     GET /api/admin/claim/detail/:id   POST /api/admin/claim/move`,
+  'goods or production': `
+    GET /api/admin/supplier/list  POST /api/admin/supplier/save  GET /api/admin/blank/list  GET /api/admin/blank/detail/:id
+    POST /api/admin/blank/save    POST /api/admin/blank/move     GET /api/admin/blank/movements/:variantId
+    GET /api/admin/blank/product/:productId  POST /api/admin/blank/product`,
   'goods or members': `
     GET /api/admin/assortment/list`,
   'goods or finance': `

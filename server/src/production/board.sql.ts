@@ -4,6 +4,7 @@ import type { StepKind } from '../../../contract/production/production.ts'
 import { cardsShown } from '../../../contract/production/productionDesk.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
+import { shortLines } from '../blank/need.sql.ts'
 import { containing } from '../like.ts'
 
 export type BoardRow = {
@@ -30,6 +31,8 @@ export type BoardRow = {
   planEnd: Day | null
   overdue: boolean
   late: boolean
+  /** Pieces of blank goods that it lacks to begin. */
+  lacks: number
   /** Of the whole column. */
   lines: number
   pieces: number
@@ -42,11 +45,12 @@ export type BoardFilter = {
   from?: Day | undefined
   to?: Day | undefined
   overdue: number
+  short: number
 }
 
 /** The cards of the board, column by column, the soonest promised first; of each column the first `most`, with the sums of all. */
 export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: number = cardsShown): Promise<BoardRow[]> {
-  const { keyword, processId, from, to, overdue } = asked
+  const { keyword, processId, from, to, overdue, short } = asked
   const like = keyword ? containing(keyword) : null
   const { rows } = await sql<BoardRow>`
     with card as (
@@ -55,12 +59,13 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
         l.selection_text as words, l.quantity, l.unit, s.id as "stepId", s.name as "stepName", s.kind,
         coalesce(s.state = 'working', false) as working, s.place, s.round, s.quantity_in, l.promised_day as "promisedDay",
         s.planned_day as "plannedDay", e."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
-        coalesce(l.promised_day < ${today} or e."planEnd" > l.promised_day, false) as late
+        coalesce(l.promised_day < ${today} or e."planEnd" > l.promised_day, false) as late, coalesce(b.lacks, 0) as lacks
       from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
       left join lateral (select t.* from line_step t where t.line_id = l.id and t.state in ('waiting', 'working')
         order by t.place limit 1) s on true
       left join lateral (select max(t.planned_day) as "planEnd" from line_step t
         where t.line_id = l.id and t.state in ('waiting', 'working')) e on true
+      left join ${shortLines} b on b.line_id = l.id
       where o.state = 'in_fulfilment' and l.state in ('ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed')
         and (l.state in ('ready', 'packed') or s.id is not null)
         and (${like}::text is null or o.number ilike ${like} or l.title ilike ${like} or c.name ilike ${like})
@@ -71,7 +76,7 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
       select *, row_number() over (partition by key order by "promisedDay" nulls last, "lineId") as n,
         count(*) over (partition by key) as lines, sum(quantity) over (partition by key)::int8 as pieces,
         count(*) filter (where working) over (partition by key) as "workingLines"
-      from card where ${overdue} = 0 or overdue or late
+      from card where (${overdue} = 0 or overdue or late) and (${short} = 0 or lacks > 0)
     )
     select k.*, coalesce(k.quantity_in, (select sum(p.good)::int4 from line_step p
         where p.line_id = k."lineId" and p.round = k.round and p.state = 'done' and p.place / 10 = (

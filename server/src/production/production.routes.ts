@@ -166,5 +166,6 @@ function cardOf(row: BoardRow): BoardCard {
     planEnd: row.planEnd,
     overdue: row.overdue,
     late: row.late,
+    lacks: row.lacks,
   }
 }

@@ -27,6 +27,7 @@ export const boardSheet = wholeSheet({
     ['承诺交期', 12, (row) => row.promisedDay ?? ''],
     ['工序逾期', 10, (row) => (row.overdue ? '是' : '否')],
     ['交期风险', 10, (row) => (row.late ? '是' : '否')],
+    ['缺料', 8, (row) => (row.lacks > 0 ? String(row.lacks) : ''), true],
   ],
   rows: (db, asked, { now }) => boardRows(db, asked, chinaDay(now), exportRowsAtMost.csv),
 })

@@ -54,8 +54,8 @@ const ordinaryOfStaff = `
   POST /api/admin/backup/drill POST /api/admin/backup/make POST /api/admin/backup/plan POST /api/admin/bank/reverse
   POST /api/admin/bank/statement/forget POST /api/admin/bank/statement/read POST /api/admin/robot/delete POST /api/admin/robot/test
   POST /api/admin/setting/waybill/del POST /api/admin/shipping/start POST /api/admin/todo/assign POST /api/admin/todo/choose
-  POST /api/admin/todo/note
-  POST /api/admin/opening/starter POST /api/admin/setting/terms/save
+  POST /api/admin/todo/note POST /api/admin/opening/starter POST /api/admin/setting/terms/save POST /api/admin/supplier/save
+  POST /api/admin/blank/save POST /api/admin/blank/move POST /api/admin/blank/product
   POST /api/admin/openKey/revoke POST /api/admin/article/add POST /api/admin/article/del POST /api/admin/article/move POST /api/admin/article/save
   POST /api/admin/assortment/del POST /api/admin/assortment/save POST /api/admin/goods/audience POST /api/admin/bank/apply
   POST /api/admin/bank/confirm POST /api/admin/bank/payback POST /api/admin/bank/place POST /api/admin/bank/suspend POST /api/admin/bank/void

@@ -1,3 +1,5 @@
+import { listBlankStock } from '../../../contract/goods/blank.ts'
+import { productionBoard } from '../../../contract/production/productionDesk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffListClaims } from '../../../contract/claim/claimDesk.ts'
 import { merchantStates } from '../../../contract/claim/claimState.ts'
@@ -71,12 +73,17 @@ const lists: Readonly<Record<string, Endpoint>> = {
   '/company': listCompanies,
   '/job': listJobs,
   '/shipping': listShipping,
+  '/blank': listBlankStock,
 }
 const panels: Readonly<Partial<Record<TodoKind, Endpoint>>> = { parcel: listTroubledParcels, noted: listNoted }
+
+const linesOf = ({ columns }: { columns: readonly { readonly lines: number }[] }): number =>
+  columns.reduce((sum, { lines }) => sum + lines, 0)
 
 /** How many the desk lists to which a kind leads. */
 async function listedAt(kind: TodoKind): Promise<number> {
   if (kind === 'grantRequest') return (await w.must(w.ask(admin, listGrantRequests))).length
+  if (kind === 'blankShort') return linesOf(await w.must(w.ask(admin, productionBoard, { short: 1 })))
   const to = new URL(kindOf(kind).to, 'http://desk')
   const answer = await w.ask(admin, panels[kind] ?? lists[to.pathname] ?? listJobs, Object.fromEntries(to.searchParams))
   expect(answer, kind).toMatchObject({ status: 200 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { blankQuestions } from '../blank/books.fixture.ts'
 import type { Db } from '../db.ts'
 
 // What must be so of every order, lot, limit and letter, whatever was done: each is a question that answers what is wrong,
@@ -16,6 +17,7 @@ const posted = (kind: string) =>
 const neverReversed = sql`not exists (select 1 from receipt_part t where t.intent_id = i.id and t.reversed_at is not null)`
 
 const questions = {
+  ...blankQuestions,
   凭证借贷不平: sql`select posting_id from entry group by 1 having sum(amount_fen) <> 0`,
   订单的分录之和不为零: sql`
     select order_id from entry where order_id is not null group by 1 having sum(amount_fen) <> 0`,

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely'
+import type { MovementKind } from '../../../contract/goods/blank.ts'
+import type { Fen, Rate } from '../../../contract/money.ts'
+import type { Created, Id } from './column.ts'
+
+/** What goods are made of, and who delivers it. */
+export type BlankTables = {
+  supplier: {
+    id: Id
+    name: string
+    contact: Generated<string>
+    phone: Generated<string>
+    delivers: Generated<string>
+    terms: Generated<string>
+    revision: Generated<number>
+    archived_at: Date | null
+    created_at: Created
+  }
+  blank_goods: {
+    id: Id
+    code: string
+    name: string
+    unit: Generated<string>
+    supplier_id: number | null
+    remark: Generated<string>
+    revision: Generated<number>
+    archived_at: Date | null
+    created_at: Created
+  }
+  blank_variant: {
+    id: Id
+    blank_id: number
+    colour: Generated<string>
+    size: Generated<string>
+    low_at: number | null
+    on_hand: Generated<number>
+    value_fen: Generated<Fen>
+    last_e4: Rate | null
+  }
+  blank_movement: {
+    id: Id
+    variant_id: number
+    kind: MovementKind
+    quantity: number
+    amount_fen: Fen
+    on_hand: number
+    company_id: number | null
+    line_id: number | null
+    staff_id: number | null
+    note: Generated<string>
+    created_at: Created
+  }
+  product_blank: { product_id: number; blank_id: number; costed: Generated<boolean>; revision: Generated<number> }
+  product_blank_match: { product_id: number; colour: Generated<string>; size: Generated<string>; variant_id: number }
+  blank_need: { line_id: number; company_id: number; variant_id: number; quantity: number; created_at: Created }
+}
