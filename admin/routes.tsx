@@ -222,6 +222,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./contract/ContractPage.tsx')).ContractPage }),
             },
             {
+              path: 'blank',
+              lazy: async () => ({ Component: (await import('./blank/BlankPage.tsx')).BlankPage }),
+            },
+            {
+              path: 'blank/variant/:variantId',
+              lazy: async () => ({ Component: (await import('./blank/VariantPage.tsx')).VariantPage }),
+            },
+            {
+              path: 'supplier',
+              lazy: async () => ({ Component: (await import('./blank/SupplierPage.tsx')).SupplierPage }),
+            },
+            {
               path: 'margin',
               lazy: async () => ({ Component: (await import('./margin/MarginPage.tsx')).MarginPage }),
             },

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { MadeOfPanel } from '../blank/MadeOfPanel.tsx'
 import { AudiencePanel } from './AudiencePanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { GoodsEditor } from './GoodsEditor.tsx'
@@ -21,6 +22,7 @@ export function GoodsPage() {
         <div className={styles.standing}>
           <StandingPanel goods={goods} />
           <AudiencePanel key={goods.id} productId={goods.id} />
+          {goods.type !== 'spot' && <MadeOfPanel productId={goods.id} />}
         </div>
         <GoodsEditor key={`${goods.id}-${goods.revision}`} goods={goods} onSaved={() => {}} />
       </div>

@@ -59,8 +59,9 @@ export function BoardPage() {
       <Tabs
         name="看板范围"
         tabs={[
-          { to: pathWith({ overdue: '' }), label: '全部', here: filters.overdue === 0 },
-          { to: pathWith({ overdue: 1 }), label: '逾期与风险', here: filters.overdue === 1 },
+          { to: pathWith({ overdue: '', short: '' }), label: '全部', here: filters.overdue === 0 && filters.short === 0 },
+          { to: pathWith({ overdue: 1, short: '' }), label: '逾期与风险', here: filters.overdue === 1 },
+          { to: pathWith({ overdue: '', short: 1 }), label: '缺料', here: filters.short === 1 },
         ]}
       />
       <BoardSearch filters={filters} columns={data?.columns ?? []} onSearch={go} key={JSON.stringify(filters)} />

@@ -68,6 +68,7 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
         {card.plannedDay && <span>计划 {card.plannedDay.slice(5)}</span>}
         {card.overdue && <em>工序逾期</em>}
         {card.late && <em>交期风险</em>}
+        {card.lacks > 0 && <em>缺料 {card.lacks}</em>}
         {working && <strong>进行中</strong>}
       </p>
       <div className={styles.cardActs}>
