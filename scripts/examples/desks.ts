@@ -166,7 +166,7 @@ export async function seesWhatWaits({ as }: Stage): Promise<void> {
 /** The factory: its board, its load, its calendar, its ways of making. */
 export async function runsTheFactory({ as, day }: Stage): Promise<void> {
   const staff = await as('admin')
-  await staff(production.productionBoard, { keyword: '荣达', from: '2026-11-01', to: '2026-12-31', overdue: 0 })
+  await staff(production.productionBoard, { keyword: '荣达', from: '2026-11-01', to: '2026-12-31', overdue: 0, short: 0 })
   await staff(planning.productionLoad, { from: day(0), days: 7 })
   const { processes, routes } = await staff(planning.listRoutes, {})
   const processId = processes.find(({ phase }) => phase === 'printing')?.id ?? 0

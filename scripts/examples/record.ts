@@ -9,6 +9,7 @@ import type { Recorded } from './recorder.ts'
 import * as shipping from './shipping.ts'
 import * as shopping from './shopping.ts'
 import { stageOn, type Stage } from './stage.ts'
+import * as supply from './supply.ts'
 import { tidied } from './tidy.ts'
 
 /** Those that end sessions, change passwords and the like come last. */
@@ -28,6 +29,7 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   desks.seesWhatWaits,
   desks.worksOnOrders,
   desks.runsTheFactory,
+  supply.keepsBlanks,
   shipping.shipsMany,
   desks.keepsAccounts,
   desks.grantsCredit,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seedBlanks } from './blanks.ts'
 import { seedCosts } from './costs.ts'
 import { seedExclusive } from './exclusive.ts'
 import { seedGoods } from './goods/seedGoods.ts'
@@ -24,6 +25,7 @@ export async function seedWhole(ground: Ground): Promise<void> {
     await seedExclusive(tx, ground.now())
     await seedPlans(tx)
     await seedCosts(tx)
+    await seedBlanks(tx, ground.now())
     await seedSchool(tx)
     await seedHotel(tx)
     await tx.updateTable('opening').set({ opened_at: ground.now() }).execute()

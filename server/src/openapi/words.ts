@@ -46,7 +46,8 @@ folder 备份所在目录|here 文件是否在这台服务器上|drill 恢复演
 standing 状态：ok 正常 soon 请留意 bad 异常|requestId 请求编号|method 请求方法|packages 使用的开源软件|license 许可证名称|stand 发货状态|stands 各发货状态的数量|deed 发货作业|consignmentIds 收货单编号列表|pairs 收货单与运单号|of 共几个|receiver 收货人|waybill 电子面单|partnerId 电子面单客户编号
 concessionId 改价编号|agree 是否同意|endedBy 由谁撤销|concession 商家优惠
 partnerKey 电子面单客户密码，只写不读|expType 快递产品类型|template 面单模板编码|sender 寄件人|accounts 电子面单账号|hasKey 是否已填写密码
-group 设置组的标识|changedTime 修改时间|changedBy 修改人|terms 各项设置|usual 默认值|least 最小值|effect 作用，{n} 为所填的数`)
+group 设置组的标识|changedTime 修改时间|changedBy 修改人|terms 各项设置|usual 默认值|least 最小值|effect 作用，{n} 为所填的数
+variantId 坯料规格编号|blankId 坯料编号，null 为不用坯料|reserved 在产订单占用的数量|lowAt 预警数量，null 为不提醒|low 是否需补货|average 平均单位成本（元，不含税），null 为未知|supplierId 供应商编号|supplierName 供应商名称|archived 是否停用|variants 规格，各颜色与尺码|removable 是否可以移除|matches 商品的颜色尺码与坯料规格的对应|delivers 供应内容|lacks 缺少的坯料数量，0 为不缺`)
 
 /** Lines of `name words`, parted by bars. */
 function parsed(text: string): Record<string, string> {

@@ -1,0 +1,26 @@
+import * as blank from '../../contract/goods/blank.ts'
+import { productByNumber } from '../../contract/goods/catalog.ts'
+import * as supplier from '../../contract/goods/supplier.ts'
+import type { Stage } from './stage.ts'
+
+/** What goods are made of, and who delivers it. */
+export async function keepsBlanks({ as, guest }: Stage): Promise<void> {
+  const staff = await as('admin')
+  await staff(supplier.listSuppliers, { archived: 1 })
+  const { id: supplierId } = await staff(supplier.saveSupplier, {
+    ...{ name: '南通白坯布厂', contact: '顾厂长', phone: '13751300004', delivers: '帆布袋白坯', terms: '月结 30 天' },
+  })
+  const { id: blankId } = await staff(blank.saveBlank, {
+    ...{ code: 'FB-12A', name: '12 安帆布袋白坯', unitName: '个', supplierId, remark: '本白，可染' },
+    variants: [{ colour: '本白', size: '', lowAt: 500 }],
+  })
+  const { variants } = await staff(blank.blankDetail, { id: blankId })
+  const variantId = variants[0]?.id ?? 0
+  await staff(blank.moveBlank, { variantId, kind: 'counted', quantity: 2400, seen: 0, cost: '3.85', reason: '期初盘点' })
+  await staff(blank.blankMovements, { variantId, page: 1, limit: 1 })
+  await staff(blank.listBlankStock, { keyword: 'FB-12A', state: 'all', supplierId, page: 1, limit: 1 })
+  const { id: productId } = await guest(productByNumber, { number: 'FB1001' })
+  const { revision, colours, sizes } = await staff(blank.productBlank, { productId })
+  const matches = [{ colour: colours[0]?.key ?? '', size: sizes[0]?.key ?? '', variantId }]
+  await staff(blank.saveProductBlank, { productId, revision, blankId, costed: false, matches })
+}
