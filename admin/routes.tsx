@@ -230,6 +230,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./blank/VariantPage.tsx')).VariantPage }),
             },
             {
+              path: 'purchase',
+              lazy: async () => ({ Component: (await import('./purchase/PurchasesPage.tsx')).PurchasesPage }),
+            },
+            {
+              path: 'purchase/:purchaseId',
+              lazy: async () => ({ Component: (await import('./purchase/PurchasePage.tsx')).PurchasePage }),
+            },
+            {
               path: 'supplier',
               lazy: async () => ({ Component: (await import('./blank/SupplierPage.tsx')).SupplierPage }),
             },

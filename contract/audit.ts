@@ -31,6 +31,7 @@ export const auditSubjects = {
   assortment: '采购目录',
   supplier: '供应商',
   blank: '坯料',
+  purchase: '采购单',
   blank_variant: '坯料规格',
   approval_rule: '审批规则',
   approval_delegate: '审批委托',

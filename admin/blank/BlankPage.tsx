@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { listBlankStock, stockTabs, type StockRow } from '../../contract/goods/blank.ts'
+import { listBlankStock, stockTabs } from '../../contract/goods/blank.ts'
+import { grouped } from '../../contract/money.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
@@ -11,11 +12,9 @@ import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { BlankDialog } from './BlankDialog.tsx'
 import { MovementDialog } from './MovementDialog.tsx'
-import { StockTable } from './StockTable.tsx'
+import { StockTable, type Open } from './StockTable.tsx'
 import { stockQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-
-export type Open = { readonly kind: 'save'; readonly id: number | null } | { readonly kind: 'move'; readonly row: StockRow }
 
 const todos = {
   all: '新增坯料，或用表格导入现有库存；再到商品页面选择商品所用的坯料。',
@@ -54,7 +53,7 @@ export function BlankPage() {
             />
             <p className={desk.quiet} style={{ marginBottom: 12 }}>
               订单付款或记账后占用，开工时领用；可用 = 现存 - 占用。成本为不含税移动加权平均。
-              {found.data && `库存金额共 ${found.data.value} 元。`}
+              {found.data && `库存金额共 ${grouped(found.data.value)} 元。`}
             </p>
           </>
         }

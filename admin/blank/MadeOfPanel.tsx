@@ -12,6 +12,7 @@ export function MadeOfPanel({ productId }: { productId: number }) {
   const { data: madeOf } = useSuspenseQuery(productBlankQuery(productId))
   const { data: blank } = useQuery({ ...blankQuery(madeOf.blankId ?? 0), enabled: madeOf.blankId !== null })
   const [open, setOpen] = useState(false)
+  const name = blank ? <Link to={`/blank?keyword=${blank.code}`}>{blank.name}</Link> : '…'
   return (
     <Panel title="所用坯料" extra={<Button onClick={() => setOpen(true)}>{madeOf.blankId === null ? '选择坯料' : '修改'}</Button>}>
       {madeOf.blankId === null ? (
@@ -19,9 +20,9 @@ export function MadeOfPanel({ productId }: { productId: number }) {
       ) : (
         <Facts
           rows={[
-            ['坯料', blank ? <Link to={`/blank?keyword=${blank.code}`}>{blank.name}</Link> : '…'],
+            ['坯料', name],
             ['对应规格', `${madeOf.matches.length} 个`],
-            ['毛利中的成本', madeOf.costed ? '按坯料实际成本' : '未录单位成本时按坯料'],
+            ['毛利成本', madeOf.costed ? '按坯料实际成本' : '未录单位成本时按坯料'],
           ]}
         />
       )}

@@ -1,12 +1,15 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { StockRow } from '../../contract/goods/blank.ts'
+import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import type { Open } from './BlankPage.tsx'
 import { variantWords } from './variantWords.ts'
 import desk from '../pieces/desk.module.css'
 import styles from './blank.module.css'
+
+/** What is asked of a row: to change its blank goods (null: new ones), or to write a movement. */
+export type Open = { readonly kind: 'save'; readonly id: number | null } | { readonly kind: 'move'; readonly row: StockRow }
 
 type Props = { readonly rows: readonly StockRow[]; readonly onOpen: (open: Open) => void }
 
@@ -45,7 +48,7 @@ export const StockTable = ({ rows, onOpen }: Props) => (
         title: '平均成本',
         right: true,
         cell: (row) => (row.average === null ? <span className={desk.quiet}>—</span> : `¥${row.average}`),
-        small: (row) => row.onHand > 0 && `共 ¥${row.value}`,
+        small: (row) => row.onHand > 0 && `共 ¥${grouped(row.value)}`,
       },
       {
         title: '操作',

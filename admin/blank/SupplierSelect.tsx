@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { useState } from 'react'
 import { suppliersQuery } from './queries.ts'
 
 type Props = {
@@ -9,9 +10,10 @@ type Props = {
   readonly placeholder?: string
 }
 
-/** A supplier that is bought from, by name. */
+/** A supplier that is bought from, by name; one that is no longer, only where it was chosen before. */
 export function SupplierSelect({ value, onChange, placeholder = '不指定', ...field }: Props) {
-  const { data } = useQuery(suppliersQuery(false))
+  const { data } = useQuery(suppliersQuery(true))
+  const [first] = useState(value)
   return (
     <Select<number | null>
       {...field}
@@ -21,7 +23,9 @@ export function SupplierSelect({ value, onChange, placeholder = '不指定', ...
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={placeholder}
-      options={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+      options={(data ?? [])
+        .filter((one) => !one.archived || one.id === first)
+        .map((one) => ({ value: one.id, label: one.archived ? `${one.name}（已停用）` : one.name }))}
       style={{ width: '100%' }}
     />
   )

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { blankMovements, type Movement } from '../../contract/goods/blank.ts'
+import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -50,7 +51,7 @@ export function VariantPage() {
                   ['预警数量', stock.lowAt === null ? '未设' : `${stock.lowAt} ${stock.unitName}`],
                   ['建议采购', stock.suggested > 0 ? `${stock.suggested} ${stock.unitName}` : ''],
                   ['平均成本', stock.average === null ? '' : `¥${stock.average}（不含税）`],
-                  ['库存金额', `¥${stock.value}`],
+                  ['库存金额', `¥${grouped(stock.value)}`],
                   ['常用供应商', stock.supplierName],
                 ]}
               />

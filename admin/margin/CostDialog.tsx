@@ -11,8 +11,8 @@ export const CostDialog = ({ line, onClose }: { line: MarginRow; onClose: () => 
   <FormDialog<Typed, typeof saveCost.output>
     title="单位成本"
     mutation={saveCost}
-    begun={{ cost: line.unitCost ?? '', unit: line.unit }}
-    inputOf={(typed) => ({ rule: line.rule, productId: line.productId, seen: line.unitCost, ...typed })}
+    begun={{ cost: line.keptCost ?? '', unit: line.unit }}
+    inputOf={(typed) => ({ rule: line.rule, productId: line.productId, seen: line.keptCost, ...typed })}
     wanted={{ cost: '请填写单位成本' }}
     anew={[[listMargins.path], [readDashboard.path]]}
     onClose={onClose}

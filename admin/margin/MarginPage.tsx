@@ -87,9 +87,9 @@ function Cost({ row, onChoose }: { row: MarginRow } & Pick<TableProps, 'onChoose
   if (row.rule.startsWith('discount')) return <span className={desk.quiet}>—</span>
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      {row.unitCost !== null && `¥${row.unitCost} ${costUnits[row.unit]} `}
+      {row.unitCost !== null && `¥${row.unitCost} ${costUnits[row.unit]}${row.byBlank ? '（坯料）' : ''} `}
       <Button type="link" style={{ paddingInline: 0 }} aria-label={`${row.productName}${row.label}单位成本`} onClick={() => onChoose(row)}>
-        {row.unitCost === null ? '录入' : '修改'}
+        {row.keptCost === null ? '录入' : '修改'}
       </Button>
     </span>
   )

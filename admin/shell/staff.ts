@@ -37,6 +37,7 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
       { to: '/load', label: '产能日历', area: 'production', also: ['/sheet/load'] },
       { to: '/route', label: '工序与路线', area: 'production' },
       { to: '/blank', label: '坯料库存', area: ['goods', 'production'], also: ['/sheet/blanks'] },
+      { to: '/purchase', label: '采购单', area: ['goods', 'production'] },
       { to: '/supplier', label: '供应商', area: ['goods', 'production'] },
     ],
   },

@@ -29,6 +29,10 @@ export const MarginRow = z.object({
   revenue: Yuan,
   /** Yuan for each `unit`; null: nobody has said. */
   unitCost: RateText.nullable(),
+  /** Its cost is what its blank goods cost, on average of what was sold. */
+  byBlank: z.boolean(),
+  /** The unit cost that was typed; null: none was. */
+  keptCost: RateText.nullable(),
   unit: z.enum(['piece', 'time']),
   cost: Yuan.nullable(),
   margin: Yuan.nullable(),

@@ -1,7 +1,10 @@
 import * as blank from '../../contract/goods/blank.ts'
 import { productByNumber } from '../../contract/goods/catalog.ts'
+import * as purchase from '../../contract/goods/purchase.ts'
 import * as supplier from '../../contract/goods/supplier.ts'
 import type { Stage } from './stage.ts'
+
+type Asking = Awaited<ReturnType<Stage['as']>>
 
 /** What goods are made of, and who delivers it. */
 export async function keepsBlanks({ as, guest }: Stage): Promise<void> {
@@ -19,8 +22,21 @@ export async function keepsBlanks({ as, guest }: Stage): Promise<void> {
   await staff(blank.moveBlank, { variantId, kind: 'counted', quantity: 2400, seen: 0, cost: '3.85', reason: '期初盘点' })
   await staff(blank.blankMovements, { variantId, page: 1, limit: 1 })
   await staff(blank.listBlankStock, { keyword: 'FB-12A', state: 'all', supplierId, page: 1, limit: 1 })
+  await buys(staff, supplierId, variantId)
   const { id: productId } = await guest(productByNumber, { number: 'FB1001' })
   const { revision, colours, sizes } = await staff(blank.productBlank, { productId })
   const matches = [{ colour: colours[0]?.key ?? '', size: sizes[0]?.key ?? '', variantId }]
   await staff(blank.saveProductBlank, { productId, revision, blankId, costed: false, matches })
+}
+
+/** A purchase order that is written, sent, and comes in part. */
+async function buys(staff: Asking, supplierId: number, variantId: number): Promise<void> {
+  const form = { supplierId, expectedDay: null, remark: '' }
+  const { id } = await staff(purchase.savePurchase, { ...form, lines: [{ variantId, quantity: 1000, price: '3.70' }] })
+  await staff(purchase.movePurchase, { id, move: 'send', reason: '' })
+  const { lines, revision } = await staff(purchase.purchaseDetail, { id })
+  const came = [{ lineId: lines[0]?.lineId ?? 0, quantity: 600 }]
+  await staff(purchase.receivePurchase, { id, revision, lines: came, note: '送货单 0712' })
+  await staff(purchase.purchaseDetail, { id })
+  await staff(purchase.listPurchases, { keyword: '南通', state: 'open', page: 1, limit: 1 })
 }

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { averageOf } from '../src/blank/blank.rules.ts'
 import { parseRate, times } from '../../contract/money.ts'
 import type { PriceRules } from '../../contract/price/price.ts'
+import { chinaDay, daysLater } from '../../contract/text.ts'
 import type { Tx } from '../src/db.ts'
+import { lockVariants, writeMovement } from '../src/blank/movement.sql.ts'
+import { arrival } from '../src/purchase/purchase.rules.ts'
+import { addReceived, insertPurchase, purchaseLines, setPurchaseLines, setPurchaseState } from '../src/purchase/purchase.sql.ts'
 import { demoRules } from './rules.ts'
 
 const suppliers = [
@@ -50,6 +54,34 @@ const blanks: readonly Blank[] = [
 export async function seedBlanks(tx: Tx, now: Date): Promise<void> {
   await tx.insertInto('supplier').values(suppliers).execute()
   for (const blank of blanks) await seedBlank(tx, blank, now)
+  await seedPurchase(tx, now)
+}
+
+/** One purchase order under way: of what is low, two of three lines have come in part. */
+async function seedPurchase(tx: Tx, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; staffId: number }>`
+    select s.id, (select min(f.id) from staff f where f.username = 'production') as "staffId" from supplier s where s.name = ${'绍兴锦程针织'}`.execute(
+    tx,
+  )
+  const [supplier] = rows
+  if (!supplier) throw new Error('the demo has no supplier')
+  const fields = { supplierId: supplier.id, expectedDay: chinaDay(daysLater(now, 3)), remark: '分两批送，送货前电话联系' }
+  const id = await insertPurchase(tx, fields, supplier.staffId, daysLater(now, -2))
+  const low = await sql<{ variantId: number }>`select v.id as "variantId" from blank_variant v join blank_goods b on b.id = v.blank_id
+    where b.code = 'TB-180' and v.on_hand < 150 order by v.id limit 3`.execute(tx)
+  await setPurchaseLines(
+    tx,
+    id,
+    low.rows.map(({ variantId }) => ({ variantId, quantity: 400, price: parseRate('14.20') })),
+  )
+  await setPurchaseState(tx, id, 'sent', null, daysLater(now, -2))
+  const [first] = await purchaseLines(tx, id)
+  const variant = first && (await lockVariants(tx, [first.variantId])).get(first.variantId)
+  if (!first || !variant) return
+  const change = arrival({ ...first, id: first.lineId }, 150, variant)
+  await writeMovement(tx, variant, change, { staffId: supplier.staffId, note: '第一批', purchaseLineId: first.lineId }, daysLater(now, -1))
+  await addReceived(tx, first.lineId, 150)
+  await setPurchaseState(tx, id, 'partly', null, daysLater(now, -1))
 }
 
 async function seedBlank(tx: Tx, { number, code, name, unit, supplier, rules, each, onHand, lowAt }: Blank, now: Date): Promise<void> {
@@ -86,7 +118,7 @@ async function seedBlank(tx: Tx, { number, code, name, unit, supplier, rules, ea
     }
     await tx
       .insertInto('blank_movement')
-      .values({ ...movement, line_id: null, company_id: null, staff_id: null })
+      .values({ ...movement, line_id: null, company_id: null, staff_id: null, purchase_line_id: null })
       .execute()
   }
 }

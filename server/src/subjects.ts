@@ -4,6 +4,7 @@ import { apiKeySubject } from './apiKey/subject.ts'
 import { approvalSubject } from './approval/subject.ts'
 import { approvalDeskSubject } from './approvalDesk/subject.ts'
 import { blankSubject } from './blank/subject.ts'
+import { purchaseSubject } from './purchase/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
 import { auditDeskSubject } from './auditDesk/subject.ts'
 import { backupSubject } from './backup/subject.ts'
@@ -143,6 +144,7 @@ const known = [
   againSubject,
   jobTicketSubject,
   marginSubject,
+  purchaseSubject,
   bankSubject,
   reportSubject,
   companySubject,

@@ -225,7 +225,9 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'goods or production': `
     GET /api/admin/supplier/list  POST /api/admin/supplier/save  GET /api/admin/blank/list  GET /api/admin/blank/detail/:id
     POST /api/admin/blank/save    POST /api/admin/blank/move     GET /api/admin/blank/movements/:variantId
-    GET /api/admin/blank/product/:productId  POST /api/admin/blank/product`,
+    GET /api/admin/blank/product/:productId  POST /api/admin/blank/product
+    GET /api/admin/purchase/list  GET /api/admin/purchase/detail/:id  POST /api/admin/purchase/save  POST /api/admin/purchase/move
+    POST /api/admin/purchase/receive`,
   'goods or members': `
     GET /api/admin/assortment/list`,
   'goods or finance': `

@@ -8,6 +8,7 @@ import type { Lying } from './blank.rules.ts'
 /** Nothing ever came of the variant `v`, and nothing is made of it. */
 const removable = sql`(v.on_hand = 0 and not exists (select from blank_movement m where m.variant_id = v.id)
   and not exists (select from blank_need n where n.variant_id = v.id)
+  and not exists (select from purchase_line l where l.variant_id = v.id)
   and not exists (select from product_blank_match k where k.variant_id = v.id))`
 
 /** One of the blank goods with its variants and what is made of it. @throws Refusal 'blank.missing'. */

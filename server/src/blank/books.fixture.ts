@@ -6,6 +6,9 @@ export const blankQuestions = {
   坯料现存与出入库之和不符: sql`
     select v.id from blank_variant v left join blank_movement m on m.variant_id = v.id group by v.id
     having v.on_hand <> coalesce(sum(m.quantity), 0) or v.value_fen <> coalesce(sum(m.amount_fen), 0)`,
+  采购单已收与收货记录不符: sql`
+    select l.id from purchase_line l left join blank_movement m on m.purchase_line_id = l.id group by l.id
+    having l.received <> coalesce(sum(m.quantity), 0)`,
   占用的坯料没有在产订单: sql`
     select n.line_id from blank_need n join order_line l on l.id = n.line_id join customer_order o on o.id = l.order_id
     where o.state <> 'in_fulfilment' or l.state not in ('artwork_pending', 'preflight', 'proof', 'sample', 'ready', 'scheduled', 'materials')`,

@@ -10,9 +10,11 @@ import { averageOf, averageText, suggestedOf } from './blank.rules.ts'
 export const stock = sql`(
   select v.id, v.blank_id, b.code, b.name, b.unit, v.colour, v.size, v.on_hand, v.low_at, v.value_fen, v.last_e4, b.supplier_id,
     coalesce(s.name, '') as supplier, b.archived_at is not null as archived, coalesce(n.reserved, 0)::int as reserved,
-    (v.on_hand - coalesce(n.reserved, 0))::int as available, 0 as incoming, b.created_at
+    (v.on_hand - coalesce(n.reserved, 0))::int as available, coalesce(w.incoming, 0)::int as incoming, b.created_at
   from blank_variant v join blank_goods b on b.id = v.blank_id left join supplier s on s.id = b.supplier_id
-  left join (select variant_id, sum(quantity) as reserved from blank_need group by 1) n on n.variant_id = v.id)`
+  left join (select variant_id, sum(quantity) as reserved from blank_need group by 1) n on n.variant_id = v.id
+  left join (select l.variant_id, sum(greatest(l.quantity - l.received, 0)) as incoming from purchase_line l
+    join purchase_order p on p.id = l.purchase_id where p.state in ('sent', 'partly') group by 1) w on w.variant_id = v.id)`
 
 /** Too few of it, counting what is on its way. */
 export const isLow = sql`(not k.archived and (k.available + k.incoming < 0 or k.available + k.incoming <= k.low_at))`

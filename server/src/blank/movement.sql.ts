@@ -22,7 +22,7 @@ export type Around = {
   readonly line?: { readonly id: number; readonly companyId: number } | undefined
   readonly staffId: number | null
   readonly note?: string | undefined
-  readonly receiptId?: number | undefined
+  readonly purchaseLineId?: number | undefined
 }
 
 /** Writes a change of a locked variant and what lies there after it. Answers how many do. */
@@ -49,6 +49,7 @@ export async function writeMovement(
       company_id: around.line?.companyId ?? null,
       staff_id: around.staffId,
       note: around.note ?? '',
+      purchase_line_id: around.purchaseLineId ?? null,
       created_at: now,
     })
     .execute()

@@ -17,17 +17,22 @@ export type SoldLine = {
   times: number
   revenue: Fen
   unitCost: Rate | null
+  /** Its cost is what its blank goods cost. */
+  byBlank: boolean
+  /** What was typed, whatever its cost goes by. */
+  keptCost: Rate | null
   unit: CostUnit
   cost: Fen | null
 }
 
 /** What is left of what a price line brought in. */
-export function marginOf({ revenue, cost, unitCost, ...line }: SoldLine): MarginRow {
+export function marginOf({ revenue, cost, unitCost, keptCost, ...line }: SoldLine): MarginRow {
   const margin = cost === null ? null : fen(revenue - cost)
   return {
     ...line,
     revenue: yuan(revenue),
     unitCost: unitCost === null ? null : rateText(unitCost),
+    keptCost: keptCost === null ? null : rateText(keptCost),
     cost: cost === null ? null : yuan(cost),
     margin: margin === null ? null : yuan(margin),
     rate: margin === null || revenue <= 0 ? null : Math.round((1000 * margin) / revenue) / 10,

@@ -11,6 +11,24 @@ export type Sums = { total: number; revenue: Fen; costed: Fen; cost: Fen }
 
 export type MarginFilter = { state: 'all' | 'known' | 'unknown'; keyword?: string | undefined }
 
+// What the blank goods of a product's sold lines cost: what was taken, what is held as it costs now, and of lines that neither took
+// nor hold any as many pieces as were sold, at what those of the product cost on average. No row where one line's is not known.
+const blanks = sql`
+  blanks as (
+    select l.product_id, k.costed, round(sum(coalesce(own.fen, l.quantity * usual.fen)))::bigint as cost
+    from sold join order_line l on l.order_id = sold.id join product_blank k on k.product_id = l.product_id
+    left join lateral (
+      select sum(part.fen) as fen from (
+        select -m.amount_fen::numeric as fen from blank_movement m where m.line_id = l.id
+        union all
+        select n.quantity * coalesce(v.value_fen::numeric / nullif(v.on_hand, 0), v.last_e4 / 100.0)
+        from blank_need n join blank_variant v on v.id = n.variant_id where n.line_id = l.id) part) own on true
+    left join lateral (
+      select sum(v.value_fen)::numeric / nullif(sum(v.on_hand), 0) as fen
+      from product_blank_match m join blank_variant v on v.id = m.variant_id where m.product_id = l.product_id) usual on true
+    where l.remake_of is null group by l.product_id, k.costed
+    having bool_and(coalesce(own.fen, l.quantity * usual.fen) is not null))`
+
 // A line's receipt holds no freight: that stands in the order's, once for each consignment. What is made anew for a claim was
 // sold once already. `x` is what is to be divided by 1 + tax where prices hold it.
 const sold = (since: Date) => sql`
@@ -38,13 +56,17 @@ const sold = (since: Date) => sql`
     select rule, product_id, mode() within group (order by label) as label, min(part) as part,
       sum(pieces)::bigint as pieces, sum(times)::bigint as times, round(sum(amount) * 100)::bigint as revenue
     from named group by rule, product_id),
+  ${blanks},
   costed as (
     select s.rule, s.label, s.product_id as "productId", coalesce(p.name, '') as "productName", s.pieces, s.times, s.revenue,
-      case s.part when 'discount' then 0 else c.cost_e4 end as "unitCost", coalesce(c.unit, case s.part when 'goods' then 'piece' else 'time' end) as unit,
-      case when s.part = 'discount' then 0
+      b.cost is not null as "byBlank", c.cost_e4 as "keptCost",
+      case when s.part = 'discount' then 0 when b.cost is not null then round(b.cost * 100.0 / s.pieces)::bigint else c.cost_e4 end as "unitCost",
+      case when b.cost is not null then 'piece' else coalesce(c.unit, case s.part when 'goods' then 'piece' else 'time' end) end as unit,
+      case when s.part = 'discount' then 0 when b.cost is not null then b.cost
         else round(c.cost_e4 * case c.unit when 'piece' then s.pieces else s.times end / 100.0) end::bigint as cost
     from summed s left join product p on p.id = s.product_id
-    left join line_cost c on c.rule = s.rule and c.product_id is not distinct from s.product_id)`
+    left join line_cost c on c.rule = s.rule and c.product_id is not distinct from s.product_id
+    left join blanks b on s.rule = 'base' and b.product_id = s.product_id and (b.costed or c.cost_e4 is null))`
 
 function wanted({ state, keyword }: MarginFilter): RawBuilder<unknown> {
   const known = { all: sql`true`, known: sql`cost is not null`, unknown: sql`cost is null` }[state]

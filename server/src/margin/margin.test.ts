@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blankDetail, blankMovements, moveBlank, productBlank, saveBlank, saveProductBlank } from '../../../contract/goods/blank.ts'
 import { listMargins, saveCost, type MarginRow } from '../../../contract/price/margin.ts'
 import { fen, parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { readDashboard } from '../../../contract/report/report.ts'
@@ -30,8 +31,8 @@ const lineOf = async (rule: string, product?: keyof Shop['products']): Promise<M
   if (!found) throw new Error(`nothing was sold by ${rule}: ${rows.map((row) => row.rule).join(' ')}`)
   return found
 }
-const save = ({ rule, productId, unitCost }: MarginRow, cost: string, more: object = {}) =>
-  w.ask(finance, saveCost, { rule, productId, cost, unit: 'piece', seen: unitCost, ...more })
+const save = ({ rule, productId, keptCost }: MarginRow, cost: string, more: object = {}) =>
+  w.ask(finance, saveCost, { rule, productId, cost, unit: 'piece', seen: keptCost, ...more })
 
 describe('the margin of price lines', () => {
   test('all they brought in is what the paid orders come to without tax, to the fen', async () => {
@@ -71,8 +72,8 @@ describe('the margin of price lines', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = await save(base, '0.60')
     expect(refused).toMatchObject({ code: 'cost.changed', msg: '成本已被他人修改，请刷新后重试' })
-    const { unitCost } = await lineOf('base', 'plainBag')
-    expect(await save({ ...base, unitCost }, '0.60')).toMatchObject({ status: 200 })
+    const { keptCost } = await lineOf('base', 'plainBag')
+    expect(await save({ ...base, keptCost }, '0.60')).toMatchObject({ status: 200 })
   })
 
   test.each([
@@ -90,4 +91,42 @@ describe('the margin of price lines', () => {
     expect(await save({ ...base, productId: w.products.lot }, '1')).toMatchObject({ code: 'cost.missing' })
     expect(await save({ ...base, productId: null }, '1')).toMatchObject({ code: 'cost.missing' })
   })
+})
+
+test('goods made of blanks cost what these cost, until somebody says otherwise, and always where it is to be so', async () => {
+  const production = await w.token('production')
+  const productId = w.products.plainBag
+  const { id: blankId } = await w.must(w.ask(production, saveBlank, { code: 'WF-1', name: '无纺布袋坯', variants: [{}] }))
+  const [{ id: variantId } = { id: 0 }] = (await w.must(w.ask(production, blankDetail, { id: blankId }))).variants
+  const count = { variantId, kind: 'counted', quantity: 1000, seen: 0, cost: '0.4567', reason: '期初' }
+  await w.must(w.ask(production, moveBlank, count))
+  const { colours, sizes } = await w.must(w.ask(production, productBlank, { productId }))
+  const matches = (colours.length > 0 ? colours : [{ key: '' }]).flatMap((colour) =>
+    (sizes.length > 0 ? sizes : [{ key: '' }]).map((size) => ({ colour: colour.key, size: size.key, variantId })),
+  )
+  const madeOf = { productId, blankId, costed: false, matches }
+  await w.must(w.ask(production, saveProductBlank, { ...madeOf, revision: 0 }))
+  await w.db.deleteFrom('line_cost').where('product_id', '=', productId).execute()
+  const { pieces, revenue } = await lineOf('base', 'plainBag')
+
+  // What lies there cost 0.4567 a piece; what the order takes of it costs the very same, whatever it was reckoned at before.
+  const expected = yuan(fen(Math.round(pieces * 45.67)))
+  const known = { byBlank: true, unitCost: '0.4567', keptCost: null, cost: expected }
+  expect(await lineOf('base', 'plainBag')).toMatchObject({ ...known, margin: yuan(fen(parseYuan(revenue) - parseYuan(expected))) })
+  const { lines } = await w.detail(main, bags)
+  const lineId = lines.find((line) => line.quantity === 200)?.id ?? 0
+  await w.staffMove(production, bags, 'schedule', { lineId, date: '2026-12-01' })
+  await w.staffMove(production, bags, 'start', { lineId })
+  const { rows } = await w.must(w.ask(production, blankMovements, { variantId }))
+  expect(rows[0]).toMatchObject({ kind: 'used', quantity: -200, amount: '-91.34', lineId })
+  expect(await lineOf('base', 'plainBag')).toMatchObject(known)
+
+  await w.must(save(await lineOf('base', 'plainBag'), '0.5'))
+  expect(await lineOf('base', 'plainBag')).toMatchObject({ byBlank: false, unitCost: '0.50', keptCost: '0.50' })
+  await w.must(w.ask(production, saveProductBlank, { ...madeOf, costed: true, revision: 1 }))
+  expect(await lineOf('base', 'plainBag')).toMatchObject({ ...known, keptCost: '0.50' })
+  const all = await margins()
+  const sums = (of: (row: MarginRow) => string | null) =>
+    yuan(sum(all.rows.flatMap((row) => (row.cost === null ? [] : parseYuan(of(row) ?? '0')))))
+  expect(all).toMatchObject({ costed: sums((row) => row.revenue), margin: sums((row) => row.margin) })
 })

@@ -14,6 +14,7 @@ export const marginSheet = listSheet({
     ['收入（不含税）', 14, (row) => row.revenue, true],
     ['单位成本', 12, (row) => row.unitCost ?? '', true],
     ['成本单位', 10, (row) => costUnits[row.unit]],
+    ['成本口径', 10, (row) => (row.byBlank ? '坯料' : row.keptCost === null ? '' : '录入')],
     ['成本', 14, (row) => row.cost ?? '', true],
     ['毛利', 14, (row) => row.margin ?? '', true],
     ['毛利率（%）', 10, (row) => (row.rate === null ? '' : String(row.rate)), true],

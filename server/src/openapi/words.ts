@@ -47,7 +47,7 @@ standing 状态：ok 正常 soon 请留意 bad 异常|requestId 请求编号|met
 concessionId 改价编号|agree 是否同意|endedBy 由谁撤销|concession 商家优惠
 partnerKey 电子面单客户密码，只写不读|expType 快递产品类型|template 面单模板编码|sender 寄件人|accounts 电子面单账号|hasKey 是否已填写密码
 group 设置组的标识|changedTime 修改时间|changedBy 修改人|terms 各项设置|usual 默认值|least 最小值|effect 作用，{n} 为所填的数
-variantId 坯料规格编号|blankId 坯料编号，null 为不用坯料|reserved 在产订单占用的数量|lowAt 预警数量，null 为不提醒|low 是否需补货|average 平均单位成本（元，不含税），null 为未知|supplierId 供应商编号|supplierName 供应商名称|archived 是否停用|variants 规格，各颜色与尺码|removable 是否可以移除|matches 商品的颜色尺码与坯料规格的对应|delivers 供应内容|lacks 缺少的坯料数量，0 为不缺`)
+variantId 坯料规格编号|blankId 坯料编号，null 为不用坯料|reserved 在产订单占用的数量|lowAt 预警数量，null 为不提醒|low 是否需补货|average 平均单位成本（元，不含税），null 为未知|supplierId 供应商编号|supplierName 供应商名称|archived 是否停用|variants 规格，各颜色与尺码|removable 是否可以移除|matches 商品的颜色尺码与坯料规格的对应|delivers 供应内容|lacks 缺少的坯料数量，0 为不缺|expectedDay 预计到货日期，null 为未定|receipts 收货与退回的记录|variant 坯料与规格|byBlank 成本是否按坯料实际成本计|keptCost 录入的单位成本（元），null 为未录`)
 
 /** Lines of `name words`, parted by bars. */
 function parsed(text: string): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MovementKind } from '../../../contract/goods/blank.ts'
+import type { PurchaseState } from '../../../contract/goods/purchaseState.ts'
 import type { Fen, Rate } from '../../../contract/money.ts'
 import type { Created, Id } from './column.ts'
 
@@ -48,7 +49,31 @@ export type BlankTables = {
     line_id: number | null
     staff_id: number | null
     note: Generated<string>
+    purchase_line_id: number | null
     created_at: Created
+  }
+  purchase_order: {
+    id: Id
+    number: string
+    supplier_id: number
+    state: Generated<PurchaseState>
+    expected_day: string | null
+    remark: Generated<string>
+    reason: Generated<string>
+    staff_id: number
+    revision: Generated<number>
+    created_at: Created
+    sent_at: Date | null
+    ended_at: Date | null
+  }
+  purchase_line: {
+    id: Id
+    purchase_id: number
+    place: number
+    variant_id: number
+    quantity: number
+    price_e4: Rate
+    received: Generated<number>
   }
   product_blank: { product_id: number; blank_id: number; costed: Generated<boolean>; revision: Generated<number> }
   product_blank_match: { product_id: number; colour: Generated<string>; size: Generated<string>; variant_id: number }

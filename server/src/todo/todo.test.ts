@@ -1,3 +1,4 @@
+import { listPurchases } from '../../../contract/goods/purchase.ts'
 import { listBlankStock } from '../../../contract/goods/blank.ts'
 import { productionBoard } from '../../../contract/production/productionDesk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,6 +75,7 @@ const lists: Readonly<Record<string, Endpoint>> = {
   '/job': listJobs,
   '/shipping': listShipping,
   '/blank': listBlankStock,
+  '/purchase': listPurchases,
 }
 const panels: Readonly<Partial<Record<TodoKind, Endpoint>>> = { parcel: listTroubledParcels, noted: listNoted }
 

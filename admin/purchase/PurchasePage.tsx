@@ -1,0 +1,126 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { PurchaseDetail } from '../../contract/goods/purchase.ts'
+import { purchaseMachine, purchaseMoves, purchaseTones } from '../../contract/goods/purchaseState.ts'
+import { movesFrom } from '../../contract/moves.ts'
+import { Rows } from '../../kit/Rows.tsx'
+import { variantWords } from '../blank/variantWords.ts'
+import { Money } from '../pieces/Money.tsx'
+import { Facts, Panel } from '../pieces/Panel.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { PurchaseDialog } from './PurchaseDialog.tsx'
+import { ReceiveDialog } from './ReceiveDialog.tsx'
+import { purchaseQuery } from './queries.ts'
+import desk from '../pieces/desk.module.css'
+import styles from './purchase.module.css'
+
+type Asked = 'edit' | 'receive' | 'send' | 'close' | 'cancel'
+
+/** One purchase order: what was ordered, what has come, and what may be done; fit to be printed for the supplier. */
+export function PurchasePage() {
+  const { data: purchase } = useSuspenseQuery(purchaseQuery(Number(useParams()['purchaseId'])))
+  const [asked, ask] = useState<Asked | null>(null)
+  const close = () => ask(null)
+  const moves = movesFrom(purchaseMachine, purchase.state, 'staff')
+  return (
+    <>
+      <p className={desk.trail}>
+        <Link to="/purchase">采购单</Link> / {purchase.number}
+      </p>
+      <Heading title={`采购单 ${purchase.number}`}>
+        <span className={styles.acts}>
+          {purchase.state === 'draft' && <Button onClick={() => ask('edit')}>修改</Button>}
+          {moves.map((move) => (
+            <Button
+              key={move}
+              type={move === 'receive' || move === 'send' ? 'primary' : 'default'}
+              danger={'danger' in purchaseMoves[move]}
+              onClick={() => ask(move)}
+            >
+              {purchaseMoves[move].label}
+            </Button>
+          ))}
+          <Button onClick={() => window.print()}>打印或存为 PDF</Button>
+        </span>
+      </Heading>
+      <div className={desk.columns}>
+        <div>
+          <Panel title="采购明细">
+            <LineTable purchase={purchase} />
+          </Panel>
+          {purchase.receipts.length > 0 && (
+            <Panel title="收货记录">
+              <ReceiptTable receipts={purchase.receipts} />
+            </Panel>
+          )}
+        </div>
+        <Panel title="采购单" extra={<StateTag label={purchase.stateLabel} tones={purchaseTones} state={purchase.state} />}>
+          <Facts
+            rows={[
+              ['供应商', purchase.supplierName],
+              ['联系人', [purchase.contact, purchase.phone].filter(Boolean).join(' ')],
+              ['交货条件', purchase.terms],
+              ['预计到货', purchase.expectedDay && `${purchase.expectedDay}${purchase.late ? '（逾期未到）' : ''}`],
+              ['备注', purchase.remark],
+              ['原因', purchase.reason],
+              ['经手人', purchase.staffName],
+              ['新增时间', purchase.createTime],
+              ['发出时间', purchase.sendTime],
+            ]}
+          />
+        </Panel>
+      </div>
+      {asked === 'edit' && <PurchaseDialog purchase={purchase} onClose={close} />}
+      {asked === 'receive' && <ReceiveDialog purchase={purchase} onClose={close} />}
+      {(asked === 'send' || asked === 'close' || asked === 'cancel') && <MoveDialog purchase={purchase} move={asked} onClose={close} />}
+    </>
+  )
+}
+
+const LineTable = ({ purchase }: { purchase: PurchaseDetail }) => (
+  <Rows
+    rows={purchase.lines}
+    keyOf={(line) => line.lineId}
+    columns={[
+      {
+        title: '坯料',
+        phone: null,
+        cell: (line) => (
+          <Link to={`/blank/variant/${line.variantId}`}>
+            {line.name} {variantWords(line)}
+          </Link>
+        ),
+        small: (line) => line.code,
+      },
+      { title: '订购', right: true, cell: (line) => `${line.quantity} ${line.unitName}` },
+      { title: '已收', right: true, cell: (line) => line.received },
+      { title: '单价', right: true, cell: (line) => `¥${line.price}` },
+      { title: '金额', right: true, cell: (line) => <Money yuan={line.amount} /> },
+    ]}
+    foot={
+      <tr>
+        <td colSpan={5} className={styles.sum}>
+          合计（不含税）
+          <Money yuan={purchase.amount} strong />
+        </td>
+      </tr>
+    }
+  />
+)
+
+const ReceiptTable = ({ receipts }: Pick<PurchaseDetail, 'receipts'>) => (
+  <Rows
+    rows={receipts}
+    keyOf={(one) => one.id}
+    columns={[
+      { title: '时间', cell: (one) => one.time.slice(0, 16), small: (one) => one.staffName },
+      { title: '坯料', cell: (one) => one.variant, small: (one) => one.note },
+      { title: '数量', right: true, cell: (one) => (one.quantity > 0 ? `+${one.quantity}` : `退回 ${-one.quantity}`) },
+      { title: '金额', right: true, cell: (one) => <Money yuan={one.amount} /> },
+    ]}
+  />
+)

@@ -1,0 +1,54 @@
+import { Form, Input, InputNumber } from 'antd'
+import { receivePurchase, type PurchaseDetail } from '../../contract/goods/purchase.ts'
+import { variantWords } from '../blank/variantWords.ts'
+import { FormDialog } from '../pieces/FormDialog.tsx'
+import { purchaseKeys } from './queries.ts'
+import desk from '../pieces/desk.module.css'
+import styles from './purchase.module.css'
+
+type Typed = { lines: { quantity: number | null }[]; note: string }
+
+/** What has come of a purchase order; what is still to come is offered. */
+export const ReceiveDialog = ({ purchase, onClose }: { purchase: PurchaseDetail; onClose: () => void }) => (
+  <FormDialog<Typed, typeof receivePurchase.output>
+    title="登记收货"
+    okText="登记"
+    width={600}
+    mutation={receivePurchase}
+    begun={{ lines: purchase.lines.map(({ quantity, received }) => ({ quantity: Math.max(0, quantity - received) })), note: '' }}
+    inputOf={({ lines, note }) => ({
+      ...{ id: purchase.id, revision: purchase.revision, note },
+      lines: purchase.lines.map(({ lineId }, at) => ({ lineId, quantity: lines[at]?.quantity ?? 0 })),
+    })}
+    fields={{ lines: 'note' }}
+    told="已登记收货"
+    anew={purchaseKeys}
+    onClose={onClose}
+    head={<p className={desk.subject}>按实到数量填写，可多于或少于订购；退回供应商填负数，没有到的填 0。</p>}
+  >
+    <div className={styles.lineRows}>
+      {purchase.lines.map((line, at) => (
+        <div key={line.lineId} className={styles.received}>
+          <span>
+            {line.name} {variantWords(line)}
+            <small>
+              订购 {line.quantity}，已收 {line.received}
+            </small>
+          </span>
+          <Form.Item name={['lines', at, 'quantity']} noStyle>
+            <InputNumber
+              precision={0}
+              controls={false}
+              suffix={line.unitName}
+              style={{ width: '100%' }}
+              aria-label={`${line.name} ${variantWords(line)} 收货数量`}
+            />
+          </Form.Item>
+        </div>
+      ))}
+    </div>
+    <Form.Item label="备注（可不填）" name="note" style={{ marginTop: 12 }}>
+      <Input maxLength={200} autoComplete="off" placeholder="如 送货单号、短少说明" />
+    </Form.Item>
+  </FormDialog>
+)
