@@ -42,7 +42,7 @@ test('a first sheet makes blank goods with what lies there; the same again chang
   expect(await ran([['SH-1', '', '白色', 'S', '', '无', '480', '']])).toEqual([['updated', '无', '480']])
   expect((await stock())[0]).toEqual(['SH-1', '白色', 'S', 480, null, '9.80'])
 
-  const { rows: out } = await blankSheet.page(w.db, { state: 'all' }, 0, { staffId: null, now: w.clock.now })
+  const { rows: out } = await blankSheet.page(w.db, { state: 'all' }, 0, { staffId: null, now: w.clock.now, seesMargins: true })
   expect(out[0]?.slice(0, 8)).toEqual(['SH-1', '圆领衫白坯', '白色', 'S', '件', '无', '480', ''])
 })
 

@@ -17,9 +17,18 @@ import { lockVariants, writeMovement } from './movement.sql.ts'
 const Filter = listBlankStock.input.omit({ page: true, limit: true })
 const pageOf = 500
 
-const cellsOf = (row: StockRow): string[] => [
+/** What pieces cost is shown to who may see costs. */
+const cellsOf = (row: StockRow, seesCosts: boolean): string[] => [
   ...[row.code, row.name, row.colour, row.size, row.unitName, row.lowAt === null ? '无' : String(row.lowAt)],
-  ...[String(row.onHand), '', String(row.reserved), String(row.available), String(row.incoming), row.average ?? '', row.value],
+  ...[
+    String(row.onHand),
+    '',
+    String(row.reserved),
+    String(row.available),
+    String(row.incoming),
+    seesCosts ? (row.average ?? '') : '',
+    seesCosts ? row.value : '',
+  ],
   row.supplierName,
 ]
 
@@ -47,10 +56,10 @@ export const blankSheet: SheetDesk = {
     const asked = Filter.parse(filter)
     return (await stockSums(db, asked)).counts[asked.state]
   },
-  page: async (db, filter, after) => {
+  page: async (db, filter, after, { seesMargins }) => {
     const page = after + 1
     const rows = await stockPage(db, { ...Filter.parse(filter), page, limit: pageOf })
-    return { rows: rows.map(cellsOf), things: rows.length, next: rows.length < pageOf ? null : page }
+    return { rows: rows.map((row) => cellsOf(row, seesMargins)), things: rows.length, next: rows.length < pageOf ? null : page }
   },
 }
 
