@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { MadeOfDialog } from './MadeOfDialog.tsx'
 import { blankQuery, productBlankQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** 所用坯料: what a product is made of, so that its orders hold and take it. */

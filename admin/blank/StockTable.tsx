@@ -1,10 +1,10 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import type { StockRow } from '../../contract/goods/blank.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { variantWords } from './variantWords.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './blank.module.css'
 

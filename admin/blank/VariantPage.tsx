@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { blankMovements, type Movement } from '../../contract/goods/blank.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -14,6 +14,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { MovementDialog } from './MovementDialog.tsx'
 import { movementsQuery } from './queries.ts'
 import { variantWords } from './variantWords.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 const paging = blankMovements.input.omit({ variantId: true })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listPurchases, purchaseTabs, type PurchaseRow } from '../../contract/goods/purchase.ts'
 import { purchaseTones } from '../../contract/goods/purchaseState.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -15,6 +15,7 @@ import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { purchasesQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 
 /** 采购单: what was ordered of suppliers, and how much of it has come. */
 export function PurchasesPage() {
