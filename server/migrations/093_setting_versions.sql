@@ -25,7 +25,9 @@ begin
     new.changed_at := now();
   end if;
   if old.key <> 'secret' then
-    insert into setting_past (key, version, value, until) values (old.key, old.version, old.value, coalesce(new.changed_at, now()));
+    insert into setting_past (key, version, value, until) values (old.key, old.version, old.value, coalesce(new.changed_at, now()))
+    -- A key that was taken out and came back counts from one again.
+    on conflict (key, version) do update set value = excluded.value, until = excluded.until;
   end if;
   return new;
 end $$;
