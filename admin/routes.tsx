@@ -78,6 +78,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./shipping/RunPage.tsx')).RunPage }),
             },
             {
+              path: 'setting/freight',
+              lazy: async () => ({ Component: (await import('./freight/FreightPage.tsx')).FreightPage }),
+            },
+            {
               path: 'setting/waybill',
               lazy: async () => ({ Component: (await import('./setting/WaybillPage.tsx')).WaybillPage }),
             },

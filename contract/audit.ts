@@ -57,6 +57,8 @@ export const auditSubjects = {
   job: '后台任务',
   connection: '接口',
   robot: '群机器人',
+  freight: '运费模板',
+  pickup: '自提点',
 } as const
 
 const AuditRow = z.object({

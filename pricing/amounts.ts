@@ -36,16 +36,26 @@ function amounts(rules: PriceRules): Amount[] {
     ),
     { place: ['sample', 'fee'], yuan: sample?.fee },
     { place: ['rush', 'share'], yuan: rush?.share, most: 5 },
-    ...(freight.kind === 'truck'
-      ? [
-          { place: ['freight', 'minimum'], yuan: freight.minimum },
-          { place: ['freight', 'perKg'], yuan: freight.perKg, most: 1000 },
-        ]
-      : [
-          { place: ['freight', 'first'], yuan: freight.first },
-          { place: ['freight', 'next'], yuan: freight.next, most: 10_000 },
-        ]),
+    ...freightAmounts(freight),
   ]
+}
+
+function freightAmounts(freight: PriceRules['freight']): Amount[] {
+  const place = (field: string) => ['freight', field]
+  switch (freight.kind) {
+    case 'truck':
+      return [
+        { place: place('minimum'), yuan: freight.minimum },
+        { place: place('perKg'), yuan: freight.perKg, most: 1000 },
+      ]
+    case 'express':
+      return [
+        { place: place('first'), yuan: freight.first },
+        { place: place('next'), yuan: freight.next, most: 10_000 },
+      ]
+    case 'template':
+      return [{ place: place('pieceCm3'), yuan: String(freight.pieceCm3 ?? 0), most: 10_000_000 }]
+  }
 }
 
 const rungs = (place: Place, ladder: PriceRules['base'] | undefined): Amount[] =>

@@ -84,6 +84,7 @@ function printing(process: Process, print: Print, q: number, dark: number): Part
 }
 
 function freight(rules: PriceRules, q: number): bigint {
+  if (rules.freight.kind === 'template') return 0n
   const weight = BigInt(q) * exact(rules.weightKg)
   if (rules.freight.kind === 'truck') return big((weight * exact(rules.freight.perKg)) / one, exact(rules.freight.minimum))
   const kg = big((weight + one - 1n) / one, 1n)

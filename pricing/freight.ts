@@ -2,6 +2,10 @@ import type { Freight, PriceRules } from '../contract/price/price.ts'
 import { fen, parseRate, parseYuan, rateText, type Fen } from '../contract/money.ts'
 import { exact, scaled, short } from './exact.ts'
 import type { Line, Part } from './part.ts'
+import { openFreight } from './template.ts'
+
+/** Freight that a product's own rules say. */
+export type OwnFreight = Exclude<Freight, { kind: 'template' }>
 
 /** What travels to one address. `label` null: all of it to the only one. `weight` in ten-thousandths of a kilogram. */
 export type Parcel = { label: string | null; pieces: number; weight: number }
@@ -12,7 +16,7 @@ export const weightOf = ({ weightKg }: Pick<PriceRules, 'weightKg'>, pieces: num
 const names = { truck: '物流', express: '快递' } as const
 
 /** One line for each parcel. */
-export function freightLines(freight: Freight, parcels: readonly Parcel[]): Line[] {
+export function freightLines(freight: OwnFreight, parcels: readonly Parcel[]): Line[] {
   return parcels.map(({ label, pieces, weight }, index) => ({
     rule: label === null ? 'freight' : `freight:${index + 1}`,
     group: 'freight',
@@ -24,7 +28,7 @@ export function freightLines(freight: Freight, parcels: readonly Parcel[]): Line
 }
 
 /** `max(60, 70kg×1.20)` or `10+23×3`: first kilogram, then each begun one. */
-function charge(freight: Freight, weight: number): { formula: string; amount: Fen } {
+function charge(freight: OwnFreight, weight: number): { formula: string; amount: Fen } {
   if (freight.kind === 'truck') {
     const minimum = parseYuan(freight.minimum)
     const perKg = parseRate(freight.perKg)
@@ -38,15 +42,17 @@ function charge(freight: Freight, weight: number): { formula: string; amount: Fe
   return { formula, amount: fen(exact(first + scaled(more, next, 1))) }
 }
 
-/** The freight of one line, or a line that says that it is free. */
+/** The freight of one line, or a line that says that it is free, or that it waits for an address. */
 export function freightPart(rules: PriceRules, free: boolean): Part {
   return {
     steps: [],
     lines({ quantity, consignments }) {
+      const { freight } = rules
       const shares = consignments ?? [{ label: null, quantity }]
-      if (free) return [{ ...freeLine(rules.freight), quantity }]
+      if (free) return [{ ...freeLine(freight), quantity }]
+      if (freight.kind === 'template') return [openFreight(quantity)]
       return freightLines(
-        rules.freight,
+        freight,
         shares.map((share) => ({
           label: share.label,
           pieces: share.quantity,
@@ -61,7 +67,7 @@ const freeLine = ({ kind }: Freight) =>
   ({
     rule: 'freight',
     group: 'freight',
-    label: `运费(${names[kind]})`,
+    label: kind === 'template' ? '运费' : `运费(${names[kind]})`,
     formula: '包邮',
     rate: null,
     amount: fen(0),

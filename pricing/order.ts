@@ -1,12 +1,14 @@
 import type { OrderReceipt, PriceRules, Receipt } from '../contract/price/price.ts'
+import type { Carriage, FreightTemplate } from '../contract/price/freightTemplate.ts'
 import { apportion, fen, parseRate, parseYuan, yuan, type Fen } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
-import { total } from './exact.ts'
-import { freightLines, weightOf, type Parcel } from './freight.ts'
+import { scaled, total } from './exact.ts'
+import { freightLines, weightOf } from './freight.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Line } from './part.ts'
 import { written } from './price.ts'
 import { totalsOf, type Totals } from './tax.ts'
+import { groupAt, openFreight, refuseWay, templateLines, templateOf, type Load } from './template.ts'
 
 /** A line of an order: its receipt and the rules it was priced by. */
 export type OrderLine = { receipt: Receipt; rules: PriceRules }
@@ -17,16 +19,23 @@ export type Consignment = { label: string; quantities: readonly number[] }
 /**
  * What an order costs: the lines as they are, without their freight; freight once for each equal freight rule and
  * consignment, over the weight of all that travels together; tax once. Each line's shares add up to the totals.
- * No consignments: all goes to one address.
- * @throws Refusal order.taxMode.mixed, quantity.illegal where the consignments do not add up to a line.
+ * No consignments: all goes to one address. `carriage`: where it goes and how, with the templates there are; null: nobody has
+ * said yet, and freight by template is left open.
+ * @throws Refusal order.taxMode.mixed, quantity.illegal where the consignments do not add up to a line; freight.unset, freight.way,
+ * freight.undeliverable as `templateLines`.
  */
-export function orderReceipt(lines: readonly OrderLine[], consignments: readonly Consignment[] = []): OrderReceipt {
+export function orderReceipt(
+  lines: readonly OrderLine[],
+  consignments: readonly Consignment[] = [],
+  carriage: Carriage | null = null,
+): OrderReceipt {
   const { taxMode, taxRate } = commonTax(lines)
   checkConsignments(lines, consignments)
+  if (carriage && carriage.way !== 'prepaid' && lines.some(isOwn)) refuseWay(carriage.way)
   const own = lines.map(({ receipt }) =>
     total(receipt.lines.filter(({ group }) => group !== 'freight').map(({ amount }) => parseYuan(amount))),
   )
-  const freight = freightOf(lines, consignments)
+  const freight = freightOf(lines, own, consignments, carriage)
   const totals = totalsOf(total([...own, ...freight.shares]), taxMode, parseRate(taxRate))
   const shares = sharesOf(own, freight.shares, totals, taxMode)
   const body = {
@@ -45,6 +54,7 @@ export function orderReceipt(lines: readonly OrderLine[], consignments: readonly
         freight: yuan(fen(freight.byConsignment[at] ?? 0)),
       })),
     }),
+    ...(carriage && freight.templates.length > 0 && { carriage: goneBy(carriage, freight.templates) }),
     goodsNet: yuan(total(shares.map((share) => share.net))),
     freightNet: yuan(total(shares.map((share) => share.freight))),
     net: yuan(totals.net),
@@ -80,23 +90,46 @@ function checkConsignments(lines: readonly OrderLine[], consignments: readonly C
   })
 }
 
+const isOwn = ({ receipt, rules }: OrderLine): boolean => !receipt.freightFree && rules.freight.kind !== 'template'
+
+/** The carriage as an order keeps it: of the templates those that were gone by, with their groups that were. */
+function goneBy({ way, places, pickup }: Carriage, templates: readonly FreightTemplate[]): Carriage {
+  const kept = templates.map((template) => {
+    const gone = places.map(({ code }) => groupAt(template, code))
+    return { ...template, groups: template.groups.filter((group) => gone.includes(group)), excluded: [] }
+  })
+  return { way, places: [...places], templates: kept, ...(pickup && { pickup }) }
+}
+
+/** The lines of an order that share their freight, by what they share. */
+function groupsOf(lines: readonly OrderLine[], templates: readonly FreightTemplate[]): number[][] {
+  const charged = [...lines.keys()].filter((line) => !lines[line]?.receipt.freightFree)
+  const shared = (line: number) => {
+    const freight = lines[line]?.rules.freight
+    return freight?.kind === 'template' ? `template ${templateOf(freight, templates)?.id ?? ''}` : canonical(freight)
+  }
+  return [...Map.groupBy(charged, shared).values()]
+}
+
 /**
  * The order's freight lines, what of them falls on each line by weight, and what of them is each consignment's. Lines with
  * free freight travel for nothing.
  */
 function freightOf(
   lines: readonly OrderLine[],
+  own: readonly Fen[],
   consignments: readonly Consignment[],
-): { lines: Line[]; shares: Fen[]; byConsignment: number[] } {
+  carriage: Carriage | null,
+): { lines: Line[]; shares: Fen[]; byConsignment: number[]; templates: FreightTemplate[] } {
   const shares = lines.map(() => 0)
   const byConsignment = consignments.map(() => 0)
-  const charged = [...lines.keys()].filter((line) => !lines[line]?.receipt.freightFree)
-  const groups = [...Map.groupBy(charged, (line) => canonical(lines[line]?.rules.freight)).values()]
-  const made = groups.flatMap((group) => {
+  const templates: FreightTemplate[] = []
+  const made = groupsOf(lines, carriage?.templates ?? []).flatMap((group) => {
     const freight = lines[group[0] ?? 0]?.rules.freight
-    const loads = loadsOf(lines, consignments, group)
-    const parcels = loads.map(({ parcel }) => parcel)
-    const charges = freight ? freightLines(freight, parcels) : []
+    const loads = loadsOf(lines, own, consignments, group)
+    const template = carriage && freight?.kind === 'template' ? templateOf(freight, carriage.templates) : null
+    if (template) templates.push(template)
+    const charges = freight ? chargesOf(freight, template, carriage, loads) : []
     charges.forEach(({ amount }, i) => {
       const place = loads[i]?.place ?? 0
       if (place in byConsignment) byConsignment[place] = (byConsignment[place] ?? 0) + amount
@@ -111,27 +144,58 @@ function freightOf(
     lines: made.map((line, i) => (made.length > 1 ? { ...line, rule: `freight:${i + 1}` } : line)),
     shares: shares.map(fen),
     byConsignment,
+    templates,
   }
 }
 
-/** What of these lines goes to each consignment: the parcel, and the weight of each line in it; `place`: which consignment it is. */
+/** One address's part of what is charged together. `place`: which consignment it is; `weights`: of each line in it. */
+type Placed = { readonly place: number; readonly parcel: Load; readonly weights: readonly number[] }
+
+/** What lines that share their freight are charged, load by load. */
+function chargesOf(
+  freight: PriceRules['freight'],
+  template: FreightTemplate | null,
+  carriage: Carriage | null,
+  loads: readonly Placed[],
+): Line[] {
+  const parcels = loads.map(({ parcel }) => parcel)
+  if (freight.kind !== 'template') return freightLines(freight, parcels)
+  if (!carriage) return [openFreight(parcels.reduce((sum, { pieces }) => sum + pieces, 0))]
+  const places = loads.flatMap(({ place }) => carriage.places[place] ?? [])
+  return templateLines({ way: carriage.way, places, template }, parcels)
+}
+
+/** What of these lines goes to each consignment that gets anything of them. */
 function loadsOf(
   lines: readonly OrderLine[],
+  own: readonly Fen[],
   consignments: readonly Consignment[],
   group: readonly number[],
-): { place: number; parcel: Parcel; weights: number[] }[] {
+): Placed[] {
   const all = { label: null, quantities: lines.map(({ receipt }) => receipt.quantity) }
+  const add = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
   return (consignments.length > 0 ? consignments : [all]).flatMap(({ label, quantities }, place) => {
-    const pieces = group.map((line) => quantities[line] ?? 0)
-    const weights = group.map((line, at) => {
-      const rules = lines[line]?.rules
-      return rules ? weightOf(rules, pieces[at] ?? 0) : 0
+    const parts = group.flatMap((at) => {
+      const line = lines[at]
+      return line ? [partOf(line, own[at] ?? fen(0), quantities[at] ?? 0)] : []
     })
-    const count = pieces.reduce((sum, quantity) => sum + quantity, 0)
-    return count === 0
-      ? []
-      : [{ place, parcel: { label, pieces: count, weight: weights.reduce((sum, weight) => sum + weight, 0) }, weights }]
+    const weights = parts.map(({ weight }) => weight)
+    const parcel = {
+      label,
+      pieces: add(parts.map(({ pieces }) => pieces)),
+      weight: add(weights),
+      cm3: add(parts.map(({ cm3 }) => cm3)),
+      value: fen(add(parts.map(({ value }) => value))),
+    }
+    return parcel.pieces === 0 ? [] : [{ place, parcel, weights }]
   })
+}
+
+/** So many pieces of a line that costs `own` altogether: what they weigh, take up and cost. */
+function partOf({ receipt, rules }: OrderLine, own: Fen, pieces: number): { pieces: number; weight: number; cm3: number; value: number } {
+  const { freight } = rules
+  const pieceCm3 = freight.kind === 'template' ? (freight.pieceCm3 ?? 0) : 0
+  return { pieces, weight: weightOf(rules, pieces), cm3: scaled(pieceCm3, pieces, 1), value: scaled(own, pieces, receipt.quantity) }
 }
 
 function sharesOf(

@@ -67,6 +67,8 @@ const inner: Readonly<Record<string, string>> = {
   perKg: '每公斤',
   first: '首重',
   next: '续重',
+  template: '运费模板',
+  pieceCm3: '单件体积',
   maxDaysSaved: '最多加急天数',
   share: '加急比例',
   notAfter: '截止日',

@@ -6,10 +6,11 @@ import { FormDialog } from '../../kit/FormDialog.tsx'
 import { site } from '../pieces/site.ts'
 import desk from '../pieces/desk.module.css'
 
-type Typed = { trades: Trade[]; also: ('texts' | 'layout')[] }
+type Typed = { trades: Trade[]; also: ('texts' | 'freight' | 'layout')[] }
 
 const also = [
   { value: 'texts' as const, label: '用户服务协议、隐私协议与帮助（自动填入公司名称与电话）' },
+  { value: 'freight' as const, label: '默认运费模板（还没有模板时）' },
   { value: 'layout' as const, label: '首页菜单与页脚' },
 ]
 
@@ -21,12 +22,17 @@ export const StarterDialog = ({ onClose }: { onClose: () => void }) => (
     okText="写入"
     width={520}
     mutation={beginWithStarter}
-    first={{ trades: [], also: ['texts', 'layout'] } as Typed}
+    first={{ trades: [], also: ['texts', 'freight', 'layout'] } as Typed}
     inputOf={({ trades: chosen, also: more }: Typed) =>
-      judge(beginWithStarter.input, { trades: chosen, texts: more.includes('texts'), layout: more.includes('layout') })
+      judge(beginWithStarter.input, {
+        trades: chosen,
+        texts: more.includes('texts'),
+        freight: more.includes('freight'),
+        layout: more.includes('layout'),
+      })
     }
-    told={({ categories, goods, processes, texts, blanks }) =>
-      `已写入：分类 ${categories} 个、样板商品 ${goods} 个、工序 ${processes} 个、协议与帮助 ${texts} 篇${blanks.length > 0 ? `；${blanks.join('、')}还有待填的空` : ''}`
+    told={({ categories, goods, processes, texts, freight, blanks }) =>
+      `已写入：分类 ${categories} 个、样板商品 ${goods} 个、工序 ${processes} 个、协议与帮助 ${texts} 篇${freight ? '、运费模板 1 个' : ''}${blanks.length > 0 ? `；${blanks.join('、')}还有待填的空` : ''}`
     }
     anew={[[openingStanding.path]]}
     onClose={onClose}

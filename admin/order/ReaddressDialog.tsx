@@ -1,23 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Cascader, Form, Input } from 'antd'
-import { listCities, type Region } from '../../contract/account/address.ts'
+import type { Region } from '../../contract/account/address.ts'
 import { addressText } from '../../contract/account/addressText.ts'
 import { readdressConsignment } from '../../contract/order/consignmentDesk.ts'
 import { staffOrderDetail, type OrderDetail } from '../../contract/order/order.ts'
 import { pathTo, placeOf } from '../../kit/regions.ts'
-import { call } from '../call.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { citiesQuery } from '../pieces/citiesQuery.ts'
 import desk from '../pieces/desk.module.css'
 
 type Consignment = OrderDetail['consignments'][number]
 type ReaddressDialogProps = { readonly orderId: string; readonly consignment: Consignment; readonly onClose: () => void }
 type Typed = { real_name: string; phone: string; address: number[]; detail: string; post_code: string; reason: string }
-
-const citiesQuery = queryOptions({
-  queryKey: [listCities.path],
-  queryFn: ({ signal }) => call(listCities, {}, { signal }),
-  staleTime: Infinity,
-})
 
 /** Puts right who receives a consignment and where. */
 export function ReaddressDialog({ orderId, consignment: { id, number, address }, onClose }: ReaddressDialogProps) {

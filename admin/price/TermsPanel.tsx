@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import type { Freight } from '../../contract/price/price.ts'
+import { freightQuery } from '../freight/queries.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import type { RulesProps } from './BasicsPanel.tsx'
-import { CountField, MoneyField, TextField, TickField } from './fields.tsx'
+import { CountField, MaybeCountField, MoneyField, TextField, TickField } from './fields.tsx'
 import { fieldsOf } from './fieldsOf.ts'
 import { Notes } from './findings.tsx'
 import { useUnit } from './unit.ts'
@@ -71,6 +73,7 @@ function RushFields({ rules: { rush }, onChange }: RulesProps) {
 const firstFreight: Record<Freight['kind'], Freight> = {
   truck: { kind: 'truck', minimum: '60', perKg: '1.20' },
   express: { kind: 'express', first: '10', next: '3' },
+  template: { kind: 'template', template: null },
 }
 
 function FreightFields({ freight, onChange }: { freight: Freight; onChange: (freight: Freight) => void }) {
@@ -86,14 +89,13 @@ function FreightFields({ freight, onChange }: { freight: Freight; onChange: (fre
             options={[
               { value: 'truck' as const, label: '物流，按重量' },
               { value: 'express' as const, label: '快递，首重加续重' },
+              { value: 'template' as const, label: '按运费模板' },
             ]}
           />
         </label>
-        {freight.kind === 'truck' ? (
-          <TruckFields freight={freight} onChange={onChange} />
-        ) : (
-          <ExpressFields freight={freight} onChange={onChange} />
-        )}
+        {freight.kind === 'truck' && <TruckFields freight={freight} onChange={onChange} />}
+        {freight.kind === 'express' && <ExpressFields freight={freight} onChange={onChange} />}
+        {freight.kind === 'template' && <TemplateFields freight={freight} onChange={onChange} />}
       </div>
       <Notes place={['freight']} />
     </section>
@@ -118,6 +120,36 @@ function ExpressFields({ freight, onChange }: Of<'express'>) {
     <>
       <MoneyField label="首重 1 公斤" {...at('first')} />
       <MoneyField label="续重每公斤" {...at('next')} />
+    </>
+  )
+}
+
+/** Which template of the merchant's, and what a piece takes up where that may weigh more. */
+function TemplateFields({ freight, onChange }: Of<'template'>) {
+  const { data } = useQuery(freightQuery)
+  const unit = useUnit()
+  const { pieceCm3, ...weighed } = freight
+  const named = data?.templates.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return (
+    <>
+      <label className={styles.field}>
+        <span>运费模板</span>
+        <Select
+          aria-label="运费模板"
+          value={freight.template ?? 0}
+          onChange={(id) => onChange({ ...freight, template: id || null })}
+          options={[{ value: 0, label: '默认模板' }, ...named]}
+        />
+        {data?.templates.length === 0 && <small>还没有运费模板，请先到 设置 · 运费 添加，否则不能下单</small>}
+      </label>
+      <MaybeCountField
+        label={`每${unit}体积`}
+        suffix="cm³"
+        hint="含包装；可留空，只按重量"
+        value={pieceCm3 ?? null}
+        place={['freight', 'pieceCm3']}
+        onChange={(cm3) => onChange({ ...weighed, ...(cm3 && { pieceCm3: cm3 }) })}
+      />
     </>
   )
 }

@@ -21,11 +21,14 @@ export const beginWithStarter = endpoint({
     trades: z.array(Trade, '请选择经营品类').max(4, '经营品类不正确'),
     /** Agreements and help, with what is known of the merchant filled in. */
     texts: z.boolean('请选择是否写入协议与帮助'),
+    /** A template of freight to begin with. */
+    freight: z.boolean('请选择是否写入默认运费模板').default(false),
     /** Menu and footer of the home page. */
     layout: z.boolean('请选择是否写入首页菜单与页脚'),
   }),
-  /** How many of each were added; `blanks`: the texts in which something is left to be filled in. */
+  /** How many of each were added, whether layout and freight were; `blanks`: the texts in which something is left to be filled in. */
   output: z.object({
+    freight: z.boolean(),
     categories: z.int(),
     goods: z.int(),
     processes: z.int(),

@@ -42,6 +42,13 @@ export const openingSteps = {
     to: '/contract/settings',
     must: false,
   },
+  freight: {
+    title: '运费模板',
+    asks: '至少一个运费模板',
+    blocks: '价格规则里选了“按运费模板”的商品不能下单',
+    to: '/setting/freight',
+    must: false,
+  },
   calendar: {
     title: '放假与停工日',
     asks: '至少登记一次放假或停工',

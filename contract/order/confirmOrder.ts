@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { cartLinesAtMost } from './atMost.ts'
 import { Address } from '../account/address.ts'
 import { ApprovalMode } from '../account/approvalMode.ts'
-import { destination, isOneWay, orderKey, placeNeeded } from './placeOrder.ts'
+import { carried, destination, isOneWay, orderKey, placeNeeded } from './placeOrder.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { WireGoodsType } from '../goods.ts'
 import { InvoiceTitle } from '../account/invoice.ts'
 import { OfferedPlan, PlanKey } from '../plan/planDesk.ts'
+import { FreightWay, PickupPlace } from '../price/freightTemplate.ts'
 import { OrderReceipt, Receipt } from '../price/price.ts'
 import { Day, id } from '../text.ts'
 
@@ -58,6 +59,9 @@ export const confirmOrder = endpoint({
     lines: z.array(ConfirmLine),
     addresses: z.array(Address),
     titles: z.array(InvoiceTitle),
+    /** The ways that all of it may go, and where it may be fetched if it may. */
+    ways: z.array(FreightWay),
+    pickups: z.array(PickupPlace),
     receipt: OrderReceipt,
     ...OrderTerms.shape,
   }),
@@ -70,7 +74,7 @@ export const computeOrder = endpoint({
   grant: 'order.place',
   twice: '只计算，不改变任何数据',
   title: '计算订单',
-  input: z.object({ key: orderKey, ...destination, plan: PlanKey.default('full') }).refine(isOneWay, placeNeeded),
+  input: z.object({ key: orderKey, ...destination, ...carried, plan: PlanKey.default('full') }).refine(isOneWay, placeNeeded),
   /** The receipt as it stands with the order, and its terms: freight to several addresses may make the sum another one. */
   output: OrderReceipt.extend(OrderTerms.shape),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Carriage } from './freightTemplate.ts'
 import { noChoice } from './noChoice.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, id } from '../text.ts'
@@ -81,6 +82,8 @@ export const Freight = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('truck'), minimum: Yuan, perKg: RateText }),
   /** 快递: first kilogram, then each begun kilogram, for each consignment. */
   z.object({ kind: z.literal('express'), first: Yuan, next: Yuan }),
+  /** By a template of the merchant's, `null` the one for all. `pieceCm3`: what a piece takes up, for 体积重. */
+  z.object({ kind: z.literal('template'), template: z.int().positive().nullable(), pieceCm3: z.int().positive().optional() }),
 ])
 export type Freight = z.infer<typeof Freight>
 
@@ -285,6 +288,8 @@ export const OrderReceipt = z.object({
   consignments: z.array(z.object({ label: z.string(), quantities: z.array(z.int()), freight: Yuan })).optional(),
   /** What the merchant lets off (商家优惠): all sums are those after it. Absent where nothing is: such receipts keep their hash. */
   concession: Concession.optional(),
+  /** By which templates of freight it is carried, and how. Absent where none applies, and where nobody has said yet where it goes. */
+  carriage: Carriage.optional(),
   goodsNet: Yuan,
   freightNet: Yuan,
   net: Yuan,

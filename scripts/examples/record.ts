@@ -1,6 +1,7 @@
 import { shanghai } from '../../contract/text.ts'
 import type { TestWorld } from '../../server/src/testWorld.ts'
 import * as desks from './desks.ts'
+import * as freight from './freight.ts'
 import * as goodsDesks from './goodsDesks.ts'
 import * as guests from './guests.ts'
 import * as office from './office.ts'
@@ -27,6 +28,7 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   shopping.claims,
   shopping.signs,
   desks.seesWhatWaits,
+  freight.setsFreight,
   desks.worksOnOrders,
   desks.runsTheFactory,
   supply.keepsBlanks,

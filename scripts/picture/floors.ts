@@ -88,7 +88,11 @@ export const floors: readonly Floor[] = [
       'title',
     ],
   },
-  { name: 'trade', about: 'from choice to order', folders: ['cart', 'making', 'order', 'parcel', 'purchaseList', 'quick', 'quotation'] },
+  {
+    name: 'trade',
+    about: 'from choice to order',
+    folders: ['cart', 'freight', 'making', 'order', 'parcel', 'purchaseList', 'quick', 'quotation'],
+  },
   { name: 'people', about: 'who asks', folders: ['account', 'address', 'approval', 'company', 'factor', 'staff'] },
   { name: 'goods', about: 'what is sold', folders: ['assortment', 'catalog', 'goods', 'page', 'printArea', 'search'] },
   {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seedBlanks } from './blanks.ts'
 import { seedCosts } from './costs.ts'
 import { seedExclusive } from './exclusive.ts'
+import { seedFreight } from './freight.ts'
 import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
 import { seedHotel } from './hotel.ts'
@@ -24,6 +25,7 @@ export async function seedWhole(ground: Ground): Promise<void> {
     await seedPriceBooks(tx)
     await seedExclusive(tx, ground.now())
     await seedPlans(tx)
+    await seedFreight(tx)
     await seedCosts(tx)
     await seedBlanks(tx, ground.now())
     await seedSchool(tx)

@@ -46,6 +46,7 @@ const walks: Record<string, () => object[]> = {
   'GET /api/scene/detail/:id': () => scenes.map((id) => ({ id })),
   'GET /api/product/detail/:id': () => products().map((id) => ({ id })),
   'GET /api/product/detail': () => [...w.numbers, 'FB1001', 'XH5001'].map((number) => ({ number })),
+  'GET /api/product/freight/:productId': () => products().map((productId) => ({ productId })),
   'POST /api/product/price': () => products().map((id) => pieces(id, 500)),
   'POST /api/product/cheaper': () => products().map((id) => pieces(id, 500)),
   'POST /api/collect/add': () => products().map((id) => ({ id })),
@@ -214,6 +215,7 @@ describe('what another company has is what never was', () => {
   const asks: Record<string, (id: number, number: string, who: Who | null) => object> = {
     'GET /api/product/detail/:id': (id) => ({ id }),
     'GET /api/product/detail': (_, number) => ({ number }),
+    'GET /api/product/freight/:productId': (id) => ({ productId: id }),
     'POST /api/product/price': (id) => pieces(id),
     'POST /api/product/cheaper': (id) => pieces(id),
     'POST /api/collect/add': (id) => ({ id }),

@@ -24,6 +24,7 @@ import { entrySubject } from './entry/subject.ts'
 import { factorSubject } from './factor/subject.ts'
 import { fileSubject } from './file/subject.ts'
 import { findSubject } from './find/subject.ts'
+import { freightSubject } from './freight/subject.ts'
 import { frameSubject } from './frame/subject.ts'
 import { goodsSubject } from './goods/subject.ts'
 import { invoiceSubject } from './invoice/subject.ts'
@@ -110,6 +111,7 @@ const known = [
   consignmentSubject,
   courierSubject,
   shippingSubject,
+  freightSubject,
   reviewSubject,
   claimSubject,
   invoiceSubject,

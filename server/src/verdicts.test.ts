@@ -52,6 +52,7 @@ const verdicts = {
   'goods or members': 'L LLLLLLL x L L - +---------+----- +',
   'goods or finance': 'L LLLLLLL x L L - +---+----------- +',
   'goods or page': 'L LLLLLLL x L L - +--------+------ +',
+  'price or settings': 'L LLLLLLL x L L - -+----------+--- +',
   'page or settings': 'L LLLLLLL x L L - ---------+--+--- +',
   'with sheets': 'L LLLLLLL x L L - ++++++-+--+--+-+ +',
   'members or service': 'L LLLLLLL x L L - -------+--+----- +',
@@ -77,6 +78,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/login/code          POST /api/admin/login/code    POST /api/admin/opening/first
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
   buyer: `
+    GET /api/product/freight/:productId
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
     GET /api/billInfo/list        GET /api/notice/list GET /api/notice/choice              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
@@ -211,6 +213,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/article/missing
     GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save
     POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del`,
+  'price or settings': `
+    GET /api/admin/freight/list`,
   'page or settings': `
     GET /api/admin/site           POST /api/admin/site/save`,
   members: `
@@ -245,6 +249,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/setting/terms POST /api/admin/setting/terms/save
     GET /api/admin/role/list POST /api/admin/role/save POST /api/admin/role/del
     GET /api/admin/staff/concession/limits  POST /api/admin/staff/concession/limit
+    POST /api/admin/freight/save  POST /api/admin/freight/default  POST /api/admin/freight/del
+    POST /api/admin/freight/pickup/save  POST /api/admin/freight/pickup/del
     GET /api/admin/opening        POST /api/admin/opening/open    POST /api/admin/opening/starter
     GET /api/admin/staff/list     POST /api/admin/staff/save        POST /api/admin/staff/onStatus/:id
 

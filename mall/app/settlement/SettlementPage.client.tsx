@@ -9,6 +9,7 @@ import { SettledLines } from './SettledLines.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import { useDestination } from './useDestination.ts'
 import { usePlacing } from './usePlacing.ts'
+import { WayChoice } from './WayChoice.tsx'
 import pageCss from '../private/page.module.css'
 
 const AllocationGrid = lazy(async () => ({ default: (await import('./AllocationGrid.tsx')).AllocationGrid }))
@@ -45,7 +46,7 @@ const Nothing = () => (
 function Settling({ cartIds }: { cartIds: number[] }) {
   const { data: confirmed } = useSuspenseQuery(confirmQuery(cartIds))
   const navigate = useNavigate()
-  const { several, toggle, chosen, choose, addresses, lines, typed, type, wanting, to } = useDestination(confirmed)
+  const { several, toggle, chosen, choose, sending, send, addresses, lines, typed, type, wanting, to } = useDestination(confirmed)
   const [mark, setMark] = useMark(cartIds)
   const [plan, setPlan] = useState('full')
   const [titleId, setTitleId] = useState(confirmed.titles.find(({ isDefault }) => isDefault === 1)?.id ?? null)
@@ -65,6 +66,9 @@ function Settling({ cartIds }: { cartIds: number[] }) {
         <Suspense>
           {several && addresses.length > 0 && <AllocationGrid lines={lines} addresses={addresses} typed={typed} onType={type} />}
         </Suspense>
+        {confirmed.ways.length > 0 && (
+          <WayChoice ways={confirmed.ways} pickups={confirmed.pickups} several={several} sending={sending} onSend={send} />
+        )}
         <SettledLines lines={confirmed.lines} receipt={receipt} />
         <OrderWishes titles={confirmed.titles} titleId={titleId} onTitle={setTitleId} mark={mark} onMark={setMark} />
       </div>
@@ -73,11 +77,11 @@ function Settling({ cartIds }: { cartIds: number[] }) {
         plan={plan}
         onPlan={setPlan}
         receipt={receipt}
-        stale={computed.isPlaceholderData}
+        stale={computed.isPlaceholderData || computed.isLoading}
         busy={busy}
         expired={expired}
         error={error ?? computed.error}
-        wanting={wanting}
+        wanting={wanting ?? (computed.isError ? '请先处理上面的提示，再提交订单' : null)}
         onSubmit={() => to && place({ to, mark, titleId, plan }, receipt)}
       />
       <Suspense>

@@ -1,13 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { confirmOrder, computeOrder } from '../../../contract/order/confirmOrder.ts'
 import type { z } from 'zod'
+import type { FreightWay } from '../../../contract/price/freightWay.ts'
 import type { Allocation } from '../../../contract/order/consignment.ts'
 import { call } from '../call.ts'
 
 export type Confirmed = z.output<typeof confirmOrder.output>
 
 /** Where an order is to go, as the server is told. */
-export type Destination = { readonly addressId: number } | { readonly allocation: Allocation }
+export type Destination = ({ readonly addressId: number } | { readonly allocation: Allocation }) & Sending
+
+/** How it goes there. */
+export type Sending = { readonly way: FreightWay; readonly pickupId?: number }
 
 /** '3,1,x' → [3, 1]: the lines to settle, as the address of the page names them. */
 export const cartIdsIn = (text: string | null): number[] =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addressesAtMost, type Address } from '../../../contract/account/address.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { placeName } from '../../../contract/account/placeName.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 
@@ -34,6 +35,12 @@ export async function addressPage(db: Db, owner: Owner, words: readonly string[]
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** Where the account's things go unless it says otherwise: its default address, else its newest; null: it has none. */
+export async function defaultPlace(db: Db, owner: Owner): Promise<{ code: number; name: string } | null> {
+  const address = await asAddress(mine(db, owner)).limit(1).executeTakeFirst()
+  return address ? { code: address.cityId, name: placeName(address) } : null
 }
 
 /** All addresses of a sub-account of the company. @throws Refusal 'son.missing' – also for another company's. */

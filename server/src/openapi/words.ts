@@ -12,11 +12,11 @@ levelId 会员等级编号|priceBookId 价格本编号|assortmentId 采购目录
 extra 附加内容|seller 卖方|creditCode 统一社会信用代码|contact 联系人|rule 规则|deliverBy 交货日期|until 截止时间|ceiling 采购总额上限（元）|payment 付款约定|change 变更内容|categoryId 分类编号|addTags 添加的标签|rounding 取整方式|sums 是否比较默认配置的总价|freeNumber 归档时是否释放采购编号|dropTags 去掉的标签|revision 修订号|subtitle 副标题|unit 单位|marketPrice 市场价（元）|tags 标签|processes 工序或工艺|params 参数
 value 值|story 图文介绍|heading 小标题|picture 图片|gallery 图册|image 图片|alt 图片说明|relatedIds 相关商品编号|sourceNumber 来源商品的采购编号|headerType 抬头类型：1 个人 2 企业|dutyNumber 税号|email 邮箱|drawerPhone 收票人电话|tell 注册电话|bank 开户银行|cardNumber 银行账号|orderIds 订单号列表|titleId 发票抬头编号
 blocks 页面模块|componentContent 模块内容|typeRoute 导航项|des 描述|linkTo 链接|pic 图片|index 次序|publicList 底部栏目|bannerList 轮播图|product 商品|storeName 商品名称|basedOn 修改所依据的版本|publishTime 发布时间|cost 成本（元）|proofId 校样编号|noted 签收时的短少与破损|short 短少件数|damaged 破损件数
-level 层级或会员等级|date 日期|cause 原因|sms 以短信提醒的消息类型|unread 未读数，查询时 1 为只看未读|lineState 订单行状态|promisedFrom 承诺交期起|promisedTo 承诺交期止|late 是否延误|minAmount 最低金额（元）|maxAmount 最高金额（元）|claimed 已申请售后|filter 筛选条件|query 查询条件|shared 是否与同事共享|first 是否首次|orders 订单|format 格式
+level 层级或会员等级|date 日期|cause 原因|sms 以短信提醒的消息类型|unread 未读数，查询时 1 为只看未读|lineState 订单行状态|promisedFrom 承诺交期起|promisedTo 承诺交期止|late 是否延误|minAmount 最低金额（元）|maxAmount 最高金额（元）|claimed 已申请售后|filter 筛选条件|query 查询条件|shared 是否与同事共享|first 是否首次，运费中为首重运费（元）|orders 订单|format 格式
 terminal 终端：1 电脑网页|preview 预览|jumpUrl 跳转链接|slogan 标语|shelf 货架|payerName 付款户名|receivedAt 到账时间|payType 付款方式|payTime 付款时间|addressId 收货地址编号|allocation 分送安排|cartId 购物车行编号|quantities 各规格的数量|plan 付款计划|cartIds 购物车行编号列表|mark 订单备注|steps 各期付款或各道工序|label 名称
 percent 百分比|gate 付款节点|bookId 价格本编号|rules 价格规则|taxMode 价格含税方式|taxRate 税率|minimum 起订量|carton 装箱数|weightKg 重量（千克）|baseLabel 基础价名称|base 基础阶梯价|materials 材质|each 单价（元）|hex 颜色值|dark 是否深色|crafts 工艺|sizes 尺码|positions 印刷位置|plate 版费（元）|plateByQuantity 按数量的版费|extraColour 每增一色的费用|run 每件印刷费
 startUp 开机费（元）|platesFreeFrom 免版费的起始数量|underbaseOnDark 深色底是否需白底|maxColours 最多套色数|areas 印刷面积分档|upToCm2 面积上限（平方厘米）|digitise 制带费（元）|perThousand 每千针费用（元）|minimumEach 每件最低费用（元）|maxStitches 最多针数|diePerCm2 每平方厘米模具费（元）|dieMinimum 最低模具费（元）|setUp 开机费（元）|perPage 每页费用（元）|maxPages 最多页数|packings 包装
-fee 费用（元）|creditFrom 打样费抵扣的起始数量|freight 运费|perKg 每千克运费（元）|next 下一步|rush 加急|maxDaysSaved 最多提前的工作日|share 加急费率|notAfter 最晚日期|leadDays 工期（工作日）|conflicts 不能同选的配置|when 条件|not 不能同选的项|why 原因|needs 必须同选的项|fixed 固定的配置|firstSelection 页面默认的配置|accepted 已确认的差异|sheet 表格|reading 读法
+fee 费用（元）|creditFrom 打样费抵扣的起始数量|freight 运费|perKg 每千克运费（元）|next 下一步，运费中为续重运费（元）|rush 加急|maxDaysSaved 最多提前的工作日|share 加急费率|notAfter 最晚日期|leadDays 工期（工作日）|conflicts 不能同选的配置|when 条件|not 不能同选的项|why 原因|needs 必须同选的项|fixed 固定的配置|firstSelection 页面默认的配置|accepted 已确认的差异|sheet 表格|reading 读法
 columns 列|letters 列号|column 列|fillDown 是否向下填充|tax 税额（元）|dueTime 截止时间|runId 运行编号|all 是否全部|except 除外的编号|views 印刷图位|xMm 横坐标（毫米）|yMm 纵坐标（毫米）|stepId 工序编号|good 合格数|bad 不合格数|quantityIn 投入数|photos 照片|visible 是否显示|processId 工序编号|overdue 是否逾期|routeId 工艺路线编号|daily 每日产能|phase 阶段|perHour 每小时产量|processIds 工序编号列表|toleranceBp 允许的误差，万分之几
 rowIds 清单行编号列表|rowId 清单行编号|rows 行|companyName 企业名称|companyCode 企业统一社会信用代码|back 背面图片|licenseUrl 营业执照图片（上传后的 link）|inviteCode 邀请码|agreed 已阅读并同意《用户服务协议》和《隐私协议》，必须为 true|comment 评价内容|part 部分|answer 回复|productScore 商品评分 1-5|printScore 印刷评分 1-5|deliveryScore 物流评分 1-5|anonymous 是否匿名|none 是否没有|outcome 结果|subject 事项|dry 是否只试运行
 limitPerOrder 单笔采购限额（元）|limitPerMonth 每月采购限额（元）|grants 权限|lineIds 明细编号列表|accept 是否接受|url 网址或图片|events 订阅的事件
@@ -45,9 +45,11 @@ saidTime 最近一次发送的时间|numbers 各类待办的数量|abouts 事项
 folder 备份所在目录|here 文件是否在这台服务器上|drill 恢复演练的状态|drillTime 演练时间|drillFault 演练未通过的原因|hour 每天备份的整点，null 为不自动备份|keep 保留最近几份自动备份|migration 数据库结构的版本|node Node.js 版本|postgres PostgreSQL 版本
 standing 状态：ok 正常 soon 请留意 bad 异常|requestId 请求编号|method 请求方法|packages 使用的开源软件|license 许可证名称|stand 发货状态|stands 各发货状态的数量|deed 发货作业|consignmentIds 收货单编号列表|pairs 收货单与运单号|of 共几个|receiver 收货人|waybill 电子面单|partnerId 电子面单客户编号
 concessionId 改价编号|agree 是否同意|endedBy 由谁撤销|concession 商家优惠
-partnerKey 电子面单客户密码，只写不读|expType 快递产品类型|template 面单模板编码|sender 寄件人|accounts 电子面单账号|hasKey 是否已填写密码
+partnerKey 电子面单客户密码，只写不读|expType 快递产品类型|template 面单模板编码或运费模板|sender 寄件人|accounts 电子面单账号|hasKey 是否已填写密码
 group 设置组的标识|changedTime 修改时间|changedBy 修改人|terms 各项设置|usual 默认值|least 最小值|effect 作用，{n} 为所填的数
-variantId 坯料规格编号|blankId 坯料编号，null 为不用坯料|reserved 在产订单占用的数量|lowAt 预警数量，null 为不提醒|low 是否需补货|average 平均单位成本（元，不含税），null 为未知|supplierId 供应商编号|supplierName 供应商名称|archived 是否停用|variants 规格，各颜色与尺码|removable 是否可以移除|matches 商品的颜色尺码与坯料规格的对应|delivers 供应内容|lacks 缺少的坯料数量，0 为不缺|expectedDay 预计到货日期，null 为未定|receipts 收货与退回的记录|variant 坯料与规格|byBlank 成本是否按坯料实际成本计|keptCost 录入的单位成本（元），null 为未录`)
+variantId 坯料规格编号|blankId 坯料编号，null 为不用坯料|reserved 在产订单占用的数量|lowAt 预警数量，null 为不提醒|low 是否需补货|average 平均单位成本（元，不含税），null 为未知|supplierId 供应商编号|supplierName 供应商名称|archived 是否停用|variants 规格，各颜色与尺码|removable 是否可以移除|matches 商品的颜色尺码与坯料规格的对应|delivers 供应内容|lacks 缺少的坯料数量，0 为不缺|expectedDay 预计到货日期，null 为未定|receipts 收货与退回的记录|variant 坯料与规格|byBlank 成本是否按坯料实际成本计|keptCost 录入的单位成本（元），null 为未录
+templates 运费模板|pickups 自提点|byDefault 按默认模板的在售商品数|ways 可选的配送方式：prepaid 快递/物流 collect 到付 pickup 自提|divisor 体积重系数（立方厘米每公斤），null 为只按重量|regions 省或市的行政区划代码，空为其他地区
+firstKg 首重（公斤）|nextKg 续重（公斤）|freeFrom 满额包邮的金额（元），null 为不包邮|freePieces 满件包邮的件数，null 为不包邮|excluded 不配送地区的行政区划代码|pickup 自提点|pickupId 自提点编号|places 收货地区|carriage 配送方式与所用的运费模板|pieceCm3 单件体积（立方厘米）`)
 
 /** Lines of `name words`, parted by bars. */
 function parsed(text: string): Record<string, string> {

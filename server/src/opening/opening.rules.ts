@@ -10,6 +10,7 @@ export type Facts = {
   readonly seller: Readonly<Record<string, unknown>> | null
   /** The agreements that are shown, as HTML. */
   readonly agreements: readonly string[]
+  readonly freight: boolean
   readonly closures: boolean
   readonly categories: boolean
   readonly onSale: boolean
@@ -42,6 +43,7 @@ export function doneOf(facts: Facts, paidOnline: boolean): Done {
     payee: all(facts.payee, 'payee', 'bankName', 'account') || paidOnline,
     agreements: facts.agreements.length === agreements.length && facts.agreements.every((html) => isFilled(html, company)),
     seller: all(facts.seller, 'name', 'creditCode', 'address'),
+    freight: facts.freight,
     calendar: facts.closures,
     category: facts.categories,
     goods: facts.onSale,

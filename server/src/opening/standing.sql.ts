@@ -10,6 +10,7 @@ export async function readFacts(db: Db | Tx): Promise<Facts> {
     (select value from setting where key = 'payee') as payee,
     (select value -> 'seller' from setting where key = 'contract') as seller,
     (select coalesce(json_agg(content), '[]'::json) from article where shown and key = any(${[...agreements]}::text[])) as agreements,
+    exists (select from freight_template) as freight,
     exists (select from factory_closure) as closures,
     exists (select from category where level = 3) as categories,
     exists (select from product where on_sale) as "onSale",

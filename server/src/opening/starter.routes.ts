@@ -4,7 +4,7 @@ import type { Routes } from '../services.ts'
 import { wordWorker } from '../search/wordWorker.ts'
 import { lockOpenedAt } from './opened.sql.ts'
 import { readFacts } from './standing.sql.ts'
-import { addCategories, addGoods, addLayout, addProcesses, addTexts } from './starter.ts'
+import { addCategories, addFreight, addGoods, addLayout, addProcesses, addTexts } from './starter.ts'
 import { tradeKits } from './starterGoods.ts'
 
 /** 起步套装: what is not there yet is added, what is stays as it is. */
@@ -27,7 +27,8 @@ export const starterRoutes: Routes = ({ serveOnce }, _, app) => {
       added.processes += await addProcesses(at, kit)
     }
     const texts = input.texts ? await addTexts(at, (await readFacts(at.tx)).site ?? {}) : { made: 0, blanks: [] }
+    const freight = input.freight && (await addFreight(at))
     const layout = input.layout && (await addLayout(at))
-    return { ...added, texts: texts.made, layout, blanks: texts.blanks }
+    return { ...added, texts: texts.made, freight, layout, blanks: texts.blanks }
   })
 }

@@ -5,13 +5,15 @@ import { saveCategory } from '../../../contract/goods/categoryDesk.ts'
 import { categoryTree, home } from '../../../contract/goods/catalog.ts'
 import { article } from '../../../contract/page/page.ts'
 import { goodsDetail, listGoods } from '../../../contract/goods/goodsDesk.ts'
+import { listFreight } from '../../../contract/price/freightDesk.ts'
+import { eachOnce, FreightTerms } from '../../../contract/price/freightTemplate.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 
 // 起步套装: a shop begins with what its trade has, changes it, and loses nothing when it asks again.
 
 let w: PeopledWorld
 let admin: string
-const all = { trades: ['bag', 'apparel', 'drink', 'notebook'], texts: true, layout: true }
+const all = { trades: ['bag', 'apparel', 'drink', 'notebook'], texts: true, freight: true, layout: true }
 const begin = async (typed: object = {}) => w.ask(admin, beginWithStarter, { ...all, ...typed })
 const say = (site: object) =>
   w.db
@@ -32,7 +34,11 @@ test('adds what is not there, once, also when it is asked twice at once', async 
   expect(both).toMatchObject([{ status: 200 }, { status: 200 }])
   const sums = both.reduce((sum, { data }) => sum + data.goods * 100 + data.texts, 0)
   expect(sums).toBe(405)
-  expect((await begin()).data).toMatchObject({ categories: 0, goods: 0, processes: 0, texts: 0, layout: false })
+  expect(both.filter(({ data }) => data.freight)).toHaveLength(1)
+  const [template] = (await w.ask(admin, listFreight)).data.templates
+  expect(template).toMatchObject({ isDefault: true, divisor: 8000 })
+  expect(FreightTerms.superRefine(eachOnce).safeParse(template).success).toBe(true)
+  expect((await begin()).data).toMatchObject({ categories: 0, goods: 0, processes: 0, texts: 0, freight: false, layout: false })
   expect((await w.ask(null, categoryTree)).data.map(({ cateName }) => cateName).toSorted()).toEqual(
     ['办公文具', '杯壶餐具', '环保袋箱包'].toSorted(),
   )

@@ -4,6 +4,7 @@ import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { Block } from '../../../contract/page/page.ts'
 import type { Staff } from '../actor.ts'
 import type { Context } from '../context.ts'
+import { countTemplates, lockFreight, writeTemplate } from '../freight/freight.sql.ts'
 import { insertCategory } from '../goods/category.sql.ts'
 import type { saver } from '../goods/save.ts'
 import { publish } from '../priceDesk/publish.ts'
@@ -11,6 +12,7 @@ import { processesOf } from '../catalog/shelf.rules.ts'
 import { readRoutes, writeProcess, copyRoute, writeRoute } from '../production/route.sql.ts'
 import { blank, blanks as facts } from './opening.rules.ts'
 import { findCategory, findProcess, hasNumber, insertFirstLayout, insertFixed, lockContent, setContent } from './starter.sql.ts'
+import { starterFreight } from './starterFreight.ts'
 import { starterTexts } from './starterTexts.ts'
 import type { TradeKit } from './starterGoods.ts'
 
@@ -93,6 +95,15 @@ export async function addProcesses({ tx, audit }: At, { processes, goods }: Trad
     await audit('route.save', `route ${route}`, { after: { kind, processIds } })
   }
   return made
+}
+
+/** Adds the usual template of freight where there is none; false: there is one. */
+export async function addFreight({ tx, now, audit }: At): Promise<boolean> {
+  await lockFreight(tx)
+  if ((await countTemplates(tx)) > 0) return false
+  const id = await writeTemplate(tx, null, starterFreight, now)
+  await audit('freight.save', `freight ${id}`, { after: starterFreight })
+  return true
 }
 
 /** What stands in the blanks, as far as the merchant has said it. */

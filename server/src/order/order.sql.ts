@@ -1,6 +1,8 @@
 import { chinaDay } from '../../../contract/text.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
+import type { Address } from '../../../contract/account/address.ts'
+import type { Carriage } from '../../../contract/price/freightTemplate.ts'
 import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
@@ -193,6 +195,18 @@ export type PricedLine = { productId: number; title: string; grossFen: Fen; quan
 export async function dividedInto(db: Db | Tx, orderId: number): Promise<NonNullable<OrderReceipt['consignments']>> {
   const order = db.selectFrom('customer_order').select('receipt').where('id', '=', orderId)
   return (await order.executeTakeFirstOrThrow()).receipt.consignments ?? []
+}
+
+/** By which way and templates the order is carried, by its receipt; null: by none. */
+export async function carriedBy(db: Db | Tx, orderId: number): Promise<Carriage | null> {
+  const order = db.selectFrom('customer_order').select('receipt').where('id', '=', orderId)
+  return (await order.executeTakeFirstOrThrow()).receipt.carriage ?? null
+}
+
+/** Where the order's consignments go, in their order. */
+export async function addressesOf(db: Db | Tx, orderId: number): Promise<Address[]> {
+  const rows = await db.selectFrom('consignment').select('address').where('order_id', '=', orderId).orderBy('place').execute()
+  return rows.map(({ address }) => address)
 }
 
 /** The stored receipts of an order's lines, in their order. */

@@ -1,10 +1,13 @@
 import { chinaDay } from '../../../contract/text.ts'
 import { formatYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import type { Carriage } from '../../../contract/price/freightTemplate.ts'
+import { placeName } from '../../../contract/account/placeName.ts'
+import { readFreight } from '../freight/freight.sql.ts'
 import { productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
-import { dividedInto, pricedLines } from '../order/order.sql.ts'
-import { driftOf, type Drift } from './place.rules.ts'
+import { addressesOf, carriedBy, dividedInto, pricedLines } from '../order/order.sql.ts'
+import { driftOf, goesByTemplate, type Drift } from './place.rules.ts'
 
 type Placed = {
   readonly id: number
@@ -18,7 +21,18 @@ export async function readDrift(db: Db | Tx, order: Placed, now: Date): Promise<
   const lines = await pricedLines(db, order.id)
   const ids = lines.map(({ productId }) => productId)
   const products = await productsById(db, order.companyId, ids)
-  return driftOf(lines, products, chinaDay(now), order.holdsStock, await dividedInto(db, order.id))
+  const divided = await dividedInto(db, order.id)
+  const carriage = goesByTemplate([...products.values()].map((product) => ({ product }))) ? await carriageNow(db, order.id) : null
+  return driftOf(lines, products, chinaDay(now), order.holdsStock, divided, carriage)
+}
+
+/** How the order goes, as was said when it was placed, by the templates that there are now. */
+async function carriageNow(db: Db | Tx, orderId: number): Promise<Carriage> {
+  const { templates } = await readFreight(db)
+  const kept = await carriedBy(db, orderId)
+  if (kept) return { ...kept, templates }
+  const places = (await addressesOf(db, orderId)).map((address) => ({ code: address.cityId, name: placeName(address) }))
+  return { way: 'prepaid', places, templates }
 }
 
 /** Drift as it is shown. */

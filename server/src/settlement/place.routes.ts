@@ -14,6 +14,11 @@ import { calendarAround } from '../calendar.ts'
 import { reserveCredit } from '../plan/credit.sql.ts'
 import { offeredPlans, planNamed } from '../plan/plan.rules.ts'
 import { enabledPlans } from '../plan/plan.sql.ts'
+import type { FreightWay } from '../../../contract/price/freightWay.ts'
+import { waysOf } from '../../../pricing/template.ts'
+import type { CartLine } from '../cart/cart.rules.ts'
+import type { FreightNow } from '../freight/freight.rules.ts'
+import { readFreight } from '../freight/freight.sql.ts'
 import { chosenLines, takeLines } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
@@ -36,6 +41,7 @@ import {
   checkUnchanged,
   confirmLine,
   draftLives,
+  goesByTemplate,
   newLines,
   newParcels,
   priceOrder,
@@ -54,6 +60,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const [chosen, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, now)])
     if (chosen.length !== ids.length) refuse('cart.missing')
     const order = priceOrder(chosen, day)
+    const freight = await freightFor(db, chosen, 'prepaid')
     const { addresses, titles, ownDays, ...standing } = settlement
     const files = await fileLinks(
       db,
@@ -74,6 +81,8 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
       })),
       addresses,
       titles,
+      ways: waysFor(chosen, freight),
+      pickups: freight.pickups,
       receipt: order.receipt,
       ...(await termsOf(db, actor, order, standing, now)),
     }
@@ -84,7 +93,8 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     if (!draft || draft.orderId !== null || draft.expiresAt <= now) return refuse('order.key.expired')
     const lines = await chosenLines(db, actor, draft.cartIds)
     checkUnchanged(draft.lines, lines)
-    const order = priceOrder(lines, day, { to: input, addresses: draft.addresses })
+    const freight = await freightFor(db, lines, input.way)
+    const order = priceOrder(lines, day, { to: input, addresses: draft.addresses, freight })
     const standing = await readSettlement(db, actor, now)
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
     return { ...order.receipt, ...(await termsOf(db, actor, order, standing, now)) }
@@ -99,9 +109,12 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     if (input.titleId !== undefined && !draft.title) refuse('title.missing')
 
     checkUnchanged(draft.lines, taken)
-    const order = priceOrder(taken, day, { to: input, addresses: draft.addresses })
-    // What was confirmed went to one address: where nobody says what was seen, that is what must not have changed.
-    if (input.seen === undefined) checkPrice(draft.gross, (input.allocation ? priceOrder(taken, day) : order).gross)
+    const freight = await freightFor(tx, taken, input.way)
+    const order = priceOrder(taken, day, { to: input, addresses: draft.addresses, freight })
+    // What was confirmed went to one address: where nobody says what was seen, that is what must not have changed. What goes by
+    // template was confirmed without its freight, which nobody has seen then.
+    const asConfirmed = () => (input.allocation && !order.receipt.carriage ? priceOrder(taken, day) : order)
+    if (input.seen === undefined) checkPrice(draft.gross, asConfirmed().gross)
     else checkPrice(parseYuan(input.seen), order.gross)
 
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
@@ -160,6 +173,17 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     return { orderId: placed.number }
   })
 }
+
+/** What freight is reckoned by now; nothing is asked where all of it goes by freight of its own. */
+const freightFor = async (db: Db | Tx, lines: readonly CartLine[], way: FreightWay): Promise<FreightNow> =>
+  way !== 'prepaid' || goesByTemplate(lines) ? await readFreight(db) : { templates: [], pickups: [] }
+
+/** The ways that all lines may go; fetched only where there is a place for it. */
+const waysFor = (lines: readonly CartLine[], { templates, pickups }: FreightNow): FreightWay[] =>
+  waysOf(
+    lines.flatMap(({ product }) => product.rules?.freight ?? []),
+    templates,
+  ).filter((way) => way !== 'pickup' || pickups.length > 0)
 
 const tabs = { pending_approval: 'approval', pending_contract: 'contract', pending_payment: 'payment' } as const
 

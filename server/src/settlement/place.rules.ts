@@ -1,18 +1,19 @@
-import type { Address } from '../../../contract/account/address.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { formatYuan, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { lineRoute, type LineState } from '../../../contract/production/lineState.ts'
+import type { Carriage } from '../../../contract/price/freightTemplate.ts'
 import type { OrderReceipt, PriceRules, Receipt } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
-import { orderReceipt, type Consignment } from '../../../pricing/order.ts'
+import { orderReceipt, type Consignment, type OrderLine } from '../../../pricing/order.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { checkOrderable, goneWords, isPrinted, priceOf, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 import { piecesByLot } from '../order/lots.rules.ts'
 import type { Budget } from '../order/spend.rules.ts'
-import { consignmentsOf, parcelsOf, type Destination, type Dividable, type Parcel } from './allocation.rules.ts'
+import { carriageOf, fetchedAt, type Delivery } from './carriage.rules.ts'
+import { consignmentsOf, parcelsOf, type Dividable, type Parcel } from './allocation.rules.ts'
 
 /** How long a confirmed view may be ordered from. */
 export const draftLives = 30 * 60 // seconds
@@ -25,20 +26,28 @@ export type PricedOrder = {
   gross: Fen
 }
 
-/** Where an order is to go, with those of the addresses that are the asker's. */
-export type Delivery = { to: Destination; addresses: readonly Address[] }
+/** Whether anything of these lines is carried by a template of the merchant's. */
+export const goesByTemplate = (lines: readonly Pick<CartLine, 'product'>[]): boolean =>
+  lines.some(({ product }) => product.rules?.freight.kind === 'template')
 
-/** The lines at today's prices, with the freight to where they go. @throws Refusal where one cannot be bought as it stands, or as `parcelsOf`. */
+/**
+ * The lines at today's prices, with the freight to where they go. @throws Refusal where one cannot be bought as it stands, or as
+ * `parcelsOf` and `carriageOf`.
+ */
 export function priceOrder(chosen: readonly CartLine[], day: Day, delivery: Delivery | null = null): PricedOrder {
   const lines = chosen.map((line) => {
     const receipt = priceOf(line.product, line, day)
     checkOrderable(line.product, receipt, line.artworkIds)
     return { line, receipt }
   })
-  const parcels = delivery ? parcelsOf(lines.map(dividable), delivery.to, delivery.addresses) : []
+  const named = delivery ? parcelsOf(lines.map(dividable), delivery.to, delivery.addresses) : []
+  const carriage = delivery && carriageOf(delivery, named)
+  const place = carriage?.pickup
+  const parcels = place ? named.map((parcel) => fetchedAt(parcel, place)) : named
   const receipt = orderReceipt(
     lines.flatMap(({ line, receipt }) => (line.product.rules ? { receipt, rules: line.product.rules } : [])),
     consignmentsOf(parcels),
+    carriage,
   )
   return { lines, parcels, receipt, gross: parseYuan(receipt.gross) }
 }
@@ -166,7 +175,8 @@ type Placed = { productId: number; title: string; grossFen: Fen; quantity: numbe
 /**
  * Placed lines that would cost otherwise today or cannot be had any more, and what those that can be had would cost together.
  * `held`: the order's pieces of lots are held for it, and so are not among what is left. `consignments`: where they go, with
- * how many of each placed line; none where all go to one address.
+ * how many of each placed line; none where all go to one address. `carriage`: how it goes by what freight is now; null where
+ * nothing of it goes by template.
  */
 export function driftOf(
   placed: readonly Placed[],
@@ -174,6 +184,7 @@ export function driftOf(
   day: Day,
   held: boolean,
   consignments: readonly Consignment[] = [],
+  carriage: Carriage | null = null,
 ): { after: Fen; lines: Drift[] } {
   const pieces = piecesByLot(placed.map((line) => ({ ...line, type: products.get(line.productId)?.type ?? '' })))
   const now = placed.map((line) => lineToday(line, products.get(line.productId), pieces, day, held))
@@ -182,14 +193,30 @@ export function driftOf(
     label,
     quantities: quantities.filter((_, i) => now[i] && 'receipt' in now[i]),
   }))
-  const whole = had.length > 0 ? orderReceipt(had, there) : null
+  const { whole, refusal } = had.length > 0 ? wholeToday(had, there, carriage) : { whole: null, refusal: null }
   const lines = placed.flatMap(({ title, grossFen: before }, i): Drift[] => {
     const line = now[i]
+    if (line && 'rules' in line && refusal && line.rules.freight.kind === 'template')
+      return [{ title, before, after: null, reason: refusal.message }]
     if (!line || 'reason' in line) return [{ title, before, after: null, reason: line?.reason ?? '' }]
     const after = parseYuan(whole?.lines[had.indexOf(line)]?.gross ?? line.receipt.gross)
     return after === before ? [] : [{ title, before, after, reason: after > before ? '价格上调' : '价格下调' }]
   })
   return { after: parseYuan(whole?.gross ?? '0.00'), lines }
+}
+
+/** What the lines cost together today; where they cannot be carried any more, why, and what they cost without it. */
+function wholeToday(
+  lines: readonly OrderLine[],
+  consignments: readonly Consignment[],
+  carriage: Carriage | null,
+): { whole: OrderReceipt; refusal: Refusal | null } {
+  try {
+    return { whole: orderReceipt(lines, consignments, carriage), refusal: null }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || !carriage) throw refusal
+    return { whole: orderReceipt(lines, consignments), refusal }
+  }
 }
 
 /** The line at today's price, or why it cannot be had. */

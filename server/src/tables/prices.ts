@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { FreightTerms } from '../../../contract/price/freightTemplate.ts'
 import type { PriceReading } from '../../../contract/price/priceReading.ts'
 import type { ScheduleState } from '../../../contract/scheduled.ts'
 import type { ImportOutcome, ImportState, SheetSubject } from '../../../contract/sheet.ts'
@@ -66,6 +67,23 @@ export type PricesTables = {
     created_at: Created
     staff_id: number | null
     note: Generated<string>
+  }
+  freight_template: {
+    id: Id
+    name: string
+    terms: Json<Omit<FreightTerms, 'name'>>
+    is_default: Generated<boolean>
+    version: Generated<number>
+    changed_at: Generated<Date>
+  }
+  pickup_place: {
+    id: Id
+    name: string
+    address: string
+    phone: string
+    hours: string
+    version: Generated<number>
+    changed_at: Generated<Date>
   }
   price_example: {
     id: Id
