@@ -1,6 +1,7 @@
 import { consignmentTones } from '../../contract/order/consignmentState.ts'
 import type { OrderDetail } from '../../contract/order/order.ts'
 import type { LegalMove } from '../../contract/legalMove.ts'
+import { freightWays } from '../../contract/price/freightWay.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
@@ -18,7 +19,7 @@ import desk from '../pieces/desk.module.css'
 type Consignment = OrderDetail['consignments'][number]
 
 type ConsignmentListProps = {
-  readonly order: Pick<OrderDetail, 'orderId' | 'state' | 'consignments' | 'lines' | 'moves'>
+  readonly order: Pick<OrderDetail, 'orderId' | 'state' | 'consignments' | 'lines' | 'moves' | 'receipt'>
   readonly ask: (subject: string) => (move: LegalMove) => void
 }
 
@@ -34,8 +35,9 @@ export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
             </p>
             <Facts
               rows={[
-                ['收货', <AddressText key="address" address={one.address} />],
+                [one.fetched ? '自提' : '收货', <AddressText key="address" address={one.address} />],
                 ['商品', order.consignments.length > 1 ? <Goods key="goods" order={order} consignment={one} /> : null],
+                ['配送方式', order.receipt.carriage ? freightWays[order.receipt.carriage.way] : null],
                 ['运费', one.freight && <Money key="freight" yuan={one.freight} />],
                 ['承运商', one.carrier],
                 [
@@ -46,7 +48,7 @@ export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
                     </>
                   ),
                 ],
-                ['发货时间', one.shipTime],
+                [one.fetched ? '备好时间' : '发货时间', one.shipTime],
                 ['送达时间', one.deliverTime],
                 ['签收时间', one.signTime],
               ]}
@@ -58,7 +60,7 @@ export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
               moves={order.moves.filter((move) => move.consignmentId === one.id)}
               onMove={ask(`收货单 ${one.number}`)}
             />
-            <ReaddressButton order={order} consignment={one} />
+            {!one.fetched && <ReaddressButton order={order} consignment={one} />}
             <CorrectButton orderId={order.orderId} consignment={one} />
             <PackingButton orderId={order.orderId} consignment={one} />
           </li>

@@ -8,7 +8,7 @@ type Props = { readonly orderId: string; readonly consignment: OrderDetail['cons
 /** To put a wrong carrier or number right, while the consignment is not signed for. */
 export function CorrectButton({ orderId, consignment }: Props) {
   const [open, setOpen] = useState(false)
-  if (consignment.state !== 'shipped' && consignment.state !== 'delivered') return null
+  if (consignment.fetched || (consignment.state !== 'shipped' && consignment.state !== 'delivered')) return null
   return (
     <div>
       <Button onClick={() => setOpen(true)} aria-label={`更正运单 ${consignment.number}`}>

@@ -44,7 +44,8 @@ export function DeedDialog({ deed, chosen, count, rows, onClose }: DeedDialogPro
   const { data: staff } = useSuspenseQuery(staffQuery)
   const { data: given, error } = useQuery({ ...carriersQuery, enabled: deed === 'waybill' })
   const { label } = shippingDeeds[deed]
-  const wanting = deed === 'ship' ? rows.filter(({ waybill }) => waybill?.state !== 'made').slice(0, typedAtMost) : []
+  const wanting =
+    deed === 'ship' ? rows.filter(({ waybill, way }) => waybill?.state !== 'made' && way !== 'pickup').slice(0, typedAtMost) : []
   const ready = deed !== 'waybill' || given !== undefined
   const begun: Typed = { carrier: given?.length === 1 ? given[0]?.code : undefined, whole: false, size: '100x150', pairs: {} }
 
@@ -143,7 +144,8 @@ export function DeedDialog({ deed, chosen, count, rows, onClose }: DeedDialogPro
 }
 
 function hintOf(deed: ShippingDeed, count: number): string {
-  if (deed === 'ship') return `逐单发货 ${count} 个收货单，已取面单的用面单号；没有运单号或未备齐的会列出原因。客户会收到发货通知。`
+  if (deed === 'ship')
+    return `逐单发货 ${count} 个收货单，已取面单的用面单号；自提的标为“已备好待自提”，没有运单号或未备齐的会列出原因。客户会收到通知。`
   if (deed === 'waybill') return `为 ${count} 个收货单向承运商取运单号；已取过的不会重复取。`
   if (deed === 'cancelWaybill') return `取消 ${count} 个收货单的电子面单；已揽收或已发货的不能取消。`
   if (deed === 'pack') return `把 ${count} 个收货单中待打包的商品标为已打包，未做完的会列出。`

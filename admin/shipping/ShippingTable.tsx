@@ -65,7 +65,7 @@ export function ShippingTable({ rows, chosen, choose }: ShippingTableProps) {
           title: '收货人',
           className: styles.receiver,
           cell: ({ receiver, phone }) => `${receiver} ${phone}`,
-          small: ({ region, detail }) => `${region}${detail}`,
+          small: whereTo,
         },
         {
           title: '商品',
@@ -105,3 +105,7 @@ function Numbered({ row: { sent, waybill } }: { row: ShippingRow }) {
     </>
   )
 }
+
+/** The address; where it is fetched that place alone, and what the receiver pays for is said. */
+const whereTo = ({ way, region, detail }: ShippingRow): string =>
+  way === 'pickup' ? detail : `${way === 'collect' ? '到付 · ' : ''}${region}${detail}`

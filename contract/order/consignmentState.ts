@@ -8,6 +8,13 @@ export const consignmentStates = {
 } as const
 export type ConsignmentState = keyof typeof consignmentStates
 
+/** What is fetched stands otherwise in words. */
+const fetchedStates: Readonly<Partial<Record<ConsignmentState, string>>> = { waiting: '待备货', shipped: '已备好待自提' }
+
+/** What a consignment's state is called; `fetched`: it is not sent but fetched. */
+export const consignmentStateLabel = (state: ConsignmentState, fetched: boolean): string =>
+  (fetched ? fetchedStates[state] : undefined) ?? consignmentStates[state]
+
 /** Days after delivery at which goods count as received, unless the merchant has set it otherwise. */
 export const signedAfterDays = 15
 
@@ -17,16 +24,40 @@ export const consignmentMoves = {
     to: 'shipped',
     by: ['staff'],
     area: 'production',
-    guards: ['paid', 'allPacked', 'balancePaid'],
+    guards: ['paid', 'allPacked', 'balancePaid', 'carried'],
     asks: ['carrier', 'trackingNo'],
     label: '发货',
     told: '已发货',
     notice: 'buyer',
     follows: ['handOver'],
   },
+  // What is fetched is laid out instead, and handed out to whoever comes for it.
+  layOut: {
+    from: ['waiting'],
+    to: 'shipped',
+    by: ['staff'],
+    area: 'production',
+    guards: ['paid', 'allPacked', 'balancePaid', 'fetched'],
+    label: '备好待自提',
+    told: '已备好待自提',
+    notice: 'buyer',
+    follows: ['handOver'],
+  },
+  handOut: {
+    from: ['shipped'],
+    to: 'signed',
+    by: ['staff'],
+    area: 'production',
+    guards: ['fetched'],
+    label: '确认已提货',
+    told: '已提货',
+    notice: 'buyer',
+    follows: ['complete'],
+  },
   deliver: {
     from: ['shipped'],
     to: 'delivered',
+    guards: ['carried'],
     // The mall itself, when the carrier says that it was signed for.
     by: ['staff', 'system'],
     area: 'production',

@@ -73,6 +73,8 @@ export const Consignment = z.object({
   number: z.string(),
   state: z.string(),
   stateLabel: z.string(),
+  /** It is not sent, the buyer comes for it: the address is where. */
+  fetched: z.boolean(),
   address: Address,
   /** What goes in it, in the order of the order's lines. */
   lines: z.array(ConsignmentShare),

@@ -3,6 +3,7 @@ import { carriers, Carrier, TrackingNo, type CarrierCode } from '../carrier.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import type { Area } from '../grant.ts'
+import { FreightWay } from '../price/freightTemplate.ts'
 import { WaybillCarrier, type WaybillState } from './waybill.ts'
 import { Day, id, Moment, paging, queryId, text } from '../text.ts'
 
@@ -58,6 +59,8 @@ export const ShippingRow = z.object({
   phone: z.string(),
   region: z.string(),
   detail: z.string(),
+  /** Sent at the merchant's cost, at the receiver's, or fetched. */
+  way: FreightWay,
   /** In words: 帆布袋 500 个. */
   goods: z.array(z.string()),
   promisedDay: Day.nullable(),

@@ -35,7 +35,9 @@ export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: On
               )}
             </p>
             <p>{addressText(one.address)}</p>
+            {one.fetched && <PickupWords order={order} />}
             {order.consignments.length > 1 && <Goods order={order} consignment={one} />}
+            {order.receipt.carriage?.way === 'collect' && <p className={wordsCss.hint}>运费到付，收货时付给承运商</p>}
             {one.trackingNo && (
               <p>
                 {one.carrier} <b className="num">{one.trackingNo}</b> <Copy text={one.trackingNo} name="运单号" />
@@ -48,7 +50,7 @@ export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: On
               <MoveButtons
                 main="first"
                 moves={order.moves.filter(({ consignmentId }) => consignmentId === one.id)}
-                onMove={(move) => onMove(move, `收货单 ${one.number}：请确认货物已收到且数量、质量无误。`)}
+                onMove={(move) => onMove(move, `收货单 ${one.number}：请确认货物已${one.fetched ? '提走' : '收到'}且数量、质量无误。`)}
               />
               {one.packing?.file && (
                 <a className={actsCss.act} href={one.packing.file.link} target="_blank" rel="noopener">
@@ -62,9 +64,19 @@ export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: On
     </section>
   )
 
-const timesOf = ({ shipTime, deliverTime, signTime }: Consignment): string =>
+/** When and whom to ask. */
+function PickupWords({ order }: { order: OrderDetail }) {
+  const pickup = order.receipt.carriage?.pickup
+  return pickup ? (
+    <p className={wordsCss.hint}>
+      自提时间 {pickup.hours}，联系电话 <span className="num">{pickup.phone}</span>；提货时请报订单号与提货人电话
+    </p>
+  ) : null
+}
+
+const timesOf = ({ shipTime, deliverTime, signTime, fetched }: Consignment): string =>
   [
-    ['发货', shipTime],
+    [fetched ? '备好' : '发货', shipTime],
     ['送达', deliverTime],
     ['签收', signTime],
   ]

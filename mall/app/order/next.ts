@@ -4,7 +4,7 @@ import type { OrderDetail } from '../../../contract/order/order.ts'
 type Order = Pick<OrderDetail, 'state' | 'dueTime' | 'timeline' | 'moves'> & {
   lines: readonly Pick<OrderDetail['lines'][number], 'state' | 'proofs' | 'samples' | 'promisedDay' | 'scheduledDay'>[]
   instalment?: OrderDetail['instalment']
-  consignments: readonly Pick<OrderDetail['consignments'][number], 'state'>[]
+  consignments: readonly (Pick<OrderDetail['consignments'][number], 'state'> & { fetched?: boolean })[]
 }
 
 const over: Readonly<Record<string, string>> = {
@@ -46,6 +46,7 @@ function fulfilment({ lines, consignments, instalment }: Order): string {
     lines.some(({ state, samples }) => state === 'sample' && samples.some((one) => one.state === 'sent')) && '样品寄到后请确认',
   ].filter(Boolean)
   if (yours.length > 0) return `等待您处理：${yours.join('，')}。处理后继续生产。`
+  if (consignments.some(({ state, fetched }) => fetched && state === 'shipped')) return '货物已备好，请到自提点提货，提货后确认收货。'
   if (consignments.some(({ state }) => state === 'shipped')) return '货物已发出，收到后请核对并确认收货。'
   if (consignments.some(({ state }) => state === 'delivered')) return '货物已送达，请核对并确认收货。'
   // Complete it would be but for what is claimed.

@@ -1,3 +1,4 @@
+import { freightWays } from '../../../contract/price/freightWay.ts'
 import { daysLater } from '../../../contract/text.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { accountOf, sentIn, type MoveContext, type Effects } from '../order/effects.ts'
@@ -16,6 +17,12 @@ async function ship({ tx, order, step, words, now }: MoveContext): Promise<Colum
   return { carrier, tracking_no: trackingNo, shipped_at: now }
 }
 
+/** What is fetched goes by nobody; the packing list that lies in it is the buyer's from now on. */
+async function layOut({ tx, order, step, now }: MoveContext): Promise<Columns['consignment']> {
+  await askForPacking(tx, { id: step.id ?? 0, companyId: order.companyId }, now)
+  return { carrier: freightWays.pickup, shipped_at: now }
+}
+
 async function deliver({ tx, now }: MoveContext): Promise<Columns['consignment']> {
   const { signedDays } = await readSetting(tx, consignmentTerms)
   return { delivered_at: now, due_at: daysLater(now, signedDays) }
@@ -30,7 +37,9 @@ async function sign({ tx, order, step, mover, words, now }: MoveContext): Promis
   return { signed_at: now, due_at: null }
 }
 
+const signed = ({ now }: MoveContext): Columns['consignment'] => ({ signed_at: now, due_at: null })
+
 /** What the moves of a consignment write, its papers and what was found of it. */
 export const consignmentEffects = {
-  consignment: { ship, deliver, sign, signByTime: ({ now }) => ({ signed_at: now, due_at: null }) },
+  consignment: { ship, layOut, deliver, sign, handOut: signed, signByTime: signed },
 } satisfies Effects

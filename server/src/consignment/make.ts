@@ -33,7 +33,7 @@ export async function makePackingList({ db, dataDir }: Works, consignmentId: num
 
 /** What stands on it. */
 export function paperOf(packing: Packing, seller: string): PackingPaper {
-  const { orderId, place, of, address, companyName, placedBy, mark, lines } = packing
+  const { orderId, place, of, way, address, companyName, placedBy, mark, lines } = packing
   const rows = lines.map((line) => ({
     title: line.title,
     number: line.number,
@@ -48,6 +48,7 @@ export function paperOf(packing: Packing, seller: string): PackingPaper {
     orderId,
     place,
     of,
+    way,
     seller,
     companyName,
     placedBy,

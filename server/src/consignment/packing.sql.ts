@@ -1,3 +1,4 @@
+import type { FreightWay } from '../../../contract/price/freightWay.ts'
 import { sql } from 'kysely'
 import { addJob } from '../jobs.sql.ts'
 import type { Address } from '../../../contract/account/address.ts'
@@ -34,6 +35,8 @@ export type Packing = {
   place: number
   of: number
   address: Address
+  /** Sent at the merchant's cost, at the receiver's, or fetched. */
+  way: FreightWay
   companyName: string
   placedBy: string
   mark: string
@@ -52,6 +55,7 @@ export type Packing = {
 
 const facts = sql<Packing & { id: number }>`
     select c.id, o.company_id as "companyId", o.account_id as "accountId", o.number as "orderId", c.place, c.address, o.mark,
+      coalesce(o.receipt #>> '{carriage,way}', 'prepaid') as way,
       (select count(*)::int from consignment n where n.order_id = o.id) as of, co.name as "companyName", a.nickname as "placedBy",
       (select json_agg(json_build_object('title', l.title, 'number', l.number, 'words', l.selection_text, 'matrix', l.matrix,
         'share', k.matrix, 'quantity', k.quantity, 'unit', l.unit, 'carton', v.rules->'carton', 'weightKg', coalesce(v.rules->>'weightKg', '0')) order by l.place)

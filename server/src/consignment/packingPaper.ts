@@ -1,3 +1,4 @@
+import { freightWays, type FreightWay } from '../../../contract/price/freightWay.ts'
 import { foot, inks, room, table, upright } from '../paper/layout.ts'
 import { drawnTogether, mm, type Paper } from '../paper/paper.ts'
 
@@ -15,6 +16,7 @@ export type PackingPaper = {
   /** It is the `place`th of so many. */
   readonly place: number
   readonly of: number
+  readonly way: FreightWay
   readonly seller: string
   readonly companyName: string
   readonly placedBy: string
@@ -75,8 +77,9 @@ function head(page: Paper, paper: PackingPaper): void {
     ['订单号', paper.orderId],
     ['发货方', paper.seller],
     ['购买方', `${paper.companyName}（${paper.placedBy}）`],
-    ['收货人', paper.receiver],
-    ['收货地址', paper.address],
+    [paper.way === 'pickup' ? '提货人' : '收货人', paper.receiver],
+    [paper.way === 'pickup' ? '自提地址' : '收货地址', paper.address],
+    ...(paper.way === 'prepaid' ? [] : [['配送方式', freightWays[paper.way]]]),
     ...(paper.mark ? [['订单备注', paper.mark]] : []),
   ] as const
   for (const [name = '', value = ''] of rows) {

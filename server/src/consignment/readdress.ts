@@ -30,6 +30,7 @@ export async function readdress(tx: Tx, mover: Mover, typed: z.output<typeof Rea
   const consignment = order.consignments.find(({ id }) => id === consignmentId) ?? refuse('order.missing')
   const { state, place } = consignment
   if (state !== 'waiting') refuse('order.move.forbidden', null, '该收货单已发货，收货地址不能再更正；请联系承运商改派，或更正运单')
+  if (consignment.fetched) refuse('order.move.forbidden', null, '该收货单由客户自提，没有收货地址可更正；改为配送请取消后重新下单')
   if (!isLiving(order.state) && order.state !== 'pending_approval') refuse('order.move.forbidden', null, '订单已结束，收货地址不能再更正')
   const was = await addressOf(tx, consignmentId)
   const is = addressIn(typed, was)

@@ -58,10 +58,10 @@ export const sellerOf = (payee: Payee, { seller }: ContractSettings): Party => (
   account: payee.account,
 })
 
-const buyerOf = ({ company, contact, title, address }: ContractFacts): Party => ({
+const buyerOf = ({ company, contact, title, address, receipt }: ContractFacts): Party => ({
   name: company.name,
   creditCode: company.creditCode,
-  address: title?.address || placeOf(address),
+  address: title?.address || (receipt.carriage?.way === 'pickup' ? '' : placeOf(address)),
   contact,
   phone: title?.tell || address.phone,
   bank: title?.bank ?? '',
@@ -173,12 +173,20 @@ const underClause = ({ number, version, hash }: Under): Clause => [
 /** What the merchant lets off, as the price clause says it. */
 const letOff = ({ concession }: OrderReceipt): string =>
   concession ? `（原价 ${concession.before} 元，${concession.label} ${concession.amount.slice(1)} 元：${concession.reason}）` : ''
+/** Who bears the freight. */
+function carriedWords({ carriage }: OrderReceipt): string {
+  if (carriage?.way === 'collect') return '运费到付，由甲方收货时向承运商支付，不计入价款。'
+  if (carriage?.way !== 'pickup') return '运费已计入价款。'
+  const { hours = '', phone = '' } = carriage.pickup ?? {}
+  return `由甲方自行提货（自提时间 ${hours}，电话 ${phone}），不收运费；货物交付甲方提货人时视为签收。`
+}
 
 /** The clauses, in the order they stand on the paper. */
 function clausesOf(facts: ContractFacts, bound: Bound): OrderContent['clauses'] {
   const { terms, amends } = bound
   const lead = Math.max(...facts.lines.map(({ leadDays }) => leadDays))
   const printed = facts.lines.some((line) => line.printed)
+  const way = facts.receipt.carriage?.way ?? 'prepaid'
   const clauses: Clause[] = [
     [
       '标的与价款',
@@ -198,7 +206,7 @@ function clausesOf(facts: ContractFacts, bound: Bound): OrderContent['clauses'] 
       : []),
     [
       '交货',
-      `${terms.deliverBy ? `乙方应于 ${terms.deliverBy} 前交付。` : `自付款到账且稿件、校样均已确认之次日起 ${lead} 个工作日内生产完成并发货。`}交货地点：${bound.deliverTo}。运费已计入价款。`,
+      `${terms.deliverBy ? `乙方应于 ${terms.deliverBy} 前交付。` : `自付款到账且稿件、校样均已确认之次日起 ${lead} 个工作日内生产完成并${way === 'pickup' ? '备好待提' : '发货'}。`}交货地点：${bound.deliverTo}。${carriedWords(facts.receipt)}`,
     ],
     toleranceClause(terms),
     claimClause(terms),

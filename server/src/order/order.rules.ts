@@ -67,8 +67,8 @@ export type LineFacts = {
   proof: ProofFacts | null
 }
 
-/** `lines`: the ids of those that it carries, wholly or in part. */
-export type ConsignmentFacts = { id: number; place: number; state: ConsignmentState; lines: number[] }
+/** `lines`: the ids of those that it carries, wholly or in part. `fetched`: it is not sent, the buyer comes for it. */
+export type ConsignmentFacts = { id: number; place: number; state: ConsignmentState; lines: number[]; fetched?: boolean }
 
 /** What is still to be paid of an order, by when it must be, and the instalment whose turn it is; null: all is paid. */
 export type Owed = {
@@ -195,6 +195,9 @@ const guards: Record<Guard, Check> = {
     return unless(!shown, () => forbidden('校样已按现有说明制作，不能再修改；请在校样中要求修改，或更换稿件'))
   },
   artworkThere: (_, aim) => unless(aim.kind === 'line' && aim.line.artwork.length > 0, () => no('artwork.needed')),
+  carried: (_, aim) =>
+    unless(aim.kind === 'consignment' && !aim.consignment.fetched, () => forbidden('自提的收货单不发货，备好后请按“备好待自提”')),
+  fetched: (_, aim) => unless(aim.kind === 'consignment' && aim.consignment.fetched === true, () => forbidden('该收货单由承运商配送')),
   allPacked: ({ lines }, aim) => unless(aim.kind === 'consignment' && isPacked(lines, aim.consignment), () => forbidden('还有商品未打包')),
   spot: (_, aim) => unless(aim.kind === 'line' && aim.line.type === 'spot', () => forbidden()),
   // A line is out of the house once every consignment that carries a part of it is.

@@ -62,7 +62,7 @@ export const lineFacts = (
 /** The `ConsignmentFacts[]` of the order `o`, each with `more` fields of the consignment `c`. */
 export const consignmentFacts = (
   more: RawBuilder<unknown> = sql``,
-) => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'place', c.place, 'state', c.state,
+) => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'place', c.place, 'state', c.state, 'fetched', coalesce(o.receipt #>> '{carriage,way}' = 'pickup', false),
   'lines', (select coalesce(json_agg(k.order_line_id order by k.id), '[]'::json) from consignment_line k where k.consignment_id = c.id)${more})
   order by c.place), '[]'::json) from consignment c where c.order_id = o.id)`
 

@@ -2,7 +2,8 @@ import { briefText } from '../../../contract/production/artwork.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { invoiceStates } from '../../../contract/invoice/invoiceState.ts'
 import { fen, yuan } from '../../../contract/money.ts'
-import { consignmentStates } from '../../../contract/order/consignmentState.ts'
+import { freightWays } from '../../../contract/price/freightWay.ts'
+import { consignmentStateLabel } from '../../../contract/order/consignmentState.ts'
 import { lineStates } from '../../../contract/production/lineState.ts'
 import { orderStates } from '../../../contract/order/orderState.ts'
 import { shanghai } from '../../../contract/text.ts'
@@ -83,7 +84,7 @@ const cells = (line: SheetLine): string[] => [
   line.promisedDay ?? '',
   joined(line.consignments.map(({ address }) => `${address.realName} ${address.phone}`)),
   joined(addressed(line)),
-  joined(line.consignments.map(({ state }) => consignmentStates[state])),
+  joined(line.consignments.map(({ state, carrier }) => consignmentStateLabel(state, carrier === freightWays.pickup))),
   joined(line.consignments.map(({ carrier, trackingNo }) => [carrier, trackingNo].filter(Boolean).join(' '))),
   joined(line.consignments.map(({ shippedAt }) => moment(shippedAt))),
   joined(line.consignments.map(({ signedAt }) => moment(signedAt))),

@@ -5,7 +5,7 @@ import type { FileLink } from '../../../contract/file.ts'
 import { contractStates } from '../../../contract/contract/contractState.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
-import { consignmentStates } from '../../../contract/order/consignmentState.ts'
+import { consignmentStateLabel } from '../../../contract/order/consignmentState.ts'
 import { orderStates } from '../../../contract/order/orderState.ts'
 import { lineRoute, lineStates } from '../../../contract/production/lineState.ts'
 import type { OrderDetail, OrderLine, OrderRow } from '../../../contract/order/order.ts'
@@ -145,6 +145,8 @@ function wordedIn(lines: readonly ShownLine[], share: ShownConsignment['shares']
   return { ...share, words: line ? shareWords(line, share.matrix) : [] }
 }
 
+const labelOf = ({ state, fetched = false }: Pick<ShownConsignment, 'state' | 'fetched'>) => consignmentStateLabel(state, fetched)
+
 function consignmentOf(one: ShownConsignment, order: ShownOrder, viewer: Mover, links: Links): OrderDetail['consignments'][number] {
   // What lies in the parcel is the buyer's to have once it is on its way.
   const mine = viewer.side === 'staff' || one.state !== 'waiting' ? one.packing : null
@@ -152,7 +154,8 @@ function consignmentOf(one: ShownConsignment, order: ShownOrder, viewer: Mover, 
     id: one.id,
     number: `${order.number}-${one.place}`,
     state: one.state,
-    stateLabel: one.state === 'waiting' ? partLabel(order, consignmentStates.waiting) : consignmentStates[one.state],
+    stateLabel: one.state === 'waiting' ? partLabel(order, labelOf(one)) : labelOf(one),
+    fetched: one.fetched ?? false,
     address: one.address,
     lines: one.shares.map((share) => wordedIn(order.lines, share)),
     freight: order.receipt.consignments?.[one.place - 1]?.freight ?? null,

@@ -44,7 +44,7 @@ export async function shipAll(tx: Tx, order: LockedOrder, items: readonly Item[]
   for (const item of items) {
     const way = await numbered(tx, item)
     moved = await send(tx, moved, way, actor, now)
-    sent.push(`${way.carrier} ${way.trackingNo}`)
+    sent.push(way.trackingNo === '' ? '已备好待自提' : `${way.carrier} ${way.trackingNo}`)
   }
   return sent.join('、')
 }

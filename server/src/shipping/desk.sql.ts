@@ -4,6 +4,7 @@ import { livingStates } from '../../../contract/order/orderState.ts'
 import type { Address } from '../../../contract/account/address.ts'
 import { shippedShownDays, type ShippingFilter, type ShippingStand } from '../../../contract/shipping/shipping.ts'
 import { daysLater, type Day } from '../../../contract/text.ts'
+import type { FreightWay } from '../../../contract/price/freightWay.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Db, Tx } from '../db.ts'
@@ -24,6 +25,7 @@ export type ListedConsignment = {
   carrier: string
   trackingNo: string
   shippedAt: Date | null
+  way: FreightWay
   /** Whether it never went, and its order is over. */
   over: boolean
 }
@@ -100,7 +102,7 @@ export async function deskPage(db: Db, filter: ShippingFilter & { page: number; 
       (select coalesce(json_agg(json_build_object('title', l.title, 'quantity', k.quantity, 'unit', l.unit, 'state', l.state) order by l.place), '[]'::json)
         from consignment_line k join order_line l on l.id = k.order_line_id where k.consignment_id = c.id) as lines,
       ${promised}::text as "promisedDay", ${shipDue}::int8 as "shipDue",
-      c.carrier, c.tracking_no as "trackingNo", c.shipped_at as "shippedAt", ${over} as over
+      c.carrier, c.tracking_no as "trackingNo", c.shipped_at as "shippedAt", coalesce(o.receipt #>> '{carriage,way}', 'prepaid') as way, ${over} as over
     from ${joined} where ${meant(filter, now)}
     order by ${inOrder(filter.stand)} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
   return rows

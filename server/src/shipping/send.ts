@@ -9,11 +9,14 @@ import { lockNumber, usedBy } from './number.sql.ts'
 export type ToSend = { readonly consignmentId: number; readonly carrier: string; readonly trackingNo: string }
 
 /**
- * Sends a consignment of a locked order with its number, by the order's own move; answers the order as it then is.
+ * Sends a consignment of a locked order with its number, or lays it out where it is fetched, by the order's own move; answers the order as it then is.
  * @throws Refusal shipping.number.none, shipping.number.used, input.invalid for a number that cannot be the carrier's, and
  * whatever the move refuses.
  */
 export async function send(tx: Tx, order: LockedOrder, { consignmentId, carrier, trackingNo }: ToSend, by: Staff, now: Date) {
+  // What is fetched has no number: it is laid out.
+  if (order.consignments.some(({ id, fetched }) => id === consignmentId && fetched))
+    return moveIn(tx, order, { consignmentId }, 'layOut', by, {}, now)
   if (trackingNo === '') refuse('shipping.number.none')
   const fault = trackingFault(carrier, trackingNo)
   if (fault !== null) throw new Refusal('input.invalid', { fields: { trackingNo: fault } }, fault)

@@ -3,6 +3,7 @@ import { lineStates } from '../../../contract/production/lineState.ts'
 import { orderOver, type ShippingRow } from '../../../contract/shipping/shipping.ts'
 import { maskPhone } from '../../../contract/account/phone.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { freightWays } from '../../../contract/price/freightWay.ts'
 import { carriers } from '../../../contract/carrier.ts'
 import { waybillStates } from '../../../contract/shipping/waybill.ts'
 import type { ListedConsignment } from './desk.sql.ts'
@@ -10,13 +11,15 @@ import type { ShownWaybill } from './waybill.sql.ts'
 
 /** A consignment as the desk shows it. */
 export function shownAtDesk(one: ListedConsignment, waybill: ShownWaybill | null): ShippingRow {
-  const { id, orderId, place, of, companyName, address, lines, promisedDay, carrier, trackingNo, shippedAt, over } = one
+  const { id, orderId, place, of, companyName, address, lines, promisedDay, carrier, trackingNo, shippedAt, over, way } = one
+  const fetched = way === 'pickup'
   return {
     ...{ id, orderId, place, of, companyName, promisedDay },
     number: `${orderId}-${place}`,
     receiver: address.realName,
     phone: hiddenPhone(address.phone),
-    region: regionOf(address),
+    region: fetched ? freightWays.pickup : regionOf(address),
+    way,
     detail: address.detail,
     goods: lines.map(({ title, quantity, unit }) => `${title} ${quantity} ${unit}`),
     waits: shippedAt ? [] : over ? [orderOver] : waitsOf(one),

@@ -37,9 +37,10 @@ export async function lockConsignment(tx: Tx, id: number) {
     state: ConsignmentState
     orderState: OrderState
     trackingNo: string
+    fetched: boolean
   }>`
     select o.number || '-' || c.place as number, o.id as "orderId", c.company_id as "companyId", c.state, o.state as "orderState",
-      c.tracking_no as "trackingNo"
+      c.tracking_no as "trackingNo", coalesce(o.receipt #>> '{carriage,way}' = 'pickup', false) as fetched
     from consignment c join customer_order o on o.id = c.order_id where c.id = ${id} for no key update of c`.execute(tx)
   return rows[0] ?? refuse('order.missing')
 }

@@ -45,7 +45,8 @@ async function ask(services: Asking, provider: Waybills, begun: Begun, by: By): 
   const packing = (await packingsOf(db, [consignmentId])).get(consignmentId) ?? refuse('order.missing')
   const asked: AskedWaybill = {
     ...{ orderId, carrier, account },
-    ...{ payType: row.pay_type, expType: row.exp_type, template: row.template },
+    // What the receiver pays for is asked for so, whatever the account has.
+    ...{ payType: packing.way === 'collect' ? 'CONSIGNEE' : row.pay_type, expType: row.exp_type, template: row.template },
     sender: partyOf({ ...row.sender, realName: row.sender.name }, ''),
     receiver: partyOf(packing.address, packing.companyName),
     ...parcelOf(packing),
@@ -72,8 +73,9 @@ type Begun = Waybill & { readonly orderId: string; readonly order: number }
 
 /** The waybill that is to be asked for, or was made already. @throws Refusal as `takeWaybill`. */
 async function begin(tx: Tx, consignmentId: number, carrier: CarrierCode, now: Date): Promise<Begun> {
-  const { number, orderId: order, companyId, state, orderState } = await lockConsignment(tx, consignmentId)
+  const { number, orderId: order, companyId, state, orderState, fetched } = await lockConsignment(tx, consignmentId)
   if (state !== 'waiting') refuse('order.move.forbidden', null, '已发货，不需要再取面单')
+  if (fetched) refuse('order.move.forbidden', null, '客户自提，不需要面单')
   if (orderState !== 'in_fulfilment') refuse('order.move.forbidden', null, '订单尚未付清，或已取消')
   const known = await lockWaybill(tx, consignmentId)
   const named = (attempt: number) => ({ orderId: `${number}-${attempt}`, order })
