@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { grouped } from '../../../contract/money.ts'
 import { fileKinds } from '../../../contract/fileKinds.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
@@ -20,6 +20,8 @@ import { ReceiptBox } from './ReceiptBox.tsx'
 import { useBuying } from './useBuying.ts'
 import type { Configuration } from './useConfiguration.ts'
 import { useConfirmedPrice } from './useConfirmedPrice.ts'
+
+const FreightHere = lazy(async () => ({ default: (await import('./FreightHere.tsx')).FreightHere }))
 
 /** How many, what that costs and why, when it is ready, and into the cart with it. */
 export function Purchase({ detail, configuration }: { detail: Detail; configuration: Configuration }) {
@@ -50,6 +52,11 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
           <Advice detail={detail} configuration={configuration} receipt={receipt} />
           <ReceiptBox receipt={receipt} unit={detail.unitName} confirmed={confirmed.state} />
           <Ready detail={detail} receipt={receipt} />
+          {buyer && detail.rules.freight.kind === 'template' && (
+            <Suspense>
+              <FreightHere productId={detail.productId} rules={detail.rules} receipt={receipt} />
+            </Suspense>
+          )}
         </>
       )}
       {!receipt && last && <ReceiptBox receipt={last} unit={detail.unitName} confirmed="before" />}
