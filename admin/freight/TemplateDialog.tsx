@@ -8,7 +8,7 @@ import { regionTree } from './words.ts'
 import css from './freight.module.css'
 
 type Group = Omit<FreightGroup, 'freeFrom'> & { freeFrom: string }
-type Typed = { name: string; ways: FreightWay[]; divisor: number | null; groups: Group[]; excluded: number[] }
+type Typed = { name: string; ways: FreightWay[]; divisor: number | null; groups: Group[]; excluded: number[]; charges?: string }
 type Tree = ReturnType<typeof regionTree>
 
 const anywhere: Group = { regions: [], firstKg: '1', first: '', nextKg: '1', next: '', freeFrom: '', freePieces: null }
@@ -33,13 +33,14 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
       width={720}
       mutation={saveFreight}
       begun={typedOf(template)}
-      inputOf={({ groups, divisor, ...typed }) => ({
+      inputOf={({ groups, divisor, charges: _, ...typed }) => ({
         ...(template && { id: template.id, version: template.version }),
         ...typed,
         divisor: divisor ?? null,
         groups: groups.map(({ freeFrom, ...group }) => ({ ...group, freePieces: group.freePieces ?? null, freeFrom: freeFrom || null })),
       })}
       wanted={{ name: '请填写模板名称' }}
+      fields={{ groups: 'charges' }}
       refusedAt={{ 'freight.taken': 'name' }}
       anew={[[listFreight.path]]}
       onClose={onClose}
@@ -51,6 +52,10 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
         <Checkbox.Group options={ways} />
       </Form.Item>
       <Groups tree={tree} />
+      {/* What is wrong with any of the groups stands below them. */}
+      <Form.Item name="charges">
+        <input type="hidden" />
+      </Form.Item>
       <Form.Item name="excluded" label="不配送地区" extra="不配送的省份里，其他组单独列出的城市仍可配送">
         <Regions tree={tree} />
       </Form.Item>
@@ -68,7 +73,7 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
 /** What it costs by groups of regions; the last is for all that no other names. */
 const Groups = ({ tree }: { tree: Tree }) => (
   <Form.List name="groups">
-    {(fields, { add, remove }, { errors }) => (
+    {(fields, { add, remove }) => (
       <>
         {fields.map(({ key, name }, at) => (
           <GroupFields
@@ -79,7 +84,6 @@ const Groups = ({ tree }: { tree: Tree }) => (
             onRemove={at === fields.length - 1 ? null : () => remove(name)}
           />
         ))}
-        <Form.ErrorList errors={errors} />
         <Button size="small" style={{ marginBottom: 16 }} onClick={() => add(anywhere, fields.length - 1)}>
           增加一组地区
         </Button>
