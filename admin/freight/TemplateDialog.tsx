@@ -7,7 +7,7 @@ import { FormDialog } from '../pieces/FormDialog.tsx'
 import { regionTree } from './words.ts'
 import css from './freight.module.css'
 
-type Group = Omit<FreightGroup, 'freeFrom'> & { freeFrom: string }
+type Group = Omit<FreightGroup, 'freeFrom' | 'regions'> & { freeFrom: string; regions?: number[] }
 type Typed = { name: string; ways: FreightWay[]; divisor: number | null; groups: Group[]; excluded: number[]; charges?: string }
 type Tree = ReturnType<typeof regionTree>
 
@@ -37,7 +37,13 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
         ...(template && { id: template.id, version: template.version }),
         ...typed,
         divisor: divisor ?? null,
-        groups: groups.map(({ freeFrom, ...group }) => ({ ...group, freePieces: group.freePieces ?? null, freeFrom: freeFrom || null })),
+        groups: groups.map(({ regions: chosen = [], freeFrom, freePieces, ...group }) => ({
+          ...group,
+          // The last group has no field for regions.
+          regions: chosen,
+          freePieces: freePieces ?? null,
+          freeFrom: freeFrom || null,
+        })),
       })}
       wanted={{ name: '请填写模板名称' }}
       fields={{ groups: 'charges' }}
