@@ -59,7 +59,7 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
       </Form.Item>
       <Groups tree={tree} />
       {/* What is wrong with any of the groups stands below them. */}
-      <Form.Item name="charges">
+      <Form.Item className={css.charges ?? ''} name="charges">
         <input type="hidden" />
       </Form.Item>
       <Form.Item name="excluded" label="不配送地区" extra="不配送的省份里，其他组单独列出的城市仍可配送">

@@ -45,6 +45,7 @@ export function TryFreight({ templates, regions }: TryFreightProps) {
             onChange={(codes) => send((codes ?? []).map(Number))}
             placeholder="省 / 市"
             showSearch
+            style={{ width: '100%' }}
             aria-label="试算的收货地区"
           />
         </label>
