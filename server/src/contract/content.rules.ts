@@ -173,6 +173,7 @@ const underClause = ({ number, version, hash }: Under): Clause => [
 /** What the merchant lets off, as the price clause says it. */
 const letOff = ({ concession }: OrderReceipt): string =>
   concession ? `（原价 ${concession.before} 元，${concession.label} ${concession.amount.slice(1)} 元：${concession.reason}）` : ''
+
 /** Who bears the freight. */
 function carriedWords({ carriage }: OrderReceipt): string {
   if (carriage?.way === 'collect') return '运费到付，由甲方收货时向承运商支付，不计入价款。'

@@ -59,8 +59,6 @@ const ordinaryOfStaff = `
   POST /api/admin/purchase/save POST /api/admin/purchase/move POST /api/admin/purchase/receive
   POST /api/admin/freight/save POST /api/admin/freight/default POST /api/admin/freight/del
   POST /api/admin/freight/pickup/save POST /api/admin/freight/pickup/del
-  POST /api/admin/freight/save POST /api/admin/freight/default POST /api/admin/freight/del
-  POST /api/admin/freight/pickup/save POST /api/admin/freight/pickup/del
   POST /api/admin/openKey/revoke POST /api/admin/article/add POST /api/admin/article/del POST /api/admin/article/move POST /api/admin/article/save
   POST /api/admin/assortment/del POST /api/admin/assortment/save POST /api/admin/goods/audience POST /api/admin/bank/apply
   POST /api/admin/bank/confirm POST /api/admin/bank/payback POST /api/admin/bank/place POST /api/admin/bank/suspend POST /api/admin/bank/void
