@@ -50,7 +50,7 @@ const verdicts = {
   'orders to service': 'L LLLLLLL x L L - --+++--+-------- +',
   'goods or production': 'L LLLLLLL x L L - +--+------------ +',
   'goods or members': 'L LLLLLLL x L L - +---------+----- +',
-  'goods or finance': 'L LLLLLLL x L L - +---+----------- +',
+  'goods, finance or settings': 'L LLLLLLL x L L - +---+-------+--- +',
   'goods or page': 'L LLLLLLL x L L - +--------+------ +',
   'price or settings': 'L LLLLLLL x L L - -+----------+--- +',
   'page or settings': 'L LLLLLLL x L L - ---------+--+--- +',
@@ -234,7 +234,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/purchase/receive`,
   'goods or members': `
     GET /api/admin/assortment/list`,
-  'goods or finance': `
+  'goods, finance or settings': `
     GET /api/admin/goods/company`,
   'goods or page': `
     GET /api/admin/page/goods`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAnything, FindKind, findKinds } from '../../../contract/find/find.ts'
 import { Area } from '../../../contract/grant.ts'
@@ -95,7 +96,7 @@ test('of an area one does not have nothing is found', async () => {
   for (const area of Area.options) {
     await w.db
       .updateTable('staff')
-      .set({ areas: [area] })
+      .set({ areas: [area], version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
     const token = await w.token('sales')
@@ -106,7 +107,7 @@ test('of an area one does not have nothing is found', async () => {
       }
   }
   expect([...seen]).toEqual(expect.arrayContaining(['order', 'company', 'receipt']))
-  await w.db.updateTable('staff').set({ areas: [] }).where('id', '=', id).execute()
+  await w.db.updateTable('staff').set({ areas: [], version: sql`version + 1` }).where('id', '=', id).execute()
   expect(await find('荣达', await w.token('sales'))).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listPurchases } from '../../../contract/goods/purchase.ts'
 import { listBlankStock } from '../../../contract/goods/blank.ts'
 import { productionBoard } from '../../../contract/production/productionDesk.ts'
@@ -124,7 +125,7 @@ test('nobody is told of a kind of an area they do not have', async () => {
   for (const area of Area.options) {
     await w.db
       .updateTable('staff')
-      .set({ areas: [area] })
+      .set({ areas: [area], version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
     const token = await w.token('sales')
@@ -140,7 +141,7 @@ test('nobody is told of a kind of an area they do not have', async () => {
   }
   await w.db
     .updateTable('staff')
-    .set({ areas: ['goods', 'price', 'orders', 'service', 'members'] })
+    .set({ areas: ['goods', 'price', 'orders', 'service', 'members'], version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
   sales = await w.token('sales')
@@ -213,7 +214,7 @@ test('it is given back or on by whoever sees who has it, and only to who works o
     w.ask(admin, assignTodo, { kind, about: of, staffId, was })
   await w.db
     .updateTable('staff')
-    .set({ areas: ['finance'] })
+    .set({ areas: ['finance'], version: sql`version + 1` })
     .where('id', '=', finance)
     .execute()
   expect(await give(finance, me)).toMatchObject({ code: 'todo.colleague' })
