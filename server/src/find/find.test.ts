@@ -107,7 +107,11 @@ test('of an area one does not have nothing is found', async () => {
       }
   }
   expect([...seen]).toEqual(expect.arrayContaining(['order', 'company', 'receipt']))
-  await w.db.updateTable('staff').set({ areas: [], version: sql`version + 1` }).where('id', '=', id).execute()
+  await w.db
+    .updateTable('staff')
+    .set({ areas: [], version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
   expect(await find('荣达', await w.token('sales'))).toEqual([])
 })
 
