@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Cascader, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Button, Cascader, Form, Input, InputNumber, Select } from 'antd'
 import { useId } from 'react'
-import { goodsTypes } from '../../contract/goods.ts'
 import { goodsDetail, GoodsForm, listGoods, saveGoods, type GoodsDetail } from '../../contract/goods/goodsDesk.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
@@ -14,6 +13,7 @@ import { branchesOf } from '../pieces/branches.ts'
 import { GalleryField } from './GalleryField.tsx'
 import { ParamsField } from './ParamsField.tsx'
 import { categoriesQuery } from '../pieces/categories.ts'
+import { TypeField } from './TypeField.tsx'
 import { StoryField } from './StoryField.tsx'
 import { atPath, blank, formOf, typedOf, type Typed } from './typed.ts'
 import styles from './goods.module.css'
@@ -98,7 +98,7 @@ function Basics({ goods }: { goods: GoodsDetail | null }) {
     <Panel title="基本信息">
       {!goods && (
         <Form.Item label="商品类型" name="type" extra="保存后不能更改">
-          <Radio.Group options={Object.entries(goodsTypes).map(([value, { tag }]) => ({ value, label: tag }))} />
+          <TypeField />
         </Form.Item>
       )}
       <div className={styles.fields}>
