@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteBanner, orderBanners, type DeskBanner } from '../../contract/page/pageDesk.ts'
@@ -8,7 +8,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { BannerDialog } from './BannerDialog.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { PlacedList } from './PlacedList.tsx'
-import { bannersQuery } from './queries.ts'
+import { bannersQuery, linksQuery } from './queries.ts'
 import { usePlaces } from './usePlaces.ts'
 
 type Open = { readonly kind: 'save' | 'delete'; readonly banner: DeskBanner | null }
@@ -19,6 +19,12 @@ export function BannerPage() {
   const { order, error } = usePlaces<DeskBanner>(orderBanners, bannersQuery.queryKey)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  const { data: told = [] } = useQuery(linksQuery([...new Set(banners.flatMap(({ jumpUrl }) => jumpUrl || []))]))
+  const ledTo = (url: string): string => {
+    const found = told.find(({ link }) => link === url)
+    if (found?.fault) return `${readable(url)}（${found.fault}，点击不跳转）`
+    return found?.name ? `${found.kindLabel}“${found.name}”` : readable(url)
+  }
   const ofId = (id: number) => banners.find((banner) => banner.id === id) ?? null
 
   return (
@@ -37,7 +43,7 @@ export function BannerPage() {
           id,
           name: title,
           picture,
-          words: [subtitle, jumpUrl ? `跳转到 ${readable(jumpUrl)}` : '不跳转'],
+          words: [subtitle, jumpUrl ? `跳转到 ${ledTo(jumpUrl)}` : '不跳转'],
         }))}
         onOrder={order}
         onEdit={(id) => setOpen({ kind: 'save', banner: ofId(id) })}

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Empty } from '../pieces/Empty.tsx'
-import { isKind, labelOf, summary, type BlockKind, type Draft } from './blocks.ts'
+import { isKind, labelOf, linksOf, summary, type BlockKind, type Draft } from './blocks.ts'
 import { moved } from '../pieces/moved.ts'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
+import { linksQuery } from './queries.ts'
 import rows from '../pieces/rows.module.css'
+import styles from './page.module.css'
 
 type Props = {
   drafts: readonly Draft[]
@@ -13,6 +16,8 @@ type Props = {
 
 /** The blocks in order, and what can be done with each. */
 export function BlockList({ drafts, onChange, onEdit }: Props) {
+  const { data: told = [] } = useQuery(linksQuery([...new Set(drafts.flatMap(({ block }) => linksOf(block)))]))
+  const gone = new Set(told.flatMap(({ link, fault }) => (fault === null ? [] : [link])))
   if (drafts.length === 0) return <Empty todo="添加区块后发布；没有区块时商城使用固定的菜单与货架。" />
   return (
     <ol className={rows.rows}>
@@ -26,6 +31,7 @@ export function BlockList({ drafts, onChange, onEdit }: Props) {
               <small>
                 {labelOf(type)} · {summary(block)}
               </small>
+              {linksOf(block).some((link) => gone.has(link)) && <small className={styles.gone}>有链接已失效，商城不显示，请修改</small>}
             </div>
             <div className={rows.actions}>
               <ShiftButtons name={title} at={at} of={drafts.length} onShift={(to) => onChange(moved(drafts, at, to))} />

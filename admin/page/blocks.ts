@@ -62,3 +62,10 @@ export function summary({ componentContent: content }: Block): string {
   )
   return titles.join('、')
 }
+
+/** Where the entries of a block lead. */
+export function linksOf({ componentContent: content }: Block): string[] {
+  if ('product' in content) return []
+  const entries = 'typeRoute' in content ? content.typeRoute : 'publicList' in content ? content.publicList : content.bannerList
+  return entries.flatMap(({ linkTo }) => linkTo || [])
+}

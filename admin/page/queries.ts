@@ -1,8 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { deskScene, listBanners, listDeskScenes, listShelves } from '../../contract/page/pageDesk.ts'
 import { articleDetail, listArticles, missingArticles } from '../../contract/page/articleDesk.ts'
+import { readLinks } from '../../contract/page/linkDesk.ts'
 import { layoutDetail, listLayouts } from '../../contract/page/layoutDesk.ts'
 import { call } from '../call.ts'
+
+/** What links lead to, in their order; none where there are none. */
+export const linksQuery = (links: readonly string[]) =>
+  queryOptions({
+    queryKey: [readLinks.path, links],
+    queryFn: ({ signal }) => (links.length === 0 ? [] : call(readLinks, { links: [...links] }, { signal })),
+    staleTime: 10_000,
+  })
 
 export const bannersQuery = queryOptions({
   queryKey: [listBanners.path],

@@ -7,6 +7,7 @@ import * as category from '../../contract/goods/categoryDesk.ts'
 import * as goods from '../../contract/goods/goodsDesk.ts'
 import * as layout from '../../contract/page/layoutDesk.ts'
 import { getCanvas, homeSections } from '../../contract/page/page.ts'
+import * as links from '../../contract/page/linkDesk.ts'
 import * as page from '../../contract/page/pageDesk.ts'
 import * as bulk from '../../contract/price/bulkPrice.ts'
 import * as draft from '../../contract/price/priceDraft.ts'
@@ -182,6 +183,8 @@ export async function keepsPages({ as, guest }: Stage): Promise<void> {
   await admin(page.saveHotWords, { words: shelves.hotWords })
   const { id: basedOn, blocks } = await admin(layout.layoutDetail, {})
   const few = blocks.filter(({ type }) => type === 'ProductHot' || type === 'Footer').slice(0, 1)
+  await admin(links.findLinks, { keyword: '帆布袋' })
+  await admin(links.readLinks, { links: ['/indexpage/productlist', '/productDetail?id=987654'] })
   const { path } = await admin(layout.previewLayout, { blocks: few })
   const preview = new URL(path, 'http://localhost').searchParams.get('preview') ?? ''
   await guest(homeSections, { preview })

@@ -209,7 +209,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/scene/list     GET /api/admin/scene/detail/:id   POST /api/admin/scene/save      POST /api/admin/scene/order
     POST /api/admin/scene/del     GET /api/admin/shelf/list       POST /api/admin/shelf/save
     POST /api/admin/hotWord/save  GET /api/admin/layout/list        GET /api/admin/layout/detail    POST /api/admin/layout/save
-    POST /api/admin/layout/restore POST /api/admin/layout/withdraw  POST /api/admin/layout/preview
+    POST /api/admin/layout/restore POST /api/admin/layout/withdraw  POST /api/admin/layout/preview GET /api/admin/page/link/find POST /api/admin/page/link/read
     GET /api/admin/article/missing
     GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save
     POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del`,

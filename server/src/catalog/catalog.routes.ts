@@ -22,6 +22,7 @@ import { productLists } from './lists.ts'
 import { recordFootprint } from './footprint.sql.ts'
 import { discountOf, eachFrom } from './tariff.rules.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'
+import { deadLinks } from './link.sql.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { asSeen, owns, seenBy } from './seen.ts'
 import { visibilities } from './visibility.ts'
@@ -97,9 +98,19 @@ async function visited({ pool }: Services, actor: Actor | null, now: Date, page:
   return product
 }
 
+/** The banners; one that leads to what is gone leads nowhere. */
+async function leadingBanners(db: Services['db']) {
+  const found = await banners(db)
+  const dead = await deadLinks(
+    db,
+    found.flatMap(({ jumpUrl }) => jumpUrl || []),
+  )
+  return found.map((banner) => (dead.has(banner.jumpUrl) ? { ...banner, jumpUrl: '' } : banner))
+}
+
 async function readHome({ db }: Services, visibility: Visibility) {
   const [qiliSlideshows, hot, data, like, hotKey] = await Promise.all([
-    banners(db),
+    leadingBanners(db),
     shelfCards(db, 'hot', visibility),
     scenes(db, visibility),
     shelfCards(db, 'like', visibility),

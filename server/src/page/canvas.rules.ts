@@ -40,6 +40,37 @@ export const withoutProducts = (json: string, hidden: ReadonlySet<number>): stri
     ),
   )
 
+/** Lists of a stored block whose entries lead somewhere. */
+const linked = ['typeRoute', 'publicList', 'bannerList', 'linkList'] as const
+
+const contentOf = (block: Stored): Record<string, unknown> => (block?.componentContent ?? {}) as Record<string, unknown>
+type Leading = { readonly linkTo?: unknown } | null
+const leadingIn = (block: Stored, list: string): readonly Leading[] => {
+  const entries = contentOf(block)[list]
+  return Array.isArray(entries) ? (entries as Leading[]) : []
+}
+const linkOf = (entry: Leading): string => (typeof entry?.linkTo === 'string' ? entry.linkTo : '')
+
+/** The links of a stored layout, whatever kind of block has them. */
+export const linksIn = (json: string): string[] => [
+  ...new Set(storedBlocks(json).flatMap((block) => linked.flatMap((list) => leadingIn(block, list).map(linkOf).filter(Boolean)))),
+]
+
+/** The layout without entries that lead to what is gone; of banners only the link goes. */
+export const withoutLinks = (json: string, dead: ReadonlySet<string>): string =>
+  JSON.stringify(
+    storedBlocks(json).map((block) => {
+      const lists = linked.filter((list) => leadingIn(block, list).some((entry) => dead.has(linkOf(entry))))
+      const kept = lists.map((list) => [list, without(leadingIn(block, list), list === 'bannerList', dead)])
+      return lists.length === 0 ? block : { ...block, componentContent: { ...contentOf(block), ...Object.fromEntries(kept) } }
+    }),
+  )
+
+const without = (entries: readonly Leading[], isBanner: boolean, dead: ReadonlySet<string>): readonly Leading[] =>
+  isBanner
+    ? entries.map((entry) => (dead.has(linkOf(entry)) ? { ...entry, linkTo: '' } : entry))
+    : entries.filter((entry) => !dead.has(linkOf(entry)))
+
 /** The blocks as they are stored; none where the layout cannot be read. */
 function storedBlocks(json: string): Stored[] {
   try {

@@ -5,14 +5,16 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Banner, Card } from '../../../contract/goods/catalog.ts'
 import { cardOf } from '../catalog/card.rules.ts'
 import { catalogMemory } from '../catalogMemory.ts'
+import { deadLinks } from '../catalog/link.sql.ts'
 import { asSeen, owns } from '../catalog/seen.ts'
 import { chosenCards } from '../catalog/shelves.sql.ts'
 import { visibilities } from '../catalog/visibility.ts'
 import { hiddenAmong, type Visibility } from '../catalog/visibility.sql.ts'
+import type { Db } from '../db.ts'
 import type { Services, Routes } from '../services.ts'
 import { shopMemory } from '../shop.ts'
 import { articlePath } from './article.rules.ts'
-import { productsIn, withoutProducts } from './canvas.rules.ts'
+import { linksIn, productsIn, withoutLinks, withoutProducts } from './canvas.rules.ts'
 import { canvases } from './canvases.ts'
 import { readArticle, readHelp } from './page.sql.ts'
 
@@ -42,7 +44,7 @@ export const pageRoutes: Routes = ({ serve }, services, app) => {
   serve(homeSections, async ({ input: { preview }, actor, now }) => {
     const stored = preview ? await layouts.draft(preview, now) : await layouts.shown(mall, now)
     const own = await visibility.of(actor, now)
-    const read = () => sectionsOf(services, readBlocks(stored?.json ?? null).blocks, own)
+    const read = async () => sectionsOf(services, readBlocks(stored && (await living(db, stored.json))).blocks, own)
     const found = preview || !stored ? await read() : await sections(`${own.key} ${stored.id}`, now, read)
     const seen = found.sections.map(async (one) => ({ ...one, goods: await asSeen(ownOf, actor, one.goods, now) }))
     return { ...found, sections: await Promise.all(seen) }
@@ -61,8 +63,15 @@ export const pageRoutes: Routes = ({ serve }, services, app) => {
   serve(site, ({ now }) => shop.now(now))
 }
 
-/** A layout as it is told to other clients: with the names and pictures of goods visible only. */
-async function jsonFor({ db }: Services, json: string, visibility: Visibility): Promise<string> {
+/** A stored layout without links to what is gone. */
+async function living(db: Db, json: string): Promise<string> {
+  const dead = await deadLinks(db, linksIn(json))
+  return dead.size > 0 ? withoutLinks(json, dead) : json
+}
+
+/** A layout as it is told to other clients: with links that lead somewhere, and with the names and pictures of goods visible only. */
+async function jsonFor({ db }: Services, stored: string, visibility: Visibility): Promise<string> {
+  const json = await living(db, stored)
   const ids = productsIn(json)
   const hidden = ids.length > 0 ? await hiddenAmong(db, ids, visibility) : new Set<number>()
   return hidden.size > 0 ? withoutProducts(json, hidden) : json

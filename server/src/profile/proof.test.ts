@@ -70,7 +70,7 @@ const ordinaryOfStaff = `
   POST /api/admin/contract/stamped/:no POST /api/admin/parcel/correct POST /api/admin/parcel/seen
   POST /api/admin/contract/frame/add POST /api/admin/contract/frame/amend/:no POST /api/admin/contract/frame/stop/:no POST /api/admin/goods/stock
   POST /api/admin/goods/change POST /api/admin/goods/copy POST /api/admin/goods/del POST /api/admin/goods/move POST /api/admin/goods/save POST /api/admin/goods/source
-  POST /api/admin/invoice/byHand POST /api/admin/invoice/move POST /api/admin/production/ticket POST /api/admin/layout/preview POST /api/admin/layout/restore
+  POST /api/admin/invoice/byHand POST /api/admin/invoice/move POST /api/admin/production/ticket POST /api/admin/layout/preview POST /api/admin/page/link/read POST /api/admin/layout/restore
   POST /api/admin/layout/save POST /api/admin/layout/withdraw POST /api/admin/margin/cost POST /api/admin/order/move
   POST /api/admin/order/bulk/choices POST /api/admin/order/filter/del POST /api/admin/order/filter/save POST /api/admin/order/filter/order
   POST /api/admin/job/again POST /api/admin/job/drop POST /api/admin/order/recolour POST /api/admin/order/concession/ask POST /api/admin/order/concession/decide POST /api/admin/order/concession/undo POST /api/admin/order/note/add POST /api/admin/order/tag/save POST /api/admin/consignment/address POST /api/admin/staff/grant/refuse POST /api/admin/order/bulk/start POST /api/admin/banner/del POST /api/admin/scene/del POST /api/admin/banner/order POST /api/admin/scene/order
