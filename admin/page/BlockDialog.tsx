@@ -3,10 +3,15 @@ import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import { useState } from 'react'
 import type { Block } from '../../contract/page/page.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
-import { blockKinds, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
+import { AutoFields } from './AutoFields.tsx'
+import { blankOf, blockKinds, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
 import { EntryFields } from './EntryFields.tsx'
+import { PartsField } from './PartsField.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import styles from './page.module.css'
+
+/** Blocks whose title visitors read. */
+const isTitled: ReadonlySet<BlockKind> = new Set<BlockKind>(['ProductNew', 'ProductHot', 'ProductAuto', 'Links'])
 
 type Props = {
   kind: BlockKind
@@ -23,10 +28,9 @@ export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
   const [fault, setFault] = useState('')
   const { label, hint } = blockKinds[kind]
   const hasGoods = kind === 'ProductNew' || kind === 'ProductHot'
-  const blank: Typed = { title: label, entries: hasGoods ? [] : [{}], goods: [] }
 
   function submit(typed: Typed) {
-    const { data, error } = judged(kind, { ...typed, entries: typed.entries ?? [], goods: typed.goods ?? [] })
+    const { data, error } = judged(kind, { ...blankOf(kind), ...typed, entries: typed.entries ?? [], goods: typed.goods ?? [] })
     if (data) return onKeep(data, typed.goods ?? [])
     const faults = error.issues.map(({ path, message }) => ({ name: placeOf(path), errors: [message] }))
     form.setFields(faults.filter(({ name }) => name.length > 0) as never)
@@ -42,7 +46,7 @@ export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
       busy={false}
       width={640}
       form={form}
-      first={block ? typedOf(block, known) : blank}
+      first={block ? typedOf(block, known) : blankOf(kind)}
       onSubmit={submit}
       onClose={onClose}
       head={
@@ -56,12 +60,18 @@ export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
         </>
       }
     >
-      <Form.Item label={hasGoods ? '标题（显示在货架上方）' : '区块名称（仅后台可见）'} name="title">
+      <Form.Item label={isTitled.has(kind) ? '标题（显示在商品或入口上方）' : '区块名称（仅后台可见）'} name="title">
         <Input maxLength={20} autoComplete="off" />
       </Form.Item>
       {hasGoods ? (
         <Form.Item label="商品（按展示顺序）" name="goods">
           <GoodsPicker name="货架商品" />
+        </Form.Item>
+      ) : kind === 'ProductAuto' ? (
+        <AutoFields />
+      ) : kind === 'HomeParts' ? (
+        <Form.Item label="显示的栏目（按展示顺序）" name="parts">
+          <PartsField />
         </Form.Item>
       ) : (
         <EntryFields pictures={kind === 'PcBanner'} />

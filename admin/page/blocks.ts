@@ -1,4 +1,4 @@
-import { Block, type BlockType } from '../../contract/page/page.ts'
+import { autoWays, Block, homeParts, type AutoWay, type BlockType, type HomePart } from '../../contract/page/page.ts'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 
 /** The blocks that can be added here: those the mall's own pages draw. */
@@ -7,6 +7,9 @@ export const blockKinds = {
   PcBanner: { label: '轮播图', hint: '代替“轮播图”中设置的图片', single: true },
   ProductNew: { label: '新品货架', hint: '场景下方的一排商品', single: false },
   ProductHot: { label: '热销货架', hint: '代替固定的“热销爆款”', single: false },
+  ProductAuto: { label: '自动货架', hint: '按最新、销量或分类自动取商品', single: false },
+  Links: { label: '入口链接', hint: '一排文字入口，可到分类、场景、文章、快速下单等任何页面', single: false },
+  HomeParts: { label: '首页栏目', hint: '哪些栏目显示、按什么顺序；不添加时全部显示', single: true },
   Footer: { label: '页脚链接', hint: '页面底部的帮助链接', single: true },
 } as const satisfies Partial<Record<BlockType, { label: string; hint: string; single: boolean }>>
 export type BlockKind = keyof typeof blockKinds
@@ -24,24 +27,53 @@ export type Typed = {
   readonly title: string
   readonly entries: readonly Readonly<Record<string, string>>[]
   readonly goods: readonly ShelfGoods[]
+  readonly auto: { readonly by: AutoWay; readonly category: readonly number[]; readonly count: number }
+  readonly parts: readonly HomePart[]
 }
 
-export function typedOf(block: Block, known: ReadonlyMap<number, ShelfGoods>): Typed {
-  const { title, componentContent: content } = block
-  if ('product' in content) return { title, entries: [], goods: content.product.flatMap(({ id }) => known.get(id) ?? []) }
-  const entries = 'typeRoute' in content ? content.typeRoute : 'publicList' in content ? content.publicList : content.bannerList
-  return { title, entries, goods: [] }
+export const allParts = Object.keys(homeParts) as HomePart[]
+const nothing: Omit<Typed, 'title'> = { entries: [], goods: [], auto: { by: 'new', category: [], count: 10 }, parts: allParts }
+
+/** What the dialog of a new block begins with. */
+export const blankOf = (kind: BlockKind): Typed => ({ ...nothing, title: blockKinds[kind].label, entries: hasEntries(kind) ? [{}] : [] })
+
+/** Blocks whose fields are links, or banners. */
+export const hasEntries = (kind: BlockKind): boolean => !['ProductNew', 'ProductHot', 'ProductAuto', 'HomeParts'].includes(kind)
+
+type Content = Block['componentContent']
+type Entry = { readonly title: string; readonly linkTo: string }
+
+/** The links or banners of a block; none where it has none. */
+function entriesOf(content: Content): readonly Entry[] {
+  if ('typeRoute' in content) return content.typeRoute
+  if ('publicList' in content) return content.publicList
+  if ('linkList' in content) return content.linkList
+  return 'bannerList' in content ? content.bannerList : []
+}
+
+export function typedOf({ title, componentContent: content }: Block, known: ReadonlyMap<number, ShelfGoods>): Typed {
+  const typed = { ...nothing, title }
+  if ('product' in content) return { ...typed, goods: content.product.flatMap(({ id }) => known.get(id) ?? []) }
+  if ('parts' in content) return { ...typed, parts: content.parts }
+  if ('by' in content) {
+    const { by, categoryId, count } = content
+    return { ...typed, auto: { by, category: categoryId === null ? [] : [categoryId], count } }
+  }
+  return { ...typed, entries: entriesOf(content) as unknown as Typed['entries'] }
 }
 
 /** The block that was typed, as the contract judges it. */
-export function judged(type: BlockKind, { title, entries, goods }: Typed) {
+export function judged(type: BlockKind, { title, entries, goods, auto, parts }: Typed) {
   const product = goods.map(({ id, name, image }) => ({ id, storeName: name, pic: image }))
   const content = {
     NavType: { typeRoute: entries },
     Footer: { publicList: entries },
+    Links: { linkList: entries },
     PcBanner: { bannerList: entries },
     ProductNew: { product },
     ProductHot: { product },
+    ProductAuto: { by: auto.by, categoryId: auto.category.at(-1) ?? null, count: auto.count },
+    HomeParts: { parts },
   }[type]
   return Block.safeParse({ title, type, index: 0, componentContent: content })
 }
@@ -51,21 +83,19 @@ export function placeOf(path: readonly PropertyKey[]): (string | number)[] {
   const [first, list, index, field] = path
   if (first === 'title') return ['title']
   if (list === 'product') return ['goods']
+  if (list === 'categoryId') return ['auto', 'category']
   return typeof index === 'number' && typeof field === 'string' ? ['entries', index, field] : []
 }
 
 /** A few words about what is in a block. */
 export function summary({ componentContent: content }: Block): string {
   if ('product' in content) return `${content.product.length} 个商品`
-  const titles = ('typeRoute' in content ? content.typeRoute : 'publicList' in content ? content.publicList : content.bannerList).map(
-    ({ title }) => title,
-  )
-  return titles.join('、')
+  if ('by' in content) return `${autoWays[content.by]}，${content.count} 个`
+  if ('parts' in content) return content.parts.map((part) => homeParts[part]).join('、') || '不显示任何栏目'
+  return entriesOf(content)
+    .map(({ title }) => title)
+    .join('、')
 }
 
 /** Where the entries of a block lead. */
-export function linksOf({ componentContent: content }: Block): string[] {
-  if ('product' in content) return []
-  const entries = 'typeRoute' in content ? content.typeRoute : 'publicList' in content ? content.publicList : content.bannerList
-  return entries.flatMap(({ linkTo }) => linkTo || [])
-}
+export const linksOf = ({ componentContent: content }: Block): string[] => entriesOf(content).flatMap(({ linkTo }) => linkTo || [])

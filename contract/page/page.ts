@@ -39,6 +39,23 @@ const products = z.object({
   product: z.array(ProductEntry).min(1, '请添加商品').max(atMost, `最多 ${atMost} 个商品`),
 })
 
+/** The parts of the home page below the carousel that may be left out, and in which order they stand of themselves. */
+export const homeParts = { scenes: '行业场景', shelves: '货架与入口（本布局添加的区块）', hot: '热销爆款', liked: '为您推荐' } as const
+export type HomePart = keyof typeof homeParts
+const HomePart = z.enum(Object.keys(homeParts) as [HomePart, ...HomePart[]], '首页栏目不正确')
+
+/** What a shelf is filled with by itself: the newest, what sells best, or a category in the merchant's order. */
+export const autoWays = { new: '最新上架', sales: '销量最高', category: '分类' } as const
+export type AutoWay = keyof typeof autoWays
+const AutoShelf = z
+  .object({
+    by: z.enum(Object.keys(autoWays) as [AutoWay, ...AutoWay[]], '请选择货架的内容'),
+    /** Only these goods; null: all. */
+    categoryId: id('分类').nullable().default(null),
+    count: z.union([z.literal(5), z.literal(10), z.literal(20)], '数量应为 5、10 或 20'),
+  })
+  .refine(({ by, categoryId }) => by !== 'category' || categoryId !== null, { path: ['categoryId'], error: '请选择分类' })
+
 /** The blocks this mall knows; others are kept for other clients and passed over. */
 export const Block = z.discriminatedUnion('type', [
   block('NavType', z.object({ typeRoute: z.array(Route).min(1, '请添加菜单项').max(12, '最多 12 个菜单项') })),
@@ -46,6 +63,17 @@ export const Block = z.discriminatedUnion('type', [
   block('PcBanner', z.object({ bannerList: z.array(BannerEntry).min(1, '请添加轮播图').max(10, '最多 10 张轮播图') })),
   block('ProductNew', products),
   block('ProductHot', products),
+  block('ProductAuto', AutoShelf),
+  block('Links', z.object({ linkList: z.array(Route).min(1, '请添加入口').max(20, '最多 20 个入口') })),
+  block(
+    'HomeParts',
+    z.object({
+      parts: z
+        .array(HomePart)
+        .max(4)
+        .refine((parts) => new Set(parts).size === parts.length, '首页栏目不能重复'),
+    }),
+  ),
   block('ProductSeckill', products),
   block('ProductComb', products),
 ])
@@ -110,7 +138,17 @@ export const homeSections = endpoint({
   input: z.object({ preview }),
   output: z.object({
     banners: z.array(Banner).nullable(),
-    sections: z.array(z.object({ type: z.enum(['ProductNew', 'ProductHot']), title: z.string(), goods: z.array(Card) })),
+    /** In the merchant's order. `links`: of 'Links' only, which has no goods. */
+    sections: z.array(
+      z.object({
+        type: z.enum(['ProductNew', 'ProductHot', 'ProductAuto', 'Links']),
+        title: z.string(),
+        goods: z.array(Card),
+        links: z.array(z.object({ title: z.string(), to: z.string() })).optional(),
+      }),
+    ),
+    /** Which parts of the page are shown, in this order; null: all, as they stand of themselves. */
+    parts: z.array(HomePart).nullable(),
   }),
 })
 

@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { HomePart } from '../../../contract/page/page.ts'
 import { unpack } from '../packed.ts'
 import { ProductGrid } from '../parts/ProductCard.tsx'
-import { Empty, Section } from '../parts/Section.tsx'
+import { Section } from '../parts/Section.tsx'
 import { SceneGrid } from '../scene/SceneGrid.tsx'
 import { CategoryBox } from '../shell/CategoryBox.tsx'
 import { Carousel } from './Carousel.tsx'
@@ -11,9 +12,36 @@ import type { homeData } from './homeData.ts'
 import { HotSelling } from './HotSelling.tsx'
 import { useFrame } from '../shell/frame.ts'
 
-/** The home page. Shelves of the merchant's layout stand after the scenes; one of hot goods takes the place of the fixed one. */
+/** Hints below the titles of shelves. */
+const hints: Partial<Record<string, string>> = { ProductNew: '最近上架', ProductHot: '近期企业下单最多' }
+
+/**
+ * The home page: its parts in the merchant's order, those with nothing in them left out. Shelves of the layout stand after the scenes
+ * of themselves; one of hot goods takes the place of the fixed one.
+ */
 export function HomeView({ rows, drawn }: Awaited<ReturnType<typeof homeData>>) {
-  const { banners, sections, hot, scenes, liked } = useMemo(() => unpack(rows), [rows])
+  const { banners, sections, parts, hot, scenes, liked } = useMemo(() => unpack(rows), [rows])
+  const drawing: Record<HomePart, () => ReactNode> = {
+    scenes: () =>
+      scenes.length > 0 && (
+        <Section key="scenes" title="行业场景" hint="按使用场合选好一整套" more={<Link to="/indexpage/sceneList">查看更多 ›</Link>}>
+          <SceneGrid scenes={scenes.slice(0, 8)} />
+        </Section>
+      ),
+    shelves: () =>
+      sections.map(({ type, title, goods, links }, at) => (
+        <Section key={at} title={title} {...(hints[type] && { hint: hints[type] })}>
+          {links ? <Links links={links} /> : <ProductGrid cards={goods} />}
+        </Section>
+      )),
+    hot: () => hot.length > 0 && !sections.some(({ type }) => type === 'ProductHot') && <HotSelling key="hot" hot={hot} first={drawn} />,
+    liked: () =>
+      liked.length > 0 && (
+        <Section key="liked" title="为您推荐" hint="常买常用的印制品" more={<Link to="/indexpage/productlist">查看更多 ›</Link>}>
+          <ProductGrid cards={liked} />
+        </Section>
+      ),
+  }
   return (
     <>
       <h1 className="unseen">{useFrame().site.name} 企业印刷与礼品采购</h1>
@@ -21,18 +49,19 @@ export function HomeView({ rows, drawn }: Awaited<ReturnType<typeof homeData>>) 
         <CategoryBox />
         <Carousel banners={banners} />
       </div>
-      <Section title="行业场景" hint="按使用场合选好一整套" more={<Link to="/indexpage/sceneList">查看更多 ›</Link>}>
-        {scenes.length > 0 ? <SceneGrid scenes={scenes.slice(0, 8)} /> : <Empty />}
-      </Section>
-      {sections.map(({ type, title, goods }, at) => (
-        <Section key={at} title={title} hint={type === 'ProductNew' ? '最近上架' : '近期企业下单最多'}>
-          <ProductGrid cards={goods} />
-        </Section>
-      ))}
-      {!sections.some(({ type }) => type === 'ProductHot') && <HotSelling hot={hot} first={drawn} />}
-      <Section title="为您推荐" hint="常买常用的印制品" more={<Link to="/indexpage/productlist">查看更多 ›</Link>}>
-        {liked.length > 0 ? <ProductGrid cards={liked} /> : <Empty />}
-      </Section>
+      {(parts ?? allParts).map((part) => drawing[part]())}
     </>
   )
 }
+
+const allParts: readonly HomePart[] = ['scenes', 'shelves', 'hot', 'liked']
+
+const Links = ({ links }: { links: readonly { title: string; to: string }[] }) => (
+  <ul className={css.links}>
+    {links.map(({ title, to }) => (
+      <li key={title + to}>
+        <a href={to}>{title}</a>
+      </li>
+    ))}
+  </ul>
+)

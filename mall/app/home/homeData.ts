@@ -18,6 +18,8 @@ export async function homeData(call: Dispatch, preview?: string) {
   const rows = {
     banners: own.banners ?? qiliSlideshows,
     sections: own.sections.map((section) => ({ ...section, goods: section.goods.map(homeCard) })),
+    // Said only where the merchant did: a home page without it has no room to spare.
+    ...(own.parts && { parts: own.parts }),
     hot,
     scenes: scenesList.data,
     liked: likeInfo.map(homeCard),

@@ -41,6 +41,23 @@ export async function chosenCards(db: Db, ids: readonly number[], visibility: Vi
   return rows
 }
 
+type Filled = { readonly by: 'new' | 'sales' | 'category'; readonly categoryId: number | null; readonly count: number }
+
+/** What a shelf that fills itself shows: goods on sale and visible, of a category with all below it or of all. */
+export async function filledCards(db: Db, { by, categoryId, count }: Filled, visibility: Visibility): Promise<CardRow[]> {
+  const order = { new: sql`p.id desc`, sales: sql`p.sales desc, p.id desc`, category: sql`p.sort desc, p.id desc` }[by]
+  const level =
+    categoryId === null
+      ? null
+      : ((await db.selectFrom('category').select('level').where('id', '=', categoryId).executeTakeFirst())?.level ?? 0)
+  if (level === 0) return []
+  const within = level === null ? sql`true` : sql`p.${sql.ref(`category${level}_id`)} = ${categoryId}`
+  const { rows } = await sql<CardRow>`
+    select ${cardFields} from product p where p.on_sale and ${isVisible(sql, visibility)} and ${within}
+    order by ${order} limit ${count}`.execute(db)
+  return rows
+}
+
 /** All scenes with the number of goods on sale and visible in each. */
 export async function scenes(db: Db, visibility: Visibility): Promise<SceneCard[]> {
   const { rows } = await sql<SceneCard>`

@@ -1,13 +1,14 @@
+import type { z } from 'zod'
 import { blocksOfHtml, htmlOfBlocks } from '../../../contract/page/articleHtml.ts'
-import { article, getCanvas, helpTopics, homeSections, readBlocks, site, type Block } from '../../../contract/page/page.ts'
+import { article, getCanvas, helpTopics, homeSections, readBlocks, site, type Block, type HomePart } from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Banner, Card } from '../../../contract/goods/catalog.ts'
+import type { Banner } from '../../../contract/goods/catalog.ts'
 import { cardOf } from '../catalog/card.rules.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { deadLinks } from '../catalog/link.sql.ts'
 import { asSeen, owns } from '../catalog/seen.ts'
-import { chosenCards } from '../catalog/shelves.sql.ts'
+import { chosenCards, filledCards } from '../catalog/shelves.sql.ts'
 import { visibilities } from '../catalog/visibility.ts'
 import { hiddenAmong, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Db } from '../db.ts'
@@ -77,10 +78,8 @@ async function jsonFor({ db }: Services, stored: string, visibility: Visibility)
   return hidden.size > 0 ? withoutProducts(json, hidden) : json
 }
 
-type Sections = {
-  banners: Banner[] | null
-  sections: { type: 'ProductNew' | 'ProductHot'; title: string; goods: Card[] }[]
-}
+type Section = z.output<typeof homeSections.output>['sections'][number]
+type Sections = { banners: Banner[] | null; sections: Section[]; parts: HomePart[] | null }
 
 /** What the blocks add to the home page. A shelf none of whose goods is on sale and visible is left out. */
 async function sectionsOf({ db }: Services, blocks: readonly Block[], visibility: Visibility): Promise<Sections> {
@@ -92,16 +91,25 @@ async function sectionsOf({ db }: Services, blocks: readonly Block[], visibility
     title,
     subtitle: des,
   }))
-  const shelves = blocks.filter((block) => block.type === 'ProductNew' || block.type === 'ProductHot')
-  const sections = await Promise.all(
-    shelves.map(async ({ type, title, componentContent }) => {
-      const cards = await chosenCards(
-        db,
-        componentContent.product.map(({ id }) => id),
-        visibility,
-      )
-      return { type, title, goods: cards.map(cardOf) }
-    }),
-  )
-  return { banners: banners ?? null, sections: sections.filter(({ goods }) => goods.length > 0) }
+  const sections = await Promise.all(blocks.map((block) => sectionOf(db, block, visibility)))
+  const parts = blocks.find((block) => block.type === 'HomeParts')?.componentContent.parts ?? null
+  return { banners: banners ?? null, sections: sections.flatMap((one) => one ?? []), parts }
+}
+
+/** What one block adds; null: nothing, or nothing that anybody sees. */
+async function sectionOf(db: Db, { type, title, componentContent: content }: Block, visibility: Visibility): Promise<Section | null> {
+  if ('linkList' in content)
+    return { type: 'Links', title, goods: [], links: content.linkList.map((one) => ({ title: one.title, to: one.linkTo })) }
+  const cards =
+    'by' in content
+      ? await filledCards(db, content, visibility)
+      : 'product' in content && (type === 'ProductNew' || type === 'ProductHot')
+        ? await chosenCards(
+            db,
+            content.product.map(({ id }) => id),
+            visibility,
+          )
+        : []
+  const shelf = 'by' in content ? 'ProductAuto' : type === 'ProductHot' ? type : 'ProductNew'
+  return cards.length > 0 ? { type: shelf, title, goods: cards.map(cardOf) } : null
 }

@@ -210,7 +210,7 @@ describe('blocks', () => {
       pass(1000)
       await store(json)
       pass(1001)
-      expect(await must(w.ask(null, homeSections))).toEqual({ banners: null, sections: [] })
+      expect(await must(w.ask(null, homeSections))).toEqual({ banners: null, sections: [], parts: null })
       expect((await w.ask(null, getCanvas)).status).toBe(200)
     }
     warn.mockRestore()
