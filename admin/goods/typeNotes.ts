@@ -20,6 +20,10 @@ export const typeNotes = {
   spot: {
     what: '以往订单的余料或成品，按现有数量卖，付款后直接发货，不印刷。',
     example: '帆布袋余料、样品',
-    needs: ['单价：直接显示在商城的列表中', '库存：保存后在商品页填写现有数量，卖完为止', '不需要稿件与校样；可填来源商品，作为它的样品推荐'],
+    needs: [
+      '单价：直接显示在商城的列表中',
+      '库存：保存后在商品页填写现有数量，卖完为止',
+      '不需要稿件与校样；可填来源商品，作为它的样品推荐',
+    ],
   },
 } as const satisfies Record<GoodsType, { what: string; example: string; needs: readonly string[] }>

@@ -34,8 +34,15 @@ export type Typed = {
 export const allParts = Object.keys(homeParts) as HomePart[]
 const nothing: Omit<Typed, 'title'> = { entries: [], goods: [], auto: { by: 'new', category: [], count: 10 }, parts: allParts }
 
+/** Titles that visitors read, where the kind's own name says nothing to them. */
+const begun: Partial<Record<BlockKind, string>> = { ProductAuto: '新品推荐', Links: '快捷入口' }
+
 /** What the dialog of a new block begins with. */
-export const blankOf = (kind: BlockKind): Typed => ({ ...nothing, title: blockKinds[kind].label, entries: hasEntries(kind) ? [{}] : [] })
+export const blankOf = (kind: BlockKind): Typed => ({
+  ...nothing,
+  title: begun[kind] ?? blockKinds[kind].label,
+  entries: hasEntries(kind) ? [{}] : [],
+})
 
 /** Blocks whose fields are links, or banners. */
 export const hasEntries = (kind: BlockKind): boolean => !['ProductNew', 'ProductHot', 'ProductAuto', 'HomeParts'].includes(kind)

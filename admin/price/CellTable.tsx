@@ -51,7 +51,7 @@ function Told({ item: { key, row: first, faults, changes } }: { item: ImportedIt
   return (
     <div>
       {faults.length + heeds.length > 0 && (
-        <ul className={styles.notes}>
+        <ul className={styles.notes} tabIndex={0} aria-label={`${key} 的提示`}>
           {faults.map(({ row, column, cell, message }) => (
             <li key={`${row} ${cell} ${column}`} data-grade="fault">
               {cell ? `${cell} ` : row !== first && `第 ${row} 行 `}

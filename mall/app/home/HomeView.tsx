@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HomePart } from '../../../contract/page/page.ts'
 import { unpack } from '../packed.ts'
@@ -56,12 +56,14 @@ export function HomeView({ rows, drawn }: Awaited<ReturnType<typeof homeData>>) 
 
 const allParts: readonly HomePart[] = ['scenes', 'shelves', 'hot', 'liked']
 
+/** Words that lead somewhere, one after the other: a style of their own would not fit into the first packets of an answer. */
 const Links = ({ links }: { links: readonly { title: string; to: string }[] }) => (
-  <ul className={css.links}>
+  <p>
     {links.map(({ title, to }) => (
-      <li key={title + to}>
+      <Fragment key={title + to}>
         <a href={to}>{title}</a>
-      </li>
+        {'\u3000'}
+      </Fragment>
     ))}
-  </ul>
+  </p>
 )

@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: homeTitle(matches) },
   {
     name: 'description',
-    content: `${shopIn(matches)}为企业提供帆布袋、T恤、保温杯、笔记本等印刷与礼品的定制采购：价格逐项透明，交期有依据，稿件校样全程可查。`,
+    content: `${shopIn(matches)}为企业提供帆布袋、T恤、保温杯、笔记本等印刷与礼品的定制采购。`,
   },
   linkTo('canonical', '/', matches),
 ]
