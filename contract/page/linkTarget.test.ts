@@ -3,6 +3,9 @@ import { targetOf } from './linkTarget.ts'
 
 test.each([
   ['/productDetail?id=12&name=x', { kind: 'product', key: '12' }],
+  ['/productDetail?productId=12&type=2&name=x', { kind: 'product', key: '12' }],
+  ['/sceneDetail?productId=3&name=x', { kind: 'scene', key: '3' }],
+  ['/productDetail?number=FB1001', { kind: 'page', name: '采购编号 FB1001' }],
   ['/productDetail', { kind: 'none' }],
   ['/productDetail?id=12x', { kind: 'none' }],
   ['/sceneDetail?id=3', { kind: 'scene', key: '3' }],

@@ -54,7 +54,10 @@ export const linkKinds = {
 const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,14}$/.test(text)
 
 const none: LinkTarget = { kind: 'none' }
-const byId = (kind: 'product' | 'scene', key: string | null): LinkTarget => (isId(key) ? { kind, key } : none)
+function byId(kind: 'product' | 'scene', query: URLSearchParams): LinkTarget {
+  const key = query.get('productId') ?? query.get('id')
+  return isId(key) ? { kind, key } : none
+}
 const byKey = (key: string | null): LinkTarget => (key ? { kind: 'article', key } : none)
 
 /** What a link leads to; `link` as `JumpLink` takes it. */
@@ -63,9 +66,9 @@ export function targetOf(link: string): LinkTarget {
   const { pathname, searchParams: query } = new URL(link, 'https://mall.invalid')
   switch (pathname) {
     case '/productDetail':
-      return byId('product', query.get('id'))
+      return query.has('number') ? { kind: 'page', name: `采购编号 ${query.get('number')}` } : byId('product', query)
     case '/sceneDetail':
-      return byId('scene', query.get('id'))
+      return byId('scene', query)
     case '/helpCentre':
     case '/agreement':
       return byKey(query.get('type') ?? 'fuWu')
