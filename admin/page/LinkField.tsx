@@ -39,7 +39,9 @@ export function LinkField({ id, value = '', onChange }: Props) {
   const words = useDeferredValue(typed)
   const isAddress = isJumpLink(typed)
   const { data: articles = [] } = useQuery(articlesQuery)
-  const { data: found = [] } = useQuery({ ...choicesQuery(words.slice(0, 40)), enabled: !isJumpLink(words) })
+  const { data = [] } = useQuery({ ...choicesQuery(words.slice(0, 40)), enabled: !isJumpLink(words) })
+  // What answered to other words was not asked for any more.
+  const found = words === typed ? data : []
   const texts = articles.filter(({ state }) => state === 'published').map(({ title, path }) => [title, path] as const)
   const option = ([name, path]: readonly [string, string]) => ({ value: path, label: `${name}　${readable(path)}` })
   const group = (label: string, pages: readonly (readonly [string, string])[]) => ({
