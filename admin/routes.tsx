@@ -46,6 +46,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./orderDesk/OrderDeskPage.tsx')).OrderDeskPage }),
             },
             {
+              path: 'proposal',
+              lazy: async () => ({ Component: (await import('./proposal/ProposalListPage.tsx')).ProposalListPage }),
+            },
+            {
+              path: 'proposal/new',
+              lazy: async () => ({ Component: (await import('./proposal/NewProposalPage.tsx')).NewProposalPage }),
+            },
+            {
               path: 'order/bulk',
               lazy: async () => ({ Component: (await import('./orderDesk/BulkListPage.tsx')).BulkListPage }),
             },

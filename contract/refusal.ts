@@ -190,6 +190,8 @@ export const refusals = {
   'purchaseList.rows.full': { status: 409, msg: '每个清单最多 200 种商品' },
   'purchaseList.rows.faulty': { status: 409, msg: '所选商品都不能加入清单' },
   'purchaseList.row.missing': { status: 404, msg: '清单中没有此商品' },
+  'proposal.missing': { status: 404, msg: '代拟订单不存在' },
+  'proposal.done': { status: 409, msg: '这份代拟订单已不能下单' },
   'quotation.missing': { status: 404, msg: '报价单不存在' },
   'address.missing': { status: 404, msg: '收货地址不存在' },
   'address.full': { status: 409, msg: '收货地址已达 500 个上限' },

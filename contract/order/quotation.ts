@@ -3,6 +3,7 @@ import { cartLinesAtMost } from './atMost.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { WireGoodsType } from '../goods.ts'
 import { Matrix, OrderReceipt, Quantity, Receipt, Selection } from '../price/price.ts'
+import { ShownProposal } from './proposal.ts'
 import { Seller } from './seller.ts'
 import { Moment, id, paging, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
@@ -69,6 +70,8 @@ export const quotationDetail = endpoint({
     seller: Seller,
     buyer: z.object({ companyName: z.string(), contact: z.string() }),
     receipt: OrderReceipt,
+    /** Where the merchant put it together as an order for the buyer to place; null: it is a quotation and no more. */
+    proposal: ShownProposal.nullish(),
     /**
      * `now` is what the line costs today; null with `reason` where it cannot be had. `inCart`: pieces of the same
      * configuration that are in the asker's cart already, and will be counted together with these.

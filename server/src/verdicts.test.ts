@@ -99,7 +99,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add
-    POST /api/quotation           POST /api/quotation/toCart        POST /api/purchaseList/toCart`,
+    POST /api/quotation           POST /api/quotation/toCart        POST /api/quotation/take  POST /api/purchaseList/toCart`,
   'order.approve': `
     GET /api/approval/colleagues  POST /api/approval/delegate/add   POST /api/approval/delegate/del`,
   'order.pay': `
@@ -148,6 +148,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/order/filter/list  POST /api/admin/order/filter/save  POST /api/admin/order/filter/order  POST /api/admin/order/filter/del
     POST /api/admin/order/bulk/choices  POST /api/admin/order/bulk/start  GET /api/admin/order/bulk/list  GET /api/admin/order/bulk/detail/:id
     POST /api/admin/order/recolour
+    GET /api/admin/proposal/buyers  GET /api/admin/proposal/goods  GET /api/admin/proposal/product  POST /api/admin/proposal/try
+    POST /api/admin/proposal/save  GET /api/admin/proposal/list  POST /api/admin/proposal/withdraw
     GET /api/admin/order/concessions/:orderId  POST /api/admin/order/concession/ask  POST /api/admin/order/concession/undo
     GET /api/admin/order/notes/:orderId  POST /api/admin/order/note/add  POST /api/admin/order/tag/save
     GET /api/admin/order/tag/list  POST /api/admin/order/tag/of  POST /api/admin/consignment/address

@@ -9,6 +9,7 @@ import { OrderSums } from '../private/OrderSums.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { Changes } from './Changes.tsx'
 import css from './quotation.module.css'
+import { Proposal } from './Proposal.tsx'
 import { QuotedLines } from './QuotedLines.tsx'
 import { titleOf } from '../titled.ts'
 
@@ -26,7 +27,8 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function QuotationPage() {
   const quotation = useLoaderData<typeof loader>()
   const { buyer } = useFrame()
-  const { number, createTime, seller, buyer: asker, lines, receipt } = quotation
+  const { number, createTime, seller, buyer: asker, lines, receipt, proposal } = quotation
+  const mayPlace = buyer?.grants.includes('order.place') ?? false
   return (
     <div className={`wide ${css.page}`}>
       <div className={`${css.tools} no-print`}>
@@ -36,8 +38,9 @@ export default function QuotationPage() {
         <button type="button" className="btn" onClick={() => window.print()}>
           打印 / 存为 PDF
         </button>
-        {buyer?.grants.includes('order.place') && <Changes quotation={quotation} />}
+        {mayPlace && !proposal && <Changes quotation={quotation} />}
       </div>
+      <Proposal quotation={quotation} mayPlace={mayPlace} />
       <article className={css.paper}>
         <header className={css.head}>
           <h1>报价单（参考价）</h1>

@@ -60,6 +60,11 @@ const neverSeen: Readonly<Record<string, string>> = {
   settleMismatch: 'a provider was paid another sum than was asked for',
   recolourLine: 'an old order lost its colours by a fault of an earlier release',
   ...Object.fromEntries(
+    ['findBuyers', 'findOffered', 'offeredProduct', 'tryProposal', 'saveProposal', 'listProposals', 'withdrawProposal', 'takeProposal'].map(
+      (name) => [name, 'staff of the demo put nothing together for customers'],
+    ),
+  ),
+  ...Object.fromEntries(
     ['orderConcessions', 'askConcession', 'decideConcession', 'undoConcession', 'concessionLimits', 'saveConcessionLimit'].map((name) => [
       name,
       'nothing is let off of the demo’s orders',

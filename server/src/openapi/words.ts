@@ -44,7 +44,7 @@ reversed 撤销记录|incoming 表示收入的标志|outgoing 表示支出的标
 saidTime 最近一次发送的时间|numbers 各类待办的数量|abouts 事项标识|unsigned 是否去掉加签|callOffHindrance 不能取消并全额退回的原因|modes 可选的方式|variables 由哪些环境变量设定|values 已填写的内容，密钥不返回|notifyUrl 对方通知我们的地址|okTime 最近一次成功的时间|changed 修改时间|ok 是否成功|courier 物流|invoicing 开票|signing 电子签章|openedAt 开业时间|trades 行业套装|texts 协议与帮助|layout 首页布局|blanks 待填的空|tag 标签|ready 可发货数|soon 备货中数|shipped 已发货数|checked 是否默认勾选|how 方式|unused 面单未使用的数量
 folder 备份所在目录|here 文件是否在这台服务器上|drill 恢复演练的状态|drillTime 演练时间|drillFault 演练未通过的原因|hour 每天备份的整点，null 为不自动备份|keep 保留最近几份自动备份|migration 数据库结构的版本|node Node.js 版本|postgres PostgreSQL 版本
 standing 状态：ok 正常 soon 请留意 bad 异常|requestId 请求编号|method 请求方法|packages 使用的开源软件|license 许可证名称|stand 发货状态|stands 各发货状态的数量|deed 发货作业|consignmentIds 收货单编号列表|pairs 收货单与运单号|of 共几个|receiver 收货人|waybill 电子面单|partnerId 电子面单客户编号
-concessionId 改价编号|agree 是否同意|endedBy 由谁撤销|concession 商家优惠
+expireTime 有效期至|proposal 商家代拟的订单|concessionId 改价编号|agree 是否同意|endedBy 由谁撤销|concession 商家优惠
 partnerKey 电子面单客户密码，只写不读|expType 快递产品类型|template 面单模板编码或运费模板|sender 寄件人|accounts 电子面单账号|hasKey 是否已填写密码
 group 设置组的标识|changedTime 修改时间|changedBy 修改人|terms 各项设置|usual 默认值|least 最小值|effect 作用，{n} 为所填的数
 variantId 坯料规格编号|blankId 坯料编号，null 为不用坯料|reserved 在产订单占用的数量|lowAt 预警数量，null 为不提醒|low 是否需补货|average 平均单位成本（元，不含税），null 为未知|supplierId 供应商编号|supplierName 供应商名称|archived 是否停用|variants 规格，各颜色与尺码|removable 是否可以移除|matches 商品的颜色尺码与坯料规格的对应|delivers 供应内容|lacks 缺少的坯料数量，0 为不缺|expectedDay 预计到货日期，null 为未定|receipts 收货与退回的记录|variant 坯料与规格|byBlank 成本是否按坯料实际成本计|keptCost 录入的单位成本（元），null 为未录

@@ -73,7 +73,7 @@ const ordinaryOfStaff = `
   POST /api/admin/invoice/byHand POST /api/admin/invoice/move POST /api/admin/production/ticket POST /api/admin/layout/preview POST /api/admin/page/link/read POST /api/admin/layout/restore
   POST /api/admin/layout/save POST /api/admin/layout/withdraw POST /api/admin/margin/cost POST /api/admin/order/move
   POST /api/admin/order/bulk/choices POST /api/admin/order/filter/del POST /api/admin/order/filter/save POST /api/admin/order/filter/order
-  POST /api/admin/job/again POST /api/admin/job/drop POST /api/admin/order/recolour POST /api/admin/order/concession/ask POST /api/admin/order/concession/decide POST /api/admin/order/concession/undo POST /api/admin/order/note/add POST /api/admin/order/tag/save POST /api/admin/consignment/address POST /api/admin/staff/grant/refuse POST /api/admin/order/bulk/start POST /api/admin/banner/del POST /api/admin/scene/del POST /api/admin/banner/order POST /api/admin/scene/order
+  POST /api/admin/job/again POST /api/admin/job/drop POST /api/admin/order/recolour POST /api/admin/proposal/save POST /api/admin/proposal/withdraw POST /api/admin/order/concession/ask POST /api/admin/order/concession/decide POST /api/admin/order/concession/undo POST /api/admin/order/note/add POST /api/admin/order/tag/save POST /api/admin/consignment/address POST /api/admin/staff/grant/refuse POST /api/admin/order/bulk/start POST /api/admin/banner/del POST /api/admin/scene/del POST /api/admin/banner/order POST /api/admin/scene/order
   POST /api/admin/banner/save POST /api/admin/hotWord/save POST /api/admin/scene/save POST /api/admin/shelf/save POST /api/admin/payment/confirm
   POST /api/admin/payment/record POST /api/admin/plan/del POST /api/admin/company/credit POST /api/admin/plan/save POST /api/admin/price/book/del
   POST /api/admin/price/example/del POST /api/admin/price/publish POST /api/admin/price/book/remove POST /api/admin/price/book/save
@@ -98,7 +98,7 @@ const ordinary = `
   POST /api/order/again POST /api/order/again/toCart POST /api/car POST /api/cart/del POST /api/cart/num POST /api/cart/rows
   POST /api/cart/rows/add POST /api/collect/add POST /api/collect/del DELETE /api/collect/delFoot
   POST /api/purchaseList/add POST /api/purchaseList/del POST /api/purchaseList/row/del POST /api/purchaseList/toCart
-  POST /api/purchaseList/save POST /api/purchaseList/row/num POST /api/quotation POST /api/quotation/toCart
+  POST /api/purchaseList/save POST /api/purchaseList/row/num POST /api/quotation POST /api/quotation/toCart POST /api/quotation/take
   POST /api/order/confirm POST /api/order/computed/:key POST /api/order/create/:key POST /api/order/move POST /api/order/pay
   POST /api/order/voucher POST /api/order/artwork POST /api/order/brief POST /api/order/export POST /api/order/comment POST /api/order/comment/add
   POST /api/afterSale/apply POST /api/afterSale/move POST /api/approval/remind POST /api/approval/delegate/del

@@ -15,6 +15,8 @@ import { sellerNow } from '../page/seller.sql.ts'
 import { readSetting } from '../setting.ts'
 import { fillCart, type Left } from '../quick/fill.ts'
 import { heldAmong, lockWholeCart } from '../quick/quick.sql.ts'
+import { proposalShown } from './proposal.rules.ts'
+import { proposalOf } from './proposal.sql.ts'
 import { beside, quoted, renewed, today } from './quotation.rules.ts'
 import { insertQuotation, quotationPage, readQuotation } from './quotation.sql.ts'
 import { quotationTerms } from './terms.rules.ts'
@@ -44,7 +46,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serve(quotationDetail, async ({ input, actor, db, now, today: day }) => {
-    const paper = await readQuotation(db, actor, input.number)
+    const [paper, proposal] = await Promise.all([readQuotation(db, actor, input.number), proposalOf(db, input.number, actor.companyId)])
     const products = await productsOf(db, actor, paper.lines)
     const lines = paper.lines.map((line) => today(line, products.get(line.productId), day))
     const { held } = await heldAmong(
@@ -60,6 +62,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
       seller: Seller.parse(paper.seller),
       buyer: { companyName: paper.buyer_name, contact: paper.contact },
       receipt: paper.receipt,
+      proposal: proposal && proposalShown(proposal, now),
       lines: lines.map((line) => beside(line, held)),
     }
   })

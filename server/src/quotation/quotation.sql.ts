@@ -17,7 +17,7 @@ export type Paper = {
 }
 
 /** Keeps a quotation for ever. Answers its id. */
-export async function insertQuotation(tx: Tx, buyer: Buyer, paper: Paper, now: Date): Promise<number> {
+export async function insertQuotation(tx: Tx, buyer: Pick<Buyer, 'companyId' | 'accountId'>, paper: Paper, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into quotation (number, company_id, account_id, lines, receipt, gross_fen, seller, buyer_name, valid_until, created_at)
     select ${paper.number}, c.id, ${buyer.accountId}, ${JSON.stringify(paper.lines)}, ${JSON.stringify(paper.receipt)},

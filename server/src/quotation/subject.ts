@@ -1,8 +1,9 @@
 import type { Subject } from '../subject.ts'
+import { proposalRoutes } from './proposal.routes.ts'
+import { noteOrders } from './proposal.sql.ts'
 import { quotationRoutes } from './quotation.routes.ts'
-import { quotationTerms } from './terms.rules.ts'
 
 export const quotationSubject = {
-  routes: [quotationRoutes],
-  settings: [quotationTerms],
+  routes: [quotationRoutes, proposalRoutes],
+  due: (services) => [() => noteOrders(services.db)],
 } satisfies Subject

@@ -65,6 +65,19 @@ export type CartTables = {
     gross_fen: Fen
     priced_at: Generated<Date>
   }
+  proposal: {
+    quotation_id: number
+    company_id: number
+    account_id: number
+    staff_id: number
+    note: Generated<string>
+    expires_at: Date
+    withdrawn_at: Date | null
+    taken_by: number | null
+    cart_ids: Generated<number[]>
+    order_id: number | null
+    created_at: Date
+  }
   order_draft: {
     key: string
     company_id: number
