@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listProposals, proposalDaysAtMost, saveProposal, type FoundBuyer, type TriedProposal } from '../../contract/order/proposal.ts'
 import { noChoice } from '../../contract/price/noChoice.ts'
@@ -132,11 +132,15 @@ type LineProps = {
 /** One product: what may be chosen of it, and what it costs this customer. */
 function LineFields({ accountId, line, tried, onPut, onDrop }: LineProps) {
   const { data: product, error } = useQuery(productQuery(accountId, line.productId))
+  const selection = line.selection ?? product?.first ?? noChoice
+  const quantity = line.quantity ?? product?.minimum ?? null
+  const isNew = product !== undefined && line.selection === null
+  useEffect(() => {
+    if (isNew) onPut({ selection, quantity })
+    // What a line begins with is put once, when its product has come.
+  }, [isNew])
   if (error) return <Panel title="商品">{wordsOf(error)}</Panel>
   if (!product) return null
-  const selection = line.selection ?? product.first ?? noChoice
-  const quantity = line.quantity ?? product.minimum
-  if (!line.selection) onPut({ selection, quantity })
   return (
     <Panel
       title={`${product.name}（${product.number}）`}
