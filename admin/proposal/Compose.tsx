@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Select } from 'antd'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listProposals, proposalDaysAtMost, saveProposal, type FoundBuyer, type TriedProposal } from '../../contract/order/proposal.ts'
 import { noChoice } from '../../contract/price/noChoice.ts'
@@ -19,21 +19,27 @@ import { goodsQuery, productQuery, triedQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
 import styles from './proposal.module.css'
 
-/** A line being put together; without a selection it is what the product's page begins with. */
-type Line = { readonly key: number; readonly productId: number; readonly selection: Selection | null; readonly quantity: number | null }
+/** A line being put together. */
+type Line = { readonly key: number; readonly productId: number; readonly selection: Selection; readonly quantity: number }
 
 /** The lines of a proposal with what each costs this customer, the sum, and what hands it over. */
 export function Compose({ buyer: { accountId } }: { buyer: FoundBuyer }) {
   const [lines, setLines] = useState<Line[]>([])
   const [note, setNote] = useState('')
   const [days, setDays] = useState(7)
-  const known = lines.flatMap(({ productId, selection, quantity }) => (selection && quantity ? [{ productId, selection, quantity }] : []))
+  const queries = useQueryClient()
+  const known = lines.map(({ productId, selection, quantity }) => ({ productId, selection, quantity }))
   const asked = useDeferredValue({ accountId, lines: known })
   const { data: tried, isFetching } = useQuery(triedQuery(asked))
-  const complete = known.length === lines.length && asked.lines.length === lines.length && !isFetching
+  const complete = asked.lines.length === lines.length && !isFetching
   const put = (key: number, change: Partial<Line>) => setLines((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  const add = (productId: number) =>
-    setLines((all) => [...all, { key: (all.at(-1)?.key ?? 0) + 1, productId, selection: null, quantity: null }])
+  /** A line begins with what the product's own page begins with. */
+  async function add(productId: number): Promise<void> {
+    const product = await queries.fetchQuery(productQuery(accountId, productId)).catch((error: unknown) => tell(wordsOf(error)))
+    if (!product) return
+    const { first, minimum } = product
+    setLines((all) => [...all, { key: (all.at(-1)?.key ?? 0) + 1, productId, selection: first ?? noChoice, quantity: minimum }])
+  }
   return (
     <>
       {lines.map((line, at) => (
@@ -47,7 +53,7 @@ export function Compose({ buyer: { accountId } }: { buyer: FoundBuyer }) {
         />
       ))}
       <Panel title="添加商品">
-        <GoodsField accountId={accountId} onAdd={add} />
+        <GoodsField accountId={accountId} onAdd={(productId) => void add(productId)} />
       </Panel>
       {lines.length > 0 && (
         <Panel title="交客户确认">
@@ -132,13 +138,6 @@ type LineProps = {
 /** One product: what may be chosen of it, and what it costs this customer. */
 function LineFields({ accountId, line, tried, onPut, onDrop }: LineProps) {
   const { data: product, error } = useQuery(productQuery(accountId, line.productId))
-  const selection = line.selection ?? product?.first ?? noChoice
-  const quantity = line.quantity ?? product?.minimum ?? null
-  const isNew = product !== undefined && line.selection === null
-  useEffect(() => {
-    if (isNew) onPut({ selection, quantity })
-    // What a line begins with is put once, when its product has come.
-  }, [isNew])
   if (error) return <Panel title="商品">{wordsOf(error)}</Panel>
   if (!product) return null
   return (
@@ -152,7 +151,7 @@ function LineFields({ accountId, line, tried, onPut, onDrop }: LineProps) {
     >
       <div className={styles.line}>
         <Unit value={product.unitName}>
-          <TryChoices rules={product.rules} tried={{ selection, quantity }} onTry={(next) => onPut(next)} />
+          <TryChoices rules={product.rules} tried={line} onTry={(next) => onPut(next)} />
         </Unit>
         <div>
           {tried?.reason && (

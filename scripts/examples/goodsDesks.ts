@@ -205,7 +205,7 @@ export async function keepsPages({ as, guest }: Stage): Promise<void> {
   const now = await admin(site.siteNow, {})
   await admin(site.saveSite, { ...now, seen: now })
   const { usual, version } = await admin(payeesNow, {})
-  const further = { label: '建行户', payee: '印采供应链', bankName: '中国建设银行', account: '3100 1502 5000 5000 1234', active: true }
+  const further = { label: '建行户', payee: '青禾供应链', bankName: '中国建设银行', account: '3100 1502 5000 5000 1234', active: true }
   if (usual) await admin(savePayees, { usual, further: [{ ...further, fromAmount: '50000.00', companyIds: [] }], version })
   await admin(payeesNow, {})
   if (usual) await admin(savePayees, { usual, further: [], version: version + 2 })

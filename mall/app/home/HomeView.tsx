@@ -21,26 +21,23 @@ const hints: Partial<Record<string, string>> = { ProductNew: '最近上架', Pro
  */
 export function HomeView({ rows, drawn }: Awaited<ReturnType<typeof homeData>>) {
   const { banners, sections, parts, hot, scenes, liked } = useMemo(() => unpack(rows), [rows])
-  const drawing: Record<HomePart, () => ReactNode> = {
-    scenes: () =>
-      scenes.length > 0 && (
-        <Section key="scenes" title="行业场景" hint="按使用场合选好一整套" more={<Link to="/indexpage/sceneList">查看更多 ›</Link>}>
-          <SceneGrid scenes={scenes.slice(0, 8)} />
-        </Section>
-      ),
-    shelves: () =>
-      sections.map(({ type, title, goods, links }, at) => (
-        <Section key={at} title={title} {...(hints[type] && { hint: hints[type] })}>
-          {links ? <Links links={links} /> : <ProductGrid cards={goods} />}
-        </Section>
-      )),
-    hot: () => hot.length > 0 && !sections.some(({ type }) => type === 'ProductHot') && <HotSelling key="hot" hot={hot} first={drawn} />,
-    liked: () =>
-      liked.length > 0 && (
-        <Section key="liked" title="为您推荐" hint="常买常用的印制品" more={<Link to="/indexpage/productlist">查看更多 ›</Link>}>
-          <ProductGrid cards={liked} />
-        </Section>
-      ),
+  const drawing: Record<HomePart, ReactNode> = {
+    scenes: scenes.length > 0 && (
+      <Section title="行业场景" hint="按使用场合选好一整套" more={<Link to="/indexpage/sceneList">查看更多 ›</Link>}>
+        <SceneGrid scenes={scenes.slice(0, 8)} />
+      </Section>
+    ),
+    shelves: sections.map(({ type, title, goods, links }, at) => (
+      <Section key={at} title={title} {...(hints[type] && { hint: hints[type] })}>
+        {links ? <Links links={links} /> : <ProductGrid cards={goods} />}
+      </Section>
+    )),
+    hot: hot.length > 0 && !sections.some(({ type }) => type === 'ProductHot') && <HotSelling hot={hot} first={drawn} />,
+    liked: liked.length > 0 && (
+      <Section title="为您推荐" hint="常买常用的印制品" more={<Link to="/indexpage/productlist">查看更多 ›</Link>}>
+        <ProductGrid cards={liked} />
+      </Section>
+    ),
   }
   return (
     <>
@@ -49,7 +46,9 @@ export function HomeView({ rows, drawn }: Awaited<ReturnType<typeof homeData>>) 
         <CategoryBox />
         <Carousel banners={banners} />
       </div>
-      {(parts ?? allParts).map((part) => drawing[part]())}
+      {(parts ?? allParts).map((part) => (
+        <Fragment key={part}>{drawing[part]}</Fragment>
+      ))}
     </>
   )
 }
