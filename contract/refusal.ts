@@ -81,6 +81,7 @@ export const refusals = {
   'staff.username.taken': { status: 409, msg: '员工账号已存在' },
   'staff.changed': { status: 409, msg: '其他管理员刚刚修改过此员工，请刷新后再改' },
   'staff.beyond': { status: 403, msg: '不能授予自己没有的权限' },
+  'staff.ownOnly': { status: 409, msg: '只看自己客户的人不能有须看全部客户的权限' },
   'role.missing': { status: 404, msg: '角色不存在' },
   'role.taken': { status: 409, msg: '角色名称已存在' },
   'role.used': { status: 409, msg: '仍有员工使用此角色，请先更换他们的角色' },

@@ -13,6 +13,7 @@ import {
   judgeChange,
   judgeGiving,
   judgeKeeper,
+  judgeOwnOnly,
   judgeSeen,
   toConfirm,
   type Bundle,
@@ -33,6 +34,7 @@ export const roleRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
       const was = input.id === undefined ? null : await lockRole(tx, input.id)
       if (was) judgeSeen(was.version, input.version, 'role.changed')
       judgeGiving(await lockMember(tx, actor.staffId), was, input)
+      judgeOwnOnly(input)
       await claimRoleName(tx, input.name, was?.id)
       const { name, remark, ownOnly } = input
       const is = { name, remark, ownOnly, areas: [...new Set(input.areas)].toSorted() }
@@ -65,6 +67,7 @@ type By = { readonly keepers: readonly number[]; readonly word: Word }
 async function follow(context: Context<Staff>, member: Member, next: Bundle, { keepers, word }: By): Promise<boolean> {
   const { tx, actor, now, audit, origin } = context
   judgeChange(member, actor.staffId, next)
+  judgeOwnOnly(next)
   const wide = toConfirm(member.areas, next.areas)
   const waits = mayAlone(wide, confirmers(keepers, actor.staffId, member.id), word) ? [] : wide
   const areas = next.areas.filter((area) => !waits.includes(area)).toSorted()

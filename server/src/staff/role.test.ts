@@ -53,8 +53,8 @@ afterAll(() => w.close())
 describe('a role', () => {
   test('gives at least its areas and whose customers are seen; more may be given besides', async () => {
     const sales = await roleNamed('销售')
-    const { data } = await w.ask(admin, saveStaff, { username: 'seller', name: '乙', areas: ['goods'], roleId: sales.id, password: given })
-    expect(await staffOf(data.id)).toMatchObject({ areas: ['goods', 'orders', 'service', 'members'], own_only: true, role_id: sales.id })
+    const { data } = await w.ask(admin, saveStaff, { username: 'seller', name: '乙', areas: ['page'], roleId: sales.id, password: given })
+    expect(await staffOf(data.id)).toMatchObject({ areas: ['orders', 'service', 'page', 'members'], own_only: true, role_id: sales.id })
     expect((await roleNamed('销售')).staff).toBe(2) // and the demo's
   })
 
@@ -62,9 +62,9 @@ describe('a role', () => {
     const made = await w.ask(admin, saveRole, { name: '跟单', areas: ['orders', 'production'], ownOnly: false })
     const one = await aMember(['goods'], { roleId: made.data.id })
     const role = await roleNamed('跟单')
-    const saved = await w.ask(admin, saveRole, { ...formOf(role), areas: ['orders', 'page', 'finance'], ownOnly: true })
+    const saved = await w.ask(admin, saveRole, { ...formOf(role), areas: ['orders', 'page', 'finance'], ownOnly: false })
     expect(saved.data).toEqual({ id: role.id, waits: 1 })
-    expect(await staffOf(one.id)).toMatchObject({ areas: ['goods', 'orders', 'page'], own_only: true })
+    expect(await staffOf(one.id)).toMatchObject({ areas: ['goods', 'orders', 'page'], own_only: false })
     expect(await w.ask(one.token, staffInfo)).toMatchObject({ code: 'session.ended' })
     expect(await w.ask(admin, deleteRole, { id: role.id })).toMatchObject({ status: 409, code: 'role.used' })
     await w.ask(admin, saveStaff, { id: one.id, username: one.username, name: '甲', areas: ['orders'], roleId: null })
@@ -106,10 +106,25 @@ describe('nobody gives what he has not got', () => {
     expect(await w.ask(keeper.token, saveStaff, { ...form, areas: ['goods'] })).toMatchObject({ status: 403, code: 'staff.beyond' })
     expect(await w.ask(keeper.token, saveRole, { name: '新', areas: ['goods'], ownOnly: false })).toMatchObject({ code: 'staff.beyond' })
     expect(await w.ask(keeper.token, saveStaff, { ...form, areas: ['orders'] })).toMatchObject({ status: 200 })
+    // By a password of his choice he could log in as somebody who has more.
+    const wide = await aMember(['orders', 'goods'])
+    const { username, id } = wide
+    const reset = { id, username, name: '甲', areas: ['orders', 'goods'], password: 'Another33' }
+    expect(await w.ask(keeper.token, saveStaff, reset)).toMatchObject({ code: 'staff.beyond' })
+    expect(await w.ask(admin, saveStaff, reset)).toMatchObject({ status: 200 })
     await w.db.updateTable('staff').set({ own_only: true, version: 9 }).where('id', '=', keeper.id).execute()
     const token = await logIn(keeper.username)
     expect(await w.ask(token, saveStaff, { ...form, username: 'given2', areas: ['orders'] })).toMatchObject({ code: 'staff.beyond' })
     expect(await w.ask(token, saveStaff, { ...form, username: 'given2', areas: ['orders'], ownOnly: true })).toMatchObject({ status: 200 })
+  })
+
+  test('and who sees own customers only has nothing for which all must be seen, by a form or a role', async () => {
+    for (const area of ['finance', 'production', 'goods', 'settings', 'connection', 'system', 'audit', 'refund'] as const) {
+      const areas = ['orders' as const, area]
+      expect(await w.ask(admin, saveRole, { name: `自己的${area}`, areas, ownOnly: true })).toMatchObject({ code: 'staff.ownOnly' })
+      const form = { username: `own${area}`, name: '丁', password: given, areas, ownOnly: true }
+      expect(await w.ask(admin, saveStaff, form)).toMatchObject({ status: 409, code: 'staff.ownOnly' })
+    }
   })
 
   test('and the last administrator keeps the staff, also by a role', async () => {
@@ -127,6 +142,8 @@ describe('a password that somebody else gave', () => {
     const token = await logIn('fresh')
     expect((await w.ask(token, staffInfo)).data).toMatchObject({ passwordDue: true })
     expect(await w.ask(token, staffListOrders)).toMatchObject({ status: 403, code: 'password.due' })
+    const same = { srcPassword: given, password: given, confirm: given }
+    expect(await w.ask(token, staffPassword, same)).toMatchObject({ code: 'input.invalid' })
     const own = await w.ask(token, staffPassword, { srcPassword: given, password: 'Another22', confirm: 'Another22' })
     expect((await w.ask(own.data.token, staffInfo)).data).toMatchObject({ passwordDue: false })
     expect(await w.ask(own.data.token, staffListOrders)).toMatchObject({ status: 200 })

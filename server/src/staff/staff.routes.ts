@@ -2,6 +2,7 @@ import { Area } from '../../../contract/grant.ts'
 import { provePassword } from '../account/provePassword.ts'
 import { staffByUsername, ownLogIn } from '../account/staffLogIn.sql.ts'
 import { listStaff, saveStaff, staffInfo, staffLogin, staffLogout, staffPassword, toggleStaff } from '../../../contract/account/staff.ts'
+import { refuse } from '../../../contract/refusal.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
 import { renewToken } from '../account/renew.sql.ts'
@@ -10,7 +11,7 @@ import { enter, staffComes } from '../factor/enter.ts'
 import type { Routes } from '../services.ts'
 import { aloneWord, askGrant, mayAlone } from './grant.ts'
 import { keepRole, roleNamed } from './role.sql.ts'
-import { changeOf, confirmers, judgeChange, judgeGiving, judgeKeeper, judgeSeen, stateAfter, toConfirm, withRole } from './staff.rules.ts'
+import { changeOf, confirmers, judgeChange, judgeGiving, judgeKeeper, judgeOwnOnly, judgeSeen, stateAfter, toConfirm, withRole } from './staff.rules.ts'
 import { claimUsername, lockKeepers, lockMember, setPassword, staffPage, updateStaff, writeStaff } from './staff.sql.ts'
 
 /** The back office's log-in, log-out and who am I; who works there and may do what. */
@@ -44,6 +45,8 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, services) 
     const asked = { db, side: 'staff', name: mine.username, password: input.srcPassword, origin, now } as const
     await provePassword({ ...asked, wrong: 'password.wrong' }, async () => mine)
     judgeOwnPassword(input.password, [mine.username, actor.name])
+    if (input.password === input.srcPassword)
+      refuse('input.invalid', { fields: { password: '新密码不能与原密码相同' } }, '新密码不能与原密码相同')
     const password_hash = await hashPassword(input.password)
     const fresh = await act(async ({ tx, onCommit, audit }) => {
       await setPassword(tx, mine, password_hash)
@@ -73,7 +76,11 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, services) 
       const role = roleId === null ? null : await keepRole(tx, roleId)
       const wished = withRole({ areas: input.areas, ownOnly: input.ownOnly ?? member?.ownOnly ?? false }, role)
       if (member) judgeChange(member, actor.staffId, { ...wished, password: input.password })
-      judgeGiving(await lockMember(tx, actor.staffId), member, wished)
+      const giver = await lockMember(tx, actor.staffId)
+      judgeGiving(giver, member, wished)
+      // Whoever gives the password could log in with it.
+      if (member && input.password !== undefined) judgeGiving(giver, null, member)
+      judgeOwnOnly(wished)
       await claimUsername(tx, input.username, member?.id)
       const wide = toConfirm(member?.areas ?? [], wished.areas)
       const waits = mayAlone(wide, confirmers(keepers, actor.staffId, member?.id), word) ? [] : wide

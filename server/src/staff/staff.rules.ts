@@ -27,6 +27,17 @@ export const withRole = (chosen: Bundle, role: Bundle | null): Bundle =>
 export const afterRole = (had: Bundle, was: Bundle, is: Bundle): Bundle =>
   withRole({ areas: had.areas.filter((area) => !was.areas.includes(area)), ownOnly: is.ownOnly }, is)
 
+/** Areas whose calls are about one customer at a time. All else must see the whole: stock, hours, what came in at the bank. */
+export const ownOnlyAreas: readonly Area[] = ['orders', 'service', 'impersonate', 'members', 'margin', 'export', 'price', 'page']
+
+/** @throws Refusal 'staff.ownOnly' where who sees own customers only would have an area that must see them all. */
+export function judgeOwnOnly({ areas: asked, ownOnly }: Bundle): void {
+  const whole = ownOnly ? asked.filter((area) => !ownOnlyAreas.includes(area)) : []
+  const named = whole.map((area) => areas[area]).join('、')
+  if (whole.length > 0)
+    refuse('staff.ownOnly', { fields: { ownOnly: `不能与这些权限同时使用：${named}` } }, `只看自己客户的人不能有这些权限：${named}`)
+}
+
 /** @throws Refusal 'staff.beyond' where `giver` would give what `giver` has not. */
 export function judgeGiving(giver: Bundle, had: Bundle | null, asked: Bundle): void {
   const beyond = asked.areas.filter((area) => !had?.areas.includes(area) && !giver.areas.includes(area))
