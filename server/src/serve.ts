@@ -205,7 +205,8 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
       const repeat = key === null ? null : { actor, key, path: endpoint.path, body: digest(world, input) }
-      const first = repeat && (await firstAnswer(world.db, { secret: world.secret, now: world.now() }, repeat))
+      const twins = async () => repeat && (await firstAnswer(world.db, { secret: world.secret, now: world.now() }, repeat))
+      const first = await twins()
       if (first) return { input, answer: first.answer }
       let acted = false
       const call = callAt(world.now(), actor, origin)
@@ -217,6 +218,12 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
           acted = true
           return act(call, repeat, work)
         },
+      }).catch(async (error: unknown) => {
+        // What it has to show, a code perhaps, its twin may have used up meanwhile.
+        const done = acted || !(error instanceof Refusal) ? null : await twins()
+        if (!done) throw error
+        acted = true
+        return done.answer as never
       })
       if (!acted) throw new Error(`${endpoint.path} answered without acting: a repeat would try again`)
       return { input, answer: given }
