@@ -79,12 +79,10 @@ export function templateLines({ way, places, template }: Carried, loads: readonl
   if (!template.ways.includes(way)) return refuseWay(way)
   const pieces = loads.reduce((sum, load) => sum + load.pieces, 0)
   if (way === 'pickup') return [line('运费(自提)', '到自提点提货，无运费', pieces)]
+  // Whoever pays the carrier: it goes there or not.
+  const sent = loads.map((load, at) => ({ load, group: groupFor(template, places[at]) }))
   if (way === 'collect') return [line('运费(到付)', '收货时向承运商支付，不在本单内', pieces)]
-  return loads.map((load, at) => {
-    const place = places[at]
-    const group = place ? groupAt(template, place.code) : null
-    if (!group)
-      return refuse('freight.undeliverable', { place: place?.name ?? '' }, `所选商品不配送到 ${place?.name ?? '该地区'}，请更换收货地址`)
+  return sent.map(({ load, group }) => {
     const weight = countedWeight(template, load)
     const { formula, amount } = groupCharge(group, { ...load, weight })
     const kg = `${weight > load.weight ? '体积重 ' : ''}${weight / 10_000}kg`
@@ -103,4 +101,11 @@ export function waysOf(freights: readonly PriceRules['freight'][], templates: re
     freight.kind === 'template' ? (templateOf(freight, templates)?.ways ?? []) : ['prepaid'],
   )
   return (Object.keys(freightWays) as FreightWay[]).filter((way) => offered.every((ways) => ways.includes(way)))
+}
+
+/** @throws Refusal freight.undeliverable */
+function groupFor(template: FreightTerms, place: { readonly code: number; readonly name: string } | undefined): FreightGroup {
+  const words = `所选商品不配送到 ${place?.name ?? '该地区'}，请更换收货地址`
+  const group = place ? groupAt(template, place.code) : null
+  return group ?? refuse('freight.undeliverable', { place: place?.name ?? '' }, words)
 }

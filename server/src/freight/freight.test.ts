@@ -186,9 +186,10 @@ describe('an order by template', () => {
 
   test('may be sent at the cost of whoever receives it, which it keeps', async () => {
     const { key, confirmation } = await settled()
-    const there = await w.must(w.ask(main, computeOrder, { key, addressId: far, way: 'collect' }))
+    expect(await w.ask(main, computeOrder, { key, addressId: far, way: 'collect' })).toMatchObject({ code: 'freight.undeliverable' })
+    const there = await w.must(w.ask(main, computeOrder, { key, addressId: home, way: 'collect' }))
     expect(there.gross).toBe(confirmation.receipt.gross)
-    const { orderId } = await w.must(w.ask(main, createOrder, { key, addressId: far, way: 'collect', seen: there.gross }))
+    const { orderId } = await w.must(w.ask(main, createOrder, { key, addressId: home, way: 'collect', seen: there.gross }))
     const { receipt } = await w.detail(main, orderId)
     expect([receipt.carriage?.way, receipt.freight.map(({ label, amount }) => `${label} ${amount}`)]).toEqual([
       'collect',
