@@ -9,16 +9,20 @@ type Line = OrderReceipt['lines'][number]
 /** What a concession is called wherever a receipt is shown. */
 export const concessionLabel = '商家优惠'
 
-/** The most that may be let off of an order, fen of its gross: what its goods cost without tax. Freight is nobody's to give. */
-export const mostConceded = ({ goodsNet }: Pick<OrderReceipt, 'goodsNet'>): Fen => parseYuan(goodsNet)
+/**
+ * The most that may be let off of an order, fen of its gross: what its goods cost without tax, and a fen less than all, which is
+ * still to be paid. Freight is nobody's to give.
+ */
+export const mostConceded = ({ goodsNet, gross }: Pick<OrderReceipt, 'goodsNet' | 'gross'>): Fen =>
+  fen(Math.max(0, Math.min(parseYuan(goodsNet), parseYuan(gross) - 1)))
 
 /**
  * The receipt with `amount` (fen of the gross, ≥ 1) let off: each line by what its goods are of all, to the fen, and its tax with it by the
  * order's rate; freight stays. The parts of the new receipt add up as those of the old did, and none falls below nothing.
- * @throws Refusal concession.amount unless 1 ≤ amount ≤ `mostConceded`; concession.twice where something is let off already.
+ * Of a receipt from which nothing is let off yet.
+ * @throws Refusal concession.amount unless 1 ≤ amount ≤ `mostConceded`.
  */
 export function conceded(receipt: OrderReceipt, amount: Fen, reason: string): OrderReceipt {
-  if (receipt.concession) refuse('concession.twice')
   const most = mostConceded(receipt)
   if (amount < 1 || amount > most)
     refuse('concession.amount', { most: yuan(most) }, `优惠金额应为 0.01 至 ${yuan(most)} 元：优惠只减商品价款，不减运费`)

@@ -37,7 +37,8 @@ export async function pricedOrder(db: Db | Tx, number: string, now: Date): Promi
       (select count(*)::int from voucher v where v.order_id = o.id) as vouchers,
       exists (select 1 from channel_payment p where p.order_id = o.id and p.state in ('opening', 'waiting')
         and p.expires_at > ${now}) as paying,
-      (select k.state from contract k where k.order_id = o.id) as contract,
+      -- One in force stands, also while its next version is on its way.
+      (select case when k.effective is not null and k.state <> 'terminated' then 'effective' else k.state end from contract k where k.order_id = o.id) as contract,
       (select array_agg(i.amount_fen order by i.step) from payment_intent i where i.order_id = o.id) as parts
     from customer_order o where o.number = ${number}`.execute(db)
   const [found = refuse('order.missing')] = rows

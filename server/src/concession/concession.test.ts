@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contractDetail, signContract } from '../../../contract/contract/contract.ts'
-import { setContractRule, staffRejectContract, staffSignContract } from '../../../contract/contract/contractDesk.ts'
+import { setContractRule, staffAmendContract, staffRejectContract, staffSignContract } from '../../../contract/contract/contractDesk.ts'
 import { fen, parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { askConcession, concessionLimits, decideConcession, orderConcessions, undoConcession } from '../../../contract/order/concession.ts'
@@ -245,6 +245,13 @@ describe('with plans, credit and contracts', () => {
       await w.must(w.ask(signer, signContract, { ...(await seen(no)), password }))
       await w.must(w.ask(finance, staffSignContract, { ...(await seen(no)), password }))
       expect(await undo(orderId)).toMatchObject({ code: 'concession.late', msg: expect.stringContaining('生效') })
+      // It stays in force while its next version is on its way.
+      const { version } = await seen(no)
+      const terms = { reason: '交货日期顺延', tolerance: 5, claimDays: 7, hiddenDays: 30 }
+      await w.must(w.ask(finance, staffAmendContract, { no, version, ...terms }))
+      await papers()
+      for (const asked of [undo(orderId), ask(orderId, '10.00')])
+        expect(await asked).toMatchObject({ code: 'concession.late', msg: expect.stringContaining('生效') })
     })
 
     test('on credit what it takes up of the limit goes down, and up again', async () => {

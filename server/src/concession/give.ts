@@ -17,8 +17,13 @@ import { setEnded, setGiven, writeSums, type Kept, type Priced } from './concess
 
 type When = { readonly now: Date; readonly today: Day }
 
-/** @throws Refusal concession.amount, concession.twice as `conceded`. */
-export const checkAmount = (receipt: OrderReceipt, amount: Fen): void => void conceded(receipt, amount, '')
+/** @throws Refusal concession.twice where something is let off already, concession.amount as `conceded`. */
+export const checkAmount = (receipt: OrderReceipt, amount: Fen): void => void lowered(receipt, amount, '')
+
+function lowered(receipt: OrderReceipt, amount: Fen, reason: string): OrderReceipt {
+  if (receipt.concession) refuse('concession.twice')
+  return conceded(receipt, amount, reason)
+}
 
 /**
  * Lets it off of a locked order whose price may change: its receipt, its lines, the parts in which it is paid, what it holds of its
@@ -32,7 +37,7 @@ export async function give(
   by: Staff,
   { now, today }: When,
 ) {
-  const receipt = conceded(before, amount, reason)
+  const receipt = lowered(before, amount, reason)
   const gross = parseYuan(receipt.gross)
   await setGiven(tx, id, { receipt: before, parts }, by.staffId, now)
   await writeSums(tx, order.id, receipt, gross, partsOf(parts, gross))
