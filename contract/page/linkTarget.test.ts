@@ -18,6 +18,8 @@ test.each([
   ['/indexpage/productlist?keyword=%E6%9D%AF', { kind: 'list', name: '搜索“杯”' }],
   ['/indexpage/productlist?goodsType=5', { kind: 'list', name: '按条件筛选的商品' }],
   ['/quickOrder#top', { kind: 'page', name: '批量编号采购' }],
+  ['/public?key=%00', { kind: 'none' }],
+  ['/helpCentre?type=a%00', { kind: 'none' }],
   ['/nowhere', { kind: 'none' }],
   ['/toString', { kind: 'none' }],
   ['https://example.com/productDetail?id=1', { kind: 'outside' }],

@@ -58,7 +58,7 @@ function byId(kind: 'product' | 'scene', query: URLSearchParams): LinkTarget {
   const key = query.get('productId') ?? query.get('id')
   return isId(key) ? { kind, key } : none
 }
-const byKey = (key: string | null): LinkTarget => (key ? { kind: 'article', key } : none)
+const byKey = (key: string | null): LinkTarget => (key && /^[\w-]{1,60}$/.test(key) ? { kind: 'article', key } : none)
 
 /** What a link leads to; `link` as `JumpLink` takes it. */
 export function targetOf(link: string): LinkTarget {
