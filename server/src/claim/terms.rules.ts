@@ -12,7 +12,7 @@ export const claimTerms = termSetting(
       usual: 7,
       least: 3,
       most: 90,
-      effect: '签收后 {n} 天内可就数量、外观、印刷与破损申请售后；签有合同的另按合同',
+      effect: '签收后 {n} 天内可就数量、外观、印刷与破损申请售后',
     },
     hiddenDays: {
       label: '隐蔽问题申请期',
