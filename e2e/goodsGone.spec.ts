@@ -87,7 +87,7 @@ test('新增商品时说明四种类型；布局的链接按名称选择，栏�
   await dialog.getByLabel('跳转链接').fill('FB1001')
   await page
     .locator('.ant-select-item-option')
-    .filter({ hasText: /FB1001.*productDetail/ })
+    .filter({ hasText: /FB1001\s*\/productDetail/ })
     .first()
     .click()
   await expect(dialog.getByRole('status')).toContainText('商品：')

@@ -11,7 +11,7 @@ for (const width of [1366, 360])
     test.slow()
     const choose = async (field: string, typed: string, found: string): Promise<void> => {
       await desk.getByLabel(field).fill(typed)
-      await expect(desk.locator('.ant-select-item-option', { hasText: found })).toBeVisible()
+      await expect(desk.locator('.ant-select-item-option', { hasText: found }).first()).toBeVisible()
       await desk.getByLabel(field).press('Enter')
     }
     const company = await ownCompany(baseURL)

@@ -34,7 +34,7 @@ export function withoutSchemas(): Plugin {
 
 /** The refusals that are made in a browser; those of the server come with their words. */
 export const ownRefusals: readonly string[] = [
-  ...['session.ended', 'order.missing', 'payment.missing', 'price.needsQuote', 'cart.missing', 'order.taxMode.mixed'],
+  ...['session.ended', 'order.missing', 'payment.missing', 'price.needsQuote', 'cart.missing', 'order.taxMode.mixed', 'freight.unset'],
 ]
 
 /** The rows of the table of refusals that only a server reads: they are dead weight on every page. */

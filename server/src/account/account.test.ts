@@ -125,7 +125,7 @@ test('staff log in at their own door, buyers at theirs', async () => {
   expect((await w.ask(token, staffInfo)).data).toMatchObject({
     username: 'production',
     name: '刘强',
-    areas: ['orders', 'production'],
+    areas: ['orders', 'production', 'export'],
   })
   expect(await w.ask(token, userInfo)).toMatchObject({ status: 401 })
   expect(await w.ask(null, login, { username: 'admin', password: 'Yincai2026' })).toMatchObject(wrong)

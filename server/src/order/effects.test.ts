@@ -11,6 +11,7 @@ import { channelEffects } from '../channel/effects.ts'
 import { contractEffects } from '../contract/effects.ts'
 import { planEffects } from '../plan/effects.ts'
 import { frameEffects } from '../frame/effects.ts'
+import { blankEffects } from '../blank/effects.ts'
 import { stockEffects } from '../stock/effects.ts'
 import { approvalEffects } from '../approvalDesk/effects.ts'
 import { productionEffects } from '../production/effects.ts'
@@ -27,6 +28,7 @@ const names = new Map<Effects, string>([
   [planEffects, 'plan'],
   [frameEffects, 'frame'],
   [stockEffects, 'stock'],
+  [blankEffects, 'blank'],
   [approvalEffects, 'approval'],
   [productionEffects, 'production'],
   [consignmentEffects, 'consignment'],
@@ -46,12 +48,12 @@ test('what every move of an order does, and in which order: limits and money bef
     'resubmit: drift own plan frame stock approval',
     'cancel: own payment channel contract plan frame stock approval',
     'conclude: own payment',
-    'settle: own payment stock production',
-    'unsettle: own payment',
-    'bookCredit: own payment plan stock production',
+    'settle: own payment stock blank production',
+    'unsettle: own payment blank',
+    'bookCredit: own payment plan stock blank production',
     'close: own payment channel contract plan frame stock approval',
-    'remake: own payment stock production',
-    'callOff: own payment channel contract plan frame stock production',
+    'remake: own payment stock blank production',
+    'callOff: own payment channel contract plan frame stock blank production',
     'complete: review',
   ])
 })
@@ -70,7 +72,7 @@ test('what the moves of lines and consignments do', () => {
     'confirmSample: production',
     'rejectSample: production',
     'schedule: production',
-    'start: production',
+    'start: blank production',
     'finish: production',
     'passQc: production',
     'failQc: production',
@@ -78,6 +80,8 @@ test('what the moves of lines and consignments do', () => {
   ])
   expect(Object.keys(consignmentMoves).map((move) => `${move}: ${doneBy('consignment', move)}`)).toEqual([
     'ship: consignment courier',
+    'layOut: consignment',
+    'handOut: consignment',
     'deliver: consignment',
     'sign: consignment',
     'signByTime: consignment',

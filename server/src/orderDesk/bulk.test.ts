@@ -56,6 +56,8 @@ test('only moves that are told alike of every order are made of many', () => {
     'passQc',
     'failQc',
     'pack',
+    'layOut',
+    'handOut',
     'deliver',
   ])
 })
