@@ -206,7 +206,13 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
 }
 
 /** Goods are everybody's; whose rules of them are whose, receipt.test.ts asks. */
-export const publicIds = ['GET /api/receipt/rules', 'POST /api/collect/add', 'POST /api/collect/del', 'GET /api/reply/list/:productId', 'GET /api/product/freight/:productId']
+export const publicIds = [
+  'GET /api/receipt/rules',
+  'POST /api/collect/add',
+  'POST /api/collect/del',
+  'GET /api/reply/list/:productId',
+  'GET /api/product/freight/:productId',
+]
 
 /** Ids of nothing. */
 export const madeUp: Ids = {

@@ -11,7 +11,18 @@ import { enter, staffComes } from '../factor/enter.ts'
 import type { Routes } from '../services.ts'
 import { aloneWord, askGrant, mayAlone } from './grant.ts'
 import { keepRole, roleNamed } from './role.sql.ts'
-import { changeOf, confirmers, judgeChange, judgeGiving, judgeKeeper, judgeOwnOnly, judgeSeen, stateAfter, toConfirm, withRole } from './staff.rules.ts'
+import {
+  changeOf,
+  confirmers,
+  judgeChange,
+  judgeGiving,
+  judgeKeeper,
+  judgeOwnOnly,
+  judgeSeen,
+  stateAfter,
+  toConfirm,
+  withRole,
+} from './staff.rules.ts'
 import { claimUsername, lockKeepers, lockMember, setPassword, staffPage, updateStaff, writeStaff } from './staff.sql.ts'
 
 /** The back office's log-in, log-out and who am I; who works there and may do what. */
