@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { Cascader, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { goodsTypes, type GoodsType } from '../../contract/goods.ts'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
-import { branchesOf, pathTo } from '../pieces/branches.ts'
-import { categoriesQuery } from '../pieces/categories.ts'
+import { CategoryField } from '../pieces/CategoryField.tsx'
 
 type Filters = {
   readonly keyword?: string | undefined
@@ -20,7 +18,6 @@ type Props = {
 export function GoodsSearch({ filters, onSearch }: Props) {
   const [type, setType] = useState<string>(filters.type ?? '')
   const [categoryId, setCategory] = useState<number | ''>(filters.categoryId ?? '')
-  const { data: categories = [] } = useQuery(categoriesQuery)
 
   return (
     <KeywordSearch
@@ -40,19 +37,7 @@ export function GoodsSearch({ filters, onSearch }: Props) {
           options={[{ value: '', label: '全部' }, ...Object.entries(goodsTypes).map(([value, { tag }]) => ({ value, label: tag }))]}
         />
       </label>
-      <label>
-        分类
-        <Cascader
-          aria-label="分类"
-          style={{ minWidth: 220, width: '100%' }}
-          changeOnSelect
-          allowClear
-          placeholder="全部"
-          value={pathTo(categories, categoryId || undefined)}
-          onChange={(path) => setCategory(path?.at(-1) ?? '')}
-          options={branchesOf(categories)}
-        />
-      </label>
+      <CategoryField value={categoryId} onChange={setCategory} />
     </KeywordSearch>
   )
 }

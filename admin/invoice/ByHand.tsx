@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ByHandForm, issueByHand } from '../../contract/invoice/byHand.ts'
 import { staffInvoiceDetail, staffListInvoices, type StaffInvoice } from '../../contract/invoice/invoiceRecord.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { judge } from '../../kit/form.ts'
-import { acceptOf, type Stored } from '../../kit/upload.ts'
+import type { Stored } from '../../kit/upload.ts'
 import { waysQuery } from '../connection/queries.ts'
 import { DayField } from '../pieces/DayField.tsx'
-import { Sending } from '../pieces/Sending.tsx'
+import { OneFile } from '../pieces/OneFile.tsx'
 import { site } from '../pieces/site.ts'
-import { useSending } from '../pieces/useSending.ts'
 
 type Props = { readonly invoice: StaffInvoice }
 type Typed = { invoiceNumber?: string; day?: string }
@@ -35,8 +34,6 @@ export function ByHand({ invoice }: Props) {
 
 function ByHandDialog({ invoice, onClose }: Props & { readonly onClose: () => void }) {
   const [file, setFile] = useState<Stored | null>(null)
-  const { sent, send, cancel } = useSending('invoicePaper', setFile)
-  const id = useId()
   return (
     <FormDialog
       site={site}
@@ -58,20 +55,7 @@ function ByHandDialog({ invoice, onClose }: Props & { readonly onClose: () => vo
       <Form.Item name="day" label="开票日期" required>
         <DayField />
       </Form.Item>
-      <label htmlFor={id}>发票 PDF（不超过 20 MB）</label>
-      <p>
-        <input
-          id={id}
-          type="file"
-          accept={acceptOf('invoicePaper')}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            setFile(null)
-            if (chosen) void send(chosen)
-          }}
-        />
-      </p>
-      {sent && <Sending sent={sent} onCancel={cancel} />}
+      <OneFile kind="invoicePaper" label="发票 PDF（不超过 20 MB）" onStored={setFile} />
     </FormDialog>
   )
 }

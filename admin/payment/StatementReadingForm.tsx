@@ -15,6 +15,7 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { FirstRows } from '../sheet/FirstRows.tsx'
+import { SheetPlace } from '../sheet/SheetPlace.tsx'
 import { placeOf } from '../sheet/letters.ts'
 import table from '../../kit/Rows.module.css'
 import styles from '../sheet/reading.module.css'
@@ -74,40 +75,11 @@ export function StatementReadingForm({ look, fileId, book, account, onLook }: Fo
   )
 }
 
-function Where({
-  look: { sheets, rows },
-  reading: { sheet, heading },
-  onLook,
-}: Pick<FormProps, 'look' | 'onLook'> & { reading: StatementReading }) {
+function Where({ look: { sheets, rows }, reading, onLook }: Pick<FormProps, 'look' | 'onLook'> & { reading: StatementReading }) {
   const headings = rows.filter(({ row }) => row <= statementHeadingAtMost)
   return (
     <div className={styles.whole}>
-      {sheets.length > 1 && (
-        <label>
-          <span>工作表</span>
-          <Select
-            aria-label="工作表"
-            value={sheet}
-            options={sheets.map((name) => ({ value: name, label: name }))}
-            onChange={(name) => onLook({ sheet: name })}
-          />
-        </label>
-      )}
-      <label>
-        <span>表头所在行</span>
-        <Select
-          aria-label="表头所在行"
-          value={heading}
-          options={headings.map(({ row, cells }) => ({
-            value: row,
-            label: `第 ${row} 行：${cells
-              .filter((cell) => cell !== '')
-              .slice(0, 4)
-              .join('、')}`,
-          }))}
-          onChange={(row) => onLook({ sheet, heading: row })}
-        />
-      </label>
+      <SheetPlace sheets={sheets} headings={headings} place={reading} onLook={onLook} />
     </div>
   )
 }

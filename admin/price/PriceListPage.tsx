@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Alert, Button, Cascader, Checkbox } from 'antd'
+import { Alert, Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { goodsTypes } from '../../contract/goods.ts'
 import type { Chosen } from '../../contract/price/bulkPrice.ts'
@@ -8,8 +8,7 @@ import { listSchedules } from '../../contract/price/priceSchedule.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
-import { branchesOf, pathTo } from '../pieces/branches.ts'
-import { categoriesQuery } from '../pieces/categories.ts'
+import { CategoryField } from '../pieces/CategoryField.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
@@ -92,7 +91,6 @@ type SearchProps = {
 /** Search of the list. Draw it anew (`key`) when the filters change from elsewhere. */
 function PriceSearch({ keyword, categoryId, onSearch }: SearchProps) {
   const [category, setCategory] = useState<number | ''>(categoryId ?? '')
-  const { data: categories = [] } = useQuery(categoriesQuery)
   return (
     <KeywordSearch
       keyword={keyword}
@@ -102,19 +100,7 @@ function PriceSearch({ keyword, categoryId, onSearch }: SearchProps) {
       onSearch={(typed) => onSearch({ keyword: typed, categoryId: category })}
       onReset={() => onSearch({ keyword: '', categoryId: '' })}
     >
-      <label>
-        分类
-        <Cascader
-          aria-label="分类"
-          style={{ minWidth: 220, width: '100%' }}
-          changeOnSelect
-          allowClear
-          placeholder="全部"
-          value={pathTo(categories, category || undefined)}
-          onChange={(path) => setCategory(path?.at(-1) ?? '')}
-          options={branchesOf(categories)}
-        />
-      </label>
+      <CategoryField value={category} onChange={setCategory} />
     </KeywordSearch>
   )
 }

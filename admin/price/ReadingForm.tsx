@@ -13,6 +13,7 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { FirstRows } from '../sheet/FirstRows.tsx'
+import { SheetPlace } from '../sheet/SheetPlace.tsx'
 import { ReadColumns } from './ReadColumns.tsx'
 import styles from '../sheet/reading.module.css'
 
@@ -75,36 +76,12 @@ type WholeProps = Pick<ReadingFormProps, 'look' | 'onLook'> & {
 }
 
 /** What is said of the whole sheet. */
-function Whole({ look: { sheets, rows }, reading: { sheet, heading, tax, fillDown }, onChange, onLook }: WholeProps) {
+function Whole({ look: { sheets, rows }, reading, onChange, onLook }: WholeProps) {
+  const { tax, fillDown } = reading
   const headings = rows.filter(({ row }) => row <= headingAtMost)
   return (
     <div className={styles.whole}>
-      {sheets.length > 1 && (
-        <label>
-          <span>工作表</span>
-          <Select
-            aria-label="工作表"
-            value={sheet}
-            options={sheets.map((name) => ({ value: name, label: name }))}
-            onChange={(name) => onLook({ sheet: name })}
-          />
-        </label>
-      )}
-      <label>
-        <span>表头所在行</span>
-        <Select
-          aria-label="表头所在行"
-          value={heading}
-          options={headings.map(({ row, cells }) => ({
-            value: row,
-            label: `第 ${row} 行：${cells
-              .filter((cell) => cell !== '')
-              .slice(0, 4)
-              .join('、')}`,
-          }))}
-          onChange={(row) => onLook({ sheet, heading: row })}
-        />
-      </label>
+      <SheetPlace sheets={sheets} headings={headings} place={reading} onLook={onLook} />
       <label>
         <span>表格中的价格是</span>
         <Select
