@@ -46,6 +46,8 @@ export const sheetSubjects = {
 } as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }>
 
 export type SheetSubject = keyof typeof sheetSubjects
+/** Whether an export of it has more in it for whoever sees costs and margins. */
+export const showsMargins = (subject: SheetSubject): boolean => subject === 'dashboard' || subject === 'blanks'
 export const SheetSubject = z.enum(Object.keys(sheetSubjects) as [SheetSubject, ...SheetSubject[]], '请选择导入导出的内容')
 
 /** What one file may hold. More is refused, never cut off. */

@@ -23,7 +23,7 @@ export async function runExport(services: Doing, id: number): Promise<void> {
     const fault = total === 0 ? '没有符合条件的内容' : tooMany(total, run.format)
     return await setExport(services.db, id, { state: 'failed', fault, total, finished_at: services.now() })
   }
-  await setExport(services.db, id, { state: 'running', total, done: 0 })
+  await setExport(services.db, id, { state: 'running', total, done: 0, margins: who.seesMargins })
   const tell = (done: number) => setExport(services.db, id, { done: Math.min(done, total) })
   const pages = (db: Db) => pagesOf(db, desk, filter, asking, tell)
   const name = `${sheetSubjects[run.subject].label}-${shanghai(services.now()).replaceAll(/\D/g, '').slice(0, 12)}`

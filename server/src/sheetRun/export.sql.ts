@@ -47,6 +47,8 @@ type Standing = {
   fault?: string
   total?: number
   done?: number
+  /** Whether what goods cost and earn is in it. */
+  margins?: boolean
   file_id?: number
   finished_at?: Date
 }
@@ -64,6 +66,8 @@ export type ShownExport = {
   readonly total: number
   readonly done: number
   readonly fileId: number | null
+  /** Whether what goods cost and earn may be in it. */
+  readonly margins: boolean
   readonly staffName: string
   readonly createdAt: Date
 }
@@ -74,7 +78,7 @@ export async function exportPage(
   { subject, page, limit }: { subject: SheetSubject; page: number; limit: number },
 ): Promise<{ rows: ShownExport[]; total: number }> {
   const { rows } = await sql<ShownExport>`
-    select r.id, r.subject, r.format, r.state, r.fault, r.total, r.done, r.file_id as "fileId", s.name as "staffName",
+    select r.id, r.subject, r.format, r.state, r.fault, r.total, r.done, r.file_id as "fileId", r.margins, s.name as "staffName",
       r.created_at as "createdAt" from export_run r join staff s on s.id = r.staff_id
     where r.subject = ${subject} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
@@ -94,7 +98,7 @@ export async function underWay(tx: Tx, { companyId, accountId }: OfCompany): Pro
 /** A page of an account's own exports, the newest first. */
 export async function ownExports(db: Db, owner: OfCompany, { page, limit }: { page: number; limit: number }) {
   const mine = sql`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
-  const { rows } = await sql<Omit<ShownExport, 'subject' | 'staffName'> & { filter: unknown }>`
+  const { rows } = await sql<Omit<ShownExport, 'subject' | 'staffName' | 'margins'> & { filter: unknown }>`
     select id, format, state, fault, total, done, file_id as "fileId", created_at as "createdAt", filter from export_run
     where ${mine} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { staffListClaims } from '../../../contract/claim/claimDesk.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listAudit } from '../../../contract/audit.ts'
@@ -12,6 +13,7 @@ import { staffLogin } from '../../../contract/account/staff.ts'
 import { staffListStatements } from '../../../contract/plan/statement.ts'
 import { saveStaffWebhook } from '../../../contract/webhook/webhook.ts'
 import { pathOf } from '../file/store.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { aWorld } from '../testWorld.ts'
 import { runExport } from './export.jobs.ts'
 import { sheetDesks } from '../subjects.ts'
@@ -178,4 +180,34 @@ test('only whoever works there may take a list out', async () => {
   for (const subject of ['invoices', 'claims', 'statements', 'balances', 'audit', 'deliveries', 'plans', 'billDays', 'companies'] as const)
     expect(await w.ask(production, startExport, { subject, format: 'csv' })).toMatchObject({ code: 'permit.missing' })
   expect((await w.ask(production, startExport, { subject: 'board', format: 'csv' })).status).toBe(200)
+})
+
+test('what a colleague who sees margins took out is there for somebody who does not, without its file', async () => {
+  const of = async (username: string) => (await w.ask(null, staffLogin, { username, password: 'Yincai2026' })).data?.token ?? ''
+  const sales = await of('sales')
+  const has = async (token: string, id: number | undefined) =>
+    (await w.ask(token, listExports, { subject: 'dashboard' })).data?.rows.find((run) => run.id === id)
+  const made = async (token: string) => {
+    const { data } = await w.ask(token, startExport, { subject: 'dashboard', format: 'csv', filter: {} })
+    await runExport(w.services, data?.id ?? 0)
+    return data?.id
+  }
+  await w.db
+    .updateTable('staff')
+    .set((row) => ({ areas: sql`array_append(array_remove(${row.ref('areas')}, 'margin'), 'export')`, version: sql`version + 1` }))
+    .where('username', '=', 'sales')
+    .execute()
+  forgetBelieved()
+  const theirs = await made(admin)
+  expect((await has(admin, theirs))?.file).not.toBeNull()
+  expect(await has(sales, theirs)).toMatchObject({ state: 'done', file: null, fault: '含成本与毛利，须有“成本与毛利”权限才能下载' })
+  const own = await made(sales)
+  for (const token of [sales, admin]) expect((await has(token, own))?.file).not.toBeNull()
+  // Made by a release that does not say: nobody knows what is in it.
+  await w.db
+    .updateTable('export_run')
+    .set({ margins: true })
+    .where('id', '=', own ?? 0)
+    .execute()
+  expect((await has(sales, own))?.file).toBeNull()
 })

@@ -6,6 +6,7 @@ import {
   listExports,
   listImports,
   sheetSubjects,
+  showsMargins,
   sheetTemplate,
   startExport,
   startImport,
@@ -14,12 +15,12 @@ import {
 import { refuse } from '../../../contract/refusal.ts'
 import { addJob } from '../jobs.sql.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { permitArea, type Staff } from '../actor.ts'
+import { permitArea, worksIn, type Staff } from '../actor.ts'
 import { withoutSearch } from '../audit/audit.rules.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services, Routes } from '../services.ts'
 import { parseInput } from '../input.ts'
-import { exportPage, insertExport } from './export.sql.ts'
+import { exportPage, insertExport, type ShownExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import {
   endImport,
@@ -119,9 +120,21 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, services) => {
       null,
       rows.flatMap(({ fileId }) => fileId ?? []),
     )
-    return { rows: rows.map((run) => shownExport(run, files)), total }
+    const seesMargins = worksIn(actor, 'margin')
+    return {
+      rows: rows.map(({ margins, ...run }) =>
+        margins && !seesMargins && showsMargins(run.subject) ? withheld(run) : shownExport(run, files),
+      ),
+      total,
+    }
   })
 }
+
+/** What a colleague who sees margins had made, for somebody who does not: that there is such an export, without its file. */
+const withheld = (run: Omit<ShownExport, 'margins'>) => ({
+  ...shownExport(run, new Map()),
+  fault: '含成本与毛利，须有“成本与毛利”权限才能下载',
+})
 
 const linkTo = async (services: Services, id: number) =>
   (await fileLinks(services.db, services, null, [id])).get(id) ?? refuse('file.missing')

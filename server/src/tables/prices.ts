@@ -56,6 +56,7 @@ export type PricesTables = {
     staff_id: number | null
     company_id: Generated<number | null>
     account_id: Generated<number | null>
+    margins: Generated<boolean>
     created_at: Created
     finished_at: Date | null
   }
