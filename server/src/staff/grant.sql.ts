@@ -13,18 +13,33 @@ type Wish = {
   readonly expiresAt: Date
 }
 
-/** Keeps a wish; one of before for the same person and of the same kind is settled by it. After `lockKeepers`. */
+const openOf = (tx: Tx, staffId: number, kind: Wish['kind']) =>
+  tx.selectFrom('grant_request').select(['id', 'areas', 'asked_by as askedBy', 'expires_at as expiresAt']).where('staff_id', '=', staffId).where('kind', '=', kind).where('settled_at', 'is', null).orderBy('id') // prettier-ignore
+
+/**
+ * What was asked for a person by now: of each wish only what is among `lacking` waits on, by whoever asked for it. What lapsed, or
+ * is wished no more, is over. After `lockKeepers`.
+ * @returns the areas that wait.
+ */
+export async function narrowGrants(tx: Tx, staffId: number, lacking: readonly Area[], by: number, now: Date): Promise<Area[]> {
+  const waiting: Area[] = []
+  for (const { id, areas, expiresAt } of await openOf(tx, staffId, 'areas').execute()) {
+    const left = expiresAt > now ? areas.filter((area) => lacking.includes(area)) : []
+    if (left.length === 0) await settleGrant(tx, id, by, false, now)
+    else if (left.length < areas.length) await tx.updateTable('grant_request').set({ areas: left }).where('id', '=', id).execute()
+    waiting.push(...left)
+  }
+  return waiting
+}
+
+/** Keeps a wish, in place of an older one of the same person's for the same one. After `lockKeepers`. */
 export async function insertGrant(tx: Tx, { staffId, kind, areas, askedBy, expiresAt }: Wish, now: Date): Promise<void> {
-  await tx
-    .updateTable('grant_request')
-    .set({ settled_at: now, settled_by: askedBy, granted: false })
-    .where('staff_id', '=', staffId)
-    .where('kind', '=', kind)
-    .where('settled_at', 'is', null)
-    .execute()
+  const before = (await openOf(tx, staffId, kind).execute()).filter((wish) => kind === 'factor' || wish.askedBy === askedBy)
+  for (const { id } of before) await settleGrant(tx, id, askedBy, false, now)
+  const all = [...new Set([...before.flatMap((wish) => wish.areas), ...areas])]
   await tx
     .insertInto('grant_request')
-    .values({ staff_id: staffId, kind, areas, asked_by: askedBy, asked_at: now, expires_at: expiresAt })
+    .values({ staff_id: staffId, kind, areas: all, asked_by: askedBy, asked_at: now, expires_at: expiresAt })
     .execute()
 }
 

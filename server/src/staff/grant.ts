@@ -11,7 +11,7 @@ import { hasFactor } from '../factor/factor.sql.ts'
 import { proveFactor } from '../factor/factor.ts'
 import type { Services } from '../services.ts'
 import type { Call, Context } from '../context.ts'
-import { insertGrant } from './grant.sql.ts'
+import { insertGrant, narrowGrants } from './grant.sql.ts'
 
 type At = Call<Staff> & { readonly db: Db; readonly services: Services }
 
@@ -47,7 +47,22 @@ export function mayAlone(wide: readonly unknown[], others: readonly number[], { 
 
 type Wish = { readonly staffId: number; readonly kind: 'areas' | 'factor'; readonly areas: Area[] }
 
-/** Waits from now on for a second one's word, in place of an older wish of the same kind. */
+/**
+ * Of the weighty areas that a person lacks (`left`), `waits` wait from now on for a second one's word. What another one has asked for
+ * already stays that one's wish: whoever saves a form again does not stand in for the second one. What is not lacking waits no more.
+ */
+export async function askGrants(
+  staffId: number,
+  { left, waits }: { readonly left: readonly Area[]; readonly waits: readonly Area[] },
+  context: Context<Staff>,
+): Promise<void> {
+  const { tx, actor, now } = context
+  const waiting = await narrowGrants(tx, staffId, left, actor.staffId, now)
+  const areas = waits.filter((area) => !waiting.includes(area))
+  if (areas.length > 0) await askGrant({ staffId, kind: 'areas', areas }, context)
+}
+
+/** Waits from now on for a second one's word. */
 export async function askGrant(wish: Wish, { tx, actor, now, audit }: Context<Staff>): Promise<void> {
   const expiresAt = daysLater(now, grantDays)
   await insertGrant(tx, { ...wish, askedBy: actor.staffId, expiresAt }, now)

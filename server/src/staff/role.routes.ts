@@ -1,11 +1,12 @@
 import { deleteRole, listRoles, saveRole } from '../../../contract/account/role.ts'
+import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../services.ts'
 import { endSessionsOfStaff, forgetBelieved } from '../session/session.sql.ts'
-import { aloneWord, askGrant, mayAlone, type Word } from './grant.ts'
+import { aloneWord, askGrants, mayAlone, type Word } from './grant.ts'
 import { claimRoleName, deleteRoleRow, lockRole, roles, writeRole } from './role.sql.ts'
 import {
   afterRole,
@@ -44,7 +45,9 @@ export const roleRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
       await audit('role.save', `role ${id}`, changedFields(before, { name, ...told }))
       let waits = 0
       for (const member of was ? await lockMembersOf(tx, was.id) : []) {
-        if (await follow(context, member, afterRole(member, was ?? is, is), { keepers, word })) waits++
+        const next = afterRole(member, was ?? is, is)
+        const gained = is.areas.filter((area) => !was?.areas.includes(area))
+        if (await follow(context, member, next, { keepers, word, gained })) waits++
       }
       onCommit(forgetBelieved)
       return { id, waits }
@@ -61,16 +64,27 @@ export const roleRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
   })
 }
 
-type By = { readonly keepers: readonly number[]; readonly word: Word }
+type By = {
+  readonly keepers: readonly number[]
+  readonly word: Word
+  /** What the role gives from now on. */
+  readonly gained: readonly Area[]
+}
 
-/** Has a person be as the changed role says. @returns whether something of it waits for a second one's word. */
-async function follow(context: Context<Staff>, member: Member, next: Bundle, { keepers, word }: By): Promise<boolean> {
+/**
+ * Has a person be as the changed role says. What the role gave before and a second one has not confirmed, or has refused, is neither
+ * given nor asked for anew: whoever saves the role for another reason speaks for none of it.
+ * @returns whether something of it waits from now on for a second one's word.
+ */
+async function follow(context: Context<Staff>, member: Member, next: Bundle, { keepers, word, gained }: By): Promise<boolean> {
   const { tx, actor, now, audit, origin } = context
   judgeChange(member, actor.staffId, next)
   judgeOwnOnly(next)
-  const wide = toConfirm(member.areas, next.areas)
+  const lacking = toConfirm(member.areas, next.areas)
+  const wide = lacking.filter((area) => gained.includes(area))
   const waits = mayAlone(wide, confirmers(keepers, actor.staffId, member.id), word) ? [] : wide
-  const areas = next.areas.filter((area) => !waits.includes(area)).toSorted()
+  const given = wide.filter((area) => !waits.includes(area))
+  const areas = next.areas.filter((area) => !lacking.includes(area) || given.includes(area)).toSorted()
   const was = { areas: member.areas.toSorted(), ownOnly: member.ownOnly }
   const change = changedFields(was, { areas, ownOnly: next.ownOnly })
   if (Object.keys(change.after).length > 0) {
@@ -78,7 +92,8 @@ async function follow(context: Context<Staff>, member: Member, next: Bundle, { k
     await endSessionsOfStaff(tx, member.id, now, origin.token)
     await audit('staff.save', `staff ${member.id}`, change)
   }
-  if (waits.length > 0) await askGrant({ staffId: member.id, kind: 'areas', areas: waits }, context)
-  else if (wide.length > 0) await audit('staff.grant.alone', `staff ${member.id}`, { after: { areas: wide } })
+  const left = lacking.filter((area) => !given.includes(area))
+  await askGrants(member.id, { left, waits }, context)
+  if (given.length > 0) await audit('staff.grant.alone', `staff ${member.id}`, { after: { areas: given } })
   return waits.length > 0
 }

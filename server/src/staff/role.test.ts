@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Area } from '../../../contract/grant.ts'
 import { companyDetail, companyManagers, listCompanies, manageCompanies } from '../../../contract/account/company.ts'
+import { confirmGrant, listGrantRequests, refuseGrant } from '../../../contract/account/staffGrant.ts'
 import { deleteRole, listRoles, saveRole, type Role } from '../../../contract/account/role.ts'
 import { saveStaff, staffInfo, staffLogin, staffPassword, toggleStaff } from '../../../contract/account/staff.ts'
 import { staffListOrders } from '../../../contract/order/order.ts'
@@ -70,6 +71,41 @@ describe('a role', () => {
     await w.ask(admin, saveStaff, { id: one.id, username: one.username, name: '甲', areas: ['orders'], roleId: null })
     expect(await w.ask(admin, deleteRole, { id: role.id })).toMatchObject({ status: 200 })
     expect(await w.ask(admin, deleteRole, { id: role.id })).toMatchObject({ status: 404, code: 'role.missing' })
+  })
+
+  test('that is saved again for another reason speaks for nobody: whoever asked does not confirm, and no is no', async () => {
+    const second = await aMember(['settings', 'finance'])
+    const open = async () => (await w.ask(admin, listGrantRequests)).data.filter(({ name }) => name === '待确认')
+    const made = await w.ask(admin, saveRole, { name: '出纳', areas: ['orders'], ownOnly: false })
+    const one = await aMember([], { roleId: made.data.id })
+    await w.db.updateTable('staff').set({ name: '待确认' }).where('id', '=', one.id).execute()
+    const save = async (token: string, more: Partial<Role>) => w.ask(token, saveRole, { ...formOf(await roleNamed('出纳')), ...more })
+    expect((await save(admin, { areas: ['orders', 'finance'] })).data?.waits).toBe(1)
+    const [asked] = await open()
+    expect(asked).toMatchObject({ areas: ['finance'], askedBy: '管理员' })
+    // Another one puts a remark right, and the first one's wish is no less the first one's.
+    expect((await save(second.token, { remark: '收款' })).data?.waits).toBe(0)
+    expect(await open()).toEqual([asked])
+    expect(await w.ask(admin, confirmGrant, { id: asked?.id })).toMatchObject({ code: 'grant.own' })
+    expect((await staffOf(one.id)).areas).toEqual(['orders'])
+    // What the role gives no longer waits no longer.
+    expect((await save(admin, { areas: ['orders'] })).data?.waits).toBe(0)
+    expect(await open()).toEqual([])
+    expect(await w.ask(second.token, confirmGrant, { id: asked?.id })).toMatchObject({ code: 'grant.over' })
+    // What was refused is not asked for again by whoever saves the role for another reason.
+    await save(admin, { areas: ['orders', 'finance'] })
+    await w.ask(second.token, refuseGrant, { id: (await open())[0]?.id })
+    expect((await save(second.token, { remark: '付款' })).data?.waits).toBe(0)
+    expect(await open()).toEqual([])
+    expect((await staffOf(one.id)).areas).toEqual(['orders'])
+    // By the person's own form neither: who asks for more asks for that.
+    const form = { id: one.id, username: one.username, name: '待确认', areas: ['orders' as const] }
+    await w.ask(admin, saveStaff, form)
+    await w.ask(second.token, saveStaff, { ...form, areas: ['orders', 'settings', 'finance'] })
+    expect((await open()).map(({ areas, askedBy }) => [areas, askedBy])).toEqual([
+      [['finance'], '管理员'],
+      [['settings'], '甲'],
+    ])
   })
 
   test('is changed by one of two at once; the other is told, as at the form of a person', async () => {

@@ -9,7 +9,7 @@ import { renewToken } from '../account/renew.sql.ts'
 import { endSession, endSessionsOfStaff, forgetBelieved } from '../session/session.sql.ts'
 import { enter, staffComes } from '../factor/enter.ts'
 import type { Routes } from '../services.ts'
-import { aloneWord, askGrant, mayAlone } from './grant.ts'
+import { aloneWord, askGrants, mayAlone } from './grant.ts'
 import { keepRole, roleNamed } from './role.sql.ts'
 import {
   changeOf,
@@ -102,8 +102,8 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, services) 
       const id = await writeStaff(tx, member?.id, { username, name, areas, role_id: roleId, own_only, ...given }, now)
       if (shutsOut) await endSessionsOfStaff(tx, id, now, origin.token)
       await audit('staff.save', `staff ${id}`, { before, after })
-      if (waits.length > 0) await askGrant({ staffId: id, kind: 'areas', areas: waits }, context)
-      else if (wide.length > 0) await audit('staff.grant.alone', `staff ${id}`, { after: { areas: wide } })
+      await askGrants(id, { left: waits, waits }, context)
+      if (waits.length === 0 && wide.length > 0) await audit('staff.grant.alone', `staff ${id}`, { after: { areas: wide } })
       onCommit(forgetBelieved)
       return { id, waits }
     })
