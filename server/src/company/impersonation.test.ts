@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, logout, userInfo } from '../../../contract/account/account.ts'
 import { listAddresses } from '../../../contract/account/address.ts'
-import { freezeCompany, impersonate } from '../../../contract/account/company.ts'
+import { freezeCompany, impersonate, manageCompanies } from '../../../contract/account/company.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
 import { payOrder, sendVoucher } from '../../../contract/payment/payment.ts'
@@ -113,6 +114,26 @@ describe('staff who look at the mall in a customer’s name', () => {
     const { id } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow()
     await endSessionsOfStaff(w.db, id, w.clock.now)
     expect(await w.ask(third, userInfo)).toMatchObject({ http: 401 })
+  })
+
+  test('are out when the company is no longer their own customer, where they see their own only', async () => {
+    const agent = await w.token('agent')
+    const staffId = (await w.db.selectFrom('staff').select('id').where('username', '=', 'agent').executeTakeFirstOrThrow()).id
+    const admin = await w.token('admin')
+    const give = (to: number | null) => w.must(w.ask(admin, manageCompanies, { companyIds: [rongda], staffId: to }))
+    await w.db
+      .updateTable('staff')
+      .set({ areas: ['orders', 'service', 'members', 'impersonate'], version: sql`version + 1` })
+      .where('id', '=', staffId)
+      .execute()
+    await give(staffId)
+    const { token } = await w.must(w.ask(agent, impersonate, { accountId: await accountOf('李娜'), reason }))
+    const whole = (await lookAs('李娜')).token
+    expect(await w.ask(token, userInfo)).toMatchObject({ status: 200 })
+    await give(null)
+    expect(await w.ask(token, userInfo)).toMatchObject({ http: 401, code: 'session.ended' })
+    expect(await w.ask(whole, userInfo)).toMatchObject({ status: 200 })
+    await give(staffId)
   })
 
   test('cannot look in the name of an account that could not log in itself, and only from the service desk', async () => {

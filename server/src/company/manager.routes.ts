@@ -1,12 +1,13 @@
 import { companyManagers, manageCompanies } from '../../../contract/account/company.ts'
 import type { Routes } from '../services.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { keepManager, lockManaged, managers, setManager } from './manager.sql.ts'
 
 /** Whose customers companies are. */
 export const managerRoutes: Routes = ({ serve, serveOnce }) => {
   serve(companyManagers, ({ db }) => managers(db))
 
-  serveOnce(manageCompanies, async ({ input: { companyIds, staffId }, tx, audit }) => {
+  serveOnce(manageCompanies, async ({ input: { companyIds, staffId }, tx, audit, onCommit }) => {
     const managerName = staffId === null ? '' : await keepManager(tx, staffId)
     const changed = (await lockManaged(tx, companyIds)).filter(({ managerId }) => managerId !== staffId)
     await setManager(
@@ -20,6 +21,8 @@ export const managerRoutes: Routes = ({ serve, serveOnce }) => {
         before: { managerId, managerName: before },
         after: { managerId: staffId, managerName },
       })
+    // Whoever looks in the name of one that is no longer the own customer is out.
+    onCommit(forgetBelieved)
     return { changed: changed.length }
   })
 }

@@ -217,6 +217,8 @@ const standing = (db: Db) =>
       'by.name as byName',
       'by.state as byState',
       'by.areas as byAreas',
+      'by.own_only as byOwnOnly',
+      'company.manager_id as managerId',
       'own.ended_at as ownEndedAt',
       'own.expires_at as ownExpiresAt',
       'own.created_at as ownCreatedAt',
@@ -229,8 +231,9 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
   if (!row) return null
   const replaced = current ? {} : { replaced: true as const }
   const side = row.accountId === null ? 'staff' : 'buyer'
-  // Who may no longer look in customers' names, or no longer logged in there, looks in nobody's name.
-  const atDesk = row.byState === 'active' && row.byAreas?.includes('impersonate') === true
+  // Who may no longer look in customers' names, or not in this one's, or is no longer logged in there, looks in nobody's name.
+  const theirs = !row.byOwnOnly || row.managerId === row.byId
+  const atDesk = row.byState === 'active' && row.byAreas?.includes('impersonate') === true && theirs
   const mayLook = row.byId === null || (atDesk && !row.ownEndedAt && !hasRunOut(row.ownExpiresAt, row.ownCreatedAt, 'staff', now))
   const usable =
     side === 'buyer' ? row.accountState === 'active' && row.companyState === 'verified' && mayLook : row.staffState === 'active'
