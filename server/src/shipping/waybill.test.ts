@@ -65,6 +65,18 @@ describe('a waybill', () => {
     expect(used).toMatchObject({ refused: 2 })
   })
 
+  test('of a customer who is not the own one is not asked for by whoever sees the own ones only', async () => {
+    const { orderId, id } = await w.ready()
+    const run = await w.started(take([id]))
+    const production = w.db.updateTable('staff').where('username', '=', 'production')
+    await production.set({ own_only: true, version: sql`version + 1` }).execute()
+    await runWaybills(w.services, run)
+    await production.set({ own_only: false, version: sql`version + 1` }).execute()
+    expect([await rows(id), await madeThere(orderId)]).toEqual([[], 0])
+    expect(await w.shown(run)).toMatchObject({ done: 1, refused: 1 })
+    expect((await asked(take([id]))).items).toMatchObject([{ outcome: 'done' }])
+  })
+
   test('asked for again it is the same', async () => {
     const { orderId, id } = await w.ready()
     await asked(take([id]))

@@ -4,12 +4,13 @@ import { carriers, type CarrierCode } from '../../../contract/carrier.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Staff } from '../actor.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
 import { insertFile, type StoredFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import { ProviderError } from '../outside/provider.ts'
 import { attempt } from '../outside/reconcile.ts'
 import { collectedCode, type AskedWaybill, type MadeWaybill, type Waybills } from '../outside/waybill/waybill.ts'
+import { seeOwn } from '../ownCustomers.sql.ts'
 import { packingsOf } from '../consignment/packing.sql.ts'
 import type { Services } from '../services.ts'
 import { knownAccount } from './account.ts'
@@ -30,12 +31,19 @@ export async function takeWaybill(services: Asking, consignmentId: number, carri
   const { db, now } = services
   const provider = services.waybills ?? refuse('waybill.off')
   await knownAccount(services, carrier)
-  const begun = await inTransaction(db, (tx) => begin(tx, consignmentId, carrier, now()))
+  const begun = await seenBy(by, db, (tx) => begin(tx, consignmentId, carrier, now()))
   if (begun.state === 'made') return said(begun, '已取过')
   const made = await ask(services, provider, begun, by)
   if (made instanceof ProviderError) throw saidNo(carrier, made, '再次取号不会重复出单')
   return made
 }
+
+/** What is done of somebody's own customers only finds another's consignment as little as one that is not there. */
+const seenBy = <T>({ actor }: By, db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    if (actor.ownOnly) await seeOwn(tx, actor.staffId)
+    return work(tx)
+  })
 
 /** Asks for a waybill that was begun and writes what came of it; says it, or answers why there is none. @throws Refusal waybill.busy. */
 async function ask(services: Asking, provider: Waybills, begun: Begun, by: By): Promise<string | ProviderError> {
@@ -148,13 +156,13 @@ async function write(
 export async function cancelWaybill(services: Asking, consignmentId: number, { actor, address }: By): Promise<string> {
   const { db, now } = services
   const provider = services.waybills ?? refuse('waybill.off')
-  const lost = await inTransaction(db, (tx) => unanswered(tx, consignmentId))
+  const lost = await seenBy({ actor, address }, db, (tx) => unanswered(tx, consignmentId))
   const found = lost && (await ask(services, provider, lost, { actor, address }))
   if (lost && found instanceof ProviderError) {
     if (found.refused) return `${carriers[lost.carrier].name}没有出单，不需要取消`
     throw saidNo(lost.carrier, found, '请再次取消')
   }
-  const { waybill, order } = await inTransaction(db, (tx) => beginCancel(tx, consignmentId))
+  const { waybill, order } = await seenBy({ actor, address }, db, (tx) => beginCancel(tx, consignmentId))
   const { id, carrier, trackingNo, carrierOrder, companyId } = waybill
   const { account } = await knownAccount(services, carrier)
   const done = await attempt(provider.cancel({ carrier, account, trackingNo, carrierOrder, reason: '取消发货' }))
