@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { changes, type Endpoint } from '../../contract/endpoint.ts'
 import { Area } from '../../contract/grant.ts'
 import { staffLogin } from '../../contract/account/staff.ts'
+import { listPrices, priceDetail, publishPrice, readVersion, saveExample } from '../../contract/price/priceDesk.ts'
+import { schedulePrice } from '../../contract/price/priceSchedule.ts'
 import { person, proven } from './account/people.fixture.ts'
 import { calls } from './contract.fixture.ts'
 import { forgetBelieved } from './session/session.sql.ts'
@@ -230,4 +232,33 @@ describe('what is changed', () => {
     const { rows } = await sql`select 1 from bulk_item`.execute(w.db)
     expect(rows).toEqual([])
   })
+})
+
+test('goods that are for others only are not priced by whoever sees the own customers only', async () => {
+  const { rows } = await sql<{
+    id: number
+    number: string
+  }>`select id, number from product where on_sale and type = 'custom' limit 2`.execute(w.db)
+  const [hidden, shown] = rows
+  if (!hidden || !shown) throw new Error('no goods')
+  await sql`update product set exclusive = true where id in (${hidden.id}, ${shown.id})`.execute(w.db)
+  const forCompany = (id: number, where: ReturnType<typeof sql>) =>
+    sql`insert into product_company (company_id, product_id) select id, ${id} from company where ${where} limit 1`.execute(w.db)
+  await forCompany(hidden.id, sql`name <> ${mine}`)
+  await forCompany(shown.id, sql`name = ${mine}`)
+  expect((await w.ask(own, priceDetail, { productId: shown.id })).data?.number).toBe(shown.number)
+  const { version, rules, firstSelection } = (await w.ask(whole, priceDetail, { productId: hidden.id })).data ?? {}
+  const publication = { productId: hidden.id, bookId: null, base: version, rules, firstSelection, note: '', accepted: [] }
+  const later = { ...publication, dueTime: '2027-01-01 08:00:00' }
+  for (const [call, input] of [
+    [priceDetail, { productId: hidden.id }],
+    [publishPrice, publication],
+    [schedulePrice, later],
+    [readVersion, { productId: hidden.id, version }],
+    [saveExample, { productId: hidden.id, bookId: null, name: '例', selection: firstSelection, quantity: 100, gross: '1.00' }],
+  ] as const)
+    expect((await w.ask(own, call as Endpoint, input)).http === 200 && (await w.ask(own, call as Endpoint, input)).code).toMatch(/missing$/)
+  const numbers = async (token: string) =>
+    (await w.ask(token, listPrices, { keyword: hidden.number })).data?.rows.map(({ number }) => number)
+  expect([await numbers(own), await numbers(whole)]).toEqual([[], [hidden.number]])
 })

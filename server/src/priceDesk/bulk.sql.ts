@@ -3,6 +3,7 @@ import { changedAtMost, type Chosen } from '../../../contract/price/bulkPrice.ts
 import type { PriceRules } from '../../../contract/price/price.ts'
 import type { Tx } from '../db.ts'
 import { listedGoods } from './list.sql.ts'
+import { isOurs } from './priceDesk.sql.ts'
 
 /**
  * The chosen goods with what they are sold by in a book (null: publicly), one more than a change may take. Of those that are chosen
@@ -13,7 +14,7 @@ export async function pricesToChange(
   goods: Chosen,
   bookId: number | null,
 ): Promise<{ number: string; rules: PriceRules | null }[]> {
-  const found = goods.ids ? sql`product p where p.id = any(${goods.ids}::bigint[])` : listedGoods(goods)
+  const found = goods.ids ? sql`product p where p.id = any(${goods.ids}::bigint[]) and ${isOurs}` : listedGoods(goods)
   const own = goods.ids ? sql`true` : bookId === null ? sql`now.version is not null` : sql`bp.version is not null`
   const { rows } = await sql<{ number: string; rules: PriceRules | null }>`
     select p.number, v.rules from (select p.* from ${found}) p

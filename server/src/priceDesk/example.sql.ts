@@ -4,8 +4,10 @@ import { Selection } from '../../../contract/price/price.ts'
 import type { Example } from '../../../contract/price/priceDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
+import { isOurs } from './priceDesk.sql.ts'
 
 const most = 50
+const ofOurs = sql<boolean>`exists (select from product p where p.id = price_example.product_id and ${isOurs})`
 
 /** The examples of a product's public price (`bookId` null) or of its price in a book, the oldest first. */
 export async function examplesOf(db: Db, productId: number, bookId: number | null): Promise<Example[]> {
@@ -47,6 +49,11 @@ export async function setGross(tx: Tx, accepted: readonly { id: number; gross: F
 
 /** Deletes an example and tells what it was. @throws Refusal 'price.example.missing'. */
 export async function removeExample(tx: Tx, id: number): Promise<{ productId: number; name: string; gross: string }> {
-  const row = await tx.deleteFrom('price_example').where('id', '=', id).returning(['product_id', 'name', 'gross_fen']).executeTakeFirst()
+  const row = await tx
+    .deleteFrom('price_example')
+    .where('id', '=', id)
+    .where(ofOurs)
+    .returning(['product_id', 'name', 'gross_fen'])
+    .executeTakeFirst()
   return row ? { productId: row.product_id, name: row.name, gross: yuan(row.gross_fen) } : refuse('price.example.missing')
 }

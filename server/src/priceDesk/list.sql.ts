@@ -7,7 +7,7 @@ import type { Db } from '../db.ts'
 import { isArchived } from '../catalog/visibility.sql.ts'
 import { containing } from '../like.ts'
 import { pricedBy, type PricedRow } from './listed.rules.ts'
-import { headFields } from './priceDesk.sql.ts'
+import { headFields, isOurs } from './priceDesk.sql.ts'
 
 const total = async (db: Db, of: RawBuilder<unknown>): Promise<number> =>
   (await sql<{ total: number }>`select count(*)::int as total from ${of}`.execute(db)).rows[0]?.total ?? 0
@@ -17,7 +17,7 @@ type Named = { readonly keyword?: string | undefined; readonly type: GoodsType |
 /** `product p` with the condition that the list of prices has it. */
 export function listedGoods({ keyword, type, categoryId }: Named): RawBuilder<unknown> {
   const part = containing(keyword ?? '')
-  return sql`product p where not ${isArchived} and ${sql.join(
+  return sql`product p where not ${isArchived} and ${isOurs} and ${sql.join(
     [
       type === 'all' ? sql`true` : sql`p.type = ${type}`,
       ...(keyword ? [sql`(p.name ilike ${part} or p.number ilike ${part})`] : []),
@@ -64,9 +64,9 @@ export async function bookPage(
     from book_price of join product p on p.id = of.product_id
     join price_version v on v.product_id = of.product_id and v.version = of.version
     left join current_price now on now.product_id = p.id
-    where of.book_id = ${bookId} order by p.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    where of.book_id = ${bookId} and ${isOurs} order by p.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return {
     rows: rows.map(({ at, ...row }) => ({ ...row, time: shanghai(at) })),
-    total: await total(db, sql`book_price where book_id = ${bookId}`),
+    total: await total(db, sql`book_price of join product p on p.id = of.product_id where of.book_id = ${bookId} and ${isOurs}`),
   }
 }

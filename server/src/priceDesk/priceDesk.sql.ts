@@ -13,9 +13,16 @@ export type Head = Pick<PriceDetail, 'productId' | 'number' | 'name' | 'picture'
 export const headFields = sql`p.id as "productId", p.number, p.name, coalesce(p.pictures[1], '') as picture,
   p.type as "goodsType", p.unit, p.on_sale::int as "onSale"`
 
+/**
+ * Whether the asker works on the prices of product `p`: of goods for certain companies only where one of them is among the companies
+ * that the transaction sees.
+ */
+export const isOurs = sql<boolean>`(not p.exclusive or coalesce(current_setting('mall.own', true), '') = ''
+  or exists (select from product_company pc where pc.product_id = p.id))`
+
 /** A product, on sale or not. @throws Refusal 'product.missing'. */
 export async function readHead(db: Db, productId: number): Promise<Head> {
-  const { rows } = await sql<Head>`select ${headFields} from product p where p.id = ${productId}`.execute(db)
+  const { rows } = await sql<Head>`select ${headFields} from product p where p.id = ${productId} and ${isOurs}`.execute(db)
   return rows[0] ?? refuse('product.missing')
 }
 
@@ -30,7 +37,7 @@ export async function shownOf(db: Db, productId: number): Promise<Pick<PriceDeta
 /** A product whose prices nobody else changes until the transaction ends. @throws Refusal 'product.missing'. */
 export async function lockProduct(tx: Tx, productId: number): Promise<{ goodsType: GoodsType; unit: string }> {
   const { rows } = await sql<{ goodsType: GoodsType; unit: string }>`
-    select type as "goodsType", unit from product where id = ${productId} for no key update`.execute(tx)
+    select p.type as "goodsType", p.unit from product p where p.id = ${productId} and ${isOurs} for no key update of p`.execute(tx)
   return rows[0] ?? refuse('product.missing')
 }
 
@@ -58,7 +65,8 @@ export async function soldBy(db: Db, productId: number, bookId: number | null): 
 export async function versionOf(db: Db, productId: number, version: number): Promise<Sold> {
   const { rows } = await sql<SoldRow>`
     select version, rules, first_selection as first from price_version
-    where product_id = ${productId} and version = ${version}`.execute(db)
+    where product_id = ${productId} and version = ${version}
+      and exists (select from product p where p.id = product_id and ${isOurs})`.execute(db)
   return rows[0] ? soldOf(rows[0]) : refuse('price.version.missing')
 }
 

@@ -5,7 +5,7 @@ import type { ScheduledProduct } from '../../../contract/price/priceSchedule.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
-import { headFields } from './priceDesk.sql.ts'
+import { headFields, isOurs } from './priceDesk.sql.ts'
 import type { Publication } from './publish.ts'
 
 const fields = sql`s.id, s.state, s.due_at as "dueAt", s.settled_at as "settledAt", s.created_at as "createdAt",
@@ -13,6 +13,8 @@ const fields = sql`s.id, s.state, s.due_at as "dueAt", s.settled_at as "settledA
   coalesce(b.name, '') as "bookName"`
 
 const joined = sql`price_schedule s join staff m on m.id = s.staff_id left join price_book b on b.id = s.book_id`
+
+const ofOurs = sql<boolean>`exists (select from product p where p.id = price_schedule.product_id and ${isOurs})`
 
 type Times = { dueAt: Date; settledAt: Date | null; createdAt: Date }
 type Read<T> = Omit<T, 'dueTime' | 'settledTime' | 'createTime'> & Times
@@ -40,9 +42,11 @@ export async function schedulePage(db: Db, { page, limit, state }: Paging) {
   const order = state === 'waiting' ? sql`s.due_at, s.id` : sql`s.settled_at desc, s.id desc`
   const { rows } = await sql<Read<ScheduledProduct>>`
     select ${headFields}, ${fields} from ${joined} join product p on p.id = s.product_id
-    where s.state = ${state} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    where s.state = ${state} and ${isOurs} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ state: ScheduleState; count: number }>`
-    select state, count(*)::int as count from price_schedule group by state`.execute(db)
+    select s.state, count(*)::int as count from price_schedule s join product p on p.id = s.product_id where ${isOurs} group by s.state`.execute(
+    db,
+  )
   const counts = { waiting: 0, failed: 0, published: 0, cancelled: 0 }
   for (const { state: one, count } of counted) counts[one] = count
   return { rows: rows.map(timed), total: counts[state], counts }
@@ -53,7 +57,7 @@ export async function scheduleById(db: Db, id: number) {
   const { rows } = await sql<Read<ScheduledProduct> & { rules: unknown; before: unknown }>`
     select ${headFields}, ${fields}, s.rules, v.rules as before from ${joined} join product p on p.id = s.product_id
     left join price_version v on v.product_id = s.product_id and v.version = s.base_version
-    where s.id = ${id}`.execute(db)
+    where s.id = ${id} and ${isOurs}`.execute(db)
   const [row] = rows
   if (!row) return refuse('price.schedule.missing')
   const { rules, before, ...rest } = row
@@ -99,10 +103,11 @@ export async function callOff(tx: Tx, id: number, now: Date): Promise<{ productI
     .set({ state: 'cancelled', settled_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'failed'])
+    .where(ofOurs)
     .returning(['product_id', 'due_at'])
     .executeTakeFirst()
   if (row) return { productId: row.product_id, dueTime: shanghai(row.due_at) }
-  const there = await tx.selectFrom('price_schedule').select('id').where('id', '=', id).executeTakeFirst()
+  const there = await tx.selectFrom('price_schedule').select('id').where('id', '=', id).where(ofOurs).executeTakeFirst()
   return refuse(there ? 'price.schedule.over' : 'price.schedule.missing')
 }
 

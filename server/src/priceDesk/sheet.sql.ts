@@ -7,6 +7,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { yuan, type Fen } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Change } from '../sheet/item.rules.ts'
+import { isOurs } from './priceDesk.sql.ts'
 import type { PricedGoods } from './sheet.rules.ts'
 
 /** A product with what it is sold by in a book, else publicly; `base` is the version where the sheet goes, null: none there. */
@@ -36,7 +37,7 @@ export async function goodsByNumbers(db: Db, numbers: readonly string[], bookId:
     left join current_price now on now.product_id = p.id
     left join book_price bp on bp.product_id = p.id and bp.book_id = ${bookId}::bigint
     left join price_version v on v.product_id = p.id and v.version = coalesce(bp.version, now.version)
-    where p.number = any(${[...numbers]}::text[])`.execute(db)
+    where p.number = any(${[...numbers]}::text[]) and ${isOurs}`.execute(db)
   return new Map(rows.map((row) => [row.number, goodsOf(row)]))
 }
 
@@ -56,8 +57,8 @@ function goodsOf({ rules, first, examples, ...row }: Row): SheetGoods | null {
 
 const sold = (bookId: number | null) =>
   bookId === null
-    ? sql`current_price sold join product p on p.id = sold.product_id`
-    : sql`book_price sold join product p on p.id = sold.product_id and sold.book_id = ${bookId}`
+    ? sql`current_price sold join product p on p.id = sold.product_id and ${isOurs}`
+    : sql`book_price sold join product p on p.id = sold.product_id and sold.book_id = ${bookId} and ${isOurs}`
 
 /** How many products are sold publicly, or by a book. */
 export async function countSold(db: Db, bookId: number | null): Promise<number> {
