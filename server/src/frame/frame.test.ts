@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { payOrder } from '../../../contract/payment/payment.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -106,6 +107,27 @@ describe('a frame contract', () => {
 })
 
 describe('an order under it', () => {
+  test('is paid into the account that the frame contract names, however large it is', async () => {
+    const no = await frameSigned()
+    const named = (await detail(no)).content.seller.account
+    const rich = {
+      payee: '青山印务',
+      bankName: '建设银行',
+      account: '310015025000',
+      label: '大额',
+      active: true,
+      fromFen: 1,
+      companyIds: [],
+    }
+    const accounts = JSON.stringify({ accounts: [rich] })
+    await w.pool.query(`insert into setting (key, value) values ('payees', $1) on conflict (key) do update set value = $1`, [accounts])
+    const orderId = await order()
+    await jobsDone()
+    expect((await detail(await numberOf(orderId))).content.seller.account).toBe(named)
+    expect(await w.must(w.ask(main, payOrder, { orderId, payType: 'bank' }))).toMatchObject({ account: named })
+    await w.pool.query(`delete from setting where key = 'payees'`)
+  })
+
   test('says so before, may be paid at once, and is confirmed by a paper that anybody may check', async () => {
     const frame = await frameSigned()
     const cartId = await w.cartLine(main, bag)

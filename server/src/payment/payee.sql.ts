@@ -32,9 +32,11 @@ export async function writePayees(tx: Tx, { payee, further: others }: Payees, by
   return versions.reduce((all, one) => all + one, 0)
 }
 
-/** The number that the contract in force of the order `o` names; null: none is. */
-export const namedAccount = sql<string | null>`(select v.content -> 'seller' ->> 'account' from contract c
-  join contract_version v on v.contract_id = c.id and v.state = 'effective' where c.order_id = o.id order by v.version desc limit 1)`
+/** The number that the contract in force of the order `o` names, else the frame contract that it stands under; null: none is. */
+export const namedAccount = sql<string | null>`coalesce((select v.content -> 'seller' ->> 'account' from contract c
+  join contract_version v on v.contract_id = c.id and v.state = 'effective' where c.order_id = o.id order by v.version desc limit 1),
+  (select v.content -> 'seller' ->> 'account' from contract k
+    join contract_version v on v.contract_id = k.id and v.version = k.effective where k.id = o.frame_id))`
 
 /** Where transfers go as a rule; whom papers name that tell of no sum. @throws Refusal payment.notSetUp. */
 export async function readPayee(db: Db | Tx): Promise<Payee> {
