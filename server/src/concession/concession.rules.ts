@@ -3,7 +3,6 @@ import type { ContractState } from '../../../contract/contract/contractState.ts'
 import { apportion, fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import { isPaid, type OrderState } from '../../../contract/order/orderState.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { scaled } from '../../../pricing/exact.ts'
 
 /** What decides whether an order's price may still change. */
 export type Changeable = {
@@ -38,8 +37,8 @@ function signedHindrance(contract: ContractState, late: (words: string) => Refus
   return null
 }
 
-/** What somebody may let off alone of an order of this gross, fen. */
-export const aloneOf = (gross: Fen, shareBp: number = usualConcessionBp): Fen => fen(Math.floor(scaled(gross, shareBp, 10_000)))
+/** What somebody may let off alone of an order of this gross, in whole fen: never more than the share. */
+export const aloneOf = (gross: Fen, shareBp: number = usualConcessionBp): Fen => fen(Number((BigInt(gross) * BigInt(shareBp)) / 10_000n))
 
 /** The parts in which the lowered order is paid, each by what it was of the whole: they add up to `gross`. */
 export const partsOf = (before: readonly Fen[], gross: Fen): Fen[] => apportion(gross, before)
