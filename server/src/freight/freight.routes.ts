@@ -61,7 +61,7 @@ export const freightRoutes: Routes = ({ serve, serveOnce }) => {
     await lockFreight(tx)
     const { isDefault, name } = await templateById(tx, id)
     if (isDefault) refuse('freight.used', null, '默认模板不能删除，请先把其他模板设为默认')
-    if (await isNamed(tx, id)) refuse('freight.used', null, '有商品的价格规则指定了该模板，请先修改这些商品')
+    if (await isNamed(tx, id)) refuse('freight.used', null, '有商品的价格规则或待生效的定时价格指定了该模板，请先修改这些商品')
     await removeTemplate(tx, id)
     await audit('freight.delete', `freight ${id}`, { before: { name }, after: null })
     return true as const

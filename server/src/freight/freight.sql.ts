@@ -36,12 +36,14 @@ export async function lockFreight(tx: Tx): Promise<void> {
   await sql`lock table freight_template, pickup_place in share row exclusive mode`.execute(tx)
 }
 
-/** Whether price rules in force name the template: of a product, or of a price book. */
+/** Whether price rules name the template: in force, of a product or a price book, or waiting for their moment. */
 export async function isNamed(tx: Tx, id: number): Promise<boolean> {
+  const names = (rules: string) => sql`${sql.ref(rules)} -> 'freight' ->> 'template' = ${String(id)}`
   const { rows } = await sql`select 1 from price_version v
-    where v.rules -> 'freight' ->> 'template' = ${String(id)} and (
+    where ${names('v.rules')} and (
       exists (select from current_price c where c.product_id = v.product_id and c.version = v.version)
-      or exists (select from book_price b where b.product_id = v.product_id and b.version = v.version)) limit 1`.execute(tx)
+      or exists (select from book_price b where b.product_id = v.product_id and b.version = v.version))
+    union all select 1 from price_schedule s where s.state = 'waiting' and ${names('s.rules')} limit 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editAddress } from '../../../contract/account/address.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
@@ -110,6 +111,24 @@ describe('the desk', () => {
     await w.must(w.ask(admin, deleteFreight, { id: other }))
     expect(await w.ask(admin, deleteFreight, { id: other })).toMatchObject({ status: 404, code: 'freight.missing' })
     expect(await w.ask(admin, chooseFreight, { id: other })).toMatchObject({ status: 404, code: 'freight.missing' })
+  })
+
+  test('deletes no template that prices to come name', async () => {
+    const other = (await w.must(save({ name: '下月件' }))).id
+    const rules = JSON.stringify({ freight: { kind: 'template', template: other } })
+    const at = w.clock.now
+    const { rows } = await sql<{
+      id: number
+    }>`insert into price_schedule (product_id, rules, first_selection, accepted, note, due_at, staff_id, created_at)
+      values (${w.products.plainBag}, ${rules}::jsonb, '{}', '[]', '', ${new Date(at.getTime() + 86_400_000)}, 1, ${at}) returning id`.execute(
+      w.db,
+    )
+    expect(await w.ask(admin, deleteFreight, { id: other })).toMatchObject({
+      code: 'freight.used',
+      msg: expect.stringContaining('定时价格'),
+    })
+    await sql`delete from price_schedule where id = ${rows[0]?.id}`.execute(w.db)
+    await w.must(w.ask(admin, deleteFreight, { id: other }))
   })
 
   test('keeps places to fetch goods at, each with its version', async () => {
