@@ -30,13 +30,17 @@ export type Shown = Pick<Kept, 'id' | 'state' | 'amount' | 'reason' | 'askedBy'>
 /** An order as its price stands: what decides whether it may change, and what changes with it. */
 export type Priced = Changeable & { readonly id: number; readonly receipt: OrderReceipt; readonly parts: Fen[] }
 
+/** A provider that was asked for a code has answered, or was given up, within so long. */
+const codeComes = 60_000 // ms
+
 /** @throws Refusal order.missing. */
 export async function pricedOrder(db: Db | Tx, number: string, now: Date): Promise<Priced> {
   const { rows } = await sql<Priced>`
     select o.id, o.state, o.frame_id as "frameId", o.paid_fen as received, o.receipt,
       (select count(*)::int from voucher v where v.order_id = o.id) as vouchers,
-      exists (select 1 from channel_payment p where p.order_id = o.id and p.state in ('opening', 'waiting')
-        and p.expires_at > ${now}) as paying,
+      exists (select 1 from channel_payment p where p.order_id = o.id and p.expires_at > ${now}
+        -- A code that no provider ever gave was seen by nobody; only just now one may still be coming.
+        and (p.state = 'waiting' or p.state = 'opening' and p.created_at > ${new Date(now.getTime() - codeComes)})) as paying,
       -- One in force stands, also while its next version is on its way.
       (select case when k.effective is not null and k.state <> 'terminated' then 'effective' else k.state end from contract k where k.order_id = o.id) as contract,
       (select array_agg(i.amount_fen order by i.step) from payment_intent i where i.order_id = o.id) as parts

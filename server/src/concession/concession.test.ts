@@ -12,6 +12,7 @@ import { makePaper } from '../contract/make.ts'
 import { big } from '../approval/approval.fixture.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
+import { aloneOf } from './concession.rules.ts'
 import { writeLimit } from './concession.sql.ts'
 
 let w: Shop
@@ -183,6 +184,21 @@ describe('what stands fast', () => {
     await w.move(main, other, 'cancel', { reason: '不要了' })
     expect(await ask(other, '1.00')).toMatchObject({ code: 'concession.late' })
   })
+
+  test('but no code that its provider never gave: nobody has seen it', async () => {
+    const orderId = await order()
+    await w.must(w.ask(main, payOrder, { orderId, payType: 'alipay' }).then((told) => ({ ...told, data: asCode(told.data) })))
+    await sql`update channel_payment p set state = 'opening', code_url = '' from customer_order o
+      where o.id = p.order_id and o.number = ${orderId}`.execute(w.db)
+    expect(await ask(orderId, '1.00')).toMatchObject({ code: 'concession.late' })
+    w.clock.now = new Date(w.clock.now.getTime() + 61_000)
+    expect(await w.must(ask(orderId, '1.00'))).toEqual({ state: 'given' })
+  })
+})
+
+test('what somebody may let off alone is never more than the share, not by half a fen', () => {
+  expect([10, 50, 59, 60, 1999, 2000].map((gross) => aloneOf(fen(gross), 500))).toEqual([0, 2, 2, 3, 99, 100])
+  expect(aloneOf(fen(999_999_999_999), 10_000)).toBe(999_999_999_999)
 })
 
 describe('with plans, credit and contracts', () => {
