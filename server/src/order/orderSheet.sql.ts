@@ -39,6 +39,10 @@ export type SheetLine = {
   orderState: OrderState
   plan: string
   orderGross: Fen
+  /** What the merchant let off of the order, below nothing; null: nothing. */
+  concession: string | null
+  /** Its goods are not sent but fetched. */
+  fetched: boolean
   paid: Fen
   refund: Fen
   mark: string
@@ -85,7 +89,8 @@ export async function countSheetLines(db: Db, filter: OrderSheetFilter, now: Dat
 export async function sheetLinesAfter(db: Db, filter: OrderSheetFilter, after: number, limit: number, now: Date) {
   const { rows } = await sql<SheetLine>`
     select l.id, c.name as "companyName", o.number as "orderId", o.created_at as "createdAt", o.state as "orderState", o.plan,
-      (select a.nickname from account a where a.id = o.account_id) as "placedBy", o.gross_fen as "orderGross", o.paid_fen as paid,
+      (select a.nickname from account a where a.id = o.account_id) as "placedBy", o.gross_fen as "orderGross",
+      o.receipt -> 'concession' ->> 'amount' as concession, coalesce(o.receipt -> 'carriage' ->> 'way' = 'pickup', false) as fetched, o.paid_fen as paid,
       o.refund_fen as refund, o.mark, l.title, l.number, l.type, l.selection_text as words, l.quantity, l.unit,
       (select coalesce(json_agg(json_build_object('name', f.name, 'position', a.position, 'note', a.note) order by a.id), '[]'::json)
         from line_artwork a join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced) as artwork, ${printedAt} as positions,

@@ -54,6 +54,15 @@ test('a row for each line, money as text of yuan, as csv and as a workbook', asy
   expect(rows[0]).toMatchObject({ state: 'done', total: 2, done: 2, file: { name: expect.stringMatching(/^订单-\d+\.xlsx$/) } })
 })
 
+test('what the merchant let off stands beside the sum; what is fetched is neither sent nor waits to be', async () => {
+  const orderId = await w.order('main', main, { product: 'lot', quantity: 2 })
+  expect(column(await exported(main, { keyword: orderId }), '商家优惠')).toEqual([''])
+  await sql`update customer_order set receipt = receipt || '{"concession": {"amount": "-1.50"}, "carriage": {"way": "pickup"}}'
+    where number = ${orderId}`.execute(w.db)
+  const rows = await exported(main, { keyword: orderId })
+  expect([column(rows, '商家优惠'), column(rows, '发货状态'), column(rows, '物流')]).toEqual([['1.50'], ['待备货'], ['自提']])
+})
+
 test('a file of artwork with where it is printed and what is said of it; by its name alone where nobody said', async () => {
   const fileIds = [await w.file('artwork', '陈荣达', 'c'), await w.file('artwork', '陈荣达', 'd')]
   const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed })
