@@ -15,10 +15,13 @@ type ShippingTableProps = {
 
 const tones = { asking: 'due', made: 'ok', refused: 'bad', cancelling: 'due', cancelled: 'off' } as const
 
-const standOf = ({ waits, sent }: ShippingRow) => {
-  if (sent) return { tone: 'ok', label: '已发货' } as const
+const standOf = ({ waits, sent, way }: ShippingRow) => {
+  const fetched = way === 'pickup'
+  if (sent) return { tone: 'ok', label: fetched ? '已备好自提' : '已发货' } as const
   if (waits.includes(orderOver)) return { tone: 'off', label: '已结束' } as const
-  return waits.length > 0 ? ({ tone: 'busy', label: '备货中' } as const) : ({ tone: 'due', label: '可发货' } as const)
+  return waits.length > 0
+    ? ({ tone: 'busy', label: '备货中' } as const)
+    : ({ tone: 'due', label: fetched ? '可备好自提' : '可发货' } as const)
 }
 
 /** The consignments of a page, each to be chosen. */
