@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { byAddress, kept } from './bytes.ts'
+import { expect, test, vi } from 'vitest'
+import { atOnce, byAddress, kept } from './bytes.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 2, 0, seconds))
 const envelope = '{"status":200,"data":"帆布袋","time":"2026-11-22 09:00:00"}'
@@ -41,4 +41,33 @@ test('what is true for a while is given for that while', () => {
   guests.keep('/api/product/detail/1', { state: 'one', until: at(1).getTime() }, kept(envelope))
   expect(guests.at('/api/product/detail/1', at(0.9))).toBeDefined()
   expect(guests.at('/api/product/detail/1', at(1))).toBeUndefined()
+})
+
+test('guests who ask at one moment share an answer once its address is known to give the same to all, and none is kept', async () => {
+  const others = atOnce()
+  const answer = kept(envelope)
+  others.begin('/api/products', Promise.resolve(answer))
+  expect(others.underWay('/api/products'), 'not yet known to be the same').toBeUndefined()
+  await vi.waitFor(() => {
+    others.begin('/api/products', Promise.resolve(answer))
+    expect(others.underWay('/api/products')).toBeDefined()
+  })
+  expect(await others.underWay('/api/products')).toBe(answer)
+  await vi.waitFor(() => expect(others.underWay('/api/products')).toBeUndefined())
+})
+
+test('those who waited for what turned out to be one guest’s own, or failed, are told to ask themselves', async () => {
+  const others = atOnce()
+  const shares = () =>
+    vi.waitFor(() => {
+      others.begin('/api/products', Promise.resolve(kept(envelope)))
+      expect(others.underWay('/api/products')).toBeDefined()
+    })
+  for (const asking of [() => Promise.resolve(null), () => Promise.reject(new Error('no'))]) {
+    await shares()
+    await others.underWay('/api/products')
+    await vi.waitFor(() => expect(others.underWay('/api/products')).toBeUndefined())
+    others.begin('/api/products', asking())
+    expect(await others.underWay('/api/products')).toBeNull()
+  }
 })

@@ -55,3 +55,33 @@ export function byAddress(stateAt: (now: Date) => string | null): ByAddress {
     },
   }
 }
+
+/** Guests who ask at one moment, at an address where every guest is given the same, share what the first of them is given. */
+export type AtOnce = {
+  /** What somebody is being given at the address; null: it turned out to be nobody else's. Undefined: nobody asks, or it is not known to be the same. */
+  readonly underWay: (address: string) => Promise<Kept | null> | undefined
+  /** Lets others share what `asking` gives. */
+  readonly begin: (address: string, asking: Promise<Kept | null>) => void
+}
+
+/** Nothing is kept when an answer is given, but that its address gives the same to all. */
+export function atOnce(): AtOnce {
+  const same = new Set<string>()
+  const asked = new Map<string, Promise<Kept | null>>()
+  return {
+    underWay: (address) => (same.has(address) ? asked.get(address) : undefined),
+    begin: (address, asking) => {
+      if (address.length > longest || asked.has(address)) return
+      const flight = asking
+        .catch(() => null)
+        .then((answer) => {
+          if (same.size >= most) same.clear()
+          if (answer) same.add(address)
+          else same.delete(address)
+          return answer
+        })
+        .finally(() => asked.delete(address))
+      asked.set(address, flight)
+    },
+  }
+}

@@ -14,7 +14,7 @@ import { gate } from './gate.ts'
 import { parseInput } from './input.ts'
 import { readingAs, seeOwn } from './ownCustomers.sql.ts'
 import { answerOnce, firstAnswer, type RepeatKey } from './repeat.sql.ts'
-import { byAddress, kept, type Kept } from './bytes.ts'
+import { atOnce, byAddress, kept, type Kept } from './bytes.ts'
 import { guestsFor, isLasting, shaper } from './shape.ts'
 
 /** What the outside world hands a route. Tests hand it a stopped clock. */
@@ -95,6 +95,7 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
   // By name and not by object: the built pages carry the contract's declarations in their own copy.
   const asks = new Map<string, { endpoint: Endpoint; ask: Ask; shape: (answer: unknown) => string }>()
   const guests = byAddress(world.catalogState)
+  const others = atOnce()
   const browserOf = browsersOf(world)
 
   /** Who asks, or refusal. What it needs is checked before the input is looked at. */
@@ -143,18 +144,32 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
       return `{"status":200,"success":true,"msg":"${endpoint.told ?? 'ok'}",${known.shape(asked.answer)}${pages},"time":"${shanghai(world.now())}"}`
     }
 
-    async function answered(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    /** The answer's bytes, and whether every guest is given them. */
+    async function given(request: FastifyRequest, reply: FastifyReply): Promise<{ readonly bytes: Kept | string; readonly toAll: boolean }> {
       const asOf = world.now()
       const state = isGuest(request) ? world.catalogState(asOf) : null
       const input = { ...fieldsOf(request), ...(request.params as object) }
       const origin = { ...originOf(request), browser: browserOf(request, reply) }
       const asked = await known.ask(input, origin, repeatKeyOf(request))
-      if (!isLasting(asked.answer)) return send(reply, 200, envelope(asked))
+      if (!isLasting(asked.answer)) return { bytes: envelope(asked), toAll: false }
       const bytes = lasting.get(asked.answer) ?? kept(envelope(asked))
       lasting.set(asked.answer, bytes)
       const within = guestsFor(asked.answer)
-      if (state !== null && within > 0) guests.keep(request.url, { state, until: asOf.getTime() + within }, bytes)
-      return send(reply, 200, bytes(world.now()))
+      if (state !== null && within) guests.keep(request.url, { state, until: asOf.getTime() + within }, bytes)
+      return { bytes, toAll: within !== null }
+    }
+
+    async function answered(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const giving = given(request, reply)
+      if (isGuest(request)) others.begin(request.url, giving.then(({ bytes, toAll }) => (toAll && typeof bytes !== 'string' ? bytes : null)))
+      const { bytes } = await giving
+      return send(reply, 200, typeof bytes === 'string' ? bytes : bytes(world.now()))
+    }
+
+    /** What others at the same address are being given, or where that is not for all, what this one is. */
+    async function shared(giving: Promise<Kept | null>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const bytes = await giving
+      return bytes ? send(reply, 200, bytes(world.now())) : answered(request, reply)
     }
 
     app.route({
@@ -162,8 +177,11 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
       url: endpoint.path,
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const bytes = isGuest(request) ? guests.at(request.url, world.now()) : undefined
-        return bytes ? void send(reply, 200, bytes) : answered(request, reply)
+        if (!isGuest(request)) return answered(request, reply)
+        const bytes = guests.at(request.url, world.now())
+        if (bytes) return void send(reply, 200, bytes)
+        const giving = others.underWay(request.url)
+        return giving ? shared(giving, request, reply) : answered(request, reply)
       },
     })
   }

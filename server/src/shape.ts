@@ -76,15 +76,15 @@ const openToGuests = new WeakMap<object, number>()
 /**
  * Marks a lasting answer that every guest is given at its address, until the catalogue changes: the road does not ask for it
  * again. Not for what must be counted, or what anything but address and catalogue decides: where that changes by itself, as
- * stock does, the answer is given again for `within` ms only.
+ * stock does, the answer is given again for `within` ms only; 0: only those who ask while it is asked for share it.
  */
 export function forGuests<T extends object>(answer: T, within = Number.POSITIVE_INFINITY): T {
   openToGuests.set(answer, within)
   return answer
 }
 
-/** For how long an answer is given to every guest at its address, ms; 0: it is not. */
-export const guestsFor = (answer: object): number => openToGuests.get(answer) ?? 0
+/** For how long an answer is given to every guest at its address, ms; null: it is one guest's own. */
+export const guestsFor = (answer: object): number | null => openToGuests.get(answer) ?? null
 
 /** Whether an answer is given many times and never changed. */
 export const isLasting = (answer: unknown): answer is object => answer !== null && typeof answer === 'object' && kept.has(answer)

@@ -41,7 +41,7 @@ export const catalogRoutes: Routes = ({ serve }, services) => {
   const count = searchLog(db)
   serve(listProducts, async ({ input, actor, now }) => {
     const answer = await lists(input, actor, now)
-    if (!isSearch(input)) return services.keepsLists === false ? answer : forGuests(answer)
+    if (!isSearch(input)) return forGuests(answer, services.keepsLists === false ? 0 : undefined)
     count(input.keyword ?? '', answer.instead === null ? answer.total : 0, now)
     return answer
   })
