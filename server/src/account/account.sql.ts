@@ -27,17 +27,6 @@ export const accountByPhone = (db: Db | Tx, phone: string) => standing(db).where
 /** The same by its id, for whoever has proven to be it. */
 export const accountById = (db: Db | Tx, id: number) => standing(db).where('account.id', '=', id).executeTakeFirst()
 
-/** The main account of the company. */
-export async function mainOf(db: Db | Tx, companyId: number): Promise<number> {
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('parent_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Whether the account logs in with just this, and that it does so until the transaction ends. */
 export async function holdLogIn(
   tx: Tx,

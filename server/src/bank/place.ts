@@ -3,13 +3,13 @@ import { fen, formatYuan, parseYuan, sum, type Fen } from '../../../contract/mon
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
-import { insertNotice } from '../notice/notice.sql.ts'
 import { lockOrder, readLocked, type LockedOrder } from '../order/order.sql.ts'
 import { bookMoney } from '../payment/booking.ts'
 import type { Intent } from '../payment/intent.sql.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { bookingOf } from '../payment/payment.rules.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
+import { tellBalance } from './tell.ts'
 import { insertPart, insertPayback, lockBalance, lockByReference, openStep, setStanding, type LockedReceipt } from './bank.sql.ts'
 
 type Placing = { readonly clerk: Staff; readonly now: Date }
@@ -127,9 +127,4 @@ async function placePart(
       { account: 'bank', companyId: null, orderId: null, amount: fen(-amount) },
     ])
   }
-}
-
-/** Tells those of the company who pay. */
-export async function tellBalance(tx: Tx, companyId: number, title: string, body: string, now: Date): Promise<void> {
-  await insertNotice(tx, { companyId, title, body, link: '/myOrder', to: null, alsoGranted: 'order.pay' }, now)
 }

@@ -14,7 +14,7 @@ import { intentStateAfter } from '../payment/payment.rules.ts'
 import { keepOpen } from '../payment/payment.sql.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
 import { lockBalance, lockByReference } from './bank.sql.ts'
-import { tellBalance } from './place.ts'
+import { tellBalance } from './tell.ts'
 import {
   invoicesOn,
   isCalledOff,

@@ -1,7 +1,7 @@
 import { fen, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
-import { sendBalanceBack } from '../bank/balance.ts'
+import { sendBalanceBack } from '../bank/sendBack.ts'
 import { insertRefund } from '../channel/refund.sql.ts'
 import { newNumber } from '../order/number.ts'
 import type { Mover } from '../order/order.rules.ts'

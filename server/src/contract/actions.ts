@@ -9,7 +9,7 @@ import { contractStates, stampedAtMost, type ContractState } from '../../../cont
 import { isLiving } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
-import { mainOf } from '../account/account.sql.ts'
+import { mainOf } from '../account/main.sql.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { insertFile, ownFiles } from '../file/file.sql.ts'

@@ -34,8 +34,14 @@ export type Placed = {
   readonly now: Date
 }
 
+export type Begun = { readonly tx: Tx; readonly orderId: number; readonly now: Date }
+
 /** What a subject does at the moves of orders, lines and consignments, and once an order is placed. */
-export type Effects = AtMoves & { readonly placed?: (placed: Placed) => Promise<void> | void }
+export type Effects = AtMoves & {
+  readonly placed?: (placed: Placed) => Promise<void> | void
+  /** What begins an order that need not be paid first, once its pieces are held. */
+  readonly begins?: (order: Begun) => Promise<void>
+}
 type AtMoves = { readonly [K in Kind]?: { readonly [Move in Moves[K]]?: Effect<K> } }
 
 let received: readonly Effects[] | null = null
@@ -62,6 +68,11 @@ export async function doneAt<K extends Kind>(kind: K, context: MoveContext): Pro
 /** Does what the subjects do once an order is placed, one after the other. @throws Refusal whatever one of them refuses. */
 export async function doneOncePlaced(placed: Placed): Promise<void> {
   for (const effects of given()) await effects.placed?.(placed)
+}
+
+/** Begins an order that need not be paid first. @throws Refusal whatever one of the subjects refuses. */
+export async function beginUnpaid(order: Begun): Promise<void> {
+  for (const effects of given()) await effects.begins?.(order)
 }
 
 function given(): readonly Effects[] {

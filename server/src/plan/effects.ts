@@ -1,6 +1,8 @@
 import { fen } from '../../../contract/money.ts'
 import type { MoveContext, Effects } from '../order/effects.ts'
-import type { Columns } from '../order/order.sql.ts'
+import { moveIn } from '../order/moveIn.ts'
+import { system } from '../order/order.rules.ts'
+import { readLocked, type Columns } from '../order/order.sql.ts'
 import { releaseCredit, reserveCredit, setTermDay } from './credit.sql.ts'
 
 async function release({ tx, order }: MoveContext): Promise<Columns['order']> {
@@ -23,4 +25,5 @@ export const planEffects = {
     callOff: release,
     bookCredit: ({ tx, order, now }) => setTermDay(tx, order.id, now),
   },
+  begins: async ({ tx, orderId, now }) => void (await moveIn(tx, await readLocked(tx, orderId, now), {}, 'bookCredit', system, {}, now)),
 } satisfies Effects

@@ -30,12 +30,10 @@ import { needsContract } from '../contract/contract.rules.ts'
 import { frameFor, takeRoom } from '../contract/frame.sql.ts'
 import { readPolicy } from '../contract/setting.sql.ts'
 import { together } from '../together.ts'
-import { doneOncePlaced } from '../order/effects.ts'
+import { beginUnpaid, doneOncePlaced } from '../order/effects.ts'
 import { reserveSpend } from '../order/spend.sql.ts'
-import { moveIn } from '../order/moveIn.ts'
 import { newNumbers } from '../order/number.ts'
-import { agreedState, system } from '../order/order.rules.ts'
-import { readLocked } from '../order/order.sql.ts'
+import { agreedState } from '../order/order.rules.ts'
 import {
   checkPrice,
   checkUnchanged,
@@ -169,7 +167,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     // Who signs is told once the paper is made, and who approves by the approval.
     if (state === 'pending_payment' && !begun && !waits) await insertNotice(tx, placedNotice(actor, placed.number), now)
     if (!waits) await holdStock(tx, pieces)
-    if (begun) await moveIn(tx, await readLocked(tx, id, now), {}, 'bookCredit', system, {}, now)
+    if (begun) await beginUnpaid({ tx, orderId: id, now })
     return { orderId: placed.number }
   })
 }

@@ -1,7 +1,7 @@
 import { addSon, deleteSon, editSon, listSons, toggleSon } from '../../../contract/account/son.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { mainOf } from '../account/account.sql.ts'
+import { mainOf } from '../account/main.sql.ts'
 import { useProven } from '../sms/code.ts'
 import { checkSettled, checkUnkept } from '../account/openChange.sql.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { mainOf } from '../account/account.sql.ts'
+import { mainOf } from '../account/main.sql.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { SonFields } from './son.rules.ts'

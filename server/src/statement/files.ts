@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { readPayee } from '../payment/payee.sql.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { mainOf } from '../account/account.sql.ts'
+import { mainOf } from '../account/main.sql.ts'
 import type { Db } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '../../../contract/refusal.ts'
-import { mainOf } from '../account/account.sql.ts'
+import { mainOf } from '../account/main.sql.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { holdIdentity } from '../son/identity.sql.ts'
