@@ -400,6 +400,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./setting/TermPage.tsx')).TermPage }),
             },
             {
+              path: 'setting/calendar',
+              lazy: async () => ({ Component: (await import('./setting/CalendarPage.tsx')).CalendarPage }),
+            },
+            {
               path: 'setting/shop',
               lazy: async () => ({ Component: (await import('./setting/ShopPage.tsx')).ShopPage }),
             },

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import {
   closureKinds,
   deleteClosure,
-  productionLoad,
   saveClosure,
   saveKnownTo,
   type ClosureKind,
@@ -60,7 +59,7 @@ export function ClosurePanel({ closures, knownTo }: ClosurePanelProps) {
       </ul>
       {edited && <ClosureDialog closure={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
       {gone && (
-        <DeleteDialog what="放假与停工日" id={gone.id} endpoint={deleteClosure} list={[productionLoad.path]} onClose={() => remove(null)}>
+        <DeleteDialog what="放假与停工日" id={gone.id} endpoint={deleteClosure} list={[]} onClose={() => remove(null)}>
           删除“{gone.reason}”（{gone.fromDay} 至 {gone.toDay}）？已承诺的交期不会因此提前。
         </DeleteDialog>
       )}
@@ -85,7 +84,7 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
       toDay: closure?.toDay ?? '',
       reason: closure?.reason ?? '',
     }}
-    inputOf={(typed: Typed) => ({ ...typed, ...(closure && { id: closure.id }) })}
+    inputOf={(typed: Typed, seen: Typed) => ({ ...typed, ...(closure && { id: closure.id, seen }) })}
     wanted={wanted}
     anew={workKeys}
     onClose={onClose}
@@ -111,7 +110,7 @@ const KnownToDialog = ({ knownTo, onClose }: { knownTo: string; onClose: () => v
     width={420}
     mutation={saveKnownTo}
     begun={{ knownTo }}
-    inputOf={(typed: { knownTo: string }) => typed}
+    inputOf={(typed: { knownTo: string }, seen: { knownTo: string }) => ({ ...typed, seen: seen.knownTo })}
     wanted={{ knownTo: '请选择日期' }}
     anew={workKeys}
     onClose={onClose}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import type { z } from 'zod'
 import { lineProduction, productionBoard } from '../../contract/production/productionDesk.ts'
 import { listRoutes, productionLoad } from '../../contract/production/productionPlan.ts'
+import { yearCalendar } from '../../contract/setting/calendarDesk.ts'
 import { call } from '../call.ts'
 
 /** The board; others move cards as well, so it is read anew every half minute. */
@@ -33,7 +34,7 @@ export const routesQuery = queryOptions({
 })
 
 /** What the desks of production show, as query keys. */
-export const workKeys = [productionBoard, lineProduction, productionLoad, listRoutes].map(({ path }) => [path])
+export const workKeys = [productionBoard, lineProduction, productionLoad, listRoutes, yearCalendar].map(({ path }) => [path])
 
 /** After an action, and after a refused one too: what stands on the desks of production may no longer be so. */
 export function refreshWork(queries: QueryClient): void {

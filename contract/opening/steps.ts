@@ -53,7 +53,7 @@ export const openingSteps = {
     title: '放假与停工日',
     asks: '至少登记一次放假或停工',
     blocks: '工期按全年无休计算，交期可能承诺过早',
-    to: '/load',
+    to: '/setting/calendar',
     must: false,
   },
   category: {

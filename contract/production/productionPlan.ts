@@ -79,6 +79,8 @@ export const ClosureForm = z
     fromDay: Day,
     toDay: Day,
     reason: text('原因', 30),
+    /** What the writer began with: where it is another by now, it is refused. Absent: it is not looked at. */
+    seen: z.object({ kind: ClosureKind, fromDay: Day, toDay: Day, reason: z.string().max(30, '原因过长') }).optional(),
   })
   .refine(({ fromDay, toDay }) => fromDay <= toDay, { path: ['toDay'], message: '结束日期不能早于开始日期' })
   // A mistyped year would put every promise of the mall off by decades.
@@ -91,7 +93,7 @@ export const saveClosure = endpoint({
   method: 'POST',
   path: '/api/admin/production/closure/save',
   who: 'staff',
-  area: 'production',
+  area: ['settings', 'production'],
   once: true,
   title: '保存停工日',
   input: ClosureForm,
@@ -105,10 +107,11 @@ export const saveKnownTo = endpoint({
   method: 'POST',
   path: '/api/admin/production/calendar/known',
   who: 'staff',
-  area: 'production',
+  area: ['settings', 'production'],
   once: true,
   title: '设置放假安排已公布至',
-  input: z.object({ knownTo: Day }),
+  /** `seen`: the day that the writer began with; where it is another by now, it is refused. */
+  input: z.object({ knownTo: Day, seen: Day.optional() }),
   output: z.literal(true),
 })
 
@@ -116,7 +119,7 @@ export const deleteClosure = endpoint({
   method: 'POST',
   path: '/api/admin/production/closure/del',
   who: 'staff',
-  area: 'production',
+  area: ['settings', 'production'],
   once: true,
   title: '删除停工日',
   input: z.object({ id: id('停工') }),

@@ -25,6 +25,7 @@ import * as planning from '../../contract/production/productionPlan.ts'
 import * as report from '../../contract/report/report.ts'
 import * as review from '../../contract/claim/review.ts'
 import * as todo from '../../contract/todo/todo.ts'
+import { saveDay, yearCalendar } from '../../contract/setting/calendarDesk.ts'
 import { listTerms, saveTerms } from '../../contract/setting/termDesk.ts'
 import * as robot from '../../contract/todo/robot.ts'
 import { saveTodoChoices, todoChoices } from '../../contract/todo/choice.ts'
@@ -146,6 +147,10 @@ export async function seesWhatWaits({ as }: Stage): Promise<void> {
   await staff(findAnything, { keyword: '荣达' })
   await staff(saveTodoChoices, { choices: [{ kind: 'newOrder', sms: true, sound: true }], phone: '13911112222' })
   await staff(todoChoices, {})
+  const { days } = await staff(yearCalendar, { year: 2027 })
+  const [newYear] = days
+  if (newYear)
+    await staff(saveDay, { day: newYear.day, works: false, reason: '元旦盘点', seen: { stand: newYear.stand, why: newYear.why } })
   const [terms] = await staff(listTerms, {})
   if (terms) {
     const values = Object.fromEntries(terms.terms.map(({ name, value }) => [name, value]))

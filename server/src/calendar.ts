@@ -16,14 +16,17 @@ const made = new Map<Day, Calendar>()
 /** The holidays and made-up working days of the next year and a half, by the official notices. */
 export function calendarAt(now: Date): Calendar {
   const { today } = momentOf(now)
-  const calendar = made.get(today) ?? calendarFrom(today)
+  const calendar = made.get(today) ?? calendarFrom(today, ahead)
   // Today's, and the one that looks back.
   if (!made.has(today) && made.size > 3) made.clear()
   made.set(today, calendar)
   return calendar
 }
 
-/** The same with the last four months before it, to count how late somebody was. */
+/** The official days of one year. */
+export const calendarOfYear = (year: number): Calendar => calendarFrom(`${year}-01-01`, 365)
+
+/** The calendar at a moment with the last four months before it, to count how late somebody was. */
 export const calendarAround = (now: Date): Calendar => calendarAt(daysLater(now, -120))
 
 /** Today in China, and whether today's hour for orders has passed. */
@@ -35,11 +38,11 @@ export function momentOf(now: Date): Moment {
 /** The working day that counts for what happens at `now`; see `countedDay`. */
 export const countedAt = (now: Date, calendar: Calendar): Day => countedDay(momentOf(now), calendar)
 
-function calendarFrom(today: Day): Calendar {
+function calendarFrom(first: Day, days: number): Calendar {
   const off: Record<Day, string> = {}
   const on: Record<Day, string> = {}
-  const start = Date.parse(`${today}T00:00:00Z`)
-  for (let n = 0; n <= ahead; n++) {
+  const start = Date.parse(`${first}T00:00:00Z`)
+  for (let n = 0; n <= days; n++) {
     const at = new Date(start + n * oneDay)
     const day = at.toISOString().slice(0, 10)
     if (day > knownTo) break

@@ -43,6 +43,11 @@ export async function writeKnownTo(tx: Tx, knownTo: Day): Promise<Day | null> {
 /** The working days around now: of four months before it and more than a year after it, as the merchant keeps them. */
 export const factoryCalendar = async (db: Db | Tx, now: Date): Promise<Calendar> => withOwnDays(calendarAround(now), await readOwnDays(db))
 
+/** Lets one change of the calendar be made at a time: what a day is follows from all that is entered. */
+export async function lockCalendar(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('calendar'))`.execute(tx)
+}
+
 /** @throws Refusal 'closure.missing'. */
 export async function lockClosure(tx: Tx, id: number): Promise<Closure> {
   const row = await tx.selectFrom('factory_closure').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -50,6 +50,7 @@ const verdicts = {
   'orders to service': 'L LLLLLLL x L L - --+++--+-------- +',
   'goods or production': 'L LLLLLLL x L L - +--+------------ +',
   'goods or members': 'L LLLLLLL x L L - +---------+----- +',
+  'settings or production': 'L LLLLLLL x L L - ---+--------+--- +',
   'goods, finance or settings': 'L LLLLLLL x L L - +---+-------+--- +',
   'goods or page': 'L LLLLLLL x L L - +--------+------ +',
   'price or settings': 'L LLLLLLL x L L - -+----------+--- +',
@@ -167,10 +168,12 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   production: `
     GET /api/admin/production/board       GET /api/admin/production/line/:lineId  POST /api/admin/production/step/move
     POST /api/admin/production/step/record  POST /api/admin/production/plan  POST /api/admin/production/delay
-    GET /api/admin/production/load        POST /api/admin/production/capacity  POST /api/admin/production/closure/save
-    POST /api/admin/production/calendar/known
-    POST /api/admin/production/closure/del  GET /api/admin/production/route/list  POST /api/admin/production/route/save
+    GET /api/admin/production/load        POST /api/admin/production/capacity
+    GET /api/admin/production/route/list  POST /api/admin/production/route/save
     POST /api/admin/production/route/add  POST /api/admin/production/route/del  POST /api/admin/production/process/save`,
+  'settings or production': `
+    POST /api/admin/production/closure/save  POST /api/admin/production/calendar/known  POST /api/admin/production/closure/del
+    GET /api/admin/setting/calendar  POST /api/admin/setting/calendar/day`,
   finance: `
     GET /api/admin/bank/bills GET /api/admin/bank/payers/:reference POST /api/admin/bank/reverse
     POST /api/admin/bank/statement/forget GET /api/admin/bank/statement/look/:fileId POST /api/admin/bank/statement/read

@@ -10,7 +10,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { knownTo } from '../calendar.ts'
 import type { Routes } from '../services.ts'
-import { lockClosure, removeClosure, writeClosure, writeKnownTo } from '../closure.sql.ts'
+import { lockCalendar, lockClosure, readOwnDays, removeClosure, writeClosure, writeKnownTo } from '../closure.sql.ts'
 import { loadFrom } from './load.ts'
 import { writeCapacity } from './route.sql.ts'
 
@@ -24,8 +24,10 @@ export const loadRoutes: Routes = ({ serve, serveOnce }) => {
     return true as const
   })
 
-  serveOnce(saveClosure, async ({ input: { id: known, ...fields }, tx, audit }) => {
+  serveOnce(saveClosure, async ({ input: { id: known, seen, ...fields }, tx, audit }) => {
+    await lockCalendar(tx)
     const was = known === undefined ? null : await lockClosure(tx, known)
+    if (was && seen && Object.entries(changedFields({ ...was }, seen).after).length > 0) refuse('page.changed', {}, overtaken(was.reason))
     const id = await writeClosure(tx, known ?? null, fields)
     await audit('closure.save', `closure ${id}`, changedFields(was && { ...was }, fields))
     return { id }
@@ -36,15 +38,22 @@ export const loadRoutes: Routes = ({ serve, serveOnce }) => {
     if (input.knownTo < knownTo || input.knownTo > most) {
       refuse('input.invalid', { fields: { knownTo: `应为 ${knownTo} 至 ${most} 之间的日期` } })
     }
+    await lockCalendar(tx)
+    const now = await readOwnDays(tx)
+    const stood = now.knownTo > knownTo ? now.knownTo : knownTo
+    if (input.seen !== undefined && input.seen !== stood) refuse('page.changed', {}, overtaken('放假安排已公布至'))
     const was = await writeKnownTo(tx, input.knownTo)
     await audit('calendar.known', 'calendar', { before: { knownTo: was }, after: { knownTo: input.knownTo } })
     return true as const
   })
 
   serveOnce(deleteClosure, async ({ input, tx, audit }) => {
+    await lockCalendar(tx)
     const { id, ...before } = await lockClosure(tx, input.id)
     await removeClosure(tx, id)
     await audit('closure.delete', `closure ${id}`, { before })
     return true as const
   })
 }
+
+const overtaken = (what: string): string => `“${what}”已被他人修改，请刷新后重新填写`

@@ -1,4 +1,5 @@
 import type { Subject } from '../subject.ts'
+import { calendarRoutes } from './calendar.routes.ts'
 import { termRoutes } from './term.routes.ts'
 
-export const settingDeskSubject = { routes: [termRoutes] } satisfies Subject
+export const settingDeskSubject = { routes: [termRoutes, calendarRoutes] } satisfies Subject
