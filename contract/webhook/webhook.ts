@@ -9,6 +9,7 @@ export const webhookEvents = {
   'line.state': '商品生产进度变化',
   'consignment.state': '发货与签收',
   'payment.received': '款项到账',
+  'payment.reversed': '到账撤销',
   'invoice.state': '发票状态变化',
   'contract.state': '合同状态变化',
   'claim.state': '售后状态变化',

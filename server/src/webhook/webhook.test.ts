@@ -20,6 +20,7 @@ import {
   saveWebhook,
   webhookEvents,
 } from '../../../contract/webhook/webhook.ts'
+import { reverseReceipt } from '../../../contract/payment/bank.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
 import { makePaper } from '../contract/make.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
@@ -126,6 +127,19 @@ test('an order is told from placing to paying, signed, each step once, to its ow
   expect(others.map(({ told }) => told.event)).toEqual(['order.placed'])
   const { right, seals, t } = sealOf(merchants.secret ?? '', others[0] as Got)
   expect([seals, t]).toEqual([[right], '1795226400'])
+})
+
+test('money that was booked and is taken back is told as its coming was', async () => {
+  const finance = await w.token('finance')
+  const orderId = await w.order('main', main, { product: 'lot', quantity: 2 })
+  await w.transfer(main, finance, orderId)
+  const { reference } = await w.db.selectFrom('bank_receipt').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await register(main, ['payment.received', 'payment.reversed'])
+  await w.must(w.ask(finance, reverseReceipt, { reference, reason: '入错订单' }))
+  await letJobs()
+  expect(got.map(({ told }) => told.event)).toEqual(['payment.reversed'])
+  const { gross } = await w.detail(main, orderId)
+  expect(got[0]?.told.data).toMatchObject({ orderId, step: 1, reversed: gross, received: '0.00', amount: gross })
 })
 
 test('nothing is kept for an address that does not want it, and what is rolled back is told to nobody', async () => {
