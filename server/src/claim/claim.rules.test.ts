@@ -10,6 +10,7 @@ import { system, type Mover } from '../order/order.rules.ts'
 import { usualOf } from '../../../contract/setting/terms.ts'
 import {
   checkOffer,
+  agreedDays,
   claimDaysOf,
   claimStepOf,
   dueIn,
@@ -226,6 +227,14 @@ test('what is set is how long goods may be claimed of, but for what the law says
   const longer = claimDaysOf({ ...usual, visibleDays: 14, hiddenDays: 60 })
   expect(longer.custom).toEqual({ visible: 14, hidden: 60, free: 0 })
   expect(longer.spot).toEqual({ visible: 14, hidden: 15, free: 7 })
+})
+
+test('what a contract has fixed goes before what is set, but not before what the law says', () => {
+  const set = claimDaysOf(usual)
+  expect(agreedDays(set, null)).toEqual(set)
+  const agreed = agreedDays(set, { visible: 3, hidden: 90 })
+  expect(agreed.custom).toEqual({ visible: 3, hidden: 90, free: 0 })
+  expect(agreed.spot).toEqual({ visible: 3, hidden: 90, free: 7 })
 })
 
 describe('offers', () => {

@@ -229,6 +229,21 @@ export const claimDaysOf = ({ visibleDays, hiddenDays, spotHiddenDays }: ClaimTe
   return { custom: made, common: made, standard: made, spot: { visible: visibleDays, hidden: spotHiddenDays, free: 7 } }
 }
 
+/** Within how many days after receipt a contract lets faults be claimed that are seen, and such as are hidden. */
+export type Agreed = { readonly visible: number; readonly hidden: number }
+
+/** The days that a contract has fixed in place of those that are set; what the law gives besides stays. */
+export const agreedDays = (set: ClaimDays, agreed: Agreed | null): ClaimDays => {
+  if (!agreed) return set
+  const { custom, common, standard, spot } = set
+  return {
+    custom: { ...custom, ...agreed },
+    common: { ...common, ...agreed },
+    standard: { ...standard, ...agreed },
+    spot: { ...spot, ...agreed },
+  }
+}
+
 /** When the mall acts by itself on a claim that stands in `state` from `now` on; null: never. */
 export const dueIn = (state: ClaimState, now: Date, terms: ClaimTerms): Date | null =>
   dueFrom({ ...claimMachine, due: spansOf(terms) }, state, now)

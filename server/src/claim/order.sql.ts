@@ -8,7 +8,7 @@ import type { ClaimDays } from '../../../contract/claim/claimReason.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { readSettingSince } from '../setting.ts'
-import { claimDaysOf } from './claim.rules.ts'
+import { agreedDays, claimDaysOf, type Agreed } from './claim.rules.ts'
 import { claimTerms } from './terms.rules.ts'
 import type { OrderMoney } from './refund.rules.ts'
 
@@ -61,9 +61,13 @@ export type ClaimOrder = {
   openWhole: number
   open: number
   lines: ClaimLine[]
-  /** How long goods that were signed for at a moment may be claimed. */
+  /** How long goods that were signed for at a moment may be claimed: as the order's contract says, else as was set then. */
   daysOf: (signedAt: Date) => ClaimDays
 }
+
+/** What the contract in force of the order `o` says of it, in days; null: there is none. */
+const agreed = sql`(select json_build_object('visible', (v.content -> 'terms' ->> 'claimDays')::int, 'hidden', (v.content -> 'terms' ->> 'hiddenDays')::int)
+  from contract k join contract_version v on v.contract_id = k.id and v.version = k.effective where k.order_id = o.id)`
 
 const ended = sql`('closed', 'refused', 'withdrawn', 'lapsed')`
 
@@ -99,16 +103,17 @@ const lines = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.
  * @throws Refusal order.missing – also for one that is not `seen`.
  */
 export async function readClaimOrder(db: Db | Tx, number: string, seen: RawBuilder<unknown>): Promise<ClaimOrder> {
-  const { rows } = await sql<Omit<ClaimOrder, 'daysOf'>>`
+  const { rows } = await sql<Omit<ClaimOrder, 'daysOf'> & { agreed: Agreed | null }>`
     select o.id, o.number, o.company_id as "companyId", o.state, o.created_at as "createdAt", o.gross_fen as gross,
       o.paid_fen as paid, o.refund_fen as refund,
       exists (select from consignment s where s.order_id = o.id and s.state <> 'waiting') as shipped,
       (select count(*)::int from claim c where c.order_id = o.id and c.kind = 'order' and c.state not in ${ended}) as "openWhole",
-      (select count(*)::int from claim c where c.order_id = o.id and c.state not in ${ended}) as open, ${lines} as lines
+      (select count(*)::int from claim c where c.order_id = o.id and c.state not in ${ended}) as open, ${agreed} as agreed, ${lines} as lines
     from customer_order o where o.number = ${number} and ${seen}`.execute(db)
-  const [found = refuse('order.missing')] = rows
+  const [first = refuse('order.missing')] = rows
+  const { agreed: said, ...found } = first
   const termsOf = await readSettingSince(db, claimTerms)
-  return { ...found, daysOf: (signedAt) => claimDaysOf(termsOf(signedAt)) }
+  return { ...found, daysOf: (signedAt) => agreedDays(claimDaysOf(termsOf(signedAt)), said) }
 }
 
 export const moneyOf = ({ paid, refund, lines: all }: ClaimOrder): OrderMoney => ({ paid, refund, lines: all })

@@ -4,7 +4,7 @@ import { termSetting } from '../../../contract/setting/terms.ts'
 export const claimTerms = termSetting(
   'claim',
   '售后',
-  '申请期限按签收时的设置；处理期限对保存之后进入该状态的售后单生效。七天无理由退货为法定期限，不能修改。',
+  '申请期限按签收时的设置，订单合同另有约定的按合同；处理期限对保存之后进入该状态的售后单生效。七天无理由退货为法定期限，不能修改。',
   {
     visibleDays: {
       label: '可见问题申请期',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { claimableOrder } from '../../../contract/claim/claim.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -289,4 +291,23 @@ test('an order that is approved waits for its contract then, and who signs is to
   await w.must(sign(signer, no))
   await w.must(countersign(no))
   expect(await stateOf(orderId)).toBe('pending_payment')
+})
+
+test('how long goods of it may be claimed is what it says, whatever is set', async () => {
+  const { orderId, no } = await bothSigned()
+  const { terms: agreed } = (await w.must(w.ask(main, contractDetail, { no }))).content
+  await w.transfer(main, finance, orderId)
+  await sql`update order_line l set state = 'packed' from customer_order o where o.id = l.order_id and o.number = ${orderId}`.execute(w.db)
+  const consignmentId = (await w.detail(main, orderId)).consignments[0]?.id
+  await w.staffMove(production, orderId, 'ship', { consignmentId, carrier: '顺丰', trackingNo: 'SF0009' })
+  await w.move(main, orderId, 'sign', { consignmentId })
+  const ends = async () => {
+    const { lines } = await w.must(w.ask(main, claimableOrder, { orderId }))
+    return lines[0]?.reasons.filter(({ reason }) => ['shortage', 'quality'].includes(reason)).map(({ until }) => until)
+  }
+  const day = (days: number) => `${chinaDay(new Date(w.clock.now.getTime() + (days + 1) * 86_400_000))} 00:00:00`
+  expect(await ends()).toEqual([day(agreed.claimDays), day(agreed.hiddenDays)])
+  await sql`update contract_version v set content = jsonb_set(content, '{terms,claimDays}', '21') from contract k
+    where k.id = v.contract_id and k.number = ${no}`.execute(w.db)
+  expect(await ends()).toEqual([day(21), day(agreed.hiddenDays)])
 })
