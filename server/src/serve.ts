@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { changes, type Endpoint, type Who } from '../../contract/endpoint.ts'
@@ -11,6 +10,7 @@ import { isProven } from './session/proof.sql.ts'
 import { send } from './answer.ts'
 import { inTransaction, type Db } from './db.ts'
 import { gate } from './gate.ts'
+import { macOf } from './mac.ts'
 import { parseInput } from './input.ts'
 import { readingAs, seeOwn } from './ownCustomers.sql.ts'
 import { answerOnce, firstAnswer, type RepeatKey } from './repeat.sql.ts'
@@ -297,10 +297,7 @@ const lookedAt = ({ path }: Endpoint, typed: unknown): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => String((typed as Record<string, unknown>)[name] ?? '').slice(0, 60))
 
 /** Keyed, because an input may hold a password, which a plain hash of it would let whoever reads the table guess. */
-const digest = ({ secret }: World, input: unknown): Buffer =>
-  createHmac('sha256', secret)
-    .update(`repeat\n${JSON.stringify(input)}`)
-    .digest()
+const digest = (world: World, input: unknown): Buffer => macOf(world, 'repeat', String(JSON.stringify(input)))
 
 function fieldsOf(request: FastifyRequest): object {
   if (request.method === 'GET') return request.query as object

@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Services } from '../services.ts'
+import { isMac, macOf, type Key } from '../mac.ts'
 
 /** How long a link to a private file works, ms. */
 const linkLife = 10 * 60_000
@@ -8,24 +7,18 @@ const linkLife = 10 * 60_000
 export type Part = 'file' | 'preview'
 export type Linked = { readonly id: number; readonly companyId: number | null; readonly name: string }
 
-type Key = Pick<Services, 'secret'>
-
-const seal = ({ secret }: Key, what: string, expires: number): Buffer => createHmac('sha256', secret).update(`${what}\n${expires}`).digest()
-
 const ofPart = ({ id, companyId }: Linked, part: Part): string => `file\n${id}\n${companyId ?? ''}\n${part}`
 
 /** The query of a link that opens `what` to whoever holds it, for ten minutes from `now`. */
 export function sealedLink(services: Key, what: string, now: Date): string {
   const expires = Math.floor((now.getTime() + linkLife) / 1000)
-  return `?e=${expires}&s=${seal(services, what, expires).toString('base64url')}`
+  return `?e=${expires}&s=${macOf(services, what, expires).toString('base64url')}`
 }
 
 /** Whether the presented link opens `what` at `now`: it is not expired, altered or another's. */
 export function opensLink(services: Key, what: string, { e, s }: Pick<Presented, 'e' | 's'>, now: Date): boolean {
   const expires = /^\d{10}$/.test(e) ? Number(e) : 0
-  const given = Buffer.from(s, 'base64url')
-  const right = seal(services, what, expires)
-  return given.length === right.length && timingSafeEqual(given, right) && expires * 1000 > now.getTime()
+  return isMac(s, macOf(services, what, expires)) && expires * 1000 > now.getTime()
 }
 
 /** A path that shows this file, or its preview, to whoever holds it, for ten minutes from `now`. */

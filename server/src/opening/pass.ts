@@ -1,8 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { passHours } from '../../../contract/opening/opening.ts'
-
-type Key = { readonly secret: Buffer }
+import { isMac, macOf, type Key } from '../mac.ts'
 
 const cookie = 'Yshop_pass'
 const entering = 5 * 60_000 // ms, from the press to the mall
@@ -11,17 +9,14 @@ const looking = passHours * 3_600_000 // ms
 /** 'enter' leads into the mall once it is followed, 'look' is what the browser then keeps. */
 type Kind = 'enter' | 'look'
 
-const macOf = ({ secret }: Key, kind: Kind, until: string): Buffer =>
-  createHmac('sha256', secret).update(`opening\n${kind}\n${until}`).digest()
-
 function made(key: Key, kind: Kind, until: Date): string {
   const said = until.getTime().toString(36)
-  return `${said}.${macOf(key, kind, said).toString('base64url')}`
+  return `${said}.${macOf(key, 'opening', kind, said).toString('base64url')}`
 }
 
 function isGood(key: Key, kind: Kind, pass: string, now: Date): boolean {
   const [, said = '', mac = ''] = /^([0-9a-z]{8,9})\.([\w-]{43})$/.exec(pass) ?? []
-  if (said === '' || !timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(key, kind, said))) return false
+  if (said === '' || !isMac(mac, macOf(key, 'opening', kind, said))) return false
   return Number.parseInt(said, 36) > now.getTime()
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { maskPhone } from '../../../contract/account/phone.ts'
 import { addJob } from '../jobs.sql.ts'
 import { proofMinutes, prove, sendProofCode, staffProve, undoHours, undoPhone } from '../../../contract/account/proof.ts'
@@ -9,6 +9,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { proveFactor } from '../factor/factor.ts'
 import type { Services, Routes } from '../services.ts'
+import { macOf, type Key } from '../mac.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Call } from '../context.ts'
 import { codeLife, codeLimits, undoLimits } from '../account/account.rules.ts'
@@ -103,5 +104,4 @@ export async function offerUndo(tx: Tx, services: Services, { accountId }: Buyer
   await addJob(tx, 'sms', { phone: oldPhone, type: 'moved', code, until: until.toISOString(), silent: false })
 }
 
-const undoHash = ({ secret }: Pick<Services, 'secret'>, phone: string, code: string): Buffer =>
-  createHmac('sha256', secret).update(`undo phone\n${phone}\n${code}`).digest()
+const undoHash = (key: Key, phone: string, code: string): Buffer => macOf(key, 'undo phone', phone, code)

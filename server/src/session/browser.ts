@@ -1,5 +1,6 @@
 import { oneDay } from '../../../contract/text.ts'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { isMac, macOf } from '../mac.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** How long a browser or a network is known after the last log-in from it, ms. */
@@ -58,16 +59,16 @@ const broughtBy = ({ headers }: FastifyRequest): string[] =>
 
 function textOf(secret: Buffer, { person: { side, id }, at, key }: Mark): string {
   const said = [side, id, at.getTime(), key].join('.')
-  return `${said}.${macOf(secret, said).toString('base64url')}`
+  return `${said}.${seal(secret, said).toString('base64url')}`
 }
 
 /** The mark that a text is; null: none that we gave. */
 function markIn(secret: Buffer, text: string): Mark | null {
   const [, said = '', side, id, at, key = '', mac = ''] =
     /^((buyer|staff)\.(\d{1,15})\.(\d{1,15})\.([\w-]{12}))\.([\w-]{22})$/.exec(text) ?? []
-  if ((side !== 'buyer' && side !== 'staff') || !timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(secret, said))) return null
+  if ((side !== 'buyer' && side !== 'staff') || !isMac(mac, seal(secret, said))) return null
   return { person: { side, id: Number(id) }, at: new Date(Number(at)), key }
 }
 
 /** 128 bits: 22 signs. */
-const macOf = (secret: Buffer, said: string): Buffer => createHmac('sha256', secret).update(`browser\n${said}`).digest().subarray(0, 16)
+const seal = (secret: Buffer, said: string): Buffer => macOf({ secret }, 'browser', said).subarray(0, 16)

@@ -1,17 +1,14 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import type { Services } from '../services.ts'
+import { macOf, type Key } from '../mac.ts'
 import { tryCode, useUp, type For } from './code.sql.ts'
 
 /** Six digits that nobody can foresee. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-type Key = Pick<Services, 'secret'>
-
 /** What is kept of a code: it proves one phone for one purpose, and means nothing without the mall's key. */
-export const codeHash = (services: Key, { phone, type }: For, code: string): Buffer =>
-  createHmac('sha256', services.secret).update(`code\n${phone}\n${type}\n${code}`).digest()
+export const codeHash = (services: Key, { phone, type }: For, code: string): Buffer => macOf(services, 'code', phone, type, code)
 
 /** A code that was right when it was proven: still to be used up, by whoever is first. */
 export type ProvenCode = { readonly id: number }
