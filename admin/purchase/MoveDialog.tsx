@@ -22,7 +22,7 @@ export const MoveDialog = ({ purchase, move, onClose }: { purchase: PurchaseDeta
     width={440}
     mutation={movePurchase}
     begun={{ reason: '' }}
-    inputOf={({ reason }) => ({ id: purchase.id, move, reason })}
+    inputOf={({ reason }) => ({ id: purchase.id, revision: purchase.revision, move, reason })}
     told="操作成功"
     anew={purchaseKeys}
     onClose={onClose}

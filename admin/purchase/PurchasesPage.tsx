@@ -12,6 +12,7 @@ import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { purchasesQuery } from './queries.ts'
@@ -27,6 +28,7 @@ export function PurchasesPage() {
   return (
     <>
       <Heading title="采购单">
+        <ExportLink subject="purchases" filters={filters} />
         <Button type="primary" onClick={() => setOpen(true)}>
           新增采购单
         </Button>

@@ -149,6 +149,8 @@ export const movePurchase = endpoint({
   input: z
     .object({
       id: id('采购单'),
+      /** That of the state that was seen. */
+      revision: z.int('采购单版本不正确').positive('采购单版本不正确'),
       move: z.enum(['send', 'close', 'cancel'], '操作不正确'),
       /** Why nothing more is waited for. */
       reason: text('原因', 200, 0).default(''),

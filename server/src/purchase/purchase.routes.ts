@@ -5,7 +5,6 @@ import {
   receivePurchase,
   savePurchase,
   type PurchaseDetail,
-  type PurchaseRow,
 } from '../../../contract/goods/purchase.ts'
 import { purchaseStates } from '../../../contract/goods/purchaseState.ts'
 import { parseRate, rateText, times, yuan } from '../../../contract/money.ts'
@@ -30,8 +29,8 @@ import {
   setPurchaseLines,
   setPurchaseState,
   updatePurchase,
-  type ReadPurchase,
 } from './purchase.sql.ts'
+import { rowOf } from './shown.ts'
 
 /** What is bought of suppliers: written, sent, received, ended. */
 export const purchaseRoutes: Routes = ({ serve, serveOnce }) => {
@@ -60,8 +59,9 @@ export const purchaseRoutes: Routes = ({ serve, serveOnce }) => {
     return { id }
   })
 
-  serveOnce(movePurchase, async ({ input: { id, move, reason }, tx, now, audit }) => {
-    const { state: was } = await lockPurchase(tx, id)
+  serveOnce(movePurchase, async ({ input: { id, revision, move, reason }, tx, now, audit }) => {
+    const { state: was, revision: stands } = await lockPurchase(tx, id)
+    if (stands !== revision) refuse('purchase.changed')
     const state = purchaseAfter(was, move, [])
     await setPurchaseState(tx, id, state, move === 'send' ? null : reason, now)
     await audit('purchase.move', `purchase ${id}`, { before: { state: was }, after: { state, reason } })
@@ -69,8 +69,8 @@ export const purchaseRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(receivePurchase, async ({ input: { id, revision, lines, note }, actor, tx, now, audit }) => {
-    const { state: was, revision: now_, number } = await lockPurchase(tx, id)
-    if (now_ !== revision) refuse('purchase.changed')
+    const { state: was, revision: stands, number } = await lockPurchase(tx, id)
+    if (stands !== revision) refuse('purchase.changed')
     const known = (await purchaseLines(tx, id)).map((line) => ({ ...line, id: line.lineId, name: `${line.name} ${variantName(line)}` }))
     purchaseAfter(was, 'receive', known)
     const wanted = lines.flatMap(({ lineId, quantity }) => {
@@ -96,13 +96,6 @@ export const purchaseRoutes: Routes = ({ serve, serveOnce }) => {
     return { state }
   })
 }
-
-const rowOf = ({ at, amount, ...row }: ReadPurchase): PurchaseRow => ({
-  ...row,
-  stateLabel: purchaseStates[row.state],
-  amount: yuan(amount),
-  createTime: shanghai(at),
-})
 
 async function detailOf(db: Db, id: number, now: Date): Promise<PurchaseDetail> {
   const [{ sentAt, revision, contact, phone, terms, remark, reason, ...row }, lines, receipts] = await Promise.all([

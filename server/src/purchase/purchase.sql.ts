@@ -104,15 +104,16 @@ export async function lockPurchase(tx: Tx, id: number): Promise<LockedPurchase> 
 
 export type PurchaseFields = { readonly supplierId: number; readonly expectedDay: Day | null; readonly remark: string }
 
-/** A draft with the next number of the day: CG20261123-001. */
+/** A draft with the next number of the day: CG20261123-001, after 999 comes 1000. */
 export async function insertPurchase(tx: Tx, fields: PurchaseFields, staffId: number, now: Date): Promise<number> {
   const day = `CG${chinaDay(now).replaceAll('-', '')}-`
   await sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into purchase_order (number, supplier_id, expected_day, remark, staff_id, created_at)
-    select ${day} || lpad((coalesce(max(split_part(number, '-', 2)::int), 0) + 1)::text, 3, '0'), ${fields.supplierId},
-      ${fields.expectedDay}::date, ${fields.remark}, ${staffId}, ${now}
-    from purchase_order where starts_with(number, ${day}) returning id`.execute(tx)
+    select ${day} || lpad(next::text, greatest(3, length(next::text)), '0'), ${fields.supplierId}, ${fields.expectedDay}::date, ${fields.remark},
+      ${staffId}, ${now}
+    from (select coalesce(max(split_part(number, '-', 2)::int), 0) + 1 as next from purchase_order where starts_with(number, ${day})) of_day
+    returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 

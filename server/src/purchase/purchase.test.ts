@@ -35,7 +35,8 @@ const form = (...lines: (readonly [at: number, quantity: number, price: string])
   remark: '分两批送',
   lines: lines.map(([at, quantity, price]) => ({ variantId: variants[at], quantity, price })),
 })
-const move = (id: number, move: string, reason = '') => w.ask(production, movePurchase, { id, move, reason })
+const move = async (id: number, move: string, reason = '') =>
+  w.ask(production, movePurchase, { id, revision: (await detail(id)).revision, move, reason })
 async function receive(id: number, ...quantities: number[]) {
   const { lines, revision } = await detail(id)
   return w.ask(production, receivePurchase, {
@@ -101,7 +102,9 @@ test('only drafts are changed, and by whoever saw them as they are', async () =>
   await w.must(w.ask(sales, savePurchase, again))
   expect(await w.ask(production, savePurchase, again)).toMatchObject({ code: 'purchase.changed' })
   expect((await detail(id)).lines).toMatchObject([{ variantId: variants[1], quantity: 20, price: '2.00' }])
-  const twice = await Promise.all([move(id, 'send'), move(id, 'send')])
+  const sending = { id, revision: 2, move: 'send', reason: '' }
+  expect(await w.ask(production, movePurchase, { ...sending, revision: 1 })).toMatchObject({ code: 'purchase.changed' })
+  const twice = await Promise.all([w.ask(production, movePurchase, sending), w.ask(sales, movePurchase, sending)])
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await w.ask(sales, savePurchase, { ...again, revision: 3 })).toMatchObject({ code: 'purchase.move.forbidden' })
   await w.must(move(id, 'cancel', '改向别家采购'))
@@ -119,7 +122,7 @@ test('what is nonsense, not there, or not one’s to do is refused', async () =>
   const missing = { ...asked, lines: [{ variantId: 987654, quantity: 1, price: '1' }] }
   expect(await w.ask(sales, savePurchase, missing)).toMatchObject({ code: 'blank.variant.missing' })
   expect(await w.ask(sales, purchaseDetail, { id: 987654 })).toMatchObject({ code: 'purchase.missing' })
-  expect(await move(987654, 'send')).toMatchObject({ code: 'purchase.missing' })
+  expect(await w.ask(sales, movePurchase, { id: 987654, revision: 1, move: 'send' })).toMatchObject({ code: 'purchase.missing' })
   const none = { id: 987654, revision: 1, lines: [{ lineId: 1, quantity: 0 }] }
   expect(await w.ask(sales, receivePurchase, none)).toMatchObject({ msg: '请至少填写一行收货数量' })
 })
