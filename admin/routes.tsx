@@ -250,6 +250,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./purchase/PurchasePage.tsx')).PurchasePage }),
             },
             {
+              path: 'outwork',
+              lazy: async () => ({ Component: (await import('./outwork/OutworksPage.tsx')).OutworksPage }),
+            },
+            {
+              path: 'outwork/:outworkId',
+              lazy: async () => ({ Component: (await import('./outwork/OutworkPage.tsx')).OutworkPage }),
+            },
+            {
               path: 'supplier',
               lazy: async () => ({ Component: (await import('./blank/SupplierPage.tsx')).SupplierPage }),
             },

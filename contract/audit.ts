@@ -32,6 +32,7 @@ export const auditSubjects = {
   supplier: '供应商',
   blank: '坯料',
   purchase: '采购单',
+  outwork: '外协单',
   blank_variant: '坯料规格',
   approval_rule: '审批规则',
   approval_delegate: '审批委托',

@@ -42,6 +42,8 @@ export const sheetSubjects = {
   deliveries: { label: '推送记录', area: 'connection', brings: 'nothing' },
   shipments: { label: '发货单号', area: 'production', brings: 'ours' },
   blanks: { label: '坯料库存', area: ['goods', 'production'], brings: 'ours' },
+  purchases: { label: '采购单', area: ['goods', 'production'], brings: 'nothing' },
+  outwork: { label: '外协单', area: ['production', 'margin'], brings: 'nothing' },
   audit: { label: '操作日志', area: 'audit', brings: 'nothing' },
 } as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }>
 

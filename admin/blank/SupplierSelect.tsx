@@ -8,6 +8,7 @@ type Props = {
   readonly value?: number | null
   readonly onChange?: (id: number | null) => void
   readonly placeholder?: string
+  readonly disabled?: boolean
 }
 
 /** A supplier that is bought from, by name; one that is no longer, only where it was chosen before. */

@@ -6,6 +6,7 @@ import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Path } from '../pieces/Path.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { OutworkButton } from '../outwork/OutworkButton.tsx'
 import { ArtworkFiles } from './ArtworkFiles.tsx'
 import { LineReceipt } from './LineReceipt.tsx'
 import { TicketButton } from './TicketButton.tsx'
@@ -56,6 +57,7 @@ export function LineCard({ order, line, share, moves, onMove }: LineCardProps) {
       <div className={styles.lineActs}>
         <MoveButtons className={desk.moves} moves={moves} onMove={onMove} />
         <TicketButton lineId={line.id} name={line.storeName} />
+        {order.state === 'in_fulfilment' && line.qiliGoodsTypeId !== 5 && <OutworkButton lineId={line.id} name={line.storeName} />}
         <RecolourButton order={order} line={line} />
       </div>
       {line.needsArtwork && (

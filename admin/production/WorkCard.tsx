@@ -2,6 +2,7 @@ import { Button, Checkbox } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { BoardCard } from '../../contract/production/productionDesk.ts'
 import { Pic } from '../../kit/Pic.tsx'
+import { OutworkButton } from '../outwork/OutworkButton.tsx'
 import { TicketButton } from '../order/TicketButton.tsx'
 import type { Grip } from './useCarry.ts'
 import { Link } from '../shell/Link.tsx'
@@ -69,7 +70,8 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
         {card.overdue && <em>工序逾期</em>}
         {card.late && <em>交期风险</em>}
         {card.lacks > 0 && <em>缺料 {card.lacks}</em>}
-        {working && <strong>进行中</strong>}
+        {card.outside !== '' && <strong>外协：{card.outside}</strong>}
+        {working && card.outside === '' && <strong>进行中</strong>}
       </p>
       <div className={styles.cardActs}>
         {isLast ? (
@@ -78,6 +80,7 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
           <>
             <TicketButton lineId={lineId} name={`${orderId} ${storeName}`} small />
             {stepName !== '' && stepName.includes('（') && <span className={desk.quiet}>{stepName}</span>}
+            {stepId !== null && <OutworkButton lineId={lineId} name={`${orderId} ${storeName}`} small />}
             {stepId !== null && (
               <Button size="small" onClick={() => onBegin(card, working ? 'takeBack' : 'begin')}>
                 {working ? '撤回' : '开始'}

@@ -43,6 +43,8 @@ const Card = z.object({
   late: z.boolean(),
   /** Pieces of blank goods that it lacks to begin; 0: none. */
   lacks: z.int(),
+  /** Suppliers that have pieces of this step outside, by name; '' none. */
+  outside: z.string(),
 })
 export type BoardCard = z.infer<typeof Card>
 

@@ -33,6 +33,7 @@ export const todoKinds = {
   blankShort: { label: '缺料', unit: '项', area: 'production', to: '/production?short=1' },
   blankLow: { label: '坯料需补货', unit: '种', area: ['goods', 'production'], to: '/blank?state=low' },
   purchaseLate: { label: '采购逾期未到', unit: '单', area: ['goods', 'production'], to: '/purchase?state=late' },
+  outworkLate: { label: '外协逾期未回', unit: '张', area: ['production', 'margin'], to: '/outwork?state=late' },
   late: { label: '交期已过', unit: '单', area: 'orders', to: '/order?late=1' },
   toSend: { label: '待发货', unit: '单', area: 'orders', to: '/order?type=sending' },
   parcel: { label: '疑难包裹', unit: '件', area: 'orders', to: '/order' },

@@ -2,6 +2,8 @@ import * as blank from '../../contract/goods/blank.ts'
 import { productByNumber } from '../../contract/goods/catalog.ts'
 import * as purchase from '../../contract/goods/purchase.ts'
 import * as supplier from '../../contract/goods/supplier.ts'
+import * as outwork from '../../contract/production/outwork.ts'
+import { productionBoard } from '../../contract/production/productionDesk.ts'
 import type { Stage } from './stage.ts'
 
 type Asking = Awaited<ReturnType<Stage['as']>>
@@ -23,6 +25,7 @@ export async function keepsBlanks({ as, guest }: Stage): Promise<void> {
   await staff(blank.blankMovements, { variantId, page: 1, limit: 1 })
   await staff(blank.listBlankStock, { keyword: 'FB-12A', state: 'all', supplierId, page: 1, limit: 1 })
   await buys(staff, supplierId, variantId)
+  await givesOut(staff, supplierId)
   const { id: productId } = await guest(productByNumber, { number: 'FB1001' })
   const { revision, colours, sizes } = await staff(blank.productBlank, { productId })
   const matches = [{ colour: colours[0]?.key ?? '', size: sizes[0]?.key ?? '', variantId }]
@@ -33,10 +36,26 @@ export async function keepsBlanks({ as, guest }: Stage): Promise<void> {
 async function buys(staff: Asking, supplierId: number, variantId: number): Promise<void> {
   const form = { supplierId, expectedDay: null, remark: '' }
   const { id } = await staff(purchase.savePurchase, { ...form, lines: [{ variantId, quantity: 1000, price: '3.70' }] })
-  await staff(purchase.movePurchase, { id, move: 'send', reason: '' })
+  await staff(purchase.movePurchase, { id, revision: 1, move: 'send', reason: '' })
   const { lines, revision } = await staff(purchase.purchaseDetail, { id })
   const came = [{ lineId: lines[0]?.lineId ?? 0, quantity: 600 }]
   await staff(purchase.receivePurchase, { id, revision, lines: came, note: '送货单 0712' })
   await staff(purchase.purchaseDetail, { id })
   await staff(purchase.listPurchases, { keyword: '南通', state: 'open', page: 1, limit: 1 })
+}
+
+/** Work on a line that a supplier does: given out, sent, back in part, settled in the end. */
+async function givesOut(staff: Asking, supplierId: number): Promise<void> {
+  const { columns } = await staff(productionBoard, {})
+  const lineId = columns.flatMap(({ cards }) => cards).find(({ stepId }) => stepId !== null)?.lineId ?? 0
+  const { charges } = await staff(outwork.outworkOptions, { lineId })
+  const covers = charges.slice(0, 1).map(({ rule }) => rule)
+  const form = { lineId, stepId: null, supplierId, process: '拷边', quantity: 100, expectedDay: null, remark: '线色同面料' }
+  const price = { unit: 'piece', amount: '0.35', taxRate: 13 } as const
+  const { id } = await staff(outwork.saveOutwork, { ...form, covers, price })
+  await staff(outwork.priceOutwork, { id, revision: 2, price: { ...price, amount: '0.33' } })
+  await staff(outwork.moveOutwork, { id, revision: 3, move: 'send', reason: '' })
+  await staff(outwork.receiveOutwork, { id, revision: 4, good: 60, bad: 1, note: '送货单 0713' })
+  await staff(outwork.outworkDetail, { id })
+  await staff(outwork.listOutwork, { keyword: '拷边', state: 'open', supplierId, lineId, page: 1, limit: 1 })
 }

@@ -50,6 +50,7 @@ export const floors: readonly Floor[] = [
       'orderDesk',
       'pageDesk',
       'priceDesk',
+      'outwork',
       'purchase',
       'report',
       'settingDesk',

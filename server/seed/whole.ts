@@ -8,6 +8,7 @@ import type { Ground } from './ground.ts'
 import { seedHotel } from './hotel.ts'
 import { seedLicences } from './licences.ts'
 import { seedHotelOrders } from './orders/hotel.ts'
+import { seedOutwork } from './orders/outwork.ts'
 import { seedOrders } from './orders/orders.ts'
 import { seedSchoolOrders } from './orders/school.ts'
 import { seedPeople } from './people.ts'
@@ -36,4 +37,5 @@ export async function seedWhole(ground: Ground): Promise<void> {
   await seedOrders(ground)
   await seedSchoolOrders(ground)
   await seedHotelOrders(ground)
+  await seedOutwork(ground)
 }

@@ -4,6 +4,7 @@ import { apiKeySubject } from './apiKey/subject.ts'
 import { approvalSubject } from './approval/subject.ts'
 import { approvalDeskSubject } from './approvalDesk/subject.ts'
 import { blankSubject } from './blank/subject.ts'
+import { outworkSubject } from './outwork/subject.ts'
 import { purchaseSubject } from './purchase/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
 import { auditDeskSubject } from './auditDesk/subject.ts'
@@ -147,6 +148,7 @@ const known = [
   jobTicketSubject,
   marginSubject,
   purchaseSubject,
+  outworkSubject,
   bankSubject,
   reportSubject,
   companySubject,

@@ -45,6 +45,7 @@ const verdicts = {
   page: 'L LLLLLLL x L L - ---------+------ +',
   members: 'L LLLLLLL x L L - ----------+----- +',
   production: 'L LLLLLLL x L L - ---+------------ +',
+  'production or margin': 'L LLLLLLL x L L - ---+-+---------- +',
   'orders or production': 'L LLLLLLL x L L - --++------------ +',
   'finance or service': 'L LLLLLLL x L L - ----+--+-------- +',
   'orders to service': 'L LLLLLLL x L L - --+++--+-------- +',
@@ -166,6 +167,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'orders to service': `
     GET /api/admin/parcel/trail/:id`,
   production: `
+    GET /api/admin/outwork/line/:lineId   POST /api/admin/outwork/save   POST /api/admin/outwork/receive
     GET /api/admin/production/board       GET /api/admin/production/line/:lineId  POST /api/admin/production/step/move
     POST /api/admin/production/step/record  POST /api/admin/production/plan  POST /api/admin/production/delay
     GET /api/admin/production/load        POST /api/admin/production/capacity
@@ -237,6 +239,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/blank/product/:productId  POST /api/admin/blank/product
     GET /api/admin/purchase/list  GET /api/admin/purchase/detail/:id  POST /api/admin/purchase/save  POST /api/admin/purchase/move
     POST /api/admin/purchase/receive`,
+  'production or margin': `
+    GET /api/admin/outwork/list  GET /api/admin/outwork/detail/:id  POST /api/admin/outwork/move`,
   'goods or members': `
     GET /api/admin/assortment/list`,
   'goods, finance or settings': `
@@ -266,7 +270,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
 
        `,
   margin: `
-    GET /api/admin/margin/list POST /api/admin/margin/cost`,
+    GET /api/admin/margin/list POST /api/admin/margin/cost  POST /api/admin/outwork/price`,
   refund: `
     POST /api/admin/bank/payback POST /api/admin/channel/again POST /api/admin/channel/byBank`,
   impersonate: `

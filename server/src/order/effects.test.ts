@@ -14,6 +14,7 @@ import { frameEffects } from '../frame/effects.ts'
 import { blankEffects } from '../blank/effects.ts'
 import { stockEffects } from '../stock/effects.ts'
 import { approvalEffects } from '../approvalDesk/effects.ts'
+import { outworkEffects } from '../outwork/effects.ts'
 import { productionEffects } from '../production/effects.ts'
 import { consignmentEffects } from '../consignment/effects.ts'
 import { courierEffects } from '../courier/effects.ts'
@@ -31,6 +32,7 @@ const names = new Map<Effects, string>([
   [blankEffects, 'blank'],
   [approvalEffects, 'approval'],
   [productionEffects, 'production'],
+  [outworkEffects, 'outwork'],
   [consignmentEffects, 'consignment'],
   [courierEffects, 'courier'],
   [reviewEffects, 'review'],
@@ -53,7 +55,7 @@ test('what every move of an order does, and in which order: limits and money bef
     'bookCredit: own payment plan stock blank production',
     'close: own payment channel contract plan frame stock approval',
     'remake: own payment stock blank production',
-    'callOff: own payment channel contract plan frame stock blank production',
+    'callOff: own payment channel contract plan frame stock blank production outwork',
     'complete: review',
   ])
 })

@@ -6,6 +6,7 @@ import type { Day } from '../../../contract/text.ts'
 import { workingDaysTo } from '../../../pricing/calendar.ts'
 import type { Tx } from '../db.ts'
 import { factoryCalendar } from '../closure.sql.ts'
+import { refuseOutside } from './outside.sql.ts'
 import { planSteps } from './planning.ts'
 import { movePromise, type Whose } from './promise.ts'
 import { routeOfLine } from './route.sql.ts'
@@ -33,14 +34,22 @@ export async function layOutLine(tx: Tx, lineId: number, from: Day, now: Date): 
   return { tolerance_bp: route.toleranceBp }
 }
 
-/** A line leaves its phase by a move of its own: what is open in it counts as done, all that came in as good. */
+/**
+ * A line leaves its phase by a move of its own: what is open in it counts as done, all that came in as good.
+ * @throws Refusal 'step.outside' where a supplier still has some of it.
+ */
 export async function closePhase(tx: Tx, lineId: number, state: LineState, staffId: number | null, now: Date): Promise<void> {
   const phase = phaseOf(state)
   if (phase === null) return
   const line = await readLine(tx, lineId)
   const steps = await readSteps(tx, line.id)
+  const left = steps.filter((step) => isOpen(step) && step.phase === phase)
+  await refuseOutside(
+    tx,
+    left.map(({ id }) => id),
+  )
   for (const [i, step] of steps.entries()) {
-    if (!isOpen(step) || step.phase !== phase) continue
+    if (!left.includes(step)) continue
     const quantityIn = comesIn(steps, step, line.quantity)
     const done = { ...step, state: 'done' as const, quantityIn, good: quantityIn, bad: 0 }
     steps[i] = done
@@ -53,6 +62,7 @@ export async function closePhase(tx: Tx, lineId: number, state: LineState, staff
 /**
  * An inspection failed: what was open is dropped, and the steps from `phase` on are done again. Where they will not be done by the
  * promised day, it moves.
+ * @throws Refusal 'step.outside' where a supplier still has some of what is open.
  */
 export async function doAgain(
   tx: Tx,
@@ -64,6 +74,10 @@ export async function doAgain(
 ): Promise<void> {
   const line = await readLine(tx, id)
   const steps = await readSteps(tx, line.id)
+  await refuseOutside(
+    tx,
+    steps.filter(isOpen).map(({ id }) => id),
+  )
   await dropOpen(tx, line.id, phases)
   const round = Math.max(0, ...steps.map((step) => step.round)) + 1
   const again = steps.filter(

@@ -167,5 +167,6 @@ function cardOf(row: BoardRow): BoardCard {
     overdue: row.overdue,
     late: row.late,
     lacks: row.lacks,
+    outside: row.outside ?? '',
   }
 }

@@ -28,6 +28,7 @@ export const boardSheet = wholeSheet({
     ['工序逾期', 10, (row) => (row.overdue ? '是' : '否')],
     ['交期风险', 10, (row) => (row.late ? '是' : '否')],
     ['缺料', 8, (row) => (row.lacks > 0 ? String(row.lacks) : ''), true],
+    ['外协', 24, (row) => row.outside ?? ''],
   ],
   rows: (db, asked, { now }) => boardRows(db, asked, chinaDay(now), exportRowsAtMost.csv),
 })

@@ -7,6 +7,7 @@ import type { Tx } from '../db.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { lockOrder, type LockedOrder } from '../order/order.sql.ts'
+import { refuseOutside } from './outside.sql.ts'
 import { planSteps } from './planning.ts'
 import { comesIn, counted, isFirst, isOpen, makeUpPlace, shortAfter, stepAfter, type Counts, type Step } from './step.rules.ts'
 import { freeCapacity, insertSteps, lineOfStep, orderOfLine, readLine, readSteps, setPhotos, setStep } from './step.sql.ts'
@@ -32,7 +33,7 @@ export type Stepped = {
 /**
  * Makes a move of one step: its line follows it into the phase and out of it, by the order's own moves. Pieces that are short
  * beyond what the line tolerates get a step that makes them up before the line goes on.
- * @throws Refusal step.missing, step.move.forbidden, step.tooMany, file.missing, and what the line's own move refuses.
+ * @throws Refusal step.missing, step.move.forbidden, step.outside, step.tooMany, file.missing, and what the line's own move refuses.
  */
 export async function stepIn(tx: Tx, stepId: number, move: StepMove, staff: Staff, said: Said, now: Date): Promise<Stepped> {
   const { lineId } = await lineOfStep(tx, stepId)
@@ -42,6 +43,7 @@ export async function stepIn(tx: Tx, stepId: number, move: StepMove, staff: Staf
   const steps = await readSteps(tx, lineId)
   const step = steps.find(({ id }) => id === stepId) ?? refuse('step.missing')
   const state = stepAfter(steps, step, move, line.state)
+  if (move !== 'begin') await refuseOutside(tx, [stepId])
   const come = comesIn(steps, step, line.quantity)
   const first = isFirst(steps, step)
   const counts = move === 'end' ? counted(come, said, first, line.quantity) : null

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { ClosureKind } from '../../../contract/production/productionPlan.ts'
+import type { PriceUnit } from '../../../contract/production/outwork.ts'
+import type { OutworkState } from '../../../contract/production/outworkState.ts'
+import type { Fen, Rate } from '../../../contract/money.ts'
 import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production/production.ts'
 import type { Created, Id } from './column.ts'
 
@@ -42,6 +45,43 @@ export type ProductionTables = {
     remark: Generated<string>
   }
   step_load: { step_id: number; process_id: number; day: string; amount: number }
+  outwork_day: { day: string; last: number }
+  outwork: {
+    id: Id
+    number: string
+    supplier_id: number
+    company_id: number
+    line_id: number
+    step_id: number | null
+    process: string
+    quantity: number
+    covers: Generated<string[]>
+    price_unit: PriceUnit | null
+    price_e4: Rate | null
+    tax_rate: number | null
+    expected_day: string | null
+    remark: Generated<string>
+    reason: Generated<string>
+    state: Generated<OutworkState>
+    good: Generated<number>
+    bad: Generated<number>
+    charge_fen: Fen | null
+    staff_id: number
+    revision: Generated<number>
+    created_at: Created
+    sent_at: Date | null
+    back_at: Date | null
+    ended_at: Date | null
+  }
+  outwork_return: {
+    id: Id
+    outwork_id: number
+    good: number
+    bad: number
+    note: Generated<string>
+    staff_id: number
+    created_at: Created
+  }
   step_photo: { id: Id; step_id: number; company_id: number; file_id: number; visible: boolean }
   job_ticket: {
     id: Id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listPurchases } from '../../../contract/goods/purchase.ts'
 import { listBlankStock } from '../../../contract/goods/blank.ts'
+import { listOutwork } from '../../../contract/production/outwork.ts'
 import { productionBoard } from '../../../contract/production/productionDesk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffListClaims } from '../../../contract/claim/claimDesk.ts'
@@ -77,6 +78,7 @@ const lists: Readonly<Record<string, Endpoint>> = {
   '/shipping': listShipping,
   '/blank': listBlankStock,
   '/purchase': listPurchases,
+  '/outwork': listOutwork,
 }
 const panels: Readonly<Partial<Record<TodoKind, Endpoint>>> = { parcel: listTroubledParcels, noted: listNoted }
 

@@ -1,0 +1,145 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { priceUnits, type OutworkDetail } from '../../contract/production/outwork.ts'
+import { outworkMachine, outworkMoves, outworkTones, type OutworkMove } from '../../contract/production/outworkState.ts'
+import { legalMoves } from '../../contract/moves.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { Rows } from '../../kit/Rows.tsx'
+import { Facts, Panel } from '../pieces/Panel.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { Link } from '../shell/Link.tsx'
+import { staffQuery } from '../shell/staff.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { OutworkDialog } from './OutworkDialog.tsx'
+import { PriceDialog } from './PriceDialog.tsx'
+import { ReturnDialog } from './ReturnDialog.tsx'
+import { priceWords } from './priceWords.ts'
+import { outworkQuery } from './queries.ts'
+import desk from '../pieces/desk.module.css'
+import styles from './outwork.module.css'
+
+type Asked = OutworkMove | 'edit' | 'price'
+
+/** One piece of outwork: what went out, what came back, what it costs, and what may be done; fit to be printed for the supplier. */
+export function OutworkPage() {
+  const { data: outwork } = useSuspenseQuery(outworkQuery(Number(useParams()['outworkId'])))
+  const { areas } = useSuspenseQuery(staffQuery).data
+  const [asked, ask] = useState<Asked | null>(null)
+  const close = () => ask(null)
+  const { state, number, lineId } = outwork
+  const moves = legalMoves(outworkMachine, {
+    state,
+    asker: { side: 'staff', areas: new Set(areas) },
+    say: () => new Refusal('outwork.move.forbidden'),
+  })
+  const isOpen = state === 'draft' || state === 'sent' || state === 'partly'
+  return (
+    <>
+      <p className={desk.trail}>
+        <Link to="/outwork">外协单</Link> / {number}
+      </p>
+      <Heading title={`外协单 ${number}`}>
+        <span className={styles.acts}>
+          {isOpen && areas.includes('production') && <Button onClick={() => ask('edit')}>修改</Button>}
+          {outwork.cost && (isOpen || state === 'back') && (
+            <Button onClick={() => ask('price')}>{outwork.cost.price ? '修改价格' : '填写价格'}</Button>
+          )}
+          {moves.map((move) => (
+            <Button
+              key={move}
+              type={move === 'send' || move === 'receive' || move === 'settle' ? 'primary' : 'default'}
+              danger={'danger' in outworkMoves[move]}
+              onClick={() => ask(move)}
+            >
+              {outworkMoves[move].label}
+            </Button>
+          ))}
+          <Button onClick={() => window.print()}>打印或存为 PDF</Button>
+        </span>
+      </Heading>
+      <div className={desk.columns}>
+        <div>
+          <Work outwork={outwork} />
+          {outwork.returns.length > 0 && <Returns outwork={outwork} />}
+        </div>
+        <div>
+          <About outwork={outwork} />
+        </div>
+      </div>
+      <p className={styles.signs}>
+        <span>发货人：</span>
+        <span>收货人：</span>
+        <span>日期：</span>
+      </p>
+      {asked === 'edit' && <OutworkDialog lineId={lineId} outwork={outwork} onClose={close} />}
+      {asked === 'price' && <PriceDialog outwork={outwork} onClose={close} />}
+      {asked === 'receive' && <ReturnDialog outwork={outwork} onClose={close} />}
+      {asked && asked !== 'edit' && asked !== 'price' && asked !== 'receive' && (
+        <MoveDialog outwork={outwork} move={asked} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const Work = ({ outwork }: { outwork: OutworkDetail }) => (
+  <Panel title="外协内容">
+    <Facts
+      rows={[
+        ['内容', outwork.process],
+        ['商品', <Link to={`/production/${outwork.lineId}`}>{outwork.storeName}</Link>],
+        ['配置', outwork.selectionText.join('；')],
+        ['订单', outwork.orderId],
+        ['数量', `${outwork.quantity} ${outwork.unitName}`],
+        ['预计收回', outwork.expectedDay && `${outwork.expectedDay}${outwork.late ? '（逾期未回）' : ''}`],
+        ['要求与备注', outwork.remark],
+        ...costRows(outwork),
+      ]}
+    />
+  </Panel>
+)
+
+/** What was agreed stands on the paper; what counts as cost does not. */
+function costRows({ cost, unitName, covers }: OutworkDetail): [string, ReactNode][] {
+  if (!cost) return []
+  return [
+    ['价格', cost.price ? priceWords(cost.price, unitName) : '未知（尚未约定）'],
+    ['金额', cost.bill && `¥${cost.bill}${cost.price?.unit === 'piece' && !cost.final ? `（${priceUnits.piece}，全部合格时）` : ''}`],
+    ['成本', cost.net && <span className={styles.ours}>{`¥${cost.net}（不含税，${cost.final ? '实际' : '预计'}）`}</span>],
+    ['代替收费项', covers.length > 0 && <span className={styles.ours}>{covers.map(({ label }) => label).join('、')}</span>],
+  ].map(([name, value]): [string, ReactNode] => [String(name), value || null])
+}
+
+const Returns = ({ outwork }: { outwork: OutworkDetail }) => (
+  <Panel title="收回记录">
+    <Rows
+      rows={outwork.returns}
+      keyOf={(one) => one.id}
+      columns={[
+        { title: '时间', cell: (one) => one.time.slice(0, 16), small: (one) => one.staffName },
+        { title: '合格', right: true, cell: (one) => one.good },
+        { title: '不合格', right: true, cell: (one) => one.bad },
+        { title: '备注', cell: (one) => one.note || '—' },
+      ]}
+    />
+  </Panel>
+)
+
+const About = ({ outwork }: { outwork: OutworkDetail }) => (
+  <Panel title="外协单" extra={<StateTag label={outwork.stateLabel} tones={outworkTones} state={outwork.state} />}>
+    <Facts
+      rows={[
+        ['供应商', outwork.supplierName],
+        ['联系人', [outwork.contact, outwork.phone].filter(Boolean).join(' ')],
+        ['结算条件', outwork.terms],
+        ['已收回', `合格 ${outwork.good}，不合格 ${outwork.bad}`],
+        ['原因', outwork.reason],
+        ['经手人', outwork.staffName],
+        ['新增时间', outwork.createTime],
+        ['发出时间', outwork.sendTime],
+      ]}
+    />
+  </Panel>
+)
