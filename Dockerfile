@@ -15,6 +15,7 @@ COPY pricing ./pricing
 COPY kit ./kit
 COPY mall ./mall
 COPY admin ./admin
+COPY manual ./manual
 COPY scripts ./scripts
 RUN node scripts/build.ts
 

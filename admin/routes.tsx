@@ -8,7 +8,7 @@ import { readToken } from './token.ts'
 
 const loggedIn = ({ request }: { request: Request }) => (readToken() ? null : redirect(loginPath(new URL(request.url))))
 
-/** Every page of the back office. All but the log-in need a token; what it permits, the server says. */
+/** Every page of the back office. All but the log-in and the buyers' guide need a token; what it permits, the server says. */
 export const router = createBrowserRouter(
   [
     {
@@ -20,6 +20,12 @@ export const router = createBrowserRouter(
     {
       path: '/first',
       lazy: async () => ({ Component: (await import('./opening/FirstPage.tsx')).FirstPage }),
+      ErrorBoundary: Failure,
+      HydrateFallback: Waiting,
+    },
+    {
+      path: '/guide/:chapter?',
+      lazy: async () => ({ Component: (await import('./help/HelpPage.tsx')).GuidePage }),
       ErrorBoundary: Failure,
       HydrateFallback: Waiting,
     },
@@ -414,6 +420,10 @@ export const router = createBrowserRouter(
             {
               path: 'setting/shop',
               lazy: async () => ({ Component: (await import('./setting/ShopPage.tsx')).ShopPage }),
+            },
+            {
+              path: 'help/:chapter?',
+              lazy: async () => ({ Component: (await import('./help/HelpPage.tsx')).HelpPage }),
             },
             { path: '*', Component: NotFound },
           ],

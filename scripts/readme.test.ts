@@ -26,7 +26,7 @@ const rows = [...readme.matchAll(/^\| ([^|]+) \| `([^`|]+)` \| ([^|]*`[^|]+) \|$
   .map(([, what = '', example = '', open = '']) => ({ what, example, open: paths(open) }))
   .filter(({ open }) => open.length > 0)
 
-test.each(['README.md', 'CONTRIBUTING.md'])('every file that %s names is there', (file) => {
+test.each(['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md'])('every file that %s names is there', (file) => {
   const named = [
     ...paths(read(file)).filter((path) => path.includes('/')),
     ...[...read(file).matchAll(/\]\((?!http)([^)#]+)/g)].map(([, path = '']) => path),
@@ -41,6 +41,27 @@ test('the README names every command there is, and no other', () => {
   const told = [...readme.matchAll(/(?:^|`)npm (?:run )?(\w+)/gm)].map(([, name]) => name)
   expect(own.filter((name) => !told.includes(name))).toEqual([])
   expect(told.filter((name) => !own.includes(name ?? ''))).toEqual([])
+})
+
+/** What must be said alike in both languages: the headings' levels, commands, pictures and code, row by row. */
+const skeleton = (text: string) => ({
+  commands: [...new Set([...text.matchAll(/(?:^|`)(npm (?:run )?[\w]+)/gm)].map(([, command]) => command))].toSorted(),
+  rooms: [...text.matchAll(/^(\w+)\/ {2,}/gm)].map(([, room]) => room),
+  people: [...text.matchAll(/^\|[^|]+\| (`\/\w+`) \| (\w+) \| (\w+) \|/gm)].map(([row]) => row),
+  toOpen: [...text.matchAll(/^\| [^|`]+ \| (`[^`|]+`) \| ([^|]*`[^|]+) \|$/gm)].map(([, example, open = '']) =>
+    [example, ...paths(open)].join(' '),
+  ),
+  pictures: [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, picture]) => picture),
+})
+
+test('both READMEs name the same commands, rooms, people, pictures and files to open, and each leads to the other', () => {
+  const [english, chinese] = [readme, read('README.zh-CN.md')]
+  expect(skeleton(chinese)).toEqual(skeleton(english))
+  expect(skeleton(english).toOpen.length).toBe(rows.length)
+  expect(english.slice(0, 300)).toContain('(README.zh-CN.md)')
+  expect(chinese.slice(0, 300)).toContain('(README.md)')
+  for (const section of ['## 两条命令', '## 演示账号', '## 正式开店', '## 代码的各室', '## 要改什么', '## 全部命令'])
+    expect(chinese).toContain(section)
 })
 
 test('there are rows of what to open', () => expect(rows.length).toBeGreaterThan(9))

@@ -12,6 +12,7 @@ import { useLive } from '../live/useLive.ts'
 import { OpeningBar } from '../opening/OpeningBar.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { FindBox } from '../find/FindBox.tsx'
+import { helpAbout } from '../help/contents.ts'
 import { useChime } from '../todo/useChime.ts'
 import { Menu } from './Menu.tsx'
 import { Places } from './Places.tsx'
@@ -44,6 +45,7 @@ function Entry() {
 function Frame() {
   const { data: staff } = useSuspenseQuery(staffQuery)
   const [open, setOpen] = useState(false)
+  const here = useLocation()
   useLive()
   useChime()
   // Logged out, or somebody else, at another tab: this one goes the same way.
@@ -58,6 +60,9 @@ function Frame() {
         <div className={styles.sideTop}>
           <Brand />
           <FindBox />
+          <Link className={styles.help} to={helpAbout(here.pathname)} onClick={() => setOpen(false)}>
+            帮助
+          </Link>
           <button type="button" className={styles.burger} aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
             菜单
           </button>
