@@ -33,6 +33,7 @@ export const contents: readonly Part[] = [
       about('contract', '/contract', '/sheet/contracts'),
       about('proof'),
       about('production', '/production', '/load', '/route', '/sheet/board', '/sheet/load'),
+      about('outwork', '/outwork', '/sheet/outwork'),
       about('blank', '/blank', '/purchase', '/supplier', '/sheet/blanks'),
       about('shipping', '/shipping', '/sheet/shipments'),
       about('claim', '/claim', '/review', '/sheet/claims', '/sheet/reviews'),
