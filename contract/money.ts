@@ -63,18 +63,43 @@ export const rateText = (rate: Rate): string => textOf(rate, 4).replace(/0{1,2}$
  */
 export function apportion(total: Fen, weights: readonly number[]): Fen[] {
   if (total < 0) return apportion(fen(-total), weights).map((part) => fen(part === 0 ? 0 : -part))
-  const whole = weights.reduce((a, w) => a + BigInt(w), 0n)
-  if (whole === 0n) return weights.map((_, i) => (i === 0 ? total : fen(0)))
-  const shares = weights.map((w, index) => {
-    const exact = BigInt(total) * BigInt(w)
-    return { index, part: exact / whole, rest: exact % whole }
+  const shares = sharesByNumber(total, weights) ?? sharesByBigInt(total, weights)
+  if (!shares) return weights.map((_, i) => (i === 0 ? total : fen(0)))
+  const spare = total - shares.reduce((a, { part }) => a + part, 0)
+  if (spare === 0) return shares.map(({ part }) => fen(part))
+  const order = shares
+    .map((_, index) => index)
+    .toSorted(
+      (a, b) => Number((shares[b]?.rest ?? 0) > (shares[a]?.rest ?? 0)) - Number((shares[b]?.rest ?? 0) < (shares[a]?.rest ?? 0)) || a - b,
+    )
+  const lucky = new Set(order.slice(0, spare))
+  return shares.map(({ part }, index) => fen(part + (lucky.has(index) ? 1 : 0)))
+}
+
+/** Each one's part rounded down, and what is left of it of the whole's weight. */
+type Share = { readonly part: number; readonly rest: number | bigint }
+
+/** Null where a product is too large to be exact. Plain numbers are some ten times faster than BigInt. */
+function sharesByNumber(total: Fen, weights: readonly number[]): Share[] | null {
+  let [whole, heaviest] = [0, 0]
+  for (const weight of weights) {
+    whole += weight
+    if (weight > heaviest) heaviest = weight
+  }
+  if (whole === 0 || !Number.isSafeInteger(whole) || !Number.isSafeInteger(total * heaviest)) return null
+  return weights.map((weight) => {
+    const exact = total * weight
+    const rest = exact % whole
+    return { part: (exact - rest) / whole, rest }
   })
-  const spare = Number(BigInt(total) - shares.reduce((a, s) => a + s.part, 0n))
-  const lucky = new Set(
-    shares
-      .toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1))
-      .slice(0, spare)
-      .map((s) => s.index),
-  )
-  return shares.map((s) => fen(Number(s.part) + (lucky.has(s.index) ? 1 : 0)))
+}
+
+/** Null where there is no weight to go by. */
+function sharesByBigInt(total: Fen, weights: readonly number[]): Share[] | null {
+  const whole = weights.reduce((a, w) => a + BigInt(w), 0n)
+  if (whole === 0n) return null
+  return weights.map((weight) => {
+    const exact = BigInt(total) * BigInt(weight)
+    return { part: Number(exact / whole), rest: exact % whole }
+  })
 }
