@@ -10,12 +10,16 @@ export const fold = (bp: number): string => String(bp % 1000 === 0 ? bp / 1000 :
 export const reduction = (amount: Fen, { bp }: Pick<Discount, 'bp'>): Fen => fen(scaled(amount, 10_000 - bp, 10_000))
 
 /** The article, and printing it piece by piece. What is made once – plates, dies, digitising, set-up – costs everyone the same. */
-const isReduced = ({ group, rule }: Line): boolean => group === 'goods' || (group === 'print' && /^run[.:]/.test(rule))
+export const isReduced = ({ group, rule }: Pick<Line, 'group' | 'rule'>): boolean =>
+  group === 'goods' || (group === 'print' && /^run[.:]/.test(rule))
 
-/** 会员折扣（金牌会员 98 折）: a share of goods and printing, in one line; none where there is nothing to take off. */
-export function discountLine(lines: readonly Line[], discount: Discount | null): Line[] {
+/**
+ * 会员折扣（金牌会员 98 折）: a share of goods and printing, less what is `taken` off them already, in one line; none where there is
+ * nothing to take off.
+ */
+export function discountLine(lines: readonly Line[], discount: Discount | null, taken: Fen = fen(0)): Line[] {
   if (!discount) return []
-  const base = total(lines.filter(isReduced).map(({ amount }) => amount))
+  const base = fen(total(lines.filter(isReduced).map(({ amount }) => amount)) - taken)
   const off = reduction(base, discount)
   if (off <= 0) return []
   return [

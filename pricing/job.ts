@@ -1,11 +1,12 @@
 import type { Consigned, Discount, PriceRules } from '../contract/price/price.ts'
+import type { LineOffer } from '../contract/price/offer.ts'
 import { parseRate, type Fen } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
-import { discountLine } from './discount.ts'
 import { total } from './exact.ts'
 import { packingPart, samplePart } from './extras.ts'
 import { freightPart } from './freight.ts'
 import { goodsPart } from './goods.ts'
+import { reductions } from './lineOffer.ts'
 import type { At, Line, Part } from './part.ts'
 import { printParts } from './prints.ts'
 import { legalFrom } from './quantity.ts'
@@ -20,6 +21,8 @@ export type Context = {
   freightFree?: boolean
   /** What the buyer's level pays less. Null or absent: nothing. */
   discount?: Discount | null | undefined
+  /** What an activity takes off. Null or absent: nothing. */
+  offer?: LineOffer | null | undefined
   /** The day of asking, `yyyy-MM-dd`: rush is refused out of season. Absent: the season is not looked at. */
   day?: string
   /** What the goods are counted in, for refusals: 件 where nothing is said. */
@@ -56,7 +59,7 @@ export function jobOf(rules: PriceRules, asked: Asked, context: Context): Job {
     at(quantity) {
       const at = grown(settled, consignments, dark, quantity)
       const lines = made.flatMap((part) => part.lines(at))
-      const less = discountLine(lines, context.discount ?? null)
+      const less = reductions(lines, quantity, context.offer ?? null, context.discount ?? null)
       lines.push(...rushLine(rules, rushDays, quantity, sumOf(lines)), ...sampled.flatMap((part) => part.lines(at)))
       lines.push(...less, ...freight.lines(at))
       return { lines, ...totalsOf(sumOf(lines), rules.taxMode, taxRate) }

@@ -1,10 +1,12 @@
 import type { OrderReceipt, PriceRules, Receipt } from '../contract/price/price.ts'
+import type { OrderOffer } from '../contract/price/offer.ts'
 import type { Carriage, FreightTemplate } from '../contract/price/freightTemplate.ts'
 import { apportion, fen, parseRate, parseYuan, yuan, type Fen } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
 import { scaled, total } from './exact.ts'
 import { freightLines, weightOf } from './freight.ts'
 import { canonical, hashOf } from './hash.ts'
+import { partsOf, reduced, type Basket } from './orderOffers.ts'
 import type { Line } from './part.ts'
 import { written } from './price.ts'
 import { totalsOf, type Totals } from './tax.ts'
@@ -20,7 +22,7 @@ export type Consignment = { label: string; quantities: readonly number[] }
  * What an order costs: the lines as they are, without their freight; freight once for each equal freight rule and
  * consignment, over the weight of all that travels together; tax once. Each line's shares add up to the totals.
  * No consignments: all goes to one address. `carriage`: where it goes and how, with the templates there are; null: nobody has
- * said yet, and freight by template is left open.
+ * said yet, and freight by template is left open. `offers`: what activities and coupons take off, in their order; those that do not apply are left out.
  * @throws Refusal order.taxMode.mixed, quantity.illegal where the consignments do not add up to a line; freight.unset, freight.way,
  * freight.undeliverable as `templateLines`.
  */
@@ -28,16 +30,13 @@ export function orderReceipt(
   lines: readonly OrderLine[],
   consignments: readonly Consignment[] = [],
   carriage: Carriage | null = null,
+  offers: readonly OrderOffer[] = [],
 ): OrderReceipt {
-  const { taxMode, taxRate } = commonTax(lines)
-  checkConsignments(lines, consignments)
-  if (carriage && carriage.way !== 'prepaid' && lines.some(isOwn)) refuseWay(carriage.way)
-  const own = lines.map(({ receipt }) =>
-    total(receipt.lines.filter(({ group }) => group !== 'freight').map(({ amount }) => parseYuan(amount))),
-  )
-  const freight = freightOf(lines, own, consignments, carriage)
-  const totals = totalsOf(total([...own, ...freight.shares]), taxMode, parseRate(taxRate))
-  const shares = sharesOf(own, freight.shares, totals, taxMode)
+  const { basket, freight, taxRate } = basketAnd(lines, consignments, carriage)
+  const { taxMode } = basket
+  const left = reduced(basket, offers)
+  const totals = totalsOf(total([...left.own, ...left.freight]), taxMode, basket.taxRate)
+  const shares = sharesOf(left.own, left.freight, totals, taxMode)
   const body = {
     lines: shares.map((share, i) => ({
       receiptHash: lines[i]?.receipt.hash ?? '',
@@ -54,6 +53,7 @@ export function orderReceipt(
         freight: yuan(fen(freight.byConsignment[at] ?? 0)),
       })),
     }),
+    ...(left.offers.length > 0 && { offers: [...left.offers] }),
     ...(carriage && freight.templates.length > 0 && { carriage: goneBy(carriage, freight.templates) }),
     goodsNet: yuan(total(shares.map((share) => share.net))),
     freightNet: yuan(total(shares.map((share) => share.freight))),
@@ -64,6 +64,34 @@ export function orderReceipt(
     gross: yuan(totals.gross),
   }
   return { ...body, hash: hashOf(body) }
+}
+
+/** What the lines come to before anything is taken off the order as a whole. Refuses as `orderReceipt`. */
+export const basketOf = (
+  lines: readonly OrderLine[],
+  consignments: readonly Consignment[] = [],
+  carriage: Carriage | null = null,
+): Basket => basketAnd(lines, consignments, carriage).basket
+
+/** The basket, and by what its freight came about. */
+function basketAnd(lines: readonly OrderLine[], consignments: readonly Consignment[], carriage: Carriage | null) {
+  const { taxMode, taxRate } = commonTax(lines)
+  checkConsignments(lines, consignments)
+  if (carriage && carriage.way !== 'prepaid' && lines.some(isOwn)) refuseWay(carriage.way)
+  const own = lines.map(({ receipt }) =>
+    total(receipt.lines.filter(({ group }) => group !== 'freight').map(({ amount }) => parseYuan(amount))),
+  )
+  const freight = freightOf(lines, own, consignments, carriage)
+  const parts = lines.map(({ receipt }) => partsOf(receipt))
+  const basket: Basket = {
+    taxMode,
+    taxRate: parseRate(taxRate),
+    own,
+    freight: freight.shares,
+    items: parts.map(({ items }) => items),
+    reducible: parts.map(({ reducible }) => reducible),
+  }
+  return { basket, freight, taxRate }
 }
 
 function commonTax(lines: readonly OrderLine[]): Pick<Receipt, 'taxMode' | 'taxRate'> {

@@ -6,6 +6,7 @@ import { average } from './exact.ts'
 import { hashOf } from './hash.ts'
 import { jobOf, type Context } from './job.ts'
 import { lawful } from './lawful.ts'
+import { offerRule } from './lineOffer.ts'
 import type { Line } from './part.ts'
 import { daysFor } from './rush.ts'
 import type { Asked } from './selection.ts'
@@ -26,6 +27,10 @@ export function reckon(rules: PriceRules, { productId, priceVersion }: Priced, a
   const job = jobOf(rules, asked, context)
   const { selection, matrix, quantity } = job.settled
   const { lines, net, tax, gross } = job.at(quantity)
+  // Of an activity that takes nothing off, or less than the buyer's level does, nothing is said.
+  const { offer } = context
+  if (offer && !lines.some(({ rule }) => rule === offerRule(offer)))
+    return reckon(rules, { productId, priceVersion }, asked, { ...context, offer: null })
   const body = {
     productId,
     priceVersion,
@@ -35,6 +40,7 @@ export function reckon(rules: PriceRules, { productId, priceVersion }: Priced, a
     consignments: job.consignments && job.consignments.map((share) => ({ label: share.label, quantity: share.quantity })),
     freightFree: context.freightFree ?? false,
     ...(context.discount && { discount: context.discount }),
+    ...(context.offer && { offer: context.offer }),
     lines: lines.map(written),
     net: yuan(net),
     taxMode: rules.taxMode,

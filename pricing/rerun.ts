@@ -7,8 +7,8 @@ import { reckon } from './price.ts'
  * the same receipt to the byte. @throws Refusal where these rules do not allow its selection at all.
  */
 export function rerun(stored: Receipt, rules: PriceRules): { receipt: Receipt; differs: (keyof Receipt)[] } {
-  const { selection, quantity, matrix, consignments, freightFree, discount } = stored
-  const receipt = reckon(rules, stored, { selection, quantity, matrix }, { consignments, freightFree, discount })
+  const { selection, quantity, matrix, consignments, freightFree, discount, offer } = stored
+  const receipt = reckon(rules, stored, { selection, quantity, matrix }, { consignments, freightFree, discount, offer })
   const fields = Object.keys(receipt) as (keyof Receipt)[]
   return { receipt, differs: fields.filter((field) => canonical(receipt[field]) !== canonical(stored[field])) }
 }

@@ -21,10 +21,8 @@ import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './goods.module.css'
 
-type Props = { readonly goods: GoodsDetail; readonly isUnsaved: boolean }
-
-/** Where a product stands, what it lacks, and what can be done with it. What is written beside it and not saved is not put on sale. */
-export const StandingPanel = ({ goods, isUnsaved }: Props) => (
+/** Where a product stands, what it lacks, and what can be done with it. */
+export const StandingPanel = ({ goods }: { goods: GoodsDetail }) => (
   <>
     <Panel title="状态" extra={<StateTag tones={goodsTones} state={goods.state} label={goodsStates[goods.state]} />}>
       <Facts
@@ -44,7 +42,7 @@ export const StandingPanel = ({ goods, isUnsaved }: Props) => (
           ))}
         </ul>
       )}
-      <Actions goods={goods} isUnsaved={isUnsaved} />
+      <Actions goods={goods} />
     </Panel>
     {goods.lot && <LotPanel goods={goods} lot={goods.lot} />}
   </>
@@ -65,13 +63,12 @@ function PriceFact({ goods: { id, price, unit } }: { goods: GoodsDetail }) {
   )
 }
 
-function Actions({ goods, isUnsaved }: Props) {
+function Actions({ goods }: { goods: GoodsDetail }) {
   const queries = useQueryClient()
   const go = useNavigate()
   const moving = useOnce(moveGoods)
   const copying = useOnce(copyGoods)
   const [fault, setFault] = useState<Error | null>(null)
-  const [tooEarly, setTooEarly] = useState(false)
   const [going, setGoing] = useState<'archive' | 'delete' | null>(null)
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: [goodsDetail.path, goods.id] })
@@ -93,11 +90,6 @@ function Actions({ goods, isUnsaved }: Props) {
         onSettled: refresh,
       },
     )
-  const press = (asked: GoodsMove) => {
-    setTooEarly(isUnsaved)
-    if (asked === 'archive') setGoing('archive')
-    else if (!isUnsaved || goodsMoves[asked].to !== 'published') move(asked)
-  }
   const copy = () =>
     copying.mutate(
       { id: goods.id },
@@ -113,7 +105,11 @@ function Actions({ goods, isUnsaved }: Props) {
   return (
     <>
       <Fault error={moving.error ?? copying.error} />
-      {tooEarly && isUnsaved ? <Said words="有未保存的修改，请先保存" /> : fault && <Said words={fault.message} />}
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault.message}
+        </p>
+      )}
       <div className={desk.moves}>
         {movesFrom(goodsMachine, goods.state, 'staff').map((asked) => (
           <Button
@@ -121,7 +117,7 @@ function Actions({ goods, isUnsaved }: Props) {
             type={goodsMoves[asked].to === 'published' ? 'primary' : 'default'}
             danger={'danger' in goodsMoves[asked]}
             loading={moving.isPending}
-            onClick={() => press(asked)}
+            onClick={() => (asked === 'archive' ? setGoing('archive') : move(asked))}
           >
             {goodsMoves[asked].label}
           </Button>
@@ -156,12 +152,6 @@ function Actions({ goods, isUnsaved }: Props) {
     </>
   )
 }
-
-const Said = ({ words }: { words: string }) => (
-  <p role="alert" className={styles.fault}>
-    {words}
-  </p>
-)
 
 type Lot = NonNullable<GoodsDetail['lot']>
 

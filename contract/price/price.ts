@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Carriage } from './freightTemplate.ts'
 import { noChoice } from './noChoice.ts'
+import { AppliedOffer, LineOffer } from './offer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, id } from '../text.ts'
 import { RateText, Yuan } from '../yuan.ts'
@@ -233,6 +234,8 @@ export const Receipt = z.object({
   freightFree: z.boolean(),
   /** Absent where nothing was taken off: receipts older than discounts keep their hash. */
   discount: Discount.optional(),
+  /** What an activity takes off. Absent where none does: such receipts keep their hash. */
+  offer: LineOffer.optional(),
   lines: z.array(ReceiptLine),
   net: Yuan,
   taxMode: z.enum(['exclusive', 'inclusive']),
@@ -288,6 +291,8 @@ export const OrderReceipt = z.object({
   consignments: z.array(z.object({ label: z.string(), quantities: z.array(z.int()), freight: Yuan })).optional(),
   /** What the merchant lets off (商家优惠): all sums are those after it. Absent where nothing is: such receipts keep their hash. */
   concession: Concession.optional(),
+  /** What activities and coupons take off: all sums are those after it. Absent where none does: such receipts keep their hash. */
+  offers: z.array(AppliedOffer).optional(),
   /** By which templates of freight it is carried, and how. Absent where none applies, and where nobody has said yet where it goes. */
   carriage: Carriage.optional(),
   goodsNet: Yuan,

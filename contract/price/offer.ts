@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { RateText, Yuan } from '../yuan.ts'
+
+/**
+ * What an activity takes off one line, with its numbers: an input of the line's price, so that a receipt comes out the same whenever it
+ * is run again. 秒杀 and 拼团 sell at `each`; 限时折扣 takes a share (`bp`) or so much a piece (`off`) of article and printing.
+ */
+export const LineOffer = z.object({
+  /** The activity and the version of its terms. */
+  id: z.int(),
+  version: z.int(),
+  /** As the line of the receipt names it. */
+  label: z.string(),
+  terms: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['flash', 'group']), each: RateText }),
+    z.object({
+      kind: z.literal('sale'),
+      /** In ten-thousandths of the price: 8500 is 85 折. Either this or `off`, yuan a piece. */
+      reduction: z.union([z.object({ bp: z.int().min(1).max(9999) }), z.object({ off: RateText })]),
+      /** Whether a member's discount is taken off what is left; otherwise that of both which takes off more. */
+      withLevel: z.boolean(),
+    }),
+  ]),
+})
+export type LineOffer = z.infer<typeof LineOffer>
+
+/** What is taken off: a sum with tax, or a share of what may be reduced, up to a sum with tax. */
+export const Off = z.union([z.object({ fixed: Yuan }), z.object({ bp: z.int().min(1).max(9999), most: Yuan.optional() })])
+export type Off = z.infer<typeof Off>
+
+/** The offers that an order's receipt may hold, one of each, in the order in which they are taken off. */
+export const orderOfferKinds = ['tier', 'prepay', 'coupon', 'freightCoupon'] as const
+export type OrderOfferKind = (typeof orderOfferKinds)[number]
+
+/** What is taken off an order, with its numbers. */
+export const OrderOffer = z.object({
+  id: z.int(),
+  version: z.int(),
+  kind: z.enum(orderOfferKinds),
+  label: z.string(),
+  /** The lines that count and that it is taken off, by their places from 0. */
+  lines: z.array(z.int()).min(1),
+  /** What those lines must come to, with tax and without samples and freight. */
+  least: Yuan,
+  off: Off,
+})
+export type OrderOffer = z.infer<typeof OrderOffer>
+
+/** An offer as it stands in an order's receipt. */
+export const AppliedOffer = OrderOffer.extend({
+  formula: z.string(),
+  /** What its lines came to, with tax. */
+  basis: Yuan,
+  /** What it takes off, negative, taxed as the prices are. */
+  amount: Yuan,
+  /** What of that falls on each line of the order. */
+  shares: z.array(Yuan),
+})
+export type AppliedOffer = z.infer<typeof AppliedOffer>

@@ -1,0 +1,218 @@
+import type { GoodsType } from '../contract/goods.ts'
+import { fen, formatYuan, parseYuan, yuan, type Fen } from '../contract/money.ts'
+import { orderOfferKinds, type Off, type OrderOffer, type OrderOfferKind } from '../contract/price/offer.ts'
+import { after, amountOff, basisOf, payable, reduced, sized, type Basket, type Sized } from './orderOffers.ts'
+
+/** What an offer looks at in a line of an order, beside what it costs. */
+export type Offerable = {
+  readonly productId: number
+  readonly type: GoodsType
+  /** The product's categories of every level. */
+  readonly categoryIds: readonly number[]
+  /** At a price of the company's own. */
+  readonly agreed: boolean
+  /** Taken at an activity's price already. */
+  readonly activity: boolean
+}
+
+/** Of what an offer is: everything, or what it names; never of the products in `not`. */
+export type Scope = {
+  readonly categories?: readonly number[]
+  readonly products?: readonly number[]
+  readonly types?: readonly GoodsType[]
+  readonly not?: readonly number[]
+}
+
+/** What an offer gives, and to what. */
+export type OfferTerms = Pick<OrderOffer, 'id' | 'version' | 'kind' | 'label'> & {
+  readonly scope: Scope
+  /** Whether lines at agreed prices, and at an activity's, take part. */
+  readonly forAgreed: boolean
+  readonly withActivity: boolean
+  /** From what its lines come to with tax, what is taken off; the deepest that is reached holds. */
+  readonly steps: readonly { readonly least: string; readonly off: Off }[]
+  /** With which payment plans; none: with any. */
+  readonly plans: readonly string[]
+  /** When it ends, ms: of equal ones that which ends first is used. */
+  readonly until: number
+}
+
+/** What was chosen by hand: which offer of a kind, or none of it (null). Absent: whichever is best. */
+export type Choice = { readonly [Kind in OrderOfferKind]?: number | null }
+
+/** Why an offer is not taken. */
+export type Hindrance =
+  | { readonly code: 'noGoods' | 'plan' | 'less' }
+  | { readonly code: 'agreedPrice' | 'activityLine'; readonly lines: readonly number[] }
+  | { readonly code: 'short'; readonly missing: string }
+
+export type Best = {
+  /** What is taken, in the order in which it is. */
+  readonly applied: readonly OrderOffer[]
+  readonly gross: Fen
+  /** What could be taken, each with what is saved with it beside the best of the other kinds, against none of its kind. */
+  readonly usable: readonly { readonly kind: OrderOfferKind; readonly id: number; readonly saving: string }[]
+  readonly unusable: readonly ({ readonly kind: OrderOfferKind; readonly id: number } & Hindrance)[]
+}
+
+/**
+ * The combination of offers, at most one of each kind, by which least is to be paid: every one of 满减, 付款立减 and coupon is tried, and
+ * beside each the freight coupon that takes off most. Of equal ones that with fewer coupons, then that which ends sooner, then the lower
+ * number. `plan`: how it is to be paid; `choice` narrows what is taken.
+ */
+export function best(
+  basket: Basket,
+  lines: readonly Offerable[],
+  terms: readonly OfferTerms[],
+  { plan, choice = {} }: { readonly plan: string; readonly choice?: Choice },
+): Best {
+  const judged = terms.map((one) => ({ one, verdict: resolve(basket, lines, one, plan) }))
+  const open = judged
+    .flatMap(({ one, verdict }) => ('offer' in verdict ? [{ until: one.until, offer: verdict.offer }] : []))
+    .toSorted((a, b) => a.until - b.until || a.offer.id - b.offer.id)
+    .map(({ offer }) => offer)
+  const trial = tryAll(basket, open, choice)
+  const used = new Set(trial.offers.map(keyOf))
+  const savings = open.map((offer) => ({ offer, saving: trial.savingOf(offer) }))
+  const isUsable = ({ offer, saving }: (typeof savings)[number]) => saving > 0 || used.has(keyOf(offer))
+  const named = ({ kind, id }: OrderOffer) => ({ kind, id })
+  return {
+    applied: trial.offers,
+    gross: trial.gross,
+    usable: savings.filter(isUsable).map(({ offer, saving }) => ({ ...named(offer), saving: yuan(saving) })),
+    unusable: [
+      ...judged.flatMap(({ one: { kind, id }, verdict }) => ('offer' in verdict ? [] : [{ kind, id, ...verdict }])),
+      ...savings.filter((one) => !isUsable(one)).map(({ offer }) => ({ ...named(offer), ...missedBy(basket, trial.offers, offer) })),
+    ],
+  }
+}
+
+/** How a hindrance is said. */
+export function hindranceWords(one: Hindrance): string {
+  if (one.code === 'short') return `还差 ${formatYuan(parseYuan(one.missing))}`
+  return {
+    less: '与已选的优惠同用不再减',
+    noGoods: '没有适用的商品',
+    plan: '不适用于所选的付款方式',
+    agreedPrice: '协议价商品不参加',
+    activityLine: '已按活动价购买的商品不参加',
+  }[one.code]
+}
+
+const keyOf = ({ kind, id }: Pick<OrderOffer, 'kind' | 'id'>): string => `${kind} ${id}`
+
+/** What two offers have in common that give the same. */
+const givenBy = ({ kind, lines, least, off }: OrderOffer): string => JSON.stringify([kind, lines, least, off])
+
+function resolve(basket: Basket, lines: readonly Offerable[], terms: OfferTerms, plan: string): { readonly offer: OrderOffer } | Hindrance {
+  const { id, version, kind, label, scope, forAgreed, withActivity, steps, plans } = terms
+  const within = [...lines.keys()].filter((at) => covers(scope, lines[at]))
+  if (within.length === 0) return { code: 'noGoods' }
+  const priced = within.filter((at) => forAgreed || !lines[at]?.agreed)
+  if (priced.length === 0) return { code: 'agreedPrice', lines: within }
+  const counted = priced.filter((at) => withActivity || !lines[at]?.activity)
+  if (counted.length === 0) return { code: 'activityLine', lines: priced }
+  if (plans.length > 0 && !plans.includes(plan)) return { code: 'plan' }
+  const basis = basisOf(basket, basket.own, { kind, lines: counted })
+  const reached = steps.filter(({ least }) => parseYuan(least) <= basis).toSorted((a, b) => parseYuan(b.least) - parseYuan(a.least))[0]
+  if (reached) return { offer: { id, version, kind, label, lines: counted, ...reached } }
+  const nearest = Math.min(...steps.map(({ least }) => parseYuan(least)))
+  return { code: 'short', missing: yuan(fen(nearest - basis)) }
+}
+
+function covers({ categories, products, types, not }: Scope, line: Offerable | undefined): boolean {
+  if (!line || not?.includes(line.productId)) return false
+  if (categories && !categories.some((id) => line.categoryIds.includes(id))) return false
+  if (products && !products.includes(line.productId)) return false
+  return !types || types.includes(line.type)
+}
+
+/** Kinds of which every one is tried with every other. */
+const crossed = ['tier', 'prepay', 'coupon'] as const
+type Combination = { readonly [Kind in OrderOfferKind]: OrderOffer | null } & { readonly gross: Fen }
+
+/** Every combination, those of offers that are preferred among equal ones first, each with the freight coupon that takes off most. */
+function* combinations(basket: Basket, open: readonly OrderOffer[], choice: Choice): Generator<Combination> {
+  const ofKind = (kind: OrderOfferKind): Sized[] => unlike(open, kind, choice[kind]).map(sized)
+  const [tiers, prepays, coupons] = [ofKind('tier'), ofKind('prepay'), ofKind('coupon')]
+  const freights = freightCoupons(basket, open, choice)
+  for (const tier of [null, ...tiers])
+    for (const prepay of [null, ...prepays]) {
+      const before = [tier, prepay].flatMap((one) => one?.offer ?? [])
+      const begun = reduced(basket, before)
+      // One that falls away beside the others is no combination of its own.
+      if (begun.offers.length < before.length) continue
+      for (const coupon of [null, ...coupons]) {
+        const off = coupon ? amountOff(basket, begun, coupon) : fen(0)
+        if (coupon && off === 0) continue
+        const left = coupon && freights.length > 0 ? after(begun, coupon.offer, off) : begun
+        const freight = freights.find((one) => amountOff(basket, left, one) > 0)
+        const more = freight ? amountOff(basket, left, freight) : left === begun ? off : fen(0)
+        yield {
+          tier: tier?.offer ?? null,
+          prepay: prepay?.offer ?? null,
+          coupon: coupon?.offer ?? null,
+          freightCoupon: freight?.offer ?? null,
+          gross: payable(basket, left, more),
+        }
+      }
+    }
+}
+
+/** Those that the choice allows, whichever takes off most first. */
+const freightCoupons = (basket: Basket, open: readonly OrderOffer[], choice: Choice): Sized[] =>
+  open
+    .filter((offer) => offer.kind === 'freightCoupon' && mayBe('freightCoupon', offer, choice))
+    .map((offer) => ({ ...sized(offer), most: amountOff(basket, basket, sized(offer)) }))
+    .toSorted((a, b) => b.most - a.most)
+
+type Trial = {
+  readonly offers: readonly OrderOffer[]
+  readonly gross: Fen
+  /** What an offer saves beside the best of the other kinds that the choice allows, against none of its kind. */
+  readonly savingOf: (offer: OrderOffer) => Fen
+}
+
+/** Tries every combination of these, which stand in the order in which equal ones are preferred. */
+function tryAll(basket: Basket, open: readonly OrderOffer[], choice: Choice): Trial {
+  const least = new Map<string, number>()
+  const keys = new Map(open.map((offer) => [offer, givenBy(offer)]))
+  let found: Combination = { tier: null, prepay: null, coupon: null, freightCoupon: null, gross: payable(basket, basket) }
+  for (const one of combinations(basket, open, choice)) {
+    const strays = crossed.filter((kind) => !mayBe(kind, one[kind], choice))
+    for (const kind of crossed) {
+      const key = one[kind] ? (keys.get(one[kind]) ?? '') : kind
+      if (strays.every((stray) => stray === kind)) least.set(key, Math.min(one.gross, least.get(key) ?? Infinity))
+    }
+    if (strays.length === 0 && (one.gross < found.gross || (one.gross === found.gross && couponsIn(one) < couponsIn(found)))) found = one
+  }
+  const { tier, prepay, coupon, freightCoupon, gross } = found
+  const others = [tier, prepay, coupon].flatMap((offer) => offer ?? [])
+  const beside = reduced(basket, others)
+  const savingOf = (offer: OrderOffer): Fen => {
+    if (offer.kind !== 'freightCoupon') return fen(Math.max(0, (least.get(offer.kind) ?? 0) - (least.get(givenBy(offer)) ?? Infinity)))
+    return fen(payable(basket, beside) - payable(basket, beside, amountOff(basket, beside, sized(offer))))
+  }
+  return { offers: [...others, ...(freightCoupon ? [freightCoupon] : [])], gross, savingOf }
+}
+
+const couponsIn = ({ coupon, freightCoupon }: Combination): number => Number(coupon !== null) + Number(freightCoupon !== null)
+
+const mayBe = (kind: OrderOfferKind, offer: OrderOffer | null, choice: Choice): boolean =>
+  choice[kind] === undefined || choice[kind] === (offer?.id ?? null)
+
+/** The offers of a kind, of those that give the same the first, or the one that was chosen by hand. */
+function unlike(open: readonly OrderOffer[], kind: OrderOfferKind, chosen: number | null | undefined): OrderOffer[] {
+  const first = new Map<string, OrderOffer>()
+  for (const offer of open) {
+    if (offer.kind === kind && (!first.has(givenBy(offer)) || offer.id === chosen)) first.set(givenBy(offer), offer)
+  }
+  return [...first.values()]
+}
+
+/** Why an offer takes nothing off beside those that are taken. */
+function missedBy(basket: Basket, applied: readonly OrderOffer[], offer: OrderOffer): Hindrance {
+  const isBefore = ({ kind }: OrderOffer) => orderOfferKinds.indexOf(kind) < orderOfferKinds.indexOf(offer.kind)
+  const missing = parseYuan(offer.least) - basisOf(basket, reduced(basket, applied.filter(isBefore)).own, offer)
+  return missing > 0 ? { code: 'short', missing: yuan(fen(missing)) } : { code: 'less' }
+}

@@ -1,0 +1,48 @@
+import type { Discount } from '../contract/price/price.ts'
+import type { LineOffer } from '../contract/price/offer.ts'
+import { fen, parseRate, rateText, yuan, type Fen } from '../contract/money.ts'
+import { discountLine, fold, isReduced, reduction } from './discount.ts'
+import { amountOf, percent, total } from './exact.ts'
+import type { Line } from './part.ts'
+
+/** Under which rule an offer stands in a receipt. */
+export const offerRule = ({ id }: Pick<LineOffer, 'id'>): string => `offer:${id}`
+
+/**
+ * What is taken off these lines: by the activity, by the buyer's level, or by both where the activity says so; otherwise by whichever
+ * takes off more, by the activity where both are equal.
+ */
+export function reductions(lines: readonly Line[], quantity: number, offer: LineOffer | null, discount: Discount | null): Line[] {
+  const offered = offer ? offerLine(lines, quantity, offer) : []
+  if (offered.length === 0) return discountLine(lines, discount)
+  if (offer?.terms.kind === 'sale' && offer.terms.withLevel) return [...offered, ...discountLine(lines, discount, offOf(offered))]
+  const level = discountLine(lines, discount)
+  return offOf(level) > offOf(offered) ? level : offered
+}
+
+const offOf = (lines: readonly Line[]): Fen => fen(-total(lines.map(({ amount }) => amount)))
+
+function offerLine(lines: readonly Line[], quantity: number, offer: LineOffer): Line[] {
+  const { label } = offer
+  const { formula, off } = offer.terms.kind === 'sale' ? saleOf(lines, quantity, offer.terms.reduction) : specialOf(lines, offer.terms.each)
+  if (off <= 0) return []
+  return [{ rule: offerRule(offer), group: 'discount', label, formula, quantity: 1, rate: null, amount: fen(-off) }]
+}
+
+type Reckoned = { readonly formula: string; readonly off: Fen }
+
+/** At a price of its own: what the article costs less a piece; what is chosen beside it costs the same. Never more than it is. */
+function specialOf(lines: readonly Line[], text: string): Reckoned {
+  const each = parseRate(text)
+  const base = lines.find(({ rule }) => rule === 'base')
+  if (!base || base.rate === null || base.rate <= each) return { formula: '', off: fen(0) }
+  const formula = `${base.quantity}×(${rateText(base.rate)}-${rateText(each)})`
+  return { formula, off: fen(base.amount - amountOf(each, base.quantity)) }
+}
+
+function saleOf(lines: readonly Line[], quantity: number, by: { readonly bp: number } | { readonly off: string }): Reckoned {
+  const base = total(lines.filter(isReduced).map(({ amount }) => amount))
+  if ('bp' in by) return { formula: `${fold(by.bp)} 折：商品与印工 ${yuan(base)}×${percent(10_000 - by.bp)}`, off: reduction(base, by) }
+  const off = amountOf(parseRate(by.off), quantity)
+  return { formula: `${quantity}×${rateText(parseRate(by.off))}`, off: fen(Math.min(off, base)) }
+}

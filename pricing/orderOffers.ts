@@ -1,0 +1,135 @@
+import { apportion, fen, formatYuan, parseYuan, sum, yuan, type Fen, type Rate } from '../contract/money.ts'
+import type { AppliedOffer, OrderOffer } from '../contract/price/offer.ts'
+import type { Receipt } from '../contract/price/price.ts'
+import { fold, isReduced } from './discount.ts'
+import { percent, scaled, total } from './exact.ts'
+import { totalsOf } from './tax.ts'
+
+/** What an order's lines come to before anything is taken off the order as a whole; by line, taxed as the prices are. */
+export type Basket = {
+  readonly taxMode: Receipt['taxMode']
+  readonly taxRate: Rate
+  /** Without their freight, and what falls on them of that. */
+  readonly own: readonly Fen[]
+  readonly freight: readonly Fen[]
+  /** What counts towards a threshold: all but samples and freight. */
+  readonly items: readonly Fen[]
+  /** What may be taken off: article and printing, less what activity and level took off. Never plates, packing, samples, rush, freight. */
+  readonly reducible: readonly Fen[]
+}
+
+/** What of a line counts towards a threshold, and what of it may be taken off. */
+export function partsOf({ lines }: Pick<Receipt, 'lines'>): { readonly items: Fen; readonly reducible: Fen } {
+  const amounts = (counts: (line: Receipt['lines'][number]) => boolean) => sum(lines.filter(counts).map(({ amount }) => parseYuan(amount)))
+  return {
+    items: amounts(({ group }) => group !== 'sample' && group !== 'freight'),
+    reducible: amounts((line) => line.group === 'discount' || isReduced(line)),
+  }
+}
+
+/** A basket from which offers were taken: what each line still costs, and what of it may still be taken off. */
+export type Left = Pick<Basket, 'own' | 'freight' | 'reducible'>
+
+/** An offer with its sums as numbers: what is tried over and over is not read from text each time. */
+export type Sized = {
+  readonly offer: OrderOffer
+  readonly least: Fen
+  readonly off: { readonly fixed: Fen } | { readonly bp: number; readonly most: Fen }
+}
+
+export const sized = (offer: OrderOffer): Sized => ({
+  offer,
+  least: parseYuan(offer.least),
+  off: 'fixed' in offer.off ? { fixed: parseYuan(offer.off.fixed) } : { bp: offer.off.bp, most: parseYuan(offer.off.most ?? unlimited) },
+})
+const unlimited = '9999999999999'
+
+/**
+ * What an offer takes off what is left of the basket, taxed as the prices are. It looks at what its lines come to with tax: 满减 and
+ * 付款立减 before any other offer of the order, coupons at what is left after those. At least a fen is still to be paid. 0 where its lines
+ * come to less than it asks, or nothing is left to take off.
+ */
+export function amountOff(basket: Basket, left: Left, { offer, least, off }: Sized): Fen {
+  if (basisOf(basket, left.own, offer) < least) return fen(0)
+  const open = openOf(left, offer)
+  const whole = wholeOf(left)
+  const share = 'bp' in off ? scaled(open, 10_000 - off.bp, 10_000) : open
+  // A fen of the whole stays to be paid.
+  const most = Math.min(share, open, whole - 1)
+  return fen(Math.max(0, Math.min(most, forGross(basket, whole, 'fixed' in off ? off.fixed : off.most))))
+}
+
+const takenFrom = (left: Left, { kind }: OrderOffer): readonly Fen[] => (kind === 'freightCoupon' ? left.freight : left.reducible)
+
+function openOf(left: Left, offer: OrderOffer): Fen {
+  const from = takenFrom(left, offer)
+  let open = 0
+  for (const at of offer.lines) open += from[at] ?? 0
+  return fen(open)
+}
+
+/** What is left after `amount` was taken off, and what of it falls on each line. */
+export function after(left: Left, offer: OrderOffer, amount: Fen): Left & { readonly shares: readonly Fen[] } {
+  const of = new Set(offer.lines)
+  const shares = apportion(
+    amount,
+    takenFrom(left, offer).map((one, at) => (of.has(at) ? one : 0)),
+  )
+  const less = (amounts: readonly Fen[]) => amounts.map((one, at) => fen(one - (shares[at] ?? 0)))
+  if (offer.kind === 'freightCoupon') return { ...left, freight: less(left.freight), shares }
+  return { ...left, own: less(left.own), reducible: less(left.reducible), shares }
+}
+
+/** Takes the offers off the basket, in the order given; those that take nothing off are left out. */
+export function reduced(basket: Basket, offers: readonly OrderOffer[]): Left & { readonly offers: readonly AppliedOffer[] } {
+  let left: Left = basket
+  const applied: AppliedOffer[] = []
+  const negative = (amount: Fen): string => yuan(fen(-amount))
+  for (const offer of offers) {
+    const amount = amountOff(basket, left, sized(offer))
+    if (amount === 0) continue
+    const [formula, basis] = [formulaOf(offer, openOf(left, offer)), yuan(basisOf(basket, left.own, offer))]
+    const next = after(left, offer, amount)
+    left = next
+    applied.push({ ...offer, formula, basis, amount: negative(amount), shares: next.shares.map(negative) })
+  }
+  return { ...left, offers: applied }
+}
+
+const wholeOf = ({ own, freight }: Pick<Basket, 'own' | 'freight'>): Fen => total([...own, ...freight])
+
+/** What is to be paid for what is left, with tax, once `off` more is taken off it. */
+export const payable = ({ taxMode, taxRate }: Basket, left: Pick<Basket, 'own' | 'freight'>, off: Fen = fen(0)): Fen =>
+  totalsOf(fen(wholeOf(left) - off), taxMode, taxRate).gross
+
+/** What the offer's lines come to with tax; for a coupon, less what the order's other offers took off them. */
+export function basisOf(basket: Basket, own: readonly Fen[], { kind, lines }: Pick<OrderOffer, 'kind' | 'lines'>): Fen {
+  const isCoupon = kind === 'coupon' || kind === 'freightCoupon'
+  let whole = 0
+  for (const at of lines) whole += (basket.items[at] ?? 0) - (isCoupon ? (basket.own[at] ?? 0) - (own[at] ?? 0) : 0)
+  return grossOf(basket, fen(whole))
+}
+
+const grossOf = ({ taxMode, taxRate }: Basket, amount: Fen): Fen =>
+  taxMode === 'inclusive' ? amount : fen(amount + scaled(amount, taxRate, 10_000))
+
+/** As people write it: `满 ¥5,000.00享 9 折：商品与印工 4300.00×10%`. */
+function formulaOf({ off, least }: OrderOffer, open: Fen): string {
+  const from = parseYuan(least) > 0 ? `满 ${formatYuan(parseYuan(least))} ` : ''
+  if ('fixed' in off) return `${from}减 ${formatYuan(parseYuan(off.fixed))}（含税）`
+  const upTo = off.most === undefined ? '' : `，最多减 ${formatYuan(parseYuan(off.most))}（含税）`
+  return `${from}享 ${fold(off.bp)} 折：商品与印工 ${yuan(open)}×${percent(10_000 - off.bp)}${upTo}`
+}
+
+/**
+ * How much less an order of `whole` must cost without tax so that it costs at least `less` less with it. Some fen do not exist as a sum
+ * with tax: then it falls by a fen more.
+ */
+function forGross(basket: Basket, whole: Fen, less: Fen): Fen {
+  if (basket.taxMode === 'inclusive') return less
+  if (less >= whole) return whole
+  const aim = grossOf(basket, whole) - less
+  let amount = Math.max(0, Math.floor((less * 10_000) / (10_000 + basket.taxRate)) - 1)
+  while (grossOf(basket, fen(whole - amount)) > aim) amount++
+  return fen(amount)
+}
