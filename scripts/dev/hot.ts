@@ -5,6 +5,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { inTransaction, openDb } from '../../server/src/db.ts'
+import { setOpened } from '../../server/src/opening/opened.sql.ts'
+import { runningPostgres } from '../../server/src/postgres.ts'
 import { findChromium } from '../chromium.ts'
 
 // `npm run dev`, measured in a real browser on a copy of the code: what is saved shows by itself, and what was typed stays.
@@ -33,6 +36,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** Opens the mall without anything in it: one in preparation shows visitors no page of its own. */
+async function opened(dataDir: string): Promise<void> {
+  const url = runningPostgres(dataDir)
+  if (url === undefined) throw new Error('npm run dev has no database of its own; unset DATABASE_URL')
+  const { db, pool } = openDb(url, 1, () => {})
+  await inTransaction(db, (tx) => setOpened(tx, new Date()))
+  await pool.end()
+}
+
 async function begin(folder: string, port: number) {
   const env = {
     ...process.env,
@@ -52,6 +64,7 @@ async function begin(folder: string, port: number) {
     if (dev.exitCode !== null) throw new Error('npm run dev ended by itself')
     await new Promise((again) => setTimeout(again, 100))
   }
+  await opened(join(folder, 'data'))
   return { base, end: async () => (dev.kill('SIGTERM'), once(dev, 'exit')) }
 }
 
