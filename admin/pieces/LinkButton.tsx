@@ -1,11 +1,13 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
+import { useLeads } from '../shell/Link.tsx'
 
-/** A link that looks like the page's main button, or like one of the others (`plain`). */
+/** A link that looks like the page's main button, or like one of the others (`plain`). Not there for whom it leads nowhere. */
 export function LinkButton({ to, plain = false, children }: { to: string; plain?: boolean; children: ReactNode }) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLElement>(to)
+  if (!useLeads(to)) return null
   return (
     <Button type={plain ? 'default' : 'primary'} href={href} onClick={(event) => follow(event as never)}>
       {children}

@@ -1,12 +1,12 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { FoundBuyer } from '../../contract/order/proposal.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { useFound } from '../pieces/useFound.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { Compose } from './Compose.tsx'
 import { buyersQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** 代客下单: for whom, and then what, by that company's own prices. */

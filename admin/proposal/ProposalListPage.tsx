@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { listProposals, proposalStates, withdrawProposal, type ProposalRow, type ProposalState } from '../../contract/order/proposal.ts'
 import type { StateTone } from '../../contract/moves.ts'
 import { Copy } from '../../kit/Copy.tsx'
@@ -16,6 +15,7 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { proposalsQuery } from './queries.ts'
+import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
 const tones: Record<ProposalState, StateTone> = { open: 'due', ordered: 'ok', withdrawn: 'off', ended: 'off' }
