@@ -6,6 +6,7 @@ import { FormModal } from '../../kit/FormModal.tsx'
 import { AutoFields } from './AutoFields.tsx'
 import { blankOf, blockKinds, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
 import { EntryFields } from './EntryFields.tsx'
+import { FrameField } from './FrameField.tsx'
 import { PartsField } from './PartsField.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import styles from './page.module.css'
@@ -72,6 +73,10 @@ export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
       ) : kind === 'HomeParts' ? (
         <Form.Item label="显示的栏目（按展示顺序）" name="parts">
           <PartsField />
+        </Form.Item>
+      ) : kind === 'FrameParts' ? (
+        <Form.Item label="显示的部分（所有页面）" name="hidden">
+          <FrameField />
         </Form.Item>
       ) : (
         <EntryFields pictures={kind === 'PcBanner'} />

@@ -1,4 +1,13 @@
-import { autoWays, Block, homeParts, type AutoWay, type BlockType, type HomePart } from '../../contract/page/page.ts'
+import {
+  autoWays,
+  Block,
+  frameParts,
+  homeParts,
+  type AutoWay,
+  type BlockType,
+  type FramePart,
+  type HomePart,
+} from '../../contract/page/page.ts'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 
 /** The blocks that can be added here: those the mall's own pages draw. */
@@ -10,6 +19,7 @@ export const blockKinds = {
   ProductAuto: { label: '自动货架', hint: '按最新、销量或分类自动取商品', single: false },
   Links: { label: '入口链接', hint: '一排文字入口，可到分类、场景、文章、快速下单等任何页面', single: false },
   HomeParts: { label: '首页栏目', hint: '哪些栏目显示、按什么顺序；不添加时全部显示', single: true },
+  FrameParts: { label: '页面框架', hint: '顶部入口、右侧工具与页脚栏目中哪些显示；不添加时全部显示', single: true },
   Footer: { label: '页脚链接', hint: '页面底部的帮助链接', single: true },
 } as const satisfies Partial<Record<BlockType, { label: string; hint: string; single: boolean }>>
 export type BlockKind = keyof typeof blockKinds
@@ -29,10 +39,11 @@ export type Typed = {
   readonly goods: readonly ShelfGoods[]
   readonly auto: { readonly by: AutoWay; readonly category: readonly number[]; readonly count: number }
   readonly parts: readonly HomePart[]
+  readonly hidden: readonly FramePart[]
 }
 
 export const allParts = Object.keys(homeParts) as HomePart[]
-const nothing: Omit<Typed, 'title'> = { entries: [], goods: [], auto: { by: 'new', category: [], count: 10 }, parts: allParts }
+const nothing: Omit<Typed, 'title'> = { entries: [], goods: [], auto: { by: 'new', category: [], count: 10 }, parts: allParts, hidden: [] }
 
 /** Titles that visitors read, where the kind's own name says nothing to them. */
 const begun: Partial<Record<BlockKind, string>> = { ProductAuto: '新品推荐', Links: '快捷入口' }
@@ -45,7 +56,8 @@ export const blankOf = (kind: BlockKind): Typed => ({
 })
 
 /** Blocks whose fields are links, or banners. */
-export const hasEntries = (kind: BlockKind): boolean => !['ProductNew', 'ProductHot', 'ProductAuto', 'HomeParts'].includes(kind)
+export const hasEntries = (kind: BlockKind): boolean =>
+  !['ProductNew', 'ProductHot', 'ProductAuto', 'HomeParts', 'FrameParts'].includes(kind)
 
 type Content = Block['componentContent']
 type Entry = { readonly title: string; readonly linkTo: string }
@@ -62,6 +74,7 @@ export function typedOf({ title, componentContent: content }: Block, known: Read
   const typed = { ...nothing, title }
   if ('product' in content) return { ...typed, goods: content.product.flatMap(({ id }) => known.get(id) ?? []) }
   if ('parts' in content) return { ...typed, parts: content.parts }
+  if ('hidden' in content) return { ...typed, hidden: content.hidden }
   if ('by' in content) {
     const { by, categoryId, count } = content
     return { ...typed, auto: { by, category: categoryId === null ? [] : [categoryId], count } }
@@ -70,7 +83,7 @@ export function typedOf({ title, componentContent: content }: Block, known: Read
 }
 
 /** The block that was typed, as the contract judges it. */
-export function judged(type: BlockKind, { title, entries, goods, auto, parts }: Typed) {
+export function judged(type: BlockKind, { title, entries, goods, auto, parts, hidden }: Typed) {
   const product = goods.map(({ id, name, image }) => ({ id, storeName: name, pic: image }))
   const content = {
     NavType: { typeRoute: entries },
@@ -81,6 +94,7 @@ export function judged(type: BlockKind, { title, entries, goods, auto, parts }: 
     ProductHot: { product },
     ProductAuto: { by: auto.by, categoryId: auto.category.at(-1) ?? null, count: auto.count },
     HomeParts: { parts },
+    FrameParts: { hidden },
   }[type]
   return Block.safeParse({ title, type, index: 0, componentContent: content })
 }
@@ -91,6 +105,7 @@ export function placeOf(path: readonly PropertyKey[]): (string | number)[] {
   if (first === 'title') return ['title']
   if (list === 'product') return ['goods']
   if (list === 'categoryId') return ['auto', 'category']
+  if (list === 'hidden') return ['hidden']
   return typeof index === 'number' && typeof field === 'string' ? ['entries', index, field] : []
 }
 
@@ -99,6 +114,8 @@ export function summary({ componentContent: content }: Block): string {
   if ('product' in content) return `${content.product.length} 个商品`
   if ('by' in content) return `${autoWays[content.by]}，${content.count} 个`
   if ('parts' in content) return content.parts.map((part) => homeParts[part]).join('、') || '不显示任何栏目'
+  if ('hidden' in content)
+    return content.hidden.length > 0 ? `不显示${content.hidden.map((part) => frameParts[part]).join('、')}` : '全部显示'
   return entriesOf(content)
     .map(({ title }) => title)
     .join('、')

@@ -9,7 +9,7 @@ import { id, Moment, queryId } from '../text.ts'
 const page = { who: 'staff', area: 'page' } as const
 
 /** What there may be one of only. */
-const single = { NavType: '主导航', Footer: '页脚', PcBanner: '轮播图', HomeParts: '首页栏目' } as const
+const single = { NavType: '主导航', Footer: '页脚', PcBanner: '轮播图', HomeParts: '首页栏目', FrameParts: '页面框架' } as const
 
 const Blocks = z
   .array(Block, '布局不正确')

@@ -44,6 +44,18 @@ export const homeParts = { scenes: '行业场景', shelves: '货架与入口（�
 export type HomePart = keyof typeof homeParts
 const HomePart = z.enum(Object.keys(homeParts) as [HomePart, ...HomePart[]], '首页栏目不正确')
 
+/** What stands around every page and may be hidden. */
+export const frameParts = {
+  topLinks: '顶部快捷栏的入口（我的订单、我的账户、帮助等）',
+  sideBar: '右侧快捷工具',
+  promises: '页脚服务承诺',
+  navigation: '页脚“快捷导航”',
+  feedback: '页脚“意见反馈”',
+  hotline: '页脚“客服热线”',
+} as const
+export type FramePart = keyof typeof frameParts
+const FramePart = z.enum(Object.keys(frameParts) as [FramePart, ...FramePart[]], '页面框架的部分不正确')
+
 /** What a shelf is filled with by itself: the newest, what sells best, or a category in the merchant's order. */
 export const autoWays = { new: '最新上架', sales: '销量最高', category: '分类' } as const
 export type AutoWay = keyof typeof autoWays
@@ -72,6 +84,19 @@ export const Block = z.discriminatedUnion('type', [
         .array(HomePart)
         .max(4)
         .refine((parts) => new Set(parts).size === parts.length, '首页栏目不能重复'),
+    }),
+  ),
+  block(
+    'FrameParts',
+    z.object({
+      hidden: z
+        .array(FramePart)
+        .max(6)
+        .refine((parts) => new Set(parts).size === parts.length, '页面框架的部分不能重复')
+        .refine(
+          (parts) => !parts.includes('topLinks') || !parts.includes('sideBar'),
+          '顶部快捷栏的入口与右侧快捷工具至少显示一处，买家由此进入个人中心',
+        ),
     }),
   ),
   block('ProductSeckill', products),

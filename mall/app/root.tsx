@@ -15,8 +15,8 @@ import { buyerContext, callIn } from './dispatch.ts'
 import { guard } from './guard.ts'
 import { Problem } from './parts/Problem.tsx'
 import { isFramed, previewIn } from './paths.ts'
-import { Colours } from './shell/Colours.tsx'
 import { frameOf, useFrame } from './shell/frame.ts'
+import { Look } from './shell/Look.tsx'
 import { Shell } from './Shell.tsx'
 import { Sheets } from './Sheets.tsx'
 import { homeTitle } from './titled.ts'
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" />
         <Meta />
         <Sheets />
-        <Colours />
+        <Look />
       </head>
       <body>
         {children}

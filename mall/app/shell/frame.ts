@@ -8,6 +8,7 @@ import { categoryTree, hotWords, type CategoryNode } from '../../../contract/goo
 import { blocksOf, getCanvas, site } from '../../../contract/page/page.ts'
 import type { Dispatch } from '../dispatch.ts'
 import { pack, unpack, type Packed } from '../packed.ts'
+import { lookOf } from './look.ts'
 import { fixedFooter, fixedMenu, footerOf, menuOf } from './menu.ts'
 import { markUrl } from '../../../contract/picture.ts'
 import { unnamed } from '../titled.ts'
@@ -34,7 +35,7 @@ export async function frameOf(call: Dispatch, preview: string | null = null) {
   ])
   const blocks = blocksOf(canvas.json)
   return {
-    site: shownOf(about),
+    site: shownOf(about, lookOf(about.colours, blocks)),
     menu: menuOf(blocks),
     footer: footerOf(blocks),
     categories: pack(tree.map(branch)),
@@ -57,12 +58,21 @@ function withoutSms({ phone, hours }: Site, { sms }: ShopWays): string {
 }
 
 /** What stands around every page; what is scanned is asked for when it is opened. */
-const shownOf = ({ name, company, address, phone, hours, icp, police, licence, licencePicture, ...marks }: Site) => ({
+const shownOf = ({ name, company, address, phone, hours, icp, police, licence, licencePicture, ...marks }: Site, look: string): Shown => ({
   ...{ name, company, address, phone, hours, icp, police, licence, licencePicture },
   logo: marks.logo === '' ? null : { src: markUrl(marks.logo), width: marks.logoShape[0], height: marks.logoShape[1] },
   colours: marks.colours,
+  ...(look && { look }),
 })
 type Site = z.output<typeof site.output>
+type Shown = Pick<
+  Site,
+  'name' | 'company' | 'address' | 'phone' | 'hours' | 'icp' | 'police' | 'licence' | 'licencePicture' | 'colours'
+> & {
+  logo: { src: string; width: number | undefined; height: number | undefined } | null
+  /** See `lookOf`; absent: as the mall is of itself. */
+  look?: string
+}
 
 export type Frame = Awaited<ReturnType<typeof frameOf>> & { buyer: UserInfo | null }
 
