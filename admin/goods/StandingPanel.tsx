@@ -9,7 +9,7 @@ import { goodsTones, goodsMachine, goodsMoves, goodsStates, type GoodsMove } fro
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
-import { LinkButton } from '../pieces/LinkButton.tsx'
+import { LinkButton } from '../shell/LinkButton.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tell } from '../pieces/toast.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SheetSubject } from '../../contract/sheet.ts'
 import { staffQuery } from '../shell/staff.ts'
-import { LinkButton } from '../pieces/LinkButton.tsx'
+import { LinkButton } from '../shell/LinkButton.tsx'
 
 type ExportLinkProps = {
   readonly subject: SheetSubject

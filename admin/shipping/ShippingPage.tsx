@@ -5,7 +5,7 @@ import { listShipping, shippingStands, type ShippingRow } from '../../contract/s
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
-import { LinkButton } from '../pieces/LinkButton.tsx'
+import { LinkButton } from '../shell/LinkButton.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'

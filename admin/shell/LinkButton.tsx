@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
-import { useLeads } from '../shell/Link.tsx'
+import { useLeads } from './Link.tsx'
 
 /** A link that looks like the page's main button, or like one of the others (`plain`). Not there for whom it leads nowhere. */
 export function LinkButton({ to, plain = false, children }: { to: string; plain?: boolean; children: ReactNode }) {
