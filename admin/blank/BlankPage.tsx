@@ -52,8 +52,8 @@ export function BlankPage() {
               onSearch={(keyword) => go({ keyword })}
             />
             <p className={desk.quiet} style={{ marginBottom: 12 }}>
-              订单付款或记账后占用，开工时领用；可用 = 现存 - 占用。成本为不含税移动加权平均。
-              {found.data && `库存金额共 ${grouped(found.data.value)} 元。`}
+              订单付款或记账后占用，开工时领用；可用 = 现存 - 占用。
+              {found.data?.value && `成本为不含税移动加权平均，库存金额共 ${grouped(found.data.value)} 元。`}
             </p>
           </>
         }

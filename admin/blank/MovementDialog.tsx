@@ -49,6 +49,8 @@ function Quantity({ row }: { row: StockRow }) {
   const kind: Kind = Form.useWatch('kind') ?? 'counted'
   const quantity: number | null = Form.useWatch('quantity') ?? null
   const found = kind === 'counted' ? (quantity ?? row.onHand) - row.onHand : 0
+  // To who does not see costs an average is never told.
+  const isUnknown = row.value !== null && row.average === null
   const words = found === 0 ? undefined : found > 0 ? `盘盈 ${found} ${row.unitName}` : `盘亏 ${-found} ${row.unitName}`
   return (
     <>
@@ -57,9 +59,9 @@ function Quantity({ row }: { row: StockRow }) {
       </Form.Item>
       {found > 0 && (
         <Form.Item
-          label={row.average === null ? '单价（元，不含税）' : '单价（元，不含税，可不填）'}
+          label={isUnknown ? '单价（元，不含税）' : '单价（元，不含税，可不填）'}
           name="cost"
-          extra={row.average === null ? '该规格还没有成本，请填写' : `不填按平均成本 ${row.average} 元`}
+          extra={isUnknown ? '该规格还没有成本，请填写' : `不填按平均成本${row.average === null ? '' : ` ${row.average} 元`}`}
         >
           <Input inputMode="decimal" maxLength={14} prefix="¥" autoComplete="off" />
         </Form.Item>

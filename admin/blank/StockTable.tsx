@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { StockRow } from '../../contract/goods/blank.ts'
 import { grouped } from '../../contract/money.ts'
-import { Rows } from '../../kit/Rows.tsx'
+import { Rows, type Column } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { variantWords } from './variantWords.ts'
 import { Link } from '../shell/Link.tsx'
@@ -12,6 +12,14 @@ import styles from './blank.module.css'
 export type Open = { readonly kind: 'save'; readonly id: number | null } | { readonly kind: 'move'; readonly row: StockRow }
 
 type Props = { readonly rows: readonly StockRow[]; readonly onOpen: (open: Open) => void }
+
+/** For who sees costs. */
+const cost: Column<StockRow> = {
+  title: '平均成本',
+  right: true,
+  cell: (row) => (row.average === null ? <span className={desk.quiet}>—</span> : `¥${row.average}`),
+  small: (row) => row.onHand > 0 && row.value && `共 ¥${grouped(row.value)}`,
+}
 
 /** The stock, a row for each colour and size. */
 export const StockTable = ({ rows, onOpen }: Props) => (
@@ -44,12 +52,7 @@ export const StockTable = ({ rows, onOpen }: Props) => (
         small: (row) =>
           [row.lowAt !== null && `预警 ${row.lowAt}`, row.suggested > 0 && `建议采购 ${row.suggested}`].filter(Boolean).join('，'),
       },
-      {
-        title: '平均成本',
-        right: true,
-        cell: (row) => (row.average === null ? <span className={desk.quiet}>—</span> : `¥${row.average}`),
-        small: (row) => row.onHand > 0 && `共 ¥${grouped(row.value)}`,
-      },
+      ...(rows.some((row) => row.value !== null) ? [cost] : []),
       {
         title: '操作',
         cell: (row) => (

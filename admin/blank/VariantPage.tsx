@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { blankMovements, type Movement } from '../../contract/goods/blank.ts'
 import { grouped } from '../../contract/money.ts'
-import { Rows } from '../../kit/Rows.tsx'
+import { Rows, type Column } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { FoundRows } from '../pieces/ListFrame.tsx'
@@ -52,7 +52,7 @@ export function VariantPage() {
                   ['预警数量', stock.lowAt === null ? '未设' : `${stock.lowAt} ${stock.unitName}`],
                   ['建议采购', stock.suggested > 0 ? `${stock.suggested} ${stock.unitName}` : ''],
                   ['平均成本', stock.average === null ? '' : `¥${stock.average}（不含税）`],
-                  ['库存金额', `¥${grouped(stock.value)}`],
+                  ['库存金额', stock.value && `¥${grouped(stock.value)}`],
                   ['常用供应商', stock.supplierName],
                 ]}
               />
@@ -79,6 +79,9 @@ export function VariantPage() {
   )
 }
 
+/** For who sees costs. */
+const amount: Column<Movement> = { title: '金额', right: true, cell: (row) => row.amount && <Money yuan={row.amount} /> }
+
 const MovementTable = ({ rows }: { rows: readonly Movement[] }) => (
   <Rows
     rows={rows}
@@ -91,7 +94,7 @@ const MovementTable = ({ rows }: { rows: readonly Movement[] }) => (
         small: (row) => (row.orderId && row.lineId ? <Link to={`/production/${row.lineId}`}>{row.orderId}</Link> : row.note),
       },
       { title: '数量', right: true, cell: (row) => (row.quantity > 0 ? `+${row.quantity}` : row.quantity) },
-      { title: '金额', right: true, cell: (row) => <Money yuan={row.amount} /> },
+      ...(rows.some((row) => row.amount !== null) ? [amount] : []),
       { title: '结存', right: true, cell: (row) => row.onHand },
     ]}
   />

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { blankDetail, blankMovements, listBlankStock, productBlank } from '../../contract/goods/blank.ts'
+import { blankDetail, blankMovements, lineBlanks, listBlankStock, productBlank } from '../../contract/goods/blank.ts'
 import { listSuppliers } from '../../contract/goods/supplier.ts'
 import { call } from '../call.ts'
 
@@ -32,6 +32,13 @@ export const productBlankQuery = (productId: number) =>
     queryFn: ({ signal }) => call(productBlank, { productId }, { signal }),
   })
 
+/** What a line takes of blank goods. */
+export const lineBlanksQuery = (lineId: number) =>
+  queryOptions({
+    queryKey: [lineBlanks.path, lineId],
+    queryFn: ({ signal }) => call(lineBlanks, { lineId }, { signal }),
+  })
+
 /** `all`: those that are no longer bought from too. */
 export const suppliersQuery = (all: boolean) =>
   queryOptions({
@@ -40,4 +47,4 @@ export const suppliersQuery = (all: boolean) =>
   })
 
 /** What shows how many lie there. */
-export const stockKeys: readonly QueryKey[] = [[listBlankStock.path], [blankMovements.path], [blankDetail.path]]
+export const stockKeys: readonly QueryKey[] = [[listBlankStock.path], [blankMovements.path], [blankDetail.path], [lineBlanks.path]]

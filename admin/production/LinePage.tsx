@@ -11,6 +11,7 @@ import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { ParcelFacts } from '../order/ParcelFacts.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { LineBlanksPanel } from '../blank/LineBlanksPanel.tsx'
 import { OutworkPanel } from '../outwork/OutworkPanel.tsx'
 import { DelayDialog } from './DelayDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
@@ -62,6 +63,7 @@ export function LinePage() {
               <MoveButtons className={desk.moves} moves={besideSteps(line)} onMove={(move) => ask({ kind: 'move', move })} />
             </div>
           </Panel>
+          <LineBlanksPanel lineId={line.lineId} />
           <OutworkPanel lineId={line.lineId} name={line.storeName} />
           {line.artwork.length > 0 && (
             <Panel title="稿件">

@@ -43,10 +43,10 @@ const StockRow = z.object({
   low: z.boolean(),
   /** How many to order: up to twice the warning, and what orders lack; 0: none. */
   suggested: z.int(),
-  /** What a piece costs on average, without tax; null: nobody knows. */
+  /** What a piece costs on average, without tax; null: nobody knows, or who asks may not see costs. */
   average: RateText.nullable(),
-  /** What all that lies there cost. */
-  value: Yuan,
+  /** What all that lies there cost; null: who asks may not see costs. */
+  value: Yuan.nullable(),
   supplierId: z.int().nullable(),
   supplierName: z.string(),
   archived: z.boolean(),
@@ -69,7 +69,7 @@ export const listBlankStock = endpoint({
     state: z.enum(Object.keys(stockTabs) as [StockTab, ...StockTab[]], '分类不正确').default('all'),
     supplierId: queryId('供应商').optional(),
   }),
-  output: paged(StockRow, { counts: z.record(z.string(), z.int()), value: Yuan }),
+  output: paged(StockRow, { counts: z.record(z.string(), z.int()), value: Yuan.nullable() }),
   paged: true,
 })
 
@@ -167,7 +167,7 @@ export const MovementForm = z
     seen: Pieces.optional(),
     /** counted: what a found piece cost, without tax, where that is not the average. */
     cost: RateText.refine((typed) => !typed.startsWith('-'), '单价不能为负').optional(),
-    /** used, returned: the line it is for. */
+    /** used, returned: the line it is for; nothing else is of a line. */
     lineId: id('订单明细').optional(),
     reason: text('原因', 200),
   })
@@ -175,6 +175,10 @@ export const MovementForm = z
   .refine(({ kind, lineId }) => !['used', 'returned'].includes(kind) || lineId !== undefined, {
     path: ['lineId'],
     error: '请选择订单明细',
+  })
+  .refine(({ kind, lineId }) => ['used', 'returned'].includes(kind) || lineId === undefined, {
+    path: ['lineId'],
+    error: '盘点与报损不属于订单明细',
   })
   .refine(({ kind, quantity }) => kind === 'counted' || quantity > 0, { path: ['quantity'], error: '数量至少为 1' })
 export type MovementForm = z.infer<typeof MovementForm>
@@ -197,7 +201,8 @@ const Movement = z.object({
   kindLabel: z.string(),
   /** Below 0: taken out. */
   quantity: z.int(),
-  amount: Yuan,
+  /** What the pieces cost; null: who asks may not see costs. */
+  amount: Yuan.nullable(),
   /** How many lay there after it. */
   onHand: z.int(),
   /** Whose order took it or gave it back; null: none. */
@@ -223,6 +228,34 @@ export const blankMovements = endpoint({
   }),
   paged: true,
 })
+
+/** What a line takes, or may take more of: what it holds, has taken, and what else its product is made of. */
+export const lineBlanks = endpoint({
+  ...supply,
+  method: 'GET',
+  path: '/api/admin/blank/line/:lineId',
+  title: '订单明细的坯料',
+  input: z.object({ lineId: queryId('订单明细') }),
+  output: z.object({
+    lineId: z.int(),
+    rows: z.array(
+      z.object({
+        variantId: z.int(),
+        code: z.string(),
+        name: z.string(),
+        colour: z.string(),
+        size: z.string(),
+        unitName: z.string(),
+        onHand: z.int(),
+        /** What the line still holds of it. */
+        needed: z.int(),
+        /** What it took and did not give back. */
+        taken: z.int(),
+      }),
+    ),
+  }),
+})
+export type LineBlank = z.infer<typeof lineBlanks.output>['rows'][number]
 
 const Named = z.object({ key: z.string(), label: z.string() })
 const Match = z.object({ colour: z.string().max(40), size: z.string().max(40), variantId: id('规格') })

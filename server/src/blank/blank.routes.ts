@@ -1,6 +1,7 @@
 import {
   blankDetail,
   blankMovements,
+  lineBlanks,
   listBlankStock,
   moveBlank,
   movementKinds,
@@ -12,21 +13,24 @@ import {
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { worksIn } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Routes } from '../services.ts'
 import { lineCompany, lockBlank, readBlank, setVariants, writeBlank } from './blank.sql.ts'
-import { changeBy } from './blank.rules.ts'
+import { changeBy, stockTold } from './blank.rules.ts'
 import { stockOf, stockPage, stockSums } from './list.sql.ts'
 import { lockProduct, readProductBlank, writeProductBlank } from './madeOf.sql.ts'
 import { lockVariants, movementPage, takenBy, writeMovement } from './movement.sql.ts'
-import { needsOf, reserveAnew } from './need.sql.ts'
+import { blanksOfLine, needsOf, reserveAnew } from './need.sql.ts'
 import { keepSupplier } from './supplier.sql.ts'
 
 /** What products are made of: what lies there by colour and size, and every change of it. */
 export const blankRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(listBlankStock, async ({ input, db }) => {
+  serve(listBlankStock, async ({ input, actor, db }) => {
+    const seesMargins = worksIn(actor, 'margin')
     const [rows, { counts, value }] = await Promise.all([stockPage(db, input), stockSums(db, input)])
-    return { rows, total: counts[input.state], counts, value: yuan(value) }
+    const told = rows.map((row) => stockTold(row, seesMargins))
+    return { rows: told, total: counts[input.state], counts, value: seesMargins ? yuan(value) : null }
   })
 
   serve(blankDetail, ({ input, db }) => readBlank(db, input.id))
@@ -54,7 +58,8 @@ export const blankRoutes: Routes = ({ serve, serveOnce }) => {
     return { onHand }
   })
 
-  serve(blankMovements, async ({ input: { variantId, ...asked }, db }) => {
+  serve(blankMovements, async ({ input: { variantId, ...asked }, actor, db }) => {
+    const seesMargins = worksIn(actor, 'margin')
     const [stock, { rows, total }, needs] = await Promise.all([
       stockOf(db, variantId),
       movementPage(db, variantId, asked),
@@ -64,10 +69,12 @@ export const blankRoutes: Routes = ({ serve, serveOnce }) => {
       ...row,
       time: shanghai(at),
       kindLabel: movementKinds[row.kind],
-      amount: yuan(amount),
+      amount: seesMargins ? yuan(amount) : null,
     }))
-    return { rows: shown, total, stock, needs }
+    return { rows: shown, total, stock: stockTold(stock, seesMargins), needs }
   })
+
+  serve(lineBlanks, async ({ input: { lineId }, db }) => ({ lineId, rows: await blanksOfLine(db, lineId) }))
 
   serve(productBlank, ({ input, db }) => readProductBlank(db, input.productId))
 

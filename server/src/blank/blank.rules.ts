@@ -1,4 +1,4 @@
-import type { MovementForm, MovementKind } from '../../../contract/goods/blank.ts'
+import type { MovementForm, MovementKind, StockRow } from '../../../contract/goods/blank.ts'
 import { divideHalfUp, fen, parseRate, rateText, times, type Fen, type Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
@@ -64,6 +64,9 @@ function givenBack(quantity: number, taken: Taken): Change {
   }
   return { kind: 'returned', quantity, amount: share(taken.amount, quantity, taken.quantity) }
 }
+
+/** A row of the stock; what it cost only to whoever sees costs. */
+export const stockTold = (row: StockRow, seesCosts: boolean): StockRow => (seesCosts ? row : { ...row, average: null, value: null })
 
 /** A colour and size in words: 黑色 L; '' where it has neither. */
 export const variantName = ({ colour, size }: { readonly colour: string; readonly size: string }): string =>

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   blankDetail,
   blankMovements,
+  lineBlanks,
   listBlankStock,
   moveBlank,
   productBlank,
@@ -13,8 +15,11 @@ import { productionBoard } from '../../../contract/production/productionDesk.ts'
 import { staffMoveOrder } from '../../../contract/order/moveOrder.ts'
 import { listTodos } from '../../../contract/todo/todo.ts'
 import { demoRules } from '../../seed/rules.ts'
+import { doneOnceRecoloured } from '../order/effects.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { bookQuestions } from './books.fixture.ts'
+import { lockProduct, readProductBlank, writeProductBlank } from './madeOf.sql.ts'
+import { reserveAnew } from './need.sql.ts'
 
 // Shown to fail with: what is held counted from orders that are not paid; a line that takes the same twice; a count written over
 // another's; a product's colours mixed up.
@@ -24,9 +29,16 @@ let main: string
 let production: string
 let finance: string
 let sales: string
+let admin: string
 beforeAll(async () => {
   w = await aShop()
-  ;[main, production, finance, sales] = await Promise.all([w.token('main'), w.token('production'), w.token('finance'), w.token('sales')])
+  ;[main, production, finance, sales, admin] = await Promise.all([
+    w.token('main'),
+    w.token('production'),
+    w.token('finance'),
+    w.token('sales'),
+    w.token('admin'),
+  ])
 })
 afterAll(() => w.close())
 
@@ -127,7 +139,10 @@ describe('blank goods', () => {
     expect(await w.ask(production, moveBlank, { ...damaged, kind: 'used', lineId: 987654 })).toMatchObject({ code: 'order.missing' })
     expect(await w.ask(production, moveBlank, { ...damaged, variantId: 987654 })).toMatchObject({ code: 'blank.variant.missing' })
     const { onHand } = await w.must(w.ask(production, moveBlank, damaged))
-    const { rows, stock } = await w.must(w.ask(production, blankMovements, { variantId: id }))
+    const unseen = await w.must(w.ask(production, blankMovements, { variantId: id }))
+    expect([unseen.stock, ...unseen.rows]).toMatchObject([{ average: null, value: null }, { amount: null }, { amount: null }])
+    expect((await w.must(w.ask(production, listBlankStock, { keyword: 'TB-3' }))).value).toBeNull()
+    const { rows, stock } = await w.must(w.ask(admin, blankMovements, { variantId: id }))
     expect(rows.map(({ kind, quantity, amount }) => [kind, quantity, amount])).toMatchObject([
       ['damaged', -4, '-10.00'],
       ['counted', onHand + 4, yuanOf((onHand + 4) * 2.5)],
@@ -162,13 +177,26 @@ describe('an order', () => {
       [80, 0, 80],
       [10, 0, 10],
     ])
-    const movements = await w.must(w.ask(production, blankMovements, { variantId: whites }))
+    const movements = await w.must(w.ask(admin, blankMovements, { variantId: whites }))
     expect(movements.rows[0]).toMatchObject({ kind: 'used', quantity: -120, amount: '-1200.00', orderId, lineId })
     const more = (kind: string, quantity: number) =>
       w.ask(production, moveBlank, { variantId: whites, kind, quantity, lineId, reason: '印坏' })
     await w.must(more('used', 5))
     await w.must(more('returned', 25))
     expect(await more('returned', 101)).toMatchObject({ code: 'blank.return.tooMany' })
+    const own = await w.must(w.ask(production, lineBlanks, { lineId }))
+    expect(own.rows.map(({ taken, needed, onHand }) => [taken, needed, onHand])).toEqual([
+      [100, 0, 100],
+      [50, 0, 10],
+    ])
+    expect(await w.ask(finance, lineBlanks, { lineId })).toMatchObject({ status: 403 })
+    expect(await w.ask(production, lineBlanks, { lineId: 987654 })).toMatchObject({ code: 'order.missing' })
+    for (const kind of ['damaged', 'counted'])
+      expect(await w.ask(production, moveBlank, { variantId: whites, kind, quantity: 1, seen: 100, lineId, reason: '印坏' })).toMatchObject(
+        {
+          msg: '盘点与报损不属于订单明细',
+        },
+      )
     expect((await held('TB-10'))[0]).toEqual([100, 0, 100])
   })
 
@@ -216,6 +244,69 @@ describe('an order', () => {
     await w.must(w.ask(sales, saveProductBlank, { ...none, revision }))
     expect((await held('TB-13')).map(([, reserved]) => reserved)).toEqual([0, 0])
   })
+})
+
+/** What a line still holds, by the code of the blank goods. */
+const neededBy = async (lineId: number) =>
+  (await w.must(w.ask(production, lineBlanks, { lineId }))).rows.map(({ code, needed }) => [code, needed])
+
+describe('two at once on one product', () => {
+  /** What stands once somebody has said what the product is made of, while `other` waited for it. */
+  async function whileSaid(
+    code: string,
+    matches: readonly { colour: string; size: string; variantId: number }[],
+    other: () => Promise<unknown>,
+  ) {
+    const productId = w.products.tshirt
+    let asked: Promise<unknown> = Promise.resolve()
+    await w.db.transaction().execute(async (tx) => {
+      await lockProduct(tx, productId)
+      const { revision } = await readProductBlank(tx, productId)
+      const { rows } = await sql<{ id: number }>`select id from blank_goods where code = ${code}`.execute(tx)
+      await writeProductBlank(tx, productId, revision + 1, { blankId: rows[0]?.id ?? 0, costed: false, matches })
+      await reserveAnew(tx, productId)
+      asked = other()
+      await new Promise((done) => setTimeout(done, 300))
+    })
+    await asked
+  }
+  const matchesOf = async (code: string) =>
+    (await stockOf(code)).map(({ variantId, colour }) => ({ colour: (colour === '白色' ? white : black) ?? '', size, variantId }))
+
+  test('an order that is paid holds what its product is made of from now on', async () => {
+    await w.must(w.ask(sales, saveBlank, form('TB-21')))
+    await madeOf('TB-20', 300, 300)
+    const orderId = await w.order('main', main, shirts(30, 20))
+    await whileSaid('TB-21', await matchesOf('TB-21'), () => w.transfer(main, finance, orderId))
+    expect(await neededBy(await lineOf(orderId))).toEqual([
+      ['TB-21', 30],
+      ['TB-21', 20],
+    ])
+  })
+
+  test('two who say what it is made of do it one after the other, and the second is told', async () => {
+    const { id } = await madeOf('TB-22', 10, 10)
+    const matches = await matchesOf('TB-22')
+    const { revision } = await w.must(w.ask(sales, productBlank, { productId: w.products.tshirt }))
+    const said = { productId: w.products.tshirt, revision, blankId: id, costed: false, matches }
+    const twice = await Promise.all([w.ask(sales, saveProductBlank, said), w.ask(production, saveProductBlank, said)])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+test('a line whose colours are put right holds what these take', async () => {
+  await madeOf('TB-23', 300, 300)
+  const orderId = await w.order('main', main, { ...shirts(30, 0), matrix: [{ colour: white, size, quantity: 30 }] })
+  await w.transfer(main, finance, orderId)
+  const lineId = await lineOf(orderId)
+  await w.db.transaction().execute(async (tx) => {
+    const matrix = [{ colour: black, size, quantity: 30 }]
+    await sql`update order_line set matrix = ${JSON.stringify(matrix)}::jsonb where id = ${lineId}`.execute(tx)
+    await doneOnceRecoloured({ tx, lineId })
+  })
+  expect((await neededBy(lineId)).filter(([, needed]) => needed !== 0)).toEqual([['TB-23', 30]])
+  const { rows } = await w.must(w.ask(production, lineBlanks, { lineId }))
+  expect(rows.find(({ needed }) => needed > 0)?.colour).toBe('黑色')
 })
 
 test('after all of it the books hold', async () => expect(await bookQuestions(w.db)).toEqual([]))

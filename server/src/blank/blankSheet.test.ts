@@ -21,7 +21,7 @@ async function ran(rows: readonly (readonly string[])[], dry = false) {
   return items.map(({ outcome, faults, changes }) => [outcome, ...faults.map(({ message }) => message), ...changes.map(({ is }) => is)])
 }
 const stock = async () => {
-  const { rows } = await w.must(w.ask(w.sales, listBlankStock, { limit: 100 }))
+  const { rows } = await w.must(w.ask(await w.token('admin'), listBlankStock, { limit: 100 }))
   return rows.map(({ code, colour, size, onHand, lowAt, average }) => [code, colour, size, onHand, lowAt, average])
 }
 

@@ -8,7 +8,7 @@ import { outwardColumn } from '../sheet/outward.ts'
 import type { Change, Fault, Item } from '../sheet/item.rules.ts'
 import type { SheetDesk, Taken, Taking } from '../sheet/desk.ts'
 import { undoneIfRefused } from '../undone.sql.ts'
-import { changeBy, variantName } from './blank.rules.ts'
+import { changeBy, stockTold, variantName } from './blank.rules.ts'
 import { countedKey, countedOf, heads, importColumns, twiceIn, type Counted } from './blankSheet.rules.ts'
 import { addVariant, lockByCode, setLow, variantByWords, writeBlank, type Found } from './blank.sql.ts'
 import { stockPage, stockSums } from './list.sql.ts'
@@ -17,18 +17,9 @@ import { lockVariants, writeMovement } from './movement.sql.ts'
 const Filter = listBlankStock.input.omit({ page: true, limit: true })
 const pageOf = 500
 
-/** What pieces cost is shown to who may see costs. */
-const cellsOf = (row: StockRow, seesCosts: boolean): string[] => [
+const cellsOf = (row: StockRow): string[] => [
   ...[row.code, row.name, row.colour, row.size, row.unitName, row.lowAt === null ? '无' : String(row.lowAt)],
-  ...[
-    String(row.onHand),
-    '',
-    String(row.reserved),
-    String(row.available),
-    String(row.incoming),
-    seesCosts ? (row.average ?? '') : '',
-    seesCosts ? row.value : '',
-  ],
+  ...[String(row.onHand), '', String(row.reserved), String(row.available), String(row.incoming), row.average ?? '', row.value ?? ''],
   row.supplierName,
 ]
 
@@ -59,7 +50,7 @@ export const blankSheet: SheetDesk = {
   page: async (db, filter, after, { seesMargins }) => {
     const page = after + 1
     const rows = await stockPage(db, { ...Filter.parse(filter), page, limit: pageOf })
-    return { rows: rows.map((row) => cellsOf(row, seesMargins)), things: rows.length, next: rows.length < pageOf ? null : page }
+    return { rows: rows.map((row) => cellsOf(stockTold(row, seesMargins))), things: rows.length, next: rows.length < pageOf ? null : page }
   },
 }
 

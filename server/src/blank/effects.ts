@@ -4,7 +4,7 @@ import { lineOf, type Effects, type MoveContext } from '../order/effects.ts'
 import type { Tx } from '../db.ts'
 import { costOf, shortWords } from './blank.rules.ts'
 import { lockVariants, writeMovement } from './movement.sql.ts'
-import { releaseOf, reserveFor, takeNeeds } from './need.sql.ts'
+import { releaseOf, reserveFor, reserveLineAnew, takeNeeds } from './need.sql.ts'
 
 const reserve = ({ tx, order }: MoveContext): Promise<void> => reserveFor(tx, order.id)
 const release = ({ tx, order }: MoveContext): Promise<void> => releaseOf(tx, order.id)
@@ -43,4 +43,5 @@ async function takeBlanks(tx: Tx, line: { id: number; companyId: number }, staff
 export const blankEffects = {
   order: { settle: reserve, remake: reserve, bookCredit: reserve, unsettle: release, callOff: release },
   line: { start: take },
+  recoloured: ({ tx, lineId }) => reserveLineAnew(tx, lineId),
 } satisfies Effects

@@ -22,9 +22,12 @@ export async function readProductBlank(db: Db | Tx, productId: number): Promise<
   return rows[0] ?? refuse('goods.missing')
 }
 
-/** Locks a product so that nobody else says of what it is made. @throws Refusal 'goods.missing'. */
+/**
+ * Locks a product so that nobody else says of what it is made, and no line of it begins to hold or take it meanwhile (`keepMadeOf`).
+ * @throws Refusal 'goods.missing'.
+ */
 export async function lockProduct(tx: Tx, productId: number): Promise<void> {
-  const { rows } = await sql`select 1 from product where id = ${productId} for no key update`.execute(tx)
+  const { rows } = await sql`select 1 from product where id = ${productId} for update`.execute(tx)
   if (rows.length === 0) refuse('goods.missing')
 }
 

@@ -36,11 +36,15 @@ export type Placed = {
 
 export type Begun = { readonly tx: Tx; readonly orderId: number; readonly now: Date }
 
-/** What a subject does at the moves of orders, lines and consignments, and once an order is placed. */
+/** A line whose colours were put right, with its order locked. */
+export type Recoloured = { readonly tx: Tx; readonly lineId: number }
+
+/** What a subject does at the moves of orders, lines and consignments, once an order is placed, and once colours of a line were put right. */
 export type Effects = AtMoves & {
   readonly placed?: (placed: Placed) => Promise<void> | void
   /** What begins an order that need not be paid first, once its pieces are held. */
   readonly begins?: (order: Begun) => Promise<void>
+  readonly recoloured?: (recoloured: Recoloured) => Promise<void>
 }
 type AtMoves = { readonly [K in Kind]?: { readonly [Move in Moves[K]]?: Effect<K> } }
 
@@ -73,6 +77,11 @@ export async function doneOncePlaced(placed: Placed): Promise<void> {
 /** Begins an order that need not be paid first. @throws Refusal whatever one of the subjects refuses. */
 export async function beginUnpaid(order: Begun): Promise<void> {
   for (const effects of given()) await effects.begins?.(order)
+}
+
+/** Does what the subjects do once a line has other colours. */
+export async function doneOnceRecoloured(recoloured: Recoloured): Promise<void> {
+  for (const effects of given()) await effects.recoloured?.(recoloured)
 }
 
 function given(): readonly Effects[] {

@@ -3,6 +3,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Mover } from './order.rules.ts'
+import { doneOnceRecoloured } from './effects.ts'
 import { insertEvent, type LockedOrder } from './order.sql.ts'
 import { checkLost, recoloured, recolouredTold } from './recolour.rules.ts'
 import { readLost, writeColours } from './recolour.sql.ts'
@@ -25,6 +26,7 @@ export async function recolour(
   checkLost(order, line, lost)
   const found = recoloured(lost, shares)
   await writeColours(tx, lineId, found)
+  await doneOnceRecoloured({ tx, lineId })
   const note = recolouredTold(lost, found.matrix)
   const { state } = line
   await insertEvent(tx, { orderId: order.id, lineId, move: 'recolour', from: state, to: state, mover, note }, now)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blankMovements, listBlankStock, saveBlank } from '../../../contract/goods/blank.ts'
 import { listPurchases, movePurchase, purchaseDetail, receivePurchase, savePurchase } from '../../../contract/goods/purchase.ts'
@@ -11,11 +12,12 @@ let w: Shop
 let production: string
 let sales: string
 let finance: string
+let admin: string
 let supplierId: number
 let variants: number[]
 beforeAll(async () => {
   w = await aShop()
-  ;[production, sales, finance] = await Promise.all([w.token('production'), w.token('sales'), w.token('finance')])
+  ;[production, sales, finance, admin] = await Promise.all([w.token('production'), w.token('sales'), w.token('finance'), w.token('admin')])
   supplierId = (await w.must(w.ask(sales, saveSupplier, { name: '绍兴锦程针织' }))).id
   const of = [
     { colour: '白', size: 'S', lowAt: 100 },
@@ -26,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const stock = async () => (await w.must(w.ask(production, listBlankStock, { limit: 100 }))).rows
+const stock = async () => (await w.must(w.ask(admin, listBlankStock, { limit: 100 }))).rows
 const seen = async () => (await stock()).map(({ onHand, incoming, average, low }) => [onHand, incoming, average, low])
 const detail = (id: number) => w.must(w.ask(production, purchaseDetail, { id }))
 const form = (...lines: (readonly [at: number, quantity: number, price: string])[]) => ({
@@ -110,6 +112,14 @@ test('only drafts are changed, and by whoever saw them as they are', async () =>
   await w.must(move(id, 'cancel', '改向别家采购'))
   expect(await move(id, 'send')).toMatchObject({ msg: '采购单已取消，不能发出' })
   await w.must(move(next, 'cancel', '重复'))
+})
+
+test('the thousandth order of a day has a number of its own', async () => {
+  const { id } = await w.must(w.ask(sales, savePurchase, form([0, 10, '1'])))
+  await sql`update purchase_order set number = left(number, 11) || '999' where id = ${id}`.execute(w.db)
+  const next = [await w.must(w.ask(sales, savePurchase, form([0, 1, '1']))), await w.must(w.ask(sales, savePurchase, form([0, 1, '1'])))]
+  const numbers = await Promise.all(next.map(async (one) => (await detail(one.id)).number.slice(11)))
+  expect(numbers).toEqual(['1000', '1001'])
 })
 
 test('what is nonsense, not there, or not one’s to do is refused', async () => {
