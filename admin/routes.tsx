@@ -256,6 +256,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./purchase/PurchasePage.tsx')).PurchasePage }),
             },
             {
+              path: 'margin/lines',
+              lazy: async () => ({ Component: (await import('./margin/LineMarginsPage.tsx')).LineMarginsPage }),
+            },
+            {
               path: 'outwork',
               lazy: async () => ({ Component: (await import('./outwork/OutworksPage.tsx')).OutworksPage }),
             },

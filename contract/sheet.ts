@@ -34,6 +34,7 @@ export const sheetSubjects = {
   load: { label: '产能日历', area: 'production', brings: 'nothing' },
   bulkItems: { label: '批量操作结果', area: 'orders', brings: 'nothing' },
   margins: { label: '毛利分析', area: 'margin', brings: 'nothing' },
+  lineMargins: { label: '订单明细毛利', area: 'margin', brings: 'nothing' },
   dashboard: { label: '经营看板', area: ['orders', 'finance'], brings: 'nothing' },
   billDays: { label: '渠道日账单', area: 'finance', brings: 'nothing' },
   billLines: { label: '渠道逐笔核对', area: 'finance', brings: 'nothing' },

@@ -6,6 +6,7 @@ import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { LinkButton } from '../pieces/LinkButton.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
@@ -26,6 +27,9 @@ export function MarginPage() {
   return (
     <>
       <Heading title="毛利分析">
+        <LinkButton to="/margin/lines" plain>
+          按订单明细
+        </LinkButton>
         <ExportLink subject="margins" filters={filters} />
       </Heading>
       <ListFrame

@@ -3,6 +3,7 @@ import type { LegalMove } from '../../contract/legalMove.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { OrderDetail } from '../../contract/order/order.ts'
+import { MarginPanel } from '../margin/MarginPanel.tsx'
 import { Path } from '../pieces/Path.tsx'
 import { ConcessionPanel } from './ConcessionPanel.tsx'
 import { ConsignmentList } from './ConsignmentList.tsx'
@@ -55,6 +56,7 @@ export function OrderPage() {
         </div>
         <div>
           <SumPanel order={order} />
+          <MarginPanel orderId={order.orderId} />
           <ConcessionPanel order={order} />
           <PaymentPanel payments={order.payments} arrivals={order.arrivals} vouchers={order.vouchers} />
           <OrderFacts order={order} />

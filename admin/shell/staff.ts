@@ -77,7 +77,7 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
     places: [
       { to: '/dashboard', label: '经营看板', area: ['orders', 'finance'], also: ['/sheet/dashboard'] },
       { to: '/report', label: '财务报表', area: 'finance', also: ['/sheet/'] },
-      { to: '/margin', label: '毛利分析', area: 'margin', also: ['/sheet/margins'] },
+      { to: '/margin', label: '毛利分析', area: 'margin', also: ['/sheet/margins', '/sheet/lineMargins'] },
     ],
   },
   {

@@ -4,6 +4,7 @@ import * as purchase from '../../contract/goods/purchase.ts'
 import * as supplier from '../../contract/goods/supplier.ts'
 import * as outwork from '../../contract/production/outwork.ts'
 import { productionBoard } from '../../contract/production/productionDesk.ts'
+import { listLineMargins, orderMargins } from '../../contract/report/lineMargin.ts'
 import type { Stage } from './stage.ts'
 
 type Asking = Awaited<ReturnType<Stage['as']>>
@@ -48,6 +49,7 @@ async function buys(staff: Asking, supplierId: number, variantId: number): Promi
 async function givesOut(staff: Asking, supplierId: number): Promise<void> {
   const { columns } = await staff(productionBoard, {})
   const lineId = columns.flatMap(({ cards }) => cards).find(({ stepId }) => stepId !== null)?.lineId ?? 0
+  await staff(blank.lineBlanks, { lineId })
   const { charges } = await staff(outwork.outworkOptions, { lineId })
   const covers = charges.slice(0, 1).map(({ rule }) => rule)
   const form = { lineId, stepId: null, supplierId, process: '拷边', quantity: 100, expectedDay: null, remark: '线色同面料' }
@@ -57,5 +59,7 @@ async function givesOut(staff: Asking, supplierId: number): Promise<void> {
   await staff(outwork.moveOutwork, { id, revision: 3, move: 'send', reason: '' })
   await staff(outwork.receiveOutwork, { id, revision: 4, good: 60, bad: 1, note: '送货单 0713' })
   await staff(outwork.outworkDetail, { id })
+  const { rows: sold } = await staff(listLineMargins, { keyword: '荣达', page: 1, limit: 1 })
+  await staff(orderMargins, { orderId: sold[0]?.orderId ?? '' })
   await staff(outwork.listOutwork, { keyword: '拷边', state: 'open', supplierId, lineId, page: 1, limit: 1 })
 }

@@ -236,6 +236,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'goods or production': `
     GET /api/admin/supplier/list  POST /api/admin/supplier/save  GET /api/admin/blank/list  GET /api/admin/blank/detail/:id
     POST /api/admin/blank/save    POST /api/admin/blank/move     GET /api/admin/blank/movements/:variantId
+    GET /api/admin/blank/line/:lineId
     GET /api/admin/blank/product/:productId  POST /api/admin/blank/product
     GET /api/admin/purchase/list  GET /api/admin/purchase/detail/:id  POST /api/admin/purchase/save  POST /api/admin/purchase/move
     POST /api/admin/purchase/receive`,
@@ -270,7 +271,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
 
        `,
   margin: `
-    GET /api/admin/margin/list POST /api/admin/margin/cost  POST /api/admin/outwork/price`,
+    GET /api/admin/margin/order/:orderId GET /api/admin/margin/lines GET /api/admin/margin/list POST /api/admin/margin/cost  POST /api/admin/outwork/price`,
   refund: `
     POST /api/admin/bank/payback POST /api/admin/channel/again POST /api/admin/channel/byBank`,
   impersonate: `

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CostUnit } from '../../../contract/price/margin.ts'
 import { fen, type Fen, type Rate } from '../../../contract/money.ts'
 import { paidStates } from '../../../contract/order/orderState.ts'
+import { lineBlankCost, usualBlankCost } from '../blank/cost.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
 import { containing } from '../like.ts'
@@ -17,15 +18,8 @@ const blanks = sql`
   blanks as (
     select l.product_id, k.costed, round(sum(coalesce(own.fen, l.quantity * usual.fen)))::bigint as cost
     from sold join order_line l on l.order_id = sold.id join product_blank k on k.product_id = l.product_id
-    left join lateral (
-      select sum(part.fen) as fen from (
-        select -m.amount_fen::numeric as fen from blank_movement m where m.line_id = l.id
-        union all
-        select n.quantity * coalesce(v.value_fen::numeric / nullif(v.on_hand, 0), v.last_e4 / 100.0)
-        from blank_need n join blank_variant v on v.id = n.variant_id where n.line_id = l.id) part) own on true
-    left join lateral (
-      select sum(v.value_fen)::numeric / nullif(sum(v.on_hand), 0) as fen
-      from product_blank_match m join blank_variant v on v.id = m.variant_id where m.product_id = l.product_id) usual on true
+    cross join lateral (select ${lineBlankCost} as fen) own
+    cross join lateral (select ${usualBlankCost(sql`l.product_id`)} as fen) usual
     where l.remake_of is null group by l.product_id, k.costed
     having bool_and(coalesce(own.fen, l.quantity * usual.fen) is not null))`
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { BookProduct, listPrices, PricedProduct } from '../../../contract/price/priceDesk.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { usualBlankCost } from '../blank/cost.sql.ts'
 import type { Db } from '../db.ts'
 import { isArchived } from '../catalog/visibility.sql.ts'
 import { containing } from '../like.ts'
@@ -27,6 +28,13 @@ export function listedGoods({ keyword, type, categoryId }: Named): RawBuilder<un
   )}`
 }
 
+/** What a piece of the product `p` costs: what was typed, or what its blank goods cost where nothing was or the product says so. */
+const pieceCost = sql`(select case when k.costed or typed.cost_e4 is null then coalesce(round(made.fen * 100)::bigint, typed.cost_e4)
+    else typed.cost_e4 end
+  from (select ${usualBlankCost(sql`p.id`)} as fen) made
+  left join product_blank k on k.product_id = p.id
+  left join line_cost typed on typed.rule = 'base' and typed.unit = 'piece' and typed.product_id = p.id)`
+
 /** A page of all products, the newest first, with what each is sold by. */
 export async function pricePage(
   db: Db,
@@ -37,8 +45,7 @@ export async function pricePage(
   type Read = Omit<PricedProduct, 'time' | 'first' | 'steps' | 'margin'> & PricedRow & { at: Date | null }
   const { rows } = await sql<Read>`
     select ${headFields}, now.version, v.created_at as at, v.rules, v.first_selection as "firstSelection",
-      case when ${withCosts} then (select cost_e4 from line_cost c
-        where c.rule = 'base' and c.unit = 'piece' and c.product_id = p.id) end as cost,
+      case when ${withCosts} then ${pieceCost} end as cost,
       (select count(*)::int from price_version of where of.product_id = p.id) as versions,
       (select count(*)::int from book_price of where of.product_id = p.id) as books
     from (select p.* from ${found} order by p.id desc limit ${limit} offset ${(page - 1) * limit}) p
