@@ -418,6 +418,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./setting/TermPage.tsx')).TermPage }),
             },
             {
+              path: 'setting/notice',
+              lazy: async () => ({ Component: (await import('./setting/NoticePage.tsx')).NoticePage }),
+            },
+            {
               path: 'setting/calendar',
               lazy: async () => ({ Component: (await import('./setting/CalendarPage.tsx')).CalendarPage }),
             },

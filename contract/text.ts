@@ -108,3 +108,19 @@ export const dayStart = (day: Day, later = 0): Date => daysLater(fromShanghai(`$
 
 /** The last second of the day `days` after `now`'s, China time. */
 export const endOfDay = (now: Date, days: number): Date => new Date(dayStart(chinaDay(now), days + 1).getTime() - 1000)
+
+// Wordings with blanks: {订单号} stands for the number of the order.
+
+/** The wording with what stands in its blanks; what is not known is left out. */
+export const filled = (wording: string, blanks: Readonly<Record<string, string>>): string =>
+  wording.replaceAll(/\{([^{}]*)\}/g, (_, blank: string) => blanks[blank] ?? '')
+
+/** Why a wording cannot be taken; null: it can. `blanks`: those that it may have. */
+export function faultOfWording(wording: string, blanks: readonly string[]): string | null {
+  const rest = wording.replaceAll(/\{[^{}]*\}/g, '')
+  if (/[{}]/.test(rest)) return '花括号须成对，如 {订单号}'
+  const unknown = [...wording.matchAll(/\{([^{}]*)\}/g)].map(([, blank = '']) => blank).find((blank) => !blanks.includes(blank))
+  if (unknown === undefined) return null
+  const known = blanks.length > 0 ? `可用的有 ${blanks.map((blank) => `{${blank}}`).join('、')}` : '这里没有可用的空'
+  return `“{${unknown}}”不是这条消息的空，${known}`
+}

@@ -26,6 +26,7 @@ import * as report from '../../contract/report/report.ts'
 import * as review from '../../contract/claim/review.ts'
 import * as todo from '../../contract/todo/todo.ts'
 import { saveDay, yearCalendar } from '../../contract/setting/calendarDesk.ts'
+import { noticeSettings, saveNotice, saveRobotWords, tryRobotWords } from '../../contract/setting/noticeDesk.ts'
 import { listTerms, saveTerms } from '../../contract/setting/termDesk.ts'
 import * as robot from '../../contract/todo/robot.ts'
 import { saveTodoChoices, todoChoices } from '../../contract/todo/choice.ts'
@@ -147,6 +148,10 @@ export async function seesWhatWaits({ as }: Stage): Promise<void> {
   await staff(findAnything, { keyword: '荣达' })
   await staff(saveTodoChoices, { choices: [{ kind: 'newOrder', sms: true, sound: true }], phone: '13911112222' })
   await staff(todoChoices, {})
+  await staff(noticeSettings, {})
+  const own = { on: true, sms: true, main: false, title: '尾款请付清', body: '订单 {订单号}：{期次} {金额}，请于 {日期} 前付清' }
+  await staff(saveNotice, { name: 'plan.ask', version: 0, ...own })
+  await staff(saveRobotWords, { version: 0, head: '【待办】请处理', line: '{事项} {数量} {单位}', foot: '' })
   const { days } = await staff(yearCalendar, { year: 2027 })
   const [newYear] = days
   if (newYear)
@@ -165,6 +170,7 @@ export async function seesWhatWaits({ as }: Stage): Promise<void> {
   })
   await staff(robot.listRobots, {})
   await staff(robot.testRobot, { id })
+  await staff(tryRobotWords, { id, head: '【待办】请处理', line: '{事项} {数量} {单位}', foot: '' })
   await staff(robot.deleteRobot, { id })
 }
 

@@ -3,6 +3,7 @@ import * as openKey from '../../contract/account/apiKey.ts'
 import * as company from '../../contract/account/company.ts'
 import * as factor from '../../contract/account/factor.ts'
 import * as connection from '../../contract/connection/connection.ts'
+import { tryNoticeSms } from '../../contract/setting/noticeDesk.ts'
 import * as job from '../../contract/job/jobDesk.ts'
 import { staffProve } from '../../contract/account/proof.ts'
 import * as roles from '../../contract/account/role.ts'
@@ -145,4 +146,5 @@ async function connects(keeper: ReturnType<Stage['asToken']>): Promise<void> {
   await keeper(connection.saveConnection, { name: 'courier', mode: 'off', values, version: 0 })
   await keeper(connection.clearConnection, { name: 'courier', version: 1 })
   await keeper(connection.tryConnection, { name: 'courier' })
+  await keeper(tryNoticeSms, { kind: 'order', phone: '13911112222' })
 }

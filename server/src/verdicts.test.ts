@@ -257,6 +257,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
   settings: `
     GET /api/admin/setting/terms POST /api/admin/setting/terms/save
+    GET /api/admin/setting/notice POST /api/admin/setting/notice/save POST /api/admin/setting/notice/robot
+    POST /api/admin/setting/notice/trySms POST /api/admin/setting/notice/tryRobot
     GET /api/admin/role/list POST /api/admin/role/save POST /api/admin/role/del
     GET /api/admin/staff/concession/limits  POST /api/admin/staff/concession/limit
     POST /api/admin/freight/save  POST /api/admin/freight/default  POST /api/admin/freight/del

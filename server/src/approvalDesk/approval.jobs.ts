@@ -10,6 +10,7 @@ import { readRulesFor } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
 import { approvalTerms } from '../approval/terms.rules.ts'
 import { readSetting } from '../setting.ts'
+import { said } from '../notice/said.rules.ts'
 
 /**
  * Begins the approval of orders that wait and ask nobody: a process of the release before, which knows no levels, may still
@@ -41,11 +42,16 @@ export async function remindSlow(services: Pick<Services, 'db' | 'now'>): Promis
       const order = await readLocked(tx, orderId, now)
       if (order.approval === null) return
       if (remind) {
-        await insertNotice(tx, waitingNotice(order, null, '审批提醒：有订单待您审批'), now)
+        await insertNotice(
+          tx,
+          waitingNotice(order, null, (blanks) => said('approval.reminded', blanks)),
+          now,
+        )
         await setReminded(tx, id, { reminded_at: now })
       }
       if (!raise) return
-      await insertNotice(tx, { ...waitingNotice(order, null, `订单审批已超过 ${raiseDays} 天`), to: order.approval.mainId }, now)
+      const raised = waitingNotice(order, null, (blanks) => said('approval.raised', { ...blanks, 天数: String(raiseDays) }))
+      await insertNotice(tx, { ...raised, to: order.approval.mainId }, now)
       await setReminded(tx, id, { raised_at: now })
     },
   )

@@ -24,6 +24,7 @@ import {
 } from './desk.sql.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { lastReminded, setReminded } from '../approval/remind.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 type Paging = { page: number; limit: number }
 
@@ -69,7 +70,8 @@ export const approvalRoutes: Routes = ({ serve, serveOnce }) => {
     if (!mayRemind(order, actor)) refuse(order.approval ? 'permit.missing' : 'order.move.forbidden')
     const retryAfter = remindIn(await lastReminded(tx, order.id), now)
     if (retryAfter > 0) refuse('approval.remind.tooSoon', { retryAfter })
-    await insertNotice(tx, waitingNotice(order, actor.accountId, `${actor.name} 催您审批`), now)
+    const urged = waitingNotice(order, actor.accountId, (blanks) => said('approval.urged', { ...blanks, 催办人: actor.name }))
+    await insertNotice(tx, urged, now)
     await setReminded(tx, order.approval?.stepId ?? 0, { reminded_at: now })
     return true as const
   })

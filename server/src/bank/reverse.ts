@@ -26,6 +26,7 @@ import {
   takeReceived,
   type Reversible,
 } from './reverse.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 type Asked = { readonly reference: string; readonly partId: number | null; readonly reason: string }
 type By = { readonly clerk: Staff; readonly now: Date }
@@ -155,11 +156,9 @@ async function tell(tx: Tx, order: LockedOrder, intent: Intent, { words, reopene
     tx,
     {
       companyId,
-      title: '到账已撤销',
-      body: `订单 ${number}：${note}${reopened ? '；订单重新等待付款' : ''}`,
+      ...said('payment.reversed', { 订单号: number, 说明: `${note}${reopened ? '；订单重新等待付款' : ''}` }),
       link: `/orderDetail/${number}`,
       to: accountId,
-      kind: 'payment',
       alsoGranted: 'order.pay',
     },
     now,

@@ -1,7 +1,9 @@
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /** Tells those of the company who pay. */
 export async function tellBalance(tx: Tx, companyId: number, title: string, body: string, now: Date): Promise<void> {
-  await insertNotice(tx, { companyId, title, body, link: '/myOrder', to: null, alsoGranted: 'order.pay' }, now)
+  const words = said('payment.balance', { 事项: title, 说明: body })
+  await insertNotice(tx, { companyId, ...words, link: '/myOrder', to: null, alsoGranted: 'order.pay' }, now)
 }

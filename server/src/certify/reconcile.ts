@@ -12,6 +12,7 @@ import { keep, receive } from '../file/store.ts'
 import type { Services } from '../services.ts'
 import { heldAfter, untilNextTry } from './certify.rules.ts'
 import { countRevokeTry, maySign, readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'secret' | 'authority'>
 
@@ -110,6 +111,6 @@ async function takeSeal(services: Works, authority: Authority, flow: Flow): Prom
     await setFlow(tx, flow.id, { state: 'done', pdf_id: file.id, pdf_hash: hash })
     const signer = { side: 'staff', accountId: null, staffId, name: staffName ?? '', address: staffAddress ?? '', flowId } as const
     await signAs(services, tx, contract, signer, now(), { authority: authority.label, flowId, pdf: hash })
-    await tellSigners(tx, contract, { title: '电子签章已完成', body: `合同 ${contract.number} 的电子签章文件可以下载了` }, now())
+    await tellSigners(tx, contract, said('contract.certified', { 合同号: contract.number }), now())
   })
 }

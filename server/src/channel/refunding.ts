@@ -10,6 +10,7 @@ import type { Channel, RefundState } from '../outside/pay/channel.ts'
 import { ProviderError } from '../outside/provider.ts'
 import { attempt } from '../outside/reconcile.ts'
 import { endRefund, lockRefund, setSaid, type PendingRefund } from './refund.sql.ts'
+import { inBrackets, saidOf } from '../notice/said.rules.ts'
 
 /** So often a refund is declined before it counts as failed: what is called impossible now may only be too soon. */
 const enough = 3
@@ -55,11 +56,9 @@ export async function hearRefund(db: Db, number: string, state: 'succeeded' | 'f
       tx,
       {
         companyId,
-        title,
-        body: `订单 ${orderNumber}：${title}（${note}）`,
+        ...saidOf('channel', 'refunded', { 订单号: orderNumber, 事项: title, 说明: inBrackets(note) }),
         link: `/orderDetail/${orderNumber}`,
         to: refund.accountId,
-        kind: 'payment',
         alsoGranted: 'order.pay',
       },
       now,

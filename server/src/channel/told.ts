@@ -13,6 +13,7 @@ import { lockIntent } from '../payment/receipt.sql.ts'
 import type { TradeState } from '../outside/pay/channel.ts'
 import { lockPayment, paymentByNumber, setPaid, type ChannelPayment } from './channel.sql.ts'
 import { insertRefund } from './refund.sql.ts'
+import { inBrackets, saidOf } from '../notice/said.rules.ts'
 
 type PaidTrade = Extract<TradeState, { state: 'paid' }>
 
@@ -67,11 +68,9 @@ async function keepApart(tx: Tx, order: LockedOrder, payment: ChannelPayment, pa
     tx,
     {
       companyId,
-      title,
-      body: `订单 ${order.number}：${title}（${note}）`,
+      ...saidOf('channel', 'mismatch', { 订单号: order.number, 事项: title, 说明: inBrackets(note) }),
       link: `/orderDetail/${order.number}`,
       to: order.accountId,
-      kind: 'payment',
       alsoGranted: 'order.pay',
     },
     now,

@@ -35,7 +35,7 @@ export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Prom
   const { claim } = await begin(tx, { locked, part, words: asked.words, note, accountId: buyer.accountId, mover: buyer }, now)
   await insertOffer(tx, claim, offered, buyer, '', now)
   await addEvidence(tx, claim, { side: 'buyer' }, asked.fileIds, now)
-  await tellClaim(tx, { ...claim, accountId: locked.accountId }, '售后申请已提交', note, buyer, now)
+  await tellClaim(tx, { ...claim, accountId: locked.accountId }, { move: 'applied', told: '售后申请已提交', note, mover: buyer }, now)
   return { id: claim.id, number: claim.number }
 }
 

@@ -75,7 +75,12 @@ export async function applyByStaff(tx: Tx, staff: Staff, asked: z.output<typeof 
       main: false,
       by: null,
     } as const
-    await tellClaim(tx, { ...claim, accountId: locked.accountId }, '商家已代您提交售后申请', note, staff, now)
+    await tellClaim(
+      tx,
+      { ...claim, accountId: locked.accountId },
+      { move: 'byStaff', told: '商家已代您提交售后申请', note, mover: staff },
+      now,
+    )
     await insertOffer(tx, claim, offered, customer, '', now)
     await addEvidence(tx, claim, { side: 'staff', eventId, offered: false }, asked.fileIds, now)
   } else {

@@ -51,7 +51,12 @@ async function remind(tx: Tx, due: DueClaim, now: Date): Promise<void> {
   const { order, claim } = await both(tx, due, now)
   await setClaim(tx, claim.id, { warned: true })
   const until = claim.dueAt ? `请在 ${shanghai(claim.dueAt)} 前处理，逾期将自动关闭` : ''
-  await tellClaim(tx, { ...claim, orderNumber: order.number }, '售后即将超时关闭', until, system, now)
+  await tellClaim(
+    tx,
+    { ...claim, orderNumber: order.number },
+    { move: 'ending', told: '售后即将超时关闭', note: until, mover: system },
+    now,
+  )
 }
 
 async function conclude(tx: Tx, due: DueClaim & { done: boolean }, now: Date): Promise<void> {

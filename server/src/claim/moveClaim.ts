@@ -29,6 +29,7 @@ import { makeAnew } from './remake.ts'
 import { readSetting } from '../setting.ts'
 import { piecesLeft } from './shown.ts'
 import { claimTerms, type ClaimTerms } from './terms.rules.ts'
+import { inBrackets, saidOf } from '../notice/said.rules.ts'
 
 /** A move about to be made, with all that is known of it. Order and claim are locked in `tx`. */
 type MoveContext = {
@@ -67,7 +68,7 @@ export async function moveClaimIn(
     const shown = { side: 'staff', eventId, offered: move === 'offer' } as const
     await addEvidence(tx, claim, shown, words.fileIds ?? [], now)
   }
-  await tellClaim(tx, { ...claim, orderNumber: order.number }, claimMoves[move].told, note, mover, now)
+  await tellClaim(tx, { ...claim, orderNumber: order.number }, { move, told: claimMoves[move].told, note, mover }, now)
   if (endedStates.includes(step.to)) await end(action)
   return step.to
 }
@@ -204,16 +205,14 @@ async function end({ tx, order, claim, step, now }: MoveContext): Promise<void> 
 export async function tellClaim(
   tx: Tx,
   claim: { id: number; number: string; companyId: number; accountId: number; orderNumber: string },
-  title: string,
-  note: string,
-  mover: Mover,
+  { move, told, note, mover }: { move: string; told: string; note: string; mover: Mover },
   now: Date,
 ): Promise<void> {
   const { companyId } = claim
-  const body = `售后单 ${claim.number}（订单 ${claim.orderNumber}）：${title}${note ? `（${note}）` : ''}`
+  const words = saidOf('claim', move, { 售后单号: claim.number, 订单号: claim.orderNumber, 事项: told, 说明: inBrackets(note) })
   const link = `/afterSales/asRecordDetail?id=${claim.id}`
   const except = mover.side === 'buyer' ? mover.accountId : null
-  await insertNotice(tx, { companyId, title, body, link, to: claim.accountId, except }, now)
+  await insertNotice(tx, { companyId, ...words, link, to: claim.accountId, except }, now)
 }
 
 /** What the audit keeps of what a person did with a claim. */

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { countSmsSent } from '../sms/smsBudget.sql.ts'
 import { companyAfter, toldOf } from './company.rules.ts'
 import type { LockedCompany } from './company.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /**
  * The state a company goes into by `move`, told to its main account and to the audit; writing it is left to the caller.
@@ -17,8 +18,8 @@ import type { LockedCompany } from './company.sql.ts'
 export async function moved(company: LockedCompany, move: CompanyMove, action: AuditAction, reason: string, { tx, now, audit }: Context) {
   const { id: companyId } = company
   const state = companyAfter(company.state, move)
-  const told = toldOf(move, company.name, reason)
-  await insertNotice(tx, { companyId, ...told, link: '/userInfo', to: company.mainId }, now)
+  const { title, body } = toldOf(move, company.name, reason)
+  await insertNotice(tx, { companyId, ...said('company.moved', { 事项: title, 说明: body }), link: '/userInfo', to: company.mainId }, now)
   const changed = { before: { state: company.state }, after: { state, move, ...(reason && { reason }) } }
   await audit(action, `company ${companyId}`, { companyId, ...changed })
   return state

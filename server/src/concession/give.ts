@@ -14,6 +14,7 @@ import { toldOf } from '../order/timeline.rules.ts'
 import { releaseCredit, reserveCredit } from '../plan/credit.sql.ts'
 import { partsOf, toldOfChange } from './concession.rules.ts'
 import { setEnded, setGiven, writeSums, type Kept, type Priced } from './concession.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 type When = { readonly now: Date; readonly today: Day }
 
@@ -71,12 +72,12 @@ type Change = { readonly move: 'concede' | 'unconcede'; readonly gross: Fen; rea
 /** Writes the contract anew, and tells the timeline and whoever placed the order and pays for it. */
 async function tell(tx: Tx, order: LockedOrder, { move, gross, words, mover }: Change, { now, today }: When): Promise<void> {
   const { id, number, companyId, accountId, state } = order
-  const title = toldOf(move, state)
   const contract = state === 'pending_contract' ? await contractOf(tx, id) : null
   if (contract && 'terms' in contract.content)
     await writeAnew(tx, contract, { reason: words, terms: contract.content.terms, madeBy: mover.staffId, today }, now)
   const note = toldOfChange(fen(order.grossFen), gross, words)
   await insertEvent(tx, { orderId: id, move, from: state, to: state, mover, note }, now)
-  const body = `订单 ${number}：${note}。${contract ? '合同已按新金额重新生成，请重新核对并签署。' : ''}`
-  await insertNotice(tx, { companyId, title, body, link: `/orderDetail/${number}`, to: accountId, alsoGranted: 'order.pay' }, now)
+  const anew = contract ? '合同已按新金额重新生成，请重新核对并签署。' : ''
+  const told = said('order.concession', { 订单号: number, 事项: toldOf(move, state), 说明: note, 合同说明: anew })
+  await insertNotice(tx, { companyId, ...told, link: `/orderDetail/${number}`, to: accountId, alsoGranted: 'order.pay' }, now)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearConnection, listConnections, saveConnection, tryConnection } from '../../../contract/connection/connection.ts'
 import { connectionNames, type ConnectionName } from '../../../contract/connection/names.ts'
+import { tryNoticeSms } from '../../../contract/setting/noticeDesk.ts'
 import { shopWays } from '../../../contract/connection/ways.ts'
 import { keepKeys, machineKeyName, machineKeys } from '../factor/machineKey.ts'
 import { aConnectedWorld, type ConnectedWorld } from './connection.fixture.ts'
@@ -377,4 +378,12 @@ test('the audit says what was changed by whom, and no secret', async () => {
     { action: 'connection.clear', subject: 'connection 7' },
   ])
   expect(JSON.stringify(rows)).not.toContain(w.right.courier['KUAIDI100_KEY'])
+})
+
+test('设置 · 通知 sends a text message for real and tells what the provider says', async () => {
+  const trial = async () => (await w.ask(admin, tryNoticeSms, { kind: 'order', phone: '13911112222' })).data
+  expect(await trial()).toMatchObject({ ok: true, words: expect.stringContaining('演示') })
+  await w.save(admin, 'sms', w.right.sms)
+  expect(await trial()).toMatchObject({ ok: false })
+  expect(await w.ask(admin, tryNoticeSms, { kind: 'order', phone: '12' } as never)).toMatchObject({ status: 400, code: 'input.invalid' })
 })

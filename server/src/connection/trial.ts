@@ -7,15 +7,15 @@ import type { Connections } from './connections.ts'
 
 export type Tried = { readonly ok: boolean; readonly words: string }
 
-type Tries = { readonly [Name in ConnectionName]: (adapter: Adapters[Name], phone: string) => Promise<string> }
+type Tries = { readonly [Name in ConnectionName]: (adapter: Adapters[Name], phone: string, about: string) => Promise<string> }
 
 /** What is there nowhere: a name of our own for nothing. */
 const nothing = (): string => `TRY${randomBytes(8).toString('hex').toUpperCase()}`
 
 /** The cheapest question of each protocol that must be signed with the right keys. */
 const tries: Tries = {
-  sms: async (send, phone) => {
-    await send({ phone, type: 'notice', about: '接口测试' })
+  sms: async (send, phone, about) => {
+    await send({ phone, type: 'notice', about })
     return '短信服务商已受理，请查看手机是否收到；没有收到请在服务商控制台查看发送记录'
   },
   alipay: (channel) => unknownTrade(channel, '支付宝答：交易不存在（ACQ.TRADE_NOT_EXIST）。密钥与 APPID 正确，应答也通过了验签'),
@@ -43,15 +43,15 @@ async function unknownTrade(channel: Adapters['alipay'], words: string): Promise
   return words
 }
 
-/** Asks the provider for real, as it is set up, in use or not, and tells its answer in words. */
-export async function tried(connections: Connections, name: ConnectionName, phone: string): Promise<Tried> {
+/** Asks the provider for real, as it is set up, in use or not, and tells its answer in words. `about`: what a text message is about. */
+export async function tried(connections: Connections, name: ConnectionName, phone: string, about = '接口测试'): Promise<Tried> {
   const { standings, tried: adapters } = connections.at()
   const { mode, unreadable, fault } = standings[name]
   const adapter = adapters[name]
   if (!adapter) return { ok: false, words: unreadable || fault !== '' ? fault : '还没有填写' }
   const played = mode === 'sandbox' ? '（演示：由本商城自己应答，没有询问服务商）' : ''
   try {
-    const words = await (tries[name] as (asked: unknown, phone: string) => Promise<string>)(adapter, phone)
+    const words = await (tries[name] as (asked: unknown, phone: string, about: string) => Promise<string>)(adapter, phone, about)
     return { ok: true, words: `${words}${played}` }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

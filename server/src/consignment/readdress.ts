@@ -14,6 +14,7 @@ import { toldOf } from '../order/timeline.rules.ts'
 import { consignmentOf, dropPaper } from './packing.sql.ts'
 import { addressOf, setAddress } from './readdress.sql.ts'
 import { hasWaybillOut } from './waybillOut.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /**
  * Puts right who receives a consignment and where, tells its buyer the old and the new, and has a packing list that was made
@@ -43,9 +44,8 @@ export async function readdress(tx: Tx, mover: Mover, typed: z.output<typeof Rea
   const several = order.consignments.length > 1 ? `收货单 ${place}：` : ''
   const note = `${several}${addressText(was)} 更正为 ${addressText(is)}；${reason}`
   await insertEvent(tx, { orderId, consignmentId, move: 'readdress', from: state, to: state, mover, note }, now)
-  const title = toldOf('readdress', state)
-  const body = `订单 ${order.number}：${title}（${note}）。应付金额不变，如有不符请联系客服。`
-  await insertNotice(tx, { companyId, title, body, link: `/orderDetail/${order.number}`, to: order.accountId }, now)
+  const words = said('order.readdress', { 订单号: order.number, 事项: toldOf('readdress', state), 说明: note })
+  await insertNotice(tx, { companyId, ...words, link: `/orderDetail/${order.number}`, to: order.accountId }, now)
   return {
     companyId,
     orderId,

@@ -5,6 +5,7 @@ import { ownFiles } from '../file/file.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { checkNoted } from './noted.rules.ts'
 import { expectedIn, insertNotes } from './noted.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 type Received = {
   readonly consignmentId: number
@@ -33,8 +34,7 @@ export async function noteFound(tx: Tx, received: Received, noted: readonly Note
     tx,
     {
       companyId: order.companyId,
-      title: '收货时发现短少或破损',
-      body: `订单 ${order.number}：${found}，可申请售后`,
+      ...said('order.short', { 订单号: order.number, 说明: found }),
       link: `/orderDetail/${order.number}`,
       to: order.accountId,
       alsoGranted: 'claim.manage',

@@ -22,6 +22,7 @@ import { readSettings } from './setting.sql.ts'
 import { countStamped, insertStamped } from './stamped.sql.ts'
 import { tellSigners } from './tell.ts'
 import { insertVersion, lockContract, setNewest, type Contract } from './version.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /** Which version somebody has before the eyes. */
 export type Seen = { readonly no: string; readonly version: number; readonly hash: string }
@@ -37,8 +38,8 @@ export async function refuseBy({ no, reason, ...seen }: Seen & { reason: string 
   const state = versionAfter(contract, actor.side === 'buyer' ? 'refuse' : 'reject', actor.side)
   await setNewest(tx, contract, state, { refused: `${actor.side === 'buyer' ? '买方拒签' : '商家退回'}：${reason}` })
   await audit('contract.refuse', `contract ${contract.id}`, changeTo(state, contract))
-  const body = `合同 ${contract.number} 第 ${contract.version} 版：${reason}`
-  if (actor.side === 'staff') await tellSigners(tx, contract, { title: '合同被商家退回', body }, now)
+  const words = said('contract.rejected', { 合同号: contract.number, 版本: String(contract.version), 说明: reason })
+  if (actor.side === 'staff') await tellSigners(tx, contract, words, now)
   return moved(state)
 }
 
@@ -59,8 +60,7 @@ export async function stampBy({ no, version, fileId }: StampInput, { tx, actor, 
   await insertStamped(tx, { versionId, companyId, fileId: kept.id, side: actor.side, name: actor.name }, now)
   await audit('contract.stamp', `contract ${contract.id}`, changeTo(contract.state, contract))
   if (actor.side === 'staff') {
-    const body = `合同 ${contract.number} 第 ${version} 版的盖章件可以下载了`
-    await tellSigners(tx, contract, { title: '商家上传了盖章件', body }, now)
+    await tellSigners(tx, contract, said('contract.stamped', { 合同号: contract.number, 版本: String(version) }), now)
   }
   return moved(contract.state)
 }

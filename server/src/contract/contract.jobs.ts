@@ -7,6 +7,7 @@ import { versionAfter } from './contract.rules.ts'
 import { lockDue, lockUnwarned, setWarned, unmadeSince, type Due } from './due.sql.ts'
 import { tellSigners } from './tell.ts'
 import { readContract, setNewest } from './version.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 type Works = Pick<Services, 'db' | 'now'>
 
@@ -42,14 +43,14 @@ export async function expireUnsigned(tx: Tx, { contractId }: Pick<Due, 'contract
   const contract = await readContract(tx, contractId)
   await setNewest(tx, contract, versionAfter(contract, 'expire', 'system'))
   const stands = contract.effective === null ? '' : `，第 ${contract.effective} 版继续有效`
-  const body = `合同 ${contract.number} 第 ${contract.version} 版逾期未签署${stands}`
-  await tellSigners(tx, contract, { title: '合同已过期', body }, now)
+  const blanks = { 合同号: contract.number, 版本: String(contract.version), 说明: stands }
+  await tellSigners(tx, contract, said('contract.expired', blanks), now)
 }
 
 /** Who signs is reminded, once. */
 export async function warnUnsigned(tx: Tx, { contractId }: Pick<Due, 'contractId'>, now: Date): Promise<void> {
   const contract = await readContract(tx, contractId)
   await setWarned(tx, contract.versionId)
-  const body = `合同 ${contract.number} 请于 ${shanghai(contract.expiresAt)} 前签署`
-  await tellSigners(tx, contract, { title: '合同即将过期', body }, now)
+  const blanks = { 合同号: contract.number, 时间: shanghai(contract.expiresAt) }
+  await tellSigners(tx, contract, said('contract.expiring', blanks), now)
 }

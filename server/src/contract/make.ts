@@ -10,6 +10,7 @@ import { progress, toMake } from './make.sql.ts'
 import { confirmationRecord } from './sign.ts'
 import { tellSigners } from './tell.ts'
 import { lockOrderOf, readContract, setEffective, setNewest, type Contract } from './version.sql.ts'
+import { said, type Said } from '../notice/said.rules.ts'
 
 type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'secret'>
 
@@ -37,7 +38,7 @@ export async function makePaper(services: Works, { versionId }: { versionId: num
     const file = await insertFile(tx, by, { kind: 'contract', name, type: 'pdf', size, hash: pdfHash, preview: null })
     await progress(tx, versionId, 100)
     await handOver(services, tx, contract, { pdf_id: file.id, pdf_hash: pdfHash })
-    await tellSigners(tx, contract, { ...wordsOf(contract), to: accountId }, now())
+    await tellSigners(tx, contract, wordsOf(contract), now(), accountId)
   })
 }
 
@@ -53,18 +54,18 @@ async function handOver(services: Works, tx: Tx, contract: Contract, pdf: { pdf_
   await setEffective(tx, contract)
 }
 
-function wordsOf({ number, version, content }: Contract): { title: string; body: string } {
+function wordsOf({ number, version, content }: Contract): Said {
   if (content.format === 'yincai-confirmation/1') {
     const body = `订单 ${content.orderId} 按框架合同 ${content.frame?.number ?? ''} 执行，无需另行签约，确认单 ${number} 可以下载了`
-    return { title: '采购确认单已生成', body }
+    return said('contract.made', { 事项: '采购确认单已生成', 说明: body })
   }
   if (version === 1) {
     const body =
       content.format === 'yincai-frame/1'
         ? `年度框架合同 ${number} 已生成，请签署`
         : `订单 ${content.orderId} 的合同 ${number} 已生成，请签署`
-    return { title: '合同待签署', body }
+    return said('contract.made', { 事项: '合同待签署', 说明: body })
   }
   const why = content.amends?.reason ?? ''
-  return { title: '合同变更待签署', body: `合同 ${number} 有新版本（${why}），请重新签署` }
+  return said('contract.made', { 事项: '合同变更待签署', 说明: `合同 ${number} 有新版本（${why}），请重新签署` })
 }

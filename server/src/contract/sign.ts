@@ -14,6 +14,7 @@ import { tellSigners } from './tell.ts'
 import { insertSignature, setEffective, setNewest, signaturesOf, type Contract, type SignatureRow } from './version.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { ContractState } from '../../../contract/contract/contractState.ts'
+import { said } from '../notice/said.rules.ts'
 
 type Seen = { readonly version: number; readonly hash: string }
 
@@ -145,14 +146,14 @@ const recordOf = (
  */
 async function conclude(tx: Tx, contract: Contract, now: Date): Promise<void> {
   const { content, number, version } = contract
-  const changed = { title: '合同变更已生效', body: `合同 ${number} 第 ${version} 版双方已签署，原版本已被取代` }
+  const changed = said('contract.changed', { 合同号: number, 版本: String(version) })
   if (content.format === 'yincai-frame/1') {
     await openFrame(tx, contract.id, content)
-    const body = `框架合同 ${number} 双方已签署，${content.from} 至 ${content.until} 期间的订单无需逐单签约，合同包可以下载了`
-    return tellSigners(tx, contract, version === 1 ? { title: '框架合同已生效', body } : changed, now)
+    const opened = said('contract.frameOpen', { 合同号: number, 开始: content.from, 结束: content.until })
+    return tellSigners(tx, contract, version === 1 ? opened : changed, now)
   }
   if (contract.orderId === null) return
   const order = await readLocked(tx, contract.orderId, now)
   if (order.state === 'pending_contract') return void (await moveIn(tx, order, {}, 'conclude', system, {}, now))
-  await tellSigners(tx, contract, { ...changed, to: order.accountId }, now)
+  await tellSigners(tx, contract, changed, now, order.accountId)
 }

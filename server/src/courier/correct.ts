@@ -10,6 +10,7 @@ import { insertEvent, lockOrderOf, setState } from '../order/order.sql.ts'
 import { toldOf } from '../order/timeline.rules.ts'
 import { followParcel } from '../parcel/follow.ts'
 import { sentAs } from '../parcel/parcel.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /**
  * Puts right by which carrier and number a consignment went, tells its buyer, and follows the parcel that it really is. Null:
@@ -36,8 +37,7 @@ export async function correctShipment(
   await followParcel(tx, { companyId, orderId, consignmentId }, after, now)
   const note = `${before.carrier} ${before.trackingNo} 更正为 ${carrier} ${trackingNo}`
   await insertEvent(tx, { orderId, consignmentId, move: 'correct', from: state, to: state, mover, note }, now)
-  const title = toldOf('correct', state)
-  const body = `订单 ${order.number}：${title}（${note}）`
-  await insertNotice(tx, { companyId, title, body, link: `/orderDetail/${order.number}`, to: order.accountId }, now)
+  const words = said('order.correct', { 订单号: order.number, 事项: toldOf('correct', state), 说明: note })
+  await insertNotice(tx, { companyId, ...words, link: `/orderDetail/${order.number}`, to: order.accountId }, now)
   return { companyId, orderId, before: { consignmentId, ...before }, after: { consignmentId, ...after } }
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { Services } from '../services.ts'
 import { closeFrame, lockEnding, lockOver, lockUnsigned, lockUnwarned, setEndingTold } from '../contract/frame.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 type Found = { id: number }
 
@@ -49,13 +50,12 @@ async function lapse(tx: Tx, { id }: Found, now: Date): Promise<void> {
   const contract = await readContract(tx, id)
   await setNewest(tx, contract, versionAfter(contract, 'lapse', 'system'))
   await closeFrame(tx, id, 'expired')
-  const body = `框架合同 ${contract.number} 的有效期已满，此前已提交的采购单继续履行`
-  await tellSigners(tx, contract, { title: '框架合同已到期', body }, now)
+  await tellSigners(tx, contract, said('contract.frameEnded', { 合同号: contract.number }), now)
 }
 
 async function foretell(tx: Tx, { id }: Found, now: Date): Promise<void> {
   const contract = await readContract(tx, id)
   const until = await setEndingTold(tx, id)
-  const body = `框架合同 ${contract.number} 于 ${until ?? chinaDay(now)} 到期，如需续签请联系商家`
-  await tellSigners(tx, contract, { title: '框架合同即将到期', body }, now)
+  const blanks = { 合同号: contract.number, 日期: until ?? chinaDay(now) }
+  await tellSigners(tx, contract, said('contract.frameEnding', blanks), now)
 }

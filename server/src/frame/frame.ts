@@ -20,6 +20,7 @@ import type { Tx } from '../db.ts'
 import type { Context } from '../context.ts'
 import { frameContentOf } from './frame.rules.ts'
 import { checkCeiling, closeFrame } from '../contract/frame.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /** Writes a frame contract for a company, to be signed by both. @throws Refusal company.missing, input.invalid. */
 export async function addFrame(
@@ -61,8 +62,7 @@ export async function stopFrame({ no, reason, ...seen }: z.output<(typeof staffS
   await setNewest(tx, contract, state, { refused: `商家终止：${reason}` })
   await closeFrame(tx, contract.id, 'terminated')
   await audit('contract.stop', `contract ${contract.id}`, changeTo(state, contract))
-  const body = `框架合同 ${no}：${reason}。此前已提交的采购单继续履行`
-  await tellSigners(tx, contract, { title: '框架合同已终止', body }, now)
+  await tellSigners(tx, contract, said('contract.frameStopped', { 合同号: no, 说明: reason }), now)
   return { state, stateLabel: contractStates[state] }
 }
 

@@ -31,8 +31,7 @@ export async function takeByHand({ invoicing }: Pick<Services, 'invoicing'>, inp
     ? { red_number: input.invoiceNumber, red_at: at, red_pdf_id: pdf }
     : { invoice_number: input.invoiceNumber, issued_at: at, pdf_id: pdf }
   await setInvoice(tx, invoice.id, { state, ...own, look_at: null, reason: '' })
-  const title = isRed ? '发票已红冲' : '发票已开具'
-  await tell(tx, invoice, title, title, now)
+  await (isRed ? tell(tx, invoice, 'redIssued', '发票已红冲', now) : tell(tx, invoice, 'issued', '发票已开具', now))
   const after = { state, invoiceNumber: input.invoiceNumber, day: input.day }
   await audit('invoice.byHand', `invoice ${invoice.id}`, { companyId: invoice.companyId, before: { state: invoice.state }, after })
   return { status: state }

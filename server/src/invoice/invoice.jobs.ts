@@ -35,12 +35,12 @@ async function redDue(tx: Tx, id: number, now: Date): Promise<void> {
   if (redDueAt <= now) {
     const state = invoiceAfter(invoice, 'lapse', 'system')
     await setInvoice(tx, id, { state, red_due_at: null, reason: `${redHours} 小时内未确认，红字信息已失效` })
-    await tell(tx, invoice, '红字发票信息已失效', `${redHours} 小时内未确认，原发票仍然有效`, now)
+    await tell(tx, invoice, 'redLapsed', `${redHours} 小时内未确认，原发票仍然有效`, now)
     return
   }
   await setInvoice(tx, id, { red_warned: warningDue(redDueAt, now) })
   const whose = invoice.redBy === 'buyer' ? '等待商家确认' : '请尽快确认'
-  await tell(tx, invoice, '红字发票信息即将失效', `${whose}，${shanghai(redDueAt)} 后失效`, now)
+  await tell(tx, invoice, 'redEnding', `${whose}，${shanghai(redDueAt)} 后失效`, now)
 }
 
 async function takeBack(tx: Tx, id: number, now: Date): Promise<void> {

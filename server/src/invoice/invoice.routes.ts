@@ -108,5 +108,5 @@ async function take(
   const look = isAsked ? { look_at: asksPlatform ? now : null, looks: 0 } : {}
   await setInvoice(tx, id, { state, reason, ...checked, ...confirmed, ...look })
   if (asksPlatform) await addJob(tx, 'invoice', { id }, `invoice ${id}`)
-  if (action === 'refuse') await tell(tx, invoice, '开票申请被驳回', reason, now)
+  if (action === 'refuse') await tell(tx, invoice, 'refused', reason, now)
 }

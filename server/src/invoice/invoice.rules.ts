@@ -9,7 +9,7 @@ import {
   type InvoiceState,
 } from '../../../contract/invoice/invoiceState.ts'
 import { after, checkSaid, type AnyRow, type Side } from '../../../contract/moves.ts'
-import { apportion, divideHalfUp, fen, formatYuan, sum, type Fen } from '../../../contract/money.ts'
+import { apportion, divideHalfUp, fen, sum, type Fen } from '../../../contract/money.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { waitAfter } from '../outside/backOff.rules.ts'
 import type { Asked } from '../outside/invoicing/request.rules.ts'
@@ -126,6 +126,3 @@ export const serialOf = ({ number, redRound, state }: { number: string; redRound
 
 /** The number of the invoice that a serial is about. */
 export const numberOf = (serial: string): string => serial.replace(/^R\d\d/, 'F20')
-
-/** What is said of an invoice in a notice. */
-export const toldOf = (number: string, amount: Fen): string => `发票申请 ${number}（${formatYuan(amount)}）`

@@ -1,4 +1,4 @@
-import { fen, yuan } from '../../../contract/money.ts'
+import { fen, formatYuan, yuan } from '../../../contract/money.ts'
 import { readPayee } from '../payment/payee.sql.ts'
 import type { InvoiceMove } from '../../../contract/invoice/invoiceState.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
@@ -8,10 +8,11 @@ import { storedFile } from './files.ts'
 import type { Issued, Platform } from '../outside/invoicing/platform.ts'
 import { ProviderError } from '../outside/provider.ts'
 import { attempt } from '../outside/reconcile.ts'
-import { looksForFiles, nextLook, serialOf, invoiceAfter, toldOf } from './invoice.rules.ts'
+import { looksForFiles, nextLook, serialOf, invoiceAfter } from './invoice.rules.ts'
 import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason, type Invoice, type InvoiceColumns } from './invoice.sql.ts'
 import type { IssueRequest, RedRequest } from '../outside/invoicing/request.rules.ts'
 import { linesOf } from './shown.sql.ts'
+import { said, single, type SingleName } from '../notice/said.rules.ts'
 
 type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'invoicing'>
 type Done = Extract<Issued, { state: 'issued' }>
@@ -103,7 +104,7 @@ async function redIssued(services: Works, platform: Platform, invoice: Invoice, 
     name: `红字发票-${number}`,
   })
   const columns = { red_number: number, red_at: issuedAt, red_pdf_id, look_at: null, reason: '' }
-  await move(services.db, invoice, 'issueRed', services.now(), columns, '发票已红冲')
+  await move(services.db, invoice, 'issueRed', services.now(), columns, 'redIssued')
 }
 
 /** The PDF must be there; what else is not there yet, or is not what it should be, is looked for later. */
@@ -116,7 +117,7 @@ async function issued(services: Works, platform: Platform, invoice: Invoice, { n
   const look_at = ofd_id === null || xml_id === null ? nextLook(0, now) : null
   const got = { pdf_id, ...(ofd_id !== null && { ofd_id }), ...(xml_id !== null && { xml_id }) }
   const columns = { invoice_number: number, issued_at: issuedAt, ...got, look_at, looks: 0, reason: '' }
-  await move(services.db, invoice, 'issue', now, columns, '发票已开具')
+  await move(services.db, invoice, 'issue', now, columns, 'issued')
 }
 
 /** null: it is not to be had now. */
@@ -152,14 +153,14 @@ async function wait(db: Db, seen: Invoice, note: string, now: Date): Promise<voi
     const invoice = await lockInvoice(tx, seen.id, null)
     if (invoice.state !== seen.state || invoice.reason === note) return
     await setInvoice(tx, invoice.id, { reason: note })
-    await tell(tx, invoice, '红字发票等待确认', note, now)
+    await tell(tx, invoice, 'redWaits', note, now)
   })
 }
 
 /** An invoice that failed is finance's to look at; whoever waits for a red letter is told. */
 const failed = (db: Db, invoice: Invoice, reason: string, now: Date): Promise<void> =>
   isRed(invoice)
-    ? move(db, invoice, 'failRed', now, { reason, look_at: null }, '红字发票开具失败', reason)
+    ? move(db, invoice, 'failRed', now, { reason, look_at: null }, 'redFailed', reason)
     : move(db, invoice, 'fail', now, { reason, look_at: null })
 
 /** Moves an invoice as the mall itself, once: whoever comes second finds it moved and changes nothing. */
@@ -169,21 +170,24 @@ async function move(
   action: InvoiceMove,
   now: Date,
   columns: InvoiceColumns,
-  title?: string,
-  body?: string,
+  told?: Told,
+  words?: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const invoice = await lockInvoice(tx, seen.id, null)
     if (invoice.state !== seen.state) return
     const state = invoiceAfter(invoice, action, 'system')
     await setInvoice(tx, invoice.id, { ...columns, state })
-    if (title) await tell(tx, invoice, title, body ?? title, now)
+    if (told) await tell(tx, invoice, told, words ?? single[`invoice.${told}`].title, now)
   })
 }
 
+/** What is told of invoices. */
+type Told = Extract<SingleName, `invoice.${string}`> extends `invoice.${infer Name}` ? Name : never
+
 /** Tells those of the company who look after invoices, and whoever applied. */
-export async function tell(tx: Tx, invoice: Invoice, title: string, body: string, now: Date): Promise<void> {
+export async function tell(tx: Tx, invoice: Invoice, told: Told, words: string, now: Date): Promise<void> {
   const { companyId, accountId: to, number, amount } = invoice
-  const notice = { companyId, title, body: `${toldOf(number, amount)}：${body}`, link: '/invoice', to }
+  const notice = { companyId, ...said(`invoice.${told}`, { 申请号: number, 金额: formatYuan(amount), 说明: words }), link: '/invoice', to }
   await insertNotice(tx, { ...notice, alsoGranted: 'invoice.manage' }, now)
 }

@@ -13,5 +13,5 @@ export async function beginRed(tx: Tx, invoice: Invoice, by: Side, reason: strin
   const columns = { state, reason: '', red_by: by, red_reason: reason, red_due_at: due, red_warned: 0 }
   await setInvoice(tx, invoice.id, columns)
   if (by === 'buyer') return
-  await tell(tx, invoice, '请确认红字发票信息', `商家申请红冲（${reason}），请于 ${shanghai(due)} 前确认`, now)
+  await tell(tx, invoice, 'redAsked', `商家申请红冲（${reason}），请于 ${shanghai(due)} 前确认`, now)
 }

@@ -26,3 +26,6 @@ export function disturbFrom(now: Date): Date {
 
 /** ms after which a notice is no news any more: no text message brings it. */
 export const newsFor = 24 * hour
+
+/** Under which key it is stored what the merchant has set of a notice. */
+export const keyOfNotice = (name: string): string => `notice ${name}`

@@ -4,7 +4,7 @@ import type { NoticeKind } from '../../../contract/notice.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Asks } from '../together.ts'
-import { kindOf } from './notice.rules.ts'
+import { keyOfNotice, kindOf } from './notice.rules.ts'
 
 export type NewNotice = {
   readonly companyId: number
@@ -25,11 +25,15 @@ export type NewNotice = {
   readonly kind?: NoticeKind
   /** What it tells of, by a name that is the same for the same thing. Nothing said: what this transaction did. */
   readonly cause?: string
+  /** By what the merchant words it and what stands in its blanks, see `said`; nothing said: it is as it is. */
+  readonly name?: string
+  readonly blanks?: Readonly<Record<string, string>>
 }
 
 /**
  * Puts a notice into the inbox of each active account it concerns, and says into how many. Who was told of the same cause is
- * not told again. Those who chose so are sent it to their phones as well, by a job.
+ * not told again. Those who chose so are sent it to their phones as well, by a job. What the merchant has set of it holds: his words,
+ * nobody at all, no text messages, the main account too.
  */
 export async function insertNotice(tx: Asks, notice: NewNotice, now: Date): Promise<number> {
   const { companyId, title, body, link, to, alsoGranted = null, except = null, cause = null } = notice
@@ -37,14 +41,22 @@ export async function insertNotice(tx: Asks, notice: NewNotice, now: Date): Prom
   const everyone = to === 'everyone'
   const one = typeof to === 'number' ? to : null
   const each = typeof to === 'object' && to !== null ? [...to] : []
+  const key = notice.name === undefined ? '' : keyOfNotice(notice.name)
+  const blanks = JSON.stringify(notice.blanks ?? {})
   const { rows } = await sql<{ told: number }>`/* kept */
-    with told as (
+    with own as materialized (
+      select coalesce(nullif(filled(value ->> 'title', ${blanks}::jsonb), ''), ${title}::text) as title,
+        coalesce(nullif(filled(value ->> 'body', ${blanks}::jsonb), ''), ${body}::text) as body,
+        coalesce(value -> 'off' = 'true', false) as off, coalesce(value -> 'noSms' = 'true', false) as no_sms,
+        coalesce(value -> 'main' = 'true', false) as main
+      from (select (select value from setting where key = ${key}) as value) stored
+    ), told as (
       insert into notice (company_id, account_id, title, body, link, created_at, kind, cause)
-      select a.company_id, a.id, ${title}, ${body}, ${link}, ${now}, ${kind},
-        coalesce(${cause}::text, 'tx ' || pg_current_xact_id() || ' ' || md5(concat_ws(' ', ${title}::text, ${link}::text, ${body}::text, ${now}::timestamptz)))
-      from account a left join identity i on i.id = a.identity_id
-      where a.company_id = ${companyId} and a.state = 'active' and a.id is distinct from ${except}::bigint
-        and (${everyone}::boolean or a.id = ${one}::bigint or a.id = any(${each}::bigint[])
+      select a.company_id, a.id, own.title, own.body, ${link}, ${now}, ${kind},
+        coalesce(${cause}::text, 'tx ' || pg_current_xact_id() || ' ' || md5(concat_ws(' ', own.title, ${link}::text, own.body, ${now}::timestamptz)))
+      from own, account a left join identity i on i.id = a.identity_id
+      where a.company_id = ${companyId} and a.state = 'active' and a.id is distinct from ${except}::bigint and not own.off
+        and (${everyone}::boolean or (own.main and a.parent_id is null) or a.id = ${one}::bigint or a.id = any(${each}::bigint[])
           or (a.parent_id is null and exists (select 1 from account gone
             where gone.id = ${one}::bigint and gone.company_id = ${companyId} and gone.state <> 'active'))
           or (${alsoGranted}::text is not null and (a.parent_id is null or ${alsoGranted}::text = any(i.grants))))
@@ -52,7 +64,8 @@ export async function insertNotice(tx: Asks, notice: NewNotice, now: Date): Prom
       returning id, account_id
     ), sent as materialized (
       select graphile_worker.add_job('notice', json_build_object('id', t.id), job_key => 'notice ' || t.id, max_attempts => 12)
-      from told t join notice_choice c on c.account_id = t.account_id and c.kind = ${kind} and c.sms
+      from own, told t join notice_choice c on c.account_id = t.account_id and c.kind = ${kind} and c.sms
+      where not own.no_sms
     )
     select count(*) as told, (select count(*) from sent) as sent from told`.execute(tx)
   return Number(rows[0]?.told ?? 0)

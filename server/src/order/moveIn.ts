@@ -10,6 +10,7 @@ import { consignmentNamed, followUps, spokenAt, stepOf, system, type Mover, type
 import { tabOf } from './standing.rules.ts'
 import { toldOf, noteOf } from './timeline.rules.ts'
 import { insertEvent, readLocked, setOrder, setState, type LockedOrder } from './order.sql.ts'
+import { inBrackets, saidOf } from '../notice/said.rules.ts'
 
 /**
  * Makes a move of an order, or of one of its lines or consignments: checks it, writes what it changes, the timeline, the
@@ -95,13 +96,11 @@ type Told = { move: string; placerToo: boolean; next: Grant | null; mover: Mover
 
 async function tell(tx: Tx, order: LockedOrder, { move, placerToo, next: alsoGranted, mover, note }: Told, now: Date): Promise<void> {
   if (!placerToo && alsoGranted === null) return
-  const title = toldOf(move, order.state)
   await insertNotice(
     tx,
     {
       companyId: order.companyId,
-      title,
-      body: `订单 ${order.number}：${title}${note ? `（${note}）` : ''}`,
+      ...saidOf('order', move, { 订单号: order.number, 事项: toldOf(move, order.state), 说明: inBrackets(note) }),
       link: `/orderDetail/${order.number}`,
       to: placerToo ? order.accountId : null,
       alsoGranted,

@@ -8,6 +8,7 @@ import { insertEvent, type LockedOrder } from './order.sql.ts'
 import { checkLost, recoloured, recolouredTold } from './recolour.rules.ts'
 import { readLost, writeColours } from './recolour.sql.ts'
 import { toldOf } from './timeline.rules.ts'
+import { said } from '../notice/said.rules.ts'
 
 /**
  * Writes the true colours into a line that lost them, tells the timeline and whoever placed the order. The order must be locked in
@@ -30,9 +31,8 @@ export async function recolour(
   const note = recolouredTold(lost, found.matrix)
   const { state } = line
   await insertEvent(tx, { orderId: order.id, lineId, move: 'recolour', from: state, to: state, mover, note }, now)
-  const title = toldOf('recolour', state)
-  const body = `订单 ${order.number}：${line.title} ${title}（${note}）。价款不变，如有不符请联系客服。`
+  const words = said('order.recolour', { 订单号: order.number, 商品: line.title, 事项: toldOf('recolour', state), 说明: note })
   const { companyId } = order
-  await insertNotice(tx, { companyId, title, body, link: `/orderDetail/${order.number}`, to: order.accountId }, now)
+  await insertNotice(tx, { companyId, ...words, link: `/orderDetail/${order.number}`, to: order.accountId }, now)
   return { before: { matrix: lost.matrix }, after: { matrix: found.matrix } }
 }

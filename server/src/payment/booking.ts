@@ -14,6 +14,7 @@ import { insertPosting } from './ledger.sql.ts'
 import { bookingOf, intentStateAfter, noteOfBooking, type Booking, type Surplus } from './payment.rules.ts'
 import { keepOpen } from './payment.sql.ts'
 import { addReceived, setBooked } from './receipt.sql.ts'
+import { saidOf } from '../notice/said.rules.ts'
 
 export type Receipt = { readonly id: number; readonly reference: string; readonly amount: Fen }
 
@@ -97,11 +98,9 @@ async function tellOf(
     tx,
     {
       companyId,
-      title: toldOf(outcome, state),
-      body: `订单 ${number}：${note}`,
+      ...saidOf('payment', outcome, { 订单号: number, 事项: toldOf(outcome, state), 说明: note }),
       link: `/orderDetail/${number}`,
       to: accountId,
-      kind: 'payment',
       alsoGranted: 'order.pay',
     },
     now,

@@ -8,6 +8,7 @@ import { readSetting } from '../setting.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { lockPacked, lockReminder, setDue, setReminded, type OpenInstalment } from './remind.sql.ts'
 import { planTerms } from './terms.rules.ts'
+import { said } from '../notice/said.rules.ts'
 
 /**
  * Tells of instalments: that the balance is due because everything is packed, that a day is near, that it has passed. Each
@@ -23,7 +24,7 @@ export async function remindPayments(services: Pick<Services, 'db' | 'now'>): Pr
       async (tx, one) => {
         const due = endOfDay(now, balanceDays)
         await setDue(tx, one.id, due)
-        await tell(tx, one, '请支付尾款', `商品已全部打包，请于 ${chinaDay(due)} 前付清，付清后发货`, now)
+        await tell(tx, one, 'plan.ask', due, now)
       },
     )
   const remind = () =>
@@ -33,19 +34,17 @@ export async function remindPayments(services: Pick<Services, 'db' | 'now'>): Pr
       async (tx, one) => {
         const late = one.dueAt < now
         await setReminded(tx, one.id, late ? 2 : 1)
-        const words = late ? `已于 ${chinaDay(one.dueAt)} 逾期，请尽快付清` : `将于 ${chinaDay(one.dueAt)} 到期，请按时付清`
-        await tell(tx, one, late ? '货款已逾期' : '货款即将到期', words, now)
+        await tell(tx, one, late ? 'plan.late' : 'plan.soon', one.dueAt, now)
       },
     )
   await oneByOne([ask, remind])
 }
 
-async function tell(tx: Tx, one: OpenInstalment, title: string, words: string, now: Date): Promise<void> {
+async function tell(tx: Tx, one: OpenInstalment, name: 'plan.ask' | 'plan.soon' | 'plan.late', on: Date, now: Date): Promise<void> {
   const { companyId, number, accountId, due } = one
   const notice = {
     companyId,
-    title,
-    body: `订单 ${number}：${instalmentName(one)} ${formatYuan(due)}，${words}`,
+    ...said(name, { 订单号: number, 期次: instalmentName(one), 金额: formatYuan(due), 日期: chinaDay(on) }),
     link: `/orderDetail/${number}`,
     to: accountId,
     alsoGranted: 'order.pay' as const,

@@ -9,6 +9,7 @@ import { insertPromiseEvent } from './event.sql.ts'
 import { factoryCalendar } from '../closure.sql.ts'
 import { forecast, lateBy, movedBy, wordsOf, type Change } from '../making/promise.rules.ts'
 import { beginWaiting, placedAt, readPlan, readWait, writePromise } from './promise.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /** The order whose line it is, as notices name it. */
 export type Whose = { id: number; number: string; companyId: number; accountId: number }
@@ -29,8 +30,12 @@ export async function movePromise(
     tx,
     {
       companyId: order.companyId,
-      title: change.toDay > change.fromDay ? '交期顺延' : '交期提前',
-      body: `订单 ${order.number}：${line.title} 交期${words}`,
+      ...said('order.promise', {
+        订单号: order.number,
+        事项: change.toDay > change.fromDay ? '交期顺延' : '交期提前',
+        商品: line.title,
+        说明: words,
+      }),
       link: `/orderDetail/${order.number}`,
       to: order.accountId,
     },

@@ -39,6 +39,7 @@ import {
   setWithdrawn,
   type Listed,
 } from './proposal.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /** 代客下单: staff put an order together by the customer's own prices; the customer places it, by the ordinary settlement. */
 export const proposalRoutes: Routes = ({ serve, serveOnce }) => {
@@ -88,8 +89,9 @@ export const proposalRoutes: Routes = ({ serve, serveOnce }) => {
       companyId,
       after: { lines: lines.length, gross: receipt.gross, for: buyer.name },
     })
-    const body = `商家为您拟好了订单 ${number}，含税 ¥${receipt.gross}，请在 ${shanghai(expiresAt).slice(0, 10)} 前核对并确认下单${input.note && `：${input.note}`}`
-    await insertNotice(tx, { companyId, title: '代拟订单待您确认', body, link: `/quotation/${number}`, to: accountId }, now)
+    const note = input.note && `：${input.note}`
+    const blanks = { 单号: number, 金额: `¥${receipt.gross}`, 日期: shanghai(expiresAt).slice(0, 10), 说明: note }
+    await insertNotice(tx, { companyId, ...said('proposal.made', blanks), link: `/quotation/${number}`, to: accountId }, now)
     return { number }
   })
 
@@ -108,8 +110,8 @@ export const proposalRoutes: Routes = ({ serve, serveOnce }) => {
     await setWithdrawn(tx, found.id, now)
     const { companyId, accountId, id, number } = found
     await audit('quotation.withdraw', `quotation ${id}`, { companyId, after: { reason: input.reason } })
-    const body = `商家撤回了代拟订单 ${number}：${input.reason}`
-    await insertNotice(tx, { companyId, title: '代拟订单已撤回', body, link: `/quotation/${number}`, to: accountId }, now)
+    const words = said('proposal.withdrawn', { 单号: number, 说明: input.reason })
+    await insertNotice(tx, { companyId, ...words, link: `/quotation/${number}`, to: accountId }, now)
     return true as const
   })
 

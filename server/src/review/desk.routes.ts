@@ -8,6 +8,7 @@ import { seenByStaff } from '../order/order.sql.ts'
 import { deskReviews, setAnswer, setHidden } from './desk.sql.ts'
 import { lockReview, type LockedReview } from './review.sql.ts'
 import { deskRowOf, picturesOf } from './shown.ts'
+import { said, type Said } from '../notice/said.rules.ts'
 
 /** 评价 as the merchant sees them: to be answered, and the unlawful hidden. */
 export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -26,7 +27,7 @@ export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
     const part = review.parts.find((one) => one.kind === kind) ?? refuse('review.missing')
     if (part.answered) refuse('review.answered')
     await setAnswer(tx, { id, kind, answer, staffId: actor.staffId }, now)
-    await tell(tx, review, '商家回复了您的评价', answer, now)
+    await tell(tx, review, said('review.answered', { ...wordsOf(review), 说明: `：${answer}` }), now)
     await audit('review.answer', `review ${id}`, { companyId: review.companyId, after: { part: kind } })
     return true as const
   })
@@ -35,7 +36,7 @@ export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
     const review = await lockReview(tx, id, seenByStaff)
     after(reviewMachine, 'hide', { state: review.state, asker: actor, say: () => new Refusal('review.move.forbidden') })
     await setHidden(tx, id, reason)
-    await tell(tx, review, reviewMoves.hide.told, reason, now)
+    await tell(tx, review, said('review.hidden', { ...wordsOf(review), 事项: reviewMoves.hide.told, 说明: `：${reason}` }), now)
     await audit('review.hide', `review ${id}`, { companyId: review.companyId, after: { reason } })
     return true as const
   })
@@ -44,16 +45,14 @@ export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
     const review = await lockReview(tx, id, seenByStaff)
     after(reviewMachine, 'show', { state: review.state, asker: actor, say: () => new Refusal('review.move.forbidden') })
     await setHidden(tx, id, '')
-    await tell(tx, review, reviewMoves.show.told, '', now)
+    await tell(tx, review, said('review.shown', { ...wordsOf(review), 事项: reviewMoves.show.told }), now)
     await audit('review.show', `review ${id}`, { companyId: review.companyId, after: {} })
     return true as const
   })
 }
 
 /** Tells whoever wrote the review. */
-const tell = (tx: Tx, { companyId, accountId, title: goods, orderNumber }: LockedReview, title: string, note: string, now: Date) =>
-  insertNotice(
-    tx,
-    { companyId, title, body: `${goods}（订单 ${orderNumber}）${note && `：${note}`}`, link: '/myEvaluate?type=done', to: accountId },
-    now,
-  )
+const tell = (tx: Tx, { companyId, accountId }: LockedReview, words: Said, now: Date) =>
+  insertNotice(tx, { companyId, ...words, link: '/myEvaluate?type=done', to: accountId }, now)
+
+const wordsOf = ({ title, orderNumber }: LockedReview) => ({ 商品: title, 订单号: orderNumber })

@@ -50,6 +50,7 @@ import {
 import { withOwnDays } from '../closure.sql.ts'
 import { readyDay } from '../order/ready.ts'
 import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder, type Settlement } from './place.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /** confirm → computed → create. What the client says of prices is compared, never used. */
 export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -224,8 +225,7 @@ const factsOf = ({ gross, lines }: PricedOrder) => ({ gross, types: lines.map(({
 /** Tells whoever pays. */
 const placedNotice = ({ companyId, accountId, name }: Buyer, number: string): NewNotice => ({
   companyId,
-  title: '订单已提交，等待付款',
-  body: `${name} 提交了订单 ${number}`,
+  ...said('order.placed', { 下单人: name, 订单号: number }),
   link: `/orderDetail/${number}`,
   to: accountId,
   alsoGranted: 'order.pay',

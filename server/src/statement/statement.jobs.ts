@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { beginRuns, companyAfter, lockRun, setRun, writeStatement, type Issued } from './issue.sql.ts'
 import { lateMonth, monthBefore, monthName, owedWords } from './statement.rules.ts'
+import { said } from '../notice/said.rules.ts'
 
 /**
  * Makes the statements of the months that are over, company by company, each in a transaction of its own: it can be killed
@@ -49,7 +50,6 @@ const oneStep = (db: Db, after: number, failedAfter: number | null, now: Date) =
 
 async function tell(tx: Tx, { id, companyId, number, closing }: Issued, month: string, now: Date): Promise<void> {
   await addJob(tx, 'statement', { id }, `statement ${id}`)
-  const title = `${monthName(month)}对账单已生成`
-  const body = `对账单 ${number}：期末${owedWords(closing)}，请逐笔核对并确认`
-  await insertNotice(tx, { companyId, title, body, link: '/statement', to: null, alsoGranted: 'order.pay' }, now)
+  const words = said('statement.made', { 月份: monthName(month), 对账单号: number, 余额: owedWords(closing) })
+  await insertNotice(tx, { companyId, ...words, link: '/statement', to: null, alsoGranted: 'order.pay' }, now)
 }

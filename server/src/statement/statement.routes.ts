@@ -25,6 +25,7 @@ import {
   type Asked,
   type StoredLine,
 } from './statement.sql.ts'
+import { said } from '../notice/said.rules.ts'
 
 /** 对账单: what a company bought, paid and owes in a month, and what both sides say of it. */
 export const statementRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -59,9 +60,8 @@ export const statementRoutes: Routes = ({ serve, serveOnce }, services) => {
     const chosen = chosenOf(await linesOf(tx, id), [lineId])
     const state = await moveLines(tx, id, chosen, 'answer', 'staff', { answer }, now)
     await audit('statement.reply', `statement ${id}`, { companyId, after: { lineId, answer } })
-    const body = `对账单 ${number}：${answer}`
-    const title = `${monthName(month)}对账单的异议已回复`
-    await insertNotice(tx, { companyId, title, body, link: '/statement', to: null, alsoGranted: 'order.pay' }, now)
+    const words = said('statement.answered', { 月份: monthName(month), 对账单号: number, 说明: answer })
+    await insertNotice(tx, { companyId, ...words, link: '/statement', to: null, alsoGranted: 'order.pay' }, now)
     return state
   })
 }

@@ -4,12 +4,14 @@ import { addJob } from '../jobs.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { disturbFrom } from '../notice/notice.rules.ts'
 import type { Services } from '../services.ts'
+import { readSetting } from '../setting.ts'
 import { spendSms, waitForSms } from '../sms/smsBudget.sql.ts'
 import { countMore } from '../tally/tally.sql.ts'
 import { activePhoneOf } from './choice.sql.ts'
 import { speakerOf, tellTo } from './speak.ts'
 import { dropPending, robotById, setSaid } from './robot.sql.ts'
 import { forgetUnwanted, gatherForRobots, lockLook, newlyWaiting, smsWanted, waitingSms, wantedKinds, type New } from './told.sql.ts'
+import { robotWords, wordsOf } from './words.rules.ts'
 
 /** Looks what waits that did not a minute ago, and has whoever wants to be told of it told: of each kind once, how many. */
 export async function tellNew({ db, now: clock, smsOff }: Services): Promise<void> {
@@ -39,14 +41,6 @@ export async function tellNew({ db, now: clock, smsOff }: Services): Promise<voi
   })
 }
 
-/** All that a robot has gathered, as one message: how many of each kind, and nothing of whom. */
-export function wordsOf(pending: readonly New[]): string {
-  const sums = new Map<New['kind'], number>()
-  for (const { kind, count } of pending) sums.set(kind, (sums.get(kind) ?? 0) + count)
-  const lines = [...sums].map(([kind, count]) => `${kindOf(kind).label} ${count} ${kindOf(kind).unit}`)
-  return `【待办】有新的事项\n${lines.join('\n')}`
-}
-
 /**
  * Says in a robot's chat what it has gathered. Where the provider does not take it now it is tried again, with what came meanwhile;
  * where it never will, that is written at the robot and not tried.
@@ -54,7 +48,9 @@ export function wordsOf(pending: readonly New[]): string {
 export async function speakGathered(services: Services, id: number): Promise<void> {
   const robot = await robotById(services.db, id).catch(() => null)
   if (!robot || robot.pending.length === 0) return
-  const told = robot.active ? await tellTo(speakerOf(services), services, robot, wordsOf(robot.pending)) : null
+  const told = robot.active
+    ? await tellTo(speakerOf(services), services, robot, wordsOf(robot.pending, await readSetting(services.db, robotWords)))
+    : null
   if (told) await setSaid(services.db, id, told.message, services.now())
   if (told && !told.refused) throw told
   if (!told && robot.active) await setSaid(services.db, id, '', services.now())

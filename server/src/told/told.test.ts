@@ -6,7 +6,10 @@ import { playedRobots } from '../outside/robot/robots.fixture.ts'
 import { addJob } from '../jobs.sql.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { endAssigned } from '../todo/assign.sql.ts'
-import { smsTodo, speakGathered, tellNew, wordsOf } from './tell.jobs.ts'
+import { usualOf } from '../../../contract/setting/terms.ts'
+import { smsTodo, speakGathered, tellNew } from './tell.jobs.ts'
+import { saveRobotWords, tryRobotWords } from '../../../contract/setting/noticeDesk.ts'
+import { robotWords, wordsOf } from './words.rules.ts'
 
 // Staff are told of what is new, once and gathered; robots' addresses and secrets go in and never out.
 
@@ -288,5 +291,19 @@ test('many of one kind are one line', () => {
     { kind: 'newOrder' as const, count: 2 },
     { kind: 'late' as const, count: 4 },
   ]
-  expect(wordsOf(news)).toBe('【待办】有新的事项\n交期已过 5 单\n新订单 2 单')
+  expect(wordsOf(news, usualOf(robotWords))).toBe('【待办】有新的事项\n交期已过 5 单\n新订单 2 单')
+})
+
+test('what the merchant words is what robots say, and a trial says it as it is typed', async () => {
+  const id = await make()
+  const words = { head: '【{事项}】', line: '{事项}×{数量}', foot: '请及时处理' }
+  expect(await w.ask(admin, tryRobotWords, { id, ...words })).toMatchObject({ status: 400, code: 'input.invalid' })
+  expect(await w.must(w.ask(admin, tryRobotWords, { id, ...words, head: '早' }))).toEqual({ ok: true, words: '已发送，请到群里查看' })
+  await w.must(w.ask(admin, saveRobotWords, { version: 0, ...words, head: '新待办' }))
+  await w.pool.query(`update robot set pending = '[{"kind":"newOrder","count":2}]' where id = $1`, [id])
+  await speakGathered(w.services, id)
+  expect(chats.said.map(({ text }) => text)).toEqual(['早\n新订单×3\n请及时处理', '新待办\n新订单×2\n请及时处理'])
+  await w.pool.query(`delete from setting where key = 'robotWords'`)
+  const sales = await w.token('sales')
+  expect(await w.ask(sales, tryRobotWords, { id, ...words })).toMatchObject({ code: 'permit.missing' })
 })

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { atTheDesk, expectFit } from './desk.ts'
+
+// Every journey goes on in the shop that this changes: the notice is one that no other journey waits for, and it is put back.
+
+test('设置 · 通知 words a notice with its blanks, and refuses what is none', async ({ page }) => {
+  await atTheDesk(page, 'admin', '/setting/notice?kind=contract')
+  await expect(page.getByRole('heading', { level: 1, name: '通知' })).toBeVisible()
+  await expectFit(page)
+
+  const press = page.getByRole('button', { name: '修改 框架合同到期前' })
+  await press.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('region', { name: '预览' })).toContainText('框架合同即将到期')
+  await dialog.getByLabel('标题').fill('合同 {合同编号} 快到期了')
+  await expect(dialog.getByText(/“\{合同编号\}”不是这条消息的空，可用的有 \{合同号\}、\{日期\}/)).toBeVisible()
+  await dialog.getByLabel('标题').fill('合同 {合同号} 快到期了')
+  await expect(dialog.getByRole('region', { name: '预览' })).toContainText('合同 HT2026112400003 快到期了')
+  await dialog.getByRole('checkbox', { name: /抄送主账号/ }).check()
+  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  const row = page.getByRole('row').filter({ hasText: '框架合同到期前' })
+  await expect(row.getByText('措辞已改')).toBeVisible()
+  await expect(row.getByText('抄送主账号')).toBeVisible()
+
+  await press.click()
+  await dialog.getByRole('button', { name: '恢复默认措辞' }).click()
+  await dialog.getByRole('checkbox', { name: /抄送主账号/ }).uncheck()
+  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(row.getByText('措辞已改')).toHaveCount(0)
+
+  await page.getByRole('button', { name: '试发短信' }).click()
+  await dialog.getByLabel('收短信的手机号').fill('13911112222')
+  await dialog.getByRole('button', { name: /发\s*送/ }).click()
+  await expect(dialog.getByText(/演示：由本商城自己应答/)).toBeVisible()
+})
