@@ -4,6 +4,7 @@ import { certifiedAction, platformTells } from './certifiedActions.fixture.ts'
 import { claimFor, claimMove } from './claimActions.fixture.ts'
 import { contractAction, frameAction, signed } from './contractActions.fixture.ts'
 import { courierTells, parcelAction } from './courierActions.fixture.ts'
+import { concession, proposal, reversal } from './deskActions.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyActions.fixture.ts'
 import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderActions.fixture.ts'
 import { review, reviewMove } from './reviewActions.fixture.ts'
@@ -42,6 +43,9 @@ export const actions = [
   [4, frameAction],
   [3, suspense],
   [2, balance],
+  [4, reversal],
+  [6, concession],
+  [3, proposal],
   [6, claimFor],
   [14, claimMove],
   [5, review],

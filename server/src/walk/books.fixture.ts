@@ -129,7 +129,11 @@ const questions = {
     join customer_order o on o.id = s.order_id where t.account_id = o.account_id or t.decided_by = o.account_id`,
   发票多于已付: sql`
     select l.order_id from invoice_line l join invoice i on i.id = l.invoice_id join customer_order o on o.id = l.order_id
-    where i.state not in ('refused', 'red_issued') group by l.order_id, o.paid_fen having sum(l.amount_fen) > o.paid_fen`,
+    where i.state not in ('refused', 'red_issued')
+      -- Money that is taken back leaves the invoices that stand on it: only the tax authority's red letters take those back.
+      and not exists (select 1 from receipt_part t join payment_intent n on n.id = t.intent_id
+        where n.order_id = o.id and t.reversed_at is not null)
+    group by l.order_id, o.paid_fen having sum(l.amount_fen) > o.paid_fen`,
   开票平台上的发票与商城不符: sql`
     select i.id from invoice i left join sandbox_invoice s on s.serial = i.number
     where i.invoice_number is not null and (s.number is distinct from i.invoice_number
