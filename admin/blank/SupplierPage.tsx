@@ -7,6 +7,7 @@ import { EditButtons } from '../pieces/EditButtons.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { Link } from '../shell/Link.tsx'
 import { SupplierDialog } from './SupplierDialog.tsx'
 import { suppliersQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
@@ -28,7 +29,7 @@ export function SupplierPage() {
       </Heading>
       <div className={desk.desk}>
         {suppliers.length === 0 ? (
-          <Empty todo="新增供应商后，可作为坯料的常用供应商。" />
+          <Empty todo="新增供应商后，可向其采购坯料，或把工序交其外协。" />
         ) : (
           <Rows
             rows={suppliers}
@@ -46,7 +47,17 @@ export function SupplierPage() {
               },
               { title: '联系人', cell: (supplier) => supplier.contact || '—', small: (supplier) => supplier.phone },
               { title: '结算与交货条件', cell: (supplier) => supplier.terms || '—' },
-              { title: '坯料', right: true, cell: (supplier) => supplier.blanks },
+              {
+                title: '坯料',
+                right: true,
+                cell: (supplier) => (supplier.blanks > 0 ? <Link to={`/blank?supplierId=${supplier.id}`}>{supplier.blanks} 种</Link> : '—'),
+              },
+              {
+                title: '外协',
+                right: true,
+                cell: (supplier) => <Link to={`/outwork?supplierId=${supplier.id}`}>外协单</Link>,
+                small: (supplier) => supplier.outwork > 0 && `${supplier.outwork} 张未结`,
+              },
               {
                 title: '操作',
                 cell: (supplier) => (

@@ -64,7 +64,10 @@ const kinds = Object.entries(costKinds).map(([kind, title]): Column<LineMargin> 
   title,
   right: true,
   cell: ({ parts }) => <KindCost parts={parts} kind={kind as CostKind} />,
-  small: ({ parts }) => parts.some((part) => part.kind === kind && part.cost !== null && !part.final) && '预计',
+  small: ({ parts }) => {
+    const own = parts.filter((part) => part.kind === kind)
+    return own.every(({ cost }) => cost !== null) && own.some(({ final }) => !final) && '预计'
+  },
 }))
 
 const LineMarginTable = ({ rows }: { rows: readonly LineMargin[] }) => (

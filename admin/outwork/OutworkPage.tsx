@@ -12,6 +12,7 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import { staffQuery } from '../shell/staff.ts'
+import { useShop } from '../shop.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { OutworkDialog } from './OutworkDialog.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
@@ -19,6 +20,7 @@ import { ReturnDialog } from './ReturnDialog.tsx'
 import { priceWords } from './priceWords.ts'
 import { outworkQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
+import papers from '../pieces/paper.module.css'
 import styles from './outwork.module.css'
 
 type Asked = OutworkMove | 'edit' | 'price'
@@ -41,6 +43,7 @@ export function OutworkPage() {
       <p className={desk.trail}>
         <Link to="/outwork">外协单</Link> / {number}
       </p>
+      <p className={papers.from}>{useShop().name}</p>
       <Heading title={`外协单 ${number}`}>
         <span className={styles.acts}>
           {isOpen && areas.includes('production') && <Button onClick={() => ask('edit')}>修改</Button>}
@@ -60,16 +63,20 @@ export function OutworkPage() {
           <Button onClick={() => window.print()}>打印或存为 PDF</Button>
         </span>
       </Heading>
-      <div className={desk.columns}>
+      <div className={`${desk.columns} ${papers.paper}`}>
         <div>
           <Work outwork={outwork} />
-          {outwork.returns.length > 0 && <Returns outwork={outwork} />}
+          {outwork.returns.length > 0 && (
+            <div className={papers.ours}>
+              <Returns outwork={outwork} />
+            </div>
+          )}
         </div>
         <div>
           <About outwork={outwork} />
         </div>
       </div>
-      <p className={styles.signs}>
+      <p className={papers.signs}>
         <span>发货人：</span>
         <span>收货人：</span>
         <span>日期：</span>
@@ -107,8 +114,8 @@ function costRows({ cost, unitName, covers }: OutworkDetail): [string, ReactNode
   return [
     ['价格', cost.price ? priceWords(cost.price, unitName) : '未知（尚未约定）'],
     ['金额', cost.bill && `¥${cost.bill}${cost.price?.unit === 'piece' && !cost.final ? `（${priceUnits.piece}，全部合格时）` : ''}`],
-    ['成本', cost.net && <span className={styles.ours}>{`¥${cost.net}（不含税，${cost.final ? '实际' : '预计'}）`}</span>],
-    ['代替收费项', covers.length > 0 && <span className={styles.ours}>{covers.map(({ label }) => label).join('、')}</span>],
+    ['成本', cost.net && <span className={papers.ours}>{`¥${cost.net}（不含税，${cost.final ? '实际' : '预计'}）`}</span>],
+    ['代替收费项', covers.length > 0 && <span className={papers.ours}>{covers.map(({ label }) => label).join('、')}</span>],
   ].map(([name, value]): [string, ReactNode] => [String(name), value || null])
 }
 
@@ -134,10 +141,10 @@ const About = ({ outwork }: { outwork: OutworkDetail }) => (
         ['供应商', outwork.supplierName],
         ['联系人', [outwork.contact, outwork.phone].filter(Boolean).join(' ')],
         ['结算条件', outwork.terms],
-        ['已收回', `合格 ${outwork.good}，不合格 ${outwork.bad}`],
-        ['原因', outwork.reason],
+        ['已收回', <span className={papers.ours}>{`合格 ${outwork.good}，不合格 ${outwork.bad}`}</span>],
+        ['原因', outwork.reason && <span className={papers.ours}>{outwork.reason}</span>],
         ['经手人', outwork.staffName],
-        ['新增时间', outwork.createTime],
+        ['新增时间', <span className={papers.ours}>{outwork.createTime}</span>],
         ['发出时间', outwork.sendTime],
       ]}
     />

@@ -7,9 +7,15 @@ import { countWords } from './priceWords.ts'
 import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 
-/** What outwork costs without tax; 未知 where no price was agreed. */
-export const CostOf = ({ cost }: Pick<OutworkRow, 'cost'>) =>
-  cost?.net ? <Money yuan={cost.net} /> : <span className={desk.quiet}>{cost ? '未知' : '—'}</span>
+/** What outwork costs without tax; 未知 where no price was agreed, nothing where it was voided. */
+const CostOf = ({ cost, state }: Pick<OutworkRow, 'cost' | 'state'>) =>
+  state === 'void' ? (
+    <span className={desk.quiet}>—</span>
+  ) : cost?.net ? (
+    <Money yuan={cost.net} />
+  ) : (
+    <span className={desk.quiet}>{cost ? '未知' : '—'}</span>
+  )
 
 const number: Column<OutworkRow> = {
   title: '外协单',
@@ -35,8 +41,8 @@ const goods: Column<OutworkRow> = {
 const cost: Column<OutworkRow> = {
   title: '成本（不含税）',
   right: true,
-  cell: (row) => <CostOf cost={row.cost} />,
-  small: (row) => row.cost?.net && (row.cost.final ? '实际' : '预计'),
+  cell: (row) => <CostOf cost={row.cost} state={row.state} />,
+  small: (row) => row.state !== 'void' && row.cost?.net && (row.cost.final ? '实际' : '预计'),
 }
 
 type Props = {

@@ -68,7 +68,15 @@ export function BoardPage() {
       <Fault error={error ?? step.error} />
       <BulkBar cards={cards.filter(({ lineId }) => chosen.has(lineId))} onDone={() => choose(new Set())} />
       <Spin spinning={isPending || isPlaceholderData} delay={200}>
-        {data && cards.length === 0 && <Empty todo="付清货款、可以排产的商品会出现在这里；若有筛选条件，请放宽后再看。" />}
+        {data && cards.length === 0 && (
+          <Empty
+            todo={
+              filters.short === 1
+                ? '没有缺料的商品；坯料不足以开工的会出现在这里。'
+                : '付清货款、可以排产的商品会出现在这里；若有筛选条件，请放宽后再看。'
+            }
+          />
+        )}
         {cards.length > 0 && (
           <div className={styles.board} role="group" aria-label="生产看板" tabIndex={0}>
             {columns.map((column) => (

@@ -11,12 +11,14 @@ import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { useShop } from '../shop.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { purchaseQuery } from './queries.ts'
 import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
+import papers from '../pieces/paper.module.css'
 import styles from './purchase.module.css'
 
 type Asked = 'edit' | 'receive' | 'send' | 'close' | 'cancel'
@@ -32,6 +34,7 @@ export function PurchasePage() {
       <p className={desk.trail}>
         <Link to="/purchase">采购单</Link> / {purchase.number}
       </p>
+      <p className={papers.from}>{useShop().name}</p>
       <Heading title={`采购单 ${purchase.number}`}>
         <span className={styles.acts}>
           {purchase.state === 'draft' && <Button onClick={() => ask('edit')}>修改</Button>}
@@ -48,15 +51,17 @@ export function PurchasePage() {
           <Button onClick={() => window.print()}>打印或存为 PDF</Button>
         </span>
       </Heading>
-      <div className={desk.columns}>
+      <div className={`${desk.columns} ${papers.paper}`}>
         <div>
           <Panel title="采购明细">
             <LineTable purchase={purchase} />
           </Panel>
           {purchase.receipts.length > 0 && (
-            <Panel title="收货记录">
-              <ReceiptTable receipts={purchase.receipts} />
-            </Panel>
+            <div className={papers.ours}>
+              <Panel title="收货记录">
+                <ReceiptTable receipts={purchase.receipts} />
+              </Panel>
+            </div>
           )}
         </div>
         <Panel title="采购单" extra={<StateTag label={purchase.stateLabel} tones={purchaseTones} state={purchase.state} />}>
@@ -67,9 +72,9 @@ export function PurchasePage() {
               ['交货条件', purchase.terms],
               ['预计到货', purchase.expectedDay && `${purchase.expectedDay}${purchase.late ? '（逾期未到）' : ''}`],
               ['备注', purchase.remark],
-              ['原因', purchase.reason],
+              ['原因', purchase.reason && <span className={papers.ours}>{purchase.reason}</span>],
               ['经手人', purchase.staffName],
-              ['新增时间', purchase.createTime],
+              ['新增时间', <span className={papers.ours}>{purchase.createTime}</span>],
               ['发出时间', purchase.sendTime],
             ]}
           />

@@ -18,6 +18,8 @@ const Supplier = z.object({
   revision: z.int(),
   /** Blank goods that are bought from them. */
   blanks: z.int(),
+  /** Pieces of outwork they were given that are not settled yet. */
+  outwork: z.int(),
 })
 export type Supplier = z.infer<typeof Supplier>
 

@@ -7,7 +7,8 @@ import { sqlState, type Db, type Tx } from '../db.ts'
 export async function listedSuppliers(db: Db, archived: boolean): Promise<Supplier[]> {
   const { rows } = await sql<Supplier>`
     select s.id, s.name, s.contact, s.phone, s.delivers, s.terms, s.revision, s.archived_at is not null as archived,
-      (select count(*)::int from blank_goods b where b.supplier_id = s.id and b.archived_at is null) as blanks
+      (select count(*)::int from blank_goods b where b.supplier_id = s.id and b.archived_at is null) as blanks,
+      (select count(*)::int from outwork o where o.supplier_id = s.id and o.state not in ('settled', 'void')) as outwork
     from supplier s where ${archived} or s.archived_at is null order by s.archived_at is not null, s.name, s.id`.execute(db)
   return rows
 }
