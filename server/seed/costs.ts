@@ -9,6 +9,7 @@ const works: readonly (readonly [rule: string, cost: string, unit: CostUnit])[] 
   ['plate:silk', '38', 'time'],
   ['run:silk', '0.31', 'piece'],
   ['run:laser', '0.42', 'piece'],
+  ['freight', '62', 'time'],
 ]
 
 /** What the demo merchant's goods and work cost it; of the rest it has not said yet. Goods must be there. */
