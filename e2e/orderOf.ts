@@ -11,11 +11,11 @@ export const picture = (colour: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** A product by its number, and how many of it. */
-export type Wanted = { number: string; quantity: number }
+/** A product by its number, and how many of it; `plain`: with nothing chosen, not as its page begins. */
+export type Wanted = { number: string; quantity: number; plain?: true }
 
 /** Puts a product into a company's cart, as its page begins, with an address to send it to. */
-export async function cartOf({ ask, read }: OwnCompany, { number, quantity }: Wanted) {
+export async function cartOf({ ask, read }: OwnCompany, { number, quantity, plain }: Wanted) {
   const { id: addressId } = await ask('/api/address/edit', {
     real_name: '方圆',
     phone: '13912345678',
@@ -24,7 +24,7 @@ export async function cartOf({ ask, read }: OwnCompany, { number, quantity }: Wa
     is_default: 1,
   })
   const { id, firstSelection } = (await read(`/api/product/detail?number=${number}`)) as { id: number; firstSelection: object }
-  const { cartId } = await ask('/api/car', { productId: id, selection: firstSelection, quantity, new: 1 })
+  const { cartId } = await ask('/api/car', { productId: id, ...(!plain && { selection: firstSelection }), quantity, new: 1 })
   return { addressId, cartId: Number(cartId) }
 }
 
