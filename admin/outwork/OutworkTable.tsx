@@ -3,9 +3,9 @@ import { outworkTones } from '../../contract/production/outworkState.ts'
 import { Rows, type Column } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import { countWords } from './priceWords.ts'
 import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
+import styles from './outwork.module.css'
 
 /** What outwork costs without tax; 未知 where no price was agreed, nothing where it was voided. */
 const CostOf = ({ cost, state }: Pick<OutworkRow, 'cost' | 'state'>) =>
@@ -20,7 +20,11 @@ const CostOf = ({ cost, state }: Pick<OutworkRow, 'cost' | 'state'>) =>
 const number: Column<OutworkRow> = {
   title: '外协单',
   phone: null,
-  cell: (row) => <Link to={`/outwork/${row.id}`}>{row.number}</Link>,
+  cell: (row) => (
+    <span className={styles.whole}>
+      <Link to={`/outwork/${row.id}`}>{row.number}</Link>
+    </span>
+  ),
   small: (row) => row.createTime.slice(0, 16),
 }
 const work: readonly Column<OutworkRow>[] = [
@@ -30,8 +34,13 @@ const work: readonly Column<OutworkRow>[] = [
     cell: (row) => <StateTag label={row.stateLabel} tones={outworkTones} state={row.state} />,
     small: (row) => row.late && <StateTag label="逾期未回" tone="bad" />,
   },
-  { title: '收回 / 发出', right: true, cell: countWords, small: (row) => row.unitName },
-  { title: '预计收回', cell: (row) => row.expectedDay ?? '—' },
+  {
+    title: '收回 / 发出',
+    right: true,
+    cell: (row) => <span className={styles.whole}>{`${row.good + row.bad} / ${row.quantity}`}</span>,
+    small: (row) => (row.bad > 0 ? `不合格 ${row.bad} ${row.unitName}` : row.unitName),
+  },
+  { title: '预计收回', cell: (row) => <span className={styles.whole}>{row.expectedDay ?? '—'}</span> },
 ]
 const goods: Column<OutworkRow> = {
   title: '商品',
