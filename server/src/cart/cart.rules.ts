@@ -5,7 +5,7 @@ import type { Day } from '../../../contract/text.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import { price } from '../../../pricing/price.ts'
 import type { CardRow } from '../catalog/card.rules.ts'
-import { discountOf } from '../catalog/tariff.rules.ts'
+import { discountOf } from '../catalog/level.rules.ts'
 import { checkStock } from '../catalog/stock.rules.ts'
 
 /** A product as the cart and the order look at it, with what the company pays for it now. */

@@ -10,7 +10,7 @@ import type { Routes } from '../services.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { priceBook, stockAbout, type PriceBook } from './product.sql.ts'
 import { visibilities } from './visibility.ts'
-import { discountOf } from './tariff.rules.ts'
+import { discountOf } from './level.rules.ts'
 import { agreedAmong } from './tariff.sql.ts'
 
 export const priceRoutes: Routes = ({ serve }, { db, pool }) => {

@@ -5,11 +5,6 @@ import { reduction } from '../../../pricing/discount.ts'
 import { amountOf } from '../../../pricing/exact.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'
 import { startingPrice } from '../../../pricing/starting.ts'
-import type { Membership } from '../actor.ts'
-
-/** What comes off a price; null: nothing. An agreed price is not reduced once more. */
-export const discountOf = ({ levelName, discountBp }: Membership, isAgreed: boolean): Discount | null =>
-  isAgreed || discountBp >= 10_000 ? null : { label: levelName, bp: discountBp }
 
 /** What one piece of spot goods costs a company: as its book says, or the public price less the discount, half-up to the fen. */
 function spotPrice(price: Fen, agreed: PriceRules | null, discount: Discount | null): Fen {

@@ -11,7 +11,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { mostConceded } from '../../../pricing/concession.ts'
 import type { Staff } from '../actor.ts'
 import { lockOrder } from '../order/order.sql.ts'
-import { checkPrice } from '../settlement/place.rules.ts'
+import { checkPrice } from '../settlement/seenPrice.rules.ts'
 import type { Routes } from '../services.ts'
 import { aloneOf, hindranceOf, labelOf } from './concession.rules.ts'
 import {

@@ -7,7 +7,8 @@ import { readFreight } from '../freight/freight.sql.ts'
 import { productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { addressesOf, carriedBy, dividedInto, pricedLines } from '../order/order.sql.ts'
-import { driftOf, goesByTemplate, type Drift } from './place.rules.ts'
+import { driftOf, type Drift } from './drift.rules.ts'
+import { goesByTemplate } from './place.rules.ts'
 
 type Placed = {
   readonly id: number

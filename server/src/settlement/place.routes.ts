@@ -35,7 +35,6 @@ import { reserveSpend } from '../order/spend.sql.ts'
 import { newNumbers } from '../order/number.ts'
 import { agreedState } from '../order/order.rules.ts'
 import {
-  checkPrice,
   checkUnchanged,
   confirmLine,
   draftLives,
@@ -47,6 +46,7 @@ import {
   type PricedOrder,
   type Standing,
 } from './place.rules.ts'
+import { checkPrice } from './seenPrice.rules.ts'
 import { withOwnDays } from '../closure.sql.ts'
 import { readyDay } from '../order/ready.ts'
 import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder, type Settlement } from './place.sql.ts'
