@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveBlank, listBlankStock, saveBlank, saveProductBlank } from '../../../contract/goods/blank.ts'
 import { saveSupplier } from '../../../contract/goods/supplier.ts'
-import { parseYuan, sum, yuan } from '../../../contract/money.ts'
+import { fen, parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { saveCost } from '../../../contract/price/margin.ts'
 import { listPrices } from '../../../contract/price/priceDesk.ts'
 import { moveOutwork, outworkDetail, receiveOutwork, saveOutwork } from '../../../contract/production/outwork.ts'
@@ -96,8 +96,8 @@ test('blanks, own work, outwork and a share of the freight make its cost', async
   for (const one of await lines()) {
     const known = sum(one.parts.map(({ cost }) => parseYuan(cost ?? '0')))
     expect(one.known).toBe(yuan(known))
-    if (one.parts.every(({ cost }) => cost !== null)) expect(parseYuan(one.margin ?? '')).toBe(parseYuan(one.revenue) - known)
-    else expect(one.margin).toBeNull()
+    const whole = one.parts.every(({ cost }) => cost !== null)
+    expect(one.margin).toBe(whole ? yuan(fen(parseYuan(one.revenue) - known)) : null)
   }
 })
 
