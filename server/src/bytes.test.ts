@@ -71,3 +71,15 @@ test('those who waited for what turned out to be one guest’s own, or failed, a
     expect(await others.underWay('/api/products')).toBeNull()
   }
 })
+
+test('of two who ask at one moment both may fail, and nobody is left to hear of it twice', async () => {
+  const others = atOnce()
+  const unheard: unknown[] = []
+  const note = (error: unknown) => void unheard.push(error)
+  process.on('unhandledRejection', note)
+  for (const address of ['/api/products?keyword=x', '/api/products?keyword=x', `/${'x'.repeat(400)}`])
+    others.begin(address, Promise.reject(new Error('no')))
+  await new Promise((passed) => setImmediate(passed))
+  process.off('unhandledRejection', note)
+  expect(unheard).toEqual([])
+})

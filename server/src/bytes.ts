@@ -71,9 +71,10 @@ export function atOnce(): AtOnce {
   return {
     underWay: (address) => (same.has(address) ? asked.get(address) : undefined),
     begin: (address, asking) => {
+      // Whoever asked is told of a failure himself; those who wait ask on their own.
+      const settled = asking.catch(() => null)
       if (address.length > longest || asked.has(address)) return
-      const flight = asking
-        .catch(() => null)
+      const flight = settled
         .then((answer) => {
           if (same.size >= most) same.clear()
           if (answer) same.add(address)
