@@ -39,6 +39,7 @@ export function draftKeeper({ productId, bookId, base, known, onKept, onLies }: 
       if (draft === null) await call(dropDraft, { productId, bookId })
       const sent = draft && { base, rules: draft.rules, firstSelection: draft.firstSelection }
       const now = sent && { ...sent, ...(await call(keepDraft, { productId, bookId, ...sent })) }
+      if (isOver) return await dropLate()
       lies = text
       onLies(now)
       onKept({ state: 'kept', time: now?.time ?? '' })
@@ -47,6 +48,13 @@ export function draftKeeper({ productId, bookId, base, known, onKept, onLies }: 
       onKept({ state: 'failed', time: '' })
       return false
     }
+  }
+
+  /** What was on its way while it was published would stand there as a draft of before. */
+  async function dropLate(): Promise<boolean> {
+    await call(dropDraft, { productId, bookId })
+    onLies(null)
+    return true
   }
 
   /** Sends at once; false: it could not be sent. */
@@ -69,6 +77,7 @@ export function draftKeeper({ productId, bookId, base, known, onKept, onLies }: 
     /** It was published: nothing is kept any more. */
     forget(): void {
       isOver = true
+      clearTimeout(timer)
       onLies(null)
     },
   }
