@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { maskPhone } from '../../../contract/account/phone.ts'
 import { refusals, refuse, type RefusalCode } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -39,7 +40,7 @@ export async function provePassword<Found extends Whose & { password_hash: strin
 ): Promise<Found> {
   const found = await find()
   const known = await knownBy(db, { side, id: found?.id ?? 0 }, origin, now)
-  const counts = countsAt(known, logInLimits(side, name, origin.address))
+  const counts = countsAt(known, logInLimits(side, found ? name : countedAs(name), origin.address))
   const hash = found?.password_hash ?? null
   const right = await oneByOne(counts.here.key, () => isRight(db, counts, { hash, password, now }))
   if (found && right) return found
@@ -93,5 +94,10 @@ export function noteFailure(
 
 export const subjectOf = (side: Try['side'], id: number): string => `${side === 'buyer' ? 'account' : 'staff'} ${id}`
 
+const isPhone = (name: string): boolean => /^1\d{10}$/.test(name)
+
 /** Whatever was typed for a name may be a phone, or a password in the wrong field. */
-const masked = (name: string): string => (/^1\d{10}$/.test(name) ? maskPhone(name) : `${name.slice(0, 1)}***`)
+const masked = (name: string): string => (isPhone(name) ? maskPhone(name) : `${name.slice(0, 1)}***`)
+
+/** By what tries of a name that is nobody's are counted: enough to tell most names apart, too little to tell what was typed. */
+const countedAs = (name: string): string => (isPhone(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 4))

@@ -47,8 +47,16 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   return rows
 }
 
-/** What opens something by itself, the house's secret and answers that are kept for repeats, by the condition of the other rows. */
-const opening: Readonly<Record<string, string>> = { 'public.setting': `key <> 'secret'`, 'public.repeat_answer': 'false' }
+/**
+ * What opens something by itself, by the condition of the other rows: the house's secret, answers that are kept for repeats, and
+ * codes on their way to a phone, which nobody would want sent late either.
+ */
+const opening: Readonly<Record<string, string>> = {
+  'public.setting': `key <> 'secret'`,
+  'public.repeat_answer': 'false',
+  'graphile_worker._private_jobs': `not coalesce(payload::jsonb ? 'code'
+    and task_id = (select id from graphile_worker._private_tasks where identifier = 'sms'), false)`,
+}
 
 /** A table's rows in batches, as of the transaction's snapshot; with `closed` none that opens something by itself. */
 export async function* rowsOf(client: pg.ClientBase, { schema, name, columns }: TableShape, closed: boolean): AsyncGenerator<Row[]> {
