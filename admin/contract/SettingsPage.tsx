@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ContractSettings } from '../../contract/contract/contractSettings.ts'
+import { ContractTyped, type ContractSettings } from '../../contract/contract/contractSettings.ts'
 import { Button, Checkbox, Form, Input, Spin } from 'antd'
 import { contractSettings, saveContractSettings } from '../../contract/contract/contractDesk.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
@@ -28,7 +28,7 @@ export function SettingsPage() {
       </p>
       <Heading title="合同设置" />
       {!mayChange && <p>仅财务可以修改。</p>}
-      <SettingsForm settings={data.settings} mayChange={mayChange} />
+      <SettingsForm key={JSON.stringify(data.settings)} settings={data.settings} mayChange={mayChange} />
       <CompanyRules companies={data.companies} mayChange={mayChange} />
     </>
   )
@@ -54,13 +54,18 @@ function SettingsForm({ settings, mayChange }: { settings: ContractSettings; may
   const mutation = useOnce(saveContractSettings)
 
   function submit(typed: Record<string, unknown>) {
-    const { data, faults } = judge(ContractSettings, { ...typed, fromAmount: typed['fromAmount'] || null })
+    const { data, faults } = judge(ContractTyped, { ...typed, fromAmount: typed['fromAmount'] || null })
     if (!data) return showFaults(form, faults)
-    mutation.mutate(data, {
-      onSuccess: () => tell('保存成功'),
-      onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled: () => void queries.invalidateQueries({ queryKey: [contractSettings.path] }),
-    })
+    mutation.mutate(
+      { ...data, seen: settings },
+      {
+        onSuccess: () => {
+          tell('保存成功')
+          void queries.invalidateQueries({ queryKey: [contractSettings.path] })
+        },
+        onError: (error) => showFaults(form, faultsIn(error)),
+      },
+    )
   }
 
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContractDetail, ContractRow, KindName, Moved, RefuseForm, seen, SignForm } from './contract.ts'
-import { ContractSettings } from './contractSettings.ts'
+import { ContractSettings, ContractTyped } from './contractSettings.ts'
 import { contractQueues, type ContractQueue } from './contractState.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { Day, id, paging, queryInt, text } from '../text.ts'
@@ -125,7 +125,8 @@ export const saveContractSettings = endpoint({
   once: true,
   title: '保存合同设置',
   told: '保存成功',
-  input: ContractSettings,
+  /** `seen`: what the form began with; where it is no more so, it is refused. */
+  input: ContractTyped.extend({ seen: ContractSettings.optional() }),
   output: z.literal(true),
 })
 

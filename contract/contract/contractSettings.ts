@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCreditCode } from '../account/creditCode.ts'
 import { ContractTerms } from './contractContent.ts'
 import { text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
@@ -19,3 +20,13 @@ export const ContractSettings = z.object({
   }),
 })
 export type ContractSettings = z.infer<typeof ContractSettings>
+
+const { creditCode, ...said } = ContractSettings.shape.seller.shape
+
+/** The same as it is taken from now on: what was stored before is read as it is. */
+export const ContractTyped = ContractSettings.extend({
+  seller: z.object({
+    ...said,
+    creditCode: creditCode.refine((typed) => typed === '' || isCreditCode(typed), '统一社会信用代码不正确，请核对营业执照上的 18 位'),
+  }),
+})

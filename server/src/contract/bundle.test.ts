@@ -129,6 +129,17 @@ describe('lists and settings', () => {
     const kept = await w.must(w.ask(finance, contractSettings, { keyword: '蓝海' }))
     expect(kept.settings).toEqual(settings)
     expect([kept.companies, kept.found].map((some) => some.map(({ name }) => name))).toEqual([['荣达贸易有限公司'], ['蓝海科技有限公司']])
+    const wrong = { ...settings, seller: { ...settings.seller, creditCode: '91330100MA2CQ1X17O' } }
+    expect(await w.ask(finance, saveContractSettings, wrong)).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(/^统一社会信用代码不正确/),
+    })
+    // Of two who began with the same one saves.
+    const seen = kept.settings
+    const both = ['甲', '乙'].map((contact) =>
+      w.ask(finance, saveContractSettings, { ...settings, seller: { ...settings.seller, contact }, seen }),
+    )
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
     const orderId = await w.order('stranger', stranger, { product: 'plainBag', quantity: 500 })
     const { contract, state } = await w.detail(stranger, orderId)
     expect(state).toBe('pending_contract')

@@ -9,6 +9,7 @@ import {
   staffRejectContract,
   staffStampContract,
 } from '../../../contract/contract/contractDesk.ts'
+import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { fromNetworks } from '../tally/tally.rules.ts'
 import { countUp } from '../tally/tally.sql.ts'
@@ -18,7 +19,7 @@ import { bundleRoutes } from './bundle.ts'
 import { checksAtMost, verdictOf } from './contract.rules.ts'
 import { amend, refuseBy, stampBy } from './actions.ts'
 import { companiesNamed, companyRules, ruleOf, setRule } from './companyRule.sql.ts'
-import { readSettings, writeSettings } from './setting.sql.ts'
+import { lockSettings, readSettings, writeSettings } from './setting.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
 import { contractPage, deskPage, versionByHash } from './shown.sql.ts'
 import { contractsSeenBy } from './version.sql.ts'
@@ -61,8 +62,10 @@ export const contractDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
 
   serveOnce(saveContractSettings, async ({ input, tx, audit }) => {
     // What the merchant is called stands on papers, not in the audit.
-    const { seller: _, ...was } = await readSettings(tx)
-    const { seller, ...is } = input
+    const now = await lockSettings(tx)
+    const { seller: _, ...was } = now
+    const { seen, seller, ...is } = input
+    if (seen && JSON.stringify(seen) !== JSON.stringify(now)) refuse('page.changed')
     await writeSettings(tx, { ...is, seller })
     await audit('contract.settings', 'setting contract', changedFields(was, is))
     return true as const

@@ -9,6 +9,17 @@ export async function readSettings(db: Db | Tx): Promise<ContractSettings> {
   return ContractSettings.safeParse(row?.value).data ?? firstSettings
 }
 
+/** The same, which nobody else writes until the transaction ends. */
+export async function lockSettings(tx: Tx): Promise<ContractSettings> {
+  await tx
+    .insertInto('setting')
+    .values({ key: 'contract', value: JSON.stringify(firstSettings) })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  await tx.selectFrom('setting').select('key').where('key', '=', 'contract').forUpdate().execute()
+  return readSettings(tx)
+}
+
 export async function writeSettings(tx: Tx, settings: ContractSettings): Promise<void> {
   const value = JSON.stringify(settings)
   await tx
