@@ -18,13 +18,19 @@ import { StoryField } from './StoryField.tsx'
 import { atPath, blank, formOf, typedOf, type Typed } from './typed.ts'
 import styles from './goods.module.css'
 
-type Props = { readonly goods: GoodsDetail | null; readonly onSaved: (id: number) => void }
+type Props = {
+  readonly goods: GoodsDetail | null
+  /** Something was changed that is not saved yet. */
+  readonly onWritten?: () => void
+  readonly onSaved: (id: number) => void
+}
 
 const wanted = { number: '请填写采购编号', name: '请填写商品名称', unit: '请填写单位', sort: '请填写排序' }
 
 /** Writes a product, or a new one (`goods` null). Draw it anew (`key`) for another state of it. */
-export function GoodsEditor({ goods, onSaved }: Props) {
+export function GoodsEditor({ goods, onWritten, onSaved }: Props) {
   const [form] = Form.useForm<Typed>()
+  const clear = clearFaults(form)
   const id = useId()
   const queries = useQueryClient()
   const mutation = useOnce(saveGoods)
@@ -56,7 +62,10 @@ export function GoodsEditor({ goods, onSaved }: Props) {
       requiredMark={false}
       initialValues={goods ? typedOf(goods) : blank}
       onFinish={submit}
-      onValuesChange={clearFaults(form)}
+      onValuesChange={(changed) => {
+        clear(changed)
+        onWritten?.()
+      }}
     >
       <Panel title="图片">
         <Form.Item name="gallery">

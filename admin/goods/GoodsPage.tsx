@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { MadeOfPanel } from '../blank/MadeOfPanel.tsx'
 import { AudiencePanel } from './AudiencePanel.tsx'
@@ -14,17 +15,19 @@ import styles from './goods.module.css'
 export function GoodsPage() {
   const { goodsId } = useParams()
   const { data: goods } = useSuspenseQuery(productQuery(Number(goodsId)))
+  const drawn = `${goods.id}-${goods.revision}`
+  const [written, setWritten] = useState('')
   return (
     <>
       <Trail here={goods.number} />
       <Heading title={goods.name} />
       <div className={styles.columns}>
         <div className={styles.standing}>
-          <StandingPanel goods={goods} />
+          <StandingPanel goods={goods} isUnsaved={written === drawn} />
           <AudiencePanel key={goods.id} productId={goods.id} />
           {goods.type !== 'spot' && <MadeOfPanel productId={goods.id} />}
         </div>
-        <GoodsEditor key={`${goods.id}-${goods.revision}`} goods={goods} onSaved={() => {}} />
+        <GoodsEditor key={drawn} goods={goods} onWritten={() => setWritten(drawn)} onSaved={() => setWritten('')} />
       </div>
     </>
   )

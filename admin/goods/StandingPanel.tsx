@@ -21,8 +21,10 @@ import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './goods.module.css'
 
-/** Where a product stands, what it lacks, and what can be done with it. */
-export const StandingPanel = ({ goods }: { goods: GoodsDetail }) => (
+type Props = { readonly goods: GoodsDetail; readonly isUnsaved: boolean }
+
+/** Where a product stands, what it lacks, and what can be done with it. What is written beside it and not saved is not put on sale. */
+export const StandingPanel = ({ goods, isUnsaved }: Props) => (
   <>
     <Panel title="状态" extra={<StateTag tones={goodsTones} state={goods.state} label={goodsStates[goods.state]} />}>
       <Facts
@@ -42,7 +44,7 @@ export const StandingPanel = ({ goods }: { goods: GoodsDetail }) => (
           ))}
         </ul>
       )}
-      <Actions goods={goods} />
+      <Actions goods={goods} isUnsaved={isUnsaved} />
     </Panel>
     {goods.lot && <LotPanel goods={goods} lot={goods.lot} />}
   </>
@@ -63,12 +65,13 @@ function PriceFact({ goods: { id, price, unit } }: { goods: GoodsDetail }) {
   )
 }
 
-function Actions({ goods }: { goods: GoodsDetail }) {
+function Actions({ goods, isUnsaved }: Props) {
   const queries = useQueryClient()
   const go = useNavigate()
   const moving = useOnce(moveGoods)
   const copying = useOnce(copyGoods)
   const [fault, setFault] = useState<Error | null>(null)
+  const [tooEarly, setTooEarly] = useState(false)
   const [going, setGoing] = useState<'archive' | 'delete' | null>(null)
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: [goodsDetail.path, goods.id] })
@@ -90,6 +93,11 @@ function Actions({ goods }: { goods: GoodsDetail }) {
         onSettled: refresh,
       },
     )
+  const press = (asked: GoodsMove) => {
+    setTooEarly(isUnsaved)
+    if (asked === 'archive') setGoing('archive')
+    else if (!isUnsaved || goodsMoves[asked].to !== 'published') move(asked)
+  }
   const copy = () =>
     copying.mutate(
       { id: goods.id },
@@ -105,11 +113,7 @@ function Actions({ goods }: { goods: GoodsDetail }) {
   return (
     <>
       <Fault error={moving.error ?? copying.error} />
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {fault.message}
-        </p>
-      )}
+      {tooEarly && isUnsaved ? <Said words="有未保存的修改，请先保存" /> : fault && <Said words={fault.message} />}
       <div className={desk.moves}>
         {movesFrom(goodsMachine, goods.state, 'staff').map((asked) => (
           <Button
@@ -117,7 +121,7 @@ function Actions({ goods }: { goods: GoodsDetail }) {
             type={goodsMoves[asked].to === 'published' ? 'primary' : 'default'}
             danger={'danger' in goodsMoves[asked]}
             loading={moving.isPending}
-            onClick={() => (asked === 'archive' ? setGoing('archive') : move(asked))}
+            onClick={() => press(asked)}
           >
             {goodsMoves[asked].label}
           </Button>
@@ -152,6 +156,12 @@ function Actions({ goods }: { goods: GoodsDetail }) {
     </>
   )
 }
+
+const Said = ({ words }: { words: string }) => (
+  <p role="alert" className={styles.fault}>
+    {words}
+  </p>
+)
 
 type Lot = NonNullable<GoodsDetail['lot']>
 

@@ -13,12 +13,13 @@ import { MarkField } from './MarkField.tsx'
 import { siteQuery } from './queries.ts'
 import styles from './setting.module.css'
 
-type Line = { readonly name: keyof SiteForm; readonly label: string; readonly most: number; readonly hint?: string }
+/** `must`: without it the mall is not opened. It may be left out until then. */
+type Line = { readonly name: keyof SiteForm; readonly label: string; readonly most: number; readonly must?: true; readonly hint?: string }
 type Mark = { readonly name: keyof SiteForm; readonly label: string; readonly hint: string }
 
 const called: readonly Line[] = [
   { name: 'name', label: '商城简称', most: 20, hint: '显示在页眉、网页标题与付款说明中；不填显示“商城”' },
-  { name: 'company', label: '公司名称', most: 60, hint: '营业执照上的全称，写在报价单、订单与页脚' },
+  { name: 'company', label: '公司名称', most: 60, must: true, hint: '营业执照上的全称，写在报价单、订单与页脚' },
 ]
 const marks: readonly Mark[] = [
   { name: 'logo', label: '标志', hint: '显示在页眉，高 60 像素、最宽 208 像素，建议透明底；不填则显示简称' },
@@ -26,12 +27,12 @@ const marks: readonly Mark[] = [
 ]
 const reached: readonly Line[] = [
   { name: 'address', label: '公司地址', most: 100 },
-  { name: 'phone', label: '客服热线', most: 20 },
+  { name: 'phone', label: '客服热线', most: 20, must: true },
   { name: 'hours', label: '服务时间', most: 40 },
 ]
 const filed: readonly Line[] = [
-  { name: 'licence', label: '统一社会信用代码', most: 18 },
-  { name: 'icp', label: 'ICP 备案号', most: 40, hint: '如 粤ICP备2026000001号-1' },
+  { name: 'licence', label: '统一社会信用代码', most: 18, must: true },
+  { name: 'icp', label: 'ICP 备案号', most: 40, must: true, hint: '如 粤ICP备2026000001号-1' },
   { name: 'police', label: '公安备案号', most: 40, hint: '如 粤公网安备44030502026001号' },
 ]
 const licence: readonly Mark[] = [{ name: 'licencePicture', label: '营业执照图片', hint: '页脚的“营业执照”打开它' }]
@@ -115,8 +116,8 @@ function ShopFields({ shop }: { shop: SiteForm }) {
 }
 
 const Lines = ({ lines }: { lines: readonly Line[] }) =>
-  lines.map(({ name, label, most, hint }) => (
-    <Form.Item key={name} name={name} label={`${label}（可不填）`} extra={hint}>
+  lines.map(({ name, label, most, must, hint }) => (
+    <Form.Item key={name} name={name} label={`${label}（${must ? '开业必填' : '可不填'}）`} extra={hint}>
       <Input maxLength={most} autoComplete="off" />
     </Form.Item>
   ))

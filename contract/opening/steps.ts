@@ -31,7 +31,7 @@ export const openingSteps = {
   agreements: {
     title: '用户服务协议与隐私协议',
     asks: '两份协议写有公司名称，没有待填的空',
-    blocks: '企业注册时须同意，商城不能开业',
+    blocks: '企业注册时须同意，商城不能开业；可由下面的起步套装写入',
     to: '/page/article',
     must: true,
   },
@@ -52,14 +52,14 @@ export const openingSteps = {
   calendar: {
     title: '放假与停工日',
     asks: '至少登记一次放假或停工',
-    blocks: '工期按全年无休计算，交期可能承诺过早',
+    blocks: '工期只扣除周末与法定节假日，自己的停工日没有扣除，交期可能承诺过早',
     to: '/setting/calendar',
     must: false,
   },
   category: {
     title: '商品分类',
     asks: '至少一条三级分类',
-    blocks: '不能新增商品',
+    blocks: '不能新增商品；可由起步套装写入',
     to: '/category',
     must: false,
   },

@@ -1,11 +1,17 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Banner } from '../../../contract/goods/catalog.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import css from './Carousel.module.css'
 import { useAutoplay } from './useAutoplay.ts'
 
+type Props = {
+  readonly banners: readonly Banner[]
+  /** What stands in their place while there are none. */
+  readonly children: ReactNode
+}
+
 /** Banners that move on every five seconds, unless someone looks closer, pauses them, or wants less motion. */
-export function Carousel({ banners }: { banners: readonly Banner[] }) {
+export function Carousel({ banners, children }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [paused, pause] = useState(false)
@@ -18,7 +24,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   }
   useAutoplay(!paused && !held && banners.length > 1, at, () => go(at + 1))
 
-  if (banners.length === 0) return <div className={css.carousel}>暂无数据</div>
+  if (banners.length === 0) return <div className={`${css.carousel} ${css.none}`}>{children}</div>
   return (
     <section
       className={css.carousel}

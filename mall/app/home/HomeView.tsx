@@ -20,6 +20,7 @@ const hints: Partial<Record<string, string>> = { ProductNew: '最近上架', Pro
  * of themselves; one of hot goods takes the place of the fixed one.
  */
 export function HomeView({ rows, drawn }: Awaited<ReturnType<typeof homeData>>) {
+  const { name } = useFrame().site
   const { banners, sections, parts, hot, scenes, liked } = useMemo(() => unpack(rows), [rows])
   const drawing: Record<HomePart, ReactNode> = {
     scenes: scenes.length > 0 && (
@@ -41,10 +42,14 @@ export function HomeView({ rows, drawn }: Awaited<ReturnType<typeof homeData>>) 
   }
   return (
     <>
-      <h1 className="unseen">{useFrame().site.name} 企业印刷与礼品采购</h1>
+      <h1 className="unseen">{name} 企业印刷与礼品采购</h1>
       <div className={`wide ${css.first}`}>
         <CategoryBox />
-        <Carousel banners={banners} />
+        <Carousel banners={banners}>
+          <b>{name}</b>
+          <span>企业印刷与礼品采购</span>
+          <Link to="/indexpage/productlist">浏览全部商品 ›</Link>
+        </Carousel>
       </div>
       {(parts ?? allParts).map((part) => (
         <Fragment key={part}>{drawing[part]}</Fragment>

@@ -47,7 +47,7 @@ export function Vouchers({ order, due, step }: { order: OrderDetail; due: string
     <section className={`${pageCss.card} ${pageCss.part}`}>
       <header className={pageCss.head}>
         <h2>转账凭证</h2>
-        <small>转账后上传回单，便于财务尽快核对（选填）</small>
+        <small>转账后上传回单（选填）：订单会延长保留，供财务核对到账</small>
       </header>
       <VoucherList vouchers={order.vouchers} />
       <UploadBox

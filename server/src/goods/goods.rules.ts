@@ -38,6 +38,7 @@ export type LockedGoods = GoodsFields & {
 /** What decides whether a product can be put on sale. Rules and selection as they lie in the database; null: no price yet. */
 export type Sellable = {
   readonly type: GoodsType
+  readonly subtitle: string
   readonly pictures: readonly string[]
   readonly rules: unknown
   readonly first: unknown
@@ -59,10 +60,14 @@ export function loadedRules({ type, rules, first }: Sellable): PriceRules | null
   }
 }
 
+/** What a sample of 起步套装 says below its name, to whoever begins with it; not to buyers. */
+export const sampleNote = '价格、工期与图片为样例，上架前请逐项核对'
+
 /** What is missing before the product can be put on sale, in words. */
 export function faultsOf(goods: Sellable): string[] {
   const price = goods.rules === null ? ['还没有价格'] : loadedRules(goods) === null ? ['价格规则无法使用'] : []
-  return [...(goods.pictures.length === 0 ? ['还没有图片'] : []), ...price]
+  const sample = goods.subtitle === sampleNote ? ['副标题还是样板的提示，请核对价格与工期后改写或清空'] : []
+  return [...(goods.pictures.length === 0 ? ['还没有图片'] : []), ...price, ...sample]
 }
 
 /** How a product with these rules stands in lists. */

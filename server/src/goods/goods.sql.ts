@@ -105,7 +105,7 @@ export type MovingGoods = Sellable & { readonly id: number; readonly number: str
 export async function lockSome(tx: Tx, ids: readonly number[]): Promise<Map<number, MovingGoods>> {
   await sql`select id from product where id = any(${ids}) order by id for no key update`.execute(tx)
   const { rows } = await sql<MovingGoods>`
-    select p.id, p.number, p.name, p.type, ${goodsState} as state, p.pictures, v.rules, v.first_selection as first
+    select p.id, p.number, p.name, p.subtitle, p.type, ${goodsState} as state, p.pictures, v.rules, v.first_selection as first
     from product p left join current_price now on now.product_id = p.id
     left join price_version v on v.product_id = now.product_id and v.version = now.version
     where p.id = any(${ids})`.execute(tx)

@@ -55,7 +55,7 @@ test('brings drafts with a price, that nobody sees before they are looked at', a
   for (const { id } of rows) {
     const { data } = await w.ask(admin, goodsDetail, { id })
     expect(data.price?.version).toBe(1)
-    expect(data.faults).toEqual([expect.stringContaining('图片')])
+    expect(data.faults).toEqual([expect.stringContaining('图片'), expect.stringContaining('样板的提示')])
   }
   expect((await w.ask(null, home)).data.seasonHot).toEqual([])
   // A home page on which nothing was chosen fills itself.

@@ -5,6 +5,7 @@ import type { Block } from '../../../contract/page/page.ts'
 import type { Staff } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { countTemplates, lockFreight, writeTemplate } from '../freight/freight.sql.ts'
+import { sampleNote } from '../goods/goods.rules.ts'
 import { insertCategory } from '../goods/category.sql.ts'
 import type { saver } from '../goods/save.ts'
 import { publish } from '../priceDesk/publish.ts'
@@ -53,7 +54,7 @@ export async function addGoods(at: At, save: ReturnType<typeof saver>, { goods }
   const { demoRules } = await import('./sampleRules.ts')
   const rules = demoRules[goods.rules]
   const words = {
-    subtitle: '价格、工期与图片为样例，上架前请逐项核对',
+    subtitle: sampleNote,
     tags: [],
     processes: processesOf(rules),
     params: [],
