@@ -83,7 +83,10 @@ async function enter(page: Page, { at, who }: Shot, request: APIRequestContext, 
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-label=加载中], .ant-spin-spinning, [aria-busy=true]'))
-  await page.waitForFunction(() => [...document.images].every((img) => img.complete || img.loading === 'lazy'))
+  await page.waitForFunction(() => {
+    const isSeen = ({ left, right, top, bottom }: DOMRect) => right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+    return [...document.images].every((img) => img.complete || !isSeen(img.getBoundingClientRect()))
+  })
   await page.waitForTimeout(500)
 }
 

@@ -14,10 +14,11 @@ export const contents: readonly Part[] = [
     for: 'merchant',
     chapters: [
       about('opening', '/opening'),
-      about('shop', '/setting'),
+      about('shop', '/setting/shop'),
       about('payee', '/setting/payee'),
       about('terms', '/setting/term'),
       about('freight', '/setting/freight'),
+      about('calendar', '/setting/calendar'),
       about('connections', '/setting/connection', '/setting/waybill', '/setting/robot', '/openApi'),
       about('staff', '/staff', '/security'),
     ],

@@ -35,6 +35,7 @@ export const shots: readonly Shot[] = [
   desk('payee', '/setting/payee', { frame: button('添加账户') }),
   desk('terms', '/setting/term', { frame: region('订单期限') }),
   desk('freight', '/setting/freight', { frame: button('新增运费模板') }),
+  desk('calendar', '/setting/calendar', { height: 800, frame: region('对交期的作用') }),
   desk('connections', '/setting/connection', { frame: button('试一试') }),
   desk('staff', '/staff', { frame: button('新增员工') }),
   desk('todo', '', { frame: region(/^新订单/) }),
@@ -57,7 +58,7 @@ export const shots: readonly Shot[] = [
   }),
   desk('proposal', '/proposal/new', { height: 560, frame: (page) => page.getByLabel('查找客户') }),
   desk('contract-settings', '/contract/settings', { frame: region('何时签约与合同内容') }),
-  desk('production', '/production', { frame: button('排产') }),
+  desk('production', '/production', { frame: (page) => page.locator('button', { hasText: /^排\s?产$/ }).first() }),
   desk('blank', '/blank', { frame: button('新增坯料') }),
   desk('shipping', '/shipping', {
     height: 640,
