@@ -26,6 +26,10 @@ test('从订单页点“帮助”到它的那一章，图片能看；搜索到�
   await hits.getByRole('link', { name: '发票 · 怎样红冲', exact: true }).click()
   await expect(page).toHaveURL(/\/help\/invoice#task-/)
   await expect(page.getByRole('heading', { name: '怎样红冲' })).toBeInViewport()
+  // As by an address that somebody was sent.
+  await page.goto('/admin/help/order')
+  await page.goto('/admin/help/connections#task-2')
+  await expect(page.getByRole('heading', { name: '没有这些接口怎么办' })).toBeInViewport({ ratio: 1 })
 })
 
 test('没有权限的员工也能看手册；手机上从帮助到目录再到一章', async ({ page }) => {

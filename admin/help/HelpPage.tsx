@@ -12,17 +12,22 @@ import { hitsIn, type Chapter } from './read.ts'
 import styles from './help.module.css'
 
 /** 使用手册 within the back office: all chapters, by `/help/:chapter`; the contents where none is named. */
-export const HelpPage = () => <Manual at="/help" parts={manualOf(useShop().name)} />
+export function HelpPage() {
+  const { name } = useShop()
+  const parts = useMemo(() => manualOf(name), [name])
+  return <Manual at="/help" parts={parts} />
+}
 
 /** 买家指南, for whoever is handed its address: `/guide/:chapter`, without log-in. */
 export function GuidePage() {
   const { name } = useShop()
+  const parts = useMemo(() => manualOf(name).filter((part) => part.for === 'buyer'), [name])
   return (
     <main className={styles.guide}>
       <p className={styles.shop}>
         <a href="/">{name}</a>
       </p>
-      <Manual at="/guide" parts={manualOf(name).filter((part) => part.for === 'buyer')} />
+      <Manual at="/guide" parts={parts} />
     </main>
   )
 }
@@ -76,11 +81,13 @@ function Manual({ at, parts }: Shown) {
   )
 }
 
-/** A place named in the address is brought into sight once its chapter stands. */
+/** A place named in the address is brought into sight once its chapter stands, after the router has put the page where it was left. */
 function useHash(open: Chapter | undefined): void {
   const { hash } = useLocation()
   useEffect(() => {
-    if (open && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+    if (!open || !hash) return
+    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
   }, [open, hash])
 }
 
