@@ -81,13 +81,11 @@ function Manual({ at, parts }: Shown) {
   )
 }
 
-/** A place named in the address is brought into sight once its chapter stands, after the router has put the page where it was left. */
+/** A place named in the address is brought into sight once its chapter stands. */
 function useHash(open: Chapter | undefined): void {
   const { hash } = useLocation()
   useEffect(() => {
-    if (!open || !hash) return
-    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())
-    return () => cancelAnimationFrame(frame)
+    if (open && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [open, hash])
 }
 

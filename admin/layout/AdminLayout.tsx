@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router'
 import { Busy } from '../../kit/Busy.tsx'
 import { Toast } from '../pieces/Toast.tsx'
 import { watchToken } from '../token.ts'
@@ -29,11 +29,14 @@ export function AdminLayout() {
         <Entry />
         <ProofGate />
         <Toast />
-        <ScrollRestoration />
+        <ScrollRestoration getKey={placeOf} />
       </Suspense>
     </>
   )
 }
+
+/** What a page's place is remembered by: one that was opened by its address, by that, so that it is not put where another was left. */
+const placeOf = ({ key, pathname, search, hash }: Location): string => (key === 'default' ? pathname + search + hash : key)
 
 /** Who must first change a password that somebody gave, or set up a second factor, comes no further. */
 function Entry() {
