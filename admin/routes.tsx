@@ -418,6 +418,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./setting/TermPage.tsx')).TermPage }),
             },
             {
+              path: 'setting/tax',
+              lazy: async () => ({ Component: (await import('./setting/TaxPage.tsx')).TaxPage }),
+            },
+            {
               path: 'setting/notice',
               lazy: async () => ({ Component: (await import('./setting/NoticePage.tsx')).NoticePage }),
             },

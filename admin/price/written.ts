@@ -7,7 +7,10 @@ import { blankRules } from './draft.ts'
 export type Written = { readonly rules: PriceRules; readonly firstSelection: Selection }
 
 /** What is sold by now, or what one begins with where nothing is. */
-export const soldOf = ({ rules, firstSelection }: PriceDetail): Written => ({ rules: rules ?? blankRules, firstSelection })
+export const soldOf = ({ rules, firstSelection, usualRate }: PriceDetail): Written => ({
+  rules: rules ?? { ...blankRules, taxRate: usualRate },
+  firstSelection,
+})
 
 /** A draft as it was written. It may be half filled in, which the page bears and the check names. */
 export const writtenOf = ({ rules, firstSelection }: KeptDraft): Written => ({

@@ -113,6 +113,7 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
       { to: '/setting/payee', label: '收款账户', area: ['finance', 'settings'] },
       { to: '/setting/term', label: '交易', area: 'settings' },
       { to: '/setting/freight', label: '运费', area: 'settings' },
+      { to: '/setting/tax', label: '税务', area: ['finance', 'settings'] },
       { to: '/setting/notice', label: '通知', area: 'settings' },
       { to: '/setting/calendar', label: '日历', area: ['settings', 'production'] },
       { to: '/setting/connection', label: '接口', area: 'connection' },

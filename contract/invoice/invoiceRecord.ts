@@ -102,7 +102,8 @@ export const listInvoiceable = endpoint({
   grant: 'invoice.manage',
   title: '可开票订单',
   input: z.object({ ...paging() }),
-  output: paged(InvoiceableOrder),
+  /** `kinds`: the kinds of invoices that the merchant issues. */
+  output: paged(InvoiceableOrder, { kinds: z.array(Kind) }),
   paged: true,
 })
 

@@ -56,6 +56,13 @@ export const openingSteps = {
     to: '/setting/calendar',
     must: false,
   },
+  tax: {
+    title: '税务',
+    asks: '确认过纳税人类型、默认税率、可申请的发票与开票人员',
+    blocks: '新商品的税率按一般纳税人 13% 开始，买家可申请专用发票，发票上没有收款人与复核人',
+    to: '/setting/tax',
+    must: false,
+  },
   category: {
     title: '商品分类',
     asks: '至少一条三级分类',

@@ -102,6 +102,8 @@ export const priceDetail = endpoint({
     /** The rules sold by here, else the public ones, else null. */
     rules: PriceRules.nullable(),
     firstSelection: Selection,
+    /** The tax rate that new rules begin with. */
+    usualRate: RateText,
     books: z.array(z.object({ id: z.int(), name: z.string(), version: z.int() })),
     /** The latest versions, the newest first. */
     history: z.array(Version),

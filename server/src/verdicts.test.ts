@@ -190,7 +190,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/report/read/:name GET /api/admin/report/entries
     POST /api/admin/contract/settings/save POST /api/admin/contract/company`,
   'finance or settings': `
-    GET /api/admin/payee          POST /api/admin/payee/save`,
+    GET /api/admin/payee          POST /api/admin/payee/save GET /api/admin/setting/tax POST /api/admin/setting/tax/save`,
   'orders or finance': `
     GET /api/admin/report/dashboard
     GET /api/admin/contract/list  GET /api/admin/contract/detail/:no POST /api/admin/contract/sign/:no

@@ -14,10 +14,10 @@ import css from './invoice.module.css'
 import wordsCss from '../private/words.module.css'
 
 type Typed = Partial<z.input<typeof ApplyForm>>
-type Props = { orders: readonly InvoiceableOrder[]; onApplied: () => void; onClose: () => void }
+type Props = { orders: readonly InvoiceableOrder[]; kinds: readonly (1 | 2)[]; onApplied: () => void; onClose: () => void }
 
 /** Asks for one invoice for the chosen orders: whom it is made out to, and which kind. Items and sums come from the orders. */
-export function ApplyDialog({ orders, onApplied, onClose }: Props) {
+export function ApplyDialog({ orders, kinds, onApplied, onClose }: Props) {
   const { data: titles } = useQuery(titlesQuery)
   const orderIds = orders.map(({ orderId }) => orderId)
 
@@ -30,7 +30,7 @@ export function ApplyDialog({ orders, onApplied, onClose }: Props) {
       okText="提交申请"
       width={520}
       mutation={applyInvoice}
-      first={first && { titleId: first.id, type: first.type }}
+      first={first && { titleId: first.id, type: kinds.includes(first.type) ? first.type : kinds[0] }}
       inputOf={(typed: Typed) => judge(ApplyForm, { ...typed, orderIds })}
       onMade={onApplied}
       told="申请成功"
@@ -54,7 +54,7 @@ export function ApplyDialog({ orders, onApplied, onClose }: Props) {
         />
       </Form.Item>
       <Form.Item name="type" label="发票类型">
-        <Radio.Group options={[1, 2].map((type) => ({ value: type, label: invoiceKinds[type === 1 ? 1 : 2] }))} />
+        <Radio.Group options={kinds.map((type) => ({ value: type, label: invoiceKinds[type] }))} />
       </Form.Item>
     </FormDialog>
   )

@@ -46,7 +46,9 @@ export function InvoiceableList({ page, href }: Props) {
       </div>
       <Pager {...place} />
       <BeyondLast {...place} />
-      <Suspense>{asking && <ApplyDialog orders={chosen} onApplied={() => choose([])} onClose={() => ask(false)} />}</Suspense>
+      <Suspense>
+        {asking && <ApplyDialog orders={chosen} kinds={data.kinds} onApplied={() => choose([])} onClose={() => ask(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -218,6 +218,7 @@ export const auditActions = {
   'production.capacity': '设置某日产能',
   'closure.save': '保存放假与停工日',
   'closure.delete': '删除放假与停工日',
+  'setting.tax': '修改税务设置',
   'setting.notice': '修改通知',
   'setting.notice.try': '试发通知',
   'calendar.day': '修改某一天是否上班',

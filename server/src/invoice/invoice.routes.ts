@@ -8,17 +8,19 @@ import {
   staffListInvoices,
   staffMoveInvoice,
 } from '../../../contract/invoice/invoiceRecord.ts'
+import { taxSetting } from '../../../contract/setting/tax.ts'
 import { invoiceStates, type InvoiceMove } from '../../../contract/invoice/invoiceState.ts'
 import { addJob } from '../jobs.sql.ts'
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Context } from '../context.ts'
 import type { Services, Routes } from '../services.ts'
+import { readSetting } from '../setting.ts'
 import { newNumber } from '../order/number.ts'
 import { downloadRoute, noticeRoute } from './download.ts'
 import { tell } from './reconcile.ts'
 import { takeByHand } from './byHand.ts'
-import { checkTitle, invoiceOf, invoiceAfter } from './invoice.rules.ts'
+import { checkKind, checkTitle, invoiceOf, invoiceAfter } from './invoice.rules.ts'
 import { insertInvoice, isOverInvoiced, lockInvoice, lockInvoiceable, readTitle, setInvoice, type Invoice } from './invoice.sql.ts'
 import { beginRed } from './red.ts'
 import { shownInvoices, shownLine, shownOrder, shownTitle } from './shown.ts'
@@ -35,13 +37,14 @@ export const invoiceRoutes: Routes = ({ serve, serveOnce }, services, app) => {
   })
 
   serve(listInvoiceable, async ({ input, actor, db }) => {
-    const { rows, total } = await invoiceablePage(db, actor.companyId, input)
-    return { rows: rows.map(shownOrder), total }
+    const [{ rows, total }, { kinds }] = await Promise.all([invoiceablePage(db, actor.companyId, input), readSetting(db, taxSetting)])
+    return { rows: rows.map(shownOrder), total, kinds: [...kinds] }
   })
 
   serveOnce(applyInvoice, async ({ input, actor, now, tx, audit }) => {
     const title = await readTitle(tx, actor.companyId, input.titleId)
     checkTitle(title, input.type)
+    checkKind((await readSetting(tx, taxSetting)).kinds, input.type)
     const draft = invoiceOf(await lockInvoiceable(tx, actor.companyId, input.orderIds))
     const number = newNumber(now, 'F')
     const { companyId, accountId } = actor

@@ -91,6 +91,13 @@ export function checkTitle(title: InvoiceTitle, kind: 1 | 2): void {
   if (fault) refuse('invoice.title', { fields: { titleId: fault.message } }, fault.message)
 }
 
+/** @throws Refusal input.invalid at `type` where the merchant issues no such invoices. */
+export function checkKind(kinds: readonly (1 | 2)[], kind: 1 | 2): void {
+  if (kinds.includes(kind)) return
+  const words = kind === 2 ? '商家不开具增值税专用发票，请选择普通发票' : '商家只开具增值税专用发票，请选择专用发票'
+  refuse('input.invalid', { fields: { type: words } }, words)
+}
+
 /** The state after a move. @throws Refusal invoice.move.forbidden, and input.invalid where the reason is missing. */
 export function invoiceAfter(invoice: InvoiceStanding, move: InvoiceMove, side: Side, reason?: string): InvoiceState {
   const { state } = invoice

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { listTitles } from '../../../contract/invoice/billInfo.ts'
 import { editTitle } from '../../../contract/account/invoice.ts'
-import { applyInvoice, moveInvoice, staffInvoiceDetail, staffListInvoices } from '../../../contract/invoice/invoiceRecord.ts'
+import {
+  applyInvoice,
+  listInvoiceable,
+  moveInvoice,
+  staffInvoiceDetail,
+  staffListInvoices,
+} from '../../../contract/invoice/invoiceRecord.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { inTransaction } from '../db.ts'
@@ -52,6 +58,18 @@ describe('applying', () => {
     const { lines } = await w.must(w.ask(tokens.finance, staffInvoiceDetail, { id }))
     const total = lines.reduce((sum, line) => sum + parseYuan(line.amount), 0)
     expect([lines.length, yuan(fen(total))]).toEqual([2, money])
+  })
+
+  test('is offered the kinds that the merchant issues, and no other is taken', async () => {
+    const orderId = await paidOrder()
+    const offered = async () => (await w.must(w.ask(main, listInvoiceable, {}))).kinds
+    expect(await offered()).toEqual([1, 2])
+    await w.pool.query(`insert into setting (key, value) values ('tax', '{"kinds": [1]}')`)
+    expect(await offered()).toEqual([1])
+    const words = '商家不开具增值税专用发票，请选择普通发票'
+    expect(await apply([orderId], 2)).toMatchObject({ status: 400, msg: words, facts: { fields: { type: words } } })
+    expect(await apply([orderId], 1)).toMatchObject({ status: 200 })
+    await w.pool.query(`delete from setting where key = 'tax'`)
   })
 
   test('the tax of a whole order is the order’s own', async () => {

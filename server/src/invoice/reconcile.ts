@@ -13,6 +13,8 @@ import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason,
 import type { IssueRequest, RedRequest } from '../outside/invoicing/request.rules.ts'
 import { linesOf } from './shown.sql.ts'
 import { said, single, type SingleName } from '../notice/said.rules.ts'
+import { taxSetting } from '../../../contract/setting/tax.ts'
+import { readSetting } from '../setting.ts'
 
 type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'invoicing'>
 type Done = Extract<Issued, { state: 'issued' }>
@@ -70,7 +72,8 @@ async function requestOf(db: Db, invoice: Invoice): Promise<IssueRequest> {
   const { kind, title, taxRate } = invoice
   const lines = await linesOf(db, invoice.id)
   const remark = `订单 ${[...new Set(lines.map(({ orderNumber }) => orderNumber))].join('、')}`
-  return { serial: serialOf(invoice).serial, kind, buyer: title, taxRate, lines, remark }
+  const { clerk, payee, checker } = await readSetting(db, taxSetting)
+  return { serial: serialOf(invoice).serial, kind, buyer: title, taxRate, lines, remark, clerk, payee, checker }
 }
 
 async function redOf(db: Db, invoice: Invoice): Promise<RedRequest> {

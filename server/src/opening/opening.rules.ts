@@ -12,6 +12,7 @@ export type Facts = {
   readonly agreements: readonly string[]
   readonly freight: boolean
   readonly closures: boolean
+  readonly tax: boolean
   readonly categories: boolean
   readonly onSale: boolean
   readonly staff: number
@@ -45,6 +46,7 @@ export function doneOf(facts: Facts, paidOnline: boolean): Done {
     seller: all(facts.seller, 'name', 'creditCode', 'address'),
     freight: facts.freight,
     calendar: facts.closures,
+    tax: facts.tax,
     category: facts.categories,
     goods: facts.onSale,
     staff: facts.staff > 1,

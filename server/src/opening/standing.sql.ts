@@ -12,6 +12,7 @@ export async function readFacts(db: Db | Tx): Promise<Facts> {
     (select coalesce(json_agg(content), '[]'::json) from article where shown and key = any(${[...agreements]}::text[])) as agreements,
     exists (select from freight_template) as freight,
     exists (select from factory_closure) as closures,
+    exists (select from setting where key = 'tax') as tax,
     exists (select from category where level = 3) as categories,
     exists (select from product where on_sale) as "onSale",
     (select count(*)::int from staff where state = 'active') as staff`.execute(db)

@@ -22,6 +22,8 @@ import { pricePage } from './list.sql.ts'
 import { booksOf, shownOf, lockProduct, readHead, soldBy, versionOf, versionsOf } from './priceDesk.sql.ts'
 import { publish } from './publish.ts'
 import { scheduledOf } from './schedule.sql.ts'
+import { taxSetting } from '../../../contract/setting/tax.ts'
+import { readSetting } from '../setting.ts'
 
 /** Prices as the merchant keeps them: looked at, tried out, published, with examples that must come out. */
 export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
@@ -39,6 +41,7 @@ export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
       version: sold?.version ?? null,
       rules: shown?.rules ?? null,
       firstSelection: shown?.firstSelection ?? noChoice,
+      usualRate: (await readSetting(db, taxSetting)).rate,
       books: await booksOf(db, productId),
       history: await versionsOf(db, productId),
       examples: await examplesOf(db, productId, bookId),

@@ -39,6 +39,8 @@ export const Order = z.object({
   orderNo: serial,
   invoiceDate: Moment,
   clerk: z.string().min(1).max(20),
+  payee: z.string().min(1).max(20).optional(),
+  checker: z.string().min(1).max(20).optional(),
   pushMode: z.enum(['-1', '0']),
   buyerPhone: z.string().max(20),
   email: z.string().max(50),

@@ -26,6 +26,7 @@ import { robotById, robots } from '../told/robot.sql.ts'
 import { isPlayed, speakerOf, tellTo } from '../told/speak.ts'
 import { robotWords, wordsOf } from '../told/words.rules.ts'
 import { whoIsTold } from './notice.sql.ts'
+import { overtaken } from './overtaken.ts'
 
 /** How many trials one person has in ten minutes: a text message costs, and a group is full of people. */
 const trialLimit = (staffId: number) => [{ key: `notice try ${staffId}`, most: 10, window: 600_000 }] // ms
@@ -101,9 +102,6 @@ export const noticeDeskRoutes: Routes = ({ serve, serveOnce, serveTried }, servi
     })
   })
 }
-
-const overtaken = (what: string, { by, at }: Stored): string =>
-  `“${what}”已被${by ? ` ${by} ` : '他人'}${at ? `于 ${shanghai(at)} ` : ''}修改，请刷新后重新填写`
 
 /** What is set of a notice, words that are the usual ones left out. @throws Refusal input.invalid at each field. */
 function judged(one: NamedNotice, typed: OwnNotice): OwnNotice {

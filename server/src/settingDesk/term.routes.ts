@@ -6,6 +6,7 @@ import { changedFields } from '../audit/audit.rules.ts'
 import type { Routes } from '../services.ts'
 import { settingsNow } from '../setting.ts'
 import { lockSetting, storedSettings, writeSetting, type Stored } from '../setting.sql.ts'
+import { overtaken } from './overtaken.ts'
 
 /** 设置 · 交易: the numbers that the subjects let the merchant set. */
 export const termRoutes: Routes = ({ serve, serveOnce }) => {
@@ -22,16 +23,13 @@ export const termRoutes: Routes = ({ serve, serveOnce }) => {
     const group = settingsNow().find((one) => one.key === key) ?? refuse('input.invalid', { fields: { group: '设置不存在' } }, '设置不存在')
     const next = judged(group, values)
     const stored = await lockSetting(tx, key)
-    if (stored.version !== version) refuse('page.changed', {}, overtaken(group, stored))
+    if (stored.version !== version) refuse('page.changed', {}, overtaken(group.title, stored))
     const was = group.of(stored.value)
     const written = await writeSetting(tx, key, next, actor.name, now)
     await audit('setting.terms', `setting ${key}`, changedFields(labelled(group, was), labelled(group, next)))
     return { version: written }
   })
 }
-
-const overtaken = ({ title }: TermSetting, { by, at }: Stored): string =>
-  `“${title}”已被${by ? ` ${by} ` : '他人'}${at ? `于 ${shanghai(at)} ` : ''}修改，请刷新后重新填写`
 
 /** All numbers of the group as they are taken. @throws Refusal input.invalid at each that is missing or out of its range. */
 function judged({ terms }: TermSetting, values: Readonly<Record<string, number>>): Record<string, number> {

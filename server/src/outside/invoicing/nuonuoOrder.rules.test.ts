@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideHalfUp, fen } from '../../../../contract/money.ts'
-import { priceOf, redReasonOf } from './nuonuoOrder.rules.ts'
+import { orderOf, priceOf, redReasonOf } from './nuonuoOrder.rules.ts'
 import { numberOf, serialOf } from '../../invoice/invoice.rules.ts'
 
 test.each([
@@ -44,4 +44,16 @@ test('every round of a red letter has a name of its own, of twenty signs, that l
   expect(new Set(names.map(numberOf))).toEqual(new Set([number]))
   expect(serialOf({ number, redRound: 3, state: 'issuing' })).toEqual({ serial: number, red: false })
   expect([number, ...names].map(({ length }) => length)).toEqual([20, 20, 20, 20])
+})
+
+test('who issues, collects and checks stands on the invoice where it is set, else who the connection names', () => {
+  const buyer = { name: '荣达', dutyNumber: '', address: '', tell: '', bank: '', cardNumber: '', email: '' }
+  const request = { serial: 'F20261121ABCDEFGHJKM', kind: 1, buyer, taxRate: '0.13', lines: [], remark: '' } as const
+  const seller = { taxNumber: '1', address: '', phone: '', clerk: '陈晓' }
+  const at = { time: '', callBackUrl: '' }
+  expect(orderOf(request, seller, at)).toMatchObject({ clerk: '陈晓' })
+  expect(orderOf(request, seller, at)).not.toHaveProperty('payee')
+  const people = { clerk: '李四', payee: '孙莉', checker: '何婷' }
+  expect(orderOf({ ...request, ...people }, seller, at)).toMatchObject(people)
+  expect(orderOf({ ...request, clerk: '', payee: '', checker: '' }, seller, at)).toMatchObject({ clerk: '陈晓' })
 })

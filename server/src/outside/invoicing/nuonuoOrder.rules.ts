@@ -51,7 +51,9 @@ export function orderOf(request: IssueRequest, seller: Seller, at: { readonly ti
     salerAddress: seller.address,
     orderNo: request.serial,
     invoiceDate: at.time,
-    clerk: seller.clerk,
+    clerk: request.clerk || seller.clerk,
+    ...(request.payee && { payee: request.payee }),
+    ...(request.checker && { checker: request.checker }),
     // 0: 诺诺 sends the invoice to the title's mailbox; -1: to nobody.
     pushMode: mailbox === '' ? '-1' : '0',
     buyerPhone: '',

@@ -22,6 +22,10 @@ export type IssueRequest = {
     readonly tax: Fen
   }[]
   readonly remark: string
+  /** 开票人, 收款人, 复核人, as they stand on the invoice; absent or '': the connection's own, none. */
+  readonly clerk?: string
+  readonly payee?: string
+  readonly checker?: string
 }
 
 /** A red letter that takes back all of an invoice. */
