@@ -27,7 +27,7 @@ export const contents: readonly Part[] = [
     title: '每日',
     for: 'merchant',
     chapters: [
-      about('todo', '/'),
+      about('todo', '/', '/setting/notice'),
       about('order', '/order', '/sheet/orders', '/sheet/bulkItems'),
       about('concession'),
       about('proposal', '/proposal'),
@@ -47,7 +47,7 @@ export const contents: readonly Part[] = [
       about('payment', '/payment', '/balance', '/sheet/statement', '/sheet/balances'),
       about('channel', '/channel', '/sheet/codePayments', '/sheet/codeRefunds', '/sheet/billDays', '/sheet/billLines'),
       about('statement', '/statement', '/plan', '/sheet/statements', '/sheet/plans'),
-      about('invoice', '/invoice', '/sheet/invoices'),
+      about('invoice', '/invoice', '/setting/tax', '/sheet/invoices'),
       about('report', '/dashboard', '/report', '/margin', '/sheet'),
     ],
   },
