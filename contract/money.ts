@@ -86,7 +86,8 @@ function sharesByNumber(total: Fen, weights: readonly number[]): Share[] | null 
     whole += weight
     if (weight > heaviest) heaviest = weight
   }
-  if (whole === 0 || !Number.isSafeInteger(whole) || !Number.isSafeInteger(total * heaviest)) return null
+  if (whole === 0 || !Number.isSafeInteger(whole) || !Number.isSafeInteger(total * heaviest) || !weights.every(Number.isInteger))
+    return null
   return weights.map((weight) => {
     const exact = total * weight
     const rest = exact % whole

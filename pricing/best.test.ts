@@ -23,7 +23,8 @@ const other: Offerable = { ...bag, productId: 2, categoryIds: [10, 12] }
 const both = [bag, other]
 
 let ids = 0
-const terms = (kind: OfferTerms['kind'], least: string, off: Off, more: Partial<OfferTerms> = {}): OfferTerms => ({
+type Rest = Omit<OfferTerms, 'kind' | 'steps'>
+const terms = (kind: OfferTerms['kind'], least: string, off: Off, more: Partial<Rest> = {}): OfferTerms => ({
   id: ++ids,
   version: 1,
   kind,
@@ -54,11 +55,12 @@ test('6: a step that is not reached says what is missing, and of several the dee
   const answer = best(alone, [bag], [far], { plan: 'full' })
   expect(answer).toMatchObject({ applied: [], unusable: [{ code: 'short', missing: '785.05' }] })
   expect(hindranceWords({ code: 'short', missing: '785.05' })).toBe('还差 ¥785.05')
-  const steps = ['1000', '3000', '9000'].map((least) => ({ least, off: { fixed: String(Number(least) / 20) } }))
-  expect(best(alone, [bag], [{ ...far, steps }], { plan: 'full' }).applied).toMatchObject([{ least: '3000', off: { fixed: '150' } }])
+  const step = (least: string) => ({ least, off: { fixed: String(Number(least) / 20) } })
+  const several: OfferTerms = { ...far, kind: 'tier', steps: [step('1000'), step('3000'), step('9000')] }
+  expect(best(alone, [bag], [several], { plan: 'full' }).applied).toMatchObject([{ least: '3000', off: { fixed: '150' } }])
 })
 
-test.each<[string, Partial<OfferTerms>, readonly Offerable[], object]>([
+test.each<[string, Partial<Rest>, readonly Offerable[], object]>([
   ['goods that are not of it', { scope: { categories: [99] } }, [bag], { code: 'noGoods' }],
   ['goods that it leaves out', { scope: { not: [1] } }, [bag], { code: 'noGoods' }],
   ['other products', { scope: { products: [2] } }, [bag], { code: 'noGoods' }],
@@ -73,7 +75,7 @@ test.each<[string, Partial<OfferTerms>, readonly Offerable[], object]>([
   expect(answer.unusable.map(hindranceWords)).toEqual([expect.stringMatching(/[一-龥]/)])
 })
 
-test.each<Partial<OfferTerms>>([{ scope: { categories: [11] } }, { scope: { products: [1] } }, { scope: { types: ['common'], not: [2] } }])(
+test.each<Partial<Rest>>([{ scope: { categories: [11] } }, { scope: { products: [1] } }, { scope: { types: ['common'], not: [2] } }])(
   'an offer on %j is on that line alone',
   (more) => {
     expect(best(basket, both, [terms('coupon', '0', { fixed: '100' }, more)], { plan: 'full' }).applied).toMatchObject([{ lines: [0] }])
@@ -112,27 +114,56 @@ const offs: fc.Arbitrary<Off> = fc.oneof(
   fc.record({ bp: fc.integer({ min: 1000, max: 9999 }) }),
   fc.record({ bp: fc.integer({ min: 1000, max: 9999 }), most: amounts }),
 )
-const anyTerms: fc.Arbitrary<OfferTerms> = fc.record({
+const anyStep = fc.record({ least: fc.constantFrom('0', '3000', '5000', '9000', '9900', '12000'), off: offs })
+const anySteps = fc.oneof(
+  fc.record({ kind: fc.constant('tier' as const), steps: fc.tuple(anyStep, anyStep, anyStep) }),
+  fc.record({
+    kind: fc.constantFrom('tier' as const, 'prepay' as const, 'coupon' as const, 'freightCoupon' as const),
+    steps: fc.tuple(anyStep),
+  }),
+)
+const anyRest: fc.Arbitrary<Rest> = fc.record({
   id: fc.nat(),
   version: fc.constant(1),
-  kind: fc.constantFrom(...orderOfferKinds),
   label: fc.constant('优惠'),
   scope: fc.constantFrom({}, { products: [1] }, { categories: [12] }, { not: [1] }, { products: [9] }),
   forAgreed: fc.boolean(),
   withActivity: fc.boolean(),
-  steps: fc.array(fc.record({ least: fc.constantFrom('0', '3000', '5000', '9000', '9900', '12000'), off: offs }), {
-    minLength: 1,
-    maxLength: 3,
-  }),
   plans: fc.constantFrom<string[]>([], ['full'], ['monthly']),
   until: fc.nat({ max: 3 }),
 })
+const anyTerms: fc.Arbitrary<OfferTerms> = fc.tuple(anyRest, anySteps).map(([rest, given]) => ({ ...rest, ...given }))
 const anyLine = (line: Offerable) => fc.record({ agreed: fc.boolean(), activity: fc.boolean() }).map((facts) => ({ ...line, ...facts }))
 
-/** Least that is paid of all combinations of offers, each alone resolved by the same answer that names it. */
+/** The offer that these terms give, said once more: of its goods the lines that may take part, of its steps the deepest they reach. */
+function offersOf(lines: readonly Offerable[], { mode, terms: one }: { mode: PriceRules['taxMode']; terms: OfferTerms }): OrderOffer[] {
+  const { id, version, kind, label, scope, forAgreed, withActivity, plans } = one
+  const named = ({ productId, categoryIds }: Offerable) =>
+    !scope.not?.includes(productId) &&
+    (scope.products?.includes(productId) ?? true) &&
+    (scope.categories?.some((category) => categoryIds.includes(category)) ?? true)
+  const its = [0, 1].filter((at) => {
+    const line = lines[at]
+    return line && named(line) && (forAgreed || !line.agreed) && (withActivity || !line.activity)
+  })
+  if (its.length === 0 || (plans.length > 0 && !plans.includes('full'))) return []
+  const gross = (at: number) => {
+    const { receipt } = lineAt(at as 0 | 1, mode)
+    return receipt.lines.reduce(
+      (whole, { group, amount }) => (group === 'sample' || group === 'freight' ? whole : whole + parseYuan(amount)),
+      0,
+    )
+  }
+  const net = its.reduce((whole, at) => whole + gross(at), 0)
+  const basis = mode === 'inclusive' ? net : net + Math.round(net * 0.13)
+  const [deepest] = one.steps.filter(({ least }) => Number(least) * 100 <= basis).toSorted((a, b) => Number(b.least) - Number(a.least))
+  return deepest ? [{ id, version, kind, label, lines: its, ...deepest }] : []
+}
+
+/** Least that is paid of all combinations of offers. */
 function bruteForce(lines: readonly Offerable[], all: readonly OfferTerms[], mode: PriceRules['taxMode']): Fen {
   const whole = basketOf([lineAt(0, mode), lineAt(1, mode)])
-  const offers = all.flatMap((one) => best(whole, lines, [one], { plan: 'full' }).applied)
+  const offers = all.flatMap((one) => offersOf(lines, { mode, terms: one }))
   const of = (kind: OrderOffer['kind']) => [null, ...offers.filter((offer) => offer.kind === kind)]
   let least = payable(whole, whole)
   for (const tier of of('tier'))

@@ -1,6 +1,6 @@
 import type { GoodsType } from '../contract/goods.ts'
 import { fen, formatYuan, parseYuan, yuan, type Fen } from '../contract/money.ts'
-import { orderOfferKinds, type Off, type OrderOffer, type OrderOfferKind } from '../contract/price/offer.ts'
+import { orderOfferKinds, type OrderOffer, type OrderOfferKind } from '../contract/price/offer.ts'
 import { after, amountOff, basisOf, payable, reduced, sized, type Basket, type Sized } from './orderOffers.ts'
 
 /** What an offer looks at in a line of an order, beside what it costs. */
@@ -23,19 +23,26 @@ export type Scope = {
   readonly not?: readonly number[]
 }
 
+/** From what its lines come to with tax, what is taken off. */
+export type Step = Pick<OrderOffer, 'least' | 'off'>
+
 /** What an offer gives, and to what. */
-export type OfferTerms = Pick<OrderOffer, 'id' | 'version' | 'kind' | 'label'> & {
-  readonly scope: Scope
-  /** Whether lines at agreed prices, and at an activity's, take part. */
-  readonly forAgreed: boolean
-  readonly withActivity: boolean
-  /** From what its lines come to with tax, what is taken off; the deepest that is reached holds. */
-  readonly steps: readonly { readonly least: string; readonly off: Off }[]
-  /** With which payment plans; none: with any. */
-  readonly plans: readonly string[]
-  /** When it ends, ms: of equal ones that which ends first is used. */
-  readonly until: number
-}
+export type OfferTerms = Pick<OrderOffer, 'id' | 'version' | 'label'> &
+  Given & {
+    readonly scope: Scope
+    /** Whether lines at agreed prices, and at an activity's, take part. */
+    readonly forAgreed: boolean
+    readonly withActivity: boolean
+    /** With which payment plans; none: with any. */
+    readonly plans: readonly string[]
+    /** When it ends, ms: of equal ones that which ends first is used. */
+    readonly until: number
+  }
+
+/** 满减 may have several steps, of which the deepest that is reached holds; all else has one. */
+type Given =
+  | { readonly kind: 'tier'; readonly steps: readonly [Step, ...Step[]] }
+  | { readonly kind: Exclude<OrderOfferKind, 'tier'>; readonly steps: readonly [Step] }
 
 /** What was chosen by hand: which offer of a kind, or none of it (null). Absent: whichever is best. */
 export type Choice = { readonly [Kind in OrderOfferKind]?: number | null }

@@ -127,8 +127,8 @@ function formulaOf({ off, least }: OrderOffer, open: Fen): string {
  */
 function forGross(basket: Basket, whole: Fen, less: Fen): Fen {
   if (basket.taxMode === 'inclusive') return less
-  if (less >= whole) return whole
   const aim = grossOf(basket, whole) - less
+  if (aim <= 0) return whole
   let amount = Math.max(0, Math.floor((less * 10_000) / (10_000 + basket.taxRate)) - 1)
   while (grossOf(basket, fen(whole - amount)) > aim) amount++
   return fen(amount)

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { RateText, Yuan } from '../yuan.ts'
 
+const notBelow = (text: string): boolean => !text.startsWith('-')
+const OfferRate = RateText.refine(notBelow, '活动单价不能为负')
+const OfferSum = Yuan.refine(notBelow, '优惠金额不能为负')
+
 /**
  * What an activity takes off one line, with its numbers: an input of the line's price, so that a receipt comes out the same whenever it
  * is run again. 秒杀 and 拼团 sell at `each`; 限时折扣 takes a share (`bp`) or so much a piece (`off`) of article and printing.
@@ -12,11 +16,11 @@ export const LineOffer = z.object({
   /** As the line of the receipt names it. */
   label: z.string(),
   terms: z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['flash', 'group']), each: RateText }),
+    z.object({ kind: z.enum(['flash', 'group']), each: OfferRate }),
     z.object({
       kind: z.literal('sale'),
       /** In ten-thousandths of the price: 8500 is 85 折. Either this or `off`, yuan a piece. */
-      reduction: z.union([z.object({ bp: z.int().min(1).max(9999) }), z.object({ off: RateText })]),
+      reduction: z.union([z.object({ bp: z.int().min(1).max(9999) }), z.object({ off: OfferRate })]),
       /** Whether a member's discount is taken off what is left; otherwise that of both which takes off more. */
       withLevel: z.boolean(),
     }),
@@ -25,7 +29,7 @@ export const LineOffer = z.object({
 export type LineOffer = z.infer<typeof LineOffer>
 
 /** What is taken off: a sum with tax, or a share of what may be reduced, up to a sum with tax. */
-export const Off = z.union([z.object({ fixed: Yuan }), z.object({ bp: z.int().min(1).max(9999), most: Yuan.optional() })])
+export const Off = z.union([z.object({ fixed: OfferSum }), z.object({ bp: z.int().min(1).max(9999), most: OfferSum.optional() })])
 export type Off = z.infer<typeof Off>
 
 /** The offers that an order's receipt may hold, one of each, in the order in which they are taken off. */
@@ -41,7 +45,7 @@ export const OrderOffer = z.object({
   /** The lines that count and that it is taken off, by their places from 0. */
   lines: z.array(z.int()).min(1),
   /** What those lines must come to, with tax and without samples and freight. */
-  least: Yuan,
+  least: OfferSum,
   off: Off,
 })
 export type OrderOffer = z.infer<typeof OrderOffer>
