@@ -19,6 +19,8 @@ export const contents: readonly Part[] = [
       about('terms', '/setting/term'),
       about('freight', '/setting/freight'),
       about('calendar', '/setting/calendar'),
+      about('tax', '/setting/tax'),
+      about('notices', '/setting/notice'),
       about('connections', '/setting/connection', '/setting/waybill', '/setting/robot', '/openApi'),
       about('staff', '/staff', '/security'),
     ],
