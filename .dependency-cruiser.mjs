@@ -36,7 +36,12 @@ export default {
       from: { path: '^server/src/', pathNot: '^server/src/sandbox/|(\\.test\\.ts|\\.fixture\\.ts|/test\\w+\\.ts)$' },
       to: { path: '^(server/seed|server/src/sandbox|drawings)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
-    room('e2e', '^e2e/', '^(e2e|contract|server/seed)/', 'a journey knows the cast, nothing else of the server'),
+    room(
+      'e2e',
+      '^e2e/',
+      '^((e2e|contract|server/seed)/|server/src/sandbox/certificate)',
+      'a journey knows the cast, and how a certificate is made, nothing else of the server',
+    ),
     {
       name: 'pure-rooms',
       comment: 'contract, pricing and artwork run in the page and on the server: no Node, no DOM library, no database',

@@ -91,12 +91,14 @@ export function OutworkPage() {
   )
 }
 
+const lineLink = ({ lineId, storeName }: OutworkDetail) => <Link to={`/production/${lineId}`}>{storeName}</Link>
+
 const Work = ({ outwork }: { outwork: OutworkDetail }) => (
   <Panel title="外协内容">
     <Facts
       rows={[
         ['内容', outwork.process],
-        ['商品', <Link to={`/production/${outwork.lineId}`}>{outwork.storeName}</Link>],
+        ['商品', lineLink(outwork)],
         ['配置', outwork.selectionText.join('；')],
         ['订单', outwork.orderId],
         ['数量', `${outwork.quantity} ${outwork.unitName}`],
@@ -114,8 +116,8 @@ function costRows({ cost, unitName, covers }: OutworkDetail): [string, ReactNode
   return [
     ['价格', cost.price ? priceWords(cost.price, unitName) : '未知（尚未约定）'],
     ['金额', cost.bill && `¥${cost.bill}${cost.price?.unit === 'piece' && !cost.final ? `（${priceUnits.piece}，全部合格时）` : ''}`],
-    ['成本', cost.net && <span className={papers.ours}>{`¥${cost.net}（不含税，${cost.final ? '实际' : '预计'}）`}</span>],
-    ['代替收费项', covers.length > 0 && <span className={papers.ours}>{covers.map(({ label }) => label).join('、')}</span>],
+    ['成本', cost.net && inHouse(`¥${cost.net}（不含税，${cost.final ? '实际' : '预计'}）`)],
+    ['代替收费项', covers.length > 0 && inHouse(covers.map(({ label }) => label).join('、'))],
   ].map(([name, value]): [string, ReactNode] => [String(name), value || null])
 }
 
@@ -141,10 +143,10 @@ const About = ({ outwork }: { outwork: OutworkDetail }) => (
         ['供应商', outwork.supplierName],
         ['联系人', [outwork.contact, outwork.phone].filter(Boolean).join(' ')],
         ['结算条件', outwork.terms],
-        ['已收回', <span className={papers.ours}>{`合格 ${outwork.good}，不合格 ${outwork.bad}`}</span>],
-        ['原因', outwork.reason && <span className={papers.ours}>{outwork.reason}</span>],
+        ['已收回', inHouse(`合格 ${outwork.good}，不合格 ${outwork.bad}`)],
+        ['原因', outwork.reason && inHouse(outwork.reason)],
         ['经手人', outwork.staffName],
-        ['新增时间', <span className={papers.ours}>{outwork.createTime}</span>],
+        ['新增时间', inHouse(outwork.createTime)],
         ['发出时间', outwork.sendTime],
       ]}
     />

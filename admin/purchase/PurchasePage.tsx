@@ -72,9 +72,9 @@ export function PurchasePage() {
               ['交货条件', purchase.terms],
               ['预计到货', purchase.expectedDay && `${purchase.expectedDay}${purchase.late ? '（逾期未到）' : ''}`],
               ['备注', purchase.remark],
-              ['原因', purchase.reason && <span className={papers.ours}>{purchase.reason}</span>],
+              ['原因', purchase.reason && inHouse(purchase.reason)],
               ['经手人', purchase.staffName],
-              ['新增时间', <span className={papers.ours}>{purchase.createTime}</span>],
+              ['新增时间', inHouse(purchase.createTime)],
               ['发出时间', purchase.sendTime],
             ]}
           />

@@ -138,7 +138,7 @@ async function fillAccounts(admin: string, main: string): Promise<void> {
   const uri = String(begun['data']?.['uri'])
   keep('a second factor', new URL(uri).searchParams.get('secret') ?? '')
   const confirmed = await ask(admin, confirmStaffFactor, { code: appShows(uri, w.clock.now) }, true)
-  for (const code of confirmed['data']?.['codes'] as unknown as string[]) keep(`recovery code ${code}`, code)
+  for (const code of (confirmed['data']?.['codes'] ?? []) as readonly string[]) keep(`recovery code ${code}`, code)
   const both = { name: 'ERP', days: 0, password: person('main').password }
   keep('a buyer’s key', String((await ask(main, addKey, { ...both, scopes: ['order.read'] }, true))['data']?.['key']))
   keep('a key of staff', String((await ask(admin, addStaffKey, { ...both, scopes: ['orders.read'] }, true))['data']?.['key']))

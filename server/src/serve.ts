@@ -145,7 +145,10 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
     }
 
     /** The answer's bytes, and whether every guest is given them. */
-    async function given(request: FastifyRequest, reply: FastifyReply): Promise<{ readonly bytes: Kept | string; readonly toAll: boolean }> {
+    async function given(
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<{ readonly bytes: Kept | string; readonly toAll: boolean }> {
       const asOf = world.now()
       const state = isGuest(request) ? world.catalogState(asOf) : null
       const input = { ...fieldsOf(request), ...(request.params as object) }
@@ -161,7 +164,11 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
 
     async function answered(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const giving = given(request, reply)
-      if (isGuest(request)) others.begin(request.url, giving.then(({ bytes, toAll }) => (toAll && typeof bytes !== 'string' ? bytes : null)))
+      if (isGuest(request))
+        others.begin(
+          request.url,
+          giving.then(({ bytes, toAll }) => (toAll && typeof bytes !== 'string' ? bytes : null)),
+        )
       const { bytes } = await giving
       return send(reply, 200, typeof bytes === 'string' ? bytes : bytes(world.now()))
     }
