@@ -20,6 +20,7 @@ import { ReturnDialog } from './ReturnDialog.tsx'
 import { priceWords } from './priceWords.ts'
 import { outworkQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
+import { inHouse } from '../pieces/inHouse.tsx'
 import papers from '../pieces/paper.module.css'
 import styles from './outwork.module.css'
 
