@@ -18,6 +18,7 @@ import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { purchaseQuery } from './queries.ts'
 import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
+import { inHouse } from '../pieces/inHouse.tsx'
 import papers from '../pieces/paper.module.css'
 import styles from './purchase.module.css'
 
