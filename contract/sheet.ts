@@ -7,7 +7,7 @@ import { id, Moment, paging, queryId, text } from './text.ts'
 
 /**
  * What comes in and goes out as spreadsheets, and whose it is. `brings`: files by our template (ours), files that others made
- * (theirs), or none: it only goes out.
+ * (theirs), or none: it only goes out. `costs`: whoever sees costs and margins finds more in it than others.
  */
 export const sheetSubjects = {
   products: { label: '商品', area: 'goods', brings: 'ours' },
@@ -35,22 +35,22 @@ export const sheetSubjects = {
   bulkItems: { label: '批量操作结果', area: 'orders', brings: 'nothing' },
   margins: { label: '毛利分析', area: 'margin', brings: 'nothing' },
   lineMargins: { label: '订单明细毛利', area: 'margin', brings: 'nothing' },
-  dashboard: { label: '经营看板', area: ['orders', 'finance'], brings: 'nothing' },
+  dashboard: { label: '经营看板', area: ['orders', 'finance'], brings: 'nothing', costs: true },
   billDays: { label: '渠道日账单', area: 'finance', brings: 'nothing' },
   billLines: { label: '渠道逐笔核对', area: 'finance', brings: 'nothing' },
   plans: { label: '付款计划', area: 'finance', brings: 'nothing' },
   companies: { label: '企业', area: ['members', 'service'], brings: 'nothing' },
   deliveries: { label: '推送记录', area: 'connection', brings: 'nothing' },
   shipments: { label: '发货单号', area: 'production', brings: 'ours' },
-  blanks: { label: '坯料库存', area: ['goods', 'production'], brings: 'ours' },
+  blanks: { label: '坯料库存', area: ['goods', 'production'], brings: 'ours', costs: true },
   purchases: { label: '采购单', area: ['goods', 'production'], brings: 'nothing' },
-  outwork: { label: '外协单', area: ['production', 'margin'], brings: 'nothing' },
+  outwork: { label: '外协单', area: ['production', 'margin'], brings: 'nothing', costs: true },
   audit: { label: '操作日志', area: 'audit', brings: 'nothing' },
-} as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }>
+} as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing'; costs?: true }>
 
 export type SheetSubject = keyof typeof sheetSubjects
 /** Whether an export of it has more in it for whoever sees costs and margins. */
-export const showsMargins = (subject: SheetSubject): boolean => subject === 'dashboard' || subject === 'blanks'
+export const showsMargins = (subject: SheetSubject): boolean => 'costs' in sheetSubjects[subject]
 export const SheetSubject = z.enum(Object.keys(sheetSubjects) as [SheetSubject, ...SheetSubject[]], '请选择导入导出的内容')
 
 /** What one file may hold. More is refused, never cut off. */

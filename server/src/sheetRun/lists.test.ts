@@ -8,7 +8,7 @@ import { staffListContracts } from '../../../contract/contract/contractDesk.ts'
 import { productionBoard } from '../../../contract/production/productionDesk.ts'
 import { staffProve } from '../../../contract/account/proof.ts'
 import { ReportName } from '../../../contract/report/report.ts'
-import { listExports, sheetSubjects, startExport, SheetSubject } from '../../../contract/sheet.ts'
+import { listExports, sheetSubjects, showsMargins, startExport, SheetSubject } from '../../../contract/sheet.ts'
 import { staffLogin } from '../../../contract/account/staff.ts'
 import { staffListStatements } from '../../../contract/plan/statement.ts'
 import { saveStaffWebhook } from '../../../contract/webhook/webhook.ts'
@@ -210,4 +210,34 @@ test('what a colleague who sees margins took out is there for somebody who does 
     .where('id', '=', own ?? 0)
     .execute()
   expect((await has(sales, own))?.file).toBeNull()
+})
+
+test.each(SheetSubject.options)('%s says that it shows costs where who sees them is told more', async (subject) => {
+  let asked = false
+  const asking = (sees: boolean) => ({
+    ...{ staffId: 1, now: w.services.now() },
+    get seesMargins() {
+      asked = true
+      return sees
+    },
+  })
+  const filter = sheetDesks[subject].filter.parse(subject === 'bulkItems' ? { id: 1 } : {})
+  const told = (sees: boolean) => sheetDesks[subject].page(w.services.db, filter, 0, asking(sees))
+  const [all, others] = [await told(true), await told(false)]
+  // What is asked counts, not only what differs: the demo cast has not everything that may cost something.
+  expect(showsMargins(subject)).toBe(asked)
+  if (!asked) expect(others).toEqual(all)
+})
+
+test('prices of outwork that a colleague took out are withheld from who gives it out', async () => {
+  await w.pool.query(`update staff set areas = array_append(areas, 'export'), version = version + 1
+    where username = 'production' and not 'export' = any(areas)`)
+  await w.pool.query(`insert into supplier (name) values ('义乌华彩绣花厂') on conflict do nothing`)
+  await w.pool.query(`insert into outwork (number, supplier_id, company_id, line_id, process, quantity, price_unit, price_e4, staff_id)
+    select 'WX20260101-001', (select min(id) from supplier), company_id, id, '刺绣', 1, 'lump', 880000, 1 from order_line order by id limit 1`)
+  forgetBelieved()
+  const lines = await exported('outwork')
+  expect(lines[1]).toContain(',88.00,')
+  const { data } = await w.ask(production, listExports, { subject: 'outwork' })
+  expect(data?.rows[0]).toMatchObject({ file: null, fault: '含成本与毛利，须有“成本与毛利”权限才能下载' })
 })
