@@ -96,6 +96,7 @@ const aboutOf = ({ storeName, orderId, quantity, unitName, open }: LineProductio
   quantityIn: open?.quantityIn ?? quantity,
   unitName,
   first: open?.first ?? false,
+  lost: open?.lost ?? 0,
 })
 
 /** What the steps themselves bring about is not offered a second time. */

@@ -6,17 +6,17 @@ import { workKeys } from './queries.ts'
 import styles from './steps.module.css'
 
 type Typed = { quantityIn?: number; good?: number; bad?: number; remark?: string; photos?: PhotoValue[] }
-type About = Pick<BoardCard, 'storeName' | 'orderId' | 'stepName' | 'quantityIn' | 'unitName' | 'first'>
+type About = Pick<BoardCard, 'storeName' | 'orderId' | 'stepName' | 'quantityIn' | 'unitName' | 'first' | 'lost'>
 
 /** What was counted at the end of a step, with photos and a remark. */
 export function StepDialog({ card, stepId, onClose }: { card: About; stepId: number; onClose: () => void }) {
-  const { storeName, orderId, stepName, quantityIn, unitName, first } = card
+  const { storeName, orderId, stepName, quantityIn, unitName, first, lost } = card
   const [form] = Form.useForm<Typed>()
-  /** What spoils is not good: the one follows the other until both were typed. */
+  /** What spoils, here or outside, is not good: the one follows the other until both were typed. */
   function follow(changed: Partial<Typed>) {
     const came = Number(form.getFieldValue('quantityIn') ?? quantityIn)
     if (('bad' in changed || 'quantityIn' in changed) && !form.isFieldTouched('good'))
-      form.setFieldValue('good', Math.max(0, came - Number(form.getFieldValue('bad') ?? 0)))
+      form.setFieldValue('good', Math.max(0, came - Math.max(lost, Number(form.getFieldValue('bad') ?? 0))))
   }
 
   return (
@@ -26,7 +26,7 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
       width={520}
       mutation={moveStep}
       form={form}
-      begun={{ ...(first && { quantityIn }), good: quantityIn, bad: 0 }}
+      begun={{ ...(first && { quantityIn }), good: Math.max(0, quantityIn - lost), bad: Math.min(lost, quantityIn) }}
       onChange={follow}
       inputOf={({ photos = [], ...typed }: Typed) => ({
         ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== '')),
@@ -39,6 +39,7 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
       head={
         <p className={styles.subject}>
           {storeName}（订单 {orderId}），投入 {quantityIn} {unitName}
+          {lost > 0 && `，其中外协不合格或未收回 ${lost} ${unitName}（计入不合格）`}
         </p>
       }
     >

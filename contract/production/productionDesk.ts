@@ -45,6 +45,8 @@ const Card = z.object({
   lacks: z.int(),
   /** Suppliers that have pieces of this step outside, by name; '' none. */
   outside: z.string(),
+  /** Pieces of this step that suppliers spoiled or never gave back: they are not good. */
+  lost: z.int(),
 })
 export type BoardCard = z.infer<typeof Card>
 
@@ -119,7 +121,7 @@ export const lineProduction = endpoint({
     warning: Warning,
     moves: z.array(LegalMove),
     /** The step whose turn it is, with the pieces that come to it; null: none is left. */
-    open: z.object({ stepId: z.int(), quantityIn: z.int(), first: z.boolean() }).nullable(),
+    open: z.object({ stepId: z.int(), quantityIn: z.int(), first: z.boolean(), lost: z.int() }).nullable(),
     ...making,
   }),
 })

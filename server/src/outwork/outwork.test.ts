@@ -116,6 +116,31 @@ test('a part of a step is done in the house: the step stays open; what is lost i
   expect(steps.find(({ kindLabel }) => kindLabel === '补产')).toMatchObject({ quantityIn: 100 })
 })
 
+test('what a supplier spoiled or kept of a part is not good when the house ends the step', async () => {
+  const of = await scheduled()
+  const id = await save(of, 200)
+  await w.must(move(id, 'send'))
+  expect((await receive(id, 120, 30)).data).toMatchObject({ state: 'partly' })
+  await w.must(move(id, 'close', { reason: '供应商遗失' }))
+  expect((await w.must(w.ask(production, lineProduction, { lineId: of.lineId }))).open).toMatchObject({ quantityIn: 500, lost: 80 })
+  const { columns } = await w.must(w.ask(production, productionBoard))
+  expect(columns.flatMap(({ cards }) => cards).find(({ lineId }) => lineId === of.lineId)?.lost).toBe(80)
+  const end = { stepId: of.stepId, move: 'end' }
+  expect(await w.ask(production, moveStep, { ...end, good: 421, bad: 0 })).toMatchObject({
+    ...{ code: 'step.tooMany', msg: '投入 500，外协不合格或未收回 80，合格数最多 420' },
+  })
+  await w.must(w.ask(production, moveStep, end))
+  expect(await stepOf(of.lineId, of.stepId)).toMatchObject({ state: 'done', quantityIn: 500, good: 420, bad: 80 })
+
+  const byLine = await scheduled()
+  const few = await save(byLine, 200)
+  await w.must(move(few, 'send'))
+  await w.must(receive(few, 120, 80))
+  // The line's own move would leave without what is made up.
+  const finishing = { orderId: byLine.orderId, lineId: byLine.lineId, move: 'finish' }
+  expect(await w.ask(production, staffMoveOrder, finishing)).toMatchObject({ code: 'step.move.forbidden' })
+})
+
 test('prices are for who sees margins: agreed, billed, opened again; to others nothing is said of them', async () => {
   const of = await scheduled()
   const price = { unit: 'piece', amount: '1.13', taxRate: 13 }

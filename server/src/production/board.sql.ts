@@ -4,7 +4,7 @@ import type { StepKind } from '../../../contract/production/production.ts'
 import { cardsShown } from '../../../contract/production/productionDesk.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
-import { outsideAt } from './outside.sql.ts'
+import { lostAt, outsideAt } from './outside.sql.ts'
 import { shortLines } from '../blank/need.sql.ts'
 import { containing } from '../like.ts'
 
@@ -36,6 +36,8 @@ export type BoardRow = {
   lacks: number
   /** Suppliers that have pieces of its step outside; null: none. */
   outside: string | null
+  /** Pieces of its step that suppliers spoiled or never gave back. */
+  lost: number
   /** Of the whole column. */
   lines: number
   pieces: number
@@ -63,7 +65,7 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
         coalesce(s.state = 'working', false) as working, s.place, s.round, s.quantity_in, l.promised_day as "promisedDay",
         s.planned_day as "plannedDay", e."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
         coalesce(l.promised_day < ${today} or e."planEnd" > l.promised_day, false) as late, coalesce(b.lacks, 0) as lacks,
-        ${outsideAt} as outside
+        ${outsideAt} as outside, ${lostAt} as lost
       from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
       left join lateral (select t.* from line_step t where t.line_id = l.id and t.state in ('waiting', 'working')
         order by t.place limit 1) s on true

@@ -1,16 +1,17 @@
 import { chinaDay } from '../../../contract/text.ts'
 import type { Phase } from '../../../contract/production/production.ts'
 import { phaseOf, phases } from '../../../contract/production/production.ts'
+import { refuse } from '../../../contract/refusal.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Day } from '../../../contract/text.ts'
 import { workingDaysTo } from '../../../pricing/calendar.ts'
 import type { Tx } from '../db.ts'
 import { factoryCalendar } from '../closure.sql.ts'
-import { refuseOutside } from './outside.sql.ts'
+import { lostOutside, refuseOutside } from './outside.sql.ts'
 import { planSteps } from './planning.ts'
 import { movePromise, type Whose } from './promise.ts'
 import { routeOfLine } from './route.sql.ts'
-import { comesIn, isOpen } from './step.rules.ts'
+import { comesIn, counted, isOpen, shortAfter } from './step.rules.ts'
 import { dropOpen, freeCapacity, insertSteps, lastPlace, readLine, readSteps, setStep } from './step.sql.ts'
 
 // What the moves of a line do to its steps, for the order's own effects.
@@ -35,8 +36,10 @@ export async function layOutLine(tx: Tx, lineId: number, from: Day, now: Date): 
 }
 
 /**
- * A line leaves its phase by a move of its own: what is open in it counts as done, all that came in as good.
- * @throws Refusal 'step.outside' where a supplier still has some of it.
+ * A line leaves its phase by a move of its own: what is open in it counts as done, all that came in as good but for what
+ * suppliers spoiled or never gave back.
+ * @throws Refusal 'step.outside' where a supplier still has some of it, 'step.move.forbidden' where so many were lost outside that
+ * the step itself is to be ended, which has them made up.
  */
 export async function closePhase(tx: Tx, lineId: number, state: LineState, staffId: number | null, now: Date): Promise<void> {
   const phase = phaseOf(state)
@@ -51,8 +54,11 @@ export async function closePhase(tx: Tx, lineId: number, state: LineState, staff
   for (const [i, step] of steps.entries()) {
     if (!left.includes(step)) continue
     const quantityIn = comesIn(steps, step, line.quantity)
-    const done = { ...step, state: 'done' as const, quantityIn, good: quantityIn, bad: 0 }
+    const done = { ...step, state: 'done' as const, ...counted(quantityIn, {}, false, line.quantity, await lostOutside(tx, step.id)) }
     steps[i] = done
+    const short = shortAfter(steps, done, line.quantity, line.toleranceBp)
+    if (done.bad > 0 && short > 0)
+      refuse('step.move.forbidden', null, `工序“${step.name}”外协不合格或未收回 ${done.bad}，请在该工序上登记完成，以便安排补产`)
     const begun = step.state === 'working' ? {} : { started_at: now, started_by: staffId }
     await setStep(tx, step.id, { ...begun, state: 'done', ended_at: now, ended_by: staffId }, done)
     await freeCapacity(tx, [step.id])

@@ -27,6 +27,7 @@ import { movePromise } from './promise.ts'
 import { readProcesses } from './route.sql.ts'
 import { makingOf } from '../making/shown.ts'
 import { photosOf } from '../making/shown.sql.ts'
+import { lostOutside } from './outside.sql.ts'
 import { comesIn, isFirst, openStep, tolerated } from './step.rules.ts'
 import { lineOfStep, orderOfLine, readLine, readSteps, setPhotos, setStep } from './step.sql.ts'
 import { stepIn } from './stepIn.ts'
@@ -74,6 +75,7 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, services) => {
         stepId: open.id,
         quantityIn: comesIn(steps, open, quantity),
         first: isFirst(steps, open),
+        lost: await lostOutside(db, open.id),
       },
       moves: legalMoves(order, actor).filter((move) => move.lineId === lineId),
       ...makingOf(line, links, true, calendar),
@@ -168,5 +170,6 @@ function cardOf(row: BoardRow): BoardCard {
     late: row.late,
     lacks: row.lacks,
     outside: row.outside ?? '',
+    lost: row.lost,
   }
 }

@@ -84,14 +84,15 @@ export function stepAfter(steps: readonly Step[], step: Step, move: StepMove, li
 export type Counts = { readonly quantityIn: number; readonly good: number; readonly bad: number }
 
 /**
- * What was counted at the end of a step; where nothing is said, all that came in is good.
- * @throws Refusal 'step.tooMany' where good and bad are more than came in, 'input.invalid' for pieces fed in at a later step.
+ * What was counted at the end of a step; where nothing is said, all that came in is good but for what was `lost` outside.
+ * @throws Refusal 'step.tooMany' where good and bad are more than came in, or more are good than were not lost; 'input.invalid' for pieces fed in at a later step.
  */
 export function counted(
   came: number,
   said: { quantityIn?: number | undefined; good?: number | undefined; bad?: number | undefined },
   first: boolean,
   ordered: number,
+  lost: number,
 ): Counts {
   if (said.quantityIn !== undefined && !first) {
     refuse('input.invalid', { fields: { quantityIn: '仅首道工序可填写投入数' } }, '仅首道工序可填写投入数')
@@ -100,8 +101,12 @@ export function counted(
   if (quantityIn > 2 * ordered) {
     refuse('input.invalid', { fields: { quantityIn: '投入数不能超过订购数量的 2 倍' } }, '投入数不能超过订购数量的 2 倍')
   }
-  const bad = said.bad ?? 0
-  const good = said.good ?? Math.max(0, quantityIn - bad)
+  const bad = said.bad ?? Math.min(lost, quantityIn)
+  const good = said.good ?? Math.max(0, quantityIn - Math.max(bad, lost))
+  if (good > 0 && good > quantityIn - lost) {
+    const msg = `投入 ${quantityIn}，外协不合格或未收回 ${lost}，合格数最多 ${Math.max(0, quantityIn - lost)}`
+    refuse('step.tooMany', { fields: { good: msg } }, msg)
+  }
   if (good + bad > quantityIn) {
     const msg = `合格与不合格之和不能超过投入数 ${quantityIn}`
     refuse('step.tooMany', { fields: { bad: msg } }, msg)

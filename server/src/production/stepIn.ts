@@ -7,7 +7,7 @@ import type { Tx } from '../db.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { lockOrder, type LockedOrder } from '../order/order.sql.ts'
-import { refuseOutside } from './outside.sql.ts'
+import { lostOutside, refuseOutside } from './outside.sql.ts'
 import { planSteps } from './planning.ts'
 import { comesIn, counted, isFirst, isOpen, makeUpPlace, shortAfter, stepAfter, type Counts, type Step } from './step.rules.ts'
 import { freeCapacity, insertSteps, lineOfStep, orderOfLine, readLine, readSteps, setPhotos, setStep } from './step.sql.ts'
@@ -46,7 +46,7 @@ export async function stepIn(tx: Tx, stepId: number, move: StepMove, staff: Staf
   if (move !== 'begin') await refuseOutside(tx, [stepId])
   const come = comesIn(steps, step, line.quantity)
   const first = isFirst(steps, step)
-  const counts = move === 'end' ? counted(come, said, first, line.quantity) : null
+  const counts = move === 'end' ? counted(come, said, first, line.quantity, await lostOutside(tx, stepId)) : null
   if (said.photos)
     await ownFiles(
       tx,
