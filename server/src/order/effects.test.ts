@@ -46,14 +46,14 @@ const doneBy = (kind: keyof Effects, move: string): string =>
 test('what every move of an order does, and in which order: limits and money before credit, ceilings and lots', () => {
   expect(Object.keys(orderMoves).map((move) => `${move}: ${doneBy('order', move)}`)).toEqual([
     'approve: drift own payment contract approval',
-    'refuse: own plan frame stock approval',
+    'refuse: own plan frame stock approval outwork',
     'resubmit: drift own plan frame stock approval',
-    'cancel: own payment channel contract plan frame stock approval',
+    'cancel: own payment channel contract plan frame stock approval outwork',
     'conclude: own payment',
     'settle: own payment stock blank production',
     'unsettle: own payment blank',
     'bookCredit: own payment plan stock blank production',
-    'close: own payment channel contract plan frame stock approval',
+    'close: own payment channel contract plan frame stock approval outwork',
     'remake: own payment stock blank production',
     'callOff: own payment channel contract plan frame stock blank production outwork',
     'complete: review',

@@ -1,7 +1,17 @@
-import type { Effects } from '../order/effects.ts'
+import type { Effects, MoveContext } from '../order/effects.ts'
 import { voidDrafts } from './outwork.sql.ts'
 
-/** An order that is called off gives out nothing more; what is outside already still comes back, and is settled. */
+const givesOutNothing =
+  (reason: string) =>
+  ({ tx, order, now }: MoveContext): Promise<void> =>
+    voidDrafts(tx, order.id, reason, now)
+
+/** An order that is not made after all gives out nothing more; what is outside already still comes back, and is settled. */
 export const outworkEffects = {
-  order: { callOff: ({ tx, order, now }) => voidDrafts(tx, order.id, now) },
+  order: {
+    refuse: givesOutNothing('订单审批未通过'),
+    cancel: givesOutNothing('订单取消'),
+    close: givesOutNothing('订单超时关闭'),
+    callOff: givesOutNothing('订单取消'),
+  },
 } satisfies Effects

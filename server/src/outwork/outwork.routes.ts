@@ -12,6 +12,7 @@ import {
   type OutworkPrice,
 } from '../../../contract/production/outwork.ts'
 import { outworkStates } from '../../../contract/production/outworkState.ts'
+import { isLiving, orderStates } from '../../../contract/order/orderState.ts'
 import { stepStates } from '../../../contract/production/production.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
@@ -23,7 +24,7 @@ import { lockOrder } from '../order/order.sql.ts'
 import { comesIn, isOpen } from '../production/step.rules.ts'
 import { orderOfLine, readSteps } from '../production/step.sql.ts'
 import type { Routes } from '../services.ts'
-import { outworkAfter, withReturned, type Agreed } from './outwork.rules.ts'
+import { checkFits, checkMade, outworkAfter, withReturned, type Agreed } from './outwork.rules.ts'
 import {
   insertOutwork,
   insertReturn,
@@ -64,13 +65,17 @@ export const outworkRoutes: Routes = ({ serve, serveOnce }) => {
 
   serveOnce(saveOutwork, async ({ input: { id: known, revision, lineId, price, ...fields }, actor, tx, now, audit }) => {
     if (price !== undefined) permitArea(actor, 'margin')
-    await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
+    const order = await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
     const was = known === undefined ? null : await seenOutwork(await lockOutwork(tx, known, now), revision)
     if (was) checkChangeable(was, lineId, fields)
     await keepSupplier(tx, fields.supplierId)
     const line = await offeredLine(tx, lineId)
+    if (!was && !isLiving(order.state))
+      refuse('outwork.move.forbidden', null, `订单${orderStates[order.state]}，不能外协`)
     checkCovers(fields.covers, line.charges)
-    if (fields.stepId !== null && was?.stepId !== fields.stepId) checkStep(await readSteps(tx, lineId), fields.stepId)
+    const steps = await readSteps(tx, lineId)
+    if (!was || was.state === 'draft') checkFits(fields.quantity, piecesOf(steps, fields.stepId, line.quantity))
+    if (fields.stepId !== null && was?.stepId !== fields.stepId) checkStep(steps, fields.stepId)
     if (was) await updateOutwork(tx, was.id, fields)
     const id = was?.id ?? (await insertOutwork(tx, { id: lineId, companyId: line.companyId }, fields, actor.staffId, now))
     if (price !== undefined) await setPrice(tx, id, price && agreedOf(price))
@@ -90,9 +95,11 @@ export const outworkRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(moveOutwork, async ({ input: { id, revision, move, reason, charge }, actor, tx, now, audit }) => {
-    await lockOrder(tx, await orderOfOutwork(tx, id), null, now)
+    const order = await lockOrder(tx, await orderOfOutwork(tx, id), null, now)
     const was = await seenOutwork(await lockOutwork(tx, id, now), revision)
     const state = outworkAfter(was.state, move, actor, was)
+    if (move === 'send') checkMade(order.state)
+    if (move === 'send' && was.stepId === null) checkFits(was.quantity, (await offeredLine(tx, was.lineId)).quantity)
     if (move === 'settle' && was.price === null) refuse('outwork.price.missing')
     const billed = move === 'settle' && charge !== undefined ? parseYuan(charge) : null
     await setOutworkState(tx, id, state, { ...was, charge: billed, reason: reason === '' ? null : reason }, now)
@@ -143,6 +150,12 @@ function checkChangeable(was: WholeOutwork, lineId: number, fields: Fields): voi
 function checkCovers(covers: readonly string[], charges: readonly { readonly rule: string }[]): void {
   if (covers.every((rule) => charges.some((one) => one.rule === rule))) return
   refuse('input.invalid', { fields: { covers: '收费项不是该订单明细的' } }, '收费项不是该订单明细的')
+}
+
+/** How many pieces may be given out of a line: as many as were ordered, of a step those that come to it. */
+function piecesOf(steps: Parameters<typeof comesIn>[0], stepId: number | null, ordered: number): number {
+  const step = steps.find(({ id }) => id === stepId)
+  return step ? comesIn(steps, step, ordered) : ordered
 }
 
 /** @throws Refusal 'step.missing' for a step of another line, or one that is done. */

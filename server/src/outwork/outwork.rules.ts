@@ -1,6 +1,7 @@
 import { hindrance, stateAfter, type AnyRow, type Bar } from '../../../contract/moves.ts'
 import { divideHalfUp, fen, times, type Fen, type Rate } from '../../../contract/money.ts'
 import type { PriceUnit } from '../../../contract/production/outwork.ts'
+import { orderStates, type OrderState } from '../../../contract/order/orderState.ts'
 import { outworkMachine, outworkStates, type OutworkMove, type OutworkState } from '../../../contract/production/outworkState.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
@@ -38,6 +39,18 @@ export function withReturned(before: Counted, good: number, bad: number): Counte
     refuse('outwork.tooMany', { fields: { good: msg } }, msg)
   }
   return { ...before, good: before.good + good, bad: before.bad + bad }
+}
+
+/** @throws Refusal 'outwork.tooMany' where more would be given out than there are pieces of the line. */
+export function checkFits(quantity: number, pieces: number): void {
+  if (quantity <= pieces) return
+  const msg = `该商品共 ${pieces}，最多外协 ${pieces}`
+  refuse('outwork.tooMany', { fields: { quantity: msg } }, msg)
+}
+
+/** @throws Refusal 'outwork.move.forbidden': only what is being made is given out. */
+export function checkMade(order: OrderState): void {
+  if (order !== 'in_fulfilment') refuse('outwork.move.forbidden', null, `订单${orderStates[order]}，不能发出外协；订单进行中才能发出`)
 }
 
 /** @throws Refusal 'outwork.tooMany' where more would be outside than come to the step. */

@@ -229,8 +229,8 @@ export async function insertReturn(
 }
 
 /** An order is not made after all: what of it was not sent out yet never is. */
-export async function voidDrafts(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await sql`update outwork set state = 'void', reason = '订单取消', revision = revision + 1, ended_at = ${now}::timestamptz
+export async function voidDrafts(tx: Tx, orderId: number, reason: string, now: Date): Promise<void> {
+  await sql`update outwork set state = 'void', reason = ${reason}, revision = revision + 1, ended_at = ${now}::timestamptz
     where state = 'draft' and line_id in (select id from order_line where order_id = ${orderId})`.execute(tx)
 }
 

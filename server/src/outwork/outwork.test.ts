@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callOffOrder } from '../../../contract/claim/claimDesk.ts'
 import { saveSupplier } from '../../../contract/goods/supplier.ts'
 import {
   listOutwork,
@@ -195,18 +196,41 @@ test('what is out may only be waited for longer; what is late waits for somebody
   expect(await late()).toBe(0)
 })
 
-test('an order that is called off gives out nothing more', async () => {
+/** A line of plain bags of an order that nobody has paid. */
+async function unpaid() {
   const orderId = await w.order('main', main, { product: 'plainBag', quantity: 500 })
-  await w.transfer(main, finance, orderId)
-  const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
-  const id = await save({ lineId, stepId: null }, 500)
-  await sql`update outwork set state = 'draft' where id = ${id}`.execute(w.db)
-  await w.db.transaction().execute(async (tx) => {
-    const { voidDrafts } = await import('./outwork.sql.ts')
-    const { rows } = await sql<{ id: number }>`select order_id as id from order_line where id = ${lineId}`.execute(tx)
-    await voidDrafts(tx, rows[0]?.id ?? 0, w.clock.now)
-  })
-  expect(await detail(id)).toMatchObject({ state: 'void', reason: '订单取消' })
+  return { orderId, lineId: (await w.detail(main, orderId)).lines[0]?.id ?? 0, stepId: null }
+}
+
+test('only what is being made is given out, and not more of it than there is', async () => {
+  const of = await unpaid()
+  expect(await w.ask(production, saveOutwork, form(of, 99_999))).toMatchObject({ code: 'outwork.tooMany', msg: '该商品共 500，最多外协 500' })
+  const id = await save(of, 500)
+  expect(await move(id, 'send')).toMatchObject({ status: 409, msg: '订单待付款，不能发出外协；订单进行中才能发出' })
+  expect(await detail(id)).toMatchObject({ state: 'draft' })
+  await w.transfer(main, finance, of.orderId)
+  await w.must(move(id, 'send'))
+  const step = await scheduled()
+  expect(await w.ask(production, saveOutwork, form(step, 501))).toMatchObject({ code: 'outwork.tooMany' })
+  // A draft of an older release.
+  const old = await save({ ...step, stepId: null }, 500)
+  await sql`update outwork set quantity = 501 where id = ${old}`.execute(w.db)
+  expect(await move(old, 'send')).toMatchObject({ code: 'outwork.tooMany' })
+})
+
+test('an order that is cancelled or called off gives out nothing more', async () => {
+  const cancelled = await unpaid()
+  const draft = await save(cancelled, 500)
+  await w.move(main, cancelled.orderId, 'cancel', { reason: '不要了' })
+  expect(await detail(draft)).toMatchObject({ state: 'void', reason: '订单取消' })
+  expect(await w.ask(production, saveOutwork, form(cancelled, 500))).toMatchObject({ msg: '订单已取消，不能外协' })
+
+  const calledOff = await unpaid()
+  await w.transfer(main, finance, calledOff.orderId)
+  const [waits, sent] = [await save(calledOff, 500), await save(calledOff, 10)]
+  await w.must(move(sent, 'send'))
+  await w.must(w.ask(sales, callOffOrder, { orderId: calledOff.orderId, reason: 'plan', text: '客户来电：活动取消' }))
+  expect([await detail(waits), await detail(sent)]).toMatchObject([{ state: 'void', reason: '订单取消' }, { state: 'sent' }])
 })
 
 test('numbers go on after the 999th of a day', async () => {
