@@ -25,7 +25,10 @@ export type CostedLine = {
   readonly storeName: string
   readonly quantity: number
   readonly unitName: string
+  /** Of what is made anew that of the line which it replaces. */
   readonly receipt: Pick<Receipt, 'lines' | 'hash'>
+  /** Made anew for a claim, at no price. */
+  readonly remade: boolean
   /** Fen that its blank goods cost; null: its product is made of none, or nobody knows. */
   readonly blank: Fen | null
   /** What its blank goods cost counts, whatever was typed. */
@@ -67,7 +70,8 @@ export function lineMargins({ lines, receipt, orderId, companyName, at }: Costed
 type Share = { readonly revenue: Fen; readonly freight: Fen }
 
 /** What the order's receipt says of a line; the same goods twice have equal hashes but their own places. Made anew at no price: nothing. */
-function shareOf({ lines }: CostedOrder['receipt'], { receipt }: CostedLine, index: number): Share {
+function shareOf({ lines }: CostedOrder['receipt'], { receipt, remade }: CostedLine, index: number): Share {
+  if (remade) return { revenue: fen(0), freight: fen(0) }
   const there = lines[index]
   const own = there?.receiptHash === receipt.hash ? there : lines.find((line) => line.receiptHash === receipt.hash)
   if (!own) return { revenue: fen(0), freight: fen(0) }
@@ -93,30 +97,34 @@ function goodsParts(line: CostedLine, costs: readonly TypedCost[]): Part[] {
   const typed = typedFor(costs, 'base', line.productId, line.quantity, 1)
   const part = (label: string, cost: Fen | null, final: boolean): Part => ({ kind: 'goods', label, cost, final })
   if (line.blank !== null && (line.byBlank || typed === null)) return [part('坯料', line.blank, line.blankTaken)]
+  if (goods.length === 0) return [part('商品', null, true)]
   return goods.map((row) => part(row.label, typedFor(costs, ruleOf(row), line.productId, line.quantity, row.quantity), true))
 }
 
-/** Work in the house, by price line: not what costs nothing by itself, nor what is done outside. */
-function workParts({ receipt, quantity, outside }: CostedLine, costs: readonly TypedCost[]): Part[] {
-  const covered = new Set(outside.filter(({ state }) => state !== 'void').flatMap(({ covers }) => covers))
-  const own = receipt.lines.filter(
-    (row) => !['goods', 'freight', 'discount'].includes(row.group) && parseYuan(row.amount) > 0 && !covered.has(ruleOf(row)),
-  )
-  return own.map((row) => ({
-    kind: 'work',
-    label: row.label,
-    cost: typedFor(costs, ruleOf(row), null, quantity, row.quantity),
-    final: true,
-  }))
+/** Outwork that was sent; what is only written down does and costs nothing. */
+const sentOf = ({ outside }: CostedLine): readonly Outside[] => outside.filter(({ state }) => state !== 'draft' && state !== 'void')
+
+/** Work in the house, by price line: not what suppliers do of it. */
+function workParts(line: CostedLine, costs: readonly TypedCost[]): Part[] {
+  const own = line.receipt.lines.filter(({ group }) => !['goods', 'freight', 'discount'].includes(group))
+  return own.flatMap((row) => workPart(line, row, costs) ?? [])
 }
 
-const outworkParts = ({ outside }: CostedLine): Part[] =>
-  outside
-    .filter(({ state }) => state !== 'void')
-    .map((one) => {
-      const { net, final } = costOf(one)
-      return { kind: 'outwork', label: one.process, cost: net, final }
-    })
+/** Of what is done outside in part the house pays only the other pieces; what is paid by the time it does not pay then. */
+function workPart(line: CostedLine, row: ReceiptLine, costs: readonly TypedCost[]): Part | null {
+  const rule = ruleOf(row)
+  const outside = sentOf(line).reduce((all, { covers, quantity }) => all + (covers.includes(rule) ? quantity : 0), 0)
+  const byTime = costs.some((one) => one.rule === rule && one.productId === null && one.unit === 'time')
+  if (outside >= line.quantity || (outside > 0 && byTime)) return null
+  const cost = typedFor(costs, rule, null, line.quantity - outside, row.quantity)
+  return { kind: 'work', label: row.label, cost, final: true }
+}
+
+const outworkParts = (line: CostedLine): Part[] =>
+  sentOf(line).map((one) => {
+    const { net, final } = costOf(one)
+    return { kind: 'outwork', label: one.process, cost: net, final }
+  })
 
 /** What the order's freight costs, divided as the buyer's freight is; by what lines bring in where they pay none. */
 function freightParts(
@@ -125,9 +133,11 @@ function freightParts(
   lines: readonly CostedLine[],
   costs: readonly TypedCost[],
 ): Part[][] {
-  if (freight.length === 0) return lines.map(() => [])
+  // What is made anew is sent as well, though nobody pays for it.
+  const parcels = freight.length > 0 ? freight.length : lines.some(({ remade }) => remade) ? 1 : 0
+  if (parcels === 0) return lines.map(() => [])
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
-  const cost = typedFor(costs, 'freight', null, pieces, freight.length)
+  const cost = typedFor(costs, 'freight', null, pieces, parcels)
   const byFreight = shares.some((share) => share.freight > 0)
   const weights = shares.map((share) => Math.max(0, byFreight ? share.freight : share.revenue))
   const each = cost === null ? null : apportion(cost, weights)

@@ -47,9 +47,9 @@ export async function costedOrders(db: Db, ids: readonly number[]): Promise<Map<
     sql<ReadOrder>`select o.id, o.number as "orderId", c.name as "companyName", o.created_at as at, o.receipt
       from customer_order o join company c on c.id = o.company_id where o.id = ${which}`.execute(db),
     sql<ReadLine>`select l.order_id as "orderId", l.id as "lineId", l.product_id as "productId", l.title as "storeName", l.quantity,
-        l.unit as "unitName", l.receipt, round(coalesce(own.fen, case when own.untouched then l.quantity * ${usualBlankCost(sql`l.product_id`)} end))::bigint as blank,
+        l.unit as "unitName", coalesce(first.receipt, l.receipt) as receipt, l.remake_of is not null as remade, round(coalesce(own.fen, case when own.untouched then l.quantity * ${usualBlankCost(sql`l.product_id`)} end))::bigint as blank,
         coalesce(k.costed, false) as "byBlank", not own.waits as "blankTaken", ${outside} as outside
-      from order_line l left join product_blank k on k.product_id = l.product_id
+      from order_line l left join product_blank k on k.product_id = l.product_id left join order_line first on first.id = l.remake_of
       cross join lateral (select ${lineBlankCost} as fen, exists (select from blank_need n where n.line_id = l.id) as waits,
         not exists (select from blank_need n where n.line_id = l.id)
           and not exists (select from blank_movement m where m.line_id = l.id) as untouched) own

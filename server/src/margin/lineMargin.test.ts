@@ -78,15 +78,16 @@ test('blanks, own work, outwork and a share of the freight make its cost', async
   const covers = ['run:silk', 'plate:silk']
   const form = { lineId: (await line(0)).lineId, stepId: null, supplierId, process: '丝印', quantity: 500, covers }
   const { id } = await w.must(w.ask(admin, saveOutwork, form))
-  expect(costs(await line(0))).toContainEqual(['outwork', '丝印', null])
+  // What is only written down costs nothing, and the house does its own work meanwhile.
+  expect(costs(await line(0))).toEqual(before)
   const revision = async () => (await w.must(w.ask(admin, outworkDetail, { id }))).revision
   const priced = { ...form, id, revision: await revision(), price: { unit: 'piece', amount: '1.13', taxRate: 13 } }
   await w.must(w.ask(admin, saveOutwork, priced))
+  await w.must(w.ask(admin, moveOutwork, { id, revision: await revision(), move: 'send' }))
   const outside = async () => (await line(0)).parts.find(({ kind }) => kind === 'outwork')
   expect(await outside()).toMatchObject({ cost: '500.00', final: false })
   expect(costs(await line(0)).filter(([, label]) => label !== '丝印' && /版费|印工/.test(String(label)))).toEqual([])
   expect(unknown).toBeGreaterThan(0)
-  await w.must(w.ask(admin, moveOutwork, { id, revision: await revision(), move: 'send' }))
   await w.must(w.ask(admin, receiveOutwork, { id, revision: await revision(), good: 490, bad: 10 }))
   expect(await outside()).toMatchObject({ cost: '490.00', final: true })
   await w.must(w.ask(admin, moveOutwork, { id, revision: await revision(), move: 'settle', charge: '565.00' }))
