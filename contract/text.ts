@@ -6,6 +6,9 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u20
 /** True where `text` has characters that nobody types on purpose and that break databases, logs or layouts. */
 export const hasForbiddenCharacters = (text: string): boolean => forbidden.test(text)
 
+/** Words from outside as the database takes them: without NUL, and with a mark in place of half a character. */
+export const storable = (words: string): string => words.toWellFormed().replaceAll('\0', '')
+
 /** A trimmed, normalised text of `min` to `max` characters. `name` is the Chinese name of the field, for the message. */
 export const text = (name: string, max: number, min = 1) =>
   z

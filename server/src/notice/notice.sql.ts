@@ -4,6 +4,7 @@ import type { NoticeKind } from '../../../contract/notice.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Asks } from '../together.ts'
+import { storable } from '../../../contract/text.ts'
 import { keyOfNotice, kindOf } from './notice.rules.ts'
 
 export type NewNotice = {
@@ -33,16 +34,17 @@ export type NewNotice = {
 /**
  * Puts a notice into the inbox of each active account it concerns, and says into how many. Who was told of the same cause is
  * not told again. Those who chose so are sent it to their phones as well, by a job. What the merchant has set of it holds: his words,
- * nobody at all, no text messages, the main account too.
+ * nobody at all, no text messages, the main account too. Of all words only what the database takes is kept.
  */
 export async function insertNotice(tx: Asks, notice: NewNotice, now: Date): Promise<number> {
-  const { companyId, title, body, link, to, alsoGranted = null, except = null, cause = null } = notice
+  const { companyId, link, to, alsoGranted = null, except = null, cause = null } = notice
+  const [title, body] = [storable(notice.title), storable(notice.body)]
   const kind = notice.kind ?? kindOf(link)
   const everyone = to === 'everyone'
   const one = typeof to === 'number' ? to : null
   const each = typeof to === 'object' && to !== null ? [...to] : []
   const key = notice.name === undefined ? '' : keyOfNotice(notice.name)
-  const blanks = JSON.stringify(notice.blanks ?? {})
+  const blanks = JSON.stringify(notice.blanks ?? {}, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   const { rows } = await sql<{ told: number }>`/* kept */
     with own as materialized (
       select coalesce(nullif(filled(value ->> 'title', ${blanks}::jsonb), ''), ${title}::text) as title,

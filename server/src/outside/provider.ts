@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { storable } from '../../../contract/text.ts'
 
 /** A call from outside, as it came: nothing in it is believed yet. */
 export type Callback = {
@@ -47,11 +48,14 @@ export function provider(label: string, send: Send, patience = 15_000) {
 }
 export type Provider = ReturnType<typeof provider>
 
-/** null: it is no JSON. */
+/** What a JSON text says, its words as the database takes them; null: it is no JSON. */
 export const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   } catch {
     return null
   }
 }
+
+/** What an answer says that is JSON; null: it is none, or did not come whole. */
+export const jsonOf = async (answer: Response): Promise<unknown> => parsed(await answer.text().catch(() => ''))

@@ -3,6 +3,7 @@ import { request as plain } from 'node:http'
 import { request as sealed, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublic } from '../publicAddress.ts'
+import { storable } from '../../../contract/text.ts'
 
 /** What came back: an HTTP status and the beginning of the answer, or why there is none. */
 export type Said = { readonly status: number | null; readonly answer: string; readonly fault: string }
@@ -53,7 +54,7 @@ function post(to: URL, { address, family }: Address, headers: Readonly<Record<st
     let answer = Buffer.alloc(0)
     const done = () => {
       const status = response.statusCode ?? null
-      resolve({ status, answer: answer.subarray(0, mostRead).toString('utf8').toWellFormed().replaceAll('\0', ''), fault: '' })
+      resolve({ status, answer: storable(answer.subarray(0, mostRead).toString('utf8')), fault: '' })
       response.destroy()
     }
     response.on('data', (piece: Buffer) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Forged, parsed, provider, ProviderError, type Send } from '../provider.ts'
+import { Forged, jsonOf, parsed, provider, ProviderError, type Send } from '../provider.ts'
 import type { Courier } from './courier.ts'
 import { Push, Result, toldBy, toldByLook } from './kuaidi100Words.ts'
 import { askingSign, isSign, tellingSign } from './kuaidi100Sign.ts'
@@ -39,7 +39,7 @@ export function kuaidi100(set: Kuaidi100Set, now: () => Date, send: Send = fetch
       body: new URLSearchParams(form).toString(),
     })
     if (!answer.ok) throw new ProviderError(`快递100 应答 ${answer.status}`)
-    return answer.json().catch(() => null)
+    return jsonOf(answer)
   }
 
   return {

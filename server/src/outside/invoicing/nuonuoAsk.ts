@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../../db.ts'
-import { provider, ProviderError, type Provider, type Send } from '../provider.ts'
+import { jsonOf, provider, ProviderError, type Provider, type Send } from '../provider.ts'
 import { signatureOf } from './nuonuoSign.ts'
 import { sharedToken, type Fetched } from './token.ts'
 
@@ -46,8 +46,6 @@ export function nuonuoReaching(send: Send): Provider {
     },
   }
 }
-
-const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
 
 /**
  * Asks 诺诺: every call is a POST of JSON under a signature and the shared token, which is fetched anew, once, where the

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isFresh, isSame } from '../proof.ts'
-import { Forged, parsed, ProviderError, type Send } from '../provider.ts'
+import { Forged, jsonOf, parsed, ProviderError, type Send } from '../provider.ts'
 import { sellerWords, type Authority, type FlowState } from './authority.ts'
 import { apart, askingHeaders, callbackSignature, contentMd5 } from './esignSign.ts'
 import { platformCalled } from './platform.ts'
@@ -72,7 +72,7 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
     const body = content === undefined ? '' : JSON.stringify(content)
     const headers = askingHeaders(set, { method, path, body }, now())
     const answer = await reach(`${set.base}${path}`, { method, headers, ...(content !== undefined && { body }) })
-    const told = Answer.safeParse(await answer.json().catch(() => null)).data
+    const told = Answer.safeParse(await jsonOf(answer)).data
     if (!told) throw new ProviderError(`e签宝应答 ${answer.status}`)
     if (Number(told.code) !== 0) throw new ProviderError(`e签宝未受理：${told.code}`, { code: String(told.code) })
     return told.data

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { ProviderError } from '../provider.ts'
+import { jsonOf, ProviderError } from '../provider.ts'
 import { askingHeaders, formOf, type FascKey } from './fascSign.ts'
 import type { Platform } from './platform.ts'
 
@@ -24,7 +24,7 @@ export function fascAsking(key: FascKey & { readonly base: string }, now: () => 
     const headers = askingHeaders(key, token, bizContent, { nonce: randomBytes(16).toString('hex'), now: now() })
     const body = bizContent === '' ? '' : formOf(bizContent)
     const answer = await reach(`${key.base}${path}`, { method: 'POST', headers, body })
-    const told = Answer.safeParse(await answer.json().catch(() => null)).data
+    const told = Answer.safeParse(await jsonOf(answer)).data
     if (!told) throw new ProviderError(`法大大应答 ${answer.status}`)
     return { ...told, code: String(told.code) }
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { provider, ProviderError, type Send } from '../provider.ts'
+import { jsonOf, provider, ProviderError, type Send } from '../provider.ts'
 import { collectedCode, type Account, type Party, type Waybills } from './waybill.ts'
 
 /** What a merchant has set up at 快递100 for 电子面单. */
@@ -57,7 +57,7 @@ export function kuaidi100Label({ base, key, secret, played }: LabelSet, now: () 
       body: new URLSearchParams(form).toString(),
     })
     if (!answer.ok) throw new ProviderError(`快递100 电子面单应答 ${answer.status}`)
-    const { success, code, message, data } = read(Answer, await answer.json().catch(() => null))
+    const { success, code, message, data } = read(Answer, await jsonOf(answer))
     if (success) return data
     const said = message || `错误 ${code}`
     throw new ProviderError(said, { code, refused: !unsure.includes(code) && !unsureWords.test(said) })
