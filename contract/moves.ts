@@ -192,6 +192,27 @@ export const movedByTime = <M extends AnyMachine>(machine: M): StateOf<M>[] =>
 export const waitingFor = <M extends AnyMachine>({ tones }: M, side: 'buyer' | 'staff'): StateOf<M>[] =>
   (Object.keys(tones) as StateOf<M>[]).filter((state) => tones[state] === side)
 
+/** Where a move may lead, from whichever of its states it is made. */
+export const endsOf = <M extends AnyMachine>(machine: M, move: MoveOf<M>): StateOf<M>[] => {
+  const { from = [], to = 'same' }: Partial<AnyRow> = rowIn(machine, move) ?? {}
+  if (to === 'same') return [...from] as StateOf<M>[]
+  return (from.flatMap((state) => machine.leads?.[to]?.(state) ?? [to]) as StateOf<M>[]).filter(
+    (state, at, all) => all.indexOf(state) === at,
+  )
+}
+
+/**
+ * Whether something in `state` asks the buyer for something, or a time runs there that is not the merchant's. That the buyer may
+ * give up or begin anew asks for nothing.
+ */
+export function asksBuyer(machine: AnyMachine, state: string): boolean {
+  const { tones, due = {}, ends } = machine
+  const tone = tones[state]
+  if (tone === 'staff') return false
+  if (tone === 'buyer' || tone === 'due' || due[state] !== undefined) return true
+  return !ends.includes(state) && movesFrom(machine, state, 'buyer').some((move) => rowIn(machine, move)?.danger !== true)
+}
+
 /** How a state looks to this side; under way where nothing is known of it. */
 export function toneFor(side: 'buyer' | 'staff', tones: Readonly<Record<string, StateTone>>, state: string): Tone {
   const tone = (Object.hasOwn(tones, state) && tones[state]) || 'busy'

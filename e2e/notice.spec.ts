@@ -12,6 +12,7 @@ test('设置 · 通知 words a notice with its blanks, and refuses what is none'
   await press.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('region', { name: '预览' })).toContainText('框架合同即将到期')
+  await expect(dialog.getByText('站内消息必发，不能停发：买家须得知期限')).toBeVisible()
   await dialog.getByLabel('标题').fill('合同 {合同编号} 快到期了')
   await expect(dialog.getByText(/“\{合同编号\}”不是这条消息的空，可用的有 \{合同号\}、\{日期\}/)).toBeVisible()
   await dialog.getByLabel('标题').fill('合同 {合同号} 快到期了')
@@ -21,6 +22,7 @@ test('设置 · 通知 words a notice with its blanks, and refuses what is none'
   const row = page.getByRole('row').filter({ hasText: '框架合同到期前' })
   await expect(row.getByText('措辞已改')).toBeVisible()
   await expect(row.getByText('抄送主账号')).toBeVisible()
+  await expect(row.getByText('必发')).toBeVisible()
 
   await press.click()
   await dialog.getByRole('button', { name: '恢复默认措辞' }).click()

@@ -19,16 +19,20 @@ export function NoticeDialog({ notice, anew, onClose }: Props) {
       width={560}
       mutation={saveNotice}
       begun={{ on, sms, main, title, body }}
-      inputOf={(typed: Typed) => ({ ...typed, name, version })}
+      inputOf={(typed: Typed) => ({ ...typed, on: must !== null || typed.on, name, version })}
       wanted={{ title: '请填写标题', body: '请填写内容' }}
       anew={[anew]}
       onClose={onClose}
       head={<p className={desk.quiet}>给{to}。</p>}
     >
       <div className={styles.ways}>
-        <Form.Item name="on" valuePropName="checked">
-          <Checkbox disabled={must !== null}>发送{must === null ? '（不选则谁也收不到）' : `（不能停发：${must}）`}</Checkbox>
-        </Form.Item>
+        {must === null ? (
+          <Form.Item name="on" valuePropName="checked">
+            <Checkbox>站内消息（不选则谁也收不到）</Checkbox>
+          </Form.Item>
+        ) : (
+          <p>站内消息必发，不能停发：{must}</p>
+        )}
         <Form.Item name="sms" valuePropName="checked">
           <Checkbox>可发短信（不选则选了短信提醒的人也只在站内收到）</Checkbox>
         </Form.Item>

@@ -58,7 +58,7 @@ function Buyers({ notices }: { notices: readonly NoticeNow[] }) {
   return (
     <Panel title="发给买家的消息">
       <p className={desk.quiet}>
-        消息进入买家的“消息通知”；买家本人选了短信提醒的类别，再由短信告知有新消息。修改立即生效，已发出的不变。更换手机号、客服代查、验证码、主账号移交等关系到账号安全的消息固定发送，不在此列。
+        消息进入买家的“消息通知”；买家本人选了短信提醒的类别，再由短信告知有新消息。修改立即生效，已发出的不变。标“必发”的要买家办事或关系到期限与钱款，不能停发，可以不发短信。更换手机号、客服代查、验证码、主账号移交等关系到账号安全的消息固定发送，不在此列。
       </p>
       <Tabs
         name="消息类别"
@@ -99,7 +99,7 @@ const isWorded = ({ title, body, usual }: NoticeNow): boolean => title !== usual
 
 const Ways = ({ notice }: { notice: NoticeNow }) => (
   <Space size={4} wrap>
-    {notice.on ? <Tag>站内消息</Tag> : <Tag color="error">停发</Tag>}
+    {notice.on ? <Tag>站内消息{notice.must !== null && ' · 必发'}</Tag> : <Tag color="error">停发</Tag>}
     {notice.on && notice.sms && <Tag>短信</Tag>}
     {notice.on && notice.main && <Tag>抄送主账号</Tag>}
     {isWorded(notice) && <Tag color="processing">措辞已改</Tag>}

@@ -12,7 +12,7 @@ export type NamedNotice = {
   readonly body: string
   /** Each blank of the wording as `{…}`, with an example of what stands there. */
   readonly blanks: Readonly<Record<string, string>>
-  /** Why it cannot be switched off; absent: it can be. */
+  /** Why it is sent in the mall whatever is set of it; absent: it can be switched off. */
   readonly must?: string
 }
 
@@ -43,6 +43,7 @@ export const single = {
     title: '订单已提交，等待付款',
     body: '{下单人} 提交了订单 {订单号}',
     blanks: { 下单人: '李娜', ...order },
+    must: '买家须由此得知待付款',
   },
   'order.concession': {
     kind: 'order',
@@ -56,6 +57,7 @@ export const single = {
       说明: '应付金额由 ¥1,000.00 调整为 ¥950.00（老客户优惠）',
       合同说明: '',
     },
+    must: '买家须得知应付金额',
   },
   'order.promise': {
     kind: 'order',
@@ -96,6 +98,7 @@ export const single = {
     title: '收货时发现短少或破损',
     body: '订单 {订单号}：{说明}，可申请售后',
     blanks: { ...order, 说明: '帆布袋 短少 2 件' },
+    must: '申请售后有期限',
   },
   'approval.waiting': {
     ...approval,
@@ -146,6 +149,7 @@ export const single = {
     title: '请支付尾款',
     body: '订单 {订单号}：{期次} {金额}，商品已全部打包，请于 {日期} 前付清，付清后发货',
     blanks: instalment,
+    must: '买家须按期付款',
   },
   'plan.soon': {
     kind: 'order',
@@ -154,6 +158,7 @@ export const single = {
     title: '货款即将到期',
     body: '订单 {订单号}：{期次} {金额}，将于 {日期} 到期，请按时付清',
     blanks: instalment,
+    must: '买家须按期付款',
   },
   'plan.late': {
     kind: 'order',
@@ -162,6 +167,7 @@ export const single = {
     title: '货款已逾期',
     body: '订单 {订单号}：{期次} {金额}，已于 {日期} 逾期，请尽快付清',
     blanks: instalment,
+    must: '买家须得知已逾期',
   },
   'payment.reversed': {
     kind: 'payment',
@@ -170,6 +176,7 @@ export const single = {
     title: '到账已撤销',
     body: '订单 {订单号}：{说明}',
     blanks: { ...order, 说明: '¥500.00，付款人有误；订单重新等待付款' },
+    must: '买家须得知款项已撤销',
   },
   'payment.balance': {
     kind: 'order',
@@ -186,6 +193,7 @@ export const single = {
     title: '{月份}对账单已生成',
     body: '对账单 {对账单号}：期末{余额}，请逐笔核对并确认',
     blanks: { 月份: '2026 年 11 月', 对账单号: 'DZ202611000012', 余额: '应付 ¥3,600.00' },
+    must: '买家须核对并确认',
   },
   'statement.answered': {
     kind: 'mall',
@@ -194,6 +202,7 @@ export const single = {
     title: '{月份}对账单的异议已回复',
     body: '对账单 {对账单号}：{说明}',
     blanks: { 月份: '2026 年 11 月', 对账单号: 'DZ202611000012', 说明: '已核对，金额无误' },
+    must: '买家须核对并确认',
   },
   'contract.frameStopped': {
     ...contractOf,
@@ -215,6 +224,7 @@ export const single = {
     title: '框架合同即将到期',
     body: '框架合同 {合同号} 于 {日期} 到期，如需续签请联系商家',
     blanks: { ...contract, 日期: '2026-12-31' },
+    must: '买家须得知期限',
   },
   'contract.frameOpen': {
     ...contractOf,
@@ -236,6 +246,7 @@ export const single = {
     title: '合同被商家退回',
     body: '合同 {合同号} 第 {版本} 版：{说明}',
     blanks: { ...contract, 版本: '1', 说明: '交货日期须修改' },
+    must: '买家须得知签署未成',
   },
   'contract.stamped': {
     ...contractOf,
@@ -257,6 +268,7 @@ export const single = {
     title: '合同即将过期',
     body: '合同 {合同号} 请于 {时间} 前签署',
     blanks: { ...contract, 时间: '2026-11-30 18:00:00' },
+    must: '逾期则合同过期',
   },
   'contract.made': {
     ...contractOf,
@@ -288,12 +300,14 @@ export const single = {
     when: '红字发票等待一方确认',
     title: '红字发票等待确认',
     blanks: { ...invoice, 说明: '等待购买方确认' },
+    must: '须在期限内确认',
   },
   'invoice.redEnding': {
     ...invoiceOf,
     when: '红字信息即将失效',
     title: '红字发票信息即将失效',
     blanks: { ...invoice, 说明: '请尽快确认，2026-11-27 18:00:00 后失效' },
+    must: '买家须在期限内确认',
   },
   'invoice.redLapsed': {
     ...invoiceOf,

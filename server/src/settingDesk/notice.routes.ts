@@ -146,6 +146,7 @@ function shownOf(name: string, one: NamedNotice, { value, version, by, at }: Sto
     blanks: Object.entries(blanks).map(([blank, example]) => ({ blank, example })),
     must,
     ...own,
+    on: own.on || must !== null,
     title: own.title || title,
     body: own.body || body,
     version,

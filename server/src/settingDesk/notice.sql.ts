@@ -30,3 +30,12 @@ export async function whoIsTold(db: Db): Promise<TodoTold[]> {
     }
   })
 }
+
+/**
+ * Has these stored settings switch off nothing any more: a notice that is always sent by this release could be switched off by
+ * another one, which may still run.
+ */
+export async function switchOn(db: Db, keys: readonly string[], now: Date): Promise<void> {
+  await sql`update setting set value = value - 'off', version = version + 1, changed_by = '', changed_at = ${now}
+    where key = any(${[...keys]}::text[]) and value -> 'off' = 'true'`.execute(db)
+}

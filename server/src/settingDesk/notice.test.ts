@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotices } from '../../../contract/notice.ts'
-import { noticeSettings, saveNotice, saveRobotWords } from '../../../contract/setting/noticeDesk.ts'
+import { noticeSettings, saveNotice, saveRobotWords, tryNoticeSms, tryRobotWords } from '../../../contract/setting/noticeDesk.ts'
 import { usualOf } from '../../../contract/setting/terms.ts'
 import { faultOfWording, filled } from '../../../contract/text.ts'
 import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
 import { inTransaction } from '../db.ts'
 import { named } from '../notice/named.ts'
-import { insertNotice } from '../notice/notice.sql.ts'
+import { insertNotice, type NewNotice } from '../notice/notice.sql.ts'
 import { noticeSetting } from '../notice/own.ts'
 import { said } from '../notice/said.rules.ts'
 import { readSetting } from '../setting.ts'
 import { robotWords } from '../told/words.rules.ts'
+import { settingDeskSubject } from './subject.ts'
 
 // 设置 · 通知: what buyers and staff are told, and in whose words.
 
@@ -31,16 +32,14 @@ const usual = { on: true, sms: true, main: false, title: named[name]?.title ?? '
 const save = (typed: object = {}, token = admin) => w.ask(token, saveNotice, { name, version: 0, ...usual, ...typed } as never)
 const blanks = { 订单号: '2026112400018', 期次: '尾款', 金额: '¥3.00', 日期: '2026-12-01' }
 
-/** Sends the notice to one of the company's buyers. */
-async function send(): Promise<number> {
+/** Sends a notice to one of the company's buyers. */
+async function send(notice: Pick<NewNotice, 'title' | 'body'> = said(name, blanks)): Promise<number> {
   const { id: to, company_id: companyId } = await w.db
     .selectFrom('account')
     .select(['id', 'company_id'])
     .where('phone', '=', person('buyer').login)
     .executeTakeFirstOrThrow()
-  return inTransaction(w.db, (tx) =>
-    insertNotice(tx, { companyId, ...said(name, blanks), link: '/orderDetail/2026112400018', to }, w.clock.now),
-  )
+  return inTransaction(w.db, (tx) => insertNotice(tx, { companyId, ...notice, link: '/orderDetail/2026112400018', to }, w.clock.now))
 }
 const inbox = async (token: string) => (await w.ask(token, listNotices, {})).data.rows.map(({ title, body }) => ({ title, body }))
 const asUsual = { title: '货款即将到期', body: '订单 2026112400018：尾款 ¥3.00，将于 2026-12-01 到期，请按时付清' }
@@ -84,11 +83,51 @@ test('what is saved holds for the next notice, and is in the audit by its words'
 })
 
 test('a notice that is off reaches nobody, one with a copy the main account too', async () => {
-  await save({ on: false })
-  expect(await send()).toBe(0)
-  await save({ version: 1, main: true })
-  expect(await send()).toBe(2)
-  expect([await inbox(buyer), await inbox(main)]).toEqual([[asUsual], [asUsual]])
+  const corrected = { 订单号: '2026112400018', 事项: '运单号已更正', 说明: '圆通 YT2' }
+  const { title = '', body = '' } = named['order.correct'] ?? {}
+  await save({ name: 'order.correct', title, body, on: false })
+  expect(await send(said('order.correct', corrected))).toBe(0)
+  await save({ name: 'order.correct', title, body, version: 1, main: true })
+  expect(await send(said('order.correct', corrected))).toBe(2)
+  const told = { title: '运单号已更正', body: '订单 2026112400018：运单号已更正（圆通 YT2）' }
+  expect([await inbox(buyer), await inbox(main)]).toEqual([[told], [told]])
+})
+
+test('what is always sent may go without text messages, and what another release let be switched off is on again', async () => {
+  expect(await save({ on: false })).toMatchObject({
+    status: 400,
+    msg: '不能停发：买家须按期付款',
+    facts: { fields: { on: expect.any(String) } },
+  })
+  expect(await save({ sms: false })).toMatchObject({ status: 200 })
+  await w.pool.query(`update setting set value = value || '{"off": true}' where key = 'notice plan.soon'`)
+  const shown = async () => (await w.ask(admin, noticeSettings)).data.notices.find((one) => one.name === name)
+  expect(await shown()).toMatchObject({ on: true, sms: false, must: '买家须按期付款' })
+  for (const due of settingDeskSubject.due(w.services)) await due()
+  expect(await readSetting(w.db, noticeSetting(name))).toMatchObject({ on: true, sms: false })
+  expect(await shown()).toMatchObject({ version: 3, changedBy: '' })
+  expect(await send()).toBe(1)
+})
+
+test.each(['\u0000平台\ud800没有应答\u0000', '平台\udc00没有应答', '平台\ud800没有应答'])(
+  'words from outside cannot hold up what they tell of: %j',
+  async (words) => {
+    const { title = '', body = '' } = named['invoice.redFailed'] ?? {}
+    const failed = () => said('invoice.redFailed', { 申请号: 'FP1', 金额: '¥3.00', 说明: words })
+    expect(await send(failed())).toBe(1)
+    await save({ name: 'invoice.redFailed', title, body: `${body}。` })
+    expect(await send(failed())).toBe(1)
+    const told = '发票申请 FP1（¥3.00）：平台\ufffd没有应答'
+    expect((await inbox(buyer)).map((one) => one.body).toSorted()).toEqual([told, `${told}。`])
+  },
+)
+
+test('what stands in a blank is never read as a wording, and markup stays text', async () => {
+  await save({ title: '<b>{期次}</b>🎁', body: '{期次}：{金额}<script>alert(1)</script>' })
+  await send(said(name, { ...blanks, 期次: '{金额}&amp;<img src=x>', 金额: '{日期}👨‍👩‍👧' }))
+  expect(await inbox(buyer)).toEqual([
+    { title: '<b>{金额}&amp;<img src=x></b>🎁', body: '{金额}&amp;<img src=x>：{日期}👨‍👩‍👧<script>alert(1)</script>' },
+  ])
 })
 
 test('without text messages none is sent even to those who want them', async () => {
@@ -137,6 +176,10 @@ describe('is refused in words', () => {
     [{ title: '请付{期限}' }, '“{期限}”不是这条消息的空，可用的有 {订单号}、{期次}、{金额}、{日期}'],
     [{ body: '请付{期次' }, '花括号须成对，如 {订单号}'],
     [{ body: '{__proto__}' }, /^“{__proto__}”不是这条消息的空/],
+    [{ body: '请付{期次{金额}}' }, '花括号须成对，如 {订单号}'],
+    [{ body: '请付{}' }, /^“{}”不是这条消息的空/],
+    [{ body: '请付\u0000' }, /不支持的字符/],
+    [{ body: '请付\ud800' }, /不支持的字符/],
     [{ title: ' ' }, /标题/],
     [{ title: '题'.repeat(41) }, /标题.*40/],
     [{ body: '文'.repeat(301) }, /内容.*300/],
@@ -150,6 +193,11 @@ describe('is refused in words', () => {
     expect(reply.msg).toMatch(words)
   })
 
+  test('and so are 2000 characters, which change nothing', async () => {
+    expect(await save({ body: '文'.repeat(2000) })).toMatchObject({ status: 400, msg: expect.stringMatching(/内容.*300/) })
+    expect(await save({ body: '🎁'.repeat(150) })).toMatchObject({ status: 200, data: { version: 1 } })
+  })
+
   test('and so is a blank that a robot’s line has not', async () => {
     const reply = await w.ask(admin, saveRobotWords, { version: 0, head: '{事项}', line: '{客户}', foot: '' })
     expect(reply).toMatchObject({
@@ -161,6 +209,16 @@ describe('is refused in words', () => {
 })
 
 test('is for who sets the shop up', async () => {
-  expect(await save({}, '')).toMatchObject({ status: 401 })
-  expect(await save({}, await w.token('sales'))).toMatchObject({ status: 403, code: 'permit.missing' })
+  const sales = await w.token('sales')
+  const words = { head: '早', line: '{事项}', foot: '' }
+  const asked = (token: string) => [
+    w.ask(token, noticeSettings),
+    save({}, token),
+    w.ask(token, saveRobotWords, { version: 0, ...words }),
+    w.ask(token, tryNoticeSms, { kind: 'order', phone: '13911112222' }),
+    w.ask(token, tryRobotWords, { id: 1, ...words }),
+  ]
+  for (const reply of await Promise.all<{ status: number }>(asked(''))) expect(reply).toMatchObject({ status: 401 })
+  for (const reply of await Promise.all<{ status: number }>(asked(sales)))
+    expect(reply).toMatchObject({ status: 403, code: 'permit.missing' })
 })
