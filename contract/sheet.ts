@@ -45,7 +45,7 @@ export const sheetSubjects = {
   blanks: { label: '坯料库存', area: ['goods', 'production'], brings: 'ours', costs: true },
   purchases: { label: '采购单', area: ['goods', 'production'], brings: 'nothing' },
   outwork: { label: '外协单', area: ['production', 'margin'], brings: 'nothing', costs: true },
-  audit: { label: '操作日志', area: 'audit', brings: 'nothing' },
+  audit: { label: '操作日志', area: 'audit', brings: 'nothing', costs: true },
 } as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing'; costs?: true }>
 
 export type SheetSubject = keyof typeof sheetSubjects

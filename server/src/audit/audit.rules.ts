@@ -1,5 +1,6 @@
 import { auditSubjects } from '../../../contract/audit.ts'
-import type { Actor } from '../actor.ts'
+import type { Area } from '../../../contract/grant.ts'
+import { worksIn, type Actor, type Staff } from '../actor.ts'
 
 /** Everything that is audited, and what it is called for people. */
 export const auditActions = {
@@ -266,3 +267,26 @@ export function subjectNamed(keyword: string): string {
 
 /** What an action is called for people; one that this release does not know is called by its code. */
 export const actionLabel = (action: string): string => (auditActions as Readonly<Record<string, string>>)[action] ?? action
+
+/** What stands in rows of an action that is not told to everybody who reads the log, and who is told it. */
+const costs: Partial<Record<AuditAction, { readonly fields: readonly string[]; readonly toldTo: readonly Area[] }>> = {
+  'outwork.save': { fields: ['price'], toldTo: ['margin'] },
+  'outwork.price': { fields: ['price'], toldTo: ['margin'] },
+  'outwork.move': { fields: ['charge'], toldTo: ['margin'] },
+  'blank.move': { fields: ['amount'], toldTo: ['margin'] },
+  'cost.save': { fields: ['cost'], toldTo: ['margin'] },
+  // Who buys agrees prices.
+  'purchase.save': { fields: ['price'], toldTo: ['margin', 'goods', 'production'] },
+}
+
+/** A row as it is told to who reads it: without costs that he does not see. */
+export function toldCosts<Row extends { readonly action: string; readonly before: string | null; readonly after: string | null }>(
+  row: Row,
+  reader: Pick<Staff, 'areas'>,
+): Row {
+  const kept = (costs as Readonly<Record<string, (typeof costs)[AuditAction]>>)[row.action]
+  if (!kept || worksIn(reader, kept.toldTo)) return row
+  const without = (json: string | null) =>
+    json && JSON.stringify(JSON.parse(json), (field, value: unknown) => (kept.fields.includes(field) ? '（无权查看）' : value))
+  return { ...row, before: without(row.before), after: without(row.after) }
+}

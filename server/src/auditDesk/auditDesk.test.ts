@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditChain, listAudit } from '../../../contract/audit.ts'
 import { saveStaff, staffInfo } from '../../../contract/account/staff.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
-import { actorOf } from '../session/session.sql.ts'
+import { actorOf, forgetBelieved } from '../session/session.sql.ts'
+import { auditSheet } from './auditSheet.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { sealAudit } from './seal.sql.ts'
 
@@ -211,4 +213,29 @@ describe('the chain of seals', () => {
     expect(await w.ask(await w.token('sales'), staffInfo)).toMatchObject({ status: 200 })
     expect(await w.ask(await w.token('sales'), auditChain)).toMatchObject({ status: 403 })
   })
+})
+
+test('costs in the log are told to who sees them; prices of purchase orders to who buys as well', async () => {
+  const staff = await actorOf(w.db, admin, w.clock.now)
+  const price = { unit: 'piece', amount: '1.13' }
+  const outwork = { actor: staff, action: 'outwork.save', subject: 'outwork 1', after: { quantity: 5, price } } as const
+  const bought = { actor: staff, action: 'purchase.save', subject: 'purchase 1', after: { lines: [{ quantity: 7, price: '2.26' }] } } as const
+  await insertAudit(w.db, outwork, day('2025-01-01'))
+  await insertAudit(w.db, bought, day('2025-01-01'))
+  const told = async (...areas: string[]) => {
+    await w.db
+      .updateTable('staff')
+      .set((row) => ({ areas: sql`${areas}::text[]`, version: sql`${row.ref('version')} + 1` }))
+      .where('username', '=', 'finance')
+      .execute()
+    forgetBelieved()
+    const { data } = await w.ask(await w.token('finance'), listAudit, { to: '2025-01-02' })
+    const sheet = { staffId: 1, now: w.clock.now, seesMargins: areas.includes('margin') }
+    const { rows } = await auditSheet.page(w.db, auditSheet.filter.parse({ to: '2025-01-02' }), 0, sheet)
+    const all = data.rows.map(({ after }) => after).join()
+    return [all.includes('1.13'), all.includes('2.26'), rows.flat().join().includes('1.13'), all.includes('（无权查看）')]
+  }
+  expect(await told('audit')).toEqual([false, false, false, true])
+  expect(await told('audit', 'goods')).toEqual([false, true, false, true])
+  expect(await told('audit', 'margin')).toEqual([true, true, true, false])
 })

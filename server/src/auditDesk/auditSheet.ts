@@ -1,5 +1,6 @@
 import { auditSides, listAudit, type AuditRow } from '../../../contract/audit.ts'
 import { exportRowsAtMost } from '../../../contract/sheet.ts'
+import { toldCosts } from '../audit/audit.rules.ts'
 import { outwardColumn, outwardOnly } from '../sheet/outward.ts'
 import type { SheetDesk } from '../sheet/desk.ts'
 import { auditAfter, countAudit } from './search.sql.ts'
@@ -21,15 +22,16 @@ const columns = [
 
 const atOnce = 500
 
-/** 操作日志 as a sheet, the newest first: all that matches, also beyond what the page counts to. */
+/** 操作日志 as a sheet, the newest first: all that matches, also beyond what the page counts to; costs only for who sees them. */
 export const auditSheet: SheetDesk = {
   ...outwardOnly,
   columns: columns.map(([name, width]) => outwardColumn(name, width)),
   filter,
   count: (db, asked) => countAudit(db, filter.parse(asked), exportRowsAtMost.csv + 1),
-  page: async (db, asked, after) => {
+  page: async (db, asked, after, { seesMargins }) => {
     const rows = await auditAfter(db, filter.parse(asked), after, atOnce)
     const next = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null)
-    return { rows: rows.map((row) => columns.map(([, , cell]) => cell(row))), things: rows.length, next }
+    const told = rows.map((row) => toldCosts(row, { areas: new Set(seesMargins ? ['margin'] : []) }))
+    return { rows: told.map((row) => columns.map(([, , cell]) => cell(row))), things: rows.length, next }
   },
 }

@@ -12,10 +12,10 @@ import {
 } from '../../../contract/goods/blank.ts'
 import { listSuppliers, saveSupplier } from '../../../contract/goods/supplier.ts'
 import { productionBoard } from '../../../contract/production/productionDesk.ts'
+import { recolourLine } from '../../../contract/order/recolour.ts'
 import { staffMoveOrder } from '../../../contract/order/moveOrder.ts'
 import { listTodos } from '../../../contract/todo/todo.ts'
 import { demoRules } from '../../seed/rules.ts'
-import { doneOnceRecoloured } from '../order/effects.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { bookQuestions } from './books.fixture.ts'
 import { lockProduct, readProductBlank, writeProductBlank } from './madeOf.sql.ts'
@@ -299,11 +299,10 @@ test('a line whose colours are put right holds what these take', async () => {
   const orderId = await w.order('main', main, { ...shirts(30, 0), matrix: [{ colour: white, size, quantity: 30 }] })
   await w.transfer(main, finance, orderId)
   const lineId = await lineOf(orderId)
-  await w.db.transaction().execute(async (tx) => {
-    const matrix = [{ colour: black, size, quantity: 30 }]
-    await sql`update order_line set matrix = ${JSON.stringify(matrix)}::jsonb where id = ${lineId}`.execute(tx)
-    await doneOnceRecoloured({ tx, lineId })
-  })
+  const consignmentId = (await w.detail(main, orderId)).consignments[0]?.id ?? 0
+  await sql`update order_line set colours_lost = true where id = ${lineId}`.execute(w.db)
+  const cells = [{ colour: black, quantity: 30 }]
+  await w.must(w.ask(sales, recolourLine, { orderId, lineId, shares: [{ consignmentId, cells }] }))
   expect((await neededBy(lineId)).filter(([, needed]) => needed !== 0)).toEqual([['TB-23', 30]])
   const { rows } = await w.must(w.ask(production, lineBlanks, { lineId }))
   expect(rows.find(({ needed }) => needed > 0)?.colour).toBe('黑色')
