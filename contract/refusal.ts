@@ -126,6 +126,7 @@ export const refusals = {
   'purchase.tooMany': { status: 409, msg: '收货数量过大，请核对' },
   'purchase.back.tooMany': { status: 409, msg: '退回不能超过已收的数量' },
   'outwork.missing': { status: 404, msg: '外协单不存在' },
+  'outwork.return.missing': { status: 404, msg: '收回记录不存在' },
   'outwork.changed': { status: 409, msg: '外协单已有变化，请刷新后重试' },
   'outwork.move.forbidden': { status: 409, msg: '外协单当前状态不允许此操作' },
   'outwork.tooMany': { status: 409, msg: '外协数量过大，请核对' },

@@ -13,6 +13,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { useShop } from '../shop.ts'
+import { CorrectDialog, type Return } from './CorrectDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { OutworkDialog } from './OutworkDialog.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
@@ -31,6 +32,7 @@ export function OutworkPage() {
   const { data: outwork } = useSuspenseQuery(outworkQuery(Number(useParams()['outworkId'])))
   const { areas } = useSuspenseQuery(staffQuery).data
   const [asked, ask] = useState<Asked | null>(null)
+  const [wrong, correct] = useState<Return | null>(null)
   const close = () => ask(null)
   const { state, number, lineId } = outwork
   const moves = legalMoves(outworkMachine, {
@@ -51,16 +53,18 @@ export function OutworkPage() {
           {outwork.cost && (isOpen || state === 'back') && (
             <Button onClick={() => ask('price')}>{outwork.cost.price ? '修改价格' : '填写价格'}</Button>
           )}
-          {moves.map((move) => (
-            <Button
-              key={move}
-              type={move === 'send' || move === 'receive' || move === 'settle' ? 'primary' : 'default'}
-              danger={'danger' in outworkMoves[move]}
-              onClick={() => ask(move)}
-            >
-              {outworkMoves[move].label}
-            </Button>
-          ))}
+          {moves
+            .filter((move) => move !== 'correct')
+            .map((move) => (
+              <Button
+                key={move}
+                type={move === 'send' || move === 'receive' || move === 'settle' ? 'primary' : 'default'}
+                danger={'danger' in outworkMoves[move]}
+                onClick={() => ask(move)}
+              >
+                {outworkMoves[move].label}
+              </Button>
+            ))}
           <Button onClick={() => window.print()}>打印或存为 PDF</Button>
         </span>
       </Heading>
@@ -69,7 +73,7 @@ export function OutworkPage() {
           <Work outwork={outwork} />
           {outwork.returns.length > 0 && (
             <div className={papers.ours}>
-              <Returns outwork={outwork} />
+              <Returns outwork={outwork} onCorrect={moves.includes('correct') ? correct : null} />
             </div>
           )}
         </div>
@@ -82,10 +86,11 @@ export function OutworkPage() {
         <span>收货人：</span>
         <span>日期：</span>
       </p>
+      {wrong && <CorrectDialog outwork={outwork} wrong={wrong} onClose={() => correct(null)} />}
       {asked === 'edit' && <OutworkDialog lineId={lineId} outwork={outwork} onClose={close} />}
       {asked === 'price' && <PriceDialog outwork={outwork} onClose={close} />}
       {asked === 'receive' && <ReturnDialog outwork={outwork} onClose={close} />}
-      {asked && asked !== 'edit' && asked !== 'price' && asked !== 'receive' && (
+      {asked && asked !== 'edit' && asked !== 'price' && asked !== 'receive' && asked !== 'correct' && (
         <MoveDialog outwork={outwork} move={asked} onClose={close} />
       )}
     </>
@@ -122,20 +127,38 @@ function costRows({ cost, unitName, covers }: OutworkDetail): [string, ReactNode
   ].map(([name, value]): [string, ReactNode] => [String(name), value || null])
 }
 
-const Returns = ({ outwork }: { outwork: OutworkDetail }) => (
+type ReturnsProps = { outwork: OutworkDetail; onCorrect: ((wrong: Return) => void) | null }
+
+/** What came back; an entry that was wrong is struck through, with why. */
+const Returns = ({ outwork, onCorrect }: ReturnsProps) => (
   <Panel title="收回记录">
     <Rows
       rows={outwork.returns}
       keyOf={(one) => one.id}
       columns={[
         { title: '时间', cell: (one) => one.time.slice(0, 16), small: (one) => one.staffName },
-        { title: '合格', right: true, cell: (one) => one.good },
-        { title: '不合格', right: true, cell: (one) => one.bad },
-        { title: '备注', cell: (one) => one.note || '—' },
+        { title: '合格', right: true, cell: (one) => <Counted one={one} pieces={one.good} /> },
+        { title: '不合格', right: true, cell: (one) => <Counted one={one} pieces={one.bad} /> },
+        {
+          title: '备注',
+          cell: (one) => one.note || '—',
+          small: (one) => one.correction && `已冲销：${one.correction.reason}（${one.correction.staffName}）`,
+        },
+        {
+          title: '',
+          cell: (one) =>
+            onCorrect && !one.correction ? (
+              <Button size="small" onClick={() => onCorrect(one)}>
+                冲销
+              </Button>
+            ) : null,
+        },
       ]}
     />
   </Panel>
 )
+
+const Counted = ({ one, pieces }: { one: Return; pieces: number }) => (one.correction ? <del>{pieces}</del> : <>{pieces}</>)
 
 const About = ({ outwork }: { outwork: OutworkDetail }) => (
   <Panel title="外协单" extra={<StateTag label={outwork.stateLabel} tones={outworkTones} state={outwork.state} />}>

@@ -101,6 +101,9 @@ export const listOutwork = endpoint({
   paged: true,
 })
 
+/** Why an entry of what came back counts no more, and who said so. */
+const Correction = z.object({ reason: z.string(), staffName: z.string(), time: Moment })
+
 const Charge = z.object({ rule: z.string(), label: z.string() })
 
 export const outworkDetail = endpoint({
@@ -127,7 +130,7 @@ export const outworkDetail = endpoint({
     staffName: z.string(),
     sendTime: Moment.nullable(),
     /** What came back, the newest first. */
-    returns: z.array(z.object({ id: z.int(), time: Moment, good: z.int(), bad: z.int(), note: z.string(), staffName: z.string() })),
+    returns: z.array(z.object({ id: z.int(), time: Moment, good: z.int(), bad: z.int(), note: z.string(), staffName: z.string(), correction: Correction.nullable() })),
   }),
 })
 export type OutworkDetail = z.infer<typeof outworkDetail.output>
@@ -258,4 +261,16 @@ export const receiveOutwork = endpoint({
     /** Pieces that production makes up for; 0: none. */
     makeUp: z.int(),
   }),
+})
+
+/** An entry of what came back was wrong: it stays and counts no more, until the step is done. What came back in truth is entered anew. */
+export const correctOutwork = endpoint({
+  ...made,
+  method: 'POST',
+  path: '/api/admin/outwork/correct',
+  once: true,
+  title: '冲销外协收回',
+  told: '已冲销',
+  input: z.object({ id: id('外协单'), revision: Revision, returnId: id('收回记录'), reason: text('原因', 200) }),
+  output: z.object({ state: State }),
 })

@@ -14,11 +14,12 @@ export type OutworkState = keyof typeof outworkStates
 export const outworkMoves = {
   send: { from: ['draft'], to: 'sent', by: ['staff'], area: 'production', label: '发出' },
   receive: { from: ['sent', 'partly'], to: 'returned', by: ['staff'], area: 'production', label: '收回' },
+  correct: { from: ['partly', 'back'], to: 'recounted', by: ['staff'], area: 'production', asks: ['reason'], label: '冲销收回' },
   close: { from: ['partly'], to: 'back', by: ['staff'], area: 'production', asks: ['reason'], label: '不再收回' },
   settle: { from: ['back'], to: 'settled', by: ['staff'], area: 'margin', asks: ['charge'], label: '对账' },
   reopen: { from: ['settled'], to: 'back', by: ['staff'], area: 'margin', asks: ['reason'], label: '撤销对账' },
   void: { from: ['draft', 'sent'], to: 'void', by: ['staff'], area: 'production', asks: ['reason'], label: '作废', danger: true },
-} as const satisfies Record<string, MoveRow<OutworkState, 'returned'>>
+} as const satisfies Record<string, MoveRow<OutworkState, 'returned' | 'recounted'>>
 export type OutworkMove = keyof typeof outworkMoves
 
 export const outworkTones = {
@@ -36,5 +37,5 @@ export const outworkMachine = {
   begins: ['draft'],
   ends: ['settled', 'void'],
   moves: outworkMoves,
-  leads: { returned: () => ['partly', 'back'] },
-} as const satisfies Machine<OutworkState, OutworkMove, 'returned'>
+  leads: { returned: () => ['partly', 'back'], recounted: () => ['sent', 'partly'] },
+} as const satisfies Machine<OutworkState, OutworkMove, 'returned' | 'recounted'>

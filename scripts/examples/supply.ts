@@ -45,7 +45,7 @@ async function buys(staff: Asking, supplierId: number, variantId: number): Promi
   await staff(purchase.listPurchases, { keyword: '南通', state: 'open', page: 1, limit: 1 })
 }
 
-/** Work on a line that a supplier does: given out, sent, back in part, settled in the end. */
+/** Work on a line that a supplier does: given out, sent, back in part, with an entry that was wrong. */
 async function givesOut(staff: Asking, supplierId: number): Promise<void> {
   const { columns } = await staff(productionBoard, {})
   const lineId = columns.flatMap(({ cards }) => cards).find(({ stepId }) => stepId !== null)?.lineId ?? 0
@@ -58,8 +58,9 @@ async function givesOut(staff: Asking, supplierId: number): Promise<void> {
   await staff(outwork.priceOutwork, { id, revision: 2, price: { ...price, amount: '0.33' } })
   await staff(outwork.moveOutwork, { id, revision: 3, move: 'send', reason: '' })
   await staff(outwork.receiveOutwork, { id, revision: 4, good: 60, bad: 1, note: '送货单 0713' })
-  await staff(outwork.outworkDetail, { id })
+  const { returns } = await staff(outwork.outworkDetail, { id })
   const { rows: sold } = await staff(listLineMargins, { keyword: '荣达', page: 1, limit: 1 })
   await staff(orderMargins, { orderId: sold[0]?.orderId ?? '' })
   await staff(outwork.listOutwork, { keyword: '拷边', state: 'open', supplierId, lineId, page: 1, limit: 1 })
+  await staff(outwork.correctOutwork, { id, revision: 5, returnId: returns[0]?.id ?? 0, reason: '数量填错' })
 }

@@ -166,6 +166,7 @@ export const auditActions = {
   'outwork.price': '填写外协价格',
   'outwork.move': '处理外协单',
   'outwork.receive': '登记外协收回',
+  'outwork.correct': '冲销外协收回',
   'blank.save': '保存坯料',
   'blank.move': '登记坯料出入库',
   'blank.madeOf': '设置商品所用坯料',

@@ -219,7 +219,12 @@ test('costs in the log are told to who sees them; prices of purchase orders to w
   const staff = await actorOf(w.db, admin, w.clock.now)
   const price = { unit: 'piece', amount: '1.13' }
   const outwork = { actor: staff, action: 'outwork.save', subject: 'outwork 1', after: { quantity: 5, price } } as const
-  const bought = { actor: staff, action: 'purchase.save', subject: 'purchase 1', after: { lines: [{ quantity: 7, price: '2.26' }] } } as const
+  const bought = {
+    actor: staff,
+    action: 'purchase.save',
+    subject: 'purchase 1',
+    after: { lines: [{ quantity: 7, price: '2.26' }] },
+  } as const
   await insertAudit(w.db, outwork, day('2025-01-01'))
   await insertAudit(w.db, bought, day('2025-01-01'))
   const told = async (...areas: string[]) => {

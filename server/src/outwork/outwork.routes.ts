@@ -1,5 +1,6 @@
 import { parseRate, parseYuan, yuan } from '../../../contract/money.ts'
 import {
+  correctOutwork,
   listOutwork,
   moveOutwork,
   outworkDetail,
@@ -24,8 +25,9 @@ import { lockOrder } from '../order/order.sql.ts'
 import { comesIn, isOpen } from '../production/step.rules.ts'
 import { orderOfLine, readSteps } from '../production/step.sql.ts'
 import type { Routes } from '../services.ts'
-import { checkFits, checkMade, outworkAfter, withReturned, type Agreed } from './outwork.rules.ts'
+import { checkFits, checkMade, outworkAfter, withoutReturn, withReturned, type Agreed } from './outwork.rules.ts'
 import {
+  insertCorrection,
   insertOutwork,
   insertReturn,
   lockOutwork,
@@ -41,7 +43,7 @@ import {
   type WholeOutwork,
 } from './outwork.sql.ts'
 import { priceOf, rowOf } from './shown.ts'
-import { beginStep, endStep, leftOf } from './ofStep.ts'
+import { beginStep, checkUncounted, endStep, leftOf } from './ofStep.ts'
 
 /** Work that suppliers do outside on the pieces of a line: given out, sent, taken back, settled. */
 export const outworkRoutes: Routes = ({ serve, serveOnce }) => {
@@ -70,8 +72,7 @@ export const outworkRoutes: Routes = ({ serve, serveOnce }) => {
     if (was) checkChangeable(was, lineId, fields)
     await keepSupplier(tx, fields.supplierId)
     const line = await offeredLine(tx, lineId)
-    if (!was && !isLiving(order.state))
-      refuse('outwork.move.forbidden', null, `订单${orderStates[order.state]}，不能外协`)
+    if (!was && !isLiving(order.state)) refuse('outwork.move.forbidden', null, `订单${orderStates[order.state]}，不能外协`)
     checkCovers(fields.covers, line.charges)
     const steps = await readSteps(tx, lineId)
     if (!was || was.state === 'draft') checkFits(fields.quantity, piecesOf(steps, fields.stepId, line.quantity))
@@ -122,6 +123,24 @@ export const outworkRoutes: Routes = ({ serve, serveOnce }) => {
     const told = { state, good, bad, note }
     await audit('outwork.receive', `outwork ${id}`, { companyId: was.companyId, before: { state: was.state }, after: told })
     return { state, stepDone: done !== null, makeUp: done?.makeUp ?? 0 }
+  })
+
+  serveOnce(correctOutwork, async ({ input: { id, revision, returnId, reason }, actor, tx, now, audit }) => {
+    await lockOrder(tx, await orderOfOutwork(tx, id), null, now)
+    const was = await seenOutwork(await lockOutwork(tx, id, now), revision)
+    const wrong = (await outworkReturns(tx, id)).find((one) => one.id === returnId) ?? refuse('outwork.return.missing')
+    const counted = withoutReturn(was, wrong)
+    const state = outworkAfter(was.state, 'correct', actor, counted)
+    await checkUncounted(tx, was)
+    await insertCorrection(tx, { returnId, reason, staffId: actor.staffId }, now)
+    await setOutworkState(tx, id, state, counted, now)
+    const { good, bad } = was
+    const before = { state: was.state, good, bad }
+    await audit('outwork.correct', `outwork ${id}`, {
+      companyId: was.companyId,
+      ...{ before, after: { state, good: counted.good, bad: counted.bad, returnId, reason } },
+    })
+    return { state }
   })
 }
 
@@ -179,6 +198,10 @@ async function detailOf(db: Db, id: number, seesMargins: boolean, now: Date): Pr
     ...{ revision, companyName, selectionText, contact, phone, terms, stepId, remark, reason, staffName },
     covers: charges.filter(({ rule }) => covers.includes(rule)),
     sendTime: sentAt && shanghai(sentAt),
-    returns: returns.map(({ at, ...one }) => ({ ...one, time: shanghai(at) })),
+    returns: returns.map(({ at, correction, ...one }) => ({
+      ...one,
+      time: shanghai(at),
+      correction: correction && { reason: correction.reason, staffName: correction.staffName, time: shanghai(correction.at) },
+    })),
   }
 }

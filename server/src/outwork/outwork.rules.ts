@@ -20,7 +20,7 @@ export function outworkAfter(state: OutworkState, move: OutworkMove, { areas }: 
     say: (bar, row) => barred(state, bar, row),
   })
   if (refusal) throw refusal
-  return stateAfter(outworkMachine, state, move, { returned: () => returned(counted) })
+  return stateAfter(outworkMachine, state, move, { returned: () => returned(counted), recounted: () => recounted(counted) })
 }
 
 const barred = (state: OutworkState, bar: Bar, { label, area }: AnyRow): Refusal =>
@@ -30,6 +30,15 @@ const barred = (state: OutworkState, bar: Bar, { label, area }: AnyRow): Refusal
 
 /** All that went out is back, or a part. */
 export const returned = ({ quantity, good, bad }: Counted): 'partly' | 'back' => (good + bad >= quantity ? 'back' : 'partly')
+
+/** Nothing is back after all, or a part. */
+const recounted = ({ good, bad }: Counted): 'sent' | 'partly' => (good + bad > 0 ? 'partly' : 'sent')
+
+/** What came back so far without an entry that was wrong. */
+export const withoutReturn = (before: Counted, { good, bad }: Pick<Counted, 'good' | 'bad'>): Counted => ({
+  ...before,
+  ...{ good: Math.max(0, before.good - good), bad: Math.max(0, before.bad - bad) },
+})
 
 /** What came back so far together with what comes now. @throws Refusal 'outwork.tooMany' where that is more than went out. */
 export function withReturned(before: Counted, good: number, bad: number): Counted {

@@ -106,13 +106,28 @@ export async function readOutwork(db: Db | Tx, id: number, now: Date): Promise<W
   return rows[0] ?? refuse('outwork.missing')
 }
 
-type Return = { id: number; at: Date; good: number; bad: number; note: string; staffName: string }
+type Return = {
+  id: number
+  at: Date
+  good: number
+  bad: number
+  note: string
+  staffName: string
+  correction: { reason: string; staffName: string; at: Date } | null
+}
 
 /** What came back, the newest first. */
-export async function outworkReturns(db: Db, id: number): Promise<Return[]> {
-  const { rows } = await sql<Return>`select r.id, r.created_at as at, r.good, r.bad, r.note, f.name as "staffName"
-    from outwork_return r join staff f on f.id = r.staff_id where r.outwork_id = ${id} order by r.id desc`.execute(db)
-  return rows
+export async function outworkReturns(db: Db | Tx, id: number): Promise<Return[]> {
+  type Read = Omit<Return, 'correction'> & { reason: string | null; correctedBy: string | null; correctedAt: Date | null }
+  const { rows } = await sql<Read>`select r.id, r.created_at as at, r.good, r.bad, r.note, f.name as "staffName",
+      k.reason, b.name as "correctedBy", k.created_at as "correctedAt"
+    from outwork_return r join staff f on f.id = r.staff_id
+    left join outwork_correction k on k.return_id = r.id left join staff b on b.id = k.staff_id
+    where r.outwork_id = ${id} order by r.id desc`.execute(db)
+  return rows.map(({ reason, correctedBy, correctedAt, ...row }) => ({
+    ...row,
+    correction: reason === null || correctedAt === null ? null : { reason, staffName: correctedBy ?? '', at: correctedAt },
+  }))
 }
 
 /** The order that outwork belongs to, by its number. @throws Refusal 'outwork.missing'. */
@@ -210,8 +225,9 @@ export async function setOutworkState(
 ): Promise<void> {
   await sql`update outwork set state = ${state}, revision = revision + 1, good = ${good}, bad = ${bad},
     reason = coalesce(${reason}, reason), charge_fen = ${charge}::bigint,
-    sent_at = case when ${state} = 'sent' then ${now}::timestamptz else sent_at end,
-    back_at = case when ${state} = 'back' then coalesce(back_at, ${now}::timestamptz) else back_at end,
+    sent_at = case when ${state} = 'sent' then coalesce(sent_at, ${now}::timestamptz) else sent_at end,
+    back_at = case when ${state} = 'back' then coalesce(back_at, ${now}::timestamptz)
+      when ${state} in ('sent', 'partly') then null else back_at end,
     ended_at = case when ${state} in ('settled', 'void') then ${now}::timestamptz end where id = ${id}`.execute(tx)
 }
 
@@ -226,6 +242,21 @@ export async function insertReturn(
     .insertInto('outwork_return')
     .values({ ...row, outwork_id: id, staff_id, created_at: now })
     .execute()
+}
+
+/** Says that an entry of what came back was wrong. @throws Refusal 'outwork.changed' where that was said already. */
+export async function insertCorrection(
+  tx: Tx,
+  { returnId, reason, staffId }: { readonly returnId: number; readonly reason: string; readonly staffId: number },
+  now: Date,
+): Promise<void> {
+  const row = { return_id: returnId, reason, staff_id: staffId, created_at: now }
+  const { numInsertedOrUpdatedRows: written } = await tx
+    .insertInto('outwork_correction')
+    .values(row)
+    .onConflict((clash) => clash.column('return_id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (written !== 1n) refuse('outwork.changed')
 }
 
 /** An order is not made after all: what of it was not sent out yet never is. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callOffOrder } from '../../../contract/claim/claimDesk.ts'
 import { saveSupplier } from '../../../contract/goods/supplier.ts'
 import {
+  correctOutwork,
   listOutwork,
   moveOutwork,
   outworkDetail,
@@ -142,6 +143,55 @@ test('what a supplier spoiled or kept of a part is not good when the house ends 
   expect(await w.ask(production, staffMoveOrder, finishing)).toMatchObject({ code: 'step.move.forbidden' })
 })
 
+test('a wrong entry of what came back is struck with a reason, once, while its step is not done', async () => {
+  const of = await scheduled()
+  const id = await save(of, 200)
+  await w.must(move(id, 'send'))
+  await w.must(receive(id, 20))
+  await w.must(receive(id, 180))
+  const [second, first] = (await detail(id)).returns
+  const asked = async (returnId: number | undefined, more: object = {}) => ({
+    id,
+    revision: (await detail(id)).revision,
+    returnId,
+    reason: '多录一个零',
+    ...more,
+  })
+  const correct = async (returnId: number | undefined, more: object = {}, who = production) =>
+    w.ask(who, correctOutwork, await asked(returnId, more))
+  expect(await correct(second?.id, { reason: ' ' })).toMatchObject({ status: 400 })
+  expect(await correct(987654)).toMatchObject({ code: 'outwork.return.missing' })
+  expect(await correct(second?.id, {}, finance)).toMatchObject({ status: 403 })
+  const same = await asked(second?.id)
+  const twice = await Promise.all([w.ask(production, correctOutwork, same), w.ask(admin, correctOutwork, same)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await detail(id)).toMatchObject({ state: 'partly', good: 20, bad: 0 })
+  expect((await detail(id)).returns).toMatchObject([
+    { good: 180, correction: { reason: '多录一个零' } },
+    { good: 20, correction: null },
+  ])
+  expect(await correct(second?.id)).toMatchObject({ code: 'outwork.changed' })
+  await w.must(correct(first?.id))
+  expect(await detail(id)).toMatchObject({ state: 'sent', good: 0, bad: 0 })
+  expect(await correct(first?.id)).toMatchObject({ code: 'outwork.move.forbidden', msg: '外协单外协中，不能冲销收回' })
+  await w.must(receive(id, 18, 182))
+  const told = w.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('action', '=', 'outwork.correct')
+    .where('subject', '=', `outwork ${id}`)
+  expect(await told.orderBy('id').execute()).toMatchObject([
+    { before: { state: 'back', good: 200 }, after: { state: 'partly', good: 20, reason: '多录一个零' } },
+    { after: { state: 'sent', good: 0 } },
+  ])
+  await w.must(w.ask(production, moveStep, { stepId: of.stepId, move: 'end' }))
+  const last = (await detail(id)).returns[0]?.id
+  expect(await correct(last)).toMatchObject({ msg: '对应的工序已完成，不能冲销收回' })
+  const sums = await sql<{ good: number }>`select sum(r.good)::int as good from outwork_return r where outwork_id = ${id}
+    and not exists (select from outwork_correction k where k.return_id = r.id)`.execute(w.db)
+  expect(sums.rows).toEqual([{ good: (await detail(id)).good }])
+})
+
 test('prices are for who sees margins: agreed, billed, opened again; to others nothing is said of them', async () => {
   const of = await scheduled()
   const price = { unit: 'piece', amount: '1.13', taxRate: 13 }
@@ -204,7 +254,10 @@ async function unpaid() {
 
 test('only what is being made is given out, and not more of it than there is', async () => {
   const of = await unpaid()
-  expect(await w.ask(production, saveOutwork, form(of, 99_999))).toMatchObject({ code: 'outwork.tooMany', msg: '该商品共 500，最多外协 500' })
+  expect(await w.ask(production, saveOutwork, form(of, 99_999))).toMatchObject({
+    code: 'outwork.tooMany',
+    msg: '该商品共 500，最多外协 500',
+  })
   const id = await save(of, 500)
   expect(await move(id, 'send')).toMatchObject({ status: 409, msg: '订单待付款，不能发出外协；订单进行中才能发出' })
   expect(await detail(id)).toMatchObject({ state: 'draft' })

@@ -56,7 +56,7 @@ const ordinaryOfStaff = `
   POST /api/admin/setting/waybill/del POST /api/admin/shipping/start POST /api/admin/todo/assign POST /api/admin/todo/choose
   POST /api/admin/todo/note POST /api/admin/opening/starter POST /api/admin/setting/terms/save POST /api/admin/supplier/save
   POST /api/admin/blank/save POST /api/admin/blank/move POST /api/admin/blank/product
-  POST /api/admin/outwork/save POST /api/admin/outwork/price POST /api/admin/outwork/move POST /api/admin/outwork/receive
+  POST /api/admin/outwork/save POST /api/admin/outwork/price POST /api/admin/outwork/move POST /api/admin/outwork/receive POST /api/admin/outwork/correct
   POST /api/admin/purchase/save POST /api/admin/purchase/move POST /api/admin/purchase/receive
   POST /api/admin/freight/save POST /api/admin/freight/default POST /api/admin/freight/del
   POST /api/admin/freight/pickup/save POST /api/admin/freight/pickup/del

@@ -82,6 +82,7 @@ export type ProductionTables = {
     staff_id: number
     created_at: Created
   }
+  outwork_correction: { return_id: number; reason: string; staff_id: number; created_at: Created }
   step_photo: { id: Id; step_id: number; company_id: number; file_id: number; visible: boolean }
   job_ticket: {
     id: Id
