@@ -35,7 +35,7 @@ export function FreightPage() {
           新增运费模板
         </Button>
       </Heading>
-      <p className={desk.quiet}>
+      <p className={css.head}>
         价格规则里运费选“按运费模板”的商品，结算时按收货地址计算；没有指定模板的按默认模板。修改后对新订单生效，已提交的订单不变。
       </p>
       {data.templates.length === 0 && (

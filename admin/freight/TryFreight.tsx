@@ -102,6 +102,6 @@ function said(template: KeptTemplate, place: { code: number; name: string }, loa
     ) : null
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
-    return refusal.message
+    return refusal.code === 'freight.undeliverable' ? `这个模板不配送到${place.name}` : refusal.message
   }
 }

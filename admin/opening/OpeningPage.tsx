@@ -56,6 +56,7 @@ function Standing({ standing: { openedAt, steps } }: { standing: OpeningStanding
     onSuccess: ({ path }) => location.assign(path),
   })
   const done = steps.filter((one) => one.done).length
+  const lacking = steps.filter((one) => openingSteps[one.step].must && !one.done).length
   return (
     <section className={css.standing} aria-label="商城状态">
       <div>
@@ -70,8 +71,8 @@ function Standing({ standing: { openedAt, steps } }: { standing: OpeningStanding
           <Button loading={look.isPending} onClick={() => look.mutate()}>
             预览商城
           </Button>
-          <Button type="primary" onClick={() => setAsking(true)}>
-            开业
+          <Button type="primary" disabled={lacking > 0} onClick={() => setAsking(true)}>
+            {lacking > 0 ? `开业（还缺 ${lacking} 项）` : '开业'}
           </Button>
         </div>
       )}
