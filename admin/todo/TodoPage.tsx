@@ -51,13 +51,15 @@ export function TodoPage() {
           {data?.groups.length === 0 && (
             <Empty todo={nothing[whose]}>
               {whose === 'all' ? (
-                menuFor(staff.areas)
-                  .slice(1, 4)
-                  .map(({ label, places: [first] }) => (
-                    <Link key={label} to={first?.to ?? '/'}>
-                      去看{label}
-                    </Link>
-                  ))
+                <span className={styles.ways}>
+                  {menuFor(staff.areas)
+                    .slice(1, 4)
+                    .map(({ label, places: [first] }) => (
+                      <Link key={label} to={first?.to ?? '/'}>
+                        去看{label}
+                      </Link>
+                    ))}
+                </span>
               ) : (
                 <Link to="/">看全部待办</Link>
               )}

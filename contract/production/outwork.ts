@@ -130,7 +130,17 @@ export const outworkDetail = endpoint({
     staffName: z.string(),
     sendTime: Moment.nullable(),
     /** What came back, the newest first. */
-    returns: z.array(z.object({ id: z.int(), time: Moment, good: z.int(), bad: z.int(), note: z.string(), staffName: z.string(), correction: Correction.nullable() })),
+    returns: z.array(
+      z.object({
+        id: z.int(),
+        time: Moment,
+        good: z.int(),
+        bad: z.int(),
+        note: z.string(),
+        staffName: z.string(),
+        correction: Correction.nullable(),
+      }),
+    ),
   }),
 })
 export type OutworkDetail = z.infer<typeof outworkDetail.output>
