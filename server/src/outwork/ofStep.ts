@@ -1,19 +1,12 @@
 import type { Staff } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
-import { refuse } from '../../../contract/refusal.ts'
-import { comesIn, isOpen, openStep } from '../production/step.rules.ts'
+import type { Tx } from '../db.ts'
+import { comesIn, openStep } from '../production/step.rules.ts'
 import { readLine, readSteps } from '../production/step.sql.ts'
 import { stepIn, type Stepped } from '../production/stepIn.ts'
 import { checkGiven, doneOutside } from './outwork.rules.ts'
 import { outworkOfStep, type WholeOutwork } from './outwork.sql.ts'
 
 // What outwork does to the step of production that it is. The order must be locked in `tx`.
-
-/** Pieces of a step that nobody outside has or had, of those that come to it. */
-export async function leftOf(db: Db, stepId: number, come: number): Promise<number> {
-  const given = await outworkOfStep(db, stepId)
-  return Math.max(0, come - given.reduce((sum, { quantity }) => sum + quantity, 0))
-}
 
 type Which = Pick<WholeOutwork, 'id' | 'lineId' | 'stepId' | 'quantity'>
 
@@ -47,11 +40,4 @@ export async function endStep(tx: Tx, { lineId, stepId }: Which, staff: Staff, n
     come,
   )
   return done && stepIn(tx, stepId, 'end', staff, done, now)
-}
-
-/** @throws Refusal 'outwork.move.forbidden' where the step was counted: what came back of it is not unsaid any more. */
-export async function checkUncounted(tx: Tx, { lineId, stepId }: Which): Promise<void> {
-  if (stepId === null) return
-  if ((await readSteps(tx, lineId)).some((step) => step.id === stepId && isOpen(step))) return
-  refuse('outwork.move.forbidden', null, '对应的工序已完成，不能冲销收回')
 }

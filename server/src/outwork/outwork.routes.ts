@@ -43,7 +43,8 @@ import {
   type WholeOutwork,
 } from './outwork.sql.ts'
 import { priceOf, rowOf } from './shown.ts'
-import { beginStep, checkUncounted, endStep, leftOf } from './ofStep.ts'
+import { beginStep, endStep } from './ofStep.ts'
+import { checkUncounted, leftOf } from './stepLeft.ts'
 
 /** Work that suppliers do outside on the pieces of a line: given out, sent, taken back, settled. */
 export const outworkRoutes: Routes = ({ serve, serveOnce }) => {
