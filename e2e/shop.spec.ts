@@ -16,7 +16,7 @@ test('设置 · 店铺 says at each field what cannot be taken, and how a colour
   await page.getByLabel('主题色（可不填）').fill('#ffcc00')
   await expect(page.getByText('至少 4.5 才看得清，请选更深的颜色')).toBeVisible()
   await page.getByLabel('商城简称（可不填）').fill('好店🎉')
-  await page.getByLabel('ICP 备案号（可不填）').fill('备案了')
+  await page.getByLabel('ICP 备案号（开业必填）').fill('备案了')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('商城简称不能含表情符号')).toBeVisible()
   await expect(page.getByText('ICP 备案号应如 粤ICP备2026000001号-1')).toBeVisible()
