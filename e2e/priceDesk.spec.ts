@@ -22,7 +22,9 @@ async function publish(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: '发布…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: '发布到公开价' })
   await dialog.getByLabel('说明（可不填）').fill(note)
-  await dialog.getByRole('button', { name: '确认发布' }).press('Enter')
+  const publishes = dialog.getByRole('button', { name: '确认发布' })
+  await expect(publishes).toBeEnabled()
+  await publishes.press('Enter')
   await expect(dialog).toBeHidden()
 }
 
