@@ -27,6 +27,7 @@ export const auditSubjects = {
   quotation: '报价单',
   purchase_list: '采购清单',
   product: '商品',
+  promotion: '营销活动',
   price_book: '价格本',
   assortment: '采购目录',
   supplier: '供应商',

@@ -31,6 +31,7 @@ export const areas = {
   service: '客服',
   impersonate: '以客户身份查看',
   page: '页面',
+  marketing: '营销',
   members: '企业',
   export: '导出',
   settings: '员工与权限',

@@ -1,26 +1,14 @@
-import type { GoodsType } from '../contract/goods.ts'
 import { fen, formatYuan, parseYuan, yuan, type Fen } from '../contract/money.ts'
 import { orderOfferKinds, type OrderOffer, type OrderOfferKind } from '../contract/price/offer.ts'
+import { covers, type Placed, type Scope } from './scope.ts'
 import { after, amountOff, basisOf, payable, reduced, sized, type Basket, type Sized } from './orderOffers.ts'
 
 /** What an offer looks at in a line of an order, beside what it costs. */
-export type Offerable = {
-  readonly productId: number
-  readonly type: GoodsType
-  /** The product's categories of every level. */
-  readonly categoryIds: readonly number[]
+export type Offerable = Placed & {
   /** At a price of the company's own. */
   readonly agreed: boolean
   /** Taken at an activity's price already. */
   readonly activity: boolean
-}
-
-/** Of what an offer is: everything, or what it names; never of the products in `not`. */
-export type Scope = {
-  readonly categories?: readonly number[]
-  readonly products?: readonly number[]
-  readonly types?: readonly GoodsType[]
-  readonly not?: readonly number[]
 }
 
 /** From what its lines come to with tax, what is taken off. */
@@ -113,7 +101,7 @@ const givenBy = ({ kind, lines, least, off }: OrderOffer): string => JSON.string
 
 function resolve(basket: Basket, lines: readonly Offerable[], terms: OfferTerms, plan: string): { readonly offer: OrderOffer } | Hindrance {
   const { id, version, kind, label, scope, forAgreed, withActivity, steps, plans } = terms
-  const within = [...lines.keys()].filter((at) => covers(scope, lines[at]))
+  const within = [...lines.keys()].filter((at) => lines.slice(at, at + 1).some((line) => covers(scope, line)))
   if (within.length === 0) return { code: 'noGoods' }
   const priced = within.filter((at) => forAgreed || !lines[at]?.agreed)
   if (priced.length === 0) return { code: 'agreedPrice', lines: within }
@@ -125,13 +113,6 @@ function resolve(basket: Basket, lines: readonly Offerable[], terms: OfferTerms,
   if (reached) return { offer: { id, version, kind, label, lines: counted, ...reached } }
   const nearest = Math.min(...steps.map(({ least }) => parseYuan(least)))
   return { code: 'short', missing: yuan(fen(nearest - basis)) }
-}
-
-function covers({ categories, products, types, not }: Scope, line: Offerable | undefined): boolean {
-  if (!line || not?.includes(line.productId)) return false
-  if (categories && !categories.some((id) => line.categoryIds.includes(id))) return false
-  if (products && !products.includes(line.productId)) return false
-  return !types || types.includes(line.type)
 }
 
 /** Kinds of which every one is tried with every other. */

@@ -12,6 +12,7 @@ export const areaNotes: Readonly<Record<Area, string>> = {
   service: '处理售后与评价，查看企业资料、发消息',
   impersonate: '以客户身份查看商城，每次留下记录',
   page: '编辑首页、导航与文章',
+  marketing: '营销活动：新增、发布、暂停、停止与效果',
   members: '审核、录入、冻结企业，设置等级、价格本与客户负责人',
   export: '把有权查看的列表导出为表格',
   settings: '管理员工、角色与权限，开店设置',

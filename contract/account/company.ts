@@ -208,7 +208,7 @@ export const listLevels = endpoint({
   method: 'GET',
   path: '/api/admin/level/list',
   who: 'staff',
-  area: 'members',
+  area: ['members', 'marketing'],
   title: '会员等级',
   input: z.object({}),
   output: z.array(Level),

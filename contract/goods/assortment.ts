@@ -137,7 +137,7 @@ export const saveAudience = endpoint({
 /** Up to 20 companies by part of their name; '' gives the newest. */
 export const findCompanies = endpoint({
   who: 'staff',
-  area: ['goods', 'finance', 'settings'],
+  area: ['goods', 'finance', 'settings', 'marketing'],
   method: 'GET',
   path: '/api/admin/goods/company',
   title: '按名称查找企业',

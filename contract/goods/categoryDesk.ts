@@ -20,7 +20,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/admin/category/list',
   who: 'staff',
-  area: 'goods',
+  area: ['goods', 'marketing'],
   title: '商品分类（后台）',
   input: z.object({}),
   output: z.array(CategoryRow),

@@ -81,7 +81,7 @@ export const findGoods = endpoint({
   ...page,
   method: 'GET',
   path: '/api/admin/page/goods',
-  area: ['page', 'goods'],
+  area: ['page', 'goods', 'marketing'],
   title: '查找要展示的商品',
   input: z.object({ keyword: text('关键词', 40, 0).default('') }),
   output: z.array(ShelfGoods),

@@ -46,6 +46,7 @@ export const floors: readonly Floor[] = [
       'jobTicket',
       'live',
       'margin',
+      'marketing',
       'opening',
       'orderDesk',
       'pageDesk',
@@ -95,7 +96,7 @@ export const floors: readonly Floor[] = [
     folders: ['cart', 'freight', 'making', 'order', 'parcel', 'purchaseList', 'quick', 'quotation'],
   },
   { name: 'people', about: 'who asks', folders: ['account', 'address', 'approval', 'company', 'factor', 'staff'] },
-  { name: 'goods', about: 'what is sold', folders: ['assortment', 'catalog', 'goods', 'page', 'printArea', 'search'] },
+  { name: 'goods', about: 'what is sold', folders: ['assortment', 'catalog', 'goods', 'page', 'printArea', 'promotion', 'search'] },
   {
     name: 'ground',
     about: 'what all subjects need',

@@ -33,6 +33,7 @@ import { jobDeskSubject } from './jobDesk/subject.ts'
 import { jobTicketSubject } from './jobTicket/subject.ts'
 import { liveSubject } from './live/subject.ts'
 import { marginSubject } from './margin/subject.ts'
+import { marketingSubject } from './marketing/subject.ts'
 import { noticeSubject } from './notice/subject.ts'
 import { openingSubject } from './opening/subject.ts'
 import { orderSubject } from './order/subject.ts'
@@ -106,6 +107,7 @@ const known = [
   frameSubject,
   stockSubject,
   blankSubject,
+  marketingSubject,
   approvalDeskSubject,
   concessionSubject,
   productionSubject,

@@ -11,6 +11,7 @@ import type { PagesTables } from './tables/pages.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PricesTables } from './tables/prices.ts'
 import type { ProductionTables } from './tables/production.ts'
+import type { PromotionTables } from './tables/promotions.ts'
 import type { SystemTables } from './tables/system.ts'
 import type { TodoTables } from './tables/todos.ts'
 
@@ -26,6 +27,7 @@ export type Tables = PeopleTables &
   ClaimTables &
   ContractTables &
   ProductionTables &
+  PromotionTables &
   MoneyTables &
   OutsideTables &
   SystemTables &

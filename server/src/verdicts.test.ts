@@ -17,55 +17,58 @@ const verdicts = {
   //                     |       | | stranger's main account
   //                     |       | | | staff in the main account's name
   //                     |       | | | | staff: no area
-  //                     |       | | | | | goods, price, orders, production, finance, margin, refund, service, impersonate, page,
+  //                     |       | | | | | goods, price, orders, production, finance, margin, refund, service, impersonate, page, marketing,
   //                     |       | | | | | members, export, settings, connection, system, audit
   //                     |       | | | | |         | all areas
-  anyone: '+ +++++++ x + + + ++++++++++++++++ +',
-  buyer: 'L +++++++ x + + L LLLLLLLLLLLLLLLL L',
-  'buyer in person': 'L +++++++ x + - L LLLLLLLLLLLLLLLL L',
-  'order.place': 'L ++----- x + - L LLLLLLLLLLLLLLLL L',
-  'order.approve': 'L +-+---+ x + - L LLLLLLLLLLLLLLLL L',
-  'order.pay': 'L +--+--+ x + - L LLLLLLLLLLLLLLLL L',
-  'artwork.edit': 'L ++--+-- x + - L LLLLLLLLLLLLLLLL L',
-  'address.manage': 'L ++----- x + - L LLLLLLLLLLLLLLLL L',
-  'favourite.manage': 'L +++-+-+ x + - L LLLLLLLLLLLLLLLL L',
-  'invoice.manage': 'L +--+--+ x + - L LLLLLLLLLLLLLLLL L',
-  'contract.sign': 'L +--+--+ x + - L LLLLLLLLLLLLLLLL L',
-  'claim.manage': 'L ++----- x + - L LLLLLLLLLLLLLLLL L',
-  'main account': 'L +------ x + - L LLLLLLLLLLLLLLLL L',
-  staff: 'L LLLLLLL x L L + ++++++++++++++++ +',
-  goods: 'L LLLLLLL x L L - +--------------- +',
-  orders: 'L LLLLLLL x L L - --+------------- +',
-  'finance or settings': 'L LLLLLLL x L L - ----+-------+--- +',
-  'orders or finance': 'L LLLLLLL x L L - --+-+----------- +',
-  price: 'L LLLLLLL x L L - -+-------------- +',
-  'price or finance': 'L LLLLLLL x L L - -+--+----------- +',
-  finance: 'L LLLLLLL x L L - ----+----------- +',
-  service: 'L LLLLLLL x L L - -------+-------- +',
-  page: 'L LLLLLLL x L L - ---------+------ +',
-  members: 'L LLLLLLL x L L - ----------+----- +',
-  production: 'L LLLLLLL x L L - ---+------------ +',
-  'production or margin': 'L LLLLLLL x L L - ---+-+---------- +',
-  'orders or production': 'L LLLLLLL x L L - --++------------ +',
-  'finance or service': 'L LLLLLLL x L L - ----+--+-------- +',
-  'orders to service': 'L LLLLLLL x L L - --+++--+-------- +',
-  'goods or production': 'L LLLLLLL x L L - +--+------------ +',
-  'goods or members': 'L LLLLLLL x L L - +---------+----- +',
-  'settings or production': 'L LLLLLLL x L L - ---+--------+--- +',
-  'goods, finance or settings': 'L LLLLLLL x L L - +---+-------+--- +',
-  'goods or page': 'L LLLLLLL x L L - +--------+------ +',
-  'price or settings': 'L LLLLLLL x L L - -+----------+--- +',
-  'page or settings': 'L LLLLLLL x L L - ---------+--+--- +',
-  'with sheets': 'L LLLLLLL x L L - ++++++-+--+--+-+ +',
-  'members or service': 'L LLLLLLL x L L - -------+--+----- +',
-  settings: 'L LLLLLLL x L L - ------------+--- +',
-  margin: 'L LLLLLLL x L L - -----+---------- +',
-  refund: 'L LLLLLLL x L L - ------+--------- +',
-  impersonate: 'L LLLLLLL x L L - --------+------- +',
-  connection: 'L LLLLLLL x L L - -------------+-- +',
-  system: 'L LLLLLLL x L L - --------------+- +',
-  audit: 'L LLLLLLL x L L - ---------------+ +',
-  'export besides an area': 'L LLLLLLL x L L - ---------------- +',
+  anyone: '+ +++++++ x + + + +++++++++++++++++ +',
+  buyer: 'L +++++++ x + + L LLLLLLLLLLLLLLLLL L',
+  'buyer in person': 'L +++++++ x + - L LLLLLLLLLLLLLLLLL L',
+  'order.place': 'L ++----- x + - L LLLLLLLLLLLLLLLLL L',
+  'order.approve': 'L +-+---+ x + - L LLLLLLLLLLLLLLLLL L',
+  'order.pay': 'L +--+--+ x + - L LLLLLLLLLLLLLLLLL L',
+  'artwork.edit': 'L ++--+-- x + - L LLLLLLLLLLLLLLLLL L',
+  'address.manage': 'L ++----- x + - L LLLLLLLLLLLLLLLLL L',
+  'favourite.manage': 'L +++-+-+ x + - L LLLLLLLLLLLLLLLLL L',
+  'invoice.manage': 'L +--+--+ x + - L LLLLLLLLLLLLLLLLL L',
+  'contract.sign': 'L +--+--+ x + - L LLLLLLLLLLLLLLLLL L',
+  'claim.manage': 'L ++----- x + - L LLLLLLLLLLLLLLLLL L',
+  'main account': 'L +------ x + - L LLLLLLLLLLLLLLLLL L',
+  staff: 'L LLLLLLL x L L + +++++++++++++++++ +',
+  goods: 'L LLLLLLL x L L - +---------------- +',
+  orders: 'L LLLLLLL x L L - --+-------------- +',
+  'finance or settings': 'L LLLLLLL x L L - ----+--------+--- +',
+  'orders or finance': 'L LLLLLLL x L L - --+-+------------ +',
+  price: 'L LLLLLLL x L L - -+--------------- +',
+  'price or finance': 'L LLLLLLL x L L - -+--+------------ +',
+  finance: 'L LLLLLLL x L L - ----+------------ +',
+  service: 'L LLLLLLL x L L - -------+--------- +',
+  page: 'L LLLLLLL x L L - ---------+------- +',
+  members: 'L LLLLLLL x L L - -----------+----- +',
+  production: 'L LLLLLLL x L L - ---+------------- +',
+  'production or margin': 'L LLLLLLL x L L - ---+-+----------- +',
+  'orders or production': 'L LLLLLLL x L L - --++------------- +',
+  'finance or service': 'L LLLLLLL x L L - ----+--+--------- +',
+  'orders to service': 'L LLLLLLL x L L - --+++--+--------- +',
+  'goods or production': 'L LLLLLLL x L L - +--+------------- +',
+  'goods or members': 'L LLLLLLL x L L - +----------+----- +',
+  'settings or production': 'L LLLLLLL x L L - ---+---------+--- +',
+  'goods, finance, settings or marketing': 'L LLLLLLL x L L - +---+-----+--+--- +',
+  'goods, page or marketing': 'L LLLLLLL x L L - +--------++------ +',
+  marketing: 'L LLLLLLL x L L - ----------+------ +',
+  'goods or marketing': 'L LLLLLLL x L L - +---------+------ +',
+  'members or marketing': 'L LLLLLLL x L L - ----------++----- +',
+  'price or settings': 'L LLLLLLL x L L - -+-----------+--- +',
+  'page or settings': 'L LLLLLLL x L L - ---------+---+--- +',
+  'with sheets': 'L LLLLLLL x L L - ++++++-+---+--+-+ +',
+  'members or service': 'L LLLLLLL x L L - -------+---+----- +',
+  settings: 'L LLLLLLL x L L - -------------+--- +',
+  margin: 'L LLLLLLL x L L - -----+----------- +',
+  refund: 'L LLLLLLL x L L - ------+---------- +',
+  impersonate: 'L LLLLLLL x L L - --------+-------- +',
+  connection: 'L LLLLLLL x L L - --------------+-- +',
+  system: 'L LLLLLLL x L L - ---------------+- +',
+  audit: 'L LLLLLLL x L L - ----------------+ +',
+  'export besides an area': 'L LLLLLLL x L L - ----------------- +',
 } as const
 
 const whoMay: Record<keyof typeof verdicts, string> = {
@@ -141,7 +144,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/search/word/list  GET /api/admin/search/synonym/list  POST /api/admin/search/synonym/save  POST /api/admin/search/synonym/del
     GET /api/admin/goods/list     GET /api/admin/goods/detail/:id   POST /api/admin/goods/save      POST /api/admin/goods/copy
     POST /api/admin/goods/change  GET /api/admin/goods/source/:id   POST /api/admin/goods/source
-    POST /api/admin/goods/del     POST /api/admin/goods/move    POST /api/admin/goods/stock       GET /api/admin/category/list    POST /api/admin/category/save
+    POST /api/admin/goods/del     POST /api/admin/goods/move    POST /api/admin/goods/stock POST /api/admin/category/save
     POST /api/admin/category/move POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save
     GET /api/admin/assortment/detail/:id  POST /api/admin/assortment/save  POST /api/admin/assortment/del
     GET /api/admin/goods/audience/:id     POST /api/admin/goods/audience  `,
@@ -220,6 +223,13 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/article/missing
     GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save
     POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del`,
+  marketing: `
+    GET /api/admin/promotion/list  GET /api/admin/promotion/detail/:id  GET /api/admin/promotion/calendar
+    POST /api/admin/promotion/save POST /api/admin/promotion/move`,
+  'goods or marketing': `
+    GET /api/admin/category/list`,
+  'members or marketing': `
+    GET /api/admin/level/list`,
   'price or settings': `
     GET /api/admin/freight/list`,
   'page or settings': `
@@ -230,7 +240,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/company/factor/reset       POST /api/admin/code/give
       POST /api/admin/company/enter
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
-    GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,
+    POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,
   'finance or service': `
     GET /api/admin/claim/list     GET /api/admin/claim/detail/:id   POST /api/admin/claim/move`,
   'goods or production': `
@@ -244,9 +254,9 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/outwork/list  GET /api/admin/outwork/detail/:id  POST /api/admin/outwork/move`,
   'goods or members': `
     GET /api/admin/assortment/list`,
-  'goods, finance or settings': `
+  'goods, finance, settings or marketing': `
     GET /api/admin/goods/company`,
-  'goods or page': `
+  'goods, page or marketing': `
     GET /api/admin/page/goods`,
   'with sheets': `
     POST /api/admin/sheet/template     POST /api/admin/sheet/import        POST /api/admin/sheet/import/cancel

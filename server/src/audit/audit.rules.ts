@@ -158,6 +158,8 @@ export const auditActions = {
   'goods.source': '修改现货的配置',
   'printArea.save': '保存印刷区域',
   'goods.audience': '设置商品可见范围',
+  'promotion.save': '保存活动',
+  'promotion.move': '发布、暂停、恢复或停止活动',
   'supplier.save': '保存供应商',
   'purchase.save': '保存采购单',
   'purchase.move': '处理采购单',

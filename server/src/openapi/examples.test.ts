@@ -73,6 +73,12 @@ const neverSeen: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['listBackups', 'makeBackup', 'planBackups', 'linkBackup', 'drillBackup', 'deleteBackup'].map((name) => [name, 'files of the machine']),
   ),
+  ...Object.fromEntries(
+    ['listPromotions', 'promotionDetail', 'promotionCalendar', 'savePromotion', 'movePromotion'].map((name) => [
+      name,
+      'the demo had no activities',
+    ]),
+  ),
   systemStanding: 'programs and disk of the machine',
   listFailures: 'nothing of the demo fails',
   listLicences: 'what is installed on the machine',

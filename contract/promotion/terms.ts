@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { GoodsType } from '../goods.ts'
+import { id, Moment, text } from '../text.ts'
+import { Yuan } from '../yuan.ts'
+import { PromotionRule } from './rule.ts'
+
+export const namedAtMost = 200
+
+const ids = (name: string) =>
+  z
+    .array(id(name), `请选择${name}`)
+    .min(1, `请选择${name}`)
+    .max(namedAtMost, `最多 ${namedAtMost} 个${name}`)
+    .refine((all) => new Set(all).size === all.length, `${name}不能重复`)
+
+/** Who may have it: an objective condition, the same for all who meet it (价格法 14). */
+export const Audience = z.discriminatedUnion(
+  'who',
+  [
+    z.object({ who: z.literal('all') }),
+    z.object({ who: z.literal('levels'), ids: ids('会员等级') }),
+    z.object({ who: z.literal('companies'), ids: ids('企业') }),
+  ],
+  '参加对象不正确',
+)
+export type Audience = z.infer<typeof Audience>
+
+/** Of what it is; never of what a buyer does not see. */
+export const PromotionScope = z.discriminatedUnion(
+  'of',
+  [
+    z.object({ of: z.literal('all') }),
+    z.object({ of: z.literal('categories'), ids: ids('分类') }),
+    z.object({ of: z.literal('products'), ids: ids('商品') }),
+    z.object({ of: z.literal('types'), types: z.array(GoodsType, '请选择商品类型').min(1, '请选择商品类型') }),
+  ],
+  '参加商品不正确',
+)
+export type PromotionScope = z.infer<typeof PromotionScope>
+
+/** All that an activity says: one version of it. Versions are never changed. */
+export const PromotionTerms = z
+  .object({
+    /** As buyers read it. */
+    name: text('活动名称', 20),
+    from: Moment,
+    until: Moment,
+    audience: Audience,
+    scope: PromotionScope,
+    /** Products that do not take part. */
+    not: z.array(id('商品')).max(namedAtMost, `最多排除 ${namedAtMost} 个商品`).default([]),
+    /** Whether lines at agreed prices take part, too: their price only falls. */
+    forAgreed: z.boolean(),
+    /** What it may take off altogether, with tax; null: as much as is asked. */
+    budget: Yuan.refine((typed) => Number(typed) > 0, '预算应大于 0').nullable(),
+    rule: PromotionRule,
+  })
+  .refine(({ from, until }) => from < until, { path: ['until'], error: '结束时间应晚于开始时间' })
+export type PromotionTerms = z.infer<typeof PromotionTerms>

@@ -1,0 +1,34 @@
+import type { PromotionKind, RuleOf } from '../contract/promotion/rule.ts'
+import { fold } from './discount.ts'
+
+type OfKind<K extends PromotionKind> = {
+  /** Of two at once for the same goods only one could hold: the second is not published. */
+  readonly alone: boolean
+  /** What it gives, as people say it: `85 折`. */
+  readonly words: (rule: RuleOf<K>) => string
+  /** Whether nobody pays more by the one than by the other: what was published may only become better. */
+  readonly isNoWorse: (was: RuleOf<K>, is: RuleOf<K>) => boolean
+}
+
+const kinds: { readonly [K in PromotionKind]: OfKind<K> } = {
+  sale: {
+    alone: true,
+    words: ({ reduction }) => ('bp' in reduction ? `${fold(reduction.bp)} 折` : `每件减 ¥${reduction.off}`),
+    isNoWorse: (was, is) => (is.withLevel || !was.withLevel) && isDeeper(was.reduction, is.reduction),
+  },
+}
+
+function isDeeper(was: RuleOf<'sale'>['reduction'], is: RuleOf<'sale'>['reduction']): boolean {
+  if ('bp' in was) return 'bp' in is && is.bp <= was.bp
+  return 'off' in is && Number(is.off) >= Number(was.off)
+}
+
+/** What a rule gives, as people say it: `85 折`. */
+export const ruleWords = <K extends PromotionKind>(rule: RuleOf<K>): string => kinds[rule.kind as K].words(rule)
+
+/** Whether nobody pays more by the one rule than by the other. */
+export const isNoWorse = <K extends PromotionKind>(was: RuleOf<K>, is: RuleOf<K>): boolean =>
+  was.kind === is.kind && kinds[was.kind as K].isNoWorse(was, is)
+
+/** Whether of two of this kind at once for the same goods only one could hold. */
+export const standsAlone = (kind: PromotionKind): boolean => kinds[kind].alone

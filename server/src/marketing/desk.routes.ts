@@ -1,0 +1,153 @@
+import {
+  listPromotions,
+  movePromotion,
+  promotionCalendar,
+  promotionDetail,
+  savePromotion,
+  type PromotionDetail,
+} from '../../../contract/promotion/promotionDesk.ts'
+import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { dayStart, fromShanghai, shanghai } from '../../../contract/text.ts'
+import { standsAlone } from '../../../pricing/promotionKinds.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Routes } from '../services.ts'
+import { checkNotOver, checkPublished, givesWords, meets, movesOf, promotionAfter, scopeOf } from '../promotion/promotion.rules.ts'
+import {
+  atTheSameTime,
+  changePromotion,
+  haveGoodsInCommon,
+  insertPromotion,
+  lockCalendar,
+  lockPromotion,
+  namedIn,
+  promotionById,
+  promotionCounts,
+  promotionPage,
+  promotionsBetween,
+  setPromotion,
+  versionsOf,
+  type Kept,
+} from '../promotion/promotion.sql.ts'
+import { isAsked, rowOf } from './shown.ts'
+
+/** 营销: activities are made, published, paused and stopped. */
+export const deskRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listPromotions, async ({ input, db, now }) => {
+    const [rows, counts] = await Promise.all([promotionPage(db, input, now), promotionCounts(db, input, now)])
+    return { rows: rows.map((row) => rowOf(row, now)), total: counts[input.state], counts }
+  })
+
+  serve(promotionDetail, async ({ input, db, now }) => detailOf(db, await promotionById(db, input.id), now))
+
+  serve(promotionCalendar, async ({ input: { from, until }, db, now }) => {
+    const [first, last] = [dayStart(from), dayStart(until, 1)]
+    if (last <= first || last.getTime() - first.getTime() > longestCalendar) refuse('input.invalid', null, '日历最多显示 92 天')
+    const all = await promotionsBetween(db, first, last)
+    const rows = []
+    for (const one of all) {
+      const { id, kind, name, standing, state, gives, ...shown } = rowOf(one, now)
+      const clashes = (await clashesOf(db, one)).map((other) => other.id)
+      rows.push({ id, kind, name, standing, state, gives, from: shown.from, until: shown.until, clashes })
+    }
+    return rows
+  })
+
+  serveOnce(savePromotion, async ({ input: { id: known, revision, terms }, actor, tx, now, audit }) => {
+    checkNotOver(terms, now)
+    await checkNamed(tx, terms)
+    await lockCalendar(tx)
+    const locked = known === undefined ? null : await lockPromotion(tx, known)
+    if (locked) await checkChange(tx, locked, revision ?? 0, terms)
+    const extended = locked ? locked.extended || (locked.state !== 'draft' && terms.until > locked.terms.until) : false
+    if (locked) await changePromotion(tx, locked, terms, { staffId: actor.staffId, extended, now })
+    const id = locked?.id ?? (await insertPromotion(tx, terms, actor.staffId, now))
+    await audit('promotion.save', `promotion ${id}`, changedFields(locked?.terms ?? null, terms))
+    return { id }
+  })
+
+  serveOnce(movePromotion, async ({ input: { id, revision, move, reason }, tx, now, audit }) => {
+    await lockCalendar(tx)
+    const one = await lockPromotion(tx, id)
+    if (one.revision !== revision) refuse('promotion.changed')
+    const state = promotionAfter(isAsked(one), move, now)
+    if ((move === 'stop' || move === 'pause') && reason === '' && one.state !== 'draft')
+      refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
+    if (state === 'published') await checkClash(tx, one)
+    await setPromotion(tx, id, { state, reason })
+    await audit('promotion.move', `promotion ${id}`, { before: { state: one.state }, after: { state, reason } })
+    return { state, asked: false }
+  })
+}
+
+const longestCalendar = 93 * 86_400_000 // ms
+
+/** What was published may only become better, for goods that no other activity of its kind has. */
+async function checkChange(tx: Tx, locked: Kept, seen: number, terms: PromotionTerms): Promise<void> {
+  if (locked.revision !== seen) refuse('promotion.changed')
+  if (terms.rule.kind !== locked.kind) refuse('promotion.changed')
+  if (locked.state === 'draft') return
+  if (locked.state === 'stopped') refuse('promotion.move.forbidden', null, '活动已停止，不能修改')
+  checkPublished(locked.terms, terms, locked)
+  await checkClash(tx, { ...locked, terms, from: fromShanghai(terms.from), until: fromShanghai(terms.until) })
+}
+
+/** @throws Refusal input.invalid where the terms name what there is not. */
+async function checkNamed(tx: Tx, terms: PromotionTerms): Promise<void> {
+  const asked = idsIn(terms)
+  const found = await namedIn(tx, asked)
+  const missing = [
+    ['goods', asked.products.length, '商品'],
+    ['categories', asked.categories.length, '分类'],
+    ['companies', asked.companies.length, '企业'],
+    ['levels', asked.levels.length, '会员等级'],
+  ] as const
+  for (const [key, count, name] of missing)
+    if (found[key].length < count) refuse('input.invalid', null, `所选的${name}有的已不存在，请重新选择`)
+}
+
+const idsIn = ({ scope, not, audience }: PromotionTerms) => ({
+  products: [...new Set([...(scope.of === 'products' ? scope.ids : []), ...not])],
+  categories: scope.of === 'categories' ? scope.ids : [],
+  companies: audience.who === 'companies' ? audience.ids : [],
+  levels: audience.who === 'levels' ? audience.ids : [],
+})
+
+/** Others of its kind that are published for the same goods and people at the same time, of which only one could hold. */
+async function clashesOf(db: Db | Tx, one: Kept): Promise<Kept[]> {
+  if (!standsAlone(one.kind)) return []
+  const others = (await atTheSameTime(db, one.kind, one)).filter(({ terms }) => meets(terms.audience, one.terms.audience))
+  const found: Kept[] = []
+  for (const other of others) if (await haveGoodsInCommon(db, scopeOf(other.terms), scopeOf(one.terms))) found.push(other)
+  return found
+}
+
+/** @throws Refusal promotion.clash naming the first. */
+async function checkClash(tx: Tx, one: Kept): Promise<void> {
+  const [first] = await clashesOf(tx, one)
+  if (!first) return
+  const until = shanghai(first.until).slice(0, 16)
+  refuse('promotion.clash', { id: first.id }, `「${first.name}」（至 ${until}）已包含其中的商品，同一商品同一时间只能参加一个`)
+}
+
+async function detailOf(db: Db, one: Kept, now: Date): Promise<PromotionDetail> {
+  const ids = idsIn(one.terms)
+  const [{ goods, ...named }, versions, clashes] = await Promise.all([namedIn(db, ids), versionsOf(db, one.id), clashesOf(db, one)])
+  const notAmong = new Set(one.terms.not)
+  return {
+    ...rowOf(one, now),
+    terms: one.terms,
+    ...named,
+    goods: goods.filter(({ id }) => !notAmong.has(id)),
+    not: goods.filter(({ id }) => notAmong.has(id)),
+    clashes: clashes.map(({ id, name, from, until }) => ({ id, name, from: shanghai(from), until: shanghai(until) })),
+    moves: movesOf(isAsked(one), now),
+    askedBy: one.askedName,
+    reason: one.reason,
+    versions: versions.map(({ version, at, staffName, terms }) => ({
+      ...{ version, time: shanghai(at), staffName },
+      ...{ gives: givesWords(terms), until: terms.until },
+    })),
+  }
+}

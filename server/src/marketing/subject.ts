@@ -1,0 +1,9 @@
+import { promotionMemory } from '../promotion/memory.ts'
+import { receiveOffers } from '../promotion/offersNow.ts'
+import type { Routes } from '../services.ts'
+import type { Subject } from '../subject.ts'
+import { deskRoutes } from './desk.routes.ts'
+
+const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db))
+
+export const marketingSubject = { routes: [toldToPrices, deskRoutes] } satisfies Subject

@@ -1,0 +1,66 @@
+import type { LineOffer } from '../../../contract/price/offer.ts'
+import { promotionKinds, type PromotionKind, type RuleOf } from '../../../contract/promotion/rule.ts'
+import type { Audience, PromotionTerms } from '../../../contract/promotion/terms.ts'
+import { covers, type Placed, type Scope } from '../../../pricing/scope.ts'
+
+/** An activity that is published and not over, as prices ask for it. */
+export type Live = {
+  readonly id: number
+  readonly version: number
+  readonly terms: PromotionTerms
+  readonly scope: Scope
+  /** ms. */
+  readonly from: number
+  readonly until: number
+}
+/** One whose rule is of this kind. */
+export type LiveOf<K extends PromotionKind> = Live & { readonly terms: { readonly rule: RuleOf<K> } }
+
+/** A product as an activity of one line looks at it, with the level of the company that buys it. */
+export type Offered = Placed & {
+  /** At a price of the company's own. */
+  readonly agreed: boolean
+  readonly levelId: number | null
+}
+
+/** Who buys; null: somebody who is not logged in. */
+export type Customer = { readonly companyId: number } | null
+
+/** What an activity takes off a product's line; null: none does. */
+export type OfferFor = (product: Offered) => LineOffer | null
+
+/** Nothing takes part: quotations and purchase lists hold ordinary prices. */
+export const noOffer: OfferFor = () => null
+
+/** Those that run at a moment, ms. */
+export const runningAt = (all: readonly Live[], at: number): Live[] => all.filter(({ from, until }) => from <= at && at < until)
+
+/** Those of a kind. */
+export const ofKind = <K extends PromotionKind>(all: readonly Live[], kind: K): LiveOf<K>[] =>
+  all.filter((one): one is LiveOf<K> => one.terms.rule.kind === kind)
+
+/** Whether the activity is for this customer. */
+export function isFor(audience: Audience, customer: Customer, levelId: number | null): boolean {
+  if (audience.who === 'all') return true
+  if (!customer) return false
+  return audience.ids.includes(audience.who === 'companies' ? customer.companyId : (levelId ?? 0))
+}
+
+/** Whether the activity is of this product, for this customer. */
+export const applies = ({ terms, scope }: Live, customer: Customer, product: Offered): boolean =>
+  (terms.forAgreed || !product.agreed) && covers(scope, product) && isFor(terms.audience, customer, product.levelId)
+
+/** What is taken off a line by the activities that run; of two of them, which is not published, the older one. */
+export const offerFor =
+  (running: readonly Live[], customer: Customer): OfferFor =>
+  (product) => {
+    const one = ofKind(running, 'sale').find((sale) => applies(sale, customer, product))
+    return one ? saleOffer(one) : null
+  }
+
+const saleOffer = ({ id, version, terms: { name, rule } }: LiveOf<'sale'>): LineOffer => ({
+  id,
+  version,
+  label: `${promotionKinds.sale}（${name}）`,
+  terms: rule,
+})

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+import type { Fen } from '../../../contract/money.ts'
+import type { PromotionState } from '../../../contract/promotion/promotionState.ts'
+import type { PromotionKind } from '../../../contract/promotion/rule.ts'
+import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
+import type { Created, Id, Json } from './column.ts'
+
+/** Activities, their versions, and what orders were let off by them. */
+export type PromotionTables = {
+  promotion: {
+    id: Id
+    kind: PromotionKind
+    state: Generated<PromotionState>
+    version: Generated<number>
+    revision: Generated<number>
+    name: string
+    from_at: Date
+    until_at: Date
+    extended: Generated<boolean>
+    budget_fen: Fen | null
+    used_fen: Generated<Fen>
+    spent: Generated<boolean>
+    asked_by: number | null
+    reason: Generated<string>
+    staff_id: number
+    created_at: Created
+  }
+  promotion_version: {
+    promotion_id: number
+    version: number
+    terms: Json<PromotionTerms>
+    staff_id: number
+    created_at: Created
+  }
+  order_offer: {
+    order_id: number
+    company_id: number
+    place: number
+    line_place: number | null
+    promotion_id: number
+    version: number
+    kind: string
+    amount_fen: Fen
+    released_at: Date | null
+    created_at: Created
+  }
+}
