@@ -1,12 +1,20 @@
-import type { Discount } from '../contract/price/price.ts'
+import type { Discount, Receipt } from '../contract/price/price.ts'
 import type { LineOffer } from '../contract/price/offer.ts'
-import { fen, parseRate, rateText, yuan, type Fen } from '../contract/money.ts'
+import { fen, parseRate, parseYuan, rateText, yuan, type Fen } from '../contract/money.ts'
 import { discountLine, fold, isReduced, reduction } from './discount.ts'
-import { amountOf, percent, total } from './exact.ts'
+import { amountOf, percent, scaled, total } from './exact.ts'
 import type { Line } from './part.ts'
 
 /** Under which rule an offer stands in a receipt. */
 export const offerRule = ({ id }: Pick<LineOffer, 'id'>): string => `offer:${id}`
+
+/** What an activity took off a line, with tax; 0: none did. */
+export function takenOff({ offer, lines, taxMode, taxRate }: Receipt): Fen {
+  const line = offer && lines.find(({ rule }) => rule === offerRule(offer))
+  if (!line) return fen(0)
+  const off = fen(-parseYuan(line.amount))
+  return taxMode === 'inclusive' ? off : fen(off + scaled(off, parseRate(taxRate), 10_000))
+}
 
 /**
  * What is taken off these lines: by the activity, by the buyer's level, or by both where the activity says so; otherwise by whichever

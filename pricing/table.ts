@@ -13,7 +13,7 @@ export function ladderTable(
   rules: PriceRules,
   { goodsType }: { goodsType: GoodsType },
   selection: Selection,
-  context: Pick<Context, 'discount'> = {},
+  context: Pick<Context, 'discount' | 'offer'> = {},
 ): LadderRow[] {
   const asked = { quantity: rules.minimum, ...lawful(goodsType, rules, { selection }) }
   const { boundaries, at } = jobOf(rules, asked, context)

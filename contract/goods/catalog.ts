@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
 import { WireGoodsType } from '../goods.ts'
+import { ActivityTag, ProductActivity } from '../price/activity.ts'
 import { RateText, Yuan } from '../yuan.ts'
 import { Calendar, Discount, LadderRow, PriceRules, Selection } from '../price/price.ts'
 import { PrintView } from './printArea.ts'
@@ -36,6 +37,8 @@ export const Card = z.object({
   starting: z.object({ each: RateText, quantity: z.int(), taxMode: PriceRules.shape.taxMode }).nullable(),
   /** By what it is the asker's own price: 会员价 (the level's discount) or 协议价 (a price book). Absent: everybody's. */
   terms: z.enum(['member', 'agreed']).optional(),
+  /** What an activity that runs takes off it for the asker; absent: none does. Prices on cards are without it. */
+  activity: ActivityTag.optional(),
   isCollect: flag,
   qiliGoodsTypeId: WireGoodsType,
   purchaseNo: z.string(),
@@ -224,6 +227,8 @@ export const ProductDetail = z.object({
   publicRules: PriceRules.optional(),
   /** What the buyer's level takes off. Absent: nothing. */
   discount: Discount.optional(),
+  /** The activity that takes something off it for the asker now. Absent: none runs. */
+  offered: ProductActivity.optional(),
   /** What the page begins with: lawful for the type, and priced. */
   firstSelection: Selection,
   firstQuantity: z.int(),

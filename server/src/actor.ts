@@ -69,6 +69,7 @@ export function permitArea(staff: Staff, area: Area | readonly Area[]): void {
 
 /** What a company's level takes off public prices. */
 export type Membership = {
+  readonly levelId: number
   readonly levelName: string
   /** Ten-thousandths of the public price that are paid; 10000: all of it. */
   readonly discountBp: number

@@ -97,7 +97,7 @@ const known = [
   sheetRunSubject,
   orderDeskSubject,
   // A move of an order changes what it holds in this order, so that two never wait for each other: limits, money, credit,
-  // ceilings, lots.
+  // ceilings, budgets of activities, lots.
   settlementSubject,
   orderSubject,
   paymentSubject,
@@ -105,9 +105,9 @@ const known = [
   contractSubject,
   planSubject,
   frameSubject,
+  marketingSubject,
   stockSubject,
   blankSubject,
-  marketingSubject,
   approvalDeskSubject,
   concessionSubject,
   productionSubject,

@@ -54,11 +54,11 @@ function MoreOfIt({ detail, configuration, receipt }: Props) {
 
 /** Choices one step away that cost less, each priced by the engine as it would stand. */
 function OtherWays({ detail, configuration }: Omit<Props, 'receipt'>) {
-  const { rules, qiliGoodsTypeId, today, discount } = detail
+  const { rules, qiliGoodsTypeId, today, discount, offered } = detail
   const { asked, choose } = configuration
   const ways = useMemo(
-    () => cheaperWays(rules, { goodsType: goodsTypeOf(qiliGoodsTypeId) }, asked, { day: today, discount }),
-    [rules, qiliGoodsTypeId, asked, today, discount],
+    () => cheaperWays(rules, { goodsType: goodsTypeOf(qiliGoodsTypeId) }, asked, { day: today, discount, offer: offered?.offer }),
+    [rules, qiliGoodsTypeId, asked, today, discount, offered],
   )
   if (ways.length === 0) return null
   return (

@@ -27,7 +27,8 @@ export type Configuration = {
 
 /** `start`: what to begin with where it is not what everybody begins with. */
 export function useConfiguration(detail: Detail, start: Asked | null): Configuration {
-  const { rules, today, productId, priceVersion, discount, unitName: unit } = detail
+  const { rules, today, productId, priceVersion, discount, offered, unitName: unit } = detail
+  const offer = offered?.offer
   const goodsType = goodsTypeOf(detail.qiliGoodsTypeId)
   const [selection, setSelection] = useState(start?.selection ?? detail.firstSelection)
   const [single, setQuantity] = useState(start && 'quantity' in start ? start.quantity : detail.firstQuantity)
@@ -40,8 +41,8 @@ export function useConfiguration(detail: Detail, start: Asked | null): Configura
     [selection, single, cells],
   )
   const result = useMemo(
-    () => orRefusal(() => price(rules, { productId, priceVersion, goodsType }, asked, { day: today, discount, unit })),
-    [rules, productId, priceVersion, goodsType, asked, today, discount, unit],
+    () => orRefusal(() => price(rules, { productId, priceVersion, goodsType }, asked, { day: today, discount, offer, unit })),
+    [rules, productId, priceVersion, goodsType, asked, today, discount, offer, unit],
   )
   const ladder = useMemo(() => ladderOf(detail, selection) ?? detail.ladder, [detail, selection])
   const publicLadder = useMemo(() => publicLadderOf(detail, selection), [detail, selection])
@@ -68,12 +69,12 @@ function orRefusal(receipt: () => Receipt): Configuration['result'] {
   }
 }
 
-type Terms = Pick<Detail, 'rules' | 'discount' | 'qiliGoodsTypeId'>
+type Terms = Pick<Detail, 'rules' | 'discount' | 'offered' | 'qiliGoodsTypeId'>
 
 /** The ladder of what is chosen now; null where that cannot be priced. */
-function ladderOf({ rules, discount, qiliGoodsTypeId }: Terms, selection: Selection): LadderRow[] | null {
+function ladderOf({ rules, discount, offered, qiliGoodsTypeId }: Terms, selection: Selection): LadderRow[] | null {
   try {
-    return ladderTable(rules, { goodsType: goodsTypeOf(qiliGoodsTypeId) }, selection, { discount })
+    return ladderTable(rules, { goodsType: goodsTypeOf(qiliGoodsTypeId) }, selection, { discount, offer: offered?.offer })
   } catch (refusal) {
     if (refusal instanceof Refusal) return null
     throw refusal

@@ -5,11 +5,13 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
-import { checkOrderable } from '../cart/cart.rules.ts'
+import { checkOrderable, withOffer } from '../cart/cart.rules.ts'
 import { productsById } from '../cart/cart.sql.ts'
 import { wordsOf } from '../catalog/wording.rules.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
+import { offersOf } from '../promotion/offersNow.ts'
+import type { OfferFor } from '../promotion/offer.rules.ts'
 import type { Routes } from '../services.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import { seenBy } from '../order/order.sql.ts'
@@ -20,8 +22,10 @@ import { orderedLines, type OrderedLine } from './again.sql.ts'
 
 /** 再来一单: what was ordered before as it can be had today, and into the cart. */
 export const againRoutes: Routes = ({ serve, serveOnce }, services) => {
+  const offers = offersOf(services.db)
+
   serve(orderAgain, async ({ input, actor, db, now }) => {
-    const lines = await today(db, actor, input, now)
+    const lines = await today(db, actor, input, now, await offers.to(actor.companyId, now))
     const files = await fileLinks(
       db,
       services,
@@ -33,7 +37,7 @@ export const againRoutes: Routes = ({ serve, serveOnce }, services) => {
 
   serveOnce(againToCart, async ({ input, actor, tx, now, today: day }) => {
     await lockWholeCart(tx, actor)
-    const lines = await today(tx, actor, input, now)
+    const lines = await today(tx, actor, input, now, await offers.to(actor.companyId, now))
     const bought = input.lines.map(({ lineId, gross }) => {
       const { line, product, again } = lines.find((one) => one.line.lineId === lineId) ?? refuse('order.missing')
       const { receipt, artworkIds, drift } = again
@@ -50,12 +54,13 @@ export const againRoutes: Routes = ({ serve, serveOnce }, services) => {
 type Asked = { orderId: string; lines: readonly { lineId: number; quantity?: number | undefined }[] }
 
 /** The lines of an order that the asker sees, with what each would be today. */
-async function today(db: Db | Tx, actor: Buyer, { orderId, lines: asked }: Asked, now: Date) {
+async function today(db: Db | Tx, actor: Buyer, { orderId, lines: asked }: Asked, now: Date, offerFor: OfferFor) {
   const lines = await orderedLines(db, orderId, seenBy(actor, now))
   const ids = lines.map(({ productId }) => productId)
   const products = await productsById(db, actor.companyId, ids)
   return lines.map((line) => {
-    const product = products.get(line.productId)
+    const found = products.get(line.productId)
+    const product = found && withOffer(found, offerFor)
     const quantity = asked.find(({ lineId }) => lineId === line.lineId)?.quantity
     return { line, product, again: againOf(line, product, quantity, chinaDay(now)) }
   })

@@ -43,6 +43,12 @@ function priceDrift({ receipt: was, remake }: Was, now: Receipt, product: Produc
   return [{ kind: 'price', text: `${turned}（${remake ? '上次为售后免费补做' : whyOf(was, now, product, day)}）` }]
 }
 
+/** What became of the activity by which it was bought, or is today. */
+function offerWords({ offer: was }: Receipt, { offer: now }: Receipt): string {
+  if (was?.id === now?.id) return was?.version === now?.version ? '' : '活动优惠有变'
+  return now ? `${now.label}进行中` : `${was?.label}已不适用`
+}
+
 const rateOf = (rate: number): string => rateText(parseRate((rate / 10_000).toFixed(4)))
 
 /** Why: told apart by what the quantity and choices of then cost today. */
@@ -55,6 +61,7 @@ function whyOf(was: Receipt, now: Receipt, product: ProductNow, day: Day): strin
       ? `价格已更新，第 ${was.priceVersion} 版 → 第 ${now.priceVersion} 版`
       : '',
     canonical(was.discount ?? null) === canonical(now.discount ?? null) ? '' : '会员折扣有变',
+    offerWords(was, now),
     sameChoice ? '' : '规格有变',
     then?.unitGross !== now.unitGross && was.quantity !== now.quantity
       ? `数量由 ${was.quantity} ${product.unit}变为 ${now.quantity} ${product.unit}`

@@ -21,6 +21,7 @@ export type KeyFacts = {
   readonly ownOnly: boolean | null
   readonly ownBookId: number | null
   readonly levelBookId: number | null
+  readonly levelId: number | null
   readonly levelName: string | null
   readonly discountBp: number | null
 }
@@ -49,6 +50,7 @@ export function speaker(facts: KeyFacts, now: Date): Actor | null {
     tariff: {
       ownBookId: facts.ownBookId,
       levelBookId: facts.levelBookId,
+      levelId: facts.levelId ?? 0,
       levelName: facts.levelName ?? '',
       discountBp: facts.discountBp ?? 10_000,
     },

@@ -81,6 +81,7 @@ export const keyFacts = (db: Db, key: string) =>
       'company.state as companyState',
       'company.price_book_id as ownBookId',
       'level.price_book_id as levelBookId',
+      'level.id as levelId',
       'level.name as levelName',
       'level.discount_bp as discountBp',
       'main.id as mainId',

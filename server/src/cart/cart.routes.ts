@@ -8,18 +8,20 @@ import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import { together } from '../together.ts'
-import { checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
+import { offersOf } from '../promotion/offersNow.ts'
+import { checkOrderable, configHash, judge, priceNow, withOffers } from './cart.rules.ts'
 import { cartLines, chosenLines, countBuyNow, deleteLines, dropOldestBuyNow, insertLine, lockCartFor, setLine } from './cart.sql.ts'
 
 /** The cart's calls. A cart is an account's own. */
 export const cartRoutes: Routes = ({ serve, serveOnce }, services) => {
+  const offers = offersOf(services.db)
   serve(cartCount, async ({ actor, db, today }) => {
     const lines = await cartLines(db, actor)
     return { count: lines.filter((line) => judge(line, today).reason === null).length }
   })
 
-  serve(cartList, async ({ actor, db, today }) => {
-    const lines = await cartLines(db, actor)
+  serve(cartList, async ({ actor, db, now, today }) => {
+    const lines = withOffers(await cartLines(db, actor), await offers.to(actor.companyId, now))
     const files = await fileLinks(
       db,
       services,
@@ -70,8 +72,8 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, services) => {
     return { cartId, count: others.length + (buyNow ? 0 : 1) }
   })
 
-  serveOnce(setCartQuantity, async ({ input, actor, tx, today }) => {
-    const [line] = await chosenLines(tx, actor, [input.id])
+  serveOnce(setCartQuantity, async ({ input, actor, tx, now, today }) => {
+    const [line] = withOffers(await chosenLines(tx, actor, [input.id]), await offers.to(actor.companyId, now))
     if (!line) return refuse('cart.missing')
     if (line.matrix) {
       refuse('quantity.illegal', { nearest: [line.quantity] }, '该商品按颜色尺码选购，请在商品页修改各规格数量')

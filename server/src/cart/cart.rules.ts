@@ -1,4 +1,5 @@
 import type { Membership } from '../actor.ts'
+import type { LineOffer } from '../../../contract/price/offer.ts'
 import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
 import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -7,6 +8,7 @@ import { price } from '../../../pricing/price.ts'
 import type { CardRow } from '../catalog/card.rules.ts'
 import { discountOf } from '../catalog/level.rules.ts'
 import { checkStock } from '../catalog/stock.rules.ts'
+import type { OfferFor } from '../promotion/offer.rules.ts'
 
 /** A product as the cart and the order look at it, with what the company pays for it now. */
 export type ProductNow = CardRow &
@@ -21,6 +23,10 @@ export type ProductNow = CardRow &
     rules: PriceRules | null
     /** Pieces of a lot that can be bought now; null for goods made to order. */
     left: number | null
+    /** Its categories of every level. */
+    categoryIds: readonly number[]
+    /** What an activity takes off its lines. Null or absent: none does. */
+    offer?: LineOffer | null
   }
 
 /** Why a product that is not on sale cannot be had. */
@@ -38,6 +44,16 @@ export type CartLine = {
   product: ProductNow
 }
 
+/** The product with what the activities that run take off its lines. Quotations and purchase lists are made without. */
+export const withOffer = <P extends ProductNow>(product: P, offerFor: OfferFor): P => ({
+  ...product,
+  offer: offerFor({ ...product, productId: product.id, agreed: product.isAgreed }),
+})
+
+/** The lines with what the activities that run take off them. */
+export const withOffers = <L extends { readonly product: ProductNow }>(lines: readonly L[], offerFor: OfferFor): L[] =>
+  lines.map((line) => ({ ...line, product: withOffer(line.product, offerFor) }))
+
 type Asked = Pick<CartLine, 'selection' | 'matrix' | 'artworkIds'> & { quantity?: number | undefined }
 
 /**
@@ -52,6 +68,7 @@ export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, 
     day,
     unit: product.unit,
     discount: discountOf(product, isAgreed),
+    offer: product.offer,
   })
 }
 

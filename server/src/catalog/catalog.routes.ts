@@ -13,6 +13,7 @@ import {
 } from '../../../contract/goods/catalog.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
+import { offersOf } from '../promotion/offersNow.ts'
 import type { Services, Routes } from '../services.ts'
 import { searchLog } from '../search/log.ts'
 import { forGuests, lasting } from '../shape.ts'
@@ -38,11 +39,12 @@ export const catalogRoutes: Routes = ({ serve }, services) => {
   const lists = productLists(services)
   const seen = visibilities(db)
   const ownOf = owns(services)
+  const offers = offersOf(db)
 
   const count = searchLog(db)
   serve(listProducts, async ({ input, actor, now }) => {
     const answer = await lists(input, actor, now)
-    if (!isSearch(input)) return forGuests(answer, services.keepsLists === false ? 0 : undefined)
+    if (!isSearch(input)) return forGuests(answer, services.keepsLists === false ? 0 : await offers.lasts(now))
     count(input.keyword ?? '', answer.instead === null ? answer.total : 0, now)
     return answer
   })

@@ -6,7 +6,11 @@ import { refuse } from '../../../contract/refusal.ts'
 import { apart } from '../../../pricing/apart.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { ladderTable } from '../../../pricing/table.ts'
+import type { ProductActivity } from '../../../contract/price/activity.ts'
 import type { Actor } from '../actor.ts'
+import { offerFor } from '../promotion/offer.rules.ts'
+import { offersOf } from '../promotion/offersNow.ts'
+import { activityOf } from '../promotion/told.rules.ts'
 import { calendarAt, momentOf } from '../calendar.ts'
 import { readOwnDays, withOwnDays, type OwnDays } from '../closure.sql.ts'
 import { singleFlight } from '../singleFlight.ts'
@@ -41,6 +45,7 @@ export function productDetails(services: Services) {
   const closed = memory.shelf<OwnDays>(1)
   const seen = visibilities(db)
   const ownOf = owns(services)
+  const offers = offersOf(db)
   const stocks = singleFlight<Map<number, number>>()
   // By the stock and the day they tell of.
   const pages = memory.shelf<ProductDetail>(500)
@@ -58,19 +63,53 @@ export function productDetails(services: Services) {
       closed('all', now, () => readOwnDays(db)),
     ])
     const { today, afterCutOff } = momentOf(now)
-    const key = `${visibility.key} ${id} ${[...stock].join()} ${today} ${afterCutOff}`
-    const whole = () => wholeOf(lasting, { id, stock, own, calendar: withOwnDays(calendarAt(now), ownDays), now })
+    const offered = await offeredOf(lasting, own, actor, now)
+    const key = `${visibility.key} ${id} ${offered?.id}.${offered?.offer.version} ${[...stock].join()} ${today} ${afterCutOff}`
+    const whole = () => wholeOf(lasting, { id, stock, own, offered, calendar: withOwnDays(calendarAt(now), ownDays), now })
     // What is one buyer's own is made for that buyer alone.
-    return own ? whole() : pages(key, now, async () => forGuests(keep(whole()), believedFor))
+    return own ? whole() : pages(key, now, async () => forGuests(keep(whole()), Math.min(believedFor, await offers.lasts(now))))
+  }
+
+  /** The activity that takes something off the product for the asker now. */
+  async function offeredOf(product: Lasting, own: Own | null, actor: Actor | null, now: Date): Promise<ProductActivity | null> {
+    const running = await offers.running(now)
+    if (running.length === 0) return null
+    const customer = actor?.side === 'buyer' ? { companyId: actor.companyId } : null
+    const offer = offerFor(
+      running,
+      customer,
+    )({
+      productId: product.id,
+      type: goodsTypeOf(product.qiliGoodsTypeId),
+      categoryIds: product.categories.map(({ id }) => id),
+      agreed: own ? termsOf(own, product.id).agreed !== null : false,
+      levelId: own?.tariff.levelId ?? null,
+    })
+    const live = running.find(({ id }) => id === offer?.id)
+    return offer && live ? activityOf(live, offer, now) : null
   }
 
   function wholeOf(
     { lots, related, ...product }: Lasting,
-    { id, stock, own, calendar, now }: { id: number; stock: ReadonlyMap<number, number>; own: Own | null; calendar: Calendar; now: Date },
+    {
+      id,
+      stock,
+      own,
+      offered,
+      calendar,
+      now,
+    }: {
+      id: number
+      stock: ReadonlyMap<number, number>
+      own: Own | null
+      offered: ProductActivity | null
+      calendar: Calendar
+      now: Date
+    },
   ): ProductDetail {
     const left = lots.map((lot) => ({ ...lot, left: stock.get(lot.productId) ?? 0 })).filter((lot) => lot.left > 0)
     return {
-      ...(own ? boughtBy(own, product) : product),
+      ...withOffered(own ? boughtBy(own, product) : product, offered),
       isCollect: own?.favourites.has(id) ? 1 : 0,
       stock: product.qiliGoodsTypeId === goodsTypes.spot.wire ? (stock.get(id) ?? 0) : null,
       lots: own ? left.map((lot) => lotFor(own, lot)) : left,
@@ -161,6 +200,14 @@ function boughtBy<T extends Omit<Lasting, 'lots' | 'related'>>(own: Own, product
     ...(agreed && { publicRules: product.rules }),
     ...(discount && { discount }),
   }
+}
+
+/** The product with an activity, and the ladder by it. */
+function withOffered<T extends Omit<Lasting, 'lots' | 'related'>>(product: T, offered: ProductActivity | null): T {
+  if (!offered) return product
+  const { rules, firstSelection, discount, qiliGoodsTypeId } = product
+  const context = { discount, offer: offered.offer }
+  return { ...product, offered, ladder: ladderTable(rules, { goodsType: goodsTypeOf(qiliGoodsTypeId) }, firstSelection, context) }
 }
 
 function lotFor<T extends { productId: number; price: string }>(own: Own, lot: T): T {

@@ -12,6 +12,7 @@ import { mostRanked, pageOfFound, type Found } from './found.rules.ts'
 import { listStatement, rankStatement, readCards, readIds, readRanks, type Shown } from './list.sql.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { readingOf } from './reading.rules.ts'
+import { cardOffers } from './offered.ts'
 import { keyOfOwn, owns, seenBy } from './seen.ts'
 import { categories } from './shelves.sql.ts'
 import { visibilities } from './visibility.ts'
@@ -47,6 +48,7 @@ export function productLists(services: Services) {
   const written = memory.shelf<ListAnswer>(500)
   const owned = memory.shelf<ListAnswer>(500)
   const ownOf = owns(services)
+  const offered = cardOffers(services)
   const cards = memory.pile<Card>(20_000)
   const underWay = singleFlight<ListAnswer>()
   const searches = memory.shelf<Understood>(1000)
@@ -126,10 +128,11 @@ export function productLists(services: Services) {
     const visibility = await seen.of(actor, now)
     const answer = await page(asked, visibility, now)
     const ids = answer.rows.map(({ id }) => id)
-    const own = await ownOf(actor, ids, now)
-    if (!own) return answer
-    const key = `${keyOf({ ...asked, visibility })} ${ids.join()} ${keyOfOwn(own)}`
-    return owned(key, now, async () => lasting({ ...answer, rows: seenBy(own, answer.rows) }))
+    const [own, activities] = await Promise.all([ownOf(actor, ids, now), offered(actor, now)])
+    if (!own && activities.key === '') return answer
+    const key = `${keyOf({ ...asked, visibility })} ${ids.join()} ${own ? keyOfOwn(own) : ''} ${activities.key}`
+    const rows = async () => activities.mark(own ? seenBy(own, answer.rows) : answer.rows, own)
+    return owned(key, now, async () => lasting({ ...answer, rows: await rows() }))
   }
 }
 

@@ -12,11 +12,13 @@ import { priceBook, stockAbout, type PriceBook } from './product.sql.ts'
 import { visibilities } from './visibility.ts'
 import { discountOf } from './level.rules.ts'
 import { agreedAmong } from './tariff.sql.ts'
+import { offersOf } from '../promotion/offersNow.ts'
 
 export const priceRoutes: Routes = ({ serve }, { db, pool }) => {
   // What everybody buys by. What a company buys by is never kept.
   const books = catalogMemory(db).shelf<PriceBook | null>(1000)
   const seen = visibilities(db)
+  const offers = offersOf(db)
 
   /** By what the asker buys a product. @throws Refusal product.missing. */
   async function termsOf(productId: number, actor: Actor | null, now: Date) {
@@ -27,10 +29,13 @@ export const priceRoutes: Routes = ({ serve }, { db, pool }) => {
     const agreed = tariff && (await agreedAmong(db, tariff, [productId])).get(productId)
     const { rules, version } = agreed ?? book
     const product = { productId, priceVersion: version, goodsType: book.type }
+    const offerFor = await offers.to(actor?.side === 'buyer' ? actor.companyId : null, now)
+    const placed = { productId, type: book.type, categoryIds: book.categoryIds }
+    const offer = offerFor({ ...placed, agreed: agreed !== undefined && agreed !== null, levelId: tariff?.levelId ?? null })
     return {
       rules,
       product,
-      context: { unit: book.unit, day: chinaDay(now), discount: tariff && discountOf(tariff, agreed !== undefined) },
+      context: { unit: book.unit, day: chinaDay(now), discount: tariff && discountOf(tariff, agreed !== undefined), offer },
     }
   }
 

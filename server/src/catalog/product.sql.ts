@@ -126,10 +126,20 @@ export async function favouritesAmong(pool: pg.Pool, accountId: number, ids: rea
   return new Set(rows.map((row) => row.product_id))
 }
 
+/** The categories of every level that these products stand in. */
+export async function categoriesOf(db: Db, ids: readonly number[]): Promise<{ id: number; categoryIds: number[] }[]> {
+  const { rows } = await sql<{ id: number; categoryIds: number[] }>`
+    select p.id, array[p.category1_id, p.category2_id, p.category3_id] as "categoryIds" from product p where p.id = any(${[...ids]})`.execute(
+    db,
+  )
+  return rows
+}
+
 /** What prices a product now: its type, version and rules. */
 export type PriceBook = {
   readonly type: GoodsType
   readonly unit: string
+  readonly categoryIds: readonly number[]
   readonly version: number
   readonly rules: PriceRules
 }
@@ -137,7 +147,7 @@ export type PriceBook = {
 /** The present price rules of a product on sale; null: none, taken off sale, or hidden. */
 export async function priceBook(db: Db | Tx, id: number, visibility: Visibility): Promise<PriceBook | null> {
   const { rows } = await sql<PriceBook>`
-    select p.type, p.unit, v.version, v.rules from product p
+    select p.type, p.unit, array[p.category1_id, p.category2_id, p.category3_id] as "categoryIds", v.version, v.rules from product p
     join current_price now on now.product_id = p.id
     join price_version v on v.product_id = now.product_id and v.version = now.version
     where p.id = ${id} and p.on_sale and ${isVisible(sql, visibility)}`.execute(db)

@@ -38,9 +38,9 @@ afterAll(() => w.close())
 
 /** What the product page reckons of what it was told: as `useConfiguration` does. */
 function onThePage(told: ProductDetail, asked: { selection: Selection; quantity: number }): Receipt {
-  const { rules, productId, priceVersion, qiliGoodsTypeId, today, discount } = told
+  const { rules, productId, priceVersion, qiliGoodsTypeId, today, discount, offered } = told
   const meta = { productId, priceVersion, goodsType: goodsTypeOf(qiliGoodsTypeId) }
-  return price(rules, meta, asked, { day: today, discount })
+  return price(rules, meta, asked, { day: today, discount, offer: offered?.offer })
 }
 
 /** What may be chosen of these goods: all that the engine takes. */

@@ -48,7 +48,7 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     const rows = []
     for (const one of all) {
       const { id, kind, name, standing, state, gives, ...shown } = rowOf(one, now)
-      const clashes = (await clashesOf(db, one)).map((other) => other.id)
+      const clashes = (await clashesOf(db, one, now)).map((other) => other.id)
       rows.push({ id, kind, name, standing, state, gives, from: shown.from, until: shown.until, clashes })
     }
     return rows
@@ -59,7 +59,7 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     await checkNamed(tx, terms)
     await lockCalendar(tx)
     const locked = known === undefined ? null : await lockPromotion(tx, known)
-    if (locked) await checkChange(tx, locked, revision ?? 0, terms)
+    if (locked) await checkChange(tx, locked, revision ?? 0, terms, now)
     const extended = locked ? locked.extended || (locked.state !== 'draft' && terms.until > locked.terms.until) : false
     if (locked) await changePromotion(tx, locked, terms, { staffId: actor.staffId, extended, now })
     const id = locked?.id ?? (await insertPromotion(tx, terms, actor.staffId, now))
@@ -74,7 +74,7 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     const state = promotionAfter(isAsked(one), move, now)
     if ((move === 'stop' || move === 'pause') && reason === '' && one.state !== 'draft')
       refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
-    if (state === 'published') await checkClash(tx, one)
+    if (state === 'published') await checkClash(tx, one, now)
     await setPromotion(tx, id, { state, reason })
     await audit('promotion.move', `promotion ${id}`, { before: { state: one.state }, after: { state, reason } })
     return { state, asked: false }
@@ -84,13 +84,13 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
 const longestCalendar = 93 * 86_400_000 // ms
 
 /** What was published may only become better, for goods that no other activity of its kind has. */
-async function checkChange(tx: Tx, locked: Kept, seen: number, terms: PromotionTerms): Promise<void> {
+async function checkChange(tx: Tx, locked: Kept, seen: number, terms: PromotionTerms, now: Date): Promise<void> {
   if (locked.revision !== seen) refuse('promotion.changed')
   if (terms.rule.kind !== locked.kind) refuse('promotion.changed')
   if (locked.state === 'draft') return
   if (locked.state === 'stopped') refuse('promotion.move.forbidden', null, '活动已停止，不能修改')
   checkPublished(locked.terms, terms, locked)
-  await checkClash(tx, { ...locked, terms, from: fromShanghai(terms.from), until: fromShanghai(terms.until) })
+  await checkClash(tx, { ...locked, terms, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }, now)
 }
 
 /** @throws Refusal input.invalid where the terms name what there is not. */
@@ -115,17 +115,17 @@ const idsIn = ({ scope, not, audience }: PromotionTerms) => ({
 })
 
 /** Others of its kind that are published for the same goods and people at the same time, of which only one could hold. */
-async function clashesOf(db: Db | Tx, one: Kept): Promise<Kept[]> {
+async function clashesOf(db: Db | Tx, one: Kept, now: Date): Promise<Kept[]> {
   if (!standsAlone(one.kind)) return []
-  const others = (await atTheSameTime(db, one.kind, one)).filter(({ terms }) => meets(terms.audience, one.terms.audience))
+  const others = (await atTheSameTime(db, one, now)).filter(({ terms }) => meets(terms.audience, one.terms.audience))
   const found: Kept[] = []
   for (const other of others) if (await haveGoodsInCommon(db, scopeOf(other.terms), scopeOf(one.terms))) found.push(other)
   return found
 }
 
 /** @throws Refusal promotion.clash naming the first. */
-async function checkClash(tx: Tx, one: Kept): Promise<void> {
-  const [first] = await clashesOf(tx, one)
+async function checkClash(tx: Tx, one: Kept, now: Date): Promise<void> {
+  const [first] = await clashesOf(tx, one, now)
   if (!first) return
   const until = shanghai(first.until).slice(0, 16)
   refuse('promotion.clash', { id: first.id }, `「${first.name}」（至 ${until}）已包含其中的商品，同一商品同一时间只能参加一个`)
@@ -133,7 +133,7 @@ async function checkClash(tx: Tx, one: Kept): Promise<void> {
 
 async function detailOf(db: Db, one: Kept, now: Date): Promise<PromotionDetail> {
   const ids = idsIn(one.terms)
-  const [{ goods, ...named }, versions, clashes] = await Promise.all([namedIn(db, ids), versionsOf(db, one.id), clashesOf(db, one)])
+  const [{ goods, ...named }, versions, clashes] = await Promise.all([namedIn(db, ids), versionsOf(db, one.id), clashesOf(db, one, now)])
   const notAmong = new Set(one.terms.not)
   return {
     ...rowOf(one, now),

@@ -3,7 +3,8 @@ import { receiveOffers } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
 import type { Subject } from '../subject.ts'
 import { deskRoutes } from './desk.routes.ts'
+import { marketingEffects } from './effects.ts'
 
 const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db))
 
-export const marketingSubject = { routes: [toldToPrices, deskRoutes] } satisfies Subject
+export const marketingSubject = { routes: [toldToPrices, deskRoutes], effects: marketingEffects } satisfies Subject

@@ -47,7 +47,7 @@ standing 状态：ok 正常 soon 请留意 bad 异常|requestId 请求编号|met
 expireTime 有效期至|proposal 商家代拟的订单|concessionId 改价编号|agree 是否同意|endedBy 由谁撤销|concession 商家优惠
 partnerKey 电子面单客户密码，只写不读|expType 快递产品类型|template 面单模板编码或运费模板|sender 寄件人|accounts 电子面单账号|hasKey 是否已填写密码
 group 设置组的标识|changedTime 修改时间|changedBy 修改人|terms 各项设置|usual 默认值|least 最小值|effect 作用，{n} 为所填的数
-extended 结束时间是否已延期|gives 优惠内容|spent 预算是否已用完|clashes 同一时间包含相同商品的活动|asked 是否须同事复核后发布|audience 参加对象|who 对象范围|scope 参加商品|forAgreed 协议价商品是否参加
+offered 对该商品有效的活动|activity 卡片上的活动|untilMs 结束时间（毫秒时间戳）|serverTime 服务器时间（毫秒时间戳）|extended 结束时间是否已延期|gives 优惠内容|spent 预算是否已用完|clashes 同一时间包含相同商品的活动|asked 是否须同事复核后发布|audience 参加对象|who 对象范围|scope 参加商品|forAgreed 协议价商品是否参加
 variantId 坯料规格编号|blankId 坯料编号，null 为不用坯料|reserved 在产订单占用的数量|lowAt 预警数量，null 为不提醒|low 是否需补货|average 平均单位成本（元，不含税），null 为未知|supplierId 供应商编号|supplierName 供应商名称|archived 是否停用|variants 规格，各颜色与尺码|removable 是否可以移除|matches 商品的颜色尺码与坯料规格的对应|delivers 供应内容|lacks 缺少的坯料数量，0 为不缺|expectedDay 预计到货日期，null 为未定|receipts 收货与退回的记录|variant 坯料与规格|byBlank 成本是否按坯料实际成本计|keptCost 录入的单位成本（元），null 为未录|final 是否已全部收回，成本不再自行变化|covers 以外协成本代替本厂成本的收费项|returns 收回记录|returnId 收回记录编号|correction 冲销的原因、经手人与时间，null 为未冲销|charges 可由外协代替的收费项|charge 对账金额（元），口径同约定价格|stepDone 工序是否随之完成|outside 持有该工序外协件的供应商，空为没有|lost 该工序外协不合格或未收回的数量，不计合格|needed 尚待领用的数量|taken 已领用未退的数量|outwork 交其外协而未结的单数
 templates 运费模板|pickups 自提点|byDefault 按默认模板的在售商品数|ways 可选的配送方式：prepaid 快递/物流 collect 到付 pickup 自提|divisor 体积重系数（立方厘米每公斤），null 为只按重量|regions 省或市的行政区划代码，空为其他地区
 firstKg 首重（公斤）|nextKg 续重（公斤）|freeFrom 满额包邮的金额（元），null 为不包邮|freePieces 满件包邮的件数，null 为不包邮|excluded 不配送地区的行政区划代码|pickup 自提点|pickupId 自提点编号|places 收货地区|carriage 配送方式与所用的运费模板|pieceCm3 单件体积（立方厘米）|fetched 是否自提

@@ -11,6 +11,7 @@ import { channelEffects } from '../channel/effects.ts'
 import { contractEffects } from '../contract/effects.ts'
 import { planEffects } from '../plan/effects.ts'
 import { frameEffects } from '../frame/effects.ts'
+import { marketingEffects } from '../marketing/effects.ts'
 import { blankEffects } from '../blank/effects.ts'
 import { stockEffects } from '../stock/effects.ts'
 import { approvalEffects } from '../approvalDesk/effects.ts'
@@ -28,6 +29,7 @@ const names = new Map<Effects, string>([
   [contractEffects, 'contract'],
   [planEffects, 'plan'],
   [frameEffects, 'frame'],
+  [marketingEffects, 'marketing'],
   [stockEffects, 'stock'],
   [blankEffects, 'blank'],
   [approvalEffects, 'approval'],
@@ -46,16 +48,16 @@ const doneBy = (kind: keyof Effects, move: string): string =>
 test('what every move of an order does, and in which order: limits and money before credit, ceilings and lots', () => {
   expect(Object.keys(orderMoves).map((move) => `${move}: ${doneBy('order', move)}`)).toEqual([
     'approve: drift own payment contract approval',
-    'refuse: own plan frame stock approval outwork',
-    'resubmit: drift own plan frame stock approval',
-    'cancel: own payment channel contract plan frame stock approval outwork',
+    'refuse: own plan frame marketing stock approval outwork',
+    'resubmit: drift own plan frame marketing stock approval',
+    'cancel: own payment channel contract plan frame marketing stock approval outwork',
     'conclude: own payment',
     'settle: own payment stock blank production',
     'unsettle: own payment blank',
     'bookCredit: own payment plan stock blank production',
-    'close: own payment channel contract plan frame stock approval outwork',
+    'close: own payment channel contract plan frame marketing stock approval outwork',
     'remake: own payment stock blank production',
-    'callOff: own payment channel contract plan frame stock blank production outwork',
+    'callOff: own payment channel contract plan frame marketing stock blank production outwork',
     'complete: review',
   ])
 })
@@ -91,7 +93,7 @@ test('what the moves of lines and consignments do', () => {
 })
 
 test('what follows once an order is placed', () => {
-  expect(given.filter(({ placed }) => placed).map((effects) => names.get(effects))).toEqual(['own', 'contract', 'approval'])
+  expect(given.filter(({ placed }) => placed).map((effects) => names.get(effects))).toEqual(['own', 'contract', 'marketing', 'approval'])
 })
 
 test('an effect of a move that there is not does not compile', () => {

@@ -1,6 +1,7 @@
 import type { ConsignmentMove } from '../../../contract/order/consignmentState.ts'
 import type { OrderMove, OrderState } from '../../../contract/order/orderState.ts'
 import type { LineMove } from '../../../contract/production/lineState.ts'
+import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
@@ -19,6 +20,15 @@ export type Effect<K extends Kind> = (context: MoveContext) => Promise<Columns[K
 
 type Moves = { readonly order: OrderMove; readonly line: LineMove; readonly consignment: ConsignmentMove }
 
+/** What an activity took off the line in this place (from 1); null: off the order as a whole. With tax. */
+export type TakenOff = {
+  readonly linePlace: number | null
+  readonly promotionId: number
+  readonly version: number
+  readonly kind: string
+  readonly amount: Fen
+}
+
 /** An order that has just been written, by whom, and the rule by which it waits for approval. */
 export type Placed = {
   readonly tx: Tx
@@ -31,6 +41,8 @@ export type Placed = {
   readonly dueAt: Date | null
   /** Whether something of it waits for a proof. */
   readonly drawn: boolean
+  /** What activities took off it. */
+  readonly offered: readonly TakenOff[]
   readonly now: Date
 }
 

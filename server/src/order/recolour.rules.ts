@@ -83,8 +83,8 @@ const inOrder = ({ colours }: PriceRules, cells: Matrix): Matrix =>
 
 /** What was agreed and paid stays: its receipt is never written anew (032), so only colours that cost the same may take its place. */
 function checkCost({ rules, receipt }: LostLine, matrix: Matrix): void {
-  const { selection, quantity, consignments, freightFree, discount } = receipt
-  const { gross } = reckon(rules, receipt, { selection, quantity, matrix }, { consignments, freightFree, discount })
+  const { selection, quantity, consignments, freightFree, discount, offer } = receipt
+  const { gross } = reckon(rules, receipt, { selection, quantity, matrix }, { consignments, freightFree, discount, offer })
   if (gross === receipt.gross) return
   const [is, was] = [gross, receipt.gross].map((amount) => formatYuan(parseYuan(amount)))
   refuse('order.move.forbidden', null, `这些颜色的价格为 ${is}，与订单的 ${was} 不同，不能直接更正；请与买家商定后另下订单，差额走售后`)

@@ -1,8 +1,8 @@
 import { catalogMemory } from '../catalogMemory.ts'
 import type { Db } from '../db.ts'
-import { offerFor, runningAt, type Live } from './offer.rules.ts'
+import { offerFor, runningAt, untilChange, type Live } from './offer.rules.ts'
 import type { OffersNow } from './offersNow.ts'
-import { readLive } from './promotion.sql.ts'
+import { budgetsLeft, readLive } from './promotion.sql.ts'
 
 /**
  * The activities as this process remembers them: with the catalogue, so that one that is published, paused or stopped anywhere holds
@@ -15,6 +15,8 @@ export function promotionMemory(db: Db): OffersNow {
   return {
     published,
     running,
-    offersTo: async (companyId, now) => offerFor(await running(now), companyId === null ? null : { companyId }),
+    lasts: async (now) => untilChange(await published(now), now.getTime()),
+    left: budgetsLeft,
+    to: async (companyId, now) => offerFor(await running(now), companyId === null ? null : { companyId }),
   }
 }

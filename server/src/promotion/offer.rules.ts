@@ -9,6 +9,8 @@ export type Live = {
   readonly version: number
   readonly terms: PromotionTerms
   readonly scope: Scope
+  /** Its end was put off. */
+  readonly extended: boolean
   /** ms. */
   readonly from: number
   readonly until: number
@@ -29,11 +31,12 @@ export type Customer = { readonly companyId: number } | null
 /** What an activity takes off a product's line; null: none does. */
 export type OfferFor = (product: Offered) => LineOffer | null
 
-/** Nothing takes part: quotations and purchase lists hold ordinary prices. */
-export const noOffer: OfferFor = () => null
-
 /** Those that run at a moment, ms. */
 export const runningAt = (all: readonly Live[], at: number): Live[] => all.filter(({ from, until }) => from <= at && at < until)
+
+/** How long until one of them begins or ends, ms; Infinity: never. */
+export const untilChange = (all: readonly Live[], at: number): number =>
+  Math.min(Infinity, ...all.flatMap(({ from, until }) => [from, until]).filter((moment) => moment > at)) - at
 
 /** Those of a kind. */
 export const ofKind = <K extends PromotionKind>(all: readonly Live[], kind: K): LiveOf<K>[] =>

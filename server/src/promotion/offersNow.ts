@@ -1,4 +1,5 @@
-import type { Db } from '../db.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { Db, Tx } from '../db.ts'
 import type { Live, OfferFor } from './offer.rules.ts'
 
 /** What this process knows of the activities that run. */
@@ -7,15 +8,34 @@ export type OffersNow = {
   readonly running: (now: Date) => Promise<readonly Live[]>
   /** Those that are published and not over, with those to come. */
   readonly published: (now: Date) => Promise<readonly Live[]>
+  /** For how long what runs now stays so, as far as the clock goes: ms, Infinity where nothing is to begin or to end. */
+  readonly lasts: (now: Date) => Promise<number>
+  /** What is left of the budgets of these activities, with tax; those without one are left out. */
+  readonly left: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Fen>>
   /** What is taken off lines that this company buys now; null: that somebody who is not logged in would. */
-  readonly offersTo: (companyId: number | null, now: Date) => Promise<OfferFor>
+  readonly to: (companyId: number | null, now: Date) => Promise<OfferFor>
 }
 
-const none: OffersNow = { running: async () => [], published: async () => [], offersTo: async () => () => null }
+const none: OffersNow = {
+  running: async () => [],
+  published: async () => [],
+  lasts: async () => Infinity,
+  left: async () => new Map(),
+  to: async () => () => null,
+}
 const known = new WeakMap<Db, OffersNow>()
 
 /** Given by the activities when the mall starts: who prices stands below them, and asks here. */
 export const receiveOffers = (db: Db, given: OffersNow): void => void known.set(db, given)
 
-/** What takes part in prices now. Nothing does where nobody was asked. */
-export const offersOf = (db: Db): OffersNow => known.get(db) ?? none
+/** What takes part in prices, whenever it is asked. Nothing does where nobody was told of activities. */
+export function offersOf(db: Db): OffersNow {
+  const given = (): OffersNow => known.get(db) ?? none
+  return {
+    running: (now) => given().running(now),
+    published: (now) => given().published(now),
+    lasts: (now) => given().lasts(now),
+    left: (asks, ids) => given().left(asks, ids),
+    to: (companyId, now) => given().to(companyId, now),
+  }
+}

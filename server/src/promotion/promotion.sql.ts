@@ -36,18 +36,26 @@ export type Kept = {
 }
 
 const columns = sql`m.id, m.kind, m.state, m.version, m.revision, m.name, m.from_at as "from", m.until_at as "until", m.extended,
-  m.budget_fen as budget, m.used_fen as used, m.spent, m.reason, m.asked_by as "askedBy",
+  m.budget_fen as budget, m.spent,
+  (select coalesce(sum(x.amount_fen), 0) from order_offer x where x.promotion_id = m.id and x.released_at is null)::bigint as used, m.reason, m.asked_by as "askedBy",
   (select name from staff a where a.id = m.asked_by) as "askedName", f.name as "staffName", v.terms`
 const from = sql`from promotion m join promotion_version v on v.promotion_id = m.id and v.version = m.version
   join staff f on f.id = m.staff_id`
 
 /** The activities that are published and were not over at `now`, the oldest first. */
-export async function readLive(db: Db, now: Date): Promise<Live[]> {
-  const { rows } = await sql<Pick<Kept, 'id' | 'version' | 'from' | 'until' | 'terms'>>`/* kept */
-    select m.id, m.version, m.from_at as "from", m.until_at as "until", v.terms
+export async function readLive(db: Db | Tx, now: Date): Promise<Live[]> {
+  const { rows } = await sql<Pick<Kept, 'id' | 'version' | 'from' | 'until' | 'extended' | 'terms'>>`/* kept */
+    select m.id, m.version, m.from_at as "from", m.until_at as "until", m.extended, v.terms
     from promotion m join promotion_version v on v.promotion_id = m.id and v.version = m.version
     where m.state = 'published' and not m.spent and m.until_at > ${now} order by m.id`.execute(db)
   return rows.map((row) => ({ ...row, from: row.from.getTime(), until: row.until.getTime(), scope: scopeOf(row.terms) }))
+}
+
+/** What is left of the budgets of these activities, with tax; those without one are left out. */
+export async function budgetsLeft(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Fen>> {
+  const { rows } = await sql<{ id: number; left: Fen }>`/* kept */
+    select id, budget_fen - used_fen as left from promotion where id = any(${[...ids]}) and budget_fen is not null`.execute(db)
+  return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
 const ofTab = (tab: PromotionTab, now: Date): RawBuilder<unknown> =>
@@ -168,14 +176,15 @@ const isOf = ({ categories, products, types, not }: Scope): RawBuilder<unknown> 
   and ${products ? sql`p.id = any(${[...products]})` : sql`true`} and ${types ? sql`p.type = any(${[...types]})` : sql`true`}
   and not p.id = any(${[...(not ?? [])]}))`
 
-/** Published activities of the kind that are at some time within these, but for `id`. */
+/** Published activities of the kind that are at some time within these from `now` on, but for `id`. */
 export async function atTheSameTime(
   db: Db | Tx,
-  kind: PromotionKind,
-  { id, from: first, until }: Pick<Kept, 'id' | 'from' | 'until'>,
+  { kind, id, from: first, until }: Pick<Kept, 'kind' | 'id' | 'from' | 'until'>,
+  now: Date,
 ): Promise<Kept[]> {
   const { rows } = await sql<Kept>`select ${columns} ${from} where m.kind = ${kind} and m.id <> ${id}
-    and m.state in ('published', 'paused') and m.from_at < ${until} and m.until_at > ${first} order by m.from_at`.execute(db)
+    and m.state in ('published', 'paused') and m.from_at < ${until} and m.until_at > ${first} and m.until_at > ${now}
+    order by m.from_at`.execute(db)
   return rows
 }
 

@@ -1,24 +1,28 @@
 import { quickAdd, quickCheck, type QuickRow } from '../../../contract/order/quick.ts'
 import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { judge } from '../cart/cart.rules.ts'
+import { judge, withOffer } from '../cart/cart.rules.ts'
 import { cartLines, productsByNumber, type Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
+import type { OfferFor } from '../promotion/offer.rules.ts'
+import { offersOf } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
 import { answerOf, besideCart, sheetOf, together } from './quick.rules.ts'
 import { growLines, heldAmong, insertLines, lockWholeCart } from './quick.sql.ts'
 import { numberOf } from './sheet.rules.ts'
 
 /** 批量编号采购: many purchase numbers at once, judged row by row, then into the cart. */
-export const quickRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(quickCheck, async ({ input, actor, db, today }) => {
-    const { sheet, held, lines } = await judged(db, actor, input.rows, today)
+export const quickRoutes: Routes = ({ serve, serveOnce }, services) => {
+  const offers = offersOf(services.db)
+
+  serve(quickCheck, async ({ input, actor, db, now, today }) => {
+    const { sheet, held, lines } = await judged(db, actor, input.rows, today, await offers.to(actor.companyId, now))
     return answerOf(sheet, held, lines)
   })
 
   serveOnce(quickAdd, async ({ input, actor, tx, now, today: day }) => {
     await lockWholeCart(tx, actor)
-    const { sheet, held, lines } = await judged(tx, actor, input.rows, day)
+    const { sheet, held, lines } = await judged(tx, actor, input.rows, day, await offers.to(actor.companyId, now))
     const { drafts, unread, spoilt } = sheet
     const faulty = unread.length + spoilt.reduce((all, { group }) => all + group.rows.length, 0)
     if (faulty > 0) refuse('cart.rows.faulty', { faulty }, `有 ${faulty} 行不能加入购物车，请重新核对`)
@@ -45,9 +49,10 @@ export const quickRoutes: Routes = ({ serve, serveOnce }) => {
 }
 
 /** The rows by today's goods and prices and what the cart holds: one query for the goods, one for the cart. */
-async function judged(db: Db | Tx, owner: Owner, rows: readonly QuickRow[], day: string) {
+async function judged(db: Db | Tx, owner: Owner, rows: readonly QuickRow[], day: string, offerFor: OfferFor) {
   const numbers = [...new Set(rows.map(numberOf).filter((number) => number !== ''))]
-  const products = await productsByNumber(db, owner.companyId, numbers)
+  const found = await productsByNumber(db, owner.companyId, numbers)
+  const products = new Map([...found].map(([number, product]) => [number, withOffer(product, offerFor)]))
   const alone = sheetOf(rows, products, day)
   const { lines, held } = await heldAmong(
     db,

@@ -204,6 +204,7 @@ const standing = (db: Db) =>
       'company.state as companyState',
       'company.price_book_id as ownBookId',
       'level.price_book_id as levelBookId',
+      'level.id as levelId',
       'level.name as levelName',
       'level.discount_bp as discountBp',
       'identity.grants',
@@ -260,6 +261,7 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
       tariff: {
         ownBookId: row.ownBookId,
         levelBookId: row.levelBookId,
+        levelId: row.levelId ?? 0,
         levelName: row.levelName ?? '',
         discountBp: row.discountBp ?? 10_000,
       },

@@ -4,19 +4,23 @@ import type { OrderReceipt, PriceRules, Receipt } from '../../../contract/price/
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { orderReceipt, type Consignment, type OrderLine } from '../../../pricing/order.ts'
-import { goneWords, priceOf, type ProductNow } from '../cart/cart.rules.ts'
+import { goneWords, priceOf, withOffer, type ProductNow } from '../cart/cart.rules.ts'
 import { piecesByLot } from '../order/lots.rules.ts'
+import type { OfferFor } from '../promotion/offer.rules.ts'
 
 /** A line that is not what it was when the order was submitted. `after` null: it cannot be had as it stands. */
 export type Drift = { title: string; before: Fen; after: Fen | null; reason: string }
 
 type Placed = { productId: number; title: string; grossFen: Fen; quantity: number; receipt: Receipt }
 
+/** Which activities take part: those by which each line was priced when it was placed, or those that run now. */
+export type OffersAsked = 'own' | OfferFor
+
 /**
  * Placed lines that would cost otherwise today or cannot be had any more, and what those that can be had would cost together.
  * `held`: the order's pieces of lots are held for it, and so are not among what is left. `consignments`: where they go, with
  * how many of each placed line; none where all go to one address. `carriage`: how it goes by what freight is now; null where
- * nothing of it goes by template.
+ * nothing of it goes by template. `offers`: an order that waits keeps the activities by which it was placed.
  */
 export function driftOf(
   placed: readonly Placed[],
@@ -25,9 +29,10 @@ export function driftOf(
   held: boolean,
   consignments: readonly Consignment[] = [],
   carriage: Carriage | null = null,
+  offers: OffersAsked = 'own',
 ): { after: Fen; lines: Drift[] } {
   const pieces = piecesByLot(placed.map((line) => ({ ...line, type: products.get(line.productId)?.type ?? '' })))
-  const now = placed.map((line) => lineToday(line, products.get(line.productId), pieces, day, held))
+  const now = placed.map((line) => lineToday(line, offered(line, products.get(line.productId), offers), pieces, day, held))
   const had = now.flatMap((line) => ('receipt' in line ? [line] : []))
   const there = consignments.map(({ label, quantities }) => ({
     label,
@@ -58,6 +63,10 @@ function wholeToday(
     return { whole: orderReceipt(lines, consignments), refusal }
   }
 }
+
+/** The product with what activities take off this line of it. */
+const offered = ({ receipt }: Placed, product: ProductNow | undefined, offers: OffersAsked): ProductNow | undefined =>
+  product && (offers === 'own' ? { ...product, offer: receipt.offer ?? null } : withOffer(product, offers))
 
 /** The line at today's price, or why it cannot be had. */
 function lineToday(

@@ -7,7 +7,7 @@ import { readFreight } from '../freight/freight.sql.ts'
 import { productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { addressesOf, carriedBy, dividedInto, pricedLines } from '../order/order.sql.ts'
-import { driftOf, type Drift } from './drift.rules.ts'
+import { driftOf, type Drift, type OffersAsked } from './drift.rules.ts'
 import { goesByTemplate } from './place.rules.ts'
 
 type Placed = {
@@ -17,14 +17,22 @@ type Placed = {
   readonly holdsStock: boolean
 }
 
-/** What of an order would cost otherwise now, or cannot be had any more, and what the rest would cost together. */
-export async function readDrift(db: Db | Tx, order: Placed, now: Date): Promise<{ after: Fen; lines: Drift[] }> {
+/**
+ * What of an order would cost otherwise now, or cannot be had any more, and what the rest would cost together. By its own activities
+ * unless others are given.
+ */
+export async function readDrift(
+  db: Db | Tx,
+  order: Placed,
+  now: Date,
+  offers: OffersAsked = 'own',
+): Promise<{ after: Fen; lines: Drift[] }> {
   const lines = await pricedLines(db, order.id)
   const ids = lines.map(({ productId }) => productId)
   const products = await productsById(db, order.companyId, ids)
   const divided = await dividedInto(db, order.id)
   const carriage = goesByTemplate([...products.values()].map((product) => ({ product }))) ? await carriageNow(db, order.id) : null
-  return driftOf(lines, products, chinaDay(now), order.holdsStock, divided, carriage)
+  return driftOf(lines, products, chinaDay(now), order.holdsStock, divided, carriage, offers)
 }
 
 /** How the order goes, as was said when it was placed, by the templates that there are now. */
@@ -45,8 +53,8 @@ export const shownDrift = (lines: readonly Drift[]) =>
   }))
 
 /** @throws Refusal order.price.changed naming the lines, where the order would not be what it was when it was submitted. */
-export async function checkDrift(tx: Tx, order: Placed, now: Date): Promise<void> {
-  const { after, lines } = await readDrift(tx, order, now)
+export async function checkDrift(tx: Tx, order: Placed, now: Date, offers: OffersAsked = 'own'): Promise<void> {
+  const { after, lines } = await readDrift(tx, order, now, offers)
   if (lines.length === 0) return
   const said = lines.map(({ title, before, after: today, reason }) =>
     today === null ? `${title} ${reason}` : `${title} 由 ${formatYuan(before)} 变为 ${formatYuan(today)}`,

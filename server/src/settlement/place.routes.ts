@@ -8,7 +8,7 @@ import { piecesByLot } from '../order/lots.rules.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
+import { chinaDay, type Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import { calendarAround } from '../calendar.ts'
 import { reserveCredit } from '../plan/credit.sql.ts'
@@ -16,12 +16,14 @@ import { offeredPlans, planNamed } from '../plan/plan.rules.ts'
 import { enabledPlans } from '../plan/plan.sql.ts'
 import type { FreightWay } from '../../../contract/price/freightWay.ts'
 import { waysOf } from '../../../pricing/template.ts'
-import type { CartLine } from '../cart/cart.rules.ts'
+import { withOffers, type CartLine } from '../cart/cart.rules.ts'
 import type { FreightNow } from '../freight/freight.rules.ts'
 import { readFreight } from '../freight/freight.sql.ts'
 import { chosenLines, takeLines } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
+import type { OfferFor } from '../promotion/offer.rules.ts'
+import { offersOf } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
 import { insertNotice, type NewNotice } from '../notice/notice.sql.ts'
 import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
@@ -34,15 +36,20 @@ import { beginUnpaid, doneOncePlaced } from '../order/effects.ts'
 import { reserveSpend } from '../order/spend.sql.ts'
 import { newNumbers } from '../order/number.ts'
 import { agreedState } from '../order/order.rules.ts'
+import type { Delivery } from './carriage.rules.ts'
 import {
+  beyondBudget,
   checkUnchanged,
   confirmLine,
   draftLives,
   goesByTemplate,
+  lostOffers,
   newLines,
   newParcels,
+  offeredIn,
   priceOrder,
   snapshotsOf,
+  withoutOffers,
   type PricedOrder,
   type Standing,
 } from './place.rules.ts'
@@ -52,20 +59,35 @@ import { readyDay } from '../order/ready.ts'
 import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder, type Settlement } from './place.sql.ts'
 import { said } from '../notice/said.rules.ts'
 
+type Asked = { readonly offerFor: OfferFor; readonly day: Day; readonly delivery?: Delivery | null }
+
 /** confirm → computed → create. What the client says of prices is compared, never used. */
 export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
+  const offers = offersOf(services.db)
+
+  /** The lines at their prices now, without what activities would take off beyond their budgets. */
+  async function priced(db: Db | Tx, found: readonly CartLine[], { offerFor, day, delivery = null }: Asked): Promise<PricedOrder> {
+    const lines = withOffers(found, offerFor)
+    const order = priceOrder(lines, day, delivery)
+    const offered = offeredIn(order)
+    if (offered.length === 0) return order
+    const ids = [...new Set(offered.map(({ promotionId }) => promotionId))]
+    const beyond = beyondBudget(offered, await offers.left(db, ids))
+    return beyond.length === 0 ? order : priceOrder(withoutOffers(lines, beyond), day, delivery)
+  }
+
   serve(confirmOrder, async ({ input, actor, db, now, today: day }) => {
     const ids = [...new Set(input.cartIds)]
-    const [chosen, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, now)])
-    if (chosen.length !== ids.length) refuse('cart.missing')
-    const order = priceOrder(chosen, day)
-    const freight = await freightFor(db, chosen, 'prepaid')
+    const [found, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, now)])
+    if (found.length !== ids.length) refuse('cart.missing')
+    const order = await priced(db, found, { offerFor: await offers.to(actor.companyId, now), day })
+    const freight = await freightFor(db, found, 'prepaid')
     const { addresses, titles, ownDays, ...standing } = settlement
     const files = await fileLinks(
       db,
       services,
       actor.companyId,
-      chosen.flatMap((line) => line.artworkIds),
+      found.flatMap((line) => line.artworkIds),
     )
     const calendar = withOwnDays(calendarAround(now), ownDays)
     const orderKey = randomBytes(18).toString('base64url')
@@ -80,7 +102,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
       })),
       addresses,
       titles,
-      ways: waysFor(chosen, freight),
+      ways: waysFor(found, freight),
       pickups: freight.pickups,
       receipt: order.receipt,
       ...(await termsOf(db, actor, order, standing, now)),
@@ -93,13 +115,15 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const lines = await chosenLines(db, actor, draft.cartIds)
     checkUnchanged(draft.lines, lines)
     const freight = await freightFor(db, lines, input.way)
-    const order = priceOrder(lines, day, { to: input, addresses: draft.addresses, freight })
+    const delivery = { to: input, addresses: draft.addresses, freight }
+    const order = await priced(db, lines, { offerFor: await offers.to(actor.companyId, now), day, delivery })
     const standing = await readSettlement(db, actor, now)
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
     return { ...order.receipt, ...(await termsOf(db, actor, order, standing, now)) }
   })
 
   serveOnce(createOrder, async ({ input, actor, tx, now, today: day }) => {
+    const offerFor = await offers.to(actor.companyId, now)
     // Lines of an order that was placed from it already are gone, so that nothing is taken twice.
     const [locked, taken] = await together(tx, (at) => [lockDraft(at, actor, input), takeLines(at, actor, input.key)])
     const draft = locked ?? refuse('order.key.expired')
@@ -109,12 +133,12 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
 
     checkUnchanged(draft.lines, taken)
     const freight = await freightFor(tx, taken, input.way)
-    const order = priceOrder(taken, day, { to: input, addresses: draft.addresses, freight })
+    const order = await priced(tx, taken, { offerFor, day, delivery: { to: input, addresses: draft.addresses, freight } })
     // What was confirmed went to one address: where nobody says what was seen, that is what must not have changed. What goes by
     // template was confirmed without its freight, which nobody has seen then.
-    const asConfirmed = () => (input.allocation && !order.receipt.carriage ? priceOrder(taken, day) : order)
-    if (input.seen === undefined) checkPrice(draft.gross, asConfirmed().gross)
-    else checkPrice(parseYuan(input.seen), order.gross)
+    const asConfirmed = () => (input.allocation && !order.receipt.carriage ? priceOrder(linesOf(order), day) : order)
+    if (input.seen === undefined) checkPrice(draft.gross, asConfirmed().gross, lostOffers(draft.lines, order))
+    else checkPrice(parseYuan(input.seen), order.gross, lostOffers(draft.lines, order))
 
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)
@@ -131,6 +155,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const needsContract = mustSign && frameId === null
     const state = rule ? 'pending_approval' : agreedState({ needsContract })
     const due = dueAt(state, pieces.size > 0, now, orderTerms.of(draft.terms))
+    const offered = offeredIn(order)
     const begun = plan.onCredit && state === 'pending_payment'
     const numbers = newNumbers(now, plan.intents.length)
     const written: NewOrder = {
@@ -155,7 +180,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     }
     // Pieces are held last, because everybody who wants of the same lot waits from there to the commit: where more is to be
     // done than to say so, after that.
-    const waits = state === 'pending_payment' && !begun && frameId === null
+    const waits = state === 'pending_payment' && !begun && frameId === null && offered.length === 0
     const [, id] = await together(tx, (at) => [
       heldFirst ? undefined : reserveSpend(at, spend),
       insertOrder(at, written),
@@ -164,7 +189,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     ])
     const placed = { ...actor, id, number: numbers.number }
     const drawn = lines.some((line) => line.state === 'preflight')
-    await doneOncePlaced({ tx, order: placed, placer: actor, state, frameId, rule, dueAt: due, drawn, now })
+    await doneOncePlaced({ tx, order: placed, placer: actor, state, frameId, rule, dueAt: due, drawn, offered, now })
     // Who signs is told once the paper is made, and who approves by the approval.
     if (state === 'pending_payment' && !begun && !waits) await insertNotice(tx, placedNotice(actor, placed.number), now)
     if (!waits) await holdStock(tx, pieces)
@@ -219,6 +244,9 @@ async function contractNeeded(db: Db | Tx, companyId: number, { lines, gross }: 
   const { settings, rule } = await readPolicy(db, companyId)
   return needsContract(settings, rule, { gross, types })
 }
+/** The lines as they were priced, with their activities. */
+const linesOf = ({ lines }: PricedOrder): CartLine[] => lines.map(({ line }) => line)
+
 /** What decides which plans are open to an order. */
 const factsOf = ({ gross, lines }: PricedOrder) => ({ gross, types: lines.map(({ line }) => line.product.type) })
 

@@ -1,14 +1,16 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import { parseYuan, type Fen } from '../../../contract/money.ts'
+import { parseYuan, sum, type Fen } from '../../../contract/money.ts'
 import { lineRoute, type LineState } from '../../../contract/production/lineState.ts'
 import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
+import { takenOff } from '../../../pricing/lineOffer.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { checkOrderable, isPrinted, priceOf, type CartLine } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
+import type { TakenOff } from '../order/effects.ts'
 import type { Budget } from '../order/spend.rules.ts'
 import { carriageOf, fetchedAt, type Delivery } from './carriage.rules.ts'
 import { consignmentsOf, parcelsOf, type Dividable, type Parcel } from './allocation.rules.ts'
@@ -59,6 +61,32 @@ const dividable = ({ line, receipt: { quantity, matrix } }: PricedOrder['lines']
   rules: line.product.rules,
 })
 
+/** What activities took off each line of the order. */
+export const offeredIn = ({ lines }: Pick<PricedOrder, 'lines'>): TakenOff[] =>
+  lines.flatMap(({ receipt }, at) =>
+    receipt.offer
+      ? [
+          {
+            linePlace: at + 1,
+            promotionId: receipt.offer.id,
+            version: receipt.offer.version,
+            kind: receipt.offer.terms.kind,
+            amount: takenOff(receipt),
+          },
+        ]
+      : [],
+  )
+
+/** The lines without what these activities take off them. */
+export const withoutOffers = (lines: readonly CartLine[], ids: readonly number[]): CartLine[] =>
+  lines.map((line) => (ids.includes(line.product.offer?.id ?? 0) ? { ...line, product: { ...line.product, offer: null } } : line))
+
+/** The activities that would take off more of this order than is left of their budgets; `left`: of those that have one. */
+export function beyondBudget(offered: readonly TakenOff[], left: ReadonlyMap<number, Fen>): number[] {
+  const sums = Map.groupBy(offered, ({ promotionId }) => promotionId)
+  return [...sums].flatMap(([id, taken]) => (sum(taken.map(({ amount }) => amount)) > (left.get(id) ?? Infinity) ? [id] : []))
+}
+
 /** The parcels of the new order, as they are stored. */
 export const newParcels = ({ parcels }: PricedOrder) =>
   parcels.map(({ address, shares }, at) => ({
@@ -77,6 +105,8 @@ export type Snapshot = {
   matrix: CartLine['matrix']
   artworkIds: number[]
   receiptHash: string
+  /** The activity that took something off it then, as buyers read it. */
+  offer?: string
 }
 
 export const snapshotsOf = ({ lines }: PricedOrder): Snapshot[] =>
@@ -88,7 +118,14 @@ export const snapshotsOf = ({ lines }: PricedOrder): Snapshot[] =>
     matrix,
     artworkIds,
     receiptHash: receipt.hash,
+    ...(receipt.offer && { offer: receipt.offer.label }),
   }))
+
+/** The activities by which it was confirmed that take nothing off it any more. */
+export const lostOffers = (confirmed: readonly Snapshot[], { lines }: Pick<PricedOrder, 'lines'>): string[] => {
+  const kept = lines.map(({ receipt }) => receipt.offer?.label)
+  return [...new Set(confirmed.flatMap(({ offer }) => (offer && !kept.includes(offer) ? [offer] : [])))]
+}
 
 /** @throws Refusal cart.changed unless the lines are those confirmed, every one and no piece more or less. */
 export function checkUnchanged(confirmed: readonly Snapshot[], taken: readonly CartLine[]): void {

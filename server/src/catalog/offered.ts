@@ -1,0 +1,54 @@
+import type { Card } from '../../../contract/goods/catalog.ts'
+import { goodsTypeOf } from '../../../contract/goods.ts'
+import { parseRate } from '../../../contract/money.ts'
+import type { Actor } from '../actor.ts'
+import { catalogMemory } from '../catalogMemory.ts'
+import { offerFor, type Live } from '../promotion/offer.rules.ts'
+import { offersOf } from '../promotion/offersNow.ts'
+import { tagOf, takesOff } from '../promotion/told.rules.ts'
+import type { Services } from '../services.ts'
+import { categoriesOf } from './product.sql.ts'
+import { termsOf, type Own } from './seen.ts'
+
+/** What activities make of cards at a moment. */
+export type CardOffers = {
+  /** Names all that decides it; '' where no activity runs. */
+  readonly key: string
+  /** The cards with what the activities that run give of their goods. */
+  readonly mark: (cards: readonly Card[], own: Own | null) => Promise<Card[]>
+}
+
+/** Answers which activities a card tells its asker of. Nothing is asked of the database while none runs. */
+export function cardOffers({ db }: Pick<Services, 'db'>) {
+  const offers = offersOf(db)
+  const places = catalogMemory(db).pile<{ id: number; categoryIds: number[] }>(20_000)
+  return async (actor: Actor | null, now: Date): Promise<CardOffers> => {
+    const running = await offers.running(now)
+    const buyer = actor?.side === 'buyer' ? actor : null
+    const customer = buyer && { companyId: buyer.companyId }
+    const levelId = buyer?.tariff.levelId ?? null
+    const asked = offerFor(running, customer)
+    async function mark(cards: readonly Card[], own: Own | null): Promise<Card[]> {
+      if (running.length === 0) return [...cards]
+      const ids = cards.map(({ id }) => id)
+      const stands = new Map((await places(ids, now, (missing) => categoriesOf(db, missing))).map((one) => [one.id, one]))
+      return cards.map((card) => {
+        const { agreed = null, discount = null } = own ? termsOf(own, card.id) : {}
+        const categoryIds = stands.get(card.id)?.categoryIds ?? []
+        const type = goodsTypeOf(card.qiliGoodsTypeId)
+        const offer = asked({ productId: card.id, type, categoryIds, agreed: agreed !== null, levelId })
+        const live = running.find(({ id }) => id === offer?.id)
+        const rate = card.price ?? card.starting?.each
+        if (!offer || !live || rate === undefined || !takesOff(parseRate(rate), offer, discount)) return card
+        return { ...card, activity: tagOf(live) }
+      })
+    }
+    return { key: keyOf(running, customer?.companyId ?? null, levelId), mark }
+  }
+}
+
+function keyOf(running: readonly Live[], companyId: number | null, levelId: number | null): string {
+  if (running.length === 0) return ''
+  const named = running.some(({ terms }) => terms.audience.who === 'companies')
+  return `${running.map(({ id, version }) => `${id}.${version}`).join()} ${levelId} ${named ? companyId : ''}`
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
+import type { TakenOff } from '../order/effects.ts'
+
+/** Keeps what activities took off an order. */
+export async function writeOffers(
+  tx: Tx,
+  order: { readonly id: number; readonly companyId: number },
+  offered: readonly TakenOff[],
+  now: Date,
+): Promise<void> {
+  const rows = offered
+    .filter(({ amount }) => amount > 0)
+    .map((one, at) => ({
+      order_id: order.id,
+      company_id: order.companyId,
+      place: at + 1,
+      line_place: one.linePlace,
+      promotion_id: one.promotionId,
+      version: one.version,
+      kind: one.kind,
+      amount_fen: one.amount,
+      created_at: now,
+    }))
+  if (rows.length > 0) await tx.insertInto('order_offer').values(rows).execute()
+}
+
+/** Takes what the order is let off from budgets, whole or not at all; false: too little is left of one. */
+export async function takeOffers(tx: Tx, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ wanted: number; taken: number }>`
+    with t as (select promotion_id, sum(amount_fen)::bigint as amount from order_offer
+        where order_id = ${orderId} and released_at is null group by promotion_id),
+      u as (update promotion m set used_fen = m.used_fen + t.amount, spent = m.used_fen + t.amount >= m.budget_fen
+        from t where m.id = t.promotion_id and m.budget_fen is not null and m.used_fen + t.amount <= m.budget_fen returning m.id)
+    select (select count(*)::int from t join promotion m on m.id = t.promotion_id where m.budget_fen is not null) as wanted,
+      (select count(*)::int from u) as taken`.execute(tx)
+  return rows[0]?.wanted === rows[0]?.taken
+}
+
+/** Gives back what the order had taken. Twice gives back once. */
+export async function giveBackOffers(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await sql`
+    with r as (update order_offer set released_at = ${now} where order_id = ${orderId} and released_at is null
+        returning promotion_id, amount_fen),
+      t as (select promotion_id, sum(amount_fen)::bigint as amount from r group by promotion_id)
+    update promotion m set used_fen = m.used_fen - t.amount, spent = false
+    from t where m.id = t.promotion_id and m.budget_fen is not null`.execute(tx)
+}
+
+/** Takes again what it had given back; false: too little is left. */
+export async function takeOffersAgain(tx: Tx, orderId: number): Promise<boolean> {
+  await tx.updateTable('order_offer').set({ released_at: null }).where('order_id', '=', orderId).execute()
+  return takeOffers(tx, orderId)
+}

@@ -1,0 +1,50 @@
+import type { ActivityTag, ProductActivity } from '../../../contract/price/activity.ts'
+import type { LineOffer } from '../../../contract/price/offer.ts'
+import { promotionKinds } from '../../../contract/promotion/rule.ts'
+import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
+import type { Discount } from '../../../contract/price/price.ts'
+import { fen, type Rate } from '../../../contract/money.ts'
+import { reductions, offerRule } from '../../../pricing/lineOffer.ts'
+import { ruleWords } from '../../../pricing/promotionKinds.ts'
+import type { Live } from './offer.rules.ts'
+import { audienceWords } from './promotion.rules.ts'
+
+/** What is said of an activity beside the price: the same words wherever it is told of. */
+export function rulesOf({ from, until, audience, forAgreed, rule }: PromotionTerms, extended = false): ProductActivity['rules'] {
+  const withLevel = rule.withLevel ? '会员折扣在活动价上再享' : '会员折扣与本活动取减得多的一项'
+  return [
+    { name: '期限', text: `${from.slice(0, 16)} 至 ${until.slice(0, 16)}${extended ? '（已延期）' : ''}，以提交订单的时间为准` },
+    { name: '优惠', text: `${ruleWords(rule)}，按商品与按件印工计算；版费、开机费、打样、加急、包装、运费不减` },
+    { name: '对象', text: audienceWords(audience) },
+    { name: '数量', text: '不限，数量阶梯价照常' },
+    { name: '叠加', text: `${withLevel}；${forAgreed ? '协议价商品在协议价上再减' : '协议价商品不参加'}` },
+    { name: '退款', text: '按该商品实付金额退' },
+  ]
+}
+
+/** What a card says of an activity. */
+export const tagOf = ({ terms: { rule } }: Pick<Live, 'terms'>): ActivityTag => ({
+  label: promotionKinds[rule.kind],
+  gives: ruleWords(rule),
+})
+
+/** What a product's page says of it. */
+export const activityOf = (live: Live, offer: LineOffer, now: Date): ProductActivity => ({
+  id: live.id,
+  name: live.terms.name,
+  ...tagOf(live),
+  offer,
+  until: live.terms.until,
+  untilMs: live.until,
+  serverTime: now.getTime(),
+  extended: live.extended,
+  rules: rulesOf(live.terms, live.extended),
+})
+
+/** Whether an activity takes more off a piece at this rate than the level alone. */
+export function takesOff(rate: Rate, offer: LineOffer, discount: Discount | null): boolean {
+  const pieces = 1000
+  const amount = fen(Math.round((rate * pieces) / 100))
+  const line = { rule: 'base', group: 'goods', label: '', formula: '', quantity: pieces, rate, amount } as const
+  return reductions([line], pieces, offer, discount).some(({ rule }) => rule === offerRule(offer))
+}
