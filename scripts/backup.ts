@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { backUp, missingWords } from '../server/src/backup/backUp.ts'
+import { backUp, elsewhereWords, missingWords } from '../server/src/backup/backUp.ts'
 import { readEnv } from '../server/src/env.ts'
 import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
 
@@ -9,11 +9,12 @@ async function main([target, key]: readonly string[]): Promise<void> {
   const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
   const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
   try {
-    const { tables, hashes, missing } = await backUp(running ?? own?.url ?? '', DATA_DIR, resolve(target), key === undefined)
+    const { tables, hashes, missing, elsewhere } = await backUp(running ?? own?.url ?? '', DATA_DIR, resolve(target), key === undefined)
     const files = Object.keys(hashes).filter((name) => name.startsWith('files/')).length
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(`备份完成：${tables.length} 张表 ${rows} 行，${files} 个文件 → ${target}\n`)
     if (missing.length > 0) process.stdout.write(missingWords(missing))
+    if (elsewhere > 0) process.stdout.write(elsewhereWords(elsewhere))
   } finally {
     await own?.stop()
   }

@@ -1,4 +1,4 @@
-import { missingWords } from '../server/src/backup/backUp.ts'
+import { elsewhereWords, missingWords } from '../server/src/backup/backUp.ts'
 import { keyWords, restore } from '../server/src/backup/restore.ts'
 import { readEnv } from '../server/src/env.ts'
 import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
@@ -11,9 +11,10 @@ async function main(args: readonly string[]): Promise<void> {
   const own = DATABASE_URL === undefined ? await startPostgres(DATA_DIR) : undefined
   try {
     const manifest = await restore(source, DATABASE_URL ?? own?.url ?? '', DATA_DIR, args.includes('--force'))
-    const { made, tables, missing } = manifest
+    const { made, tables, missing, elsewhere } = manifest
     process.stdout.write(`恢复完成：${made} 的备份，${tables.reduce((sum, table) => sum + table.rows, 0)} 行\n`)
     if (missing.length > 0) process.stdout.write(missingWords(missing))
+    if (elsewhere > 0) process.stdout.write(elsewhereWords(elsewhere))
     process.stdout.write(await keyWords(manifest, DATA_DIR))
   } finally {
     await own?.stop()

@@ -11,6 +11,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { ClearDialog } from './ClearDialog.tsx'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { connectionsQuery } from './queries.ts'
+import { StoredFiles } from './StoredFiles.tsx'
 import { TryDialog } from './TryDialog.tsx'
 
 type Doing = { readonly what: 'set' | 'try' | 'clear'; readonly connection: Connection }
@@ -23,7 +24,7 @@ export function ConnectionPage() {
   return (
     <>
       <Heading title="接口" />
-      <p>短信、支付、开票、签章与物流由服务商提供。没有开通的，商城照常营业，并告诉买家改用什么办法。</p>
+      <p>短信、支付、开票、签章、物流与文件存储由服务商提供。没有开通的，商城照常营业，并告诉买家改用什么办法。</p>
       {!data && (error ? <Fault error={error} /> : <Spin />)}
       {data?.map((connection) => (
         <ConnectionCard key={connection.name} connection={connection} onDo={(what) => setDoing({ what, connection })} />
@@ -76,6 +77,7 @@ function ConnectionCard({ connection, onDo }: CardProps) {
           ['上次修改', changed ? `${changed.time}　${changed.who}` : ''],
         ]}
       />
+      {name === 'storage' && <StoredFiles live={mode === 'live'} />}
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listConnections } from '../../contract/connection/connection.ts'
+import { contentsStanding } from '../../contract/connection/contents.ts'
 import { shopWays } from '../../contract/connection/ways.ts'
 import { call } from '../call.ts'
 
@@ -16,4 +17,11 @@ export const waysQuery = queryOptions({
   queryFn: ({ signal }) => call(shopWays, {}, { signal }),
   staleTime: 10_000,
   refetchInterval: 60_000,
+})
+
+/** Where the contents of files lie; read again each second while they move. */
+export const contentsQuery = queryOptions({
+  queryKey: [contentsStanding.path],
+  queryFn: ({ signal }) => call(contentsStanding, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.moving ? 1000 : 30_000),
 })

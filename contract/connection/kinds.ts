@@ -70,6 +70,20 @@ export const templateField = (name: TemplateName): string => `SMS_TEMPLATE_${nam
 const variableOf = (name: TemplateName): string =>
   name === 'notice' ? '，变量 about' : name === 'verified' || name === 'refused' ? '，没有变量' : '，变量 code'
 
+/** The public clouds whose stores speak S3, by their own domains. */
+export const storageDomains = [
+  'aliyuncs.com',
+  'myqcloud.com',
+  'myhuaweicloud.com',
+  'bcebos.com',
+  'volces.com',
+  'ksyuncs.com',
+  'qiniucs.com',
+  'jdcloud-oss.com',
+  'amazonaws.com.cn',
+  'amazonaws.com',
+]
+
 export const connectionKinds: Readonly<Record<ConnectionName, ConnectionKind>> = {
   sms: {
     label: '短信',
@@ -236,6 +250,61 @@ export const connectionKinds: Readonly<Record<ConnectionName, ConnectionKind>> =
       { name: 'KUAIDI100_KEY', label: '授权 key', kind: 'secret', like: /^[0-9A-Za-z]{8,64}$/, wanted: '8-64 位字母与数字' },
       { name: 'KUAIDI100_CUSTOMER', label: 'customer', kind: 'text', like: /^[0-9A-Za-z]{8,64}$/, wanted: '8-64 位字母与数字' },
       address('KUAIDI100_BASE', 'https://poll.kuaidi100.com', ['kuaidi100.com']),
+    ],
+  },
+  storage: {
+    label: '对象存储',
+    provider: '阿里云 OSS、腾讯云 COS、华为云 OBS 等（S3 协议）',
+    does: '稿件、凭证、合同、发票等文件保存在云端的桶里，换服务器或用多台服务器时文件都在',
+    without: '文件保存在本机的数据目录，随备份一起保存',
+    console: '云服务商控制台 → 对象存储',
+    steps: [
+      '新建一个桶：读写权限选“私有”，地域选离服务器近的，打开“版本控制”，误删时能找回',
+      '在访问控制里新建只有这个桶读、写、删权限的子用户，创建 AccessKey，把 ID 与 Secret 填入',
+      '保存为“正式使用”并试一试，然后按下面的“移入对象存储”，已有的文件会逐个核对后移入',
+    ],
+    tries: '在桶里写一个小文件，读回来核对，再删除；产生几次请求的费用',
+    fields: [
+      {
+        name: 'STORAGE_URL',
+        label: '服务地址',
+        kind: 'address',
+        domains: storageDomains,
+        most: 200,
+        hint: '地域的外网或内网访问地址，不带桶名，例如 https://oss-cn-hangzhou.aliyuncs.com、https://cos.ap-guangzhou.myqcloud.com。自建的 MinIO、Ceph 由环境变量 STORAGE_URL 设置',
+      },
+      {
+        name: 'STORAGE_REGION',
+        label: '地域',
+        kind: 'text',
+        like: /^[a-z0-9-]{2,40}$/,
+        wanted: '小写字母、数字与横线，例如 cn-hangzhou、ap-guangzhou',
+      },
+      {
+        name: 'STORAGE_BUCKET',
+        label: '桶名',
+        kind: 'text',
+        like: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+        wanted: '3-63 位小写字母、数字、点与横线',
+        hint: '腾讯云的桶名带 APPID，例如 shop-1250000000',
+      },
+      {
+        name: 'STORAGE_PREFIX',
+        label: '目录前缀',
+        kind: 'text',
+        optional: true,
+        like: /^([\w-]{1,40}\/){1,3}$/,
+        wanted: '字母、数字、横线与下划线，以 / 结尾，例如 mall/',
+        hint: '与别的系统共用一个桶时填写',
+      },
+      { name: 'STORAGE_KEY', label: 'AccessKey ID', kind: 'text', like: /^[0-9A-Za-z_-]{3,128}$/, wanted: '3-128 位字母与数字' },
+      {
+        name: 'STORAGE_SECRET',
+        label: 'AccessKey Secret',
+        kind: 'secret',
+        like: /^[0-9A-Za-z+/=_-]{8,128}$/,
+        wanted: '8-128 位字母与数字',
+      },
     ],
   },
 }

@@ -4,7 +4,7 @@ import type { Ground } from './ground.ts'
 import { licenceSvg } from '../../drawings/papers.ts'
 
 /** Gives every company the business licence that it was, or is to be, verified by. */
-export async function seedLicences({ db, dataDir }: Ground): Promise<void> {
+export async function seedLicences({ db, dataDir, now }: Ground): Promise<void> {
   const mains = await db
     .selectFrom('account')
     .innerJoin('company', 'company.id', 'account.company_id')
@@ -16,7 +16,7 @@ export async function seedLicences({ db, dataDir }: Ground): Promise<void> {
   const drawn = await Promise.all(mains.map(async ({ code, ...of }) => ({ of, bytes: await drawing(code) })))
   for (const { of, bytes } of drawn) {
     const picture = { kind: 'licence', name: '营业执照.jpg', bytes } as const
-    const { id } = await takeInBytes({ db, dataDir }, { side: 'buyer', ...of }, picture)
+    const { id } = await takeInBytes({ db, dataDir, now }, { side: 'buyer', ...of }, picture)
     await db.updateTable('company').set({ licence_id: id }).where('id', '=', of.companyId).execute()
   }
 }

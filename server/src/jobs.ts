@@ -55,6 +55,8 @@ export type Jobs = {
   waybills: { id: number }
   /** Makes the file of an export. */
   exportSheet: { id: number }
+  /** Goes on with moving contents into the object store, or back. */
+  contents: { after: string }
   /** Makes a backup, or tries whether one can be restored. */
   backup: { id: number }
 }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { bannerWidths, pictureFormats, pictureWidths, type PictureFormat } from '../../contract/goods/catalog.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { drawingOf, drawnName, isOfHouse, keyIn } from './drawings.ts'
-import { pathOf as contentPath } from './file/store.ts'
+import { contentAt } from './file/contents.ts'
 import type { Services, Routes } from './services.ts'
 import { gate } from './gate.ts'
 import { painter, type Order } from './painter.ts'
@@ -86,7 +86,8 @@ const unscripted = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 const missing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('图片不存在')
 
-function pictureFiles({ db, dataDir, demoAllowed }: Services) {
+function pictureFiles(services: Services) {
+  const { db, dataDir, demoAllowed } = services
   const folder = join(dataDir, 'pictures')
   const through = gate(atOnce)
   const painting = painter()
@@ -126,10 +127,11 @@ function pictureFiles({ db, dataDir, demoAllowed }: Services) {
     if (!uploadedWidths.includes(width)) return null
     const full = await uploadedPicture(db, hash)
     if (!full) return null
-    const [key, source] = [`up-${hash}`, contentPath(dataDir, full)]
+    const key = `up-${hash}`
     const place = shrunkPath(folder, key, width, format)
     const file = `${name}-${width}.${format}`
-    return (await there(place)) ? remember(file, place) : made(file, { folder, key, width, format, source }, how)
+    if (await there(place)) return remember(file, place)
+    return made(file, { folder, key, width, format, source: await contentAt(services, full) }, how)
   }
 
   /** Made in its turn; null where nobody wants it any more, so that pages left do not hold up the one that is looked at. */

@@ -15,6 +15,7 @@ import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
 import { machineKeys } from './factor/machineKey.ts'
+import { outOfReachWords } from './file/contents.ts'
 import { checkFiles } from './file/probe.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -103,6 +104,9 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     ...(waybills && { waybills }),
     ...(played && { sandbox: played.sandbox }),
   })
+
+  const outOfReach = await outOfReachWords(services)
+  if (outOfReach) note(outOfReach)
 
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`
   const { app, dispatch, drain, pulse } = await buildApp(services, {

@@ -22,6 +22,7 @@ import { person } from './account/people.fixture.ts'
 import { buildApp } from './app.ts'
 import { runBackup } from './backup/backup.jobs.ts'
 import { rightKeys } from './connection/connection.fixture.ts'
+import { aStore, ledTo, type Store } from './outside/storage/store.fixture.ts'
 import { connectionsOf, type Connections } from './connection/connections.ts'
 import { withConnections } from './connection/follow.ts'
 import { calls } from './contract.fixture.ts'
@@ -46,6 +47,7 @@ const log: string[] = []
 
 let w: Shop
 let connections: Connections
+let store: Store
 let close: () => Promise<void>
 let ask: (token: string | null, call: Endpoint, input?: unknown, gives?: boolean) => Promise<Record<string, never>>
 
@@ -76,9 +78,11 @@ beforeAll(async () => {
   await machineKey(dataDir)
   keep('the machine’s key', (await readFile(join(dataDir, machineKeyName), 'utf8')).trim())
   keep('the secret of links', (await readSecret(w.pool)).toString('hex'))
+  store = await aStore()
   connections = await connectionsOf({
     ...{ env: readEnv({ ORIGIN: 'https://mall.example' }), given: ['ORIGIN'], db, dataDir, now: () => w.clock.now },
     send: parrot,
+    store: { connect: 1000, silence: 1000, pause: 1, handler: ledTo(store) },
     players: null,
   })
   Object.assign(w.services, { connections })
@@ -94,6 +98,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await close()
+  await store.close()
   await w.close()
 })
 

@@ -296,6 +296,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/webhook/delivery/list GET /api/admin/webhook/delivery/detail/:id POST /api/admin/webhook/delivery/replay
     GET /api/admin/openKey/list POST /api/admin/openKey/add POST /api/admin/openKey/revoke
     GET /api/admin/connection/list POST /api/admin/connection/save POST /api/admin/connection/clear
+    GET /api/admin/connection/contents POST /api/admin/connection/moveContents
     POST /api/admin/connection/try`,
   system: `
     POST /api/admin/backup/del/:id POST /api/admin/backup/drill POST /api/admin/backup/link/:id

@@ -199,6 +199,7 @@ export const auditActions = {
   'connection.save': '保存接口设置',
   'connection.clear': '清除接口设置',
   'connection.try': '试用接口',
+  'connection.move': '移动文件',
   'code.give': '代客提供验证码',
   'order.bulk': '批量操作订单',
   'shipping.run': '批量发货作业',

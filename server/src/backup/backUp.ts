@@ -1,9 +1,9 @@
 import { open, readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fingerprintsIn, machineKeyName } from '../factor/machineKey.ts'
 import { writeArchive } from './archive.ts'
 import type { Archive } from './archive.ts'
-import { inSnapshot, namedFiles, ranMigrations, rowsOf, sequencesOf, tablesOf } from './backup.sql.ts'
+import { inSnapshot, namedFiles, ranMigrations, rowsOf, sequencesOf, storedElsewhere, tablesOf } from './backup.sql.ts'
 import { folderOf, manifestName } from './manifest.ts'
 import type { Manifest, Table } from './manifest.ts'
 
@@ -18,7 +18,7 @@ export const isContentFolder = (name: string) => /^[0-9a-f]{2}$/.test(name)
  * `withKey`. Without it nothing in the backup opens anything: neither what is sealed nor, by the secret of links and webhooks, what
  * is not. The mall may run on.
  * The database comes first: what its rows name was on disk before they were, and is never changed. A file may be deleted meanwhile,
- * or have been lost before: the backup is whole without it, and names it.
+ * or have been lost before: the backup is whole without it, and names it. What lies in an object store is kept there, and only counted.
  */
 export async function backUp(url: string, dataDir: string, target: string, withKey = true): Promise<Manifest> {
   const archive = writeArchive(target)
@@ -27,8 +27,9 @@ export async function backUp(url: string, dataDir: string, target: string, withK
     const keep = async (name: string, size: number, body: Parameters<Archive['add']>[2]) => {
       hashes[name] = await archive.add(name, size, body)
     }
-    const { named, ...database } = await addDatabase(url, keep, !withKey)
+    const { named, elsewhere, ...database } = await addDatabase(url, keep, !withKey)
     for (const path of await filesUnder(filesFolder(dataDir))) {
+      if (elsewhere.has(basename(path))) continue
       const file = await open(join(filesFolder(dataDir), path)).catch(unlessGone)
       if (!file) continue
       // Open, it stays readable whoever deletes it.
@@ -36,7 +37,9 @@ export async function backUp(url: string, dataDir: string, target: string, withK
     }
     const key = await readFile(join(dataDir, machineKeyName)).catch(unlessGone)
     if (key && withKey) await keep(machineKeyName, key.length, [key])
-    const missing = named.map((hash) => `files/${hash.slice(0, 2)}/${hash}`).filter((name) => !hashes[name])
+    const missing = named
+      .map((hash) => `files/${hash.slice(0, 2)}/${hash}`)
+      .filter((name) => !hashes[name] && !elsewhere.has(basename(name)))
     const manifest = {
       format: 'yincai-backup-1',
       made: new Date().toISOString(),
@@ -44,6 +47,7 @@ export async function backUp(url: string, dataDir: string, target: string, withK
       hashes,
       key: (key && fingerprintsIn(key)[0]) ?? '',
       missing,
+      elsewhere: elsewhere.size,
     } as const
     const text = Buffer.from(JSON.stringify(manifest, null, 1))
     await archive.add(manifestName, text.length, [text])
@@ -58,7 +62,11 @@ export async function backUp(url: string, dataDir: string, target: string, withK
 type Keep = (name: string, size: number, body: Iterable<Buffer>) => Promise<void>
 
 /** What the manifest says of the database, and the SHA-256 of every file that its rows name. */
-type Told = Pick<Manifest, 'migration' | 'migrations' | 'tables' | 'sequences'> & { readonly named: readonly string[] }
+type Told = Pick<Manifest, 'migration' | 'migrations' | 'tables' | 'sequences'> & {
+  readonly named: readonly string[]
+  /** The SHA-256 of what an object store keeps. */
+  readonly elsewhere: ReadonlySet<string>
+}
 
 const addDatabase = (url: string, keep: Keep, closed: boolean): Promise<Told> =>
   inSnapshot(url, async (client) => {
@@ -75,7 +83,8 @@ const addDatabase = (url: string, keep: Keep, closed: boolean): Promise<Told> =>
       tables.push({ schema: shape.schema, name: shape.name, columns: shape.columns.map(({ name }) => name), rows })
     }
     // Sequences stand outside the snapshot; read after it, they are at or past every number in it.
-    return { migration, migrations, tables, named: await namedFiles(client), sequences: await sequencesOf(client) }
+    const [named, elsewhere] = [await namedFiles(client), await storedElsewhere(client)]
+    return { migration, migrations, tables, named, elsewhere, sequences: await sequencesOf(client) }
   })
 
 /** The paths of all contents in the folder, `ab/abcd…`, in their order. */
@@ -98,3 +107,7 @@ function unlessGone(error: unknown): undefined {
 /** Files that rows name and that were not there: for whoever makes or restores the backup. */
 export const missingWords = (missing: readonly string[]): string =>
   `注意：数据库中登记的 ${missing.length} 个文件在备份时不在磁盘上，备份中没有它们（其余内容完整）：\n${missing.map((name) => `  ${name}\n`).join('')}`
+
+/** What an object store keeps is not in the backup: for whoever makes or restores it. */
+export const elsewhereWords = (count: number): string =>
+  `注意：${count} 个文件在对象存储的桶里，备份中没有它们；请在云服务商打开桶的版本控制或跨区域复制，恢复后设置同一个桶即可读取\n`

@@ -88,6 +88,14 @@ export async function namedFiles(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
+/** The SHA-256 of what lies in an object store, which keeps it itself; none where the database is of before there was one. */
+export async function storedElsewhere(client: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const there = await client.query<{ there: boolean }>(`select to_regclass('public.stored_content') is not null as there`)
+  if (!there.rows[0]?.there) return new Set()
+  const { rows } = await client.query<{ hash: string }>('select hash from stored_content')
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 /** The migrations that ran, by name. @throws Error when this is not one of our databases. */
 export async function ranMigrations(client: pg.ClientBase): Promise<Manifest['migrations']> {
   const there = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)

@@ -40,7 +40,8 @@ export async function firstDay(db: Db): Promise<Day> {
 /** How many bytes everything has: the database, and all files that rows name. */
 export async function sizeOfAll(db: Db): Promise<number> {
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) +
-    coalesce((select sum(size) from (select distinct on (hash) size from stored_file order by hash) once), 0)::bigint as size`.execute(db)
+    coalesce((select sum(size) from (select distinct on (hash) size from stored_file f
+      where not exists (select from stored_content s where s.hash = f.hash) order by hash) once), 0)::bigint as size`.execute(db)
   return rows[0]?.size ?? 0
 }
 

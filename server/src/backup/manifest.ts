@@ -22,6 +22,8 @@ export const Manifest = z.object({
   key: z.string().default(''),
   /** Files that rows name and that were not on the disk. */
   missing: z.array(z.string()).default([]),
+  /** How many contents lie in an object store, and not in the backup. */
+  elsewhere: z.int().nonnegative().default(0),
 })
 export type Manifest = z.infer<typeof Manifest>
 export type Table = Manifest['tables'][number]

@@ -12,7 +12,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { z } from 'zod'
 import type { Db } from '../db.ts'
-import { pathOf } from '../file/store.ts'
+import { contentAt } from '../file/contents.ts'
 import { addJob } from '../jobs.sql.ts'
 import type { Routes } from '../services.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
@@ -30,7 +30,7 @@ const glimpsed = 80
 export const statementReadingRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(lookAtStatement, async ({ input: { fileId, sheet, heading }, actor, db }) => {
     const file = await ownSheet(db, actor.staffId, 'statement', fileId)
-    const seen = await sheetWorker.make({ do: 'read', path: pathOf(services.dataDir, file.hash), sheet, most: glimpsed })
+    const seen = await sheetWorker.make({ do: 'read', path: await contentAt(services, file.hash), sheet, most: glimpsed })
     if (seen.fault !== undefined) return refuse('input.invalid', { fileId }, seen.fault)
     const { rows, sheets } = seen
     const kept = heading === undefined ? await keptFor(db, rows) : null

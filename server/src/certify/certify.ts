@@ -2,21 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { contractKinds } from '../../../contract/contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { proveOwn } from '../account/proveOwn.ts'
-import type { Buyer, Staff } from '../actor.ts'
+import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { ProviderError } from '../outside/provider.ts'
 import { attempt } from '../outside/reconcile.ts'
 import type { Authority } from '../outside/signing/authority.ts'
 import { checkNewest, versionAfter } from '../contract/contract.rules.ts'
-import { lockContract, signaturesOf, type Contract } from '../contract/version.sql.ts'
+import { lockContract, type Contract } from '../contract/version.sql.ts'
 import { phoneOf } from '../notice/sms.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { linkedFile } from '../file/file.sql.ts'
-import { pathOf } from '../file/store.ts'
+import { contentAt } from '../file/contents.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from '../context.ts'
-import { beginFlow, flowOf, readFlow, setFlow, setOpened, type Flow } from './flow.sql.ts'
-import { reconcileFlow } from './reconcile.ts'
+import { beginFlow, flowOf, readFlow, setOpened, type Flow } from './flow.sql.ts'
 
 type Asked = { readonly no: string; readonly version: number; readonly hash: string; readonly password: string }
 
@@ -71,14 +70,15 @@ async function begin(tx: Tx, actor: Buyer, seen: Omit<Asked, 'password'>, { addr
 type Opening = { contract: Contract; flow: Flow; phone: string; backTo: string }
 
 /** Opens the flow at the platform. Of two at once one is kept, the other taken back. */
-async function open({ db, dataDir }: Services, authority: Authority, { contract, flow, phone, backTo }: Opening): Promise<string> {
+async function open(services: Services, authority: Authority, { contract, flow, phone, backTo }: Opening): Promise<string> {
+  const { db } = services
   const { number, version, content, expiresAt } = contract
   const paper = contract.pdfId === null ? undefined : await linkedFile(db, contract.pdfId)
   if (!paper) return refuse('file.missing')
   const opened = await authority.open({
     title: `${contractKinds[contract.kind]} ${number} 第 ${version} 版`,
     fileName: `合同-${number}-v${version}.pdf`,
-    bytes: await readFile(pathOf(dataDir, paper.hash)),
+    bytes: await readFile(await contentAt(services, paper.hash)),
     company: { name: content.buyer.name, creditCode: content.buyer.creditCode },
     seller: { name: content.seller.name },
     person: { name: flow.buyerName, phone },
@@ -88,21 +88,4 @@ async function open({ db, dataDir }: Services, authority: Authority, { contract,
   if (await setOpened(db, flow.id, opened)) return opened.flowId
   await authority.revoke(opened.flowId, '重复发起').catch(() => {})
   return (await readFlow(db, flow.id))?.flowId ?? refuse('contract.authority.away')
-}
-
-/**
- * Whether the buyer's signature was certified: then the merchant's is the seal at the platform, asked for here in the name of
- * this member of staff. Null: it was not. The contract must be locked in `tx`.
- */
-export async function toSeal(tx: Tx, contract: Contract, actor: Staff, { address }: Origin): Promise<Flow | null> {
-  if (contract.state !== 'signed_buyer') return null
-  const signed = await signaturesOf(tx, contract.versionId)
-  const flow = signed.some(({ flowId }) => flowId !== null) ? await flowOf(tx, contract.versionId) : null
-  if (flow && flow.staffId === null) await setFlow(tx, flow.id, { staff_id: actor.staffId, staff_address: address })
-  return flow
-}
-
-/** Has it sealed now; where the platform does not answer the sweep asks on. */
-export async function sealNow(services: Services, flow: Flow): Promise<void> {
-  await attempt(reconcileFlow(services, flow.id))
 }

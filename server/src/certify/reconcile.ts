@@ -8,13 +8,14 @@ import { tellSigners } from '../contract/tell.ts'
 import { lockOrderOf, readContract, setNewest, signaturesOf, type Contract } from '../contract/version.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
-import { keep, receive } from '../file/store.ts'
+import { keep, type Contents } from '../file/contents.ts'
+import { receive } from '../file/store.ts'
 import type { Services } from '../services.ts'
 import { heldAfter, untilNextTry } from './certify.rules.ts'
 import { countRevokeTry, maySign, readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
 import { said } from '../notice/said.rules.ts'
 
-type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'secret' | 'authority'>
+type Works = Contents & Pick<Services, 'secret' | 'authority'>
 
 /**
  * Brings a flow as far as the platform's own word allows: its callbacks only say that something happened, what happened is
@@ -101,7 +102,7 @@ async function takeSeal(services: Works, authority: Authority, flow: Flow): Prom
   if (flowId === null || staffId === null) return
   const bytes = await authority.paper(flowId)
   const arrived = await receive(dataDir, Readable.from([bytes]), bytes.length)
-  await keep(dataDir, arrived)
+  await keep(services, arrived)
   await underLock(db, flow, async (tx, contract) => {
     if (contract.state !== 'signed_buyer') return
     const { size, hash } = arrived

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../db.ts'
 import type { Services } from '../services.ts'
 import { within, type Call } from '../context.ts'
 import type { Act } from '../serve.ts'
-import { sealNow, toSeal } from './certify.ts'
+import { sealNow, toSeal } from './sealing.ts'
 import type { Flow } from './flow.sql.ts'
 
 /** Signs as whoever proves with the own password to be who is logged in; tries count as those of a log-in. */

@@ -15,6 +15,9 @@ import type { Authority } from '../outside/signing/authority.ts'
 import { esign } from '../outside/signing/esign.ts'
 import { fasc } from '../outside/signing/fasc.ts'
 import { aliyun } from '../outside/sms/aliyun.ts'
+import type { ObjectStore } from '../outside/storage/objectStore.ts'
+import { namesBucketInPath } from '../outside/storage/place.ts'
+import { s3, type Patience } from '../outside/storage/s3.ts'
 import { smsTypes, type SmsProvider, type SmsType } from '../sms.rules.ts'
 import type { Values } from './connection.sql.ts'
 
@@ -27,9 +30,16 @@ export type Adapters = {
   readonly esign: Authority
   readonly fasc: Authority
   readonly courier: Courier
+  readonly storage: ObjectStore
 }
 
-export type Ground = { readonly db: Db; readonly now: () => Date; readonly origin: string; readonly send: Send }
+export type Ground = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly origin: string
+  readonly send: Send
+  readonly store?: Patience | undefined
+}
 
 /** Where each tells us by an address that is fixed; what is missing here is told with each question. */
 export const notifyPaths: Readonly<Partial<Record<ConnectionName, string>>> = {
@@ -104,6 +114,11 @@ const builders: Builders = {
   courier: (set, { now, origin, send }) => {
     const account = { base: set('KUAIDI100_BASE'), key: set('KUAIDI100_KEY'), customer: set('KUAIDI100_CUSTOMER') }
     return kuaidi100({ ...account, callback: `${origin}${courierNotifyPath}` }, now, send)
+  },
+  storage: (set, { store }) => {
+    const place = { endpoint: set('STORAGE_URL'), region: set('STORAGE_REGION'), bucket: set('STORAGE_BUCKET') }
+    const account = { accessKey: set('STORAGE_KEY'), secret: set('STORAGE_SECRET') }
+    return s3({ ...place, ...account, prefix: set('STORAGE_PREFIX'), inPath: namesBucketInPath(place.endpoint) }, store)
   },
 }
 

@@ -1,5 +1,5 @@
 import { connectionKinds, isSealed, type ConnectionField } from '../../../contract/connection/kinds.ts'
-import { connectionNames, type ConnectionMode, type ConnectionName } from '../../../contract/connection/names.ts'
+import { connectionNames, neverPlayed, type ConnectionMode, type ConnectionName } from '../../../contract/connection/names.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { faultOf } from './build.ts'
@@ -115,6 +115,7 @@ const shownOf = (fields: readonly ConnectionField[], secrets: Values, shown: Sho
 function checkMode({ mayPlay, origin, at }: Connections, all: readonly Kept[], { name, mode }: Asked, values: Values): void {
   if (mode === 'off') return
   if (mode === 'sandbox' && !mayPlay) refuse('input.invalid', { fields: { mode: '正式环境不能使用演示，请选择正式使用或停用' } })
+  if (mode === 'sandbox' && neverPlayed.includes(name)) refuse('input.invalid', { fields: { mode: '请选择正式使用或停用' } })
   const fault = mode === 'live' ? faultOf(name, values, origin) : ''
   if (fault !== '') refuse('input.invalid', { fields: { mode: `暂不能正式使用：${fault}` } })
   const other = name === 'esign' ? 'fasc' : name === 'fasc' ? 'esign' : null

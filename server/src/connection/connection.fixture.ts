@@ -11,6 +11,7 @@ import { fascSandbox, fascSecret } from '../sandbox/fascKey.ts'
 import { nuonuoSandbox, nuonuoSecret } from '../sandbox/nuonuoKey.ts'
 import { sandboxIn } from '../sandbox/sandbox.ts'
 import { weixinSandbox } from '../sandbox/weixinGate.ts'
+import { aStore, ledTo, storeKeys } from '../outside/storage/store.fixture.ts'
 import { outbox } from '../sms/sms.ts'
 import type { SandboxKeys } from '../played.ts'
 import type { Values } from './connection.sql.ts'
@@ -67,6 +68,13 @@ export const rightKeys = (keys: SandboxKeys): Readonly<Record<ConnectionName, Va
     FASC_SCENE_ID: fascSandbox.sceneId,
   },
   courier: { KUAIDI100_KEY: courierKey(keys), KUAIDI100_CUSTOMER: courierSandbox },
+  storage: {
+    STORAGE_URL: 'https://oss-cn-hangzhou.aliyuncs.com',
+    STORAGE_REGION: storeKeys.region,
+    STORAGE_BUCKET: storeKeys.bucket,
+    STORAGE_KEY: storeKeys.accessKey,
+    STORAGE_SECRET: storeKeys.secret,
+  },
 })
 
 type Set = { readonly env?: NodeJS.ProcessEnv; readonly production?: boolean; readonly said?: (line: string) => void }
@@ -84,6 +92,8 @@ export async function aConnectedWorld() {
       : Promise.resolve(new Response('{}', { status: 500 }))
   }
   const { db, dataDir } = w.services
+  const store = await aStore()
+  const reached = { connect: 1000, silence: 2000, pause: 5, handler: ledTo(store) }
   const now = () => w.clock.now
 
   /** Another process of the same mall. */
@@ -91,7 +101,7 @@ export async function aConnectedWorld() {
     const { channels, authorities, invoicing, courier } = sandboxIn({ db, dataDir, now }, () => w.app)
     const players = { ...channels, ...authorities, invoicing, courier, sms: outbox({ dataDir, now }, said) }
     const given = { ORIGIN: 'https://mall.example', ...env }
-    const world = { db, dataDir, now, send, given: Object.keys(given), players: production ? null : players }
+    const world = { db, dataDir, now, send, store: reached, given: Object.keys(given), players: production ? null : players }
     return connectionsOf({ ...world, env: readEnv(given) })
   }
 
@@ -106,6 +116,7 @@ export async function aConnectedWorld() {
     await connections.reload()
     return answer
   }
-  return { ...w, connections, aProcess, use, right, save, label: (name: ConnectionName) => connectionKinds[name].label }
+  const close = async () => void (await Promise.all([w.close(), store.close()]))
+  return { ...w, close, store, connections, aProcess, use, right, save, label: (name: ConnectionName) => connectionKinds[name].label }
 }
 export type ConnectedWorld = Awaited<ReturnType<typeof aConnectedWorld>> & PeopledWorld

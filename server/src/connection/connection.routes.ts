@@ -5,18 +5,19 @@ import {
   tryConnection,
   type Connection,
 } from '../../../contract/connection/connection.ts'
-import { connectionModeNames, connectionNames, type ConnectionName } from '../../../contract/connection/names.ts'
+import { connectionModeNames, connectionNames, neverPlayed, type ConnectionName } from '../../../contract/connection/names.ts'
 import { shopWays } from '../../../contract/connection/ways.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { within } from '../context.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction, type Tx } from '../db.ts'
+import { countContents } from '../file/contents.sql.ts'
 import type { Services, Routes } from '../services.ts'
 import { staffNamed } from '../staff/staff.sql.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import { notifyPaths } from './build.ts'
 import { changed, checkOwn, checkVersion, subjectOf } from './change.ts'
-import { connectionStates, dropConnection, keepConnection, lockConnections, type Went } from './connection.sql.ts'
+import { connectionStates, dropConnection, keepConnection, lockConnections, type Kept, type Went } from './connection.sql.ts'
 import type { Connections } from './connections.ts'
 import { tried } from './trial.ts'
 
@@ -46,6 +47,7 @@ export const connectionRoutes: Routes = ({ serve, serveOnce }, services) => {
     const all = await lockConnections(tx)
     const before = all.find(({ name }) => name === input.name)
     const kept = changed(connections, all, input, { who: await staffNamed(tx, actor.staffId), now })
+    await keepReachable(tx, before, kept)
     await keepConnection(tx, kept)
     const was = { mode: before?.mode ?? null, ...before?.plain, ...factsOf(before?.shown) }
     await audit('connection.save', subjectOf(input.name), {
@@ -62,6 +64,7 @@ export const connectionRoutes: Routes = ({ serve, serveOnce }, services) => {
     const before = (await lockConnections(tx)).find((row) => row.name === name)
     checkVersion(before, version)
     if (!before) return true as const
+    await keepReachable(tx, before, null)
     await dropConnection(tx, name)
     await audit('connection.clear', subjectOf(name), { before: { mode: before.mode, ...before.plain, ...factsOf(before.shown) } })
     onCommit(() => void connections.reload().catch(() => undefined))
@@ -78,6 +81,17 @@ export const connectionRoutes: Routes = ({ serve, serveOnce }, services) => {
   })
 }
 
+/** By these a store is found. */
+const placeOfStore = ['STORAGE_URL', 'STORAGE_BUCKET', 'STORAGE_PREFIX']
+
+/** @throws Refusal 'connection.contents' where contents lie in the store that is set up now and would be looked for elsewhere. */
+async function keepReachable(tx: Tx, before: Kept | undefined, after: Kept | null): Promise<void> {
+  if (before?.name !== 'storage' || before.mode !== 'live') return
+  const stays = after?.mode === 'live' && placeOfStore.every((field) => before.plain[field] === after.plain[field])
+  const { store } = stays ? { store: 0 } : await countContents(tx)
+  if (store > 0) refuse('connection.contents', { store }, `还有 ${store} 个文件只在现在的对象存储里，请先“移回本机”，再停用或更换`)
+}
+
 const setUp = ({ connections }: Services): Connections => connections ?? refuse('path.missing')
 
 /** Of secrets, what is shown of them: enough to see in the audit that one was changed. */
@@ -90,7 +104,7 @@ function shownOf({ at, mayPlay, origin }: Connections, name: ConnectionName, wen
   const lasts = went?.errorAt && (!went.okAt || went.okAt <= went.errorAt)
   return {
     ...{ name, mode, unreadable, fault, variables: [...variables] },
-    modes: connectionModeNames.filter((one) => one !== 'sandbox' || mayPlay),
+    modes: connectionModeNames.filter((one) => one !== 'sandbox' || (mayPlay && !neverPlayed.includes(name))),
     values: variables.length > 0 ? {} : { ...kept?.plain },
     shown: Object.fromEntries(
       Object.entries(kept?.shown ?? {}).map(([field, { words, at: since }]) => [field, { words, time: shanghai(new Date(since)) }]),

@@ -78,6 +78,7 @@ const wrongKeys = (): Record<ConnectionName, Record<string, string>> => {
     esign: { ESIGN_SECRET: 'wrongwrongwrongwrong' },
     fasc: { FASC_SECRET: 'wrongwrongwrongwrong' },
     courier: { KUAIDI100_KEY: 'wrongwrongwrong1' },
+    storage: { STORAGE_SECRET: 'wrongwrongwrongwrong' },
   }
 }
 

@@ -1,9 +1,10 @@
 import { connectionKinds, isSealed } from '../../../contract/connection/kinds.ts'
-import { connectionNames, type ConnectionMode, type ConnectionName } from '../../../contract/connection/names.ts'
+import { connectionNames, neverPlayed, type ConnectionMode, type ConnectionName } from '../../../contract/connection/names.ts'
 import type { Db } from '../db.ts'
 import { machineKeys } from '../factor/machineKey.ts'
 import { liveIn, modesIn, variablesOf, type OutsideEnv, type Providers } from '../outside/env.ts'
 import type { Send } from '../outside/provider.ts'
+import type { Patience } from '../outside/storage/s3.ts'
 import type { SmsProvider } from '../sms.rules.ts'
 import { build, faultOf, type Adapters } from './build.ts'
 import { keptConnections, noteWent, type Kept, type Values } from './connection.sql.ts'
@@ -50,6 +51,9 @@ export type Connections = {
   readonly origin: string
 }
 
+/** Who plays what; of what nobody plays there is none. */
+type Players = Omit<Adapters, 'storage'>
+
 type Ground = {
   readonly env: OutsideEnv
   /** Names of the variables that are set. */
@@ -58,18 +62,21 @@ type Ground = {
   readonly now: () => Date
   readonly dataDir: string
   /** Who plays; null: nobody may, as in production. */
-  readonly players: Adapters | null
+  readonly players: Players | null
   /** By what the providers of the back office are asked; fetch, but in tests. */
   readonly send?: Send
+  /** How long a store is waited for, and by what it is reached; as usual, but in tests. */
+  readonly store?: Patience
 }
 
 /** Where nothing was chosen, the sandbox plays; in production nobody does. */
-const usualMode = (name: ConnectionName, mayPlay: boolean): ConnectionMode => (mayPlay && name !== 'fasc' ? 'sandbox' : 'off')
+const usualMode = (name: ConnectionName, mayPlay: boolean): ConnectionMode =>
+  mayPlay && name !== 'fasc' && !neverPlayed.includes(name) ? 'sandbox' : 'off'
 
 /** The providers of this process as surroundings and back office have set them up. @throws Error that names a key file which cannot be read. */
-export async function connectionsOf({ env, given, db, now, dataDir, players, send = fetch }: Ground): Promise<Connections> {
+export async function connectionsOf({ env, given, db, now, dataDir, players, send = fetch, store }: Ground): Promise<Connections> {
   const origin = env.ORIGIN ?? ''
-  const ground = { db, now, origin, send }
+  const ground = { db, now, origin, send, store }
   const byEnv = liveIn(env, { db, now })
   const modes = modesIn(env)
   const said = env as Readonly<Record<string, string | undefined>>
@@ -101,7 +108,7 @@ export async function connectionsOf({ env, given, db, now, dataDir, players, sen
     const real = variables.length > 0 ? (byEnv[name] ?? null) : (own?.adapter ?? null)
     const heardOf = (adapter: object | null) =>
       adapter && watched(adapter, { went: (error) => went(name, error), secrets: [...Object.values(secrets ?? {}), ...secretsOfEnv(name)] })
-    const [playing, asking] = [heardOf(players?.[name] ?? null), heardOf(real)]
+    const [playing, asking] = [heardOf((players as Partial<Adapters> | null)?.[name] ?? null), heardOf(real)]
     return {
       standing: { mode, variables, kept, unreadable, fault: variables.length > 0 ? '' : (own?.fault ?? '') },
       inUse: mode === 'live' ? asking : mode === 'sandbox' ? playing : null,
@@ -152,13 +159,14 @@ export async function connectionsOf({ env, given, db, now, dataDir, players, sen
     mayPlay: players !== null,
     origin,
     providers() {
-      const { alipay, weixin, invoicing, esign, fasc, courier, sms } = state.inUse
+      const { alipay, weixin, invoicing, esign, fasc, courier, sms, storage } = state.inUse
       const authority = esign ?? fasc
       return {
         channels: { ...(alipay && { alipay }), ...(weixin && { weixin }) },
         ...(invoicing && { invoicing }),
         ...(authority && { authority }),
         ...(courier && { courier }),
+        ...(storage && { storage }),
         smsOff: sms === null,
       }
     },

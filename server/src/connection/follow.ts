@@ -58,6 +58,9 @@ export function withConnections(connections: Connections, services: Services): S
     get courier() {
       return connections.providers().courier
     },
+    get storage() {
+      return connections.providers().storage
+    },
     get smsOff() {
       return connections.providers().smsOff
     },

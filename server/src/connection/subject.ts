@@ -1,6 +1,7 @@
 import type { Subject } from '../subject.ts'
 import { connectionRoutes } from './connection.routes.ts'
+import { contentsRoutes } from './contents.routes.ts'
 
 export const connectionSubject = {
-  routes: [connectionRoutes],
+  routes: [connectionRoutes, contentsRoutes],
 } satisfies Subject

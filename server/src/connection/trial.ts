@@ -36,6 +36,10 @@ const tries: Tries = {
     await courier.look({ courier: 'yuantong', number: `YT${Date.now()}`, phone: '', to: '' })
     return '快递100 已应答查询。授权 key 与 customer 正确'
   },
+  storage: async (store) => {
+    await store.prove()
+    return '写入、读回、删除都成功。服务地址、桶与 AccessKey 正确'
+  },
 }
 
 async function unknownTrade(channel: Adapters['alipay'], words: string): Promise<string> {

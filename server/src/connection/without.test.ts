@@ -47,6 +47,7 @@ const without: Record<Exclude<ConnectionName, 'fasc'>, object> = {
   invoicing: { ways: { ...whole, invoicing: false }, code: undefined, pay: ['bank', 'alipay', 'weixin'] },
   esign: { ways: { ...whole, signing: false }, code: undefined, pay: ['bank', 'alipay', 'weixin'] },
   courier: { ways: { ...whole, courier: false }, code: undefined, pay: ['bank', 'alipay', 'weixin'] },
+  storage: { ways: whole, code: undefined, pay: ['bank', 'alipay', 'weixin'] },
 }
 
 test.each(Object.entries(without))('without %s', async (name, left) => {

@@ -3,17 +3,16 @@ import { readPayee } from '../payment/payee.sql.ts'
 import { shareWords } from '../../../contract/order/consignment.ts'
 import { inTransaction } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
-import { keep, receive } from '../file/store.ts'
-import type { Services } from '../services.ts'
+import { keep, type Contents } from '../file/contents.ts'
+import { receive } from '../file/store.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { allCartons, cartonText } from './packing.rules.ts'
 import { packingToMake, setPaper, setProgress, takePaper, type Packing } from './packing.sql.ts'
 import type { PackingPaper } from './packingPaper.ts'
 
-type Works = Pick<Services, 'db' | 'dataDir'>
-
 /** The job `packing`: makes a consignment's packing list. May run twice, or be killed in the middle: it takes one paper, once. */
-export async function makePackingList({ db, dataDir }: Works, consignmentId: number): Promise<void> {
+export async function makePackingList(contents: Contents, consignmentId: number): Promise<void> {
+  const { db, dataDir } = contents
   const waiting = await packingToMake(db, consignmentId)
   if (!waiting) return
   await setProgress(db, consignmentId, 10)
@@ -21,7 +20,7 @@ export async function makePackingList({ db, dataDir }: Works, consignmentId: num
   await setProgress(db, consignmentId, 80)
   const { companyId, accountId, orderId, place } = waiting
   const arrived = await receive(dataDir, Readable.from([bytes]), Number.MAX_SAFE_INTEGER)
-  await keep(dataDir, arrived)
+  await keep(contents, arrived)
   await inTransaction(db, async (tx) => {
     if (!(await takePaper(tx, consignmentId, waiting.address))) return
     const { size, hash } = arrived

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -10,7 +9,7 @@ import { canonical } from '../../../pricing/hash.ts'
 import type { Actor } from '../actor.ts'
 import { whoFetches } from '../company/fetching.ts'
 import { linkedFile, type StoredFile } from '../file/file.sql.ts'
-import { pathOf } from '../file/store.ts'
+import { bytesOf } from '../file/contents.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../serve.ts'
@@ -59,7 +58,8 @@ async function chosen(services: Services, { no, version: wanted }: z.infer<typeo
 
 const text = (name: string, content: string): ZipEntry => ({ name, bytes: [Buffer.from(content)], packed: true })
 
-async function entriesOf({ db, dataDir }: Services, version: ShownVersion, name: string): Promise<ZipEntry[]> {
+async function entriesOf(services: Services, version: ShownVersion, name: string): Promise<ZipEntry[]> {
+  const { db } = services
   const pdf = version.pdfId === null ? undefined : await linkedFile(db, version.pdfId)
   if (!pdf) return refuse('file.missing')
   const certified = version.certifiedId === null ? undefined : await linkedFile(db, version.certifiedId)
@@ -70,7 +70,7 @@ async function entriesOf({ db, dataDir }: Services, version: ShownVersion, name:
   }
   const file = (path: string, { hash }: StoredFile): ZipEntry => ({
     name: path,
-    bytes: createReadStream(pathOf(dataDir, hash)),
+    bytes: bytesOf(services, hash),
     packed: false,
   })
   return [

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { hashOf } from '../../../pricing/hash.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
-import { keep, receive } from '../file/store.ts'
+import { type Contents, keep } from '../file/contents.ts'
+import { receive } from '../file/store.ts'
 import type { Services } from '../services.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { versionAfter } from './contract.rules.ts'
@@ -12,7 +13,7 @@ import { tellSigners } from './tell.ts'
 import { lockOrderOf, readContract, setEffective, setNewest, type Contract } from './version.sql.ts'
 import { said, type Said } from '../notice/said.rules.ts'
 
-type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'secret'>
+type Works = Contents & Pick<Services, 'secret'>
 
 /**
  * The job `contract`: makes the paper of a version, then hands it to those who sign. May run twice, or be killed in the
@@ -27,7 +28,7 @@ export async function makePaper(services: Works, { versionId }: { versionId: num
   const bytes = await drawPaper({ kind: 'contract', content, hash })
   await progress(db, versionId, 80)
   const arrived = await receive(dataDir, Readable.from([bytes]), bytes.length)
-  await keep(dataDir, arrived)
+  await keep(services, arrived)
   await inTransaction(db, async (tx) => {
     await lockOrderOf(tx, waiting.orderId)
     const contract = await readContract(tx, waiting.contractId)

@@ -1,21 +1,22 @@
-import { open } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
-import { refusals } from '../../../contract/refusal.ts'
+import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Services } from '../services.ts'
 import { fileTypes, isRedrawn } from './file.rules.ts'
 import type { StoredFile } from './file.sql.ts'
 import type { Part } from './link.ts'
-import { pathOf } from './store.ts'
+import { contentOf } from './contents.ts'
 
 /** Sends a file that the asker was found to be entitled to, under its name; 404 where its content is not there. */
 export async function sendFile(
-  services: Pick<Services, 'dataDir' | 'now'>,
+  services: Pick<Services, 'dataDir' | 'now' | 'storage'>,
   reply: FastifyReply,
   file: StoredFile,
   part: Part,
 ): Promise<FastifyReply> {
-  const content = await contentOf(services.dataDir, file, part)
+  const wanted = part === 'preview' ? file.preview : file.hash
+  const content = wanted === null ? null : await contentOf(services, wanted).catch(away)
+  if (content === 'away') return untold(reply, services.now(), 'files.away')
   if (!content) return missingFile(reply, services.now())
   return reply
     .headers({
@@ -29,15 +30,6 @@ export async function sendFile(
     .send(content.bytes)
 }
 
-/** The content on disk; null: it is not there. */
-async function contentOf(dataDir: string, { hash, preview }: StoredFile, part: Part) {
-  const wanted = part === 'preview' ? preview : hash
-  const handle = wanted ? await open(pathOf(dataDir, wanted)).catch(() => null) : null
-  if (!handle) return null
-  const { size } = await handle.stat()
-  return { size, bytes: handle.createReadStream() }
-}
-
 /** Only pictures that we drew ourselves open in the page; everything else is saved. */
 function disposition({ kind, type, name }: StoredFile, part: Part): string {
   const inline = part === 'preview' || isRedrawn(kind, type)
@@ -45,16 +37,20 @@ function disposition({ kind, type, name }: StoredFile, part: Part): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encoded}`
 }
 
-/** An expired, altered or unknown link: told alike, by HTTP too, since pictures and downloads have nobody to read the body. */
+const away = (error: unknown): 'away' => {
+  if (error instanceof Refusal && error.code === 'files.away') return 'away'
+  throw error
+}
+
+/** An expired, altered or unknown link: told alike. */
 export const missingFile = (reply: FastifyReply, now: Date): FastifyReply =>
-  reply
-    .code(404)
+  untold(reply, now, 'file.missing', '文件不存在或链接已失效，请刷新页面')
+
+/** Told by HTTP too, since pictures and downloads have nobody to read the body. */
+function untold(reply: FastifyReply, now: Date, code: 'file.missing' | 'files.away', msg: string = refusals[code].msg): FastifyReply {
+  const { status } = refusals[code]
+  return reply
+    .code(status)
     .header('cache-control', 'no-store')
-    .send({
-      status: refusals['file.missing'].status,
-      success: false,
-      code: 'file.missing',
-      msg: '文件不存在或链接已失效，请刷新页面',
-      data: null,
-      time: shanghai(now),
-    })
+    .send({ status, success: false, code, msg, data: null, time: shanghai(now) })
+}

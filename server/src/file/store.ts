@@ -70,10 +70,10 @@ async function write(
 }
 
 /**
- * Moves what arrived to its place for good. Equal content is kept once. It is on the disk when this answers.
+ * Moves what arrived to its place on this disk. Equal content lies there once. It is on the disk when this answers.
  * @throws Refusal 'files.full' when the disk is.
  */
-export const keep = (dataDir: string, arrived: Pick<Arrived, 'path' | 'hash'>): Promise<void> =>
+export const settle = (dataDir: string, arrived: Pick<Arrived, 'path' | 'hash'>): Promise<void> =>
   orNoRoom(moved(arrived.path, pathOf(dataDir, arrived.hash), dataDir))
 
 async function moved(path: string, target: string, dataDir: string): Promise<void> {

@@ -29,7 +29,8 @@ import { insertFile, type StoredFile } from './file.sql.ts'
 import { previewOf, redrawn } from './picture.ts'
 import { usualQuotas } from './quota.rules.ts'
 import { admitBytes, giveBack, leaveFree, withinTotal } from './quota.sql.ts'
-import { discard, keep, receive, type Arrived } from './store.ts'
+import { bringUp, type Contents } from './contents.ts'
+import { discard, receive, settle, type Arrived } from './store.ts'
 
 const largest = Math.max(...Object.values(fileKinds).map(({ most }) => most))
 
@@ -73,7 +74,7 @@ export async function takeIn(services: Services, sender: Sender, request: Fastif
   }
 }
 
-type Where = Pick<Services, 'db' | 'dataDir' | 'quotas'>
+type Where = Contents & Pick<Services, 'quotas'>
 
 /** Judges what was received by its bytes, keeps it and books it. What it puts down on the way is named in `temporary`. */
 async function stored(services: Where, { by, kind, givenName, arrived }: Received, temporary: string[]) {
@@ -87,10 +88,13 @@ async function stored(services: Where, { by, kind, givenName, arrived }: Receive
   const { size, hash } = content
   // What a person called a picture is not told to other companies.
   const name = cleanName(kind === 'review' ? fileKinds[kind].label : givenName, type)
+  // A store may take its time, for which no transaction waits.
+  await bringUp(services, content)
+  if (preview) await bringUp(services, preview)
   return inTransaction(services.db, async (tx) => {
     await withinTotal(tx, by, size, services.quotas ?? usualQuotas)
-    await keep(services.dataDir, content)
-    if (preview) await keep(services.dataDir, preview)
+    await settle(services.dataDir, content)
+    if (preview) await settle(services.dataDir, preview)
     return insertFile(tx, by, { kind, name, type, size, hash, preview: preview?.hash ?? null })
   })
 }

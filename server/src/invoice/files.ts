@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { insertFile } from '../file/file.sql.ts'
-import { keep, receive } from '../file/store.ts'
-import type { Services } from '../services.ts'
+import { type Contents, keep } from '../file/contents.ts'
+import { receive } from '../file/store.ts'
 import type { InvoiceFile, Platform } from '../outside/invoicing/platform.ts'
 import { ProviderError } from '../outside/provider.ts'
 import type { Invoice } from './invoice.sql.ts'
 
-type Works = Pick<Services, 'db' | 'dataDir'>
 type Source = { readonly type: InvoiceFile; readonly address: string; readonly name: string }
 
 /** Fetches a file of the platform's and keeps it as the company's own, private one. @throws ProviderError where it is not what it should be. */
 export async function storedFile(
-  { db, dataDir }: Works,
+  contents: Contents,
   platform: Pick<Platform, 'file'>,
   { companyId, accountId }: Invoice,
   { type, address, name }: Source,
 ): Promise<number> {
   const bytes = await platform.file(address)
   if (!isType(bytes, type)) throw new ProviderError(`开票平台给出的 ${type.toUpperCase()} 文件无法识别`)
-  const arrived = await receive(dataDir, [bytes] as never, bytes.length)
-  await keep(dataDir, arrived)
+  const arrived = await receive(contents.dataDir, [bytes] as never, bytes.length)
+  await keep(contents, arrived)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const file = { kind: 'invoice', name: `${name}.${type}`, type, size: bytes.length, hash, preview: null } as const
-  return (await insertFile(db, { side: 'buyer', companyId, accountId }, file)).id
+  return (await insertFile(contents.db, { side: 'buyer', companyId, accountId }, file)).id
 }
 
 /** Most bytes of an OFD's first page of contents that are unpacked to see what it is, packed or not: a zip may lie about either. */

@@ -10,7 +10,7 @@ import { invoiceAfter, warningDue } from './invoice.rules.ts'
 import { lockInvoice, setInvoice, takeLooks } from './invoice.sql.ts'
 import { beginRed } from './red.ts'
 
-type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'invoicing'>
+type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'invoicing' | 'storage'>
 
 /** What is due about invoices: the platform is asked, red letters are begun, warned of and lapse. */
 export const sweepInvoices = (services: Works): Promise<void> =>

@@ -16,7 +16,7 @@ import { said, single, type SingleName } from '../notice/said.rules.ts'
 import { taxSetting } from '../../../contract/setting/tax.ts'
 import { readSetting } from '../setting.ts'
 
-type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'invoicing'>
+type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'invoicing' | 'storage'>
 type Done = Extract<Issued, { state: 'issued' }>
 
 /**

@@ -6,8 +6,8 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'
 import { forgetFile, insertFile } from '../file/file.sql.ts'
-import { keep, pathOf, receive } from '../file/store.ts'
-import type { Services } from '../services.ts'
+import { contentAt, type Contents, keep } from '../file/contents.ts'
+import { receive } from '../file/store.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
 import { readOrder, type ShownLine } from '../order/detail.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'
@@ -19,13 +19,11 @@ import { cellsOf, factsOf, packedFor, placesOf, wornOf } from './ticket.rules.ts
 import { previewsOf, productOf, readTicket, setTicket } from './ticket.sql.ts'
 import type { TicketPaper } from './ticketPaper.ts'
 
-type Works = Pick<Services, 'db' | 'dataDir' | 'now'>
-
 /**
  * The job `ticket`: draws the paper of a line as it is now. May run twice, or be killed in the middle: the ticket takes one
  * paper, once. One that cannot be drawn says so, and is asked for anew by whoever wants it.
  */
-export async function makeTicket(services: Works, id: number): Promise<void> {
+export async function makeTicket(services: Contents, id: number): Promise<void> {
   const { db, dataDir } = services
   const { state, lineId, staffId } = await readTicket(db, id)
   if (state !== 'making') return
@@ -36,7 +34,7 @@ export async function makeTicket(services: Works, id: number): Promise<void> {
     const bytes = await drawPaper({ kind: 'ticket', ...paper })
     await setTicket(db, id, { progress: 80 })
     const arrived = await receive(dataDir, Readable.from([bytes]), bytes.length)
-    await keep(dataDir, arrived)
+    await keep(services, arrived)
     await inTransaction(db, async (tx) => {
       const { size, hash } = arrived
       const named = { kind: 'ticket', name: `工单-${paper.number}.pdf`, type: 'pdf' } as const
@@ -50,7 +48,8 @@ export async function makeTicket(services: Works, id: number): Promise<void> {
 }
 
 /** What stands on the ticket of a line as it is now. @throws Refusal 'order.missing'. */
-export async function paperOf({ db, dataDir, now }: Works, lineId: number): Promise<TicketPaper> {
+export async function paperOf(contents: Contents, lineId: number): Promise<TicketPaper> {
+  const { db, now } = contents
   const orderId = await orderOfLine(db, lineId)
   const [order, work] = await Promise.all([readOrder(db, orderId, seenByStaff, now()), readLine(db, lineId)])
   const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
@@ -62,12 +61,12 @@ export async function paperOf({ db, dataDir, now }: Works, lineId: number): Prom
   const artwork = line.files.map(async ({ id, position, note }) => {
     const { name = '', preview = null } = previews.get(id) ?? {}
     const said = { position: positionLabel(line.positions, position), note }
-    return { name, ...said, picture: await pictureOf(dataDir, preview) }
+    return { name, ...said, picture: await pictureOf(contents, preview) }
   })
   const places = placesOf(line.selection, rules, views, line.matrix)
   const worn = wornOf(line, rules)
   const named = [...worn, ...places.flatMap(({ view }) => view ?? [])].map(({ picture }) => picture)
-  const pictures = await paperPictures({ db, dataDir }, named)
+  const pictures = await paperPictures(contents, named)
   return {
     number: `${orderId}-L${line.place}`,
     orderId,
@@ -87,10 +86,11 @@ export async function paperOf({ db, dataDir, now }: Works, lineId: number): Prom
 }
 
 /** A small picture as PNG in base64; null where there is none, or it cannot be read any more. */
-const pictureOf = (dataDir: string, preview: string | null): Promise<string | null> =>
+const pictureOf = (contents: Contents, preview: string | null): Promise<string | null> =>
   preview === null
     ? Promise.resolve(null)
-    : readFile(pathOf(dataDir, preview))
+    : contentAt(contents, preview)
+        .then((path) => readFile(path))
         .then((bytes) => sharp(bytes).flatten({ background: '#ffffff' }).png().toBuffer())
         .then((png) => png.toString('base64'))
         .catch(() => null)

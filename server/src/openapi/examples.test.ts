@@ -85,6 +85,8 @@ const neverSeen: Readonly<Record<string, string>> = {
   licenceText: 'what is installed on the machine',
   giveCode: 'text messages are sent in the demo',
   issueByHand: 'the demo has a platform that issues',
+  contentsStanding: 'the demo’s files lie on the disk of the machine',
+  moveContents: 'the demo’s files lie on the disk of the machine',
 }
 
 test('every call has one but those that are named here; above all those that programs are given keys for', () => {

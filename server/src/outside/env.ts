@@ -7,11 +7,20 @@ import { checkInvoicing, invoicingFields, livePlatform } from './invoicing/invoi
 import { checkPay, liveChannels, payFields } from './pay/payEnv.ts'
 import { authorityFields, checkAuthority, liveAuthority } from './signing/authorityEnv.ts'
 import { checkSms, liveSms, smsFields } from './sms/smsEnv.ts'
+import { checkStorage, liveStorage, storageFields } from './storage/storageEnv.ts'
 import type { Around, Fault } from './settings.ts'
 import { checkWaybills, waybillFields } from './waybill/waybillEnv.ts'
 
 /** The settings of all providers. */
-export const outsideFields = { ...smsFields, ...payFields, ...invoicingFields, ...authorityFields, ...courierFields, ...waybillFields }
+export const outsideFields = {
+  ...smsFields,
+  ...payFields,
+  ...invoicingFields,
+  ...authorityFields,
+  ...courierFields,
+  ...waybillFields,
+  ...storageFields,
+}
 
 type Parameter<F extends (env: never, ...rest: never[]) => unknown> = Parameters<F>[0]
 export type OutsideEnv = Parameter<typeof checkSms> &
@@ -20,6 +29,7 @@ export type OutsideEnv = Parameter<typeof checkSms> &
   Parameter<typeof checkAuthority> &
   Parameter<typeof checkCourier> &
   Parameter<typeof checkWaybills> &
+  Parameter<typeof checkStorage> &
   Around
 
 /** What is wrong with the settings of any provider. */
@@ -29,11 +39,12 @@ export const checkOutside = (env: OutsideEnv): Fault[] => [
   ...checkAuthority(env),
   ...checkCourier(env),
   ...checkWaybills(env),
+  ...checkStorage(env),
   ...checkSms(env),
 ]
 
 /** What the mall asks of others. */
-export type Providers = Pick<Services, 'channels' | 'invoicing' | 'authority' | 'courier' | 'smsOff'>
+export type Providers = Pick<Services, 'channels' | 'invoicing' | 'authority' | 'courier' | 'smsOff' | 'storage'>
 
 /** By which setting each is chosen, and how the settings begin that say more of it. */
 const chosenBy = {
@@ -44,6 +55,7 @@ const chosenBy = {
   esign: ['SIGN_AUTHORITY', /^ESIGN_/],
   fasc: ['SIGN_AUTHORITY', /^FASC_/],
   courier: ['COURIER', /^KUAIDI100_/],
+  storage: ['STORAGE_URL', /^STORAGE_/],
 } as const satisfies Record<ConnectionName, readonly [keyof typeof outsideFields, RegExp]>
 
 /** Which settings of the surroundings have set this provider up: the one that chose it first. Empty: they did not. */
@@ -55,7 +67,8 @@ export function variablesOf(env: OutsideEnv, given: readonly string[], name: Con
 
 /** How the surroundings have each provider that they chose. */
 export function modesIn(env: OutsideEnv): Readonly<Record<ConnectionName, ConnectionMode | null>> {
-  const { SMS_PROVIDER: sms, PAY_CHANNELS: pay, INVOICE_PLATFORM: invoicing, SIGN_AUTHORITY: signing, COURIER: courier } = env
+  const { SMS_PROVIDER: sms, PAY_CHANNELS: pay, INVOICE_PLATFORM: invoicing, SIGN_AUTHORITY: signing } = env
+  const { COURIER: courier, STORAGE_URL: storage } = env
   const paying = (begun: unknown) => (pay === 'live' ? (begun ? 'live' : 'off') : (pay ?? null))
   return {
     sms: sms === undefined ? null : ({ outbox: 'sandbox', aliyun: 'live', off: 'off' } as const)[sms],
@@ -65,6 +78,7 @@ export function modesIn(env: OutsideEnv): Readonly<Record<ConnectionName, Connec
     esign: signing === undefined ? null : signing === 'esign' ? 'live' : signing === 'sandbox' ? 'sandbox' : 'off',
     fasc: signing === undefined ? null : signing === 'fasc' ? 'live' : signing === 'sandbox-fasc' ? 'sandbox' : 'off',
     courier: courier === 'kuaidi100' ? 'live' : (courier ?? null),
+    storage: storage === undefined ? null : storage === 'off' ? 'off' : 'live',
   }
 }
 
@@ -76,6 +90,7 @@ export function liveIn(env: OutsideEnv, { db, now }: { db: Db; now: () => Date }
     sms: liveSms(env, now) satisfies SmsProvider | null,
     invoicing: livePlatform(env, { db, now }),
     courier: liveCourier(env, now),
+    storage: liveStorage(env),
     esign: env.SIGN_AUTHORITY === 'esign' ? authority : null,
     fasc: env.SIGN_AUTHORITY === 'fasc' ? authority : null,
   }

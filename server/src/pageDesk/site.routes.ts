@@ -29,14 +29,14 @@ const pictures = {
 } as const
 
 /** What the shop is called and looks like, and what it says of itself: hotline, filings, and what is scanned. */
-export const siteRoutes: Routes = ({ serve, serveOnce }, { dataDir }) => {
+export const siteRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(siteNow, ({ db }) => readSite(db))
 
   serveOnce(saveSite, async ({ input: { seen, ...fields }, tx, audit }) => {
     const { kept, site } = await lockSite(tx)
     checkSeen(seen, site, { ...words, ...pictures })
     await checkPictures(tx, site, fields)
-    const logoShape = fields.logo === site.logo ? undefined : await shapeOf(tx, dataDir, fields.logo)
+    const logoShape = fields.logo === site.logo ? undefined : await shapeOf(tx, services, fields.logo)
     if (logoShape) checkShape(logoShape)
     await writeSite(tx, { ...kept, ...(logoShape !== undefined && { logoShape }) }, fields)
     await audit('site.save', 'page 1', changedFields({ ...site }, fields))

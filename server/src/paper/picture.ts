@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../db.ts'
-import { pathOf } from '../file/store.ts'
+import { contentAt, type Contents } from '../file/contents.ts'
 import { drawingOf, keyIn } from '../drawings.ts'
 import { paint } from '../paint.ts'
 import type { Order } from '../painter.ts'
@@ -13,19 +12,20 @@ export type PaperPicture = Order
 
 /** Pictures of the mall's by their names, for papers; those that are not there any more are missing. */
 export async function paperPictures(
-  { db, dataDir }: { readonly db: Db; readonly dataDir: string },
+  contents: Pick<Contents, 'db' | 'dataDir' | 'storage'>,
   names: readonly string[],
 ): Promise<Map<string, PaperPicture>> {
-  const each = [...new Set(names)].map(async (name) => [name, await orderOf(db, dataDir, name)] as const)
+  const each = [...new Set(names)].map(async (name) => [name, await orderOf(contents, name)] as const)
   return new Map((await Promise.all(each)).flatMap(([name, order]) => (order ? [[name, order]] : [])))
 }
 
-async function orderOf(db: Db, dataDir: string, name: string): Promise<PaperPicture | null> {
+async function orderOf(contents: Pick<Contents, 'db' | 'dataDir' | 'storage'>, name: string): Promise<PaperPicture | null> {
+  const { db, dataDir } = contents
   const how = { folder: join(dataDir, 'pictures'), width: 480, format: 'jpg' } as const
   const uploaded = uploadedHash(name)
   if (uploaded !== null) {
     const hash = await uploadedPicture(db, uploaded)
-    return hash === null ? null : { ...how, key: `up-${uploaded}`, source: pathOf(dataDir, hash) }
+    return hash === null ? null : { ...how, key: `up-${uploaded}`, source: await contentAt(contents, hash) }
   }
   const key = keyIn(name)
   return key !== null && (await drawingOf(key)) ? { ...how, key } : null

@@ -12,7 +12,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
 import type { Db } from '../db.ts'
-import { pathOf } from '../file/store.ts'
+import { contentAt } from '../file/contents.ts'
 import { numberIn } from '../goods/sheet.rules.ts'
 import type { Routes } from '../services.ts'
 import { insertImport, ownSheet } from '../sheetRun/import.sql.ts'
@@ -29,7 +29,7 @@ import { numberColumn, priceColumns, targets } from './sheetColumns.rules.ts'
 export const readingRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(lookAtPriceSheet, async ({ input: { fileId, sheet, heading }, actor, db }) => {
     const file = await ownSheet(db, actor.staffId, 'prices', fileId)
-    const seen = await sheetWorker.make({ do: 'read', path: pathOf(services.dataDir, file.hash), sheet, most: glimpsedRows })
+    const seen = await sheetWorker.make({ do: 'read', path: await contentAt(services, file.hash), sheet, most: glimpsedRows })
     if (seen.fault !== undefined) return refuse('input.invalid', { fileId }, seen.fault)
     const { rows, sheets } = seen
     const isOurs = sheet === undefined && understood(rows, { columns: priceColumns, keyOf: numberIn }).fault === undefined

@@ -6,10 +6,10 @@ import { lockProduct, putDrawing, readDrawing } from './printArea.sql.ts'
 import { ratiosOf } from './ratio.ts'
 
 /** Where the positions of a product lie on its pictures, as the merchant draws them. */
-export const printAreaRoutes: Routes = ({ serve, serveOnce }, { dataDir }) => {
+export const printAreaRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(printAreaDetail, async ({ input, db }) => {
     const { pictures, picture_alts: alts, ...drawing } = await readDrawing(db, input.id)
-    const ratios = await ratiosOf(db, dataDir, pictures)
+    const ratios = await ratiosOf(db, services, pictures)
     const gallery = pictures.map((image, at) => ({ image, alt: alts[at] ?? '', ratio: ratios.get(image) ?? 1 }))
     return { ...drawing, gallery }
   })
@@ -18,7 +18,7 @@ export const printAreaRoutes: Routes = ({ serve, serveOnce }, { dataDir }) => {
     await lockProduct(tx, input.id)
     const { id, version: was, views: before, pictures, positions } = await readDrawing(tx, input.id)
     checkVersion(was, input.version)
-    const views = drawnViews(input.views, { ratios: await ratiosOf(tx, dataDir, pictures), positions })
+    const views = drawnViews(input.views, { ratios: await ratiosOf(tx, services, pictures), positions })
     const version = was + 1
     await putDrawing(tx, { id, version, views, now })
     const changed = changedFields({ views: before }, { views })

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import type { Db, Tx } from '../db.ts'
 import { drawingOf, keyIn } from '../drawings.ts'
-import { pathOf } from '../file/store.ts'
+import { contentAt, type Contents } from '../file/contents.ts'
+
+type Where = Pick<Contents, 'dataDir' | 'storage'>
 import { uploadedPicture } from '../pictures.sql.ts'
 import { uploadedHash } from '../uploadedPicture.ts'
 
@@ -10,10 +12,10 @@ const found = new Map<string, number>()
 const mostKept = 5000
 
 /** Height by width of each of these pictures that the mall can show, by name. */
-export async function ratiosOf(db: Db | Tx, dataDir: string, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function ratiosOf(db: Db | Tx, where: Where, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const known: [string, number][] = []
   for (const name of names) {
-    const ratio = found.get(name) ?? (await ratioOf(db, dataDir, name))
+    const ratio = found.get(name) ?? (await ratioOf(db, where, name))
     if (ratio === null) continue
     if (found.size >= mostKept) found.clear()
     found.set(name, ratio)
@@ -22,7 +24,7 @@ export async function ratiosOf(db: Db | Tx, dataDir: string, names: readonly str
   return new Map(known)
 }
 
-async function ratioOf(db: Db | Tx, dataDir: string, name: string): Promise<number | null> {
+async function ratioOf(db: Db | Tx, where: Where, name: string): Promise<number | null> {
   const uploaded = uploadedHash(name)
   if (uploaded === null) {
     const key = keyIn(name)
@@ -31,6 +33,6 @@ async function ratioOf(db: Db | Tx, dataDir: string, name: string): Promise<numb
   const hash = await uploadedPicture(db, uploaded)
   if (hash === null) return null
   // Reads the head of the file only.
-  const { width, height } = await sharp(pathOf(dataDir, hash)).metadata()
+  const { width, height } = await sharp(await contentAt(where, hash)).metadata()
   return height / width
 }

@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { fileKinds } from '../../../contract/fileKinds.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import { auditActions } from '../audit/audit.rules.ts'
 import type { StoredFile } from '../file/file.sql.ts'
-import { keep, pathOf, receive, type Arrived } from '../file/store.ts'
+import { bytesOf, keep, thereOf } from '../file/contents.ts'
+import { receive, type Arrived } from '../file/store.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
 import type { Services } from '../services.ts'
 import { shopMemory } from '../shop.ts'
@@ -25,17 +24,17 @@ export const packed = (services: Services, who: Buyer): Promise<Arrived> =>
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => ({ tables: await tablesOf(tx, who), files: await filesOf(tx, who) }))
     const { name: shop } = await shopMemory(services.db).now(services.now())
-    const chosen = await withinBounds(services.dataDir, files)
+    const chosen = await withinBounds(services, files)
     const operations = tables.get('操作记录')?.map((row) => ({ ...row, 操作: actionWords(row['操作']) })) ?? []
     const entries = [
       text('说明.txt', explanation(shop, services.now())),
       ...[...tables, ['操作记录', operations] as const, ['文件清单', listed(files, chosen)] as const].map(([name, rows]) =>
         text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
       ),
-      ...[...chosen].map(([file, path]) => ({ name: pathIn(file), bytes: createReadStream(path), packed: false })),
+      ...[...chosen].map((file) => ({ name: pathIn(file), bytes: bytesOf(services, file.hash), packed: false })),
     ]
     const arrived = await receive(services.dataDir, zipOf(entries), Number.MAX_SAFE_INTEGER)
-    await keep(services.dataDir, arrived)
+    await keep(services, arrived)
     return arrived
   })
 
@@ -45,20 +44,23 @@ const actionWords = (action: unknown): string => Object.entries(auditActions).fi
 
 const pathIn = ({ id, kind, name }: StoredFile): string => `文件/${fileKinds[kind].label}/${id}-${name}`
 
-/** The newest files that fit and are there, with where they lie. */
-async function withinBounds(dataDir: string, files: readonly StoredFile[]): Promise<Map<StoredFile, string>> {
-  const chosen = new Map<StoredFile, string>()
+/** The newest files that fit and are there. */
+async function withinBounds(services: Services, files: readonly StoredFile[]): Promise<Set<StoredFile>> {
+  const there = await thereOf(
+    services,
+    files.map(({ hash }) => hash),
+  )
+  const chosen = new Set<StoredFile>()
   let size = 0
   for (const file of files) {
-    const path = pathOf(dataDir, file.hash)
-    if (size + file.size > mostOfFiles || !(await stat(path).catch(() => null))) continue
-    chosen.set(file, path)
+    if (size + file.size > mostOfFiles || !there.has(file.hash)) continue
+    chosen.add(file)
     size += file.size
   }
   return chosen
 }
 
-const listed = (files: readonly StoredFile[], chosen: ReadonlyMap<StoredFile, string>) =>
+const listed = (files: readonly StoredFile[], chosen: ReadonlySet<StoredFile>) =>
   files.map((file) => ({
     用途: fileKinds[file.kind].label,
     文件名: file.name,

@@ -7,14 +7,14 @@ import { Readable } from 'node:stream'
 import { importRowsAtMost, importColumnsAtMost, sheetSubjects, type SheetSubject } from '../../../contract/sheet.ts'
 import type { Bringer } from '../file/file.rules.ts'
 import { insertFile, type StoredFile } from '../file/file.sql.ts'
-import { discard, keep, receive } from '../file/store.ts'
-import type { Services } from '../services.ts'
+import { type Contents, keep } from '../file/contents.ts'
+import { discard, receive } from '../file/store.ts'
 import { csvMark, csvText } from '../sheet/csv.rules.ts'
 import { sheetWorker } from '../sheet/sheetWorker.ts'
 import type { Column } from '../sheet/item.rules.ts'
 import type { WrittenSheet } from '../sheet/write.ts'
 
-type Where = Pick<Services, 'db' | 'dataDir'>
+type Where = Contents
 type Named = { readonly name: string; readonly by: Bringer }
 
 /** Has these sheets written to an xlsx file, which is there while `use` reads it. */
@@ -51,7 +51,7 @@ export function storeCsv(
 
 async function stored(services: Where, { name, by }: Named, type: 'xlsx' | 'csv', bytes: Readable) {
   const arrived = await receive(services.dataDir, bytes, Number.MAX_SAFE_INTEGER)
-  await keep(services.dataDir, arrived)
+  await keep(services, arrived)
   const { size, hash } = arrived
   const file = { kind: 'sheet', name: `${name}.${type}`, type, size, hash, preview: null } as const
   return insertFile(services.db, by, file)

@@ -4,7 +4,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { worksIn, type Staff } from '../actor.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { seeOwn } from '../ownCustomers.sql.ts'
-import { pathOf } from '../file/store.ts'
+import { contentAt } from '../file/contents.ts'
 import type { Services } from '../services.ts'
 import { beginImport, endImport, lockImport, nextItems, readImport, settleItems, type LockedRun } from './import.sql.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
@@ -12,7 +12,7 @@ import { understood, withCells, type Understood } from '../sheet/items.rules.ts'
 import { sheetWorker } from '../sheet/sheetWorker.ts'
 import type { SheetDesk } from '../sheet/desk.ts'
 
-type Doing = Pick<Services, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
+type Doing = Pick<Services, 'db' | 'dataDir' | 'now' | 'sheetDesks' | 'storage'>
 
 /** Jobs that are held much longer count as those of a killed process, so one hands over to the next in good time. */
 const turn = 15_000 // ms
@@ -40,7 +40,7 @@ export async function runImport(services: Doing, id: number): Promise<void> {
 async function readIn(services: Doing, desk: SheetDesk, id: number): Promise<void> {
   const { hash, options } = await inTransaction(services.db, (tx) => lockImport(tx, id))
   const own = (await desk.ownWay?.(services.db, options)) ?? null
-  const read = await sheetWorker.make({ do: 'read', path: pathOf(services.dataDir, hash), sheet: own?.sheet })
+  const read = await sheetWorker.make({ do: 'read', path: await contentAt(services, hash), sheet: own?.sheet })
   const found = read.fault !== undefined ? read : own ? own.understood(read.rows) : takenFor(desk, read.rows)
   await inTransaction(services.db, async (tx) => {
     const { state } = await lockImport(tx, id)

@@ -7,19 +7,18 @@ import { inTransaction, type Db } from '../db.ts'
 import { packingsOf } from '../consignment/packing.sql.ts'
 import { paperOf as packingPaper } from '../consignment/make.ts'
 import { insertFile } from '../file/file.sql.ts'
-import { keep, pathOf, receive } from '../file/store.ts'
+import { contentAt, type Contents, keep } from '../file/contents.ts'
+import { receive } from '../file/store.ts'
 import { paperOf as ticketPaper } from '../jobTicket/ticket.jobs.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import type { PaperOrder } from '../paper/papers.ts'
 import { readPayee } from '../payment/payee.sql.ts'
 import type { Staff } from '../actor.ts'
-import type { Services } from '../services.ts'
 import { labelsOf } from './label.ts'
 import type { Label, LabelsPaper } from './labelPaper.ts'
 import { linesOf, waysOf } from './papers.sql.ts'
 import { endRun, nextItems, setPaper, setProgress, settleAll, type Item, type RunWords, type Settled } from './run.sql.ts'
 
-type Works = Pick<Services, 'db' | 'dataDir' | 'now'>
 type Run = { readonly deed: PaperDeed; readonly words: RunWords; readonly actor: Staff; readonly address: string }
 
 export const isPaper = (deed: ShippingDeed): deed is PaperDeed => (paperDeeds as readonly string[]).includes(deed)
@@ -28,7 +27,7 @@ export const isPaper = (deed: ShippingDeed): deed is PaperDeed => (paperDeeds as
  * Draws the papers of a run's consignments into one file, in its order. May run twice, or be killed in the middle: the run takes
  * one file, once. One that cannot be drawn says so, and is asked for anew by whoever wants it.
  */
-export async function makePapers(services: Works, id: number, { deed, words, actor, address }: Run): Promise<void> {
+export async function makePapers(services: Contents, id: number, { deed, words, actor, address }: Run): Promise<void> {
   const { db, dataDir, now } = services
   try {
     const items = await nextItems(db, id, 0, Number.MAX_SAFE_INTEGER)
@@ -36,7 +35,7 @@ export async function makePapers(services: Works, id: number, { deed, words, act
     const { order, told } = await gathered[deed](services, items, { title, words, come: (done) => setProgress(db, id, done) })
     const bytes = order && (await drawPaper(order))
     const arrived = bytes && (await receive(dataDir, Readable.from([bytes]), bytes.length))
-    if (arrived) await keep(dataDir, arrived)
+    if (arrived) await keep(services, arrived)
     await inTransaction(db, async (tx) => {
       if (!(await endRun(tx, id, now()))) return
       await settleAll(tx, id, told)
@@ -61,8 +60,12 @@ type Gathered = { readonly order: PaperOrder | null; readonly told: readonly Set
 const done = (told: string): Settled => ({ outcome: 'done', told })
 
 /** The labels, the first as the carrier drew it where it did. */
-async function withPicture(dataDir: string, labels: readonly Label[], hash: string | null): Promise<LabelsPaper['labels']> {
-  const bytes = hash && (await readFile(pathOf(dataDir, hash)).catch(() => null))
+async function withPicture(contents: Contents, labels: readonly Label[], hash: string | null): Promise<LabelsPaper['labels']> {
+  const bytes =
+    hash &&
+    (await contentAt(contents, hash)
+      .then((path) => readFile(path))
+      .catch(() => null))
   return bytes ? [{ picture: bytes.toString('base64') }, ...labels.slice(1)] : labels
 }
 
@@ -74,7 +77,7 @@ async function packingsIn(db: Db, items: readonly Item[]) {
   return items.flatMap(({ consignmentId }) => found.get(consignmentId) ?? [])
 }
 
-const gathered: Record<PaperDeed, (services: Works, items: readonly Item[], gathering: Gathering) => Promise<Gathered>> = {
+const gathered: Record<PaperDeed, (services: Contents, items: readonly Item[], gathering: Gathering) => Promise<Gathered>> = {
   async packing({ db }, items, { title, come }) {
     const { payee } = await readPayee(db)
     const papers = (await packingsIn(db, items)).map((packing) => packingPaper(packing, payee))
@@ -82,7 +85,8 @@ const gathered: Record<PaperDeed, (services: Works, items: readonly Item[], gath
     return { order: { kind: 'packings', title, papers }, told: papers.map(() => done('装箱单 1 份')) }
   },
 
-  async label({ db, dataDir, now }, items, { title, words, come }) {
+  async label(services, items, { title, words, come }) {
+    const { db, now } = services
     const { payee } = await readPayee(db)
     const ways = await waysOf(db, items, payee)
     const packings = await packingsIn(db, items)
@@ -92,7 +96,7 @@ const gathered: Record<PaperDeed, (services: Works, items: readonly Item[], gath
       return packing && way ? { labels: labelsOf(packing, way, madeAt), way } : { labels: [], way: null }
     })
     await come(each.length)
-    const labels = await Promise.all(each.map(({ labels, way }) => withPicture(dataDir, labels, way?.picture ?? null)))
+    const labels = await Promise.all(each.map(({ labels, way }) => withPicture(services, labels, way?.picture ?? null)))
     const told = each.map(({ labels, way }) => done(`面单 ${labels.length} 张${way?.trackingNo ? '' : '（还没有运单号）'}`))
     return { order: { kind: 'labels', title, size: words.size ?? '100x150', labels: labels.flat() }, told }
   },

@@ -6,7 +6,8 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import type { Staff } from '../actor.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { insertFile, type StoredFile } from '../file/file.sql.ts'
-import { keep, receive } from '../file/store.ts'
+import { type Contents, keep } from '../file/contents.ts'
+import { receive } from '../file/store.ts'
 import { ProviderError } from '../outside/provider.ts'
 import { attempt } from '../outside/reconcile.ts'
 import { collectedCode, type AskedWaybill, type MadeWaybill, type Waybills } from '../outside/waybill/waybill.ts'
@@ -17,7 +18,7 @@ import { knownAccount } from './account.ts'
 import { parcelOf, partyOf } from './parties.ts'
 import { insertWaybill, lockConsignment, lockWaybill, setWaybill, type Waybill } from './waybill.sql.ts'
 
-export type Asking = Pick<Services, 'db' | 'dataDir' | 'now' | 'machineKey' | 'waybills'>
+export type Asking = Contents & Pick<Services, 'machineKey' | 'waybills'>
 export type By = { readonly actor: Staff; readonly address: string }
 
 /**
@@ -98,7 +99,7 @@ async function begin(tx: Tx, consignmentId: number, carrier: CarrierCode, now: D
 }
 
 /** The label's picture as a file that is kept; null: none was drawn, or it did not come, and our own is printed. */
-async function labelOf({ dataDir }: Asking, provider: Waybills, { label }: MadeWaybill, { orderId }: Begun) {
+async function labelOf(asking: Asking, provider: Waybills, { label }: MadeWaybill, { orderId }: Begun) {
   if (label === null) return null
   const fetched = await attempt(provider.label(label))
   if (fetched instanceof ProviderError) return null
@@ -109,8 +110,8 @@ async function labelOf({ dataDir }: Asking, provider: Waybills, { label }: MadeW
     .toBuffer()
     .catch(() => null)
   if (picture === null) return null
-  const arrived = await receive(dataDir, Readable.from([picture]), picture.length)
-  await keep(dataDir, arrived)
+  const arrived = await receive(asking.dataDir, Readable.from([picture]), picture.length)
+  await keep(asking, arrived)
   return { kind: 'label', name: `面单-${orderId}.png`, type: 'png', size: arrived.size, hash: arrived.hash, preview: null } as const
 }
 

@@ -4,18 +4,16 @@ import { shanghai } from '../../../contract/text.ts'
 import { mainOf } from '../account/main.sql.ts'
 import type { Db } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
-import { keep, receive } from '../file/store.ts'
-import type { Services } from '../services.ts'
+import { keep, type Contents } from '../file/contents.ts'
+import { receive } from '../file/store.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { xlsxBytesOf } from '../sheetRun/files.ts'
 import { shownLines, sumsOf } from './shown.ts'
 import { sheetOf, type StatementPaper } from './statementPaper.ts'
 import { linesOf, readStatement, setFiles, type ListedStatement } from './statement.sql.ts'
 
-type Works = Pick<Services, 'db' | 'dataDir' | 'now'>
-
 /** Makes the PDF and the spreadsheet of a statement, as it was issued. Run twice, the first files stay. */
-export async function makeStatementFiles(services: Works, id: number): Promise<void> {
+export async function makeStatementFiles(services: Contents, id: number): Promise<void> {
   const statement = await readStatement(services.db, id, null)
   if (statement.pdfId !== null) return
   const paper = await paperOf(services.db, statement)
@@ -54,14 +52,14 @@ async function paperOf(db: Db, statement: ListedStatement): Promise<StatementPap
 
 /** Keeps a file as the company's own, private one. */
 async function stored(
-  services: Works,
+  services: Contents,
   { companyId, number }: ListedStatement,
   accountId: number,
   type: 'pdf' | 'xlsx',
   bytes: Buffer,
 ): Promise<number> {
   const arrived = await receive(services.dataDir, Readable.from([bytes]), Number.MAX_SAFE_INTEGER)
-  await keep(services.dataDir, arrived)
+  await keep(services, arrived)
   const { size, hash } = arrived
   const file = { kind: 'statement', name: `对账单-${number}.${type}`, type, size, hash, preview: null } as const
   return (await insertFile(services.db, { side: 'buyer', companyId, accountId }, file)).id

@@ -18,6 +18,16 @@ export type OutsideTables = {
     changed_at: Date
   }
   connection_state: { name: ConnectionName; error: Generated<string>; error_at: Date | null; ok_at: Date | null }
+  stored_content: { hash: string; size: number; kept_at: Date }
+  content_move: {
+    one: Generated<boolean>
+    toward: 'store' | 'disk'
+    moving: boolean
+    done: Generated<number>
+    lost: Generated<number>
+    fault: Generated<string>
+    changed_at: Date
+  }
   stored_file: {
     id: Id
     company_id: number | null

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream'
+
+/** A content on its way out of the store. */
+export type Held = { readonly size: number; readonly bytes: Readable }
+
+/** Keeps contents by their SHA-256, each under one name for good. Every call may be made again. @throws ProviderError in words, of code 'full' where it has no room. */
+export type ObjectStore = {
+  /** Takes the file at `path`, which has this hash and `size` bytes; the store has it whole when this answers. */
+  readonly put: (hash: string, path: string, size: number) => Promise<void>
+  /** Null: it has no such content. */
+  readonly get: (hash: string) => Promise<Held | null>
+  /** What it has not is gone already. */
+  readonly drop: (hash: string) => Promise<void>
+  /** Writes, reads and deletes something small, as whoever sets it up wants to see. */
+  readonly prove: () => Promise<void>
+}

@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import { ProviderError } from '../provider.ts'
+import type { ObjectStore } from './objectStore.ts'
+import { S3Said, wordsOf } from './s3Words.ts'
+
+/** What a merchant has set up at a store that speaks S3. */
+export type S3Set = {
+  /** e.g. https://oss-cn-hangzhou.aliyuncs.com */
+  readonly endpoint: string
+  /** e.g. cn-hangzhou */
+  readonly region: string
+  readonly bucket: string
+  /** What the names of our objects begin with, e.g. yincai/; '' nothing. */
+  readonly prefix: string
+  readonly accessKey: string
+  readonly secret: string
+  /** The bucket is named in the path, as MinIO and Ceph have it; else in the host's name, as public clouds have it. */
+  readonly inPath: boolean
+}
+
+/** ms: until a connection stands, and how long one may say nothing. */
+export type Patience = {
+  readonly connect: number
+  readonly silence: number
+  readonly pause: number
+  /** By what requests go; tests lead them elsewhere. */
+  readonly handler?: S3ClientConfig['requestHandler']
+}
+const usual: Patience = { connect: 5000, silence: 30_000, pause: 300 }
+
+/** Larger ones go in parts, so that what breaks off is sent again by the part. */
+const partSize = 16 * 2 ** 20
+/** How often what may pass is tried. */
+const tries = 3
+
+/**
+ * A store that speaks Amazon's S3 protocol: 阿里云 OSS, 腾讯云 COS, 华为云 OBS, MinIO, Ceph. The client is read when it is first
+ * needed. What is put in one piece bears its hash, signed, so that a store which looks refuses other bytes.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
+ */
+export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
+  let made: ReturnType<typeof clientOf> | null = null
+  const open = () => (made ??= clientOf(set, patience))
+  const keyOf = (hash: string) => `${set.prefix}files/${hash.slice(0, 2)}/${hash}`
+  const at = (Key: string) => ({ Bucket: set.bucket, Key })
+
+  /** What the store answers. What may pass is tried again. @throws ProviderError in words. */
+  async function ask<T>(once: (tools: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+    const tools = await open()
+    for (let n = 1; ; n++) {
+      try {
+        return await once(tools)
+      } catch (error) {
+        const said = S3Said.of(error)
+        if (said.isFinal || n === tries)
+          throw new ProviderError(`对象存储${wordsOf(said)}`, {
+            code: said.isFull ? 'full' : said.code,
+            refused: said.isFinal,
+          })
+        await setTimeout(patience.pause * n)
+      }
+    }
+  }
+
+  /** Null: there is none. */
+  const read = (key: string) =>
+    ask(async ({ sdk, client }) => {
+      try {
+        const { Body, ContentLength } = await client.send(new sdk.GetObjectCommand(at(key)))
+        if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('an object without a body')
+        return { size: ContentLength, bytes: Body }
+      } catch (error) {
+        if (S3Said.of(error).code === 'NoSuchKey') return null
+        throw error
+      }
+    })
+
+  const write = (key: string, hash: string, size: number, bytes: () => Readable) =>
+    ask(async ({ sdk, client, send }) => {
+      if (size > partSize) return send(at(key), bytes(), partSize)
+      const asked = new sdk.PutObjectCommand({ ...at(key), Body: bytes(), ContentLength: size })
+      asked.middlewareStack.add(
+        (next) => (args) => {
+          const { headers } = args.request as { headers: Record<string, string> }
+          headers['x-amz-content-sha256'] = hash
+          return next(args)
+        },
+        { step: 'build', name: 'hash' },
+      )
+      await client.send(asked)
+    })
+
+  const remove = (key: string) =>
+    ask(async ({ sdk, client }) => {
+      await client.send(new sdk.DeleteObjectCommand(at(key)))
+    })
+
+  return {
+    put: (hash, path, size) => write(keyOf(hash), hash, size, () => createReadStream(path)),
+    get: (hash) => read(keyOf(hash)),
+    drop: (hash) => remove(keyOf(hash)),
+    async prove() {
+      const key = `${set.prefix}trial/${randomUUID()}`
+      const wanted = Buffer.from(randomUUID())
+      await write(key, createHash('sha256').update(wanted).digest('hex'), wanted.length, () =>
+        Readable.from([wanted], { objectMode: false }),
+      )
+      const found = await read(key)
+      const same = found && wanted.equals(await buffer(found.bytes).catch(() => Buffer.alloc(0)))
+      await remove(key)
+      if (!same) throw new ProviderError('对象存储收下了试写的内容，读回来却不一样')
+    },
+  }
+}
+
+async function clientOf({ endpoint, region, inPath, accessKey, secret }: S3Set, { connect, silence, handler }: Patience) {
+  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const client: S3Client = new sdk.S3Client({
+    ...{ endpoint, region, forcePathStyle: inPath },
+    credentials: { accessKeyId: accessKey, secretAccessKey: secret },
+    requestHandler: handler ?? { connectionTimeout: connect, socketTimeout: silence },
+    logger: silent,
+    // Tried again by `ask`, which can begin a file anew; a body that was read half cannot be sent twice.
+    maxAttempts: 1,
+    // What stores other than Amazon's do not know: sums in trailers after the body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const send = async (at: { Bucket: string; Key: string }, Body: Readable, size: number): Promise<void> => {
+    await new Upload({ client, params: { ...at, Body }, partSize: size, queueSize: 2 }).done()
+  }
+  return { sdk, client, send }
+}
+
+/** What the client would say on the console is told by what it throws. */
+const hush = () => undefined
+const silent = { trace: hush, debug: hush, info: hush, warn: hush, error: hush }

@@ -1,0 +1,164 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { S3Client } from '@aws-sdk/client-s3'
+import type { Patience } from './s3.ts'
+
+/** How the store is disposed. */
+export type Mood = {
+  /** ms before it answers. */
+  wait?: number
+  /** Cuts every connection. */
+  away?: boolean
+  /** Of so many questions it says that it is busy. */
+  busy?: number
+  /** Takes nothing more. */
+  full?: boolean
+  /** Gives other bytes than it took. */
+  spoiled?: boolean
+  /** Breaks off in the middle of what it gives. */
+  breaks?: boolean
+}
+
+export const storeKeys = { accessKey: 'AKIDSTORE', secret: 'secretOfTheStore+/01', region: 'cn-hangzhou', bucket: 'shop-files' }
+
+const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** A store that speaks S3 as strictly as the large ones: it believes no signature and no sum that it has not reckoned itself. */
+export async function aStore() {
+  const objects = new Map<string, Buffer>()
+  const parts = new Map<string, Map<number, Buffer>>()
+  const mood: Mood = {}
+  const asked: string[] = []
+  const server = createServer((request, response) => void answer(request, response).catch(() => request.socket.destroy()))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request)
+    const url = new URL(request.url ?? '/', 'http://store')
+    asked.push(`${request.method} ${url.pathname}`)
+    if (mood.away) return void request.socket.destroy()
+    if (mood.wait) await setTimeout(mood.wait)
+    const say = (status: number, code: string) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(request.method === 'HEAD' ? '' : `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+    if (mood.busy) {
+      mood.busy -= 1
+      return say(503, 'SlowDown')
+    }
+    const fault = faultOf(request, url, body)
+    if (fault) return say(fault === 'XAmzContentSHA256Mismatch' ? 400 : 403, fault)
+    const [bucket, key] = placeOf(request, url)
+    if (bucket !== storeKeys.bucket) return say(404, 'NoSuchBucket')
+    if (mood.full && ['PUT', 'POST'].includes(request.method ?? '')) return say(403, 'QuotaExceeded')
+    serveObject({ request, response, url, key, body, say })
+  }
+
+  type Call = {
+    request: IncomingMessage
+    response: ServerResponse
+    url: URL
+    key: string
+    body: Buffer
+    say: (status: number, code: string) => void
+  }
+
+  function serveObject({ request: { method }, response, url, key, body, say }: Call): void {
+    const upload = url.searchParams.get('uploadId') ?? ''
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`
+    if (method === 'POST' && url.searchParams.has('uploads')) {
+      const id = `up${parts.size}`
+      parts.set(id, new Map())
+      response.end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    } else if (method === 'PUT' && upload) {
+      parts.get(upload)?.set(Number(url.searchParams.get('partNumber')), body)
+      response.writeHead(200, { etag }).end()
+    } else if (method === 'POST' && upload) {
+      const all = [...(parts.get(upload) ?? [])].toSorted(([a], [b]) => a - b).map(([, part]) => part)
+      objects.set(key, Buffer.concat(all))
+      response.end(`<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>`)
+    } else if (method === 'PUT') {
+      objects.set(key, body)
+      response.writeHead(200, { etag }).end()
+    } else if (method === 'DELETE') {
+      objects.delete(key)
+      response.writeHead(204).end()
+    } else give(objects.get(key), response, say)
+  }
+
+  function give(found: Buffer | undefined, response: ServerResponse, say: Call['say']): void {
+    if (!found) return say(404, 'NoSuchKey')
+    const bytes = mood.spoiled ? Buffer.from(found.map((byte, at) => (at === 0 ? byte ^ 1 : byte))) : found
+    response.writeHead(200, { 'content-length': bytes.length })
+    if (!mood.breaks) return void response.end(bytes)
+    response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    objects,
+    mood,
+    asked,
+    set: { ...storeKeys, endpoint: `http://127.0.0.1:${port}`, prefix: '', inPath: true },
+    close: () => new Promise<void>((gone) => void server.close(() => gone()).closeAllConnections()),
+  }
+}
+/** Leads whoever asks the store at a public address to the one that plays it here. */
+export function ledTo({ port }: Pick<Store, 'port'>): NonNullable<Patience['handler']> {
+  const { requestHandler } = new S3Client({ region: storeKeys.region }).config
+  type Handle = typeof requestHandler.handle
+  const handle: Handle = (request, options) =>
+    requestHandler.handle(Object.assign(request, { protocol: 'http:', hostname: '127.0.0.1', port }), options)
+  return Object.assign(Object.create(requestHandler) as typeof requestHandler, { handle })
+}
+
+export type Store = Awaited<ReturnType<typeof aStore>>
+
+/** The bucket in the host's name, or else first in the path. */
+function placeOf({ headers }: IncomingMessage, { pathname }: URL): [string, string] {
+  const path = decodeURIComponent(pathname).slice(1)
+  const [, inHost] = /^([a-z0-9-]+)\.(?:oss|cos)/.exec(headers.host ?? '') ?? []
+  if (inHost) return [inHost, path]
+  const [bucket = '', ...rest] = path.split('/')
+  return [bucket, rest.join('/')]
+}
+
+/** Why a request is not believed; null: it is. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+function faultOf(request: IncomingMessage, url: URL, body: Buffer): string | null {
+  const { headers, method = '' } = request
+  const told =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
+  const [, key, day = '', region = '', names = '', signature] = told.exec(headers.authorization ?? '') ?? []
+  if (!signature) return 'AccessDenied'
+  if (key !== storeKeys.accessKey) return 'InvalidAccessKeyId'
+  if (region !== storeKeys.region) return 'AuthorizationHeaderMalformed'
+  if (headers['content-encoding']?.includes('aws-chunked')) return 'NotImplemented'
+  const when = String(headers['x-amz-date'])
+  const moment = Date.parse(when.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
+  if (!(Math.abs(Date.now() - moment) < 900_000)) return 'RequestTimeTooSkewed'
+  const sum = String(headers['x-amz-content-sha256'])
+  const query = [...url.searchParams].map((pair) => pair.map(encoded).join('=')).toSorted()
+  const canonical = [
+    method,
+    url.pathname,
+    query.join('&'),
+    ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    names,
+    sum,
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const signing = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>((by, text) => mac(by, text), `AWS4${storeKeys.secret}`)
+  const right = mac(signing, ['AWS4-HMAC-SHA256', when, scope, sha(canonical)].join('\n')).toString('hex')
+  if (right !== signature) return 'SignatureDoesNotMatch'
+  return sum !== 'UNSIGNED-PAYLOAD' && sum !== sha(body) ? 'XAmzContentSHA256Mismatch' : null
+}
+
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
