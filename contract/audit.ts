@@ -16,6 +16,8 @@ export const auditSubjects = {
   invoice: '发票申请',
   receipt: '银行流水',
   order: '订单',
+  coupon: '优惠券',
+  coupon_batch: '券批次',
   order_filter: '订单台筛选',
   payback: '退款登记',
   payment: '在线付款',

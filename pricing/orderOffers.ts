@@ -89,9 +89,10 @@ export function reduced(basket: Basket, offers: readonly OrderOffer[]): Left & {
     const amount = amountOff(basket, left, sized(offer))
     if (amount === 0) continue
     const [formula, basis] = [formulaOf(offer, openOf(left, offer)), yuan(basisOf(basket, left.own, offer))]
-    const next = after(left, offer, amount)
+    const [next, before] = [after(left, offer, amount), payable(basket, left)]
     left = next
-    applied.push({ ...offer, formula, basis, amount: negative(amount), shares: next.shares.map(negative) })
+    const gross = fen(before - payable(basket, next))
+    applied.push({ ...offer, formula, basis, amount: negative(amount), gross: negative(gross), shares: next.shares.map(negative) })
   }
   return { ...left, offers: applied }
 }

@@ -1,12 +1,28 @@
 import type { OrderDetail } from '../../contract/order/order.ts'
 import { Hash } from '../../kit/Copy.tsx'
-import { goodsBefore } from '../../pricing/goodsBefore.ts'
+import { goodsBefore, offerNet } from '../../pricing/goodsBefore.ts'
 import { formulaText } from '../../pricing/formulaText.ts'
 import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { taxText } from './taxText.ts'
 import desk from '../pieces/desk.module.css'
 import styles from './panels.module.css'
+
+/** What activities and coupons take off the goods, or the freight. */
+const offersOf = (receipt: OrderDetail['receipt'], freight: boolean) =>
+  (receipt.offers ?? [])
+    .filter(({ kind }) => (kind === 'freightCoupon') === freight)
+    .map((offer) => (
+      <div key={`${offer.kind} ${offer.id}`}>
+        <dt>
+          {offer.label}
+          <small>{offer.formula}</small>
+        </dt>
+        <dd>
+          <Money yuan={offerNet(receipt, offer)} />
+        </dd>
+      </div>
+    ))
 
 /** How the order's sum comes about: goods, freight reckoned once for all lines, tax once. */
 export function SumPanel({ order: { receipt } }: { order: OrderDetail }) {
@@ -19,6 +35,7 @@ export function SumPanel({ order: { receipt } }: { order: OrderDetail }) {
             <Money yuan={goodsBefore(receipt)} />
           </dd>
         </div>
+        {offersOf(receipt, false)}
         {receipt.concession && (
           <div>
             <dt>
@@ -43,6 +60,7 @@ export function SumPanel({ order: { receipt } }: { order: OrderDetail }) {
             </dd>
           </div>
         ))}
+        {offersOf(receipt, true)}
         <div>
           <dt>{taxText(receipt)}</dt>
           <dd>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cartLinesAtMost } from './atMost.ts'
 import { Address } from '../account/address.ts'
 import { ApprovalMode } from '../account/approvalMode.ts'
+import { couponsAsked, OrderCoupons } from './placeOrder.ts'
 import { carried, destination, isOneWay, orderKey, placeNeeded } from './placeOrder.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
@@ -63,6 +64,7 @@ export const confirmOrder = endpoint({
     ways: z.array(FreightWay),
     pickups: z.array(PickupPlace),
     receipt: OrderReceipt,
+    ...OrderCoupons.shape,
     ...OrderTerms.shape,
   }),
 })
@@ -74,7 +76,9 @@ export const computeOrder = endpoint({
   grant: 'order.place',
   twice: '只计算，不改变任何数据',
   title: '计算订单',
-  input: z.object({ key: orderKey, ...destination, ...carried, plan: PlanKey.default('full') }).refine(isOneWay, placeNeeded),
+  input: z
+    .object({ key: orderKey, ...destination, ...carried, plan: PlanKey.default('full'), ...couponsAsked })
+    .refine(isOneWay, placeNeeded),
   /** The receipt as it stands with the order, and its terms: freight to several addresses may make the sum another one. */
-  output: OrderReceipt.extend(OrderTerms.shape),
+  output: OrderReceipt.extend({ ...OrderTerms.shape, ...OrderCoupons.shape }),
 })

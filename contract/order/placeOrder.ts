@@ -17,6 +17,43 @@ export const isOneWay = (asked: { addressId?: number | undefined; allocation?: A
   (asked.addressId === undefined) !== (asked.allocation === undefined)
 export const placeNeeded = { path: ['addressId'], message: '请选择收货地址' }
 
+/**
+ * Which coupons an order uses. A kind that is not named: whichever is best, or with `auto` false none.
+ */
+export const couponsAsked = {
+  couponId: id('优惠券').optional(),
+  freightCouponId: id('运费券').optional(),
+  auto: z.boolean('请说明是否自动选择优惠券').default(true),
+}
+export type CouponsAsked = { readonly couponId?: number | undefined; readonly freightCouponId?: number | undefined; readonly auto: boolean }
+
+/** A coupon of the asker's beside an order. */
+export const CouponChoice = z.object({
+  id: z.int(),
+  isFreight: z.boolean(),
+  couponTitle: z.string(),
+  gives: z.string(),
+  scope: z.string(),
+  endTime: z.string(),
+  /** Whether the order uses it as it stands. */
+  used: z.boolean(),
+  /** What is saved with it beside the best of the others, with tax. */
+  saving: Yuan,
+  /** Why it is not taken; null: it is, or could be. */
+  why: z.object({ code: z.string(), msg: z.string() }).nullable(),
+  /** What is missing to its threshold, with tax; null: nothing. */
+  missing: Yuan.nullable(),
+})
+export type CouponChoice = z.infer<typeof CouponChoice>
+
+/** What the coupons do to an order, and what it would cost less with the best of them. */
+export const OrderCoupons = z.object({
+  coupons: z.array(CouponChoice),
+  /** What the choice by hand loses against the best, with tax; '0.00' where it is the best. */
+  loses: Yuan,
+})
+export type OrderCoupons = z.infer<typeof OrderCoupons>
+
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/order/create/:key',
@@ -30,6 +67,7 @@ export const createOrder = endpoint({
       ...destination,
       ...carried,
       plan: PlanKey.default('full'),
+      ...couponsAsked,
       mark: text('备注', 200, 0).default(''),
       titleId: id('发票抬头').optional(),
       /** The gross the buyer saw; where the order costs otherwise by now it is refused and shown anew. */

@@ -8,6 +8,8 @@ export const mallPages = {
   '/indexpage/productlist': '商城',
   '/indexpage/sceneList': '行业场景',
   '/indexpage/AboutUs': '关于我们',
+  '/indexpage/getcoupon': '领券中心',
+  '/coupon': '优惠券',
   '/quickOrder': '批量编号采购',
   '/cart/shoppingCart': '购物车',
   '/myOrder': '我的订单',

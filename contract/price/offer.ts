@@ -57,7 +57,9 @@ export const AppliedOffer = OrderOffer.extend({
   basis: Yuan,
   /** What it takes off, negative, taxed as the prices are. */
   amount: Yuan,
-  /** What of that falls on each line of the order. */
+  /** How much less is paid for it, with tax, negative. */
+  gross: Yuan,
+  /** What of the amount falls on each line of the order. */
   shares: z.array(Yuan),
 })
 export type AppliedOffer = z.infer<typeof AppliedOffer>

@@ -79,7 +79,7 @@ export function ownPath(wanted: string | null): string {
 
 /** Pages made of antd, whose styles are written while the page runs; the router asks for no case either. */
 const privatePages =
-  /^\/(cart\/|orderDetail\/|evaluate|myEvaluate|myOrder|myContract|afterSales|userInfo|address|invoice|childAcc|openApi|approval|orderInform|favorites|footprint|quotation|purchaseLists|statement)/i
+  /^\/(cart\/|orderDetail\/|evaluate|myEvaluate|myOrder|myContract|afterSales|userInfo|address|invoice|childAcc|openApi|approval|orderInform|favorites|footprint|quotation|purchaseLists|statement|coupon|indexpage\/getcoupon)/i
 
 /** True where a page may have styles that no hash can name. */
 export const hasLooseStyles = (path: string): boolean => privatePages.test(path)

@@ -29,6 +29,7 @@ export default [
   route('compare', 'compare/compare.tsx'),
   route('quotation/:number', 'quotation/quotation.tsx'),
   layout('private/private.tsx', [
+    route('indexpage/getcoupon', 'coupon/getcoupon.tsx'),
     route('cart/settlement', 'settlement/settlement.tsx'),
     route('cart/payment', 'pay/payment.tsx'),
     route('cart/bankPay', 'pay/bankPay.tsx'),
@@ -56,6 +57,7 @@ export default [
       route('myContract/:no', 'contract/contract.tsx'),
       route('statement', 'statement/statement.tsx'),
       route('favorites', 'kept/favorites.tsx'),
+      route('coupon', 'coupon/coupon.tsx'),
       route('purchaseLists', 'lists/purchaseLists.tsx'),
       route('purchaseLists/:id', 'lists/purchaseList.tsx'),
       route('footprint', 'kept/footprint.tsx'),

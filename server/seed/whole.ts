@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { seedBlanks } from './blanks.ts'
+import { seedCoupons } from './coupons.ts'
 import { seedCosts } from './costs.ts'
 import { seedExclusive } from './exclusive.ts'
 import { seedFreight } from './freight.ts'
@@ -38,4 +39,5 @@ export async function seedWhole(ground: Ground): Promise<void> {
   await seedSchoolOrders(ground)
   await seedHotelOrders(ground)
   await seedOutwork(ground)
+  await seedCoupons(ground)
 }

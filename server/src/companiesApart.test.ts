@@ -115,6 +115,7 @@ const elsewhere = `
   POST /api/openKey/revoke  GET /api/webhook/list  POST /api/webhook/save  POST /api/webhook/del  POST /api/webhook/rotate
   POST /api/webhook/ping  GET /api/webhook/delivery/list  GET /api/webhook/delivery/detail/:id
   POST /api/webhook/delivery/replay
+  GET /api/coupons  GET /api/coupons/user/pc/:type  GET /api/coupons/order/:cartIds  POST /api/coupon/receive  POST /api/coupon/code
   POST /api/quotation/take  GET /api/order/parcel/:id  POST /api/order/move  POST /api/order/artwork  POST /api/order/brief  POST /api/order/voucher`
 
 /** Asked below, once and in its own way: what it tells lies in an archive. */

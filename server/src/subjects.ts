@@ -10,6 +10,8 @@ import { assortmentSubject } from './assortment/subject.ts'
 import { auditDeskSubject } from './auditDesk/subject.ts'
 import { backupSubject } from './backup/subject.ts'
 import { bankSubject } from './bank/subject.ts'
+import { couponDeskSubject } from './couponDesk/subject.ts'
+import { couponSubject } from './coupon/subject.ts'
 import { cartSubject } from './cart/subject.ts'
 import { catalogSubject } from './catalog/subject.ts'
 import { certifySubject } from './certify/subject.ts'
@@ -97,7 +99,7 @@ const known = [
   sheetRunSubject,
   orderDeskSubject,
   // A move of an order changes what it holds in this order, so that two never wait for each other: limits, money, credit,
-  // ceilings, budgets of activities, lots.
+  // ceilings, coupons, budgets of activities, lots.
   settlementSubject,
   orderSubject,
   paymentSubject,
@@ -105,6 +107,7 @@ const known = [
   contractSubject,
   planSubject,
   frameSubject,
+  couponSubject,
   marketingSubject,
   stockSubject,
   blankSubject,
@@ -151,6 +154,7 @@ const known = [
   marginSubject,
   purchaseSubject,
   outworkSubject,
+  couponDeskSubject,
   bankSubject,
   reportSubject,
   companySubject,

@@ -7,6 +7,7 @@ import type { GoodsTables } from './tables/goods.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { OutsideTables } from './tables/outside.ts'
+import type { CouponTables } from './tables/coupons.ts'
 import type { PagesTables } from './tables/pages.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PricesTables } from './tables/prices.ts'
@@ -17,6 +18,7 @@ import type { TodoTables } from './tables/todos.ts'
 
 /** One type for each table of server/migrations, column by column. A test compares them with the database. */
 export type Tables = PeopleTables &
+  CouponTables &
   GoodsTables &
   BlankTables &
   PricesTables &

@@ -88,7 +88,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/billInfo/list        GET /api/notice/list GET /api/notice/choice              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
-    GET /api/order/parcel/:id
+    GET /api/order/parcel/:id  GET /api/coupons  GET /api/coupons/user/pc/:type
     GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
     GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/afterSale/order/:orderId GET /api/afterSale/amount     GET /api/afterSale/list         GET /api/afterSale/detail/:id
@@ -99,12 +99,14 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
     GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
     POST /api/notice/read POST /api/notice/choose         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents
-    POST /api/order/move          POST /api/order/export            GET /api/order/export/list`,
+    POST /api/order/move          POST /api/order/export            GET /api/order/export/list
+    POST /api/coupon/receive  POST /api/coupon/code`,
   'order.place': `
     POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add
-    POST /api/quotation           POST /api/quotation/toCart        POST /api/quotation/take  POST /api/purchaseList/toCart`,
+    POST /api/quotation           POST /api/quotation/toCart        POST /api/quotation/take  POST /api/purchaseList/toCart
+    GET /api/coupons/order/:cartIds`,
   'order.approve': `
     GET /api/approval/colleagues  POST /api/approval/delegate/add   POST /api/approval/delegate/del`,
   'order.pay': `
@@ -225,7 +227,9 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del`,
   marketing: `
     GET /api/admin/promotion/list  GET /api/admin/promotion/detail/:id  GET /api/admin/promotion/calendar
-    POST /api/admin/promotion/save POST /api/admin/promotion/move`,
+    POST /api/admin/promotion/save POST /api/admin/promotion/move
+    GET /api/admin/coupon/list  GET /api/admin/coupon/detail/:id  GET /api/admin/coupon/coupons  POST /api/admin/coupon/save
+    POST /api/admin/coupon/move  POST /api/admin/coupon/give  POST /api/admin/coupon/codes  POST /api/admin/coupon/revoke`,
   'goods or marketing': `
     GET /api/admin/category/list`,
   'members or marketing': `

@@ -28,6 +28,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: '/myContract', title: '我的合同' },
       { to: '/quotation', title: '我的报价单' },
       { to: '/purchaseLists', title: '采购清单' },
+      { to: '/coupon', title: '优惠券' },
       { to: '/myEvaluate', title: '我的评价' },
       { to: '/afterSales/asRecord', title: '售后记录' },
       { to: '/invoice', title: '我的发票', for: ({ grants }) => grants.includes('invoice.manage') },

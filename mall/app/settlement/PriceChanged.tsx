@@ -9,12 +9,14 @@ type Props = {
   lines: Confirmed['lines']
   before: OrderReceipt
   after: OrderReceipt
+  /** The names of coupons that cannot be used any more. */
+  lost: readonly string[]
   onAgree: () => void
   onLeave: () => void
 }
 
 /** The price is another one by now: what it was, what it is, and whether the buyer still wants it. */
-export function PriceChanged({ lines, before, after, onAgree, onLeave }: Props) {
+export function PriceChanged({ lines, before, after, lost, onAgree, onLeave }: Props) {
   const changed = lines.flatMap((line, place) => {
     const was = before.lines[place]?.gross
     const is = after.lines[place]?.gross
@@ -23,7 +25,7 @@ export function PriceChanged({ lines, before, after, onAgree, onLeave }: Props) 
   return (
     <Modal
       open
-      title="商品价格已变更"
+      title={lost.length > 0 ? '优惠已变更' : '商品价格已变更'}
       okText="按新价格提交"
       cancelText="返回购物车"
       maskClosable={false}
@@ -31,7 +33,11 @@ export function PriceChanged({ lines, before, after, onAgree, onLeave }: Props) 
       onOk={onAgree}
       onCancel={onLeave}
     >
-      <p>在您确认期间，商家调整了价格。请核对后再提交：</p>
+      <p>
+        {lost.length > 0
+          ? `优惠券${lost.map((name) => `“${name}”`).join('、')}已被使用或已失效，现按可用的优惠重新计算。请核对后再提交：`
+          : '在您确认期间，价格或优惠有变化。请核对后再提交：'}
+      </p>
       <Rows
         look={css.change}
         rows={changed}

@@ -3,8 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { keepDraft, readDraft } from '../drafts.ts'
 import { AddressChoice } from './AddressChoice.tsx'
+import { usedIn } from './couponsUsed.ts'
 import { OrderWishes } from './OrderWishes.tsx'
-import { cartIdsIn, computedQuery, confirmQuery } from './queries.ts'
+import { cartIdsIn, computedQuery, confirmQuery, type CouponsChosen } from './queries.ts'
 import { SettledLines } from './SettledLines.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import { useDestination } from './useDestination.ts'
@@ -13,6 +14,7 @@ import { WayChoice } from './WayChoice.tsx'
 import pageCss from '../private/page.module.css'
 
 const AllocationGrid = lazy(async () => ({ default: (await import('./AllocationGrid.tsx')).AllocationGrid }))
+const CouponChoice = lazy(async () => ({ default: (await import('./CouponChoice.tsx')).CouponChoice }))
 const PriceChanged = lazy(async () => ({ default: (await import('./PriceChanged.tsx')).PriceChanged }))
 
 /** 确认订单. Waiting and failing are drawn by the layout, so this draws only success. */
@@ -50,12 +52,14 @@ function Settling({ cartIds }: { cartIds: number[] }) {
   const [mark, setMark] = useMark(cartIds)
   const [plan, setPlan] = useState('full')
   const [titleId, setTitleId] = useState(confirmed.titles.find(({ isDefault }) => isDefault === 1)?.id ?? null)
+  const [picked, chooseCoupons] = useState<CouponsChosen>({ auto: true })
   const computed = useQuery({
-    ...computedQuery(confirmed.orderKey, to),
+    ...computedQuery(confirmed.orderKey, to, plan, picked),
     enabled: to !== null,
     placeholderData: keepPreviousData,
   })
   const receipt = computed.data ?? confirmed.receipt
+  const { coupons } = computed.data ?? confirmed
   const { place, busy, changed, expired, error } = usePlacing(confirmed, () => setMark(''))
   const back = () => void navigate('/cart/shoppingCart')
 
@@ -69,6 +73,11 @@ function Settling({ cartIds }: { cartIds: number[] }) {
         {confirmed.ways.length > 0 && (
           <WayChoice ways={confirmed.ways} pickups={confirmed.pickups} several={several} sending={sending} onSend={send} />
         )}
+        <Suspense>
+          {coupons.length > 0 && (
+            <CouponChoice coupons={coupons} loses={(computed.data ?? confirmed).loses} chosen={picked} onChoose={chooseCoupons} />
+          )}
+        </Suspense>
         <SettledLines lines={confirmed.lines} receipt={receipt} />
         <OrderWishes titles={confirmed.titles} titleId={titleId} onTitle={setTitleId} mark={mark} onMark={setMark} />
       </div>
@@ -82,7 +91,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
         expired={expired}
         error={error ?? computed.error}
         wanting={wanting ?? (computed.isError ? '请先处理上面的提示，再提交订单' : null)}
-        onSubmit={() => to && place({ to, mark, titleId, plan }, receipt)}
+        onSubmit={() => to && place({ to, mark, titleId, plan, coupons: usedIn(coupons) }, receipt)}
       />
       <Suspense>
         {changed && (
@@ -90,6 +99,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
             lines={confirmed.lines}
             before={changed.before}
             after={changed.after}
+            lost={changed.lost}
             onAgree={() => place(changed.wish, changed.after)}
             onLeave={back}
           />

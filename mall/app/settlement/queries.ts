@@ -28,10 +28,14 @@ export const confirmQuery = (cartIds: readonly number[]) =>
     refetchOnReconnect: false,
   })
 
-/** What the order costs when it goes there, and the terms that such a sum has. */
-export const computedQuery = (key: string, to: Destination | null) =>
+/** Which coupons the order uses: those that are best, or those named and no others. */
+export type CouponsChosen =
+  { readonly auto: true } | { readonly auto: false; readonly couponId?: number; readonly freightCouponId?: number }
+
+/** What the order costs when it goes there, is paid so and uses these coupons, and the terms that such a sum has. */
+export const computedQuery = (key: string, to: Destination | null, plan: string, coupons: CouponsChosen) =>
   queryOptions({
-    queryKey: [computeOrder.path, key, to],
-    queryFn: () => call(computeOrder, { key, ...to }),
+    queryKey: [computeOrder.path, key, to, plan, coupons],
+    queryFn: () => call(computeOrder, { key, ...to, plan, ...coupons }),
     staleTime: Infinity,
   })

@@ -6,9 +6,15 @@ import { createOrder } from '../../../contract/order/placeOrder.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { computedQuery, confirmQuery, type Confirmed, type Destination } from './queries.ts'
+import { computedQuery, confirmQuery, type Confirmed, type CouponsChosen, type Destination } from './queries.ts'
 
-type Wish = { to: Destination; mark: string; titleId: number | null; plan: string }
+type Wish = { to: Destination; mark: string; titleId: number | null; plan: string; coupons: CouponsChosen }
+
+/** The names of coupons that cannot be used any more. */
+function lostIn(error: unknown): string[] {
+  const lost = error instanceof Refusal ? error.facts?.['lost'] : null
+  return Array.isArray(lost) ? lost.map(String) : []
+}
 
 const codeOf = (error: unknown): string | null => (error instanceof Refusal ? error.code : null)
 
@@ -17,25 +23,26 @@ export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const mutation = useOnce(createOrder)
-  const [changed, setChanged] = useState<{ before: OrderReceipt; after: OrderReceipt; wish: Wish } | null>(null)
+  const [changed, setChanged] = useState<{ before: OrderReceipt; after: OrderReceipt; lost: readonly string[]; wish: Wish } | null>(null)
 
   /** Confirms it anew and says what it costs now when it goes there; null where it cannot be had any more. */
-  async function reckonAnew(to: Destination): Promise<OrderReceipt | null> {
+  async function reckonAnew({ to, plan }: Wish): Promise<OrderReceipt | null> {
     const { queryKey } = confirmQuery(confirmed.lines.map(({ cartId }) => cartId))
     await queries.refetchQueries({ queryKey })
     const anew = queries.getQueryData(queryKey)
-    return anew ? queries.fetchQuery(computedQuery(anew.orderKey, to)).catch(() => null) : null
+    return anew ? queries.fetchQuery(computedQuery(anew.orderKey, to, plan, { auto: true })).catch(() => null) : null
   }
 
   function place(wish: Wish, before: OrderReceipt) {
     setChanged(null)
-    const { to, mark, titleId, plan } = wish
+    const { to, mark, titleId, plan, coupons } = wish
     const input = {
       key: confirmed.orderKey,
       ...to,
       mark,
       seen: before.gross,
       plan,
+      ...coupons,
       ...(titleId !== null && { titleId }),
     }
     mutation.mutate(input, {
@@ -48,8 +55,8 @@ export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
       },
       onError: async (error) => {
         if (codeOf(error) !== 'order.price.changed') return
-        const after = await reckonAnew(to)
-        if (after) setChanged({ before, after, wish })
+        const after = await reckonAnew(wish)
+        if (after) setChanged({ before, after, lost: lostIn(error), wish: { ...wish, coupons: { auto: true } } })
       },
     })
   }

@@ -171,8 +171,15 @@ const underClause = ({ number, version, hash }: Under): Clause => [
 ]
 
 /** What the merchant lets off, as the price clause says it. */
-const letOff = ({ concession }: OrderReceipt): string =>
-  concession ? `（原价 ${concession.before} 元，${concession.label} ${concession.amount.slice(1)} 元：${concession.reason}）` : ''
+const letOff = (receipt: OrderReceipt): string => {
+  const { concession, offers = [] } = receipt
+  const taken = offers.map((offer) => `${offer.label} ${offer.gross.slice(1)} 元`).join('、')
+  const offered = taken && `（已减优惠（含税）：${taken}）`
+  return (
+    offered +
+    (concession ? `（原价 ${concession.before} 元，${concession.label} ${concession.amount.slice(1)} 元：${concession.reason}）` : '')
+  )
+}
 
 /** Who bears the freight. */
 function carriedWords({ carriage }: OrderReceipt): string {

@@ -45,6 +45,14 @@ export const single = {
     blanks: { 下单人: '李娜', ...order },
     must: '买家须由此得知待付款',
   },
+  'coupon.given': {
+    kind: 'mall',
+    when: '商家发放优惠券',
+    to: '主账号与有下单权限的人',
+    title: '收到优惠券：{优惠券}',
+    body: '{优惠}，共 {张数} 张，可在“优惠券”中查看',
+    blanks: { 优惠券: '新客礼券', 优惠: '满 ¥1,000 减 ¥100', 张数: '1' },
+  },
   'order.concession': {
     kind: 'order',
     when: '商家改价或撤销改价',

@@ -53,6 +53,7 @@ store 对象存储中的文件数|disk 只在本机的文件数|toward 移动方
 firstKg 首重（公斤）|nextKg 续重（公斤）|freeFrom 满额包邮的金额（元），null 为不包邮|freePieces 满件包邮的件数，null 为不包邮|excluded 不配送地区的行政区划代码|pickup 自提点|pickupId 自提点编号|places 收货地区|carriage 配送方式与所用的运费模板|pieceCm3 单件体积（立方厘米）|fetched 是否自提
 year 年份|lastYear 可以查看的最后一年|earliest 现在下单的最早完成日|provisional 是否暂定|works 这一天是否上班
 notices 发给买家的通知|blanks 措辞里可用的空|blank 空的名称|example 空的例子|must 不能停发的原因，null 为可以停发|robot 群机器人的措辞|robots 群机器人|todos 发给员工的待办|roles 角色|head 开头|foot 结尾
+couponId 优惠券编号；领取时为批次编号|couponTitle 优惠券名称|couponPrice 面值（元）；打折券为最多减的金额，没有上限为 0.00|useMinPrice 使用门槛（元，含税）|goodFor 有效期|figures 各状态的张数与金额|given 已发出的张数|revoked 作废的张数|openCodes 未使用的兑换码数|levelIds 会员等级编号|coupons 优惠券；发放时为发出的张数|loses 比最优方案多付的金额（元，含税）|freightCouponId 运费券编号|auto 未指定的券是否自动选最省的；false 为不用|cid 批次编号|cname 名称|ctype 0 全部商品可用 1 部分商品可用|totalCount 总张数|remainCount 剩余张数|isPermanent 是否不限量|isUse 是否已领取到上限|isFreight 是否运费券|useTime 使用时间，未使用为空|_type 1 可使用 0 不可用|_msg 使用情况的说明|holder 谁可以使用：company 企业共用 account 个人使用|perCompany 每企业限领张数，null 为不限|perAccount 每人限领张数，null 为不限|face 面值（元，含税）|accountName 个人券的使用人，企业共用为空
 taxpayer 纳税人类型：general 一般纳税人 small 小规模纳税人|clerk 开票人|checker 复核人|rates 在售商品的税率|fits 这类纳税人是否用这个税率|usualRate 新价格规则的税率`)
 
 /** Lines of `name words`, parted by bars. */

@@ -28,6 +28,8 @@ export type LockedOrder = OrderFacts & {
   onCredit: boolean
   /** What of the company's credit it takes up. */
   creditFen: Fen
+  /** It was let something off by activities or coupons. */
+  offered: boolean
 }
 
 /**
@@ -104,7 +106,7 @@ export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedO
     select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", o.state, o.tab,
       o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
       ${isClaimed} as claimed,
-      o.needs_contract as "needsContract", o.frame_id as "frameId", o.on_credit as "onCredit", o.credit_fen as "creditFen", ${owedFacts} as owed,
+      o.needs_contract as "needsContract", o.frame_id as "frameId", o.on_credit as "onCredit", o.credit_fen as "creditFen", o.receipt ? 'offers' as offered, ${owedFacts} as owed,
       ${openLevel(chinaDay(now))} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
     from customer_order o where o.id = ${id}`.execute(tx)
   return rows[0] ?? refuse('order.missing')
@@ -201,6 +203,12 @@ export async function dividedInto(db: Db | Tx, orderId: number): Promise<NonNull
 export async function carriedBy(db: Db | Tx, orderId: number): Promise<Carriage | null> {
   const order = db.selectFrom('customer_order').select('receipt').where('id', '=', orderId)
   return (await order.executeTakeFirstOrThrow()).receipt.carriage ?? null
+}
+
+/** What activities and coupons took off the order, by its receipt. */
+export async function offersTaken(db: Db | Tx, orderId: number): Promise<NonNullable<OrderReceipt['offers']>> {
+  const order = db.selectFrom('customer_order').select('receipt').where('id', '=', orderId)
+  return (await order.executeTakeFirstOrThrow()).receipt.offers ?? []
 }
 
 /** Where the order's consignments go, in their order. */

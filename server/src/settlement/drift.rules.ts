@@ -1,5 +1,6 @@
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import type { Carriage } from '../../../contract/price/freightTemplate.ts'
+import type { OrderOffer } from '../../../contract/price/offer.ts'
 import type { OrderReceipt, PriceRules, Receipt } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -20,7 +21,8 @@ export type OffersAsked = 'own' | OfferFor
  * Placed lines that would cost otherwise today or cannot be had any more, and what those that can be had would cost together.
  * `held`: the order's pieces of lots are held for it, and so are not among what is left. `consignments`: where they go, with
  * how many of each placed line; none where all go to one address. `carriage`: how it goes by what freight is now; null where
- * nothing of it goes by template. `offers`: an order that waits keeps the activities by which it was placed.
+ * nothing of it goes by template. `offers`: an order that waits keeps the activities by which it was placed; `taken`: what it was let off
+ * as a whole stays its own.
  */
 export function driftOf(
   placed: readonly Placed[],
@@ -30,6 +32,7 @@ export function driftOf(
   consignments: readonly Consignment[] = [],
   carriage: Carriage | null = null,
   offers: OffersAsked = 'own',
+  taken: readonly OrderOffer[] = [],
 ): { after: Fen; lines: Drift[] } {
   const pieces = piecesByLot(placed.map((line) => ({ ...line, type: products.get(line.productId)?.type ?? '' })))
   const now = placed.map((line) => lineToday(line, offered(line, products.get(line.productId), offers), pieces, day, held))
@@ -38,7 +41,7 @@ export function driftOf(
     label,
     quantities: quantities.filter((_, i) => now[i] && 'receipt' in now[i]),
   }))
-  const { whole, refusal } = had.length > 0 ? wholeToday(had, there, carriage) : { whole: null, refusal: null }
+  const { whole, refusal } = had.length > 0 ? wholeToday(had, there, carriage, offersOn(taken, now)) : { whole: null, refusal: null }
   const lines = placed.flatMap(({ title, grossFen: before }, i): Drift[] => {
     const line = now[i]
     if (line && 'rules' in line && refusal && line.rules.freight.kind === 'template')
@@ -55,18 +58,28 @@ function wholeToday(
   lines: readonly OrderLine[],
   consignments: readonly Consignment[],
   carriage: Carriage | null,
+  offers: readonly OrderOffer[],
 ): { whole: OrderReceipt; refusal: Refusal | null } {
   try {
-    return { whole: orderReceipt(lines, consignments, carriage), refusal: null }
+    return { whole: orderReceipt(lines, consignments, carriage, offers), refusal: null }
   } catch (refusal) {
     if (!(refusal instanceof Refusal) || !carriage) throw refusal
-    return { whole: orderReceipt(lines, consignments), refusal }
+    return { whole: orderReceipt(lines, consignments, null, offers), refusal }
   }
 }
 
 /** The product with what activities take off this line of it. */
 const offered = ({ receipt }: Placed, product: ProductNow | undefined, offers: OffersAsked): ProductNow | undefined =>
   product && (offers === 'own' ? { ...product, offer: receipt.offer ?? null } : withOffer(product, offers))
+
+/** The offers on the lines that can still be had, by the places these have then. */
+function offersOn(taken: readonly OrderOffer[], now: readonly object[]): OrderOffer[] {
+  const places = [...now.keys()].filter((at) => 'receipt' in (now[at] ?? {}))
+  return taken.flatMap((offer) => {
+    const lines = offer.lines.map((at) => places.indexOf(at)).filter((at) => at >= 0)
+    return lines.length > 0 ? [{ ...offer, lines }] : []
+  })
+}
 
 /** The line at today's price, or why it cannot be had. */
 function lineToday(

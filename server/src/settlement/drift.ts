@@ -6,7 +6,7 @@ import { placeName } from '../../../contract/account/placeName.ts'
 import { readFreight } from '../freight/freight.sql.ts'
 import { productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
-import { addressesOf, carriedBy, dividedInto, pricedLines } from '../order/order.sql.ts'
+import { addressesOf, carriedBy, dividedInto, offersTaken, pricedLines } from '../order/order.sql.ts'
 import { driftOf, type Drift, type OffersAsked } from './drift.rules.ts'
 import { goesByTemplate } from './place.rules.ts'
 
@@ -32,7 +32,7 @@ export async function readDrift(
   const products = await productsById(db, order.companyId, ids)
   const divided = await dividedInto(db, order.id)
   const carriage = goesByTemplate([...products.values()].map((product) => ({ product }))) ? await carriageNow(db, order.id) : null
-  return driftOf(lines, products, chinaDay(now), order.holdsStock, divided, carriage, offers)
+  return driftOf(lines, products, chinaDay(now), order.holdsStock, divided, carriage, offers, await offersTaken(db, order.id))
 }
 
 /** How the order goes, as was said when it was placed, by the templates that there are now. */

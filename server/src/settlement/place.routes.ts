@@ -6,7 +6,8 @@ import { dueAt } from '../order/due.rules.ts'
 import { orderTerms } from '../order/terms.rules.ts'
 import { piecesByLot } from '../order/lots.rules.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
-import { parseYuan } from '../../../contract/money.ts'
+import type { CouponsAsked, OrderCoupons } from '../../../contract/order/placeOrder.ts'
+import { parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
@@ -19,6 +20,8 @@ import { waysOf } from '../../../pricing/template.ts'
 import { withOffers, type CartLine } from '../cart/cart.rules.ts'
 import type { FreightNow } from '../freight/freight.rules.ts'
 import { readFreight } from '../freight/freight.sql.ts'
+import { hadFrom, holdCoupons } from '../coupon/had.sql.ts'
+import { couponChoices, couponOffers, usesOf, type Had } from '../../../pricing/coupon.ts'
 import { chosenLines, takeLines } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
@@ -40,6 +43,7 @@ import type { Delivery } from './carriage.rules.ts'
 import {
   beyondBudget,
   checkUnchanged,
+  choiceOf,
   confirmLine,
   draftLives,
   goesByTemplate,
@@ -50,39 +54,55 @@ import {
   priceOrder,
   snapshotsOf,
   withoutOffers,
+  type Offering,
   type PricedOrder,
   type Standing,
 } from './place.rules.ts'
-import { checkPrice } from './seenPrice.rules.ts'
+import { checkPrice, refuseChanged } from './seenPrice.rules.ts'
 import { withOwnDays } from '../closure.sql.ts'
 import { readyDay } from '../order/ready.ts'
-import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder, type Settlement } from './place.sql.ts'
+import {
+  couponsNamed,
+  insertDraft,
+  insertOrder,
+  lockDraft,
+  numberOf,
+  readDraft,
+  readSettlement,
+  type NewOrder,
+  type Settlement,
+} from './place.sql.ts'
 import { said } from '../notice/said.rules.ts'
 
-type Asked = { readonly offerFor: OfferFor; readonly day: Day; readonly delivery?: Delivery | null }
+type Asked = { readonly offerFor: OfferFor; readonly day: Day; readonly delivery?: Delivery | null; readonly offering: Offering }
 
 /** confirm → computed → create. What the client says of prices is compared, never used. */
 export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
   const offers = offersOf(services.db)
 
   /** The lines at their prices now, without what activities would take off beyond their budgets. */
-  async function priced(db: Db | Tx, found: readonly CartLine[], { offerFor, day, delivery = null }: Asked): Promise<PricedOrder> {
+  async function priced(
+    db: Db | Tx,
+    found: readonly CartLine[],
+    { offerFor, day, delivery = null, offering }: Asked,
+  ): Promise<PricedOrder> {
     const lines = withOffers(found, offerFor)
-    const order = priceOrder(lines, day, delivery)
+    const order = priceOrder(lines, day, delivery, offering)
     const offered = offeredIn(order)
     if (offered.length === 0) return order
     const ids = [...new Set(offered.map(({ promotionId }) => promotionId))]
     const beyond = beyondBudget(offered, await offers.left(db, ids))
-    return beyond.length === 0 ? order : priceOrder(withoutOffers(lines, beyond), day, delivery)
+    return beyond.length === 0 ? order : priceOrder(withoutOffers(lines, beyond), day, delivery, offering)
   }
 
   serve(confirmOrder, async ({ input, actor, db, now, today: day }) => {
     const ids = [...new Set(input.cartIds)]
-    const [found, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, now)])
+    const [found, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, [], now)])
     if (found.length !== ids.length) refuse('cart.missing')
-    const order = await priced(db, found, { offerFor: await offers.to(actor.companyId, now), day })
+    const { addresses, titles, ownDays, had, ...standing } = settlement
+    const offering = { terms: couponOffers(had, now), plan: 'full', choice: {} }
+    const order = await priced(db, found, { offerFor: await offers.to(actor.companyId, now), day, offering })
     const freight = await freightFor(db, found, 'prepaid')
-    const { addresses, titles, ownDays, ...standing } = settlement
     const files = await fileLinks(
       db,
       services,
@@ -105,6 +125,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
       ways: waysFor(found, freight),
       pickups: freight.pickups,
       receipt: order.receipt,
+      ...couponsOf(order, had, now),
       ...(await termsOf(db, actor, order, standing, now)),
     }
   })
@@ -112,33 +133,44 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(computeOrder, async ({ input, actor, db, now, today: day }) => {
     const draft = await readDraft(db, actor, input)
     if (!draft || draft.orderId !== null || draft.expiresAt <= now) return refuse('order.key.expired')
-    const lines = await chosenLines(db, actor, draft.cartIds)
+    const [lines, { had, ...standing }] = await together(db, (at) => [
+      chosenLines(at, actor, draft.cartIds),
+      readSettlement(at, actor, couponsNamed(input), now),
+    ])
     checkUnchanged(draft.lines, lines)
+    checkOwn(had, input)
     const freight = await freightFor(db, lines, input.way)
     const delivery = { to: input, addresses: draft.addresses, freight }
-    const order = await priced(db, lines, { offerFor: await offers.to(actor.companyId, now), day, delivery })
-    const standing = await readSettlement(db, actor, now)
+    const offering = { terms: couponOffers(had, now), plan: input.plan, choice: choiceOf(input) }
+    const order = await priced(db, lines, { offerFor: await offers.to(actor.companyId, now), day, delivery, offering })
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
-    return { ...order.receipt, ...(await termsOf(db, actor, order, standing, now)) }
+    return { ...order.receipt, ...couponsOf(order, had, now), ...(await termsOf(db, actor, order, standing, now)) }
   })
 
   serveOnce(createOrder, async ({ input, actor, tx, now, today: day }) => {
     const offerFor = await offers.to(actor.companyId, now)
     // Lines of an order that was placed from it already are gone, so that nothing is taken twice.
-    const [locked, taken] = await together(tx, (at) => [lockDraft(at, actor, input), takeLines(at, actor, input.key)])
+    const [locked, taken] = await together(tx, (at) => [lockDraft(at, actor, input, now), takeLines(at, actor, input.key)])
     const draft = locked ?? refuse('order.key.expired')
     if (draft.orderId !== null) return { orderId: await numberOf(tx, draft.orderId) }
     if (draft.expiresAt <= now) refuse('order.key.expired')
     if (input.titleId !== undefined && !draft.title) refuse('title.missing')
 
     checkUnchanged(draft.lines, taken)
+    const had = hadFrom(draft.had)
+    checkOwn(had, input)
     const freight = await freightFor(tx, taken, input.way)
-    const order = await priced(tx, taken, { offerFor, day, delivery: { to: input, addresses: draft.addresses, freight } })
+    const delivery = { to: input, addresses: draft.addresses, freight }
+    const offering = { terms: couponOffers(had, now), plan: input.plan, choice: choiceOf(input) }
+    const order = await priced(tx, taken, { offerFor, day, delivery, offering })
+    const uses = usesOf(order.receipt)
+    const unused = couponsNamed(input).filter((id) => uses.every((use) => use.id !== id))
+    const lost = [...lostOffers(draft.lines, order), ...namesOf(had, unused)]
     // What was confirmed went to one address: where nobody says what was seen, that is what must not have changed. What goes by
     // template was confirmed without its freight, which nobody has seen then.
-    const asConfirmed = () => (input.allocation && !order.receipt.carriage ? priceOrder(linesOf(order), day) : order)
-    if (input.seen === undefined) checkPrice(draft.gross, asConfirmed().gross, lostOffers(draft.lines, order))
-    else checkPrice(parseYuan(input.seen), order.gross, lostOffers(draft.lines, order))
+    const asConfirmed = () => (input.allocation && !order.receipt.carriage ? priceOrder(linesOf(order), day, null, offering) : order)
+    if (input.seen === undefined) checkPrice(draft.gross, asConfirmed().gross, lost)
+    else checkPrice(parseYuan(input.seen), order.gross, lost)
 
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)
@@ -180,13 +212,21 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     }
     // Pieces are held last, because everybody who wants of the same lot waits from there to the commit: where more is to be
     // done than to say so, after that.
-    const waits = state === 'pending_payment' && !begun && frameId === null && offered.length === 0
+    const waits = state === 'pending_payment' && !begun && frameId === null && offered.length + uses.length === 0
     const [, id] = await together(tx, (at) => [
       heldFirst ? undefined : reserveSpend(at, spend),
       insertOrder(at, written),
       waits ? insertNotice(at, placedNotice(actor, numbers.number), now) : undefined,
       waits ? holdStock(at, pieces) : undefined,
     ])
+    if (uses.length > 0) {
+      const held = await holdCoupons(tx, actor, id, uses, now)
+      const gone = uses.filter((use) => !held.includes(use.id)).map((use) => use.id)
+      // What it costs without those that somebody was quicker with.
+      const left = had.filter((one) => !gone.includes(one.id))
+      const anew = () => priceOrder(linesOf(order), day, delivery, { ...offering, terms: couponOffers(left, now) })
+      if (gone.length > 0) refuseChanged(order.gross, anew().gross, namesOf(had, gone))
+    }
     const placed = { ...actor, id, number: numbers.number }
     const drawn = lines.some((line) => line.state === 'preflight')
     await doneOncePlaced({ tx, order: placed, placer: actor, state, frameId, rule, dueAt: due, drawn, offered, now })
@@ -208,6 +248,21 @@ const waysFor = (lines: readonly CartLine[], { templates, pickups }: FreightNow)
     lines.flatMap(({ product }) => product.rules?.freight ?? []),
     templates,
   ).filter((way) => way !== 'pickup' || pickups.length > 0)
+
+const namesOf = (had: readonly Had[], ids: readonly number[]): string[] =>
+  had.filter(({ id }) => ids.includes(id)).map(({ terms }) => terms.name)
+
+/** @throws Refusal coupon.missing for one that is not the asker's to use. */
+function checkOwn(had: readonly Had[], asked: CouponsAsked): void {
+  const isOf = (id: number | undefined, freight: boolean) =>
+    id === undefined || had.some((one) => one.id === id && (one.terms.gives.kind === 'freight') === freight)
+  if (!isOf(asked.couponId, false) || !isOf(asked.freightCouponId, true)) refuse('coupon.missing')
+}
+
+const couponsOf = (order: PricedOrder, had: readonly Had[], now: Date): OrderCoupons => ({
+  coupons: couponChoices(had, order.best, now),
+  loses: yuan(order.loses),
+})
 
 const tabs = { pending_approval: 'approval', pending_contract: 'contract', pending_payment: 'payment' } as const
 

@@ -1,12 +1,15 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import { parseYuan, sum, type Fen } from '../../../contract/money.ts'
+import { fen, parseYuan, sum, type Fen } from '../../../contract/money.ts'
+import type { CouponsAsked } from '../../../contract/order/placeOrder.ts'
 import { lineRoute, type LineState } from '../../../contract/production/lineState.ts'
 import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { takenOff } from '../../../pricing/lineOffer.ts'
-import { orderReceipt } from '../../../pricing/order.ts'
+import { best, type Best, type Choice, type OfferTerms } from '../../../pricing/best.ts'
+import { basketOf, orderReceipt, type Consignment, type OrderLine } from '../../../pricing/order.ts'
+import type { Carriage } from '../../../contract/price/freightTemplate.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { checkOrderable, isPrinted, priceOf, type CartLine } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
@@ -24,6 +27,20 @@ export type PricedOrder = {
   parcels: Parcel[]
   receipt: OrderReceipt
   gross: Fen
+  /** Which of the offers there are it takes; null: there are none. */
+  best: Best | null
+  /** What it would cost less, had nothing been chosen by hand. */
+  loses: Fen
+}
+
+/** The offers an order may take, how it is to be paid, and what was chosen by hand. */
+export type Offering = { readonly terms: readonly OfferTerms[]; readonly plan: string; readonly choice: Choice }
+
+/** What was asked of coupons, as a choice among them. */
+export const choiceOf = ({ couponId, freightCouponId, auto }: CouponsAsked): Choice => {
+  const of = (id: number | undefined) => (id !== undefined ? { id } : auto ? null : { id: null })
+  const [coupon, freight] = [of(couponId), of(freightCouponId)]
+  return { ...(coupon && { coupon: coupon.id }), ...(freight && { freightCoupon: freight.id }) }
 }
 
 /** Whether anything of these lines is carried by a template of the merchant's. */
@@ -34,7 +51,12 @@ export const goesByTemplate = (lines: readonly Pick<CartLine, 'product'>[]): boo
  * The lines at today's prices, with the freight to where they go. @throws Refusal where one cannot be bought as it stands, or as
  * `parcelsOf` and `carriageOf`.
  */
-export function priceOrder(chosen: readonly CartLine[], day: Day, delivery: Delivery | null = null): PricedOrder {
+export function priceOrder(
+  chosen: readonly CartLine[],
+  day: Day,
+  delivery: Delivery | null = null,
+  offering: Offering | null = null,
+): PricedOrder {
   const lines = chosen.map((line) => {
     const receipt = priceOf(line.product, line, day)
     checkOrderable(line.product, receipt, line.artworkIds)
@@ -44,12 +66,32 @@ export function priceOrder(chosen: readonly CartLine[], day: Day, delivery: Deli
   const carriage = delivery && carriageOf(delivery, named)
   const place = carriage?.pickup
   const parcels = place ? named.map((parcel) => fetchedAt(parcel, place)) : named
-  const receipt = orderReceipt(
-    lines.flatMap(({ line, receipt }) => (line.product.rules ? { receipt, rules: line.product.rules } : [])),
-    consignmentsOf(parcels),
-    carriage,
-  )
-  return { lines, parcels, receipt, gross: parseYuan(receipt.gross) }
+  const priced = lines.flatMap(({ line, receipt }) => (line.product.rules ? { receipt, rules: line.product.rules } : []))
+  const consignments = consignmentsOf(parcels)
+  const taken = offering && offering.terms.length > 0 ? takenOf({ lines, priced, consignments, carriage }, offering) : null
+  const receipt = orderReceipt(priced, consignments, carriage, taken?.best.applied)
+  return { lines, parcels, receipt, gross: parseYuan(receipt.gross), best: taken?.best ?? null, loses: taken?.loses ?? fen(0) }
+}
+
+type Priced = Pick<PricedOrder, 'lines'> & {
+  readonly priced: readonly OrderLine[]
+  readonly consignments: readonly Consignment[]
+  readonly carriage: Carriage | null
+}
+
+/** The offers that are taken, and what more is paid than with the best of them. */
+function takenOf({ lines, priced, consignments, carriage }: Priced, { terms, plan, choice }: Offering): { best: Best; loses: Fen } {
+  const basket = basketOf(priced, consignments, carriage)
+  const offerable = lines.map(({ line: { product }, receipt }) => ({
+    productId: product.id,
+    type: product.type,
+    categoryIds: product.categoryIds,
+    agreed: product.isAgreed,
+    activity: receipt.offer !== undefined,
+  }))
+  const taken = best(basket, offerable, terms, { plan, choice })
+  const byHand = Object.keys(choice).length > 0
+  return { best: taken, loses: fen(byHand ? taken.gross - best(basket, offerable, terms, { plan }).gross : 0) }
 }
 
 const dividable = ({ line, receipt: { quantity, matrix } }: PricedOrder['lines'][number]): Dividable => ({

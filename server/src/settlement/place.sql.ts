@@ -2,6 +2,7 @@ import { chinaDay } from '../../../contract/text.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Address } from '../../../contract/account/address.ts'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
+import type { CouponsAsked } from '../../../contract/order/placeOrder.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
@@ -19,6 +20,8 @@ import { closuresNow, knownToNow, type OwnDays } from '../closure.sql.ts'
 import type { Tab } from '../order/standing.rules.ts'
 import { reservedIn } from '../order/spend.sql.ts'
 import { orderTerms } from '../order/terms.rules.ts'
+import type { Had } from '../../../pricing/coupon.ts'
+import { couponsHad, hadFrom, type HadJson } from '../coupon/had.sql.ts'
 import { addressIdsOf, type Destination } from './allocation.rules.ts'
 import type { NewLine, NewParcel, Snapshot, Standing } from './place.rules.ts'
 
@@ -32,18 +35,21 @@ export type Settlement = Standing & {
   plans: PlanNow[]
   credit: CreditNow | null
   ownDays: OwnDays
+  /** The coupons of the account. */
+  had: Had[]
 }
 
 /**
  * What the settlement page asks, in one look: of an account its limits, what it has spent in the month and its addresses; of its
- * company titles and credit; of the merchant the plans that are offered and the days it keeps.
+ * company titles, coupons and credit; of the merchant the plans that are offered and the days it keeps.
  */
-export async function readSettlement(db: Asks, { companyId, accountId }: Owner, now: Date): Promise<Settlement> {
+export async function readSettlement(db: Asks, owner: Owner, named: readonly number[], now: Date): Promise<Settlement> {
+  const { companyId, accountId } = owner
   const month = chinaDay(now).slice(0, 7)
-  type Row = Omit<Settlement, 'credit' | 'ownDays'> & OwnDays & { credit: CreditTold | null }
+  type Row = Omit<Settlement, 'credit' | 'ownDays' | 'had'> & OwnDays & { credit: CreditTold | null; had: HadJson[] }
   const { rows } = await sql<Row>`/* kept */
     select ${enabledPlansNow} as plans, ${creditNow(sql<number>`a.company_id`, now)} as credit, ${closuresNow} as closures,
-      ${knownToNow} as "knownTo", a.parent_id is null as main, a.identity_id as "identityId", ${enabledRules} as rules,
+      ${knownToNow} as "knownTo", ${couponsHad(owner, named, now)} as had, a.parent_id is null as main, a.identity_id as "identityId", ${enabledRules} as rules,
       a.limit_per_order_fen as "limitPerOrder",
       a.limit_per_month_fen as "limitPerMonth",
       coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = ${month}), 0) as spent,
@@ -56,8 +62,8 @@ export async function readSettlement(db: Asks, { companyId, accountId }: Owner, 
     where a.id = ${accountId} and a.company_id = ${companyId}`.execute(db)
   const [found] = rows
   if (!found) throw new Error(`account ${accountId} has gone`)
-  const { credit, closures, knownTo, ...settlement } = found
-  return { ...settlement, credit: creditFrom(credit), ownDays: { closures, knownTo } }
+  const { credit, closures, knownTo, had, ...settlement } = found
+  return { ...settlement, had: hadFrom(had), credit: creditFrom(credit), ownDays: { closures, knownTo } }
 }
 
 /** Keeps a draft. What is told does not wait until it is on the disk: whoever finds it lost after a crash confirms once more. Not within a transaction, which would not wait either. */
@@ -91,16 +97,21 @@ export type Draft = {
   title: InvoiceTitle | null
   /** What is set of how long orders wait, as it is stored. */
   terms: unknown
+  /** The coupons of the account, read only where the order is placed. */
+  had: HadJson[]
 }
 
-type Asked = Destination & { key: string; titleId?: number | undefined }
+type Asked = Destination & CouponsAsked & { key: string; titleId?: number | undefined }
 
-const draftFrom = (owner: Owner, { key, titleId = 0, ...to }: Asked) => sql`/* kept */
+/** The coupons that are chosen by hand. */
+export const couponsNamed = ({ couponId, freightCouponId }: CouponsAsked): number[] => [couponId, freightCouponId].flatMap((id) => id ?? [])
+
+const draftFrom = (owner: Owner, { key, titleId = 0, ...to }: Asked, had: RawBuilder<unknown> = sql`'[]'::json`) => sql`/* kept */
   select d.cart_ids as "cartIds", d.lines, d.gross_fen as gross, d.expires_at as "expiresAt", d.order_id as "orderId",
     p.parent_id is null as main, coalesce(p.limit_per_order_fen, p.limit_per_month_fen) is not null as limited, p.identity_id as "identityId", ${enabledRules} as rules,
     (select coalesce(json_agg(${addressJson(sql`a`)}), '[]'::json) from address a
       where a.id = any(${addressIdsOf(to)}) and a.account_id = d.account_id) as addresses,
-    case when t.id is not null then ${titleJson(sql`t`)} end as title, (select value from setting where key = ${orderTerms.key}) as terms
+    case when t.id is not null then ${titleJson(sql`t`)} end as title, (select value from setting where key = ${orderTerms.key}) as terms, ${had} as had
   from order_draft d join company c on c.id = d.company_id join account p on p.id = d.account_id
   left join invoice_title t on t.id = ${titleId} and t.company_id = d.company_id
   where d.key = ${key} and d.account_id = ${owner.accountId} and d.company_id = ${owner.companyId}`
@@ -112,8 +123,10 @@ export async function readDraft(db: Db, owner: Owner, asked: Asked): Promise<Dra
 }
 
 /** As `readDraft`, locked: of two that order from it at once the second waits and then sees the first one's order. */
-export async function lockDraft(tx: Asks, owner: Owner, asked: Asked): Promise<Draft | null> {
-  const { rows } = await sql<Draft>`${draftFrom(owner, asked)} for no key update of d`.execute(tx)
+export async function lockDraft(tx: Asks, owner: Owner, asked: Asked, now: Date): Promise<Draft | null> {
+  const { rows } = await sql<Draft>`${draftFrom(owner, asked, couponsHad(owner, couponsNamed(asked), now))} for no key update of d`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 

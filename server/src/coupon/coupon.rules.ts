@@ -1,0 +1,83 @@
+import type { BatchTerms, CouponTime } from '../../../contract/coupon/batch.ts'
+import type { OwnCoupon, TakeableCoupon } from '../../../contract/coupon/coupon.ts'
+import type { CouponState } from '../../../contract/coupon/couponState.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { chinaDay, endOfDay, fromShanghai, shanghai } from '../../../contract/text.ts'
+import { faceOf, givesWords, scopeWords, timeWords } from '../../../pricing/coupon.ts'
+import type { Giving } from './take.sql.ts'
+import type { Held } from './own.sql.ts'
+
+/** From when to when a coupon is good that is had now. */
+export const goodFrom = (time: CouponTime, now: Date): { from: Date; until: Date } =>
+  time.by === 'dates' ? { from: fromShanghai(time.from), until: fromShanghai(time.until) } : { from: now, until: endOfDay(now, time.days) }
+
+/** Whether the batch is for this company. */
+export const isFor = (
+  { audience }: Pick<BatchTerms, 'audience'>,
+  { companyId, levelId }: { companyId: number; levelId: number },
+): boolean => audience.who === 'all' || audience.ids.includes(audience.who === 'levels' ? levelId : companyId)
+
+/** Whether as many were had as may be. */
+const isFull = ({ terms: { perCompany, perAccount }, ofCompany, ofAccount }: Giving): boolean =>
+  (perCompany !== null && ofCompany >= perCompany) || (perAccount !== null && ofAccount >= perAccount)
+
+/** Why none is given; null: nothing is in the way. */
+export function takeHindrance(one: Giving, now: Date): Refusal | null {
+  if (one.state !== 'open' || now < one.from || now >= one.until || goodFrom(one.terms.time, now).until <= now)
+    return new Refusal('coupon.ended')
+  if (isFull(one)) return new Refusal('coupon.taken')
+  return one.left > 0 || one.terms.how === 'code' ? null : new Refusal('coupon.gone')
+}
+
+const wordsOf = (terms: BatchTerms) => ({
+  isFreight: terms.gives.kind === 'freight',
+  gives: givesWords(terms),
+  scope: scopeWords(terms),
+  note: terms.note,
+  couponPrice: faceOf(terms.gives),
+  useMinPrice: terms.least,
+})
+
+export const takeableShown = (one: Giving, now: Date): TakeableCoupon => ({
+  id: one.id,
+  cid: one.id,
+  cname: one.terms.name,
+  ctype: one.terms.scope.of === 'all' ? 0 : 1,
+  startTime: chinaDay(one.from),
+  endTime: chinaDay(one.until),
+  totalCount: one.terms.pieces,
+  remainCount: one.left,
+  isPermanent: false,
+  status: now >= one.from ? 1 : 0,
+  isUse: isFull(one),
+  goodFor: timeWords(one.terms.time),
+  ...wordsOf(one.terms),
+})
+
+const came = { take: 'get', give: 'send', code: 'code' } as const
+export const cameBy = (how: keyof typeof came) => came[how]
+
+function standing({ state, from, until }: Held, now: Date): string {
+  if (state === 'granted') return until <= now ? '已过期' : from > now ? '未到使用时间' : '可使用'
+  return { held: '订单占用', used: '已使用', expired: '已过期', revoked: '已作废' }[state satisfies Exclude<CouponState, 'granted'>]
+}
+
+export const ownShown = (one: Held, now: Date): OwnCoupon => {
+  const msg = standing(one, now)
+  return {
+    id: one.id,
+    cid: one.batchId,
+    couponTitle: one.terms.name,
+    createTime: shanghai(one.at),
+    startTime: shanghai(one.from),
+    endTime: shanghai(one.until),
+    useTime: one.usedAt ? shanghai(one.usedAt) : '',
+    type: cameBy(one.how),
+    status: one.state === 'used' || one.state === 'held' ? 1 : one.state === 'granted' && one.until > now ? 0 : 2,
+    _type: msg === '可使用' ? 1 : 0,
+    _msg: msg,
+    orderId: one.orderNumber,
+    shared: one.shared,
+    ...wordsOf(one.terms),
+  }
+}

@@ -1,0 +1,204 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
+import type { BatchState, CouponState } from '../../../contract/coupon/couponState.ts'
+import type { BatchTab } from '../../../contract/coupon/couponDesk.ts'
+import { parseYuan, type Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { fromShanghai } from '../../../contract/text.ts'
+import { codeHash } from '../coupon/take.sql.ts'
+import type { Db, Tx } from '../db.ts'
+import { containing } from '../like.ts'
+
+export type Kept = {
+  readonly id: number
+  readonly name: string
+  readonly terms: BatchTerms
+  readonly state: BatchState
+  readonly reason: string
+  readonly left: number
+  readonly from: Date
+  readonly until: Date
+  readonly revision: number
+  readonly staffName: string
+  readonly given: number
+  readonly unused: number
+  readonly held: number
+  readonly used: number
+  readonly expired: number
+  readonly revoked: number
+  readonly codes: number
+  readonly openCodes: number
+  readonly off: Fen
+  readonly gross: Fen
+}
+
+const count = (state: CouponState) => sql`(count(*) filter (where c.state = ${sql.lit(state)}))::int`
+const batches = sql`select b.id, b.name, b.terms, b.state, b.reason, b."left", b.from_at as "from", b.until_at as until, b.revision,
+    s.name as "staffName", f.given, f.unused, f.held, f.used, f.expired, f.revoked, f.off, f.gross, k.codes, k."openCodes"
+  from coupon_batch b join staff s on s.id = b.staff_id,
+    lateral (select count(*)::int as given, ${count('granted')} as unused, ${count('held')} as held, ${count('used')} as used,
+      ${count('expired')} as expired, ${count('revoked')} as revoked, coalesce(sum(c.off_fen) filter (where c.state = 'used'), 0)::bigint as off,
+      coalesce(sum(o.gross_fen) filter (where c.state = 'used'), 0)::bigint as gross
+      from coupon c left join customer_order o on o.id = c.order_id and c.state = 'used' where c.batch_id = b.id) f,
+    lateral (select count(*)::int as codes, (count(*) filter (where coupon_id is null))::int as "openCodes" from coupon_code where batch_id = b.id) k`
+
+type Filter = { readonly keyword?: string | undefined; readonly state: BatchTab }
+
+const found = ({ keyword }: Pick<Filter, 'keyword'>): RawBuilder<unknown> => {
+  const like = keyword ? containing(keyword) : null
+  return sql`(${like}::text is null or b.name ilike ${like})`
+}
+const ofTab = (tab: BatchTab): RawBuilder<unknown> => (tab === 'all' ? sql`true` : sql`b.state = ${sql.lit(tab)}`)
+
+/** A page of batches, the newest first. */
+export async function batchPage(db: Db, asked: Filter & { page: number; limit: number }): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`${batches} where ${found(asked)} and ${ofTab(asked.state)}
+    order by b.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+  return rows
+}
+
+/** How many are under each tab. */
+export async function batchCounts(db: Db, asked: Filter): Promise<Record<BatchTab, number>> {
+  const tabs = ['all', 'open', 'paused', 'stopped'] as const
+  const counted = tabs.map((tab) => sql`count(*) filter (where ${ofTab(tab)})::int as ${sql.ref(tab)}`)
+  const { rows } = await sql<Record<BatchTab, number>>`select ${sql.join(counted)} from coupon_batch b where ${found(asked)}`.execute(db)
+  return rows[0] ?? { all: 0, open: 0, paused: 0, stopped: 0 }
+}
+
+/** @throws Refusal batch.missing. */
+export async function batchById(db: Db | Tx, id: number): Promise<Kept> {
+  const { rows } = await sql<Kept>`${batches} where b.id = ${id}`.execute(db)
+  return rows[0] ?? refuse('batch.missing')
+}
+
+/** The same, locked. @throws Refusal batch.missing. */
+export async function lockBatch(tx: Tx, id: number): Promise<Kept> {
+  await sql`select 1 from coupon_batch where id = ${id} for no key update`.execute(tx)
+  return batchById(tx, id)
+}
+
+const columnsOf = (terms: BatchTerms) => ({
+  terms: JSON.stringify(terms),
+  name: terms.name,
+  how: terms.how satisfies WayToHave,
+  pieces: terms.pieces,
+  per_company: terms.perCompany,
+  per_account: terms.perAccount,
+  from_at: fromShanghai(terms.from),
+  until_at: fromShanghai(terms.until),
+  budget_fen: terms.budget === null ? null : parseYuan(terms.budget),
+})
+
+export async function insertBatch(tx: Tx, terms: BatchTerms, staffId: number, now: Date): Promise<number> {
+  const row = { ...columnsOf(terms), left: terms.pieces, staff_id: staffId, created_at: now }
+  return (await tx.insertInto('coupon_batch').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Other terms; as many more are left as there are more pieces. */
+export async function changeBatch(tx: Tx, was: Kept, terms: BatchTerms): Promise<void> {
+  const more = terms.pieces - was.terms.pieces
+  await tx
+    .updateTable('coupon_batch')
+    .set((row) => ({ ...columnsOf(terms), left: sql<number>`${row.ref('left')} + ${more}`, revision: sql<number>`revision + 1` }))
+    .where('id', '=', was.id)
+    .execute()
+}
+
+export async function setBatchState(tx: Tx, id: number, state: BatchState, reason: string): Promise<void> {
+  await tx
+    .updateTable('coupon_batch')
+    .set({ state, reason, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The verified companies among these and of these levels, by id. */
+export async function companiesAmong(tx: Tx, companyIds: readonly number[], levelIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from company where state = 'verified'
+    and (id = any(${[...companyIds]}::bigint[]) or level_id = any(${[...levelIds]}::bigint[])) order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+type Gift = {
+  readonly batchId: number
+  readonly each: number
+  readonly perCompany: number | null
+  readonly from: Date
+  readonly until: Date
+}
+
+/**
+ * Gives each of the companies so many. Answers how many were given: fewer than asked for where a company may have no more; -1 where
+ * not as many are left, and nothing must stay written.
+ */
+export async function giveTo(tx: Tx, companies: readonly number[], gift: Gift, now: Date): Promise<number> {
+  const { rows } = await sql<{ given: number; left: boolean }>`
+    with n as (insert into coupon_count as n (batch_id, company_id, account_id, pieces)
+        select ${gift.batchId}, c, 0, ${gift.each} from unnest(${[...companies]}::bigint[]) as c order by c
+        on conflict (batch_id, company_id, account_id) do update set pieces = n.pieces + ${gift.each}
+        where ${gift.perCompany}::int is null or n.pieces + ${gift.each} <= ${gift.perCompany} returning company_id),
+      b as (update coupon_batch set "left" = "left" - (select count(*) from n) * ${gift.each}
+        where id = ${gift.batchId} and "left" >= (select count(*) from n) * ${gift.each} returning id),
+      made as (insert into coupon (batch_id, company_id, how, from_at, until_at, created_at)
+        select b.id, n.company_id, 'give', ${gift.from}, ${gift.until}, ${now} from b, n, generate_series(1, ${gift.each}) returning 1)
+    select (select count(*)::int from made) as given, exists (select from b) as left`.execute(tx)
+  const [row] = rows
+  return row?.left ? row.given : -1
+}
+
+/** Keeps codes, and sets their pieces aside. False where not as many are left. */
+export async function insertCodes(tx: Tx, batchId: number, codes: readonly string[], now: Date): Promise<boolean> {
+  const { rows } = await sql<{ made: number }>`
+    with b as (update coupon_batch set "left" = "left" - ${codes.length} where id = ${batchId} and "left" >= ${codes.length} returning id),
+      made as (insert into coupon_code (hash, batch_id, created_at) select h, b.id, ${now} from b, unnest(${codes.map(codeHash)}::bytea[]) as h returning 1)
+    select count(*)::int as made from made`.execute(tx)
+  return rows[0]?.made === codes.length
+}
+
+export type Given = {
+  readonly id: number
+  readonly companyId: number
+  readonly companyName: string
+  readonly accountName: string
+  readonly state: CouponState
+  readonly how: WayToHave
+  readonly at: Date
+  readonly from: Date
+  readonly until: Date
+  readonly usedAt: Date | null
+  readonly orderId: string | null
+  readonly off: Fen | null
+  readonly reason: string
+}
+
+type CouponFilter = { readonly id: number; readonly keyword?: string | undefined; readonly state: CouponState | 'all' }
+
+function givenWhere({ id, keyword, state }: CouponFilter): RawBuilder<unknown> {
+  const like = keyword ? containing(keyword) : null
+  return sql`c.batch_id = ${id} and (${like}::text is null or m.name ilike ${like} or o.number ilike ${like})
+    and ${state === 'all' ? sql`true` : sql`c.state = ${state}`}`
+}
+const givenFrom = sql`from coupon c join company m on m.id = c.company_id left join account a on a.id = c.account_id
+  left join customer_order o on o.id = c.order_id`
+
+/** A page of a batch's coupons, the newest first. */
+export async function givenPage(db: Db, asked: CouponFilter & { page: number; limit: number }): Promise<Given[]> {
+  const { rows } =
+    await sql<Given>`select c.id, c.company_id as "companyId", m.name as "companyName", coalesce(a.nickname, '') as "accountName",
+      c.state, c.how, c.created_at as at, c.from_at as "from", c.until_at as until, c.used_at as "usedAt", o.number as "orderId", c.off_fen as off, c.reason
+    ${givenFrom} where ${givenWhere(asked)} order by c.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+  return rows
+}
+
+export async function countGiven(db: Db, asked: CouponFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${givenFrom} where ${givenWhere(asked)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Revokes those that nobody uses. Answers which, with whose they were. */
+export async function revokeThem(tx: Tx, ids: readonly number[], reason: string): Promise<{ id: number; companyId: number }[]> {
+  const { rows } = await sql<{ id: number; companyId: number }>`update coupon set state = 'revoked', reason = ${reason}
+    where id in (select id from coupon where id = any(${[...ids]}::bigint[]) and state = 'granted' order by id for no key update)
+    returning id, company_id as "companyId"`.execute(tx)
+  return rows
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import type { BatchTerms } from '../../../contract/coupon/batch.ts'
+import {
+  batchDetail,
+  giveCoupons,
+  listBatches,
+  listCoupons,
+  makeCodes,
+  moveBatch,
+  revokeCoupons,
+  saveBatch,
+  type BatchDetail,
+} from '../../../contract/coupon/couponDesk.ts'
+import { waysToHave } from '../../../contract/coupon/batch.ts'
+import { couponStates } from '../../../contract/coupon/couponState.ts'
+import { yuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { fromShanghai, shanghai } from '../../../contract/text.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { goodFrom } from '../coupon/coupon.rules.ts'
+import type { Db, Tx } from '../db.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { said } from '../notice/said.rules.ts'
+import { namedIn } from '../promotion/promotion.sql.ts'
+import type { Routes } from '../services.ts'
+import { givesWords } from '../../../pricing/coupon.ts'
+import { batchAfter, checkBegun, codeFrom, isBegun, movesOf, rowOf } from './batch.rules.ts'
+import {
+  batchById,
+  batchCounts,
+  batchPage,
+  changeBatch,
+  companiesAmong,
+  countGiven,
+  givenPage,
+  giveTo,
+  insertBatch,
+  insertCodes,
+  lockBatch,
+  revokeThem,
+  setBatchState,
+  type Given,
+  type Kept,
+} from './batch.sql.ts'
+
+/** 营销 · 优惠券: batches are made, given, paused and stopped; coupons are revoked. */
+export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listBatches, async ({ input, db, now }) => {
+    const [rows, counts] = await Promise.all([batchPage(db, input), batchCounts(db, input)])
+    return { rows: rows.map((row) => rowOf(row, now)), total: counts[input.state], counts }
+  })
+
+  serve(batchDetail, async ({ input, db, now }) => detailOf(db, await batchById(db, input.id), now))
+
+  serveOnce(saveBatch, async ({ input: { id: known, revision, terms }, actor, tx, now, audit }) => {
+    if (fromShanghai(terms.until) <= now) refuse('input.invalid', { fields: { until: '结束时间已过' } }, '领取结束时间已过，请修改')
+    await checkNamed(tx, terms)
+    const was = known === undefined ? null : await lockBatch(tx, known)
+    if (was) checkChange(was, revision ?? 0, terms)
+    if (was) await changeBatch(tx, was, terms)
+    const id = was?.id ?? (await insertBatch(tx, terms, actor.staffId, now))
+    await audit('batch.save', `coupon_batch ${id}`, changedFields(was?.terms ?? null, terms))
+    return { id }
+  })
+
+  serveOnce(moveBatch, async ({ input: { id, revision, move, reason }, tx, audit }) => {
+    const was = await lockBatch(tx, id)
+    if (was.revision !== revision) refuse('batch.changed')
+    const state = batchAfter(was, move)
+    if (move === 'stop' && reason === '') refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
+    await setBatchState(tx, id, state, reason)
+    await audit('batch.move', `coupon_batch ${id}`, { before: { state: was.state }, after: { state, reason } })
+    return { state }
+  })
+
+  serveOnce(giveCoupons, async ({ input: { id, companyIds, levelIds, each }, tx, now, audit }) => {
+    const batch = await openBatch(tx, id, now)
+    if (batch.terms.how === 'code') refuse('coupon.move.forbidden', null, '兑换码批次的券只能用兑换码领取')
+    if (batch.terms.holder === 'account') refuse('coupon.move.forbidden', null, '“个人使用”的券由本人领取，不能发给企业')
+    const companies = await companiesAmong(tx, companyIds, levelIds)
+    const gift = { batchId: id, each, perCompany: batch.terms.perCompany, ...goodFrom(batch.terms.time, now) }
+    const coupons = await giveTo(tx, companies, gift, now)
+    if (coupons < 0) refuse('coupon.gone', null, `剩余 ${batch.left} 张，不够发放 ${companies.length} 家企业每家 ${each} 张`)
+    if (coupons === 0) refuse('coupon.taken', null, '所选企业都已达到每企业限领的数量，或没有已认证的企业')
+    const words = said('coupon.given', { 优惠券: batch.name, 优惠: givesWords(batch.terms), 张数: String(each) })
+    for (const companyId of companies)
+      await insertNotice(tx, { companyId, ...words, link: '/coupon', to: null, alsoGranted: 'order.place' }, now)
+    await audit('batch.give', `coupon_batch ${id}`, { after: { companies: companies.length, each, coupons } })
+    return { companies: companies.length, coupons }
+  })
+
+  serveOnce(makeCodes, async ({ input: { id, pieces }, tx, now, audit }) => {
+    const batch = await openBatch(tx, id, now)
+    if (batch.terms.how !== 'code')
+      refuse('coupon.move.forbidden', null, `该批次的券以${waysToHave[batch.terms.how]}的方式发出，不能生成兑换码`)
+    const codes = Array.from({ length: pieces }, () => codeFrom(randomBytes(12)))
+    const plain = codes.map((code) => code.replaceAll('-', ''))
+    if (!(await insertCodes(tx, id, plain, now))) refuse('coupon.gone', null, `剩余 ${batch.left} 张，不够生成 ${pieces} 个兑换码`)
+    await audit('batch.codes', `coupon_batch ${id}`, { after: { pieces } })
+    return { codes }
+  })
+
+  serve(listCoupons, async ({ input, db }) => {
+    const [rows, total] = await Promise.all([givenPage(db, input), countGiven(db, input)])
+    return { rows: rows.map(givenShown), total }
+  })
+
+  serveOnce(revokeCoupons, async ({ input: { ids, reason }, tx, audit }) => {
+    const revoked = await revokeThem(tx, ids, reason)
+    if (revoked.length === 0) refuse('coupon.move.forbidden', null, '只有未使用的优惠券可以作废')
+    for (const { id, companyId } of revoked) await audit('coupon.revoke', `coupon ${id}`, { companyId, after: { reason } })
+    return { revoked: revoked.length }
+  })
+}
+
+/** A batch of which some may be given now, locked. @throws Refusal coupon.ended. */
+async function openBatch(tx: Tx, id: number, now: Date): Promise<Kept> {
+  const batch = await lockBatch(tx, id)
+  if (batch.state !== 'open' || now >= batch.until || goodFrom(batch.terms.time, now).until <= now) refuse('coupon.ended')
+  return batch
+}
+
+function checkChange(was: Kept, seen: number, terms: BatchTerms): void {
+  if (was.revision !== seen) refuse('batch.changed')
+  if (was.state === 'stopped') refuse('coupon.move.forbidden', null, '批次已停止，不能修改')
+  if (isBegun(was)) checkBegun(was.terms, terms)
+}
+
+const idsIn = ({ scope, not, audience }: BatchTerms) => ({
+  products: [...new Set([...(scope.of === 'products' ? scope.ids : []), ...not])],
+  categories: scope.of === 'categories' ? scope.ids : [],
+  companies: audience.who === 'companies' ? audience.ids : [],
+  levels: audience.who === 'levels' ? audience.ids : [],
+})
+
+/** @throws Refusal input.invalid where the terms name what there is not. */
+async function checkNamed(tx: Tx, terms: BatchTerms): Promise<void> {
+  const asked = idsIn(terms)
+  const found = await namedIn(tx, asked)
+  const wanted = [
+    [found.goods.length, asked.products.length, '商品'],
+    [found.categories.length, asked.categories.length, '分类'],
+    [found.companies.length, asked.companies.length, '企业'],
+    [found.levels.length, asked.levels.length, '会员等级'],
+  ] as const
+  for (const [there, count, name] of wanted) if (there < count) refuse('input.invalid', null, `所选的${name}有的已不存在，请重新选择`)
+}
+
+async function detailOf(db: Db, one: Kept, now: Date): Promise<BatchDetail> {
+  const { goods, ...named } = await namedIn(db, idsIn(one.terms))
+  const not = new Set(one.terms.not)
+  return {
+    ...rowOf(one, now),
+    terms: one.terms,
+    begun: isBegun(one),
+    reason: one.reason,
+    moves: movesOf(one),
+    ...named,
+    goods: goods.filter(({ id }) => !not.has(id)),
+    not: goods.filter(({ id }) => not.has(id)),
+  }
+}
+
+const givenShown = ({ at, from, until, usedAt, off, how, ...row }: Given) => ({
+  ...row,
+  stateLabel: couponStates[row.state],
+  how: waysToHave[how],
+  createTime: shanghai(at),
+  from: shanghai(from),
+  until: shanghai(until),
+  useTime: usedAt ? shanghai(usedAt) : '',
+  off: off === null ? null : yuan(off),
+})

@@ -1,0 +1,34 @@
+import { couponsForOrder } from '../../../contract/coupon/coupon.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { faceOf } from '../../../pricing/coupon.ts'
+import { chosenLines } from '../cart/cart.sql.ts'
+import { cameBy } from '../coupon/coupon.rules.ts'
+import { readCoupons } from '../coupon/had.sql.ts'
+import { couponOffers } from '../../../pricing/coupon.ts'
+import type { Routes } from '../services.ts'
+import { priceOrder } from './place.rules.ts'
+
+/** What of the asker's coupons helps to buy these lines of the cart. */
+export const settledCouponRoutes: Routes = ({ serve }) => {
+  serve(couponsForOrder, async ({ input: { cartIds }, actor, db, now, today }) => {
+    const lines = await chosenLines(db, actor, cartIds)
+    if (lines.length !== cartIds.length) refuse('cart.missing')
+    const had = await readCoupons(db, actor, now)
+    const { best } = priceOrder(lines, today, null, { terms: couponOffers(had, now), plan: 'full', choice: {} })
+    return (best?.usable ?? []).flatMap(({ kind, id, saving }) => {
+      const one = kind === 'coupon' || kind === 'freightCoupon' ? had.find((coupon) => coupon.id === id) : undefined
+      if (!one) return []
+      const { terms, until, how } = one
+      return {
+        id,
+        couponTitle: terms.name,
+        couponPrice: faceOf(terms.gives),
+        useMinPrice: terms.least,
+        endTime: shanghai(until),
+        type: cameBy(how),
+        saving,
+      }
+    })
+  })
+}
