@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Space } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { contentsStanding, moveContents, type ContentsStanding } from '../../contract/connection/contents.ts'
 import { listConnections } from '../../contract/connection/connection.ts'
 import { AskDialog } from '../../kit/AskDialog.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Facts } from '../pieces/Panel.tsx'
 import { site } from '../pieces/site.ts'
+import styles from './connection.module.css'
 import { contentsQuery } from './queries.ts'
 
 const ways = {
@@ -28,19 +29,21 @@ export function StoredFiles({ live }: { readonly live: boolean }) {
         rows={[
           ['文件', `对象存储 ${store} 个，只在本机 ${disk} 个`],
           ['新文件', live ? (toward === 'store' ? '保存到对象存储' : '保存到本机') : ''],
-          ['移动', <Moving key="moving" standing={data} />],
+          ['移动', movedSoFar(data)],
           ['备份', store > 0 ? '桶里的文件不在商城的备份中，请在云服务商打开版本控制或跨区域复制' : ''],
         ]}
       />
       {live && (
-        <Space wrap>
-          <Button disabled={(moving && toward === 'store') || (disk === 0 && toward === 'store')} onClick={() => setAsked('store')}>
-            {ways.store.label}
-          </Button>
-          <Button disabled={(moving && toward === 'disk') || (store === 0 && toward === 'disk')} onClick={() => setAsked('disk')}>
-            {ways.disk.label}
-          </Button>
-        </Space>
+        <div className={styles.moves}>
+          <Space wrap>
+            <Button disabled={(moving && toward === 'store') || (disk === 0 && toward === 'store')} onClick={() => setAsked('store')}>
+              {ways.store.label}
+            </Button>
+            <Button disabled={(moving && toward === 'disk') || (store === 0 && toward === 'disk')} onClick={() => setAsked('disk')}>
+              {ways.disk.label}
+            </Button>
+          </Space>
+        </div>
       )}
       {asked && (
         <AskDialog
@@ -66,7 +69,7 @@ export function StoredFiles({ live }: { readonly live: boolean }) {
 }
 
 /** How far it has come, or how it ended. */
-function Moving({ standing: { store, disk, toward, moving, done, absent, fault } }: { readonly standing: ContentsStanding }) {
+function movedSoFar({ store, disk, toward, moving, done, absent, fault }: ContentsStanding): ReactNode {
   const left = toward === 'store' ? disk : store
   const of = done + left
   const missing = absent > 0 ? `；${absent} 个找不到或内容已损坏，没有移动` : ''
