@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Area } from '../../contract/grant.ts'
 import { SheetSubject, sheetSubjects } from '../../contract/sheet.ts'
 import { kindOf, TodoKind } from '../../contract/todo/todo.ts'
-import { mayOpen, menu, menuFor, placeAt, placeOfKind } from './staff.ts'
+import { mayOpen, menu, menuFor, placeAt, placeOfKind, placesByGroup } from './staff.ts'
 
 test('the menu has at most twelve entries, and every place one name and one address', () => {
   expect(menu.length).toBeLessThanOrEqual(12)
@@ -34,6 +34,17 @@ test('every page of the back office but the own log-in and the manual belongs to
   const paths = [...routes.matchAll(/path: '([a-z][^']*)'/gi)].map(([, path]) => `/${path}`)
   expect(paths.length).toBeGreaterThan(50)
   expect(paths.filter((path) => !placeAt(path))).toEqual(['/security', '/help/:chapter?'])
+})
+
+test('of more than eight places nobody has to look for one in a row: they stand in named groups, each of a few', () => {
+  for (const { label, places } of menu.filter((entry) => entry.places.length > 8)) {
+    const groups = placesByGroup(places)
+    expect([label, groups.every(({ group, places: few }) => group !== '' && few.length <= 5)]).toEqual([label, true])
+    // Those of a group are neighbours, and no group is called as a place is.
+    expect(groups.flatMap((group) => group.places)).toEqual(places)
+    expect(groups.filter(({ group }) => places.some((place) => place.label === group))).toEqual([])
+  }
+  expect(placesByGroup(menuFor(['connection']).at(-1)?.places ?? []).map(({ group }) => group)).toEqual(['消息', '对接'])
 })
 
 test('every kind of what waits is counted at a place of the menu that whoever works on it has', () => {

@@ -11,12 +11,13 @@ export const staffQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** A page that the menu leads to, and who works there. `also`: how else addresses of its pages begin. */
+/** A page that the menu leads to, and who works there. `also`: how else addresses of its pages begin; `group`: what it stands under, where an entry has many. */
 export type Place = {
   readonly to: string
   readonly label: string
   readonly area: Area | readonly Area[]
   readonly also?: readonly string[]
+  readonly group?: string
 }
 
 /** The menu: at most twelve entries, each with its places, which stand as tabs over their pages. A place is one line. */
@@ -109,19 +110,19 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
   {
     label: '设置',
     places: [
-      { to: '/setting/shop', label: '店铺', area: ['page', 'settings'], also: ['/setting'] },
-      { to: '/setting/payee', label: '收款账户', area: ['finance', 'settings'] },
-      { to: '/setting/term', label: '交易', area: 'settings' },
-      { to: '/setting/freight', label: '运费', area: 'settings' },
-      { to: '/setting/tax', label: '税务', area: ['finance', 'settings'] },
-      { to: '/setting/notice', label: '通知', area: 'settings' },
-      { to: '/setting/calendar', label: '日历', area: ['settings', 'production'] },
-      { to: '/setting/connection', label: '接口', area: 'connection' },
-      { to: '/setting/waybill', label: '电子面单', area: 'connection' },
-      { to: '/opening', label: '开店清单', area: 'settings' },
-      { to: '/staff', label: '员工与权限', area: 'settings' },
-      { to: '/setting/robot', label: '群机器人', area: 'connection' },
-      { to: '/openApi', label: '开放接口', area: 'connection', also: ['/sheet/deliveries'] },
+      { to: '/setting/shop', label: '店铺', area: ['page', 'settings'], also: ['/setting'], group: '开店' },
+      { to: '/staff', label: '员工与权限', area: 'settings', group: '开店' },
+      { to: '/opening', label: '开店清单', area: 'settings', group: '开店' },
+      { to: '/setting/payee', label: '收款账户', area: ['finance', 'settings'], group: '买卖' },
+      { to: '/setting/term', label: '交易', area: 'settings', group: '买卖' },
+      { to: '/setting/freight', label: '运费', area: 'settings', group: '买卖' },
+      { to: '/setting/tax', label: '税务', area: ['finance', 'settings'], group: '买卖' },
+      { to: '/setting/calendar', label: '日历', area: ['settings', 'production'], group: '买卖' },
+      { to: '/setting/notice', label: '通知', area: 'settings', group: '消息' },
+      { to: '/setting/robot', label: '群机器人', area: 'connection', group: '消息' },
+      { to: '/setting/connection', label: '接口', area: 'connection', group: '对接' },
+      { to: '/setting/waybill', label: '电子面单', area: 'connection', group: '对接' },
+      { to: '/openApi', label: '开放接口', area: 'connection', also: ['/sheet/deliveries'], group: '对接' },
     ],
   },
   {
@@ -142,6 +143,13 @@ export const menuFor = (mine: readonly Area[]) =>
   menu
     .map(({ label, places }) => ({ label, places: places.filter(({ area }) => [area].flat().some((one) => mine.includes(one))) }))
     .filter(({ places }) => places.length > 0)
+
+/** An entry's places as they stand together; one nameless group where they are few. */
+export const placesByGroup = (places: readonly Place[]): { readonly group: string; readonly places: readonly Place[] }[] =>
+  [...new Set(places.map(({ group = '' }) => group))].map((group) => ({
+    group,
+    places: places.filter((place) => (place.group ?? '') === group),
+  }))
 
 const begins = (path: string, start: string) =>
   path === start || (start !== '/' && path.startsWith(start.endsWith('/') ? start : `${start}/`))
