@@ -52,6 +52,13 @@ test('改阶梯价：随数量上升的单价发不出去，试算与商城逐�
   const cost = await grossNow()
 
   await atTheDesk(page, 'sales', `/price/${productId}`)
+  // Tax is typed as merchants speak of it, and rules as programs see them are nowhere.
+  const tax = page.getByLabel('税率', { exact: true })
+  await expect(tax).toHaveValue('13')
+  await tax.fill('0.13')
+  await expect(page.getByText('税率 0.13% 不到 1%，请核对，如 13% 填 13').first()).toBeVisible()
+  await tax.fill('13')
+  await expect(page.getByText('JSON')).toHaveCount(0)
   const rate = page.getByLabel('阶梯价第 2 档单价')
   const dearer = String(Number(first) + 1)
   await rate.fill(dearer)

@@ -18,8 +18,18 @@ export const amountFindings = (rules: PriceRules, unit: string): Finding[] => [
     if (amount < least) return [{ grade: 'fault', place, text: least === 0 ? `${yuan} 不能小于 0` : `${yuan} 不能小于 ${least}` }]
     return amount > most ? [{ grade: 'fault', place, text: `${yuan} 超出上限 ${most}，请检查是否多写了位数` }] : []
   }),
+  ...taxFindings(rules),
   ...cheapestFindings(rules, unit),
 ]
+
+/** A rate that nobody pays is most likely a slip: 0.13 typed for 13 %. */
+function taxFindings({ taxRate }: PriceRules): Finding[] {
+  const rate = Number(taxRate)
+  const place = ['taxRate']
+  if (rate < 0 || rate > 1) return [{ grade: 'fault', place, text: `税率应为 0-100%，现为 ${percent(rate)}` }]
+  return rate > 0 && rate < 0.01 ? [{ grade: 'warning', place, text: `税率 ${percent(rate)} 不到 1%，请核对，如 13% 填 13` }] : []
+}
+const percent = (share: number): string => `${Number((share * 100).toFixed(2))}%`
 
 function amounts(rules: PriceRules): Amount[] {
   const { freight, sample, rush } = rules
@@ -27,7 +37,6 @@ function amounts(rules: PriceRules): Amount[] {
     rules[list].map(({ each }, index) => ({ place: [list, index, 'each'], yuan: each, least: -dearest })),
   )
   return [
-    { place: ['taxRate'], yuan: rules.taxRate, most: 1 },
     { place: ['weightKg'], yuan: rules.weightKg, most: 1000 },
     ...rungs(['base'], rules.base),
     ...choices,

@@ -57,7 +57,10 @@ describe('a ladder', () => {
 })
 
 test('amounts below zero or beyond anything sold are faults, and so is a piece that costs less than nothing', () => {
-  expect(said({ ...canvasBag, taxRate: '13' })).toEqual(['错 税率：13 超出上限 1，请检查是否多写了位数'])
+  expect(said({ ...canvasBag, taxRate: '13' })).toEqual(['错 税率：税率应为 0-100%，现为 1300%'])
+  expect(said({ ...canvasBag, taxRate: '-0.01' })).toEqual(['错 税率：税率应为 0-100%，现为 -1%'])
+  expect(said({ ...canvasBag, taxRate: '0.0013' })).toContain('注意 税率：税率 0.13% 不到 1%，请核对，如 13% 填 13')
+  expect(said({ ...canvasBag, taxRate: '十三' })).toEqual(['错 税率：应为 0-100 之间的百分数，最多两位小数'])
   expect(said({ ...canvasBag, base: [[50, '-1']] })[0]).toBe('错 阶梯价 › 第 1 档：-1 不能小于 0')
   expect(said({ ...canvasBag, freight: { kind: 'truck', minimum: '-60', perKg: '1.20' } })).toEqual(['错 运费 › 最低运费：-60 不能小于 0'])
   expect(said({ ...notebook, crafts: [{ key: 'thin', label: '薄', each: '-12.00' }] })).toContain(

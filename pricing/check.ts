@@ -134,8 +134,10 @@ function shapeFindings(rules: unknown, issues: readonly Issue[]): Finding[] {
     text:
       valueAt(rules, path) === ''
         ? '请填写'
-        : /\p{Script=Han}/u.test(message)
-          ? message
-          : `${topWord(String(path[0]))}有空缺或不是正整数的地方`,
+        : path[0] === 'taxRate'
+          ? '应为 0-100 之间的百分数，最多两位小数'
+          : /\p{Script=Han}/u.test(message)
+            ? message
+            : `${topWord(String(path[0]))}有空缺或不是正整数的地方`,
   }))
 }

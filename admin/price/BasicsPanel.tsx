@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import type { PriceRules } from '../../contract/price/price.ts'
 import { Panel } from '../pieces/Panel.tsx'
-import { CountField, MaybeCountField, MoneyField, TextField } from './fields.tsx'
+import { CountField, MaybeCountField, MoneyField, PercentField, TextField } from './fields.tsx'
 import { fieldsOf } from './fieldsOf.ts'
 import { Notes } from './findings.tsx'
 import { StepTable } from './StepTable.tsx'
@@ -34,7 +34,7 @@ export function BasicsPanel({ rules, onChange }: RulesProps) {
             ]}
           />
         </label>
-        <TextField label="税率" hint="0.13 即 13%" {...at('taxRate')} />
+        <PercentField label="税率" hint="如 13，即每 100 元不含税价加税 13 元" {...at('taxRate')} />
         <TextField label="主体名称" hint="明细第一行，如 袋身" {...at('baseLabel')} />
         <CountField label="起订量" suffix={unit} {...at('minimum')} />
         <CountField label="递增数量" suffix={unit} {...at('step')} />

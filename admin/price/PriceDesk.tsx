@@ -66,12 +66,8 @@ export function PriceDesk({ detail, begun, onOver }: PriceDeskProps) {
             <PositionPanel {...editor} />
             <TermsPanel {...editor} />
             <ClashPanel {...editor} />
-            <Panel title="版本与规则">
+            <Panel title="历史版本">
               <HistoryPanel detail={detail} onLoad={load} />
-              <details className={styles.json}>
-                <summary>查看规则 JSON（只读）</summary>
-                <pre tabIndex={0}>{JSON.stringify(rules, null, 2)}</pre>
-              </details>
             </Panel>
           </div>
           <aside aria-label="检查与试算">

@@ -1,6 +1,7 @@
 import { Checkbox, Input, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import type { Place } from '../../pricing/placeWords.ts'
+import { percentOf, rateOf } from './percent.ts'
 import { useStatus } from './findings.tsx'
 import styles from './price.module.css'
 import own from './fields.module.css'
@@ -58,6 +59,16 @@ export function TextField({
 /** Yuan, or another number with decimals. What is pasted with signs and blanks is tidied. */
 export const MoneyField = ({ onChange, suffix = '元', ...field }: Field<string>) => (
   <TextField {...field} suffix={suffix} onChange={(typed) => onChange(typed.normalize('NFKC').replace(/[¥,\s元]/g, ''))} />
+)
+
+/** A share of one, such as '0.13', typed in per cent. */
+export const PercentField = ({ value, onChange, ...field }: Field<string>) => (
+  <TextField
+    {...field}
+    value={percentOf(value)}
+    suffix="%"
+    onChange={(typed) => onChange(rateOf(typed.normalize('NFKC').replace(/[%\s]/g, '')))}
+  />
 )
 
 /** A whole number; empty is 0, which no rule takes. */
