@@ -29,7 +29,7 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
         {price !== null && <small>{taxMode === 'inclusive' ? '含税' : '未税'}</small>}
         <TermsTag terms={terms} />
       </p>
-      {starting !== undefined && <StartingPrice of={starting} />}
+      {starting !== undefined && <StartingPrice of={starting} unit={unitName} />}
       <p className={css.facts}>
         {moq} {unitName}起订{sales > 0 && <span>已售 {sales}</span>}
       </p>

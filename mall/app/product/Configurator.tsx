@@ -70,7 +70,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
             <PriceText price={detail.price} />
             {detail.price !== null && <small>{taxWord(detail.rules.taxMode)}</small>}
             <TermsTag terms={detail.terms} />
-            {detail.starting && <Starting starting={detail.starting} unit={detail.unitName} />}
+            {detail.starting && <Starting starting={detail.starting} unit={detail.unitName} moq={detail.rules.minimum} />}
             <Before detail={detail} />
           </p>
         </header>
@@ -97,10 +97,12 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
   )
 }
 
-/** The price on lists, with all that it does not hold. */
-const Starting = ({ starting: { each, quantity, taxMode }, unit }: { starting: NonNullable<Detail['starting']>; unit: string }) => (
+type StartingProps = { readonly starting: NonNullable<Detail['starting']>; readonly unit: string; readonly moq: number }
+
+/** The price on lists, from how many it is, and from how many one may order; with all that it does not hold. */
+const Starting = ({ starting: { each, quantity, taxMode }, unit, moq }: StartingProps) => (
   <small>
-    ¥{grouped(each)} 起 · {taxWord(taxMode)}，{quantity} {unit}起，印刷、附加项与运费另计
+    ¥{grouped(each)} 起（{taxWord(taxMode)}，满 {quantity} {unit}的单价），{moq} {unit}起订，印刷、附加项与运费另计
   </small>
 )
 

@@ -4,6 +4,7 @@ import { grouped, parseYuan, fen, yuan } from '../../../contract/money.ts'
 import { freightHere } from '../../../contract/price/freightDesk.ts'
 import type { PriceRules, Receipt } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
+import { formulaText } from '../../../pricing/formulaText.ts'
 import { weightOf } from '../../../pricing/freight.ts'
 import { templateLines } from '../../../pricing/template.ts'
 import { call } from '../call.ts'
@@ -32,7 +33,9 @@ function wordsOf({ place, template }: Here, rules: PriceRules, { quantity, lines
   const load = { label: null, pieces: quantity, weight: weightOf(rules, quantity), cm3: pieceCm3 * quantity, value: fen(value) }
   try {
     const [line] = templateLines({ way: template?.ways[0] ?? 'prepaid', places: place ? [place] : [], template }, [load])
-    return line ? `单独下单到 ${place?.name}：${line.label} ¥${grouped(yuan(line.amount))}（${line.formula}）` : ''
+    return line
+      ? `只买这一款送到您的默认地址（${place?.name}）：${line.label} ¥${grouped(yuan(line.amount))}，${formulaText(line.formula)}`
+      : ''
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
     return refusal.message
