@@ -71,10 +71,10 @@ async function prove(page: Page, by: string): Promise<void> {
 
 const row = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title })
 const toStep = (page: Page, title: string) => row(page, title).getByRole('link', { name: '去完成' }).click()
+const guide = (page: Page): Locator => page.getByRole('navigation', { name: '开店向导' })
 const back = (page: Page) =>
-  page
-    .getByRole('link', { name: /^开店清单/ })
-    .first()
+  guide(page)
+    .getByRole('link', { name: /开店清单/ })
     .click()
 
 async function bringPicture(page: Page, colour: string, says: string): Promise<void> {
@@ -241,8 +241,10 @@ test('从空数据库到第一张发票：开店、四类商品、企业注册�
     }).toPass()
     await expect(buyer.getByRole('link', { name: '0571-88886666' })).toBeVisible()
     await expectFit(buyer)
-    await back(page)
-    await toStep(page, '收款账户')
+    // The page of a step says that it is done and leads on, without going back to the list.
+    await expect(guide(page)).toContainText('“店铺信息”已完成')
+    await expectFit(page)
+    await guide(page).getByRole('link', { name: '下一步：收款账户' }).click()
     await type(page, { 收款户名: company, 开户银行: '中国工商银行杭州庆春支行', 账号: '1202 0221 0990 0123456' })
     await save(page)
     await back(page)
@@ -254,7 +256,16 @@ test('从空数据库到第一张发票：开店、四类商品、企业注册�
     for (const title of ['店铺信息', '收款账户', '用户服务协议与隐私协议', '运费模板', '商品分类'])
       await expect(row(page, title).getByText('已完成')).toBeVisible()
     await toStep(page, '合同与开票资料')
-    await type(page, { 商家名称: company, 统一社会信用代码: creditCode, 地址: '杭州市西湖区文三路 88 号', 订单满多少元须签合同: '3000' })
+    // What 店铺 has is not asked for again.
+    for (const [label, taken] of [
+      ['商家名称', company],
+      ['统一社会信用代码', creditCode],
+    ] as const) {
+      await expect(page.getByLabel(label)).toHaveValue(taken)
+      await expect(page.getByLabel(label)).toHaveAttribute('readonly', '')
+    }
+    await expect(page.getByText('取自 店铺 的公司名称')).toBeVisible()
+    await type(page, { 地址: '杭州市西湖区文三路 88 号', 订单满多少元须签合同: '3000' })
     await save(page)
     await back(page)
     await toStep(page, '员工')

@@ -12,6 +12,7 @@ import { site } from '../pieces/site.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { mayOpen, staffQuery } from '../shell/staff.ts'
+import { guided } from './guide.ts'
 import { standingQuery } from './queries.ts'
 import { StarterDialog } from './StarterDialog.tsx'
 import desk from '../pieces/desk.module.css'
@@ -116,7 +117,7 @@ function Step({ step, done }: { step: OpeningStep; done: boolean }) {
       </div>
       <div className={rows.actions}>
         {mayOpen(to, staff.areas) ? (
-          <LinkButton to={to} plain>
+          <LinkButton to={to} state={guided} plain>
             {done ? '查看' : '去完成'}
           </LinkButton>
         ) : (

@@ -18,7 +18,7 @@ export const openingSteps = {
     title: '店铺信息',
     asks: '公司名称、客服热线、统一社会信用代码、ICP 备案号',
     blocks: '商城不能开业：页脚、协议与单据须写明商家是谁',
-    to: '/page/site',
+    to: '/setting/shop',
     must: true,
   },
   payee: {
@@ -37,7 +37,7 @@ export const openingSteps = {
   },
   seller: {
     title: '合同与开票资料',
-    asks: '商家名称、统一社会信用代码、地址',
+    asks: '商家名称、统一社会信用代码、地址，店铺里填了的自动带入',
     blocks: '合同、发票与对账单上没有商家的资料',
     to: '/contract/settings',
     must: false,
