@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ContractTyped, type ContractSettings } from '../../contract/contract/contractSettings.ts'
+import { ContractTyped, type ContractSettings, type ShopSeller } from '../../contract/contract/contractSettings.ts'
 import { Button, Checkbox, Form, Input, Spin } from 'antd'
 import { contractSettings, saveContractSettings } from '../../contract/contract/contractDesk.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
@@ -28,7 +28,7 @@ export function SettingsPage() {
       </p>
       <Heading title="合同设置" />
       {!mayChange && <p>仅财务可以修改。</p>}
-      <SettingsForm key={JSON.stringify(data.settings)} settings={data.settings} mayChange={mayChange} />
+      <SettingsForm key={JSON.stringify([data.settings, data.shop])} settings={data.settings} shop={data.shop} mayChange={mayChange} />
       <CompanyRules companies={data.companies} mayChange={mayChange} />
     </>
   )
@@ -40,15 +40,48 @@ const types = [
   { value: 'standard', label: '标品' },
 ]
 
+/** `shop`: what 店铺 calls it. */
 const seller = [
-  { name: 'name', label: '商家名称（不填用收款户名）' },
-  { name: 'creditCode', label: '统一社会信用代码' },
-  { name: 'address', label: '地址' },
+  { name: 'name', label: '商家名称（不填用收款户名）', shop: '公司名称' },
+  { name: 'creditCode', label: '统一社会信用代码', shop: '统一社会信用代码' },
+  { name: 'address', label: '地址', shop: '公司地址' },
   { name: 'contact', label: '联系人' },
   { name: 'phone', label: '电话' },
-]
+] as const
 
-function SettingsForm({ settings, mayChange }: { settings: ContractSettings; mayChange: boolean }) {
+const Shop = () => <Link to="/setting/shop">店铺</Link>
+
+/** Who the merchant is: what 店铺 says is taken over and changed there; the rest is typed here. */
+const SellerFields = ({ shop }: { shop: ShopSeller }) =>
+  seller.map((field) => {
+    const taken = 'shop' in field && shop[field.name] !== ''
+    return (
+      <Form.Item
+        key={field.name}
+        name={['seller', field.name]}
+        label={taken ? field.label.replace(/（.*/, '') : field.label}
+        extra={
+          taken ? (
+            <>
+              取自 <Shop /> 的{field.shop}，在那里修改，合同随之更新
+            </>
+          ) : (
+            'shop' in field && (
+              <>
+                也可以填在 <Shop /> 的{field.shop}，以那里为准
+              </>
+            )
+          )
+        }
+      >
+        <Input maxLength={100} readOnly={taken} variant={taken ? 'filled' : 'outlined'} />
+      </Form.Item>
+    )
+  })
+
+type SettingsFormProps = { readonly settings: ContractSettings; readonly shop: ShopSeller; readonly mayChange: boolean }
+
+function SettingsForm({ settings, shop, mayChange }: SettingsFormProps) {
   const [form] = Form.useForm<Record<string, unknown>>()
   const queries = useQueryClient()
   const mutation = useOnce(saveContractSettings)
@@ -91,11 +124,7 @@ function SettingsForm({ settings, mayChange }: { settings: ContractSettings; may
         <Form.Item name="extra" label="补充条款">
           <Input.TextArea maxLength={1000} rows={3} showCount />
         </Form.Item>
-        {seller.map(({ name, label }) => (
-          <Form.Item key={name} name={['seller', name]} label={label}>
-            <Input maxLength={100} />
-          </Form.Item>
-        ))}
+        <SellerFields shop={shop} />
         {mayChange && (
           <Button type="primary" htmlType="submit" loading={mutation.isPending}>
             保存

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContractDetail, ContractRow, KindName, Moved, RefuseForm, seen, SignForm } from './contract.ts'
-import { ContractSettings, ContractTyped } from './contractSettings.ts'
+import { ContractSettings, ContractTyped, ShopSeller } from './contractSettings.ts'
 import { contractQueues, type ContractQueue } from './contractState.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { Day, id, paging, queryInt, text } from '../text.ts'
@@ -111,6 +111,7 @@ export const contractSettings = endpoint({
   input: z.object({ keyword: text('企业名称', 40, 0).optional() }),
   output: z.object({
     settings: ContractSettings,
+    shop: ShopSeller,
     companies: z.array(CompanyRule),
     /** Up to ten companies with the keyword in their name. */
     found: z.array(z.object({ companyId: z.int(), name: z.string() })),

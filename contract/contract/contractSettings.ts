@@ -21,6 +21,10 @@ export const ContractSettings = z.object({
 })
 export type ContractSettings = z.infer<typeof ContractSettings>
 
+/** What contracts take over from 店铺, which is where it is changed; '' where 店铺 does not say it and contracts do themselves. */
+export const ShopSeller = z.object({ name: z.string(), creditCode: z.string(), address: z.string() })
+export type ShopSeller = z.infer<typeof ShopSeller>
+
 const { creditCode, ...said } = ContractSettings.shape.seller.shape
 
 /** The same as it is taken from now on: what was stored before is read as it is. */

@@ -153,6 +153,25 @@ describe('lists and settings', () => {
     })
   })
 
+  test('take over what 店铺 says of the merchant, who then changes it there alone', async () => {
+    const site = { company: '青山（杭州）印务有限公司', licence: '91330100MA2CQ1X174', address: '' }
+    await w.db
+      .insertInto('setting')
+      .values({ key: 'site', value: JSON.stringify(site) })
+      .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(site) }))
+      .execute()
+    const seller = { name: '旧名', creditCode: '', address: '杭州市西湖区 1 号', contact: '周掌柜', phone: '' }
+    await w.must(w.ask(finance, saveContractSettings, { ...firstSettings, fromAmount: '1.00', types: ['common'], seller }))
+    const { settings, shop } = await w.must(w.ask(finance, contractSettings, {}))
+    expect(shop).toEqual({ name: site.company, creditCode: site.licence, address: '' })
+    expect(settings.seller).toEqual({ ...seller, name: site.company, creditCode: site.licence })
+    const { contract } = await w.detail(stranger, await w.order('stranger', stranger, { product: 'plainBag', quantity: 500 }))
+    const { content } = await w.must(w.ask(stranger, contractDetail, { no: contract?.number }))
+    expect(content.seller).toMatchObject(settings.seller)
+    await w.db.deleteFrom('setting').where('key', '=', 'site').execute()
+    expect((await w.must(w.ask(finance, contractSettings, {}))).shop).toEqual({ name: '', creditCode: '', address: '' })
+  })
+
   test('leave rows in the audit without names or passwords', async () => {
     const { no } = await bothSigned()
     const { id } = await w.db.selectFrom('contract').select('id').where('number', '=', no).executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ import { bundleRoutes } from './bundle.ts'
 import { checksAtMost, verdictOf } from './contract.rules.ts'
 import { amend, refuseBy, stampBy } from './actions.ts'
 import { companiesNamed, companyRules, ruleOf, setRule } from './companyRule.sql.ts'
-import { lockSettings, readSettings, writeSettings } from './setting.sql.ts'
+import { lockSettings, readSettings, readShopSeller, writeSettings } from './setting.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
 import { contractPage, deskPage, versionByHash } from './shown.sql.ts'
 import { contractsSeenBy } from './version.sql.ts'
@@ -56,6 +56,7 @@ export const contractDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
 
   serve(contractSettings, async ({ input, db }) => ({
     settings: await readSettings(db),
+    shop: await readShopSeller(db),
     companies: await companyRules(db),
     found: input.keyword ? await companiesNamed(db, input.keyword) : [],
   }))

@@ -1,13 +1,31 @@
 import { sql } from 'kysely'
-import { ContractSettings } from '../../../contract/contract/contractSettings.ts'
+import { ContractSettings, type ShopSeller } from '../../../contract/contract/contractSettings.ts'
 import type { Db, Tx } from '../db.ts'
 import { firstSettings, type CompanyRule } from './contract.rules.ts'
 
-/** What the merchant has set about contracts. */
-export async function readSettings(db: Db | Tx): Promise<ContractSettings> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'contract').executeTakeFirst()
-  return ContractSettings.safeParse(row?.value).data ?? firstSettings
+type Set = { readonly contract?: unknown; readonly site?: Readonly<Record<string, unknown>> }
+
+const readSet = async (db: Db | Tx): Promise<Set> => {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', ['contract', 'site']).execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
+
+/** What the merchant has set about contracts. What 店铺 says of him holds here too: it is said in one place. */
+export async function readSettings(db: Db | Tx): Promise<ContractSettings> {
+  const { contract, site } = await readSet(db)
+  const { seller, ...settings } = ContractSettings.safeParse(contract).data ?? firstSettings
+  return { ...settings, seller: { ...seller, ...saidIn(sellerInShop(site)) } }
+}
+
+/** What contracts take over from 店铺; '' for what it does not say. */
+export const readShopSeller = async (db: Db | Tx): Promise<ShopSeller> => sellerInShop((await readSet(db)).site)
+
+const sellerInShop = (site: Set['site'] = {}): ShopSeller => {
+  const text = (key: string) => (typeof site[key] === 'string' ? site[key].trim() : '')
+  return { name: text('company'), creditCode: text('licence'), address: text('address') }
+}
+
+const saidIn = (seller: ShopSeller): Partial<ShopSeller> => Object.fromEntries(Object.entries(seller).filter(([, said]) => said !== ''))
 
 /** The same, which nobody else writes until the transaction ends. */
 export async function lockSettings(tx: Tx): Promise<ContractSettings> {

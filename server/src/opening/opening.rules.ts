@@ -30,6 +30,13 @@ export const blank = new RegExp(`【(${Object.keys(blanks).join('|')})】`)
 const said = (of: Readonly<Record<string, unknown>> | null, key: string): string => String(of?.[key] ?? '').trim()
 const all = (of: Readonly<Record<string, unknown>> | null, ...keys: string[]): boolean => keys.every((key) => said(of, key) !== '')
 
+/** Where 店铺 says what contracts need of the merchant, and where contracts say it themselves. */
+const sellerFields = [
+  ['company', 'name'],
+  ['licence', 'creditCode'],
+  ['address', 'address'],
+] as const
+
 /** Whether an agreement names the merchant and leaves nothing to be filled in. */
 export function isFilled(html: string, company: string): boolean {
   const text = unescaped(html.replaceAll(/<[^>]*>/g, ''))
@@ -43,7 +50,7 @@ export function doneOf(facts: Facts, paidOnline: boolean): Done {
     shop: all(facts.site, 'company', 'phone', 'licence', 'icp'),
     payee: all(facts.payee, 'payee', 'bankName', 'account') || paidOnline,
     agreements: facts.agreements.length === agreements.length && facts.agreements.every((html) => isFilled(html, company)),
-    seller: all(facts.seller, 'name', 'creditCode', 'address'),
+    seller: sellerFields.every(([inShop, own]) => said(facts.site, inShop) !== '' || said(facts.seller, own) !== ''),
     freight: facts.freight,
     calendar: facts.closures,
     tax: facts.tax,
