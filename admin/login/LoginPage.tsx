@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Refusal } from '../../contract/refusal.ts'
 import { staffLogin } from '../../contract/account/staff.ts'
+import { isFirstDue } from '../../contract/opening/opening.ts'
 import { clearFaults, judge, showFaults } from '../../kit/form.ts'
 import { call } from '../call.ts'
 import { backPath } from '../paths.ts'
@@ -16,12 +17,17 @@ import styles from './login.module.css'
 
 type Typed = { username?: string; password?: string; stay?: boolean }
 
+/** Where nobody works yet; the address itself is only for who started the server. */
+const firstWords =
+  '这里还没有任何员工账号。第一个管理员在服务启动时打印的一次性地址创建，请联系启动服务的人；地址过期后，重新启动服务会打印新的。'
+
 /** Log-in of the staff; afterwards the page that was asked for. */
 export function LoginPage() {
   const [form] = Form.useForm<Typed>()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const { data: first } = useQuery({ queryKey: [isFirstDue.path], queryFn: ({ signal }) => call(isFirstDue, {}, { signal }) })
   const login = useMutation({ mutationFn: (typed: { username: string; password: string }) => call(staffLogin, typed) })
 
   // Between the password and the second factor.
@@ -79,7 +85,7 @@ export function LoginPage() {
             </Button>
           </Form>
         )}
-        <p className={styles.foot}>账号由管理员开通。忘记密码请联系管理员重置。</p>
+        <p className={styles.foot}>{first?.due ? firstWords : '账号由管理员开通。忘记密码请联系管理员重置。'}</p>
       </main>
     </div>
   )

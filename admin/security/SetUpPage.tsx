@@ -15,7 +15,8 @@ import login from '../login/login.module.css'
 import styles from './security.module.css'
 
 // A fresh log-in is no proof: its token may have been read off just then.
-const why = '绑定后，登录此账号都要用这部手机上的验证码。为防他人借已登录的页面绑定自己的手机，刚登录过也须再输入一次登录密码。'
+const why =
+  '此页为您的账号设置两步验证，共三步：输入登录密码确认是您本人，用手机上的验证器扫码绑定，保存恢复码。绑定后，登录此账号都要用这部手机上的验证码。为防他人借已登录的页面绑定自己的手机，刚登录过也须再输入一次登录密码。'
 
 /** The only page of those who must first change a password that somebody gave, or set up a second factor: one after the other. */
 export function SetUpPage() {
@@ -36,7 +37,9 @@ export function SetUpPage() {
           <FirstPassword onDone={() => !staff.limited && goOn()} />
         ) : (
           <>
-            <p className={styles.said}>您的账号有财务、接口、系统或员工权限，须先设置两步验证才能进入后台。</p>
+            <p className={styles.said}>
+              您的账号有财务、接口、系统或员工权限，须先设置两步验证才能进入后台：先确认登录密码，再用手机上的验证器扫码绑定，最后保存恢复码。
+            </p>
             <SetUp ways={ways} onDone={goOn} />
           </>
         )}

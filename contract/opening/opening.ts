@@ -42,6 +42,16 @@ export const makeFirst = endpoint({
   output: Token,
 })
 
+/** Whether nobody works here yet, so that the log-in page can say where the first administrator is made. */
+export const isFirstDue = endpoint({
+  method: 'GET',
+  path: '/api/admin/opening/first',
+  who: 'anyone',
+  title: '是否还没有员工',
+  input: z.object({}),
+  output: z.object({ due: z.boolean() }),
+})
+
 /** For how long staff see a mall in preparation once they have pressed 预览商城, in hours. */
 export const passHours = 12
 

@@ -1,3 +1,4 @@
+import { isFirstDue } from '../../contract/opening/opening.ts'
 import { shopWays } from '../../contract/connection/ways.ts'
 import { listConsents, login, loginMobile, sendCode } from '../../contract/account/account.ts'
 import { listCities } from '../../contract/account/address.ts'
@@ -16,6 +17,7 @@ import type { Stage } from './stage.ts'
 export async function looksAround({ guest }: Stage): Promise<void> {
   await guest(page.site, {})
   await guest(shopWays, {})
+  await guest(isFirstDue, {})
   await guest(catalog.home, {})
   await guest(page.homeSections, {})
   await guest(page.getCanvas, { terminal: 1 })

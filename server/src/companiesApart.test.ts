@@ -88,7 +88,7 @@ const walks: Record<string, () => object[]> = {
 /** Calls that tell nothing of goods. What of a company's they take by id, foreignIds.test.ts holds apart. */
 const elsewhere = `
   POST /api/login  POST /api/login/mobile  POST /api/logout  POST /api/admin/login  GET /api/city_list  GET /api/site
-  GET /api/shopWays  POST /api/admin/opening/first
+  GET /api/shopWays  GET /api/admin/opening/first  POST /api/admin/opening/first
   POST /api/register  POST /api/registerAgain  POST /api/register/verify  POST /api/register/verify/phone
   POST /api/register/company/name  POST /api/register/entered  POST /api/register/reset  POST /api/register/updatePassWord
   POST /api/login/code  POST /api/admin/login/code  GET /api/factor  POST /api/factor/begin  POST /api/factor/confirm  POST /api/factor/codes

@@ -1,5 +1,5 @@
 import { Area } from '../../../contract/grant.ts'
-import { makeFirst } from '../../../contract/opening/opening.ts'
+import { isFirstDue, makeFirst } from '../../../contract/opening/opening.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { holdLogIn } from '../account/staffLogIn.sql.ts'
 import { tokenOf } from '../account/logIn.ts'
@@ -11,7 +11,7 @@ import type { Routes } from '../services.ts'
 import { claimUsername, writeStaff } from '../staff/staff.sql.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import { fromNetworks } from '../tally/tally.rules.ts'
-import { isOpeningCode, takeFirstPlace } from './first.sql.ts'
+import { hasStaff, isOpeningCode, takeFirstPlace } from './first.sql.ts'
 
 const quarter = 15 * 60_000 // ms
 /** Codes that one subscriber may try in a quarter of an hour. */
@@ -19,6 +19,8 @@ const tries = 10
 
 /** The first administrator of a mall that nobody works at. */
 export const firstRoutes: Routes = ({ serve }, { demoAllowed }) => {
+  serve(isFirstDue, async ({ db }) => ({ due: !(await hasStaff(db, demoAllowed)) }))
+
   serve(makeFirst, async ({ input, db, ...call }) => {
     const { origin, now } = call
     const { code, username, name, password } = input

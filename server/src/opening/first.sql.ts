@@ -7,7 +7,7 @@ import { base32 } from '../factor/totp.ts'
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 /** Whether anybody ever worked here; those of the demo count only where they are let in. */
-async function hasStaff(db: Db | Tx, demoAllowed: boolean): Promise<boolean> {
+export async function hasStaff(db: Db | Tx, demoAllowed: boolean): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
     .select('id')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeFirst } from '../../../contract/opening/opening.ts'
+import { isFirstDue, makeFirst } from '../../../contract/opening/opening.ts'
 import { beginStaffFactor, confirmStaffFactor } from '../../../contract/account/factor.ts'
 import { staffInfo, listStaff } from '../../../contract/account/staff.ts'
 import { proven } from '../account/people.fixture.ts'
@@ -97,4 +97,10 @@ describe('the code that a start prints', () => {
     expect(refused.status).toBe(400)
     expect(refused.facts?.['fields']).toMatchObject({ [field]: words })
   })
+})
+
+test('the log-in page is told that nobody works here, and no more once somebody does', async () => {
+  expect((await w.ask(null, isFirstDue)).data).toEqual({ due: true })
+  await first({ code: await printed() })
+  expect((await w.ask(null, isFirstDue)).data).toEqual({ due: false })
 })
