@@ -34,7 +34,7 @@ export function SystemPage() {
             <Facts
               rows={[
                 ['商城版本', data.version],
-                ['数据库结构', data.migration],
+                ['数据库版本', versionOf(data.migration)],
                 ['Node.js', data.node],
                 ['PostgreSQL', data.postgres],
                 ['启动时间', data.startTime],
@@ -46,6 +46,9 @@ export function SystemPage() {
     </>
   )
 }
+
+/** '112_outwork_correction' → '112，随商城版本自动更新': what it is called in the code says nothing to a merchant. */
+const versionOf = (migration: string): string => `${Number.parseInt(migration, 10)}，随商城版本自动更新`
 
 const Checks = ({ rows }: { readonly rows: readonly Check[] }) => (
   <Rows
