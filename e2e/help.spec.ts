@@ -18,6 +18,12 @@ test('从订单页点“帮助”到它的那一章，图片能看；搜索到�
   await expect(page.getByRole('heading', { name: '怎样批量处理' })).toBeInViewport()
   await expectFit(page)
 
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('红冲')
+  await page.getByRole('group', { name: '使用手册' }).getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/help\/\w+/)
+  await expect(page.getByRole('main')).toContainText('红冲')
+  await page.goto('/admin/help')
   await page.getByRole('searchbox', { name: '搜索手册' }).or(page.getByLabel('搜索手册')).first().fill('红冲')
   await page.getByRole('main').getByRole('button', { name: '搜索' }).click()
   const hits = page.getByRole('region', { name: '搜索结果' })

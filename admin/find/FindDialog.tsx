@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Input, Modal, type InputRef } from 'antd'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { findAnything } from '../../contract/find/find.ts'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
+import { useShop } from '../shop.ts'
 import { staffQuery } from '../shell/staff.ts'
 import { FindResults } from './FindResults.tsx'
 import { linesOf, rowsIn } from './lines.ts'
@@ -12,6 +13,14 @@ import styles from './find.module.css'
 
 /** ms of quiet after which is asked. */
 const pause = 180
+
+/** The manual's chapters: its texts come only when somebody searches. */
+const chaptersQuery = (shop: string) =>
+  queryOptions({
+    queryKey: ['manual', shop],
+    queryFn: async () => (await import('../help/manual.ts')).manualOf(shop).flatMap((part) => part.chapters),
+    staleTime: Infinity,
+  })
 
 /** Ctrl+K: what was typed is looked for everywhere; chosen by arrows and Enter, or by a press. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +39,8 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     enabled: asked,
     placeholderData: keepPreviousData,
   })
-  const groups = linesOf(typed.trim(), asked && data ? data.groups : [], staff.areas)
+  const { data: chapters } = useQuery(chaptersQuery(useShop().name))
+  const groups = linesOf(typed.trim(), asked && data ? data.groups : [], staff.areas, asked ? chapters : [])
   const rows = rowsIn(groups)
   const here = Math.min(at, rows.length - 1)
   const idOf = (nth: number) => `${list}-${nth}`
@@ -80,11 +90,11 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         size="large"
         maxLength={40}
         role="combobox"
-        aria-label="搜索订单、企业、商品、单据、流水与页面"
+        aria-label="搜索订单、企业、商品、单据、流水、页面与使用手册"
         aria-expanded={rows.length > 0}
         aria-controls={list}
         aria-activedescendant={here >= 0 ? idOf(here) : undefined}
-        placeholder="单号、电话、收货人、街道、金额、流水号、运单号……"
+        placeholder="单号、电话、收货人、街道、金额、流水号，或要做的事，如 改价"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -95,7 +105,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       />
       <p role="status" className={styles.told}>
         {none
-          ? '没有找到。可换成电话后四位、收货人、街道或金额再试。'
+          ? '没有找到。可换成电话后四位、收货人、街道、金额或要做的事再试。'
           : rows.length > 0
             ? '上下键选择，回车打开'
             : '输入两个字以上开始查找'}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chapterOf, type Chapter } from '../help/read.ts'
 import { linesOf, marked, rowsIn } from './lines.ts'
 
 const row = { title: 'A', words: '', link: '/order/A', matched: [] }
@@ -27,3 +28,14 @@ test.each([
 ])('%s marked by %s', (text, keyword, pieces) =>
   expect(marked(text, keyword).map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))).toEqual(pieces),
 )
+
+test('what the manual tells comes last, a few places and the way to all of them', () => {
+  const one = chapterOf('order', '# 订单\n\n## 怎样改价\n点 **改价**。\n', '店')
+  const many = chapterOf('more', `# 更多\n\n${[1, 2, 3, 4, 5].map((n) => `## 第 ${n} 件\n改价\n`).join('\n')}`, '店')
+  const of = (keyword: string, ...chapters: Chapter[]) =>
+    linesOf(keyword, [], [], chapters).map(({ label, lines }) => [label, ...lines.map(({ title, link }) => `${title} ${link}`)])
+  expect(of('改价', one)).toEqual([['使用手册', '怎样改价 /help/order#task-1']])
+  expect(of('改价', one, many)[0]).toHaveLength(1 + 4 + 1)
+  expect(of('改价', one, many)[0]?.at(-1)).toBe(`在使用手册里查看全部 /help?keyword=${encodeURIComponent('改价')}`)
+  expect(of('', one)).toEqual([])
+})

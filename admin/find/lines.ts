@@ -1,5 +1,6 @@
 import { findKinds, type Found, type FindKind } from '../../contract/find/find.ts'
 import type { Area } from '../../contract/grant.ts'
+import { hitsIn, type Chapter } from '../help/read.ts'
 import { menuFor } from '../shell/staff.ts'
 
 export type Line = Found
@@ -18,15 +19,37 @@ function pagesNamed(keyword: string, mine: readonly Area[]): Line[] {
     .map(({ to, label, entry }) => ({ title: label, words: entry === label ? '' : entry, link: to, matched: [] }))
 }
 
-/** What is listed for a keyword: what was found, kind by kind, where there is more a line that leads to all of it, and pages. */
-export function linesOf(keyword: string, found: readonly Group[], mine: readonly Area[]): LineGroup[] {
+const hitsShown = 4
+
+/** Where the manual tells of it, and where there is more a line that leads to all of it. */
+function hitLines(keyword: string, chapters: readonly Chapter[]): Line[] {
+  const hits = hitsIn(chapters, keyword)
+  const lines = hits.slice(0, hitsShown).map(({ key, id, chapter, title, words }) => ({
+    title,
+    words: id ? `${chapter} · ${words}` : words,
+    link: `/help/${key}${id && `#${id}`}`,
+    matched: [],
+  }))
+  const all = { title: '在使用手册里查看全部', words: '', link: `/help?keyword=${encodeURIComponent(keyword)}`, matched: [] }
+  return hits.length > hitsShown ? [...lines, all] : lines
+}
+
+/**
+ * What is listed for a keyword: what was found, kind by kind, where there is more a line that leads to all of it, then pages, and
+ * what the manual's chapters tell of it.
+ */
+export function linesOf(keyword: string, found: readonly Group[], mine: readonly Area[], chapters: readonly Chapter[] = []): LineGroup[] {
   const groups = found.map(({ kind, rows, more }) => {
     const { label, to } = findKinds[kind]
     const all = { title: `查看全部${label}`, words: '', link: `${to}${encodeURIComponent(keyword)}`, matched: [] }
     return { label, lines: more ? [...rows, all] : rows }
   })
   const pages = pagesNamed(keyword, mine)
-  return pages.length > 0 ? [...groups, { label: '页面', lines: pages }] : groups
+  const told = [
+    { label: '页面', lines: pages },
+    { label: '使用手册', lines: hitLines(keyword, chapters) },
+  ]
+  return [...groups, ...told.filter(({ lines }) => lines.length > 0)]
 }
 
 /** All lines, one below the other. */
