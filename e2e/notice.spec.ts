@@ -8,6 +8,7 @@ test('设置 · 通知 words a notice with its blanks, and refuses what is none'
   await expect(page.getByRole('heading', { level: 1, name: '通知' })).toBeVisible()
   await expectFit(page)
 
+  await page.getByRole('button', { name: '显示其余 3 项' }).click()
   const press = page.getByRole('button', { name: '修改 框架合同到期前' })
   await press.click()
   const dialog = page.getByRole('dialog')
@@ -34,4 +35,25 @@ test('设置 · 通知 words a notice with its blanks, and refuses what is none'
   await dialog.getByLabel('收短信的手机号').fill('13911112222')
   await dialog.getByRole('button', { name: /发\s*送/ }).click()
   await expect(dialog.getByText(/演示：由本商城自己应答/)).toBeVisible()
+})
+
+test('在手机上通知的长清单只先列几条，按一下看其余的', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await atTheDesk(page, 'admin', '/setting/notice')
+  const changes = page.getByRole('button', { name: /^修改 / })
+  await expect(changes).toHaveCount(8)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000)
+  await page
+    .getByRole('button', { name: /^显示其余 \d+ 项$/ })
+    .first()
+    .click()
+  expect(await changes.count()).toBeGreaterThan(20)
+  // The groups of 设置 stand in one row, and below it the places of the present one.
+  const places = page.getByRole('navigation', { name: '设置的各页面' })
+  await expect(places.getByRole('link', { name: '群机器人' })).toBeVisible()
+  await expect(places.getByRole('link', { name: '税务' })).toBeHidden()
+  await places.getByRole('link', { name: '买卖' }).click()
+  await expect(page).toHaveURL(/\/setting\/payee$/)
+  await places.getByRole('link', { name: '税务' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '税务' })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { Rows } from '../../kit/Rows.tsx'
 import { call } from '../call.ts'
 import { useFilters } from '../filters.ts'
 import { Fault } from '../pieces/Fault.tsx'
+import { Few } from '../pieces/Few.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -19,6 +20,7 @@ import { examplesOf } from './notices.ts'
 import { RobotWordsPanel } from './RobotWordsPanel.tsx'
 import { TrySmsDialog } from './TrySmsDialog.tsx'
 import desk from '../pieces/desk.module.css'
+import styles from './notice.module.css'
 
 const noticesQuery = queryOptions({
   queryKey: [noticeSettings.path],
@@ -66,30 +68,36 @@ function Buyers({ notices }: { notices: readonly NoticeNow[] }) {
           .filter(({ count }) => count > 0)
           .map(({ kind, label, count }) => ({ to: pathWith({ kind }), label, count, here: kind === filters.kind }))}
       />
-      <Rows
-        rows={notices.filter(({ kind }) => kind === filters.kind)}
-        keyOf={({ name }) => name}
-        columns={[
-          { title: '何时发送', cell: ({ when }) => when, small: ({ to }) => `给${to}`, width: 260 },
-          {
-            title: '标题与内容（举例）',
-            phone: '内容',
-            cell: ({ title, blanks }) => filled(title, examplesOf(blanks)),
-            small: ({ body, blanks }) => filled(body, examplesOf(blanks)),
-          },
-          { title: '方式', cell: (one) => <Ways notice={one} />, width: 200 },
-          {
-            title: '操作',
-            phone: null,
-            cell: (one) => (
-              <Button size="small" aria-label={`修改 ${one.when}`} onClick={() => ask(one)}>
-                修改
-              </Button>
-            ),
-            width: 80,
-          },
-        ]}
-      />
+      <Few key={filters.kind} rows={notices.filter(({ kind }) => kind === filters.kind)} most={8}>
+        {(few) => (
+          <Rows
+            rows={few}
+            keyOf={({ name }) => name}
+            columns={[
+              { title: '何时发送', cell: ({ when }) => when, small: ({ to }) => `给${to}`, width: 260 },
+              {
+                title: '标题与内容（举例）',
+                cell: ({ title, blanks }) => filled(title, examplesOf(blanks)),
+                small: ({ body, blanks }) => filled(body, examplesOf(blanks)),
+                // A phone has no room for it in a list; the dialog shows it.
+                phone: null,
+              className: styles.wide,
+              },
+              { title: '方式', cell: (one) => <Ways notice={one} />, width: 200 },
+              {
+                title: '操作',
+                phone: null,
+                cell: (one) => (
+                  <Button size="small" aria-label={`修改 ${one.when}`} onClick={() => ask(one)}>
+                    修改
+                  </Button>
+                ),
+                width: 80,
+              },
+            ]}
+          />
+        )}
+      </Few>
       {asked && <NoticeDialog notice={asked} anew={noticesQuery.queryKey} onClose={() => ask(null)} />}
     </Panel>
   )
@@ -132,15 +140,19 @@ const Todos = ({ todos }: { todos: readonly TodoTold[] }) => (
       待办按权限范围显示给员工，菜单上有数字。短信与声音由员工本人在 <Link to="/todo">待办</Link> 选择，群里的提醒在{' '}
       <Link to="/setting/robot">群机器人</Link> 选择，谁有哪些权限范围在 <Link to="/staff">员工与权限</Link>。
     </p>
-    <Rows
-      rows={todos}
-      keyOf={({ kind }) => kind}
-      columns={[
-        { title: '待办', cell: ({ kind }) => kindOf(kind).label },
-        { title: '给谁', cell: ({ areas }) => areas.join('、'), small: ({ roles }) => roles.length > 0 && `角色：${roles.join('、')}` },
-        { title: '群机器人', cell: ({ robots }) => (robots.length > 0 ? robots.join('、') : '无') },
-        { title: '短信', cell: ({ sms }) => (sms > 0 ? `${sms} 人` : '无') },
-      ]}
-    />
+    <Few rows={todos} most={8}>
+      {(few) => (
+        <Rows
+          rows={few}
+          keyOf={({ kind }) => kind}
+          columns={[
+            { title: '待办', cell: ({ kind }) => kindOf(kind).label },
+            { title: '给谁', cell: ({ areas }) => areas.join('、'), small: ({ roles }) => roles.length > 0 && `角色：${roles.join('、')}` },
+            { title: '群机器人', cell: ({ robots }) => (robots.length > 0 ? robots.join('、') : '无') },
+            { title: '短信', cell: ({ sms }) => (sms > 0 ? `${sms} 人` : '无') },
+          ]}
+        />
+      )}
+    </Few>
   </Panel>
 )
