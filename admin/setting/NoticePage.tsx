@@ -81,7 +81,7 @@ function Buyers({ notices }: { notices: readonly NoticeNow[] }) {
                 small: ({ body, blanks }) => filled(body, examplesOf(blanks)),
                 // A phone has no room for it in a list; the dialog shows it.
                 phone: null,
-              className: styles.wide,
+                className: styles.wide,
               },
               { title: '方式', cell: (one) => <Ways notice={one} />, width: 200 },
               {
