@@ -7,13 +7,13 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Refusal } from '../contract/refusal.ts'
 import { fillGaps } from '../kit/oldBrowsers.ts'
-import { worthAnother } from '../kit/once.ts'
+import { worthReading } from '../kit/once.ts'
 import { themeOf } from '../kit/theme.ts'
 import './base.css'
 import { router } from './routes.tsx'
 import { useShop } from './shop.ts'
 
-const queries = new QueryClient({ defaultOptions: { queries: { retry: worthAnother, staleTime: 5_000 } } })
+const queries = new QueryClient({ defaultOptions: { queries: { retry: worthReading, staleTime: 5_000 } } })
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -301,6 +301,14 @@ test('从空数据库到第一张发票：开店、四类商品、企业注册�
   await test.step('企业注册：不发短信，验证码由客服核对身份后告知；员工审核通过', async () => {
     await buyer.goto('/register')
     await expect(buyer.getByText('本商城不发送短信。请致电客服 0571-88886666')).toBeVisible()
+    // A call that the server was too busy for is asked again, not a minute later.
+    let busy = true
+    await page.route('**/api/shopWays', (route) => {
+      if (!busy) return route.continue()
+      busy = false
+      const json = { status: 503, success: false, code: 'server.busy', msg: '系统繁忙，请稍后再试', data: null, time: '' }
+      return route.fulfill({ status: 503, json })
+    })
     await page.goto('/admin/company')
     await page.getByRole('button', { name: '提供验证码' }).click()
     const dialog = page.getByRole('dialog', { name: '提供验证码' })

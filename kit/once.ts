@@ -14,6 +14,10 @@ export type Call = <In extends z.ZodType, Out extends z.ZodType>(
 /** Worth trying again by itself: the road failed, the server did not say no. */
 export const worthAnother = (failures: number, error: Error): boolean => failures < 2 && !(error instanceof Refusal)
 
+/** The same of what is only read: also where the server was too busy just then, which is over soon. */
+export const worthReading = (failures: number, error: Error): boolean =>
+  worthAnother(failures, error) || (failures < 2 && error instanceof Refusal && error.code === 'server.busy')
+
 /**
  * An action of an endpoint, asked for by a site's `call`: clicked twice or tried again after a lost answer, it is done once. What
  * takes no idempotency key is not tried again by itself.

@@ -12,12 +12,15 @@ type Typed = { phone: string; type: keyof typeof codeWords | ''; checked: string
 const blank: Typed = { phone: '', type: '', checked: '' }
 const wanted = { phone: '请填写手机号', type: '请选择用途', checked: '请填写怎样核对了身份，至少 4 个字' }
 
-/** 提供验证码: where no text messages are sent, a clerk tells the code. Nothing where they are. */
+/**
+ * 提供验证码: where no text messages are sent, a clerk tells the code. Nothing where they are; where that cannot be read, the server
+ * says so when it is pressed.
+ */
 export function GiveCode() {
-  const { data: ways } = useQuery(waysQuery)
+  const { data: ways, isError } = useQuery(waysQuery)
   const [open, setOpen] = useState(false)
   const [given, setGiven] = useState<Given | null>(null)
-  if (!ways || ways.sms) return null
+  if (ways ? ways.sms : !isError) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>提供验证码</Button>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { worthAnother } from '../../../kit/once.ts'
+import { worthAnother, worthReading } from '../../../kit/once.ts'
 
 /** What the private pages have heard of the server. Lives in the browser only. */
 export const queries = new QueryClient({
-  defaultOptions: { queries: { retry: worthAnother, staleTime: 5_000 }, mutations: { retry: worthAnother } },
+  defaultOptions: { queries: { retry: worthReading, staleTime: 5_000 }, mutations: { retry: worthAnother } },
 })
