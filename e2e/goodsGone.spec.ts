@@ -59,7 +59,7 @@ test('批量调价：试算逐个列出前后价格，接受后发布；归档�
     .getByRole('button', { name: /删\s*除/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: '确认删除' }).click()
+  await page.getByRole('dialog', { name: /^删除/ }).getByRole('button', { name: '确认删除' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '1 人的购物车' })).toBeVisible()
   await page.getByRole('button', { name: /恢\s*复/ }).click()
   await expect(page.getByText('已下架').first()).toBeVisible()

@@ -7,18 +7,20 @@ import styles from './goods.module.css'
 
 type Props = {
   readonly ids: readonly number[]
+  /** What the only one is called, where it is known. */
+  readonly name?: string
   readonly onMade: (came: Outcome) => void
   readonly onClose: () => void
 }
 
-const many = ({ length }: readonly number[]): string => (length > 1 ? `（${length} 个商品）` : '')
+const called = (ids: readonly number[], name?: string): string => (name === undefined ? ` ${ids.length} 个商品` : `“${name}”`)
 
 /** Puts goods away, with or without their purchase numbers. */
-export const ArchiveDialog = ({ ids, ...props }: Props) => (
+export const ArchiveDialog = ({ ids, name, ...props }: Props) => (
   <FormDialog
     {...props}
     site={site}
-    title={`归档商品${many(ids)}`}
+    title={`归档${called(ids, name)}`}
     okText="确认归档"
     width={440}
     danger
@@ -43,11 +45,11 @@ export const ArchiveDialog = ({ ids, ...props }: Props) => (
 )
 
 /** Deletes goods that nobody ever ordered; those that somebody did say so and stay. */
-export const DeleteGoodsDialog = ({ ids, ...props }: Props) => (
+export const DeleteGoodsDialog = ({ ids, name, ...props }: Props) => (
   <AskDialog
     {...props}
     site={site}
-    title={`删除商品${many(ids)}`}
+    title={`删除${called(ids, name)}`}
     okText="确认删除"
     danger
     mutation={deleteGoods}
