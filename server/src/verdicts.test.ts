@@ -80,7 +80,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
     GET /api/pc/sections          GET /api/help/list
     POST /api/contract/verify     POST /api/product/cheaper       POST /api/receipt/verify
-    POST /api/login/code          POST /api/admin/login/code    POST /api/admin/opening/first
+    POST /api/login/code          POST /api/admin/login/code    POST /api/admin/opening/first   GET /api/admin/opening/first
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
   buyer: `
     GET /api/product/freight/:productId

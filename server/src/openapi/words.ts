@@ -42,7 +42,7 @@ success 是否成功|msg 给人看的提示|code 供程序判断的代码|fields
 logo 商城标志图片，空为没有|logoShape 标志的宽与高|icon 商城图标图片，空为没有|brand 主色|hover 悬停时的主色|soft 主色的浅底|shownAt 在商城的何处|chosen 所勾选的建议|bills 待付账单|partId 款项编号|order 所涉订单|reopened 是否回到待付款|begun 是否已进入履约|invoices 相关发票
 reversed 撤销记录|incoming 表示收入的标志|outgoing 表示支出的标志|role 列的内容|groups 各类别|matched 按哪些内容找到|field 内容名称|choices 各类别的提醒方式|sound 是否声音提醒|robots 群机器人|played 是否为演示环境|provider 平台|ending 地址末四位|kinds 待办类别，发票为可申请的类型
 saidTime 最近一次发送的时间|numbers 各类待办的数量|abouts 事项标识|unsigned 是否去掉加签|callOffHindrance 不能取消并全额退回的原因|modes 可选的方式|variables 由哪些环境变量设定|values 已填写的内容，密钥不返回|notifyUrl 对方通知我们的地址|okTime 最近一次成功的时间|changed 修改时间|ok 是否成功|courier 物流|invoicing 开票|signing 电子签章|openedAt 开业时间|trades 行业套装|texts 协议与帮助|layout 首页布局|blanks 待填的空|tag 标签|ready 可发货数|soon 备货中数|shipped 已发货数|checked 是否默认勾选|how 方式|unused 面单未使用的数量
-folder 备份所在目录|here 文件是否在这台服务器上|drill 恢复演练的状态|drillTime 演练时间|drillFault 演练未通过的原因|hour 每天备份的整点，null 为不自动备份|keep 保留最近几份自动备份|migration 数据库结构的版本|node Node.js 版本|postgres PostgreSQL 版本
+folder 备份所在目录|here 文件是否在这台服务器上|drill 恢复演练的状态|drillTime 演练时间|drillFault 演练未通过的原因|hour 每天备份的整点，null 为不自动备份|keep 保留最近几份自动备份|migration 数据库结构的版本|shop 店铺里填写的，合同取用|node Node.js 版本|postgres PostgreSQL 版本
 standing 状态：ok 正常 soon 请留意 bad 异常|requestId 请求编号|method 请求方法|packages 使用的开源软件|license 许可证名称|stand 发货状态|stands 各发货状态的数量|deed 发货作业|consignmentIds 收货单编号列表|pairs 收货单与运单号|of 共几个|receiver 收货人|waybill 电子面单|partnerId 电子面单客户编号
 expireTime 有效期至|proposal 商家代拟的订单|concessionId 改价编号|agree 是否同意|endedBy 由谁撤销|concession 商家优惠
 partnerKey 电子面单客户密码，只写不读|expType 快递产品类型|template 面单模板编码或运费模板|sender 寄件人|accounts 电子面单账号|hasKey 是否已填写密码
