@@ -27,6 +27,7 @@ import { refusingOf } from './openapi/refusing.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { safeHeaders, tellSafe } from './safeHeaders.ts'
 import type { Origin } from './context.ts'
+import { RequestLog } from './requestLog.ts'
 import { road, type Dispatch } from './serve.ts'
 import { shopMemory } from './shop.ts'
 import { cutSlowBodies, endUnread } from './slowBodies.ts'
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
             ...(options.logTo && { stream: options.logTo }),
           },
     genReqId: requestIds(),
+    childLoggerFactory: (log, bindings, its) => new RequestLog(log, bindings, its),
     bodyLimit: 2 ** 20,
     // For uploads; other bodies are cut off sooner.
     requestTimeout: 900_000,
@@ -167,8 +169,9 @@ function noteBug({ db, now }: Services, { id, method, routeOptions, log }: Fasti
 function refuseWhenReplaced(app: FastifyInstance, isOver: () => boolean, endpoints: () => readonly Endpoint[]): void {
   let ofRoad: ReadonlySet<string> | undefined
   app.addHook('onRequest', (request, _, done) => {
+    if (!isOver() || request.method === 'GET' || request.method === 'HEAD') return done()
     const { method, url = '' } = request.routeOptions
-    if (!isOver() || request.method === 'GET' || request.method === 'HEAD' || !url.startsWith('/api/')) return done()
+    if (!url.startsWith('/api/')) return done()
     ofRoad ??= new Set(endpoints().map((endpoint) => `${endpoint.method} ${endpoint.path}`))
     return ofRoad.has(`${String(method)} ${url}`) ? done() : done(new Refusal('server.replaced'))
   })

@@ -9,19 +9,21 @@ export function floodGuard(app: FastifyInstance, most: number): void {
   const clear = setInterval(() => counts.clear(), 1000)
   clear.unref()
   app.addHook('onClose', async () => clearInterval(clear))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const from = networkOf(request.ip)
     const count = (counts.get(from) ?? 0) + 1
     counts.set(from, count)
-    if (count <= most) return
-    reply.code(429).header('retry-after', '1')
-    await reply.send({
-      status: 429,
-      success: false,
-      code: 'server.flooded',
-      msg: '请求过于频繁，请稍后再试',
-      data: { retryAfter: 1 },
-      time: shanghai(new Date()),
-    })
+    if (count <= most) return done()
+    void reply
+      .code(429)
+      .header('retry-after', '1')
+      .send({
+        status: 429,
+        success: false,
+        code: 'server.flooded',
+        msg: '请求过于频繁，请稍后再试',
+        data: { retryAfter: 1 },
+        time: shanghai(new Date()),
+      })
   })
 }

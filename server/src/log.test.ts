@@ -50,3 +50,39 @@ test('the metrics tell of connections, jobs and the disk, and of answers that to
     expect(body).toContain(name)
   expect(body).toContain('le="30"')
 })
+
+test('the metrics count every answer once, by route, method and status, within each bound that it kept to', async () => {
+  const { app } = await buildApp(w.services, { log: 'silent', flood: 0 })
+  for (const url of ['/api/category', '/api/category', '/nowhere']) await app.inject(url)
+  await app.inject({ method: 'POST', url: '/api/category' })
+  const { body } = await app.inject('/metrics')
+  const told = body.split('\n').filter((line) => line.startsWith('http_request_seconds_'))
+  expect(told.filter((line) => line.includes('_count{')).sort()).toEqual([
+    'http_request_seconds_count{method="GET",route="/api/category",status="200"} 2',
+    'http_request_seconds_count{method="GET",route="none",status="404"} 1',
+    'http_request_seconds_count{method="POST",route="/api/*",status="404"} 1',
+  ])
+  const within = told.filter((line) => line.includes('route="/api/category"') && line.includes('_bucket{'))
+  const counts = within.map((line) => Number(line.split(' ').at(-1)))
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+  expect(within.at(-1)).toBe('http_request_seconds_bucket{le="+Inf",method="GET",route="/api/category",status="200"} 2')
+  expect(told.find((line) => line.includes('_sum{'))).toMatch(/ \d+(\.\d+)?(e-\d+)?$/)
+  await app.close()
+})
+
+test('what is said of a request bears its number, of whichever kind it is', async () => {
+  const lines: string[] = []
+  const { app } = await buildApp(w.services, { log: 'debug', flood: 0, logTo: { write: (line) => void lines.push(line) } })
+  app.get('/said', async ({ log }) => {
+    log.debug('quietly')
+    log.warn({ of: 1 }, 'loudly')
+    log.child({ part: 'two' }).info('in part')
+    return log.level
+  })
+  const answer = await app.inject('/said')
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(told).toMatchObject([{ msg: 'quietly' }, { msg: 'loudly', of: 1 }, { msg: 'in part', part: 'two' }, { msg: 'answered' }])
+  expect(told.map(({ reqId }) => reqId)).toEqual(told.map(() => answer.headers['x-request-id']))
+  expect(answer.body).toBe('debug')
+  await app.close()
+})

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { statfs } from 'node:fs/promises'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { AnswerTimes } from './answerTimes.ts'
 import { smsRefused, smsUse } from './sms/smsBudget.sql.ts'
 import type { Services } from './services.ts'
 import { jobCounts } from './jobs.ts'
@@ -20,16 +21,10 @@ export function meter(app: FastifyInstance, services: Metered, { token, here }: 
   collectDefaultMetrics({ register: registry })
   tellStanding(registry, services)
   tellSms(registry, services)
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 5, 10, 30],
-    registers: [registry],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  const times = new AnswerTimes(registry)
+  app.addHook('onResponse', (request, reply, done) => {
+    times.count(request.routeOptions.config, { method: request.method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     const allowed = token ? request.headers.authorization === `Bearer ${token}` : here && loopback.has(request.socket.remoteAddress ?? '')

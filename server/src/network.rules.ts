@@ -2,7 +2,7 @@
  * What limits count as one place: an IPv4 address as it is, of an IPv6 address its first 64 bits – a single subscriber has
  * all addresses that begin with them, and would otherwise never be told to wait. Anything else is itself.
  */
-export const networkOf = (address: string): string => networksOf(address)[0]
+export const networkOf = (address: string): string => (address.includes(':') ? networksOf(address)[0] : address)
 
 /**
  * The networks that the address lies in, `networkOf` first and then the wider ones: of IPv6 64 bits, 48 – a customer's site, who

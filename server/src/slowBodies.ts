@@ -54,11 +54,12 @@ const longestWait = 5000 // ms
  */
 export function endUnread(app: FastifyInstance, allowance = usualLeaving): void {
   const of = accounts(allowance)
-  app.addHook('onSend', ({ raw, headers, ip }, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { raw, headers } = request
     const isLarge = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > readAnyway
     if (!isLarge || raw.readableEnded || raw.readableFlowing === true) return done(null, payload)
     reply.header('connection', 'close')
-    const left = of(networkOf(ip))
+    const left = of(networkOf(request.ip))
     left.charge(1)
     const wait = Math.min(left.wait(), longestWait)
     if (wait === 0) return done(null, payload)
