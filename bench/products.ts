@@ -1,9 +1,9 @@
-import autocannon from 'autocannon'
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { fillWithProducts } from '../server/seed/many.ts'
+import { askAgain } from './asker.ts'
 import { end, freePort, median, report, startNode, type Ground } from './ground.ts'
 import { spentBy } from './spent.ts'
 
@@ -111,13 +111,6 @@ async function inTurns({ turns, seconds }: typeof whole, [first, second]: readon
 /** Asks 16 at a time. @throws Error when any answer is not 200. */
 async function fire({ url, pid, token }: Target, duration: number): Promise<Pace> {
   const before = spentBy(pid)
-  const result = await autocannon({
-    url,
-    connections: 16,
-    duration,
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
-  })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  const answered = result['2xx']
-  return { rate: answered / result.duration, spent: (spentBy(pid) - before) / answered }
+  const { answered, seconds } = await askAgain({ url, token, connections: 16, seconds: duration })
+  return { rate: answered / seconds, spent: (spentBy(pid) - before) / answered }
 }
