@@ -21,7 +21,7 @@ const denied = [
 const permissions = denied.map((feature) => `${feature}=()`).join(', ')
 
 /** Pictures of goods are shown by other sites and apps too; everything else is for the mall's own pages. */
-const shared = /^\/(pictures\/|favicon\.svg)/
+const isShared = (url: string): boolean => url.startsWith('/pictures/') || url.startsWith('/favicon.svg')
 
 /**
  * What every answer says of itself, whatever is asked and by whichever method: its kind is not guessed, the page it leads away
@@ -44,7 +44,7 @@ export function tellSafe(origin: string | undefined): (request: FastifyRequest, 
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('permissions-policy', permissions)
     reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('cross-origin-resource-policy', shared.test(request.url) ? 'cross-origin' : 'same-origin')
+    reply.header('cross-origin-resource-policy', isShared(request.url) ? 'cross-origin' : 'same-origin')
     if (isHttps) reply.header('strict-transport-security', `max-age=${year}`)
   }
 }
