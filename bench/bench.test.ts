@@ -66,11 +66,11 @@ test(
   async () => {
     let shares = new Map<string, Share>()
     const said = await on(async (ground) => {
-      shares = await products(ground, { products: 500, turns: 2, seconds: 1 })
+      shares = await products(ground, { products: 500, turns: 4, seconds: 1 })
     })
     expect(said.join('')).toMatch(/列表（\d+ 字节）[1-9]\d* 次\/秒，空路由 [1-9]\d*/)
-    // Of processor time in one run: a quarter says that bytes are sent which were there. When texts were written anew it was a fifth.
-    for (const name of ['列表', '分类树', '首页数据']) expect(shares.get(name)?.spent, name).toBeGreaterThan(0.25)
+    // Of processor time in one run, on machines however busy: two thirds are reached, and half of that by what waits or writes anew.
+    for (const name of ['列表', '分类树', '首页数据']) expect(shares.get(name)?.spent, name).toBeGreaterThan(0.4)
   },
   patience,
 )

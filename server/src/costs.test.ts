@@ -1,4 +1,6 @@
+import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { createHook } from 'node:async_hooks'
 import { confirmOrder } from '../../contract/order/confirmOrder.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart } from '../../contract/order/cart.ts'
@@ -30,6 +32,29 @@ test.each(['/api/products?page=1&limit=20', '/api/category', '/api/pc/index', '/
   async (url) => {
     for (let times = 0; times < 2; times++) await read(url)
     expect(await statementsOf(() => read(url))).toEqual([])
+  },
+)
+
+/** How many promises are made on the way of an answer, whoever awaits them. */
+async function promisesOf(app: FastifyInstance, url: string): Promise<number> {
+  let made = 0
+  const count = createHook({ init: (_, type) => void (made += type === 'PROMISE' ? 1 : 0) }).enable()
+  try {
+    await app.inject(url)
+  } finally {
+    count.disable()
+  }
+  return made
+}
+
+test.each(['/api/products?page=1&limit=20', '/api/category', '/api/pc/index'])(
+  'guests who ask %s again are answered at once, waiting for nothing that a bare route does not wait for',
+  async (url) => {
+    const bare = Fastify().get('/', (_, reply) => void reply.send('{}'))
+    await bare.inject('/')
+    for (let times = 0; times < 2; times++) await read(url)
+    expect(await promisesOf(w.app, url)).toBeLessThanOrEqual(await promisesOf(bare, '/'))
+    await bare.close()
   },
 )
 
