@@ -248,6 +248,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./blank/VariantPage.tsx')).VariantPage }),
             },
             {
+              path: 'promotion',
+              lazy: async () => ({ Component: (await import('./promotion/PromotionsPage.tsx')).PromotionsPage }),
+            },
+            {
+              path: 'promotion/calendar',
+              lazy: async () => ({ Component: (await import('./promotion/CalendarPage.tsx')).CalendarPage }),
+            },
+            {
+              path: 'promotion/:promotionId',
+              lazy: async () => ({ Component: (await import('./promotion/PromotionPage.tsx')).PromotionPage }),
+            },
+            {
               path: 'purchase',
               lazy: async () => ({ Component: (await import('./purchase/PurchasesPage.tsx')).PurchasesPage }),
             },

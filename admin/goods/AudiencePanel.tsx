@@ -1,18 +1,16 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { companiesNamedQuery } from '../pieces/companiesNamed.ts'
 import { audienceQuery } from './queries.ts'
-import { Button, Form, Radio, Select } from 'antd'
+import { Button, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { AudienceForm, saveAudience } from '../../contract/goods/assortment.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
+import { CompanySelect, type ChosenCompany } from '../pieces/CompanySelect.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { tell } from '../pieces/toast.ts'
-import { useFound } from '../pieces/useFound.ts'
 
-type Company = { value: number; label: string }
-type Typed = { exclusive: boolean; companies: Company[] }
+type Typed = { exclusive: boolean; companies: ChosenCompany[] }
 
 /** 可见范围: whether everybody sees the product or some companies only. */
 export function AudiencePanel({ productId }: { productId: number }) {
@@ -71,27 +69,6 @@ export function AudiencePanel({ productId }: { productId: number }) {
         </Button>
       </Form>
     </Panel>
-  )
-}
-
-type SelectProps = { id?: string; value?: Company[]; onChange?: (companies: Company[]) => void }
-
-/** Companies found by their names. */
-function CompanySelect({ id, value, onChange }: SelectProps) {
-  const { found, isWaiting, search } = useFound(companiesNamedQuery)
-  return (
-    <Select<Company[]>
-      {...(id && { id })}
-      {...(value && { value })}
-      {...(onChange && { onChange: (companies: Company[]) => onChange(companies) })}
-      mode="multiple"
-      labelInValue
-      placeholder="按企业名称查找"
-      {...search}
-      notFoundContent={isWaiting ? '查找中…' : '没有找到企业'}
-      options={found.map((company) => ({ value: company.id, label: company.name }))}
-      style={{ width: '100%' }}
-    />
   )
 }
 

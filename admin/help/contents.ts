@@ -60,6 +60,7 @@ export const contents: readonly Part[] = [
       about('goods', '/goods', '/category', '/assortment', '/sheet/products'),
       about('price', '/price', '/priceBook', '/sheet/prices'),
       about('page', '/page', '/search'),
+      about('promotion', '/promotion'),
       about('company', '/company', '/level', '/sheet/companies'),
     ],
   },

@@ -97,6 +97,7 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
     label: '商城',
     places: [
       { to: '/page', label: '页面', area: 'page' },
+      { to: '/promotion', label: '营销', area: 'marketing' },
       { to: '/search', label: '搜索', area: 'goods' },
     ],
   },

@@ -7,6 +7,8 @@ export const mallPages = {
   '/indexpage/index': '首页',
   '/indexpage/productlist': '商城',
   '/indexpage/sceneList': '行业场景',
+  '/indexpage/activityGoods': '活动中心',
+  '/indexpage/discount': '限时折扣',
   '/indexpage/AboutUs': '关于我们',
   '/indexpage/getcoupon': '领券中心',
   '/coupon': '优惠券',

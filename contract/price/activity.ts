@@ -3,12 +3,11 @@ import { LineOffer } from './offer.ts'
 import { Moment } from '../text.ts'
 
 /** What an activity gives, on a card: `限时折扣`, `85 折`. */
-export const ActivityTag = z.object({ label: z.string(), gives: z.string() })
+export const ActivityTag = z.object({ id: z.int(), label: z.string(), gives: z.string() })
 export type ActivityTag = z.infer<typeof ActivityTag>
 
 /** An activity as the page of a product tells of it. */
 export const ProductActivity = z.object({
-  id: z.int(),
   name: z.string(),
   ...ActivityTag.shape,
   /** What it takes off a line of this product, as prices take it in. */

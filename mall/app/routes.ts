@@ -7,6 +7,8 @@ export default [
   route('indexpage/preview', 'home/preview.tsx'),
   route('indexpage/productlist', 'list/list.tsx'),
   route('indexpage/sceneList', 'scene/sceneList.tsx'),
+  route('indexpage/activityGoods', 'activity/activityGoods.tsx'),
+  route('indexpage/discount', 'activity/discount.tsx'),
   route('indexpage/AboutUs', 'article/about.tsx'),
   route('sceneDetail', 'scene/sceneDetail.tsx'),
   route('productDetail', 'product/detail.tsx'),

@@ -78,6 +78,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/registerAgain       POST /api/user/undoPhone POST /api/admin/login             GET /api/city_list              GET /api/shopWays   GET /api/site
     GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
+    GET /api/activity/list GET /api/activity/time GET /api/discount/list
     GET /api/pc/sections          GET /api/help/list
     POST /api/contract/verify     POST /api/product/cheaper       POST /api/receipt/verify
     POST /api/login/code          POST /api/admin/login/code    POST /api/admin/opening/first   GET /api/admin/opening/first

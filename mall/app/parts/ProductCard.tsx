@@ -12,7 +12,7 @@ import { TypeTag } from './TypeTag.tsx'
 
 /** A product in a grid; its page opens in a new tab. */
 export function ProductCard({ card, first = false }: { card: CardView; first?: boolean }) {
-  const { storeName, price, taxMode, terms, unitName, moq, sales, starting } = card
+  const { storeName, price, taxMode, terms, unitName, moq, sales, starting, activity } = card
   return (
     <article className={css.card}>
       <a href={productPath(card)} target="_blank" rel="noopener" className={css.link}>
@@ -28,6 +28,7 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
         <PriceText price={price} />
         {price !== null && <small>{taxMode === 'inclusive' ? '含税' : '未税'}</small>}
         <TermsTag terms={terms} />
+        {activity && <span className={css.activity}>{activity}</span>}
       </p>
       {starting !== undefined && <StartingPrice of={starting} unit={unitName} />}
       <p className={css.facts}>

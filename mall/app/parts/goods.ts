@@ -9,6 +9,8 @@ export type CardView = Pick<
   readonly swatches: string
   /** 起价 in few letters, `0.763 3000`, with 含 behind where it holds the tax; absent where there is none, or nobody shows it. */
   readonly starting?: string
+  /** What an activity gives, in few letters: `85 折`; absent where none runs. */
+  readonly activity?: string
 }
 
 /** So many swatches stand on a card. */
@@ -38,6 +40,7 @@ export const cardView = ({
   moq,
   sales,
   starting,
+  activity,
   ...more
 }: Card): CardView => ({
   productId,
@@ -54,4 +57,5 @@ export const cardView = ({
   sales,
   swatches: swatchesOf(more),
   ...(starting && { starting: startingOf(starting) }),
+  ...(activity && { activity: `${activity.label} ${activity.gives}` }),
 })

@@ -12,6 +12,7 @@ import { WhomToAsk } from '../parts/WhomToAsk.tsx'
 import { CartLink } from '../shell/CartLink.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { useLive } from '../useLive.ts'
+import { Offered } from './Offered.tsx'
 import { openChoices } from './open.ts'
 import css from './Purchase.module.css'
 import { QuantityField } from './QuantityField.tsx'
@@ -46,6 +47,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
 
   return (
     <aside className={css.purchase} aria-label="数量与价格">
+      {detail.offered && <Offered offered={detail.offered} receipt={receipt} />}
       <QuantityField detail={detail} configuration={configuration} />
       {receipt && (
         <>

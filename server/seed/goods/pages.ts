@@ -162,6 +162,7 @@ export const canvas: Block[] = [
         link('首页', '/'),
         link('商城', '/indexpage/productlist'),
         link('行业场景', '/indexpage/sceneList'),
+        link('活动中心', '/indexpage/activityGoods'),
         link('关于我们', '/indexpage/AboutUs'),
       ],
     },

@@ -2,9 +2,10 @@ import { promotionMemory } from '../promotion/memory.ts'
 import { receiveOffers } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
 import type { Subject } from '../subject.ts'
+import { activityRoutes } from './activity.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { marketingEffects } from './effects.ts'
 
 const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db))
 
-export const marketingSubject = { routes: [toldToPrices, deskRoutes], effects: marketingEffects } satisfies Subject
+export const marketingSubject = { routes: [toldToPrices, deskRoutes, activityRoutes], effects: marketingEffects } satisfies Subject

@@ -74,10 +74,16 @@ const neverSeen: Readonly<Record<string, string>> = {
     ['listBackups', 'makeBackup', 'planBackups', 'linkBackup', 'drillBackup', 'deleteBackup'].map((name) => [name, 'files of the machine']),
   ),
   ...Object.fromEntries(
-    ['listPromotions', 'promotionDetail', 'promotionCalendar', 'savePromotion', 'movePromotion'].map((name) => [
-      name,
-      'the demo had no activities',
-    ]),
+    [
+      'listActivities',
+      'activityTime',
+      'listDiscounts',
+      'listPromotions',
+      'promotionDetail',
+      'promotionCalendar',
+      'savePromotion',
+      'movePromotion',
+    ].map((name) => [name, 'the demo had no activities']),
   ),
   ...Object.fromEntries(
     ['listBatches', 'batchDetail', 'saveBatch', 'moveBatch', 'giveCoupons', 'makeCodes', 'listCoupons', 'revokeCoupons'].map((name) => [

@@ -6,7 +6,7 @@ import type { Live, OfferFor } from './offer.rules.ts'
 export type OffersNow = {
   /** Those that run now, and no others. */
   readonly running: (now: Date) => Promise<readonly Live[]>
-  /** Those that are published and not over, with those to come. */
+  /** Those that are published, with those to come and those that were over at most a week ago. */
   readonly published: (now: Date) => Promise<readonly Live[]>
   /** For how long what runs now stays so, as far as the clock goes: ms, Infinity where nothing is to begin or to end. */
   readonly lasts: (now: Date) => Promise<number>

@@ -7,7 +7,7 @@ import type { PromotionState } from '../../../contract/promotion/promotionState.
 import type { PromotionKind } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { fromShanghai } from '../../../contract/text.ts'
+import { daysLater, fromShanghai } from '../../../contract/text.ts'
 import type { Scope } from '../../../pricing/scope.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
@@ -42,12 +42,12 @@ const columns = sql`m.id, m.kind, m.state, m.version, m.revision, m.name, m.from
 const from = sql`from promotion m join promotion_version v on v.promotion_id = m.id and v.version = m.version
   join staff f on f.id = m.staff_id`
 
-/** The activities that are published and were not over at `now`, the oldest first. */
+/** The activities that are published and at `now` were not over for a week, the oldest first. */
 export async function readLive(db: Db | Tx, now: Date): Promise<Live[]> {
   const { rows } = await sql<Pick<Kept, 'id' | 'version' | 'from' | 'until' | 'extended' | 'terms'>>`/* kept */
     select m.id, m.version, m.from_at as "from", m.until_at as "until", m.extended, v.terms
     from promotion m join promotion_version v on v.promotion_id = m.id and v.version = m.version
-    where m.state = 'published' and not m.spent and m.until_at > ${now} order by m.id`.execute(db)
+    where m.state = 'published' and not m.spent and m.until_at > ${daysLater(now, -7)} order by m.id`.execute(db)
   return rows.map((row) => ({ ...row, from: row.from.getTime(), until: row.until.getTime(), scope: scopeOf(row.terms) }))
 }
 
@@ -171,7 +171,7 @@ export async function setPromotion(
 }
 
 /** Whether product `p` is within. */
-const isOf = ({ categories, products, types, not }: Scope): RawBuilder<unknown> => sql`(
+export const isWithin = ({ categories, products, types, not }: Scope): RawBuilder<unknown> => sql`(
   ${categories ? sql`(p.category1_id = any(${[...categories]}) or p.category2_id = any(${[...categories]}) or p.category3_id = any(${[...categories]}))` : sql`true`}
   and ${products ? sql`p.id = any(${[...products]})` : sql`true`} and ${types ? sql`p.type = any(${[...types]})` : sql`true`}
   and not p.id = any(${[...(not ?? [])]}))`
@@ -190,7 +190,7 @@ export async function atTheSameTime(
 
 /** Whether any product that is sold is within both. */
 export async function haveGoodsInCommon(db: Db | Tx, one: Scope, other: Scope): Promise<boolean> {
-  const { rows } = await sql`select 1 from product p where p.on_sale and ${isOf(one)} and ${isOf(other)} limit 1`.execute(db)
+  const { rows } = await sql`select 1 from product p where p.on_sale and ${isWithin(one)} and ${isWithin(other)} limit 1`.execute(db)
   return rows.length > 0
 }
 

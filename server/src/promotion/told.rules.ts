@@ -23,14 +23,14 @@ export function rulesOf({ from, until, audience, forAgreed, rule }: PromotionTer
 }
 
 /** What a card says of an activity. */
-export const tagOf = ({ terms: { rule } }: Pick<Live, 'terms'>): ActivityTag => ({
+export const tagOf = ({ id, terms: { rule } }: Pick<Live, 'id' | 'terms'>): ActivityTag => ({
+  id,
   label: promotionKinds[rule.kind],
   gives: ruleWords(rule),
 })
 
 /** What a product's page says of it. */
 export const activityOf = (live: Live, offer: LineOffer, now: Date): ProductActivity => ({
-  id: live.id,
   name: live.terms.name,
   ...tagOf(live),
   offer,

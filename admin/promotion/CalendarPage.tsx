@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Spin } from 'antd'
+import { useSearchParams } from 'react-router'
+import { chinaDay, dayStart, oneDay } from '../../contract/text.ts'
+import { promotionKinds } from '../../contract/promotion/rule.ts'
+import desk from '../pieces/desk.module.css'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { MonthField } from '../pieces/MonthField.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { Link } from '../shell/Link.tsx'
+import { calendarQuery } from './queries.ts'
+import { standingTone } from './standing.ts'
+import styles from './promotion.module.css'
+
+/** The last day of a month, yyyy-MM. */
+function lastDayOf(month: string): string {
+  const [year = 0, at = 0] = month.split('-').map(Number)
+  return `${month}-${String(new Date(Date.UTC(year, at, 0)).getUTCDate()).padStart(2, '0')}`
+}
+
+/** 活动日历: what is when in a month, and what would take from the same goods at the same time. */
+export function CalendarPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('month') ?? ''
+  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : chinaDay(new Date()).slice(0, 7)
+  const [first, last] = [`${month}-01`, lastDayOf(month)]
+  const { data, error, isPending } = useQuery(calendarQuery(first, last))
+  const [begins, ends] = [dayStart(first).getTime(), dayStart(last, 1).getTime()]
+  const days = Math.round((ends - begins) / oneDay)
+  const at = (moment: string) =>
+    Math.min(1, Math.max(0, (new Date(`${moment.replace(' ', 'T')}+08:00`).getTime() - begins) / (ends - begins)))
+  return (
+    <>
+      <p className={desk.trail}>
+        <Link to="/promotion">营销活动</Link> / 活动日历
+      </p>
+      <Heading title="活动日历">
+        <MonthField name="月份" value={month} onChange={(to) => setParams({ month: to })} />
+      </Heading>
+      <div className={desk.desk}>
+        <Fault error={error} />
+        <Spin spinning={isPending} delay={200}>
+          {data?.length === 0 && <Empty todo="这个月没有活动。" />}
+          {data && data.length > 0 && (
+            <div className={styles.calendar}>
+              <ol className={styles.days} aria-hidden>
+                {Array.from({ length: days }, (_, day) => (
+                  <li key={day}>{(day + 1) % 5 === 0 || day === 0 ? day + 1 : ''}</li>
+                ))}
+              </ol>
+              <ul className={styles.bars}>
+                {data.map(({ id, kind, name, standing, from, until, gives, clashes }) => (
+                  <li key={id}>
+                    <Link to={`/promotion/${id}`}>{name}</Link>
+                    <small>
+                      {promotionKinds[kind]} · {gives.split(' · ')[0]} · {from.slice(5, 16)} 至 {until.slice(5, 16)} · {standing}
+                      {clashes.length > 0 && (
+                        <em>
+                          {' '}
+                          · 与「{clashes.map((other) => data.find((one) => one.id === other)?.name ?? '其他活动').join('、')}」商品重叠
+                        </em>
+                      )}
+                    </small>
+                    <span className={styles.track}>
+                      <span
+                        className={styles.bar}
+                        data-tone={clashes.length > 0 ? 'bad' : standingTone(standing)}
+                        style={{ left: `${at(from) * 100}%`, width: `${Math.max(0.5, (at(until) - at(from)) * 100)}%` }}
+                      />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </Spin>
+      </div>
+    </>
+  )
+}

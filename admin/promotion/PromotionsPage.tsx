@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listPromotions, promotionTabs, type PromotionRow } from '../../contract/promotion/promotionDesk.ts'
+import { promotionKinds, type PromotionKind } from '../../contract/promotion/rule.ts'
+import { Rows } from '../../kit/Rows.tsx'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
+import { Heading } from '../shell/Heading.tsx'
+import { Link } from '../shell/Link.tsx'
+import { kindForms } from './kinds.tsx'
+import { PromotionDialog } from './PromotionDialog.tsx'
+import { promotionsQuery } from './queries.ts'
+import { standingTone } from './standing.ts'
+
+/** 营销: the activities, how each stands and what it has taken off. */
+export function PromotionsPage() {
+  const list = useFilters(listPromotions.input)
+  const { filters, go } = list
+  const found = useQuery(promotionsQuery(filters))
+  const [open, setOpen] = useState<PromotionKind | null>(null)
+  const goTo = useNavigate()
+  return (
+    <>
+      <Heading title="营销活动">
+        <Link to="/promotion/calendar">活动日历</Link>
+        {Object.entries(kindForms).map(([kind, { adds }]) => (
+          <Button key={kind} type="primary" onClick={() => setOpen(kind as PromotionKind)}>
+            {adds}
+          </Button>
+        ))}
+      </Heading>
+      <ListFrame
+        {...list}
+        name="营销活动"
+        tabs={tabsOf(promotionTabs, 'state', list, found.data?.counts)}
+        search={
+          <KeywordSearch key={filters.keyword} keyword={filters.keyword} placeholder="活动名称" onSearch={(keyword) => go({ keyword })} />
+        }
+        found={found}
+        empty={
+          <Empty todo={filters.keyword ? '没有符合条件的活动，请更换关键词。' : '新增活动并发布后，到时间自动生效，到结束时间自动停止。'} />
+        }
+      >
+        {(rows) => <PromotionTable rows={rows} />}
+      </ListFrame>
+      {open && <PromotionDialog kind={open} one={null} onMade={(id) => void goTo(`/promotion/${id}`)} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const PromotionTable = ({ rows }: { rows: readonly PromotionRow[] }) => (
+  <Rows
+    rows={rows}
+    keyOf={(row) => row.id}
+    columns={[
+      {
+        title: '活动',
+        phone: null,
+        cell: (row) => <Link to={`/promotion/${row.id}`}>{row.name}</Link>,
+        small: (row) => `${promotionKinds[row.kind]} · ${row.staffName}`,
+      },
+      { title: '优惠', cell: (row) => row.gives },
+      { title: '状态', cell: (row) => <StateTag label={row.standing} tone={standingTone(row.standing)} /> },
+      {
+        title: '时间',
+        cell: (row) => `${row.from.slice(0, 16)} 至 ${row.until.slice(0, 16)}`,
+        small: (row) => row.extended && '已延期',
+      },
+      {
+        title: '已优惠（含税）',
+        right: true,
+        cell: (row) => <Money yuan={row.used} />,
+        small: (row) => row.budget !== null && `预算 ¥${row.budget}`,
+      },
+    ]}
+  />
+)

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listPromotions, promotionCalendar, promotionDetail } from '../../contract/promotion/promotionDesk.ts'
+import { call } from '../call.ts'
+
+export const promotionsQuery = (filters: z.output<typeof listPromotions.input>) =>
+  queryOptions({
+    queryKey: [listPromotions.path, filters],
+    queryFn: ({ signal }) => call(listPromotions, filters, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const promotionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [promotionDetail.path, id],
+    queryFn: ({ signal }) => call(promotionDetail, { id }, { signal }),
+    refetchInterval: 30_000,
+  })
+
+export const calendarQuery = (from: string, until: string) =>
+  queryOptions({
+    queryKey: [promotionCalendar.path, from, until],
+    queryFn: ({ signal }) => call(promotionCalendar, { from, until }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What shows activities. */
+export const promotionKeys: readonly QueryKey[] = [[listPromotions.path], [promotionDetail.path], [promotionCalendar.path]]

@@ -1,0 +1,88 @@
+import { useCallback } from 'react'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { listActivities, type Activity } from '../../../contract/promotion/activity.ts'
+import { callIn } from '../dispatch.ts'
+import { Breadcrumb } from '../parts/Breadcrumb.tsx'
+import { cardView } from '../parts/goods.ts'
+import { linkTo } from '../parts/linkTo.ts'
+import { ProductGrid } from '../parts/ProductCard.tsx'
+import { titleOf } from '../titled.ts'
+import css from './activity.module.css'
+import { Countdown } from './Countdown.tsx'
+import { Rules } from './Rules.tsx'
+import { useServerClock } from './useServerClock.ts'
+
+export const meta: MetaFunction = ({ matches }) => [
+  titleOf('活动中心', matches),
+  { name: 'description', content: '正在进行和即将开始的优惠活动：适用商品、优惠力度、起止时间与规则一目了然。' },
+  linkTo('canonical', '/indexpage/activityGoods', matches),
+]
+
+type Shown = Omit<Activity, 'goods'> & { readonly cards: ReturnType<typeof cardView>[] }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { serverTime, activities } = await callIn(context)(listActivities, {})
+  return { serverTime, activities: activities.map(({ goods, ...one }): Shown => ({ ...one, cards: goods.map(cardView) })) }
+}
+
+const groups = [
+  ['running', '正在进行'],
+  ['upcoming', '即将开始'],
+  ['ended', '已结束'],
+] as const
+
+/** 活动中心: what runs now, what comes, and what is over. */
+export default function ActivityCentre() {
+  const { serverTime, activities } = useLoaderData<typeof loader>()
+  const now = useServerClock(serverTime)
+  const { revalidate } = useRevalidator()
+  const again = useCallback(() => void revalidate(), [revalidate])
+  return (
+    <>
+      <Breadcrumb way={[{ name: '活动中心' }]} />
+      <div className="wide">
+        <h1 className={css.title}>活动中心</h1>
+        {activities.length === 0 && <p className={css.lead}>目前没有活动，新活动发布后会在这里显示。</p>}
+        {groups.map(([phase, title]) => {
+          const mine = activities.filter((one) => one.phase === phase)
+          if (mine.length === 0) return null
+          return (
+            <section key={phase} aria-label={title}>
+              <h2 className={css.group}>{title}</h2>
+              {mine.map((one) => (
+                <ActivityPanel key={one.id} activity={one} now={now} onOver={again} />
+              ))}
+            </section>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+function ActivityPanel({ activity, now, onOver }: { activity: Shown; now: number; onOver: () => void }) {
+  const { id, name, label, gives, phase, from, until, fromMs, untilMs, rules, total, cards } = activity
+  return (
+    <article className={phase === 'ended' ? `${css.activity} ${css.over}` : css.activity}>
+      <header className={css.head}>
+        <span className={css.tag}>{label}</span>
+        <h3>{name}</h3>
+        <span className={css.gives}>{gives}</span>
+        <span className={css.when}>
+          {from.slice(5, 16)} 至 {until.slice(5, 16)}
+        </span>
+        {phase === 'running' && <Countdown label="距结束" to={untilMs} now={now} onOver={onOver} />}
+        {phase === 'upcoming' && <Countdown label="距开始" to={fromMs} now={now} onOver={onOver} />}
+      </header>
+      <Rules rules={rules} />
+      {phase !== 'ended' && <ProductGrid cards={cards} />}
+      {phase === 'running' && total > cards.length && (
+        <p className={css.more}>
+          <Link className="text-link" to={`/indexpage/discount?activity=${id}`}>
+            查看全部 {total} 种商品
+          </Link>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,84 @@
+import { useCallback } from 'react'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { listDiscounts } from '../../../contract/promotion/activity.ts'
+import { callIn } from '../dispatch.ts'
+import { Breadcrumb } from '../parts/Breadcrumb.tsx'
+import { found } from '../parts/found.ts'
+import { cardView } from '../parts/goods.ts'
+import { Pager } from '../parts/Pager.tsx'
+import { ProductGrid } from '../parts/ProductCard.tsx'
+import { Empty } from '../parts/Section.tsx'
+import { titled } from '../titled.ts'
+import css from './activity.module.css'
+import { Countdown } from './Countdown.tsx'
+import { useServerClock } from './useServerClock.ts'
+
+export const meta = titled('限时折扣')
+
+const limit = 20
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const [page, activity] = [query.get('page') ?? '1', query.get('activity') ?? '']
+  const asked = { page, limit: String(limit), activity } as unknown as Parameters<typeof listDiscounts.input.parse>[0]
+  const { rows, total, serverTime, activities } = await found(callIn(context)(listDiscounts, asked as { page: number }))
+  return {
+    ...{ total, serverTime, activities, activity: Number(activity) || null },
+    page: Number(page),
+    pages: Math.ceil(total / limit),
+    cards: rows.map(cardView),
+  }
+}
+
+const hrefOf = (activity: number | null, page = 1): string => {
+  const words = new URLSearchParams([...(activity ? [['activity', String(activity)]] : []), ...(page > 1 ? [['page', String(page)]] : [])])
+  return `/indexpage/discount${words.size > 0 ? `?${words}` : ''}`
+}
+
+/** 限时折扣: all goods that are sold at a discount for a time. */
+export default function DiscountPage() {
+  const { cards, total, serverTime, activities, activity, page, pages } = useLoaderData<typeof loader>()
+  const now = useServerClock(serverTime)
+  const { revalidate } = useRevalidator()
+  const again = useCallback(() => void revalidate(), [revalidate])
+  const shown = activities.find(({ id }) => id === activity)
+  const next = shown?.untilMs ?? Math.min(...activities.map(({ untilMs }) => untilMs))
+  return (
+    <>
+      <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '限时折扣' }]} />
+      <div className="wide">
+        <header className={css.head}>
+          <h1>限时折扣</h1>
+          {total > 0 && (
+            <p className={css.when}>
+              共 <b className="num">{total}</b> 种商品
+            </p>
+          )}
+          {activities.length > 0 && <Countdown label={shown ? '距结束' : '最近结束'} to={next} now={now} onOver={again} />}
+        </header>
+        {activities.length > 1 && (
+          <nav className={css.chips} aria-label="活动">
+            <Link to={hrefOf(null)} aria-current={activity === null ? 'page' : undefined}>
+              全部
+            </Link>
+            {activities.map(({ id, name, gives }) => (
+              <Link key={id} to={hrefOf(id)} aria-current={id === activity ? 'page' : undefined}>
+                {name} {gives}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {cards.length > 0 ? (
+          <ProductGrid cards={cards} eager={3} />
+        ) : (
+          <Empty>
+            <p>
+              目前没有限时折扣的商品，可到<Link to="/indexpage/activityGoods">活动中心</Link>看看即将开始的活动。
+            </p>
+          </Empty>
+        )}
+        <Pager page={page} pages={pages} href={(to) => hrefOf(activity, to)} />
+      </div>
+    </>
+  )
+}
