@@ -145,7 +145,9 @@ function Actions({ goods, isUnsaved }: Props) {
           </Button>
         )}
       </div>
-      {going === 'archive' && <ArchiveDialog ids={[goods.id]} name={goods.name} onMade={made('归档成功', refresh)} onClose={() => setGoing(null)} />}
+      {going === 'archive' && (
+        <ArchiveDialog ids={[goods.id]} name={goods.name} onMade={made('归档成功', refresh)} onClose={() => setGoing(null)} />
+      )}
       {going === 'delete' && (
         <DeleteGoodsDialog
           ids={[goods.id]}
