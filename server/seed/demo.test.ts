@@ -6,6 +6,8 @@ import { bankQueue } from '../../contract/payment/bank.ts'
 import { billDays, listCodePayments, listRefunds } from '../../contract/payment/channelDesk.ts'
 import { staffListContracts } from '../../contract/contract/contractDesk.ts'
 import { staffListInvoices } from '../../contract/invoice/invoiceRecord.ts'
+import { freightHere } from '../../contract/price/freightDesk.ts'
+import { listProducts } from '../../contract/goods/catalog.ts'
 import { listMargins } from '../../contract/price/margin.ts'
 import { listOrders, orderDetail } from '../../contract/order/order.ts'
 import { listReceipts } from '../../contract/payment/payment.ts'
@@ -125,4 +127,14 @@ test('the hotel finds the proof of then on what it ordered again, to be confirme
   const { data } = await w.ask(hotel, listOrders, { type: 'proof' })
   const again = await w.ask(hotel, orderDetail, { orderId: data?.rows[0]?.orderId })
   expect(again.data?.lines[0]?.proofs).toMatchObject([{ state: 'sent', keptFrom: expect.any(String) }])
+})
+
+test('one product goes by a template of freight of its own, and its page can say what that costs to the buyer’s address', async () => {
+  const { data: listed } = await w.ask(hotel, listProducts, { keyword: '双层高尔夫伞' })
+  const { productId } = listed?.rows[0] ?? never()
+  const { data } = await w.ask(hotel, freightHere, { productId })
+  expect(data?.template).toMatchObject({ name: '长件物流', isDefault: false, divisor: 6000 })
+  expect(data?.place).not.toBeNull()
+  const { data: usual } = await w.ask(hotel, freightHere, { productId: productId + 1 })
+  expect(usual?.template?.name).not.toBe('长件物流')
 })

@@ -1,13 +1,36 @@
+import type { FreightTerms } from '../../contract/price/freightTemplate.ts'
 import type { Tx } from '../src/db.ts'
 import { starterFreight } from '../src/opening/starterFreight.ts'
 
-/** The demo merchant's template of freight, and where its goods may be fetched. */
+/** The number of the template that long goods go by: the second that is written. */
+export const longGoods = 2
+
+const group = (regions: number[], first: string, next: string, freeFrom: string | null = null) => ({
+  ...{ regions, firstKg: '1', first, nextKg: '1', next },
+  ...{ freeFrom, freePieces: null },
+})
+
+/** Goods that are long for their weight: by what they take up, free within 广东 from a sum on. */
+const longTerms: Omit<FreightTerms, 'name'> = {
+  ways: ['prepaid', 'pickup'],
+  divisor: 6000,
+  groups: [group([440_000], '12', '3', '20000'), group([540_000, 650_000], '40', '22'), group([], '18', '6')],
+  excluded: [710_000, 810_000, 820_000],
+}
+
+/** The demo merchant's templates of freight, and where its goods may be fetched. */
 export async function seedFreight(tx: Tx): Promise<void> {
   const { name: _, ...terms } = { ...starterFreight, ways: ['prepaid', 'collect', 'pickup'] as const }
   await tx
     .insertInto('freight_template')
     .values({ name: '普通快递', terms: JSON.stringify(terms), is_default: true })
     .execute()
+  const { id } = await tx
+    .insertInto('freight_template')
+    .values({ name: '长件物流', terms: JSON.stringify(longTerms), is_default: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (id !== longGoods) throw new Error(`the template of long goods is number ${id}`)
   await tx
     .insertInto('pickup_place')
     .values({

@@ -1,3 +1,4 @@
+import { longGoods } from '../freight.ts'
 import { gadget, metal, printedPaper, textile } from './families.ts'
 import { only } from './colours.ts'
 import { goods } from './goods.ts'
@@ -44,7 +45,8 @@ export const living = [
     '双层抗风，高端接待',
     ['umbrella', 'forest', 'shanhe'],
     { material: '碰击布', spec: '伞面 130cm', english: 'Golf umbrella', tags: ['商务'] },
-    textile(230, { ...umbrella, weightKg: '0.70', first: panel }),
+    // 100 cm long and 7 cm thick, folded.
+    textile(230, { ...umbrella, weightKg: '0.70', first: panel, freight: { kind: 'template', template: longGoods, pieceCm3: 4900 } }),
   ),
   goods(
     '毛巾',
