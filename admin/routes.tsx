@@ -258,6 +258,12 @@ export const router = createBrowserRouter(
             {
               path: 'promotion/:promotionId',
               lazy: async () => ({ Component: (await import('./promotion/PromotionPage.tsx')).PromotionPage }),
+              path: 'coupon',
+              lazy: async () => ({ Component: (await import('./coupon/BatchesPage.tsx')).BatchesPage }),
+            },
+            {
+              path: 'coupon/:batchId',
+              lazy: async () => ({ Component: (await import('./coupon/BatchPage.tsx')).BatchPage }),
             },
             {
               path: 'purchase',

@@ -37,6 +37,10 @@ export function orderReceipt(
   const left = reduced(basket, offers)
   const totals = totalsOf(total([...left.own, ...left.freight]), taxMode, basket.taxRate)
   const shares = sharesOf(left.own, left.freight, totals, taxMode)
+  const offerOn = (at: number) => {
+    const off = (left.own[at] ?? 0) - (basket.own[at] ?? 0)
+    return off < 0 ? { offer: yuan(fen(off)) } : {}
+  }
   const body = {
     lines: shares.map((share, i) => ({
       receiptHash: lines[i]?.receipt.hash ?? '',
@@ -44,6 +48,7 @@ export function orderReceipt(
       freight: yuan(share.freight),
       tax: yuan(share.tax),
       gross: yuan(fen(share.net + share.freight + share.tax)),
+      ...offerOn(i),
     })),
     freight: freight.lines.map(written),
     ...(consignments.length > 0 && {

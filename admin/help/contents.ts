@@ -61,6 +61,7 @@ export const contents: readonly Part[] = [
       about('price', '/price', '/priceBook', '/sheet/prices'),
       about('page', '/page', '/search'),
       about('promotion', '/promotion'),
+      about('coupon', '/coupon'),
       about('company', '/company', '/level', '/sheet/companies'),
     ],
   },

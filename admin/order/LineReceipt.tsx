@@ -41,7 +41,7 @@ export function LineReceipt({ receipt, share, unit = '件' }: LineReceiptProps) 
 /** The lines of a receipt and what they come to. */
 export function ReceiptTable({ receipt, share, unit = '件' }: LineReceiptProps) {
   const rows = receipt.lines.filter((line) => !share || line.group !== 'freight')
-  const sums = share ?? { net: receipt.net, freight: null, tax: receipt.tax, gross: receipt.gross, concession: undefined }
+  const sums = share ?? { net: receipt.net, freight: null, tax: receipt.tax, gross: receipt.gross, concession: undefined, offer: undefined }
   return (
     <table className={styles.receipt}>
       <thead>
@@ -60,6 +60,7 @@ export function ReceiptTable({ receipt, share, unit = '件' }: LineReceiptProps)
         ))}
       </tbody>
       <tfoot>
+        {sums.offer && <Sum name="订单优惠分摊" yuan={sums.offer} />}
         {sums.concession && <Sum name="商家优惠分摊" yuan={sums.concession} />}
         <Sum name={share ? '商品与加工小计' : '小计'} yuan={sums.net} />
         {sums.freight !== null && <Sum name="运费分摊" yuan={sums.freight} />}

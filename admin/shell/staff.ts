@@ -98,6 +98,7 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
     places: [
       { to: '/page', label: '页面', area: 'page' },
       { to: '/promotion', label: '营销', area: 'marketing' },
+      { to: '/coupon', label: '优惠券', area: 'marketing' },
       { to: '/search', label: '搜索', area: 'goods' },
     ],
   },

@@ -281,6 +281,8 @@ export const OrderReceipt = z.object({
       gross: Yuan,
       /** What the merchant lets off of the line, negative, taxed as its prices are. Absent where nothing is let off. */
       concession: Yuan.optional(),
+      /** What activities and coupons of the order take off of the line, but for its freight; likewise. */
+      offer: Yuan.optional(),
     }),
   ),
   freight: z.array(ReceiptLine),

@@ -36,8 +36,8 @@ export const Ticket = ({ gives, scope, couponPrice, isFreight, name, facts, note
   </li>
 )
 
-/** ¥300, or of a share its 9 折. */
+/** ¥300, or of a share its 95 折. */
 function faceOf(gives: string, price: string): string {
-  const share = /享 ([\d.]+) 折/.exec(gives)
-  return share ? `${Number(share[1]) > 10 ? Number(share[1]) / 10 : share[1]} 折` : `¥${price.replace(/\.00$/, '')}`
+  const share = /享 ([\d.]+ 折)/.exec(gives)
+  return share?.[1] ?? `¥${price.replace(/\.00$/, '')}`
 }

@@ -28,6 +28,7 @@ export function LineReceipt({ receipt, share, unit }: Props) {
         {rows.map((row, place) => (
           <Row key={place} row={row} {...(unit && { unit })} />
         ))}
+        {share?.offer && <Plain name="订单优惠分摊" amount={share.offer} />}
         {share?.concession && <Plain name="商家优惠分摊" amount={share.concession} />}
         {share && <Plain name="运费分摊" amount={share.freight} />}
         <Plain name={taxText(receipt)} amount={sums.tax} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseYuan } from '../../../contract/money.ts'
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { CouponChoice as Choice } from '../../../contract/order/placeOrder.ts'
 import { Money } from '../private/Money.tsx'
 import { chosenOf } from './couponsUsed.ts'
@@ -93,11 +93,7 @@ const Coupon = ({ one, chosen, onChoose }: { one: Choice; chosen: boolean; onCho
     <input type="radio" name={one.isFreight ? 'freightCoupon' : 'coupon'} checked={chosen} onChange={onChoose} />
     <span>
       <b>{one.couponTitle}</b>
-      {parseYuan(one.saving) > 0 && (
-        <em>
-          省 <Money amount={one.saving} />
-        </em>
-      )}
+      {parseYuan(one.saving) > 0 && <em>省 {formatYuan(parseYuan(one.saving))}</em>}
       <small>
         {one.gives} · {one.scope}
       </small>
