@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callOffOrder } from '../../../contract/claim/claimDesk.ts'
+import { computeOrder } from '../../../contract/order/confirmOrder.ts'
+import { moveOrder } from '../../../contract/order/moveOrder.ts'
+import { createOrder } from '../../../contract/order/placeOrder.ts'
+import { verifyReceipt } from '../../../contract/price/receipt.ts'
+import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aCoupon, couponRow } from './coupons.fixture.ts'
+
+// What the rest of the house goes by is what is to be paid after offers.
+
+let w: Shop
+let main: string
+let buyer: string
+let approver: string
+let finance: string
+let sales: string
+beforeAll(async () => {
+  w = await aShop()
+  main = await w.token('main')
+  buyer = await w.token('buyer')
+  approver = await w.token('approver')
+  finance = await w.token('finance')
+  sales = await w.token('sales')
+})
+beforeEach(async () => {
+  await w.db.updateTable('coupon').set({ state: 'revoked', order_id: null, off_fen: null }).execute()
+})
+afterAll(() => w.close())
+
+const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
+const large = { product: 'canvasBag', quantity: 2500, selection: printed } as const
+const order = (number: string) => w.db.selectFrom('customer_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+
+describe('an order with a coupon', () => {
+  test('needs an approval only where what is to be paid reaches it', async () => {
+    const coupon = await aCoupon(w, buyer, { gives: { kind: 'fixed', face: '6000.00' }, least: '10000.00' })
+    const { input } = await w.confirmed('buyer', buyer, [large])
+    const without = await w.must(w.ask(buyer, computeOrder, { ...input, auto: false }))
+    const beside = await w.must(w.ask(buyer, computeOrder, { ...input, couponId: coupon, auto: false }))
+    expect(Number(without.gross)).toBeGreaterThan(20_000)
+    expect(Number(beside.gross)).toBeLessThan(20_000)
+    expect([without.approvalNeeded, beside.approvalNeeded]).toEqual([true, false])
+    const { orderId } = await w.must(w.ask(buyer, createOrder, { ...input, couponId: coupon, auto: false, seen: beside.gross }))
+    expect(await order(orderId)).toMatchObject({ state: 'pending_payment', gross_fen: Math.round(Number(beside.gross) * 100) })
+    const spend = await w.db.selectFrom('account_spend').selectAll().execute()
+    expect(spend.map(({ spent_fen }) => spent_fen)).toContain(Math.round(Number(beside.gross) * 100))
+    for (const { label, steps } of beside.plans)
+      expect([label, steps.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)]).toEqual([label, Math.round(Number(beside.gross) * 100)])
+  })
+
+  test('that waits is agreed to at its own price; refused it lets go of the coupon, and takes it again when it is submitted anew', async () => {
+    const coupon = await aCoupon(w, buyer)
+    const wait = async () => {
+      const { input } = await w.confirmed('buyer', buyer, [large])
+      const { gross, approvalNeeded } = await w.must(w.ask(buyer, computeOrder, input))
+      expect(approvalNeeded).toBe(true)
+      return (await w.must(w.ask(buyer, createOrder, { ...input, seen: gross }))).orderId
+    }
+    const orderId = await wait()
+    expect(await couponRow(w, coupon)).toMatchObject({ state: 'held' })
+    await w.move(approver, orderId, 'refuse', { reason: '先缓一缓' })
+    expect(await couponRow(w, coupon)).toMatchObject({ state: 'granted', order_id: null })
+    await w.move(buyer, orderId, 'resubmit')
+    expect(await couponRow(w, coupon)).toMatchObject({ state: 'held' })
+    await w.move(approver, orderId, 'approve')
+    expect((await order(orderId)).state).not.toBe('rejected')
+
+    await aCoupon(w, buyer)
+    const second = await wait()
+    await w.move(approver, second, 'refuse', { reason: '先缓一缓' })
+    await w.db.updateTable('coupon').set({ state: 'revoked' }).where('state', '=', 'granted').execute()
+    expect(await w.ask(buyer, moveOrder, { orderId: second, move: 'resubmit' })).toMatchObject({ status: 409, code: 'coupon.gone' })
+  })
+
+  test('keeps its shares: what is stored of each line adds up to what is paid, and its receipt is the mall’s word', async () => {
+    await aCoupon(w, main, { gives: { kind: 'share', bp: 9000, most: '333.33' }, least: '0' })
+    await aCoupon(w, main, { gives: { kind: 'freight', face: '20.00' }, least: '0' })
+    const orderId = await w.order('main', main, example, { product: 'otherLot', quantity: 200 })
+    const stored = await order(orderId)
+    const lines = await w.db.selectFrom('order_line').select('gross_fen').where('order_id', '=', stored.id).execute()
+    expect(lines.reduce((all, { gross_fen }) => all + gross_fen, 0)).toBe(stored.gross_fen)
+    expect(stored.receipt.offers?.map(({ kind }) => kind)).toEqual(['coupon', 'freightCoupon'])
+    expect(await w.must(w.ask(main, verifyReceipt, { receipt: stored.receipt as never }))).toMatchObject({ same: true })
+  })
+})
+
+test.each([
+  ['overdue', 'granted'],
+  ['mistake', 'used'],
+] as const)('a paid order that is called off for %s leaves its coupon %s', async (reason, state) => {
+  const coupon = await aCoupon(w, main)
+  const orderId = await w.order('main', main, example)
+  await w.transfer(main, finance, orderId)
+  await w.must(w.ask(sales, callOffOrder, { orderId, reason, text: '与客户商定取消' }))
+  expect(await couponRow(w, coupon)).toMatchObject({ state })
+})
