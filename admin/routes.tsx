@@ -258,6 +258,8 @@ export const router = createBrowserRouter(
             {
               path: 'promotion/:promotionId',
               lazy: async () => ({ Component: (await import('./promotion/PromotionPage.tsx')).PromotionPage }),
+            },
+            {
               path: 'coupon',
               lazy: async () => ({ Component: (await import('./coupon/BatchesPage.tsx')).BatchesPage }),
             },

@@ -7,18 +7,10 @@ import type { AppliedOffer, Off } from '../contract/price/offer.ts'
 import type { OrderReceipt } from '../contract/price/price.ts'
 import { shanghai } from '../contract/text.ts'
 import { hindranceWords, type Best, type OfferTerms } from './best.ts'
-import type { Scope } from './scope.ts'
+import { scopeOf } from './scope.ts'
 import { fold } from './discount.ts'
 
 type Scoped = Pick<BatchTerms, 'scope' | 'not'>
-
-/** Of what it is, as `best` asks. */
-export const scopeOf = ({ scope, not }: Scoped): Scope => ({
-  ...(scope.of === 'categories' && { categories: scope.ids }),
-  ...(scope.of === 'products' && { products: scope.ids }),
-  ...(scope.of === 'types' && { types: scope.types }),
-  not,
-})
 
 /** What a coupon offers to an order. `until`: when it ends, ms. */
 export const couponOffer = (id: number, terms: BatchTerms, until: number): OfferTerms => ({

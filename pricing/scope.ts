@@ -1,4 +1,5 @@
 import type { GoodsType } from '../contract/goods.ts'
+import type { PromotionTerms } from '../contract/promotion/terms.ts'
 
 /** Where a product stands among the goods. */
 export type Placed = {
@@ -15,6 +16,14 @@ export type Scope = {
   readonly types?: readonly GoodsType[]
   readonly not?: readonly number[]
 }
+
+/** Of what an activity or a coupon is, as prices ask. */
+export const scopeOf = ({ scope, not }: Pick<PromotionTerms, 'scope' | 'not'>): Scope => ({
+  ...(scope.of === 'categories' && { categories: scope.ids }),
+  ...(scope.of === 'products' && { products: scope.ids }),
+  ...(scope.of === 'types' && { types: scope.types }),
+  not,
+})
 
 /** Whether an offer is of this product. */
 export function covers({ categories, products, types, not }: Scope, line: Placed): boolean {

@@ -1,69 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { Cascader, Checkbox, Form, Input, Radio, Select } from 'antd'
-import { goodsTypes } from '../../contract/goods.ts'
-import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
+import { Checkbox, Form, Input } from 'antd'
 import { savePromotion, type PromotionDetail } from '../../contract/promotion/promotionDesk.ts'
 import { promotionKinds, type PromotionKind } from '../../contract/promotion/rule.ts'
-import { levelsQuery } from '../company/queries.ts'
-import { branchesOf, pathTo } from '../pieces/branches.ts'
-import { categoriesQuery } from '../pieces/categories.ts'
-import { CompanySelect, type ChosenCompany } from '../pieces/CompanySelect.tsx'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
-import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
+import {
+  AudienceFields,
+  nothingNamed,
+  scopeFaults,
+  ScopeFields,
+  scopeTerms,
+  scopeTypedOf,
+  type ScopeTyped,
+} from '../pieces/ScopeFields.tsx'
 import { kindForms, type RuleTyped } from './kinds.tsx'
 import { promotionKeys } from './queries.ts'
 import styles from './promotion.module.css'
 
-type Typed = RuleTyped & {
-  name: string
-  from: string
-  until: string
-  who: 'all' | 'levels' | 'companies'
-  levels: number[]
-  companies: ChosenCompany[]
-  of: 'all' | 'categories' | 'products' | 'types'
-  categories: number[]
-  goods: ShelfGoods[]
-  types: string[]
-  not: ShelfGoods[]
-  forAgreed: boolean
-  budget: string
-}
-
-const nothing = { name: '', from: '', until: '', who: 'all', levels: [], companies: [], of: 'products', categories: [] } as const
+type Typed = RuleTyped & ScopeTyped & { name: string; from: string; until: string; forAgreed: boolean; budget: string }
 
 /** What the form begins with: `copied` leaves out the days, which are over or taken. */
 function typedOf(kind: PromotionKind, one: PromotionDetail | null, copied: boolean): Typed {
   const rule = kindForms[kind].typedOf(one?.terms.rule ?? null)
-  if (!one)
-    return { ...nothing, ...rule, levels: [], companies: [], categories: [], goods: [], types: [], not: [], forAgreed: false, budget: '' }
+  if (!one) return { ...nothingNamed('products'), ...rule, name: '', from: '', until: '', forAgreed: false, budget: '' }
   const { terms } = one
   return {
     ...rule,
+    ...scopeTypedOf(one),
     name: terms.name,
     from: copied ? '' : terms.from,
     until: copied ? '' : terms.until,
-    who: terms.audience.who,
-    levels: terms.audience.who === 'levels' ? terms.audience.ids : [],
-    companies: one.companies.map(({ id, name }) => ({ value: id, label: name })),
-    of: terms.scope.of,
-    categories: terms.scope.of === 'categories' ? terms.scope.ids : [],
-    goods: terms.scope.of === 'products' ? one.goods : [],
-    types: terms.scope.of === 'types' ? terms.scope.types : [],
-    not: one.not,
     forAgreed: terms.forAgreed,
     budget: terms.budget ?? '',
   }
-}
-
-const audienceOf = ({ who, levels, companies }: Typed) =>
-  who === 'all' ? { who } : { who, ids: who === 'levels' ? levels : companies.map(({ value }) => value) }
-
-function scopeOf({ of, categories, goods, types }: Typed) {
-  if (of === 'all') return { of }
-  if (of === 'types') return { of, types }
-  return { of, ids: of === 'categories' ? categories : goods.map(({ id }) => id) }
 }
 
 /** The terms as the contract takes them, from what was typed. */
@@ -71,9 +39,7 @@ export const termsOf = (kind: PromotionKind, typed: Typed) => ({
   name: typed.name,
   from: typed.from,
   until: typed.until,
-  audience: audienceOf(typed),
-  scope: scopeOf(typed),
-  not: typed.not.map(({ id }) => id),
+  ...scopeTerms(typed),
   forAgreed: typed.forAgreed,
   budget: typed.budget.trim() === '' ? null : typed.budget.trim(),
   rule: kindForms[kind].ruleOf(typed),
@@ -84,12 +50,7 @@ const fieldsOf = (kind: PromotionKind) => ({
   'terms.name': 'name',
   'terms.from': 'from',
   'terms.until': 'until',
-  'terms.audience': 'who',
-  'terms.audience.ids': 'who',
-  'terms.scope': 'of',
-  'terms.scope.ids': 'of',
-  'terms.scope.types': 'of',
-  'terms.not': 'not',
+  ...scopeFaults,
   'terms.budget': 'budget',
   ...Object.fromEntries(Object.entries(kindForms[kind].fields).map(([part, field]) => [`terms.${part}`, field])),
 })
@@ -136,8 +97,8 @@ export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: 
         </Form.Item>
       </div>
       <Fields />
-      <ScopeFields />
-      <AudienceFields />
+      <ScopeFields label="参加商品" />
+      <AudienceFields label="参加对象" />
       <Form.Item name="forAgreed" valuePropName="checked">
         <Checkbox>协议价商品也参加（在协议价上再减）</Checkbox>
       </Form.Item>
@@ -145,81 +106,5 @@ export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: 
         <Input inputMode="decimal" maxLength={12} prefix="¥" autoComplete="off" style={{ width: 200 }} />
       </Form.Item>
     </FormDialog>
-  )
-}
-
-function ScopeFields() {
-  const of: Typed['of'] = Form.useWatch('of') ?? 'products'
-  return (
-    <>
-      <Form.Item label="参加商品" name="of">
-        <Radio.Group
-          options={[
-            { value: 'products', label: '指定商品' },
-            { value: 'categories', label: '指定分类' },
-            { value: 'types', label: '按商品类型' },
-            { value: 'all', label: '全部商品' },
-          ]}
-        />
-      </Form.Item>
-      <Form.Item name="goods" hidden={of !== 'products'}>
-        <GoodsPicker name="参加商品" ordered={false} />
-      </Form.Item>
-      <Form.Item name="categories" hidden={of !== 'categories'}>
-        <CategoriesField />
-      </Form.Item>
-      <Form.Item name="types" hidden={of !== 'types'}>
-        <Checkbox.Group options={Object.entries(goodsTypes).map(([value, { tag }]) => ({ value, label: tag }))} />
-      </Form.Item>
-      <Form.Item label="排除商品（可不填）" name="not" hidden={of === 'products'}>
-        <GoodsPicker name="排除商品" ordered={false} />
-      </Form.Item>
-    </>
-  )
-}
-
-function AudienceFields() {
-  const who: Typed['who'] = Form.useWatch('who') ?? 'all'
-  const { data: levels = [] } = useQuery(levelsQuery)
-  return (
-    <>
-      <Form.Item label="参加对象" name="who">
-        <Radio.Group
-          options={[
-            { value: 'all', label: '所有客户' },
-            { value: 'levels', label: '指定会员等级' },
-            { value: 'companies', label: '指定企业' },
-          ]}
-        />
-      </Form.Item>
-      <Form.Item name="levels" hidden={who !== 'levels'}>
-        <Select
-          mode="multiple"
-          aria-label="会员等级"
-          placeholder="请选择会员等级"
-          options={levels.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </Form.Item>
-      <Form.Item name="companies" hidden={who !== 'companies'}>
-        <CompanySelect />
-      </Form.Item>
-    </>
-  )
-}
-
-/** Categories of whatever level; one with all below it is one. */
-function CategoriesField({ value = [], onChange }: { value?: number[]; onChange?: (ids: number[]) => void }) {
-  const { data: categories = [] } = useQuery(categoriesQuery)
-  return (
-    <Cascader
-      multiple
-      aria-label="参加分类"
-      placeholder="请选择分类"
-      showCheckedStrategy={Cascader.SHOW_PARENT}
-      style={{ width: '100%' }}
-      value={value.map((id) => pathTo(categories, id))}
-      onChange={(paths) => onChange?.(paths.flatMap((path) => path.at(-1) ?? []))}
-      options={branchesOf(categories)}
-    />
   )
 }

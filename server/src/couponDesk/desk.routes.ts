@@ -21,6 +21,7 @@ import { goodFrom } from '../coupon/coupon.rules.ts'
 import type { Db, Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { said } from '../notice/said.rules.ts'
+import { checkNamed, idsIn } from '../promotion/named.ts'
 import { namedIn } from '../promotion/promotion.sql.ts'
 import type { Routes } from '../services.ts'
 import { givesWords } from '../../../pricing/coupon.ts'
@@ -124,26 +125,6 @@ function checkChange(was: Kept, seen: number, terms: BatchTerms): void {
   if (was.revision !== seen) refuse('batch.changed')
   if (was.state === 'stopped') refuse('coupon.move.forbidden', null, '批次已停止，不能修改')
   if (isBegun(was)) checkBegun(was.terms, terms)
-}
-
-const idsIn = ({ scope, not, audience }: BatchTerms) => ({
-  products: [...new Set([...(scope.of === 'products' ? scope.ids : []), ...not])],
-  categories: scope.of === 'categories' ? scope.ids : [],
-  companies: audience.who === 'companies' ? audience.ids : [],
-  levels: audience.who === 'levels' ? audience.ids : [],
-})
-
-/** @throws Refusal input.invalid where the terms name what there is not. */
-async function checkNamed(tx: Tx, terms: BatchTerms): Promise<void> {
-  const asked = idsIn(terms)
-  const found = await namedIn(tx, asked)
-  const wanted = [
-    [found.goods.length, asked.products.length, '商品'],
-    [found.categories.length, asked.categories.length, '分类'],
-    [found.companies.length, asked.companies.length, '企业'],
-    [found.levels.length, asked.levels.length, '会员等级'],
-  ] as const
-  for (const [there, count, name] of wanted) if (there < count) refuse('input.invalid', null, `所选的${name}有的已不存在，请重新选择`)
 }
 
 async function detailOf(db: Db, one: Kept, now: Date): Promise<BatchDetail> {

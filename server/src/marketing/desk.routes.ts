@@ -9,11 +9,12 @@ import {
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { dayStart, fromShanghai, shanghai } from '../../../contract/text.ts'
+import { scopeOf } from '../../../pricing/scope.ts'
 import { standsAlone } from '../../../pricing/promotionKinds.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../services.ts'
-import { checkNotOver, checkPublished, givesWords, meets, movesOf, promotionAfter, scopeOf } from '../promotion/promotion.rules.ts'
+import { checkNotOver, checkPublished, givesWords, meets, movesOf, promotionAfter } from '../promotion/promotion.rules.ts'
 import {
   atTheSameTime,
   changePromotion,
@@ -21,7 +22,6 @@ import {
   insertPromotion,
   lockCalendar,
   lockPromotion,
-  namedIn,
   promotionById,
   promotionCounts,
   promotionPage,
@@ -30,6 +30,8 @@ import {
   versionsOf,
   type Kept,
 } from '../promotion/promotion.sql.ts'
+import { namedIn } from '../promotion/promotion.sql.ts'
+import { checkNamed, idsIn } from '../promotion/named.ts'
 import { isAsked, rowOf } from './shown.ts'
 
 /** 营销: activities are made, published, paused and stopped. */
@@ -92,27 +94,6 @@ async function checkChange(tx: Tx, locked: Kept, seen: number, terms: PromotionT
   checkPublished(locked.terms, terms, locked)
   await checkClash(tx, { ...locked, terms, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }, now)
 }
-
-/** @throws Refusal input.invalid where the terms name what there is not. */
-async function checkNamed(tx: Tx, terms: PromotionTerms): Promise<void> {
-  const asked = idsIn(terms)
-  const found = await namedIn(tx, asked)
-  const missing = [
-    ['goods', asked.products.length, '商品'],
-    ['categories', asked.categories.length, '分类'],
-    ['companies', asked.companies.length, '企业'],
-    ['levels', asked.levels.length, '会员等级'],
-  ] as const
-  for (const [key, count, name] of missing)
-    if (found[key].length < count) refuse('input.invalid', null, `所选的${name}有的已不存在，请重新选择`)
-}
-
-const idsIn = ({ scope, not, audience }: PromotionTerms) => ({
-  products: [...new Set([...(scope.of === 'products' ? scope.ids : []), ...not])],
-  categories: scope.of === 'categories' ? scope.ids : [],
-  companies: audience.who === 'companies' ? audience.ids : [],
-  levels: audience.who === 'levels' ? audience.ids : [],
-})
 
 /** Others of its kind that are published for the same goods and people at the same time, of which only one could hold. */
 async function clashesOf(db: Db | Tx, one: Kept, now: Date): Promise<Kept[]> {

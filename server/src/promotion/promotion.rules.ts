@@ -15,7 +15,6 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { isNoWorse, ruleWords } from '../../../pricing/promotionKinds.ts'
-import type { Scope } from '../../../pricing/scope.ts'
 
 /** What of an activity says how it stands. */
 export type Standing = {
@@ -58,14 +57,6 @@ export function promotionAfter(one: Standing, move: PromotionMove, now: Date): P
     refuse('promotion.over', null, `活动的结束时间已过，不能${promotionMoves[move].label}`)
   return stateAfter(promotionMachine, one.state, move)
 }
-
-/** Of what it is, as prices ask. */
-export const scopeOf = ({ scope, not }: Pick<PromotionTerms, 'scope' | 'not'>): Scope => ({
-  ...(scope.of === 'categories' && { categories: scope.ids }),
-  ...(scope.of === 'products' && { products: scope.ids }),
-  ...(scope.of === 'types' && { types: scope.types }),
-  not,
-})
 
 /** For whom it is, in words. */
 export const audienceWords = (audience: Audience): string =>

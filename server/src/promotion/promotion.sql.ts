@@ -12,7 +12,7 @@ import type { Scope } from '../../../pricing/scope.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
 import type { Live } from './offer.rules.ts'
-import { scopeOf } from './promotion.rules.ts'
+import { scopeOf } from '../../../pricing/scope.ts'
 
 /** An activity as it is kept, with what its present version says. */
 export type Kept = {
