@@ -11,7 +11,7 @@ import {
   scopeTerms,
   scopeTypedOf,
   type ScopeTyped,
-} from '../pieces/ScopeFields.tsx'
+} from '../promotion/ScopeFields.tsx'
 import { batchKeys } from './queries.ts'
 import styles from './coupon.module.css'
 

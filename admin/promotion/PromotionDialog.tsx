@@ -3,15 +3,7 @@ import { savePromotion, type PromotionDetail } from '../../contract/promotion/pr
 import { promotionKinds, type PromotionKind } from '../../contract/promotion/rule.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
-import {
-  AudienceFields,
-  nothingNamed,
-  scopeFaults,
-  ScopeFields,
-  scopeTerms,
-  scopeTypedOf,
-  type ScopeTyped,
-} from '../pieces/ScopeFields.tsx'
+import { AudienceFields, nothingNamed, scopeFaults, ScopeFields, scopeTerms, scopeTypedOf, type ScopeTyped } from './ScopeFields.tsx'
 import { kindForms, type RuleTyped } from './kinds.tsx'
 import { promotionKeys } from './queries.ts'
 import styles from './promotion.module.css'

@@ -4,10 +4,10 @@ import { goodsTypes } from '../../contract/goods.ts'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import type { PromotionTerms } from '../../contract/promotion/terms.ts'
 import { levelsQuery } from '../company/queries.ts'
-import { branchesOf, pathTo } from './branches.ts'
-import { categoriesQuery } from './categories.ts'
-import { CompanySelect, type ChosenCompany } from './CompanySelect.tsx'
-import { GoodsPicker } from './GoodsPicker.tsx'
+import { branchesOf, pathTo } from '../pieces/branches.ts'
+import { categoriesQuery } from '../pieces/categories.ts'
+import { CompanySelect, type ChosenCompany } from '../pieces/CompanySelect.tsx'
+import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 
 /** For whom and for which goods an activity or a coupon is, as it is typed. */
 export type ScopeTyped = {
