@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -32,7 +32,7 @@ function aFile(size: number): { path: string; hash: string; bytes: Buffer } {
   writeFileSync(path, bytes)
   return { path, hash, bytes }
 }
-const put = async (size: number, by = at()) => {
+const put = async (size: number, by = s3(store.set)) => {
   const file = aFile(size)
   await by.put(file.hash, file.path, size)
   return file
@@ -53,6 +53,27 @@ test.each([1, 70_000, 16 * 2 ** 20, 16 * 2 ** 20 + 1, 40 * 2 ** 20])('%i bytes g
   await at().drop(hash)
   expect(await at().get(hash)).toBeNull()
 })
+
+test('even what is large goes in one piece, which needs no memory and leaves no parts behind', async () => {
+  const { hash } = await put(40 * 2 ** 20)
+  expect(store.asked).toEqual([`PUT /${storeKeys.bucket}/files/${hash.slice(0, 2)}/${hash}`])
+})
+
+test.runIf(process.platform === 'linux')('what could not be put is not left open', async () => {
+  const openFiles = () => readdirSync('/proc/self/fd').filter((fd) => linkOf(fd).startsWith(folder))
+  for (const other of [{ endpoint: 'http://127.0.0.1:9' }, { secret: 'another secret' }, {}]) {
+    store.mood.away = Object.keys(other).length === 0
+    await Promise.all([1, 2, 3].map(() => fault(put(100_000, at(other)))))
+  }
+  await expect.poll(openFiles).toEqual([])
+})
+const linkOf = (fd: string): string => {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`)
+  } catch {
+    return ''
+  }
+}
 
 test('a bucket shared with others has our things under a name of their own', async () => {
   const { hash } = await put(10, at({ prefix: 'mall/' }))

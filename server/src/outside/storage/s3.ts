@@ -33,14 +33,12 @@ export type Patience = {
 }
 const usual: Patience = { connect: 5000, silence: 30_000, pause: 300 }
 
-/** Larger ones go in parts, so that what breaks off is sent again by the part. */
-const partSize = 16 * 2 ** 20
 /** How often what may pass is tried. */
 const tries = 3
 
 /**
  * A store that speaks Amazon's S3 protocol: 阿里云 OSS, 腾讯云 COS, 华为云 OBS, MinIO, Ceph. The client is read when it is first
- * needed. What is put in one piece bears its hash, signed, so that a store which looks refuses other bytes.
+ * needed. What is put bears its hash, signed, so that a store which looks refuses other bytes.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
 export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
@@ -80,10 +78,11 @@ export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
       }
     })
 
+  // In one piece, which stores take up to 5 GB of: what comes in parts is held in memory by the part, and stays behind where we are killed.
   const write = (key: string, hash: string, size: number, bytes: () => Readable) =>
-    ask(async ({ sdk, client, send }) => {
-      if (size > partSize) return send(at(key), bytes(), partSize)
-      const asked = new sdk.PutObjectCommand({ ...at(key), Body: bytes(), ContentLength: size })
+    ask(async ({ sdk, client }) => {
+      const body = bytes()
+      const asked = new sdk.PutObjectCommand({ ...at(key), Body: body, ContentLength: size })
       asked.middlewareStack.add(
         (next) => (args) => {
           const { headers } = args.request as { headers: Record<string, string> }
@@ -92,7 +91,8 @@ export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
         },
         { step: 'build', name: 'hash' },
       )
-      await client.send(asked)
+      // The client leaves open what it did not read to its end.
+      await client.send(asked).finally(() => body.destroy())
     })
 
   const remove = (key: string) =>
@@ -119,7 +119,7 @@ export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
 }
 
 async function clientOf({ endpoint, region, inPath, accessKey, secret }: S3Set, { connect, silence, handler }: Patience) {
-  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const sdk = await import('@aws-sdk/client-s3')
   const client: S3Client = new sdk.S3Client({
     ...{ endpoint, region, forcePathStyle: inPath },
     credentials: { accessKeyId: accessKey, secretAccessKey: secret },
@@ -131,10 +131,7 @@ async function clientOf({ endpoint, region, inPath, accessKey, secret }: S3Set, 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const send = async (at: { Bucket: string; Key: string }, Body: Readable, size: number): Promise<void> => {
-    await new Upload({ client, params: { ...at, Body }, partSize: size, queueSize: 2 }).done()
-  }
-  return { sdk, client, send }
+  return { sdk, client }
 }
 
 /** What the client would say on the console is told by what it throws. */
