@@ -58,6 +58,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     packing: async () => void done.push('packing'),
     backup: async () => void done.push('backup'),
     contents: async () => void done.push('contents'),
+    unnamed: async () => void done.push('unnamed'),
     sandboxInvoice: async () => void done.push('sandboxInvoice'),
   })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'packing', 'sweep'])

@@ -57,6 +57,8 @@ export type Jobs = {
   exportSheet: { id: number }
   /** Goes on with moving contents into the object store, or back. */
   contents: { after: string }
+  /** Deletes contents from the object store that no file names any more. */
+  unnamed: Record<string, never>
   /** Makes a backup, or tries whether one can be restored. */
   backup: { id: number }
 }
@@ -99,7 +101,7 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
 }
 
 /** Jobs that ask somebody outside: whoever is slow to answer there keeps nothing waiting in here. */
-const outside = ['webhook', 'parcel', 'robot', 'waybills'] as const satisfies readonly (keyof Jobs)[]
+const outside = ['webhook', 'parcel', 'robot', 'waybills', 'contents', 'unnamed'] as const satisfies readonly (keyof Jobs)[]
 
 /**
  * Has the sweep run at the next full minute of the database's clock, once for all processes. The library's own timetable goes

@@ -20,7 +20,14 @@ export const isContentFolder = (name: string) => /^[0-9a-f]{2}$/.test(name)
  * The database comes first: what its rows name was on disk before they were, and is never changed. A file may be deleted meanwhile,
  * or have been lost before: the backup is whole without it, and names it. What lies in an object store is kept there, and only counted.
  */
-export async function backUp(url: string, dataDir: string, target: string, withKey = true): Promise<Manifest> {
+export async function backUp(
+  url: string,
+  dataDir: string,
+  target: string,
+  withKey = true,
+  /** Done once the files were gone through; for tests. */
+  meanwhile?: () => Promise<void>,
+): Promise<Manifest> {
   const archive = writeArchive(target)
   try {
     const hashes: Record<string, string> = {}
@@ -28,13 +35,18 @@ export async function backUp(url: string, dataDir: string, target: string, withK
       hashes[name] = await archive.add(name, size, body)
     }
     const { named, elsewhere, ...database } = await addDatabase(url, keep, !withKey)
-    for (const path of await filesUnder(filesFolder(dataDir))) {
-      if (elsewhere.has(basename(path))) continue
+    const keepFile = async (path: string) => {
       const file = await open(join(filesFolder(dataDir), path)).catch(unlessGone)
-      if (!file) continue
+      if (!file) return
       // Open, it stays readable whoever deletes it.
       await keep(`files/${path}`, (await file.stat()).size, file.createReadStream())
     }
+    for (const path of await filesUnder(filesFolder(dataDir))) if (!elsewhere.has(basename(path))) await keepFile(path)
+    await meanwhile?.()
+    // What came back to the disk since that instant is in the store no more.
+    const still = await inSnapshot(url, storedElsewhere)
+    const back = [...elsewhere].filter((hash) => !still.has(hash))
+    for (const hash of back) await keepFile(`${hash.slice(0, 2)}/${hash}`)
     const key = await readFile(join(dataDir, machineKeyName)).catch(unlessGone)
     if (key && withKey) await keep(machineKeyName, key.length, [key])
     const missing = named

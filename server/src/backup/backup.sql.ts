@@ -88,11 +88,16 @@ export async function namedFiles(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** The SHA-256 of what lies in an object store, which keeps it itself; none where the database is of before there was one. */
+/**
+ * The SHA-256 of what lies in an object store, which keeps it itself; none where the database is of before there was one. What is on its
+ * way there, or comes back just now, may soon lie on the disk alone.
+ */
 export async function storedElsewhere(client: pg.ClientBase): Promise<ReadonlySet<string>> {
   const there = await client.query<{ there: boolean }>(`select to_regclass('public.stored_content') is not null as there`)
   if (!there.rows[0]?.there) return new Set()
-  const { rows } = await client.query<{ hash: string }>('select hash from stored_content')
+  const { rows } = await client.query<{ hash: string }>(
+    `select hash from stored_content s where coalesce(to_jsonb(s) ->> 'state', 'held') = 'held'`,
+  )
   return new Set(rows.map(({ hash }) => hash))
 }
 

@@ -2,7 +2,7 @@ import { contentsStanding, moveContents } from '../../../contract/connection/con
 import { refuse } from '../../../contract/refusal.ts'
 import { addJob } from '../jobs.sql.ts'
 import type { Routes } from '../services.ts'
-import { beginMove, countContents, lockMove, readMove } from '../file/contents.sql.ts'
+import { beginMove, contentQueue, countContents, lockMove, readMove } from '../file/contents.sql.ts'
 import { subjectOf } from './change.ts'
 
 /** Where the contents of files lie, and having them moved. */
@@ -18,7 +18,7 @@ export const contentsRoutes: Routes = ({ serve, serveOnce }, services) => {
     const { moving, toward: before } = await lockMove(tx)
     if (moving && before === toward) return true as const
     await beginMove(tx, toward, now)
-    await addJob(tx, 'contents', { after: '' }, 'contents')
+    await addJob(tx, 'contents', { after: '' }, 'contents', contentQueue)
     await audit('connection.move', subjectOf('storage'), { before: { toward: before }, after: { toward } })
     return true as const
   })

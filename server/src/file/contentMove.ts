@@ -3,9 +3,21 @@ import { addJob } from '../jobs.sql.ts'
 import type { ObjectStore } from '../outside/storage/objectStore.ts'
 import { ProviderError } from '../outside/provider.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { contentAt, isWhole, type Contents } from './contents.ts'
-import { endMove, forgetStored, inStore, noteMoved, noteStored, onDiskOnly, readMove, type Way } from './contents.sql.ts'
-import { pathOf } from './store.ts'
+import { contentAt, isThere, isWhole, type Contents } from './contents.ts'
+import {
+  beginBringing,
+  beginLeaving,
+  contentQueue,
+  endMove,
+  forgetStored,
+  inStore,
+  noteMoved,
+  noteStored,
+  onDiskOnly,
+  readMove,
+  type Way,
+} from './contents.sql.ts'
+import { discard, pathOf } from './store.ts'
 
 /** How long one turn takes until others may work, ms, and how many are on their way at once. */
 const turn = 5000
@@ -31,7 +43,7 @@ export async function moveOn(contents: Contents, { after }: { after: string }): 
     if (!(await noteMoved(db, toward, moved, now()))) return
     last = hashes.at(-1) ?? last
   }
-  await addJob(db, 'contents', { after: last }, 'contents')
+  await addJob(db, 'contents', { after: last }, 'contents', contentQueue)
 }
 
 /** How many were moved and how many are lost; or why it cannot go on, in words. */
@@ -50,21 +62,28 @@ async function movedAll(contents: Contents, storage: ObjectStore, toward: Way, h
 type Moves = (contents: Contents, storage: ObjectStore, hash: string) => Promise<boolean>
 
 /** False: it is not on this disk, or not what its name says. */
-const intoStore: Moves = async ({ db, dataDir, now }, storage, hash) => {
-  const path = pathOf(dataDir, hash)
+const intoStore: Moves = async (contents, storage, hash) => {
+  // Of one that was about to come back when it was turned round, the store may have the only one.
+  const path = await contentAt(contents, hash)
   const found = await stat(path).catch(() => null)
   if (!found || !(await isWhole(path, hash))) return false
+  await beginBringing(contents.db, hash, found.size, contents.now(), true)
   await storage.put(hash, path, found.size)
-  await noteStored(db, hash, found.size, now())
+  await noteStored(contents.db, hash)
   return true
 }
 
-/** False: the store has it not any more. */
+/**
+ * False: the store has it not any more. The store is not relied on from before it is looked whether this disk has it, so nobody deletes
+ * it here; whoever is killed then is gone on with whichever way it goes.
+ */
 const ontoDisk: Moves = async (contents, storage, hash) => {
-  const path = await contentAt(contents, hash)
-  if (!(await stat(path).catch(() => null)) || !(await isWhole(path, hash))) return false
-  // Killed in between, it is on the disk and found here again.
-  await storage.drop(hash)
-  await forgetStored(contents.db, [hash])
-  return true
+  const { db, dataDir } = contents
+  if (!(await beginLeaving(db, hash))) return true
+  const copy = pathOf(dataDir, hash)
+  if ((await isThere(copy)) && !(await isWhole(copy, hash))) await discard(copy)
+  const found = await isThere(await contentAt(contents, hash))
+  if (found) await storage.drop(hash)
+  await forgetStored(db, [hash])
+  return found
 }

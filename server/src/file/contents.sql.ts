@@ -1,61 +1,108 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
 
-/** Whether the object store holds it. */
-export const isInStore = async (db: Db | Tx, hash: string): Promise<boolean> =>
-  (await db.selectFrom('stored_content').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
+/** How a content stands to the object store: on its way there, there, or on its way out. Only what is there is relied on. */
+export type ContentState = 'coming' | 'held' | 'leaving'
 
-/** Notes that the object store holds it whole. */
-export async function noteStored(db: Db, hash: string, size: number, now: Date): Promise<void> {
-  await db
-    .insertInto('stored_content')
-    .values({ hash, size, kept_at: now })
-    .onConflict((row) => row.doNothing())
-    .execute()
+/**
+ * Notes that this content is about to be brought into the object store: 'held': it is there already, 'leaving': it is just being
+ * deleted there. Whoever was told the one or brings the other has an hour to book a file by it. `again`: what was to leave comes after all.
+ */
+export async function beginBringing(db: Db, hash: string, size: number, now: Date, again = false): Promise<ContentState> {
+  const { rows } = await sql<{ state: ContentState }>`
+    insert into stored_content as s (hash, size, kept_at, state) values (${hash}, ${size}, ${now}, 'coming')
+    on conflict (hash) do update set kept_at = excluded.kept_at, state = case s.state when 'leaving' then 'coming' else s.state end
+      where s.state <> 'leaving' or ${again}
+    returning state`.execute(db)
+  return rows[0]?.state ?? 'leaving'
 }
 
-/** Notes that the object store is not relied on for these any more. */
-export async function forgetStored(db: Db | Tx, hashes: readonly string[]): Promise<void> {
-  await db.deleteFrom('stored_content').where('hash', 'in', hashes).execute()
+/** Notes that the object store holds it whole; false: it was taken back meanwhile. */
+export async function noteStored(db: Db, hash: string): Promise<boolean> {
+  const { rows } = await sql`update stored_content set state = 'held' where hash = ${hash} and state <> 'leaving' returning hash`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** From now on the object store is not relied on for this one, while contents go back to the disk; false: they do not. */
+export const beginLeaving = (db: Db, hash: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if ((await lockMove(tx)).toward !== 'disk') return false
+    await tx.updateTable('stored_content').set({ state: 'leaving' }).where('hash', '=', hash).execute()
+    return true
+  })
+
+/** These have left the object store. */
+export async function forgetStored(db: Db, hashes: readonly string[]): Promise<void> {
+  await db.deleteFrom('stored_content').where('hash', 'in', hashes).where('state', '=', 'leaving').execute()
 }
 
 /** Which of these the object store holds. */
-export async function heldOf(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function heldOf(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db.selectFrom('stored_content').select('hash').where('hash', 'in', hashes).where('state', '=', 'held').execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Which of these the object store is about in any way. */
+export async function knownToStore(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db.selectFrom('stored_content').select('hash').where('hash', 'in', hashes).execute()
   return new Set(rows.map(({ hash }) => hash))
 }
+
+/** Which of these a file names, or the object store is about. */
+export async function knownOf(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ hash: string }>`select h.hash from unnest(${[...hashes]}::text[]) h (hash) where ${isNamed('h')}
+    or exists (select from stored_content s where s.hash = h.hash)`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+const isNamed = (of: 'h' | 's') =>
+  sql`(exists (select from stored_file f where f.hash = ${sql.ref(`${of}.hash`)})
+    or exists (select from stored_file f where f.preview = ${sql.ref(`${of}.hash`)}))`
 
 const named = sql`select hash from stored_file union select preview from stored_file where preview is not null`
 
 /** Contents that files name and the object store has not, by hash beyond `after`. */
 export async function onDiskOnly(db: Db, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select hash from (${named}) n
-    where hash > ${after} and not exists (select from stored_content s where s.hash = n.hash) order by hash limit ${most}`.execute(db)
+    where hash > ${after} and not exists (select from stored_content s where s.hash = n.hash and s.state = 'held') order by hash limit ${most}`.execute(
+    db,
+  )
   return rows.map(({ hash }) => hash)
 }
 
-/** Contents that the object store holds, by hash beyond `after`. */
+/** Contents that lie in the object store, by hash beyond `after`. */
 export async function inStore(db: Db, after: string, most: number): Promise<string[]> {
   const rows = await db.selectFrom('stored_content').select('hash').where('hash', '>', after).orderBy('hash').limit(most).execute()
   return rows.map(({ hash }) => hash)
 }
 
-/** Contents that the object store holds and no file has named for a day: of whoever died, or was refused, after bringing them. */
-export async function unnamedInStore(db: Db, before: Date, most: number): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`select hash from stored_content s
-    where kept_at < ${before} and not exists (select from stored_file f where f.hash = s.hash)
-      and not exists (select from stored_file f where f.preview = s.hash) order by hash limit ${most}`.execute(db)
+/**
+ * Contents in the object store that no file names, from now on not relied on: of files that are deleted, and of whoever died, or was
+ * refused, after bringing them. What was brought or asked for since `before` may be booked yet, and stays.
+ */
+export async function letUnnamedLeave(db: Db, before: Date, most: number): Promise<string[]> {
+  const isGone = sql`(s.state = 'leaving' or s.kept_at < ${before}) and not ${isNamed('s')}`
+  const { rows } = await sql<{ hash: string }>`update stored_content s set state = 'leaving'
+    where hash in (select hash from stored_content s where ${isGone} order by hash limit ${most} for update skip locked) and ${isGone}
+    returning hash`.execute(db)
   return rows.map(({ hash }) => hash)
 }
 
 /** How many contents there are, and where. */
 export async function countContents(db: Db | Tx): Promise<{ store: number; disk: number }> {
   const { rows } = await sql<{ store: number; disk: number }>`select
-    (select count(*) from stored_content)::int as store,
-    (select count(*) from (${named}) n where not exists (select from stored_content s where s.hash = n.hash))::int as disk`.execute(db)
+    (select count(*) from stored_content where state <> 'coming')::int as store,
+    (select count(*) from (${named}) n
+      where not exists (select from stored_content s where s.hash = n.hash and s.state <> 'coming'))::int as disk`.execute(db)
   return rows[0] ?? { store: 0, disk: 0 }
 }
+
+/** What moves or deletes in the store runs one after the other, over all processes. */
+export const contentQueue = 'contents'
 
 export type Way = 'store' | 'disk'
 export type ContentMove = {

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentsStanding, moveContents } from '../../../contract/connection/contents.ts'
 import { aConnectedWorld, type ConnectedWorld } from '../connection/connection.fixture.ts'
 import { moveOn } from './contentMove.ts'
-import { contentAt, contentOf, dropContents, dropCopies, forgetUnnamed, outOfReachWords } from './contents.ts'
+import { contentAt, contentOf, dropCopies, forgetUnnamed, outOfReachWords } from './contents.ts'
 import { backUp } from '../backup/backUp.ts'
+import { takeInBytes } from './upload.ts'
 import { file, filesOf, form, kind, uploadTo } from './upload.fixture.ts'
+import { forgetPassing } from './passing.ts'
 import { pathOf } from './store.ts'
 
 // Files in an object store: brought, read, deleted, moved there and back, while the store is slow, away, full or wrong.
@@ -101,6 +103,16 @@ test('what cannot be read just now is not said to be gone, and comes once the st
   expect((await fetched(link)).rawPayload.equals(bytes)).toBe(true)
 })
 
+test('what lies in a store that is not in use here any more is not said to be gone either', async () => {
+  const bytes = pdf()
+  await bring(bytes)
+  forgetLocal()
+  const { db, dataDir } = w.services
+  await expect(contentAt({ db, dataDir }, sha(bytes))).rejects.toMatchObject({ code: 'files.away' })
+  await expect(contentOf({ db, dataDir }, sha(bytes))).rejects.toMatchObject({ code: 'files.away' })
+  expect(await contentOf({ db, dataDir }, 'ab'.repeat(32))).toBeNull()
+})
+
 test.each(['spoiled', 'breaks'] as const)('other bytes than were brought are not used: %s', async (mood) => {
   const bytes = pdf(100_000)
   const { link } = await bring(bytes)
@@ -117,27 +129,133 @@ test.each(['spoiled', 'breaks'] as const)('other bytes than were brought are not
   expect(await local()).toEqual([])
 })
 
-test('what nobody needs any more goes from the store as well, also what was brought and never booked', async () => {
-  const [kept, gone] = [pdf(), pdf()]
-  for (const bytes of [kept, gone]) await bring(bytes)
-  await dropContents(w.services, [sha(gone)])
-  expect(w.store.objects.has(keyOf(sha(gone)))).toBe(false)
-  expect(await contentOf(w.services, sha(gone))).toBeNull()
-  await w.db.deleteFrom('stored_file').where('hash', '=', sha(kept)).execute()
-  await forgetUnnamed(w.services)
-  expect(w.store.objects.has(keyOf(sha(kept)))).toBe(true)
-  await w.db
+const nobodyNames = (bytes: Buffer) => w.db.deleteFrom('stored_file').where('hash', '=', sha(bytes)).execute()
+const longAgo = () =>
+  w.db
     .updateTable('stored_content')
     .set({ kept_at: new Date(w.clock.now.getTime() - 2 * 86_400_000) })
     .execute()
+const inBucket = (bytes: Buffer) => w.store.objects.has(keyOf(sha(bytes)))
+const rowsOf = (bytes: Buffer) => w.db.selectFrom('stored_content').select('hash').where('hash', '=', sha(bytes)).execute()
+
+test('what no file names goes from the store an hour after it was brought, with its copy; what is named stays', async () => {
+  const [kept, gone] = [pdf(), pdf()]
+  for (const bytes of [kept, gone]) await bring(bytes)
+  await nobodyNames(gone)
   await forgetUnnamed(w.services)
-  expect(w.store.objects.has(keyOf(sha(kept)))).toBe(false)
+  expect(inBucket(gone)).toBe(true)
+  await longAgo()
+  await forgetUnnamed(w.services)
+  expect([inBucket(gone), inBucket(kept)]).toEqual([false, true])
+  expect(await local()).not.toContain(sha(gone))
+})
+
+test('whoever brings again what is just being deleted has it, and no transaction waits for a store', async () => {
+  const bytes = pdf()
+  const { data } = await bring(bytes)
+  await longAgo()
+  await w.db
+    .updateTable('stored_file')
+    .set({ kind: 'evidence' })
+    .where('id', '=', data?.id ?? 0)
+    .execute()
+  const after = { ...w.services, now: () => new Date('2100-01-01') }
+  w.store.asked.length = 0
+  await forgetPassing(after)
+  expect(w.store.asked).toEqual([])
+  expect(await w.db.selectFrom('stored_file').select('id').where('hash', '=', sha(bytes)).execute()).toEqual([])
+
+  w.store.mood.wait = 400
+  const [again] = await Promise.all([soon(100).then(() => bring(bytes)), forgetUnnamed(w.services)])
+  expect(again).toMatchObject({ errno: 0 })
+  expect(inBucket(bytes)).toBe(true)
+  // And whoever asked just before it would have been deleted.
+  delete w.store.mood.wait
+  await longAgo()
+  await nobodyNames(bytes)
+  await bring(bytes)
+  await nobodyNames(bytes)
+  await forgetUnnamed(w.services)
+  expect(inBucket(bytes)).toBe(true)
+})
+const soon = (ms: number) => new Promise((passed) => setTimeout(passed, ms))
+
+/** The store does as it is asked, and then whoever asked is no more. */
+const killedAfter = (name: 'put' | 'drop') => {
+  const storage = w.services.storage
+  if (!storage) throw new Error('no store')
+  const killed = async (...given: [hash: string, path: string, size: number]) => {
+    await storage[name](...given)
+    throw new Error('killed')
+  }
+  return Object.defineProperty({ ...w.services }, 'storage', { value: { ...boundOf(storage), [name]: killed } })
+}
+const boundOf = ({ put, get, drop, prove }: NonNullable<ConnectedWorld['services']['storage']>) => ({ put, get, drop, prove })
+
+test('what was brought and never noted, as its process was killed, is found again', async () => {
+  const bytes = pdf()
+  await expect(takeInBytes(killedAfter('put'), { side: 'staff', staffId: 1 }, { kind: 'artwork', name: 'a.pdf', bytes })).rejects.toThrow()
+  expect(inBucket(bytes)).toBe(true)
+  await longAgo()
+  await forgetUnnamed(w.services)
+  expect(inBucket(bytes)).toBe(false)
+  expect(await rowsOf(bytes)).toEqual([])
+})
+
+test('killed on the way back and then turned round: what only the disk has is not taken for a copy', async () => {
+  const bytes = pdf()
+  const { link } = await bring(bytes)
+  await w.ask(admin, moveContents, { toward: 'disk' })
+  await expect(moveOn(killedAfter('drop'), { after: '' })).rejects.toThrow('killed')
+  // Four are on their way at once.
+  await soon(300)
+  // A backup made in that moment holds what came back.
+  const { missing, hashes } = await backUp(
+    w.pool.options.connectionString ?? '',
+    w.services.dataDir,
+    join(w.services.dataDir, 'killed.tar.gz'),
+  )
+  expect(missing).toEqual([])
+  const lost = (await w.db.selectFrom('stored_file').select('hash').execute()).filter(
+    ({ hash }) => !w.store.objects.has(keyOf(hash)) && !hashes[`files/${hash.slice(0, 2)}/${hash}`],
+  )
+  expect(lost).toEqual([])
+  await w.ask(admin, moveContents, { toward: 'store' })
+  await dropCopies(w.services, Number.NEGATIVE_INFINITY)
+  await moveOn(w.services, { after: '' })
+  await dropCopies(w.services, Number.NEGATIVE_INFINITY)
+  expect((await fetched(link)).rawPayload.equals(bytes)).toBe(true)
+})
+
+test('on the way back a damaged copy is not taken for the content', async () => {
+  const bytes = pdf()
+  await bring(bytes)
+  writeFileSync(pathOf(w.services.dataDir, sha(bytes)), 'something else')
+  expect(await move('disk')).toMatchObject({ store: 0, absent: 0 })
+  expect(readFileSync(pathOf(w.services.dataDir, sha(bytes))).equals(bytes)).toBe(true)
+  expect(await move('store')).toMatchObject({ disk: 0, absent: 0 })
+})
+
+test('what was deleted by one machine goes from the disks of the others too, within the three days', async () => {
+  const bytes = pdf()
+  await bring(bytes)
+  const elsewhere = { ...w.services, dataDir: join(w.services.dataDir, 'other') }
+  Object.defineProperty(elsewhere, 'storage', { value: w.services.storage })
+  const copy = await contentAt(elsewhere, sha(bytes))
+  await nobodyNames(bytes)
+  await longAgo()
+  await forgetUnnamed(w.services)
+  await dropCopies(elsewhere)
+  expect(existsSync(copy)).toBe(true)
+  await dropCopies(elsewhere, Number.NEGATIVE_INFINITY)
+  expect(existsSync(copy)).toBe(false)
 })
 
 test('copies go after three days, and what only this disk has stays', async () => {
   const bytes = pdf()
   await bring(bytes)
-  const own = 'ab'.repeat(32)
+  const own = sha(Buffer.from('x'))
+  await w.db.updateTable('stored_file').set({ preview: own }).where('hash', '=', sha(bytes)).execute()
   writeFileSync(join(w.services.dataDir, 'files', sha(bytes).slice(0, 2), own), 'x')
   await dropCopies(w.services)
   expect(await local()).toContain(sha(bytes))
@@ -203,6 +321,17 @@ test('two presses at once are one move; a move that is turned round goes the oth
   await w.ask(admin, moveContents, { toward: 'store' })
   await moveOn(w.services, { after: '' })
   expect(await standing()).toMatchObject({ toward: 'store', moving: false, disk: 0 })
+})
+
+test('a backup holds what came back to the disk while it was made', async () => {
+  const bytes = pdf()
+  await bring(bytes)
+  const target = join(w.services.dataDir, 'meanwhile.tar.gz')
+  const url = w.pool.options.connectionString ?? ''
+  const { missing, hashes } = await backUp(url, w.services.dataDir, target, true, async () => void (await move('disk')))
+  expect(missing).toEqual([])
+  expect(Object.keys(hashes)).toContain(`files/${sha(bytes).slice(0, 2)}/${sha(bytes)}`)
+  expect(await move('store')).toMatchObject({ disk: 0 })
 })
 
 test('a backup holds what lies on the disk alone, counts what the store keeps, and misses nothing', async () => {

@@ -1,6 +1,8 @@
 import { inTransaction, type Tx } from '../db.ts'
 import { deleteFiles, lockPassing, lockUnattached, onlyIn, type Passing } from './passing.sql.ts'
-import { dropContents, type Contents } from './contents.ts'
+import { addUnnamed, type Contents } from './contents.ts'
+import { knownToStore } from './contents.sql.ts'
+import { discard, pathOf } from './store.ts'
 
 /** Deletes archives, portraits, licences and unused pictures that nobody needs any more. */
 export async function forgetPassing(services: Contents): Promise<void> {
@@ -17,15 +19,19 @@ export async function forgetUnattached(services: Contents): Promise<void> {
 
 /**
  * Deletes the files that `lock` finds, and their content where no other file has the same; answers the last one's id, null: there were
- * none. The content goes first: whoever is killed in between leaves a row by which the next finds it again. Bytes that somebody
- * brings anew in that very moment are lost, and are brought once more.
+ * none. On the disk the content goes first: whoever is killed in between leaves a row by which the next finds it again. Bytes that
+ * somebody brings anew in that very moment are lost, and are brought once more. From a store it goes afterwards, by a job of its own:
+ * nobody's transaction waits for a store, and what is brought anew meanwhile stays.
  */
-const deleteSome = (contents: Contents, lock: (tx: Tx) => Promise<Passing[]>): Promise<number | null> =>
-  inTransaction(contents.db, async (tx) => {
+const deleteSome = ({ db, dataDir }: Contents, lock: (tx: Tx) => Promise<Passing[]>): Promise<number | null> =>
+  inTransaction(db, async (tx) => {
     const files = await lock(tx)
     const last = files.at(-1)
     if (!last) return null
-    await dropContents(contents, await onlyIn(tx, files))
+    const gone = await onlyIn(tx, files)
+    const stored = await knownToStore(tx, gone)
+    for (const hash of gone) if (!stored.has(hash)) await discard(pathOf(dataDir, hash))
+    if (stored.size > 0) await addUnnamed(tx)
     await deleteFiles(tx, files)
     return last.id
   })

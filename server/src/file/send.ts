@@ -9,7 +9,7 @@ import { contentOf } from './contents.ts'
 
 /** Sends a file that the asker was found to be entitled to, under its name; 404 where its content is not there. */
 export async function sendFile(
-  services: Pick<Services, 'dataDir' | 'now' | 'storage'>,
+  services: Pick<Services, 'db' | 'dataDir' | 'now' | 'storage'>,
   reply: FastifyReply,
   file: StoredFile,
   part: Part,

@@ -2,7 +2,7 @@ import type { Subject } from '../subject.ts'
 import { fileRoutes } from './file.routes.ts'
 import { forgetPassing, forgetUnattached } from './passing.ts'
 import { moveOn } from './contentMove.ts'
-import { dropCopies, forgetUnnamed } from './contents.ts'
+import { addUnnamed, dropCopies, forgetUnnamed } from './contents.ts'
 import { discardLeftovers } from './store.ts'
 
 export const fileSubject = {
@@ -11,9 +11,10 @@ export const fileSubject = {
     tidy: async () => {
       await services.setClock?.()
       await forgetUnattached(services)
-      await forgetUnnamed(services)
+      await addUnnamed(services.db)
     },
-    contents: (told) => moveOn(services, told),
+    contents: oneAtATime((told: { after: string }) => moveOn(services, told)),
+    unnamed: oneAtATime(() => forgetUnnamed(services)),
   }),
   due: (services) => [
     () => discardLeftovers(services.dataDir, services.now()),
@@ -21,6 +22,19 @@ export const fileSubject = {
     hourly(services.now, () => dropCopies(services)),
   ],
 } satisfies Subject
+
+/**
+ * Never twice at once in this process. A turn that a large content on a slow line holds up is taken for that of a dead process and begun
+ * again; each that began again would bring the same once more, and make the line slower still.
+ */
+function oneAtATime<Told>(work: (told: Told) => Promise<void>): (told: Told) => Promise<void> {
+  let busy = false
+  return async (told) => {
+    if (busy) return
+    busy = true
+    await work(told).finally(() => (busy = false))
+  }
+}
 
 /** At most once an hour in this process: it looks at every file on the disk. */
 function hourly(now: () => Date, work: () => Promise<void>): () => Promise<void> {

@@ -42,6 +42,7 @@ const words: Words = {
   shipping: ({ id }) => ({ label: '批量发货作业', about: `发货作业 ${id}`, link: `/shipping/run/${id}` }),
   waybills: ({ id }) => ({ label: '取电子面单', about: `发货作业 ${id}`, link: `/shipping/run/${id}` }),
   exportSheet: ({ id }) => ({ label: '导出表格', about: `导出 ${id}` }),
+  unnamed: () => ({ label: '删除不用的文件', about: '在对象存储里', link: '/connection' }),
   contents: () => ({ label: '移动文件', about: '在本机与对象存储之间', link: '/connection' }),
   backup: ({ id }) => ({ label: '备份或演练恢复', about: `备份 ${id}`, link: '/backup' }),
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'
 import { forgetFile, insertFile } from '../file/file.sql.ts'
-import { contentAt, type Contents, keep } from '../file/contents.ts'
+import { contentAt, type Contents, keep, unlessAway } from '../file/contents.ts'
 import { receive } from '../file/store.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
 import { readOrder, type ShownLine } from '../order/detail.sql.ts'
@@ -93,7 +93,7 @@ const pictureOf = (contents: Contents, preview: string | null): Promise<string |
         .then((path) => readFile(path))
         .then((bytes) => sharp(bytes).flatten({ background: '#ffffff' }).png().toBuffer())
         .then((png) => png.toString('base64'))
-        .catch(() => null)
+        .catch(unlessAway)
 
 const stepsOf = ({ steps }: ShownLine): TicketPaper['steps'] =>
   steps.map(({ name, kind, plannedDay, state, good }) => ({

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import type { Tx } from '../db.ts'
 import { drawingOf, keyIn } from '../drawings.ts'
-import { contentAt, type Contents } from '../file/contents.ts'
+import { contentAt, type Reads } from '../file/contents.ts'
 import { uploadedPicture } from '../pictures.sql.ts'
 import { uploadedHash } from '../uploadedPicture.ts'
 
 /** Width and height of a picture by its name, in px where it was uploaded; null: there is none of this name. */
-export async function shapeOf(tx: Tx, contents: Pick<Contents, 'dataDir' | 'storage'>, name: string): Promise<[number, number] | null> {
+export async function shapeOf(tx: Tx, contents: Reads, name: string): Promise<[number, number] | null> {
   const first = uploadedHash(name)
   if (first === null) {
     const drawing = await drawingOf(keyIn(name) ?? '')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentAt, type Contents } from '../file/contents.ts'
+import { contentAt, type Reads } from '../file/contents.ts'
 import { drawingOf, keyIn } from '../drawings.ts'
 import { paint } from '../paint.ts'
 import type { Order } from '../painter.ts'
@@ -11,15 +11,12 @@ import { uploadedHash } from '../uploadedPicture.ts'
 export type PaperPicture = Order
 
 /** Pictures of the mall's by their names, for papers; those that are not there any more are missing. */
-export async function paperPictures(
-  contents: Pick<Contents, 'db' | 'dataDir' | 'storage'>,
-  names: readonly string[],
-): Promise<Map<string, PaperPicture>> {
+export async function paperPictures(contents: Reads, names: readonly string[]): Promise<Map<string, PaperPicture>> {
   const each = [...new Set(names)].map(async (name) => [name, await orderOf(contents, name)] as const)
   return new Map((await Promise.all(each)).flatMap(([name, order]) => (order ? [[name, order]] : [])))
 }
 
-async function orderOf(contents: Pick<Contents, 'db' | 'dataDir' | 'storage'>, name: string): Promise<PaperPicture | null> {
+async function orderOf(contents: Reads, name: string): Promise<PaperPicture | null> {
   const { db, dataDir } = contents
   const how = { folder: join(dataDir, 'pictures'), width: 480, format: 'jpg' } as const
   const uploaded = uploadedHash(name)

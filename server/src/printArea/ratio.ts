@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Db, Tx } from '../db.ts'
 import { drawingOf, keyIn } from '../drawings.ts'
-import { contentAt, type Contents } from '../file/contents.ts'
+import { contentAt, type Reads } from '../file/contents.ts'
 
-type Where = Pick<Contents, 'dataDir' | 'storage'>
+type Where = Reads
 import { uploadedPicture } from '../pictures.sql.ts'
 import { uploadedHash } from '../uploadedPicture.ts'
 

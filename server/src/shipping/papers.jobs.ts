@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../db.ts'
 import { packingsOf } from '../consignment/packing.sql.ts'
 import { paperOf as packingPaper } from '../consignment/make.ts'
 import { insertFile } from '../file/file.sql.ts'
-import { contentAt, type Contents, keep } from '../file/contents.ts'
+import { contentAt, type Contents, keep, unlessAway } from '../file/contents.ts'
 import { receive } from '../file/store.ts'
 import { paperOf as ticketPaper } from '../jobTicket/ticket.jobs.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
@@ -65,7 +65,7 @@ async function withPicture(contents: Contents, labels: readonly Label[], hash: s
     hash &&
     (await contentAt(contents, hash)
       .then((path) => readFile(path))
-      .catch(() => null))
+      .catch(unlessAway))
   return bytes ? [{ picture: bytes.toString('base64') }, ...labels.slice(1)] : labels
 }
 

@@ -18,7 +18,7 @@ export type OutsideTables = {
     changed_at: Date
   }
   connection_state: { name: ConnectionName; error: Generated<string>; error_at: Date | null; ok_at: Date | null }
-  stored_content: { hash: string; size: number; kept_at: Date }
+  stored_content: { hash: string; size: number; kept_at: Date; state: Generated<'coming' | 'held' | 'leaving'> }
   content_move: {
     one: Generated<boolean>
     toward: 'store' | 'disk'
