@@ -129,6 +129,7 @@ export const refusals = {
   'promotion.changed': { status: 409, msg: '活动已被他人修改，请刷新后重试' },
   'promotion.move.forbidden': { status: 409, msg: '活动当前状态不允许此操作' },
   'promotion.published': { status: 409, msg: '活动已发布，只能改得对客户更有利' },
+  'promotion.second': { status: 409, msg: '毛利低于底线或成本未知，须由另一位同事复核' },
   'promotion.clash': { status: 409, msg: '同一时间已有活动包含这些商品' },
   'promotion.over': { status: 409, msg: '活动的结束时间已过，请修改结束时间' },
   'outwork.missing': { status: 404, msg: '外协单不存在' },

@@ -7,6 +7,7 @@ import desk from '../pieces/desk.module.css'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { MonthField } from '../pieces/MonthField.tsx'
+import { useNow } from '../pieces/useNow.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import { calendarQuery } from './queries.ts'
@@ -22,8 +23,9 @@ function lastDayOf(month: string): string {
 /** 活动日历: what is when in a month, and what would take from the same goods at the same time. */
 export function CalendarPage() {
   const [params, setParams] = useSearchParams()
+  const now = useNow()
   const asked = params.get('month') ?? ''
-  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : chinaDay(new Date()).slice(0, 7)
+  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : chinaDay(now).slice(0, 7)
   const [first, last] = [`${month}-01`, lastDayOf(month)]
   const { data, error, isPending } = useQuery(calendarQuery(first, last))
   const [begins, ends] = [dayStart(first).getTime(), dayStart(last, 1).getTime()]

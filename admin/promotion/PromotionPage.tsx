@@ -17,6 +17,7 @@ import { Link } from '../shell/Link.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PromotionDialog } from './PromotionDialog.tsx'
 import { promotionQuery } from './queries.ts'
+import { PreviewPanel, ReportPanel } from './ResultPanels.tsx'
 import { standingTone } from './standing.ts'
 import styles from './promotion.module.css'
 
@@ -67,6 +68,8 @@ export function PromotionPage() {
           <Panel title="活动内容">
             <Facts rows={termsRows(one)} />
           </Panel>
+          {one.state !== 'draft' && one.phase !== 'upcoming' && <ReportPanel id={one.id} revision={one.revision} />}
+          {one.state === 'draft' && <PreviewPanel id={one.id} revision={one.revision} />}
           <Versions versions={one.versions} />
         </div>
         <Panel title="进度" extra={<StateTag label={one.standing} tone={standingTone(one.standing)} />}>

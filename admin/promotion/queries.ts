@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listPromotions, promotionCalendar, promotionDetail } from '../../contract/promotion/promotionDesk.ts'
+import { previewPromotion, promotionReport } from '../../contract/promotion/promotionResult.ts'
 import { call } from '../call.ts'
 
 export const promotionsQuery = (filters: z.output<typeof listPromotions.input>) =>
@@ -23,6 +24,19 @@ export const calendarQuery = (from: string, until: string) =>
     queryKey: [promotionCalendar.path, from, until],
     queryFn: ({ signal }) => call(promotionCalendar, { from, until }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+export const previewQuery = (id: number, revision: number) =>
+  queryOptions({
+    queryKey: [previewPromotion.path, id, revision],
+    queryFn: ({ signal }) => call(previewPromotion, { id }, { signal }),
+  })
+
+export const reportQuery = (id: number, revision: number) =>
+  queryOptions({
+    queryKey: [promotionReport.path, id, revision],
+    queryFn: ({ signal }) => call(promotionReport, { id }, { signal }),
+    refetchInterval: 30_000,
   })
 
 /** What shows activities. */

@@ -1,6 +1,6 @@
 // Numbers that a merchant decides: what they are called, between what they lie, and what they come to.
 
-export const termUnits = ['分钟', '小时', '天', 'MB'] as const
+export const termUnits = ['分钟', '小时', '天', 'MB', '%'] as const
 export type TermUnit = (typeof termUnits)[number]
 
 /** One whole number that the merchant decides. */

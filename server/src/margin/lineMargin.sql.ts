@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import { paidStates } from '../../../contract/order/orderState.ts'
 import { lineBlankCost, usualBlankCost } from '../blank/cost.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
 import { agreed } from '../outwork/outwork.sql.ts'
@@ -41,7 +41,7 @@ type ReadLine = CostedLine & { orderId: number }
 type ReadOrder = Omit<CostedOrder, 'lines'> & { id: number }
 
 /** Orders with all of their lines and what is known of the costs of these, by the order's id. */
-export async function costedOrders(db: Db, ids: readonly number[]): Promise<Map<number, CostedOrder>> {
+export async function costedOrders(db: Db | Tx, ids: readonly number[]): Promise<Map<number, CostedOrder>> {
   const which = sql`any(${[...new Set(ids)]}::bigint[])`
   const [orders, lines] = await Promise.all([
     sql<ReadOrder>`select o.id, o.number as "orderId", c.name as "companyName", o.created_at as at, o.receipt
@@ -59,7 +59,7 @@ export async function costedOrders(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /** What was typed for price lines of any product, and of these. */
-export async function typedCosts(db: Db, productIds: readonly number[]): Promise<TypedCost[]> {
+export async function typedCosts(db: Db | Tx, productIds: readonly number[]): Promise<TypedCost[]> {
   const { rows } = await sql<TypedCost>`select rule, product_id as "productId", cost_e4 as cost, unit from line_cost
     where product_id is null or product_id = any(${[...new Set(productIds)]}::bigint[])`.execute(db)
   return rows

@@ -12,6 +12,8 @@ import { dayStart, fromShanghai, shanghai } from '../../../contract/text.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
 import { standsAlone } from '../../../pricing/promotionKinds.ts'
 import { changedFields } from '../audit/audit.rules.ts'
+import type { Staff } from '../actor.ts'
+import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../services.ts'
 import { checkNotOver, checkPublished, givesWords, meets, movesOf, promotionAfter } from '../promotion/promotion.rules.ts'
@@ -32,6 +34,8 @@ import {
 } from '../promotion/promotion.sql.ts'
 import { namedIn } from '../promotion/promotion.sql.ts'
 import { checkNamed, idsIn } from '../promotion/named.ts'
+import { readPreview } from './preview.ts'
+import { isAnybodyElse } from './result.sql.ts'
 import { isAsked, rowOf } from './shown.ts'
 
 /** 营销: activities are made, published, paused and stopped. */
@@ -61,7 +65,7 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     await checkNamed(tx, terms)
     await lockCalendar(tx)
     const locked = known === undefined ? null : await lockPromotion(tx, known)
-    if (locked) await checkChange(tx, locked, revision ?? 0, terms, now)
+    if (locked) await checkChange({ tx, now, actor }, locked, revision ?? 0, terms)
     const extended = locked ? locked.extended || (locked.state !== 'draft' && terms.until > locked.terms.until) : false
     if (locked) await changePromotion(tx, locked, terms, { staffId: actor.staffId, extended, now })
     const id = locked?.id ?? (await insertPromotion(tx, terms, actor.staffId, now))
@@ -69,7 +73,7 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     return { id }
   })
 
-  serveOnce(movePromotion, async ({ input: { id, revision, move, reason }, tx, now, audit }) => {
+  serveOnce(movePromotion, async ({ input: { id, revision, move, reason }, actor, tx, now, audit }) => {
     await lockCalendar(tx)
     const one = await lockPromotion(tx, id)
     if (one.revision !== revision) refuse('promotion.changed')
@@ -77,6 +81,11 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     if ((move === 'stop' || move === 'pause') && reason === '' && one.state !== 'draft')
       refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
     if (state === 'published') await checkClash(tx, one, now)
+    if (move === 'publish' && (await asksAnother(tx, one, actor, now))) {
+      await setPromotion(tx, id, { asked_by: actor.staffId })
+      await audit('promotion.move', `promotion ${id}`, { after: { asked: true } })
+      return { state: one.state, asked: true }
+    }
     await setPromotion(tx, id, { state, reason })
     await audit('promotion.move', `promotion ${id}`, { before: { state: one.state }, after: { state, reason } })
     return { state, asked: false }
@@ -85,14 +94,28 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
 
 const longestCalendar = 93 * 86_400_000 // ms
 
+type Asking = Pick<Context<Staff>, 'tx' | 'now' | 'actor'>
+
+/** Whether another person has to look at it first: it may sell below the margin that is wanted, and nobody else has asked for it yet. */
+async function asksAnother(tx: Tx, one: Kept, actor: Staff, now: Date): Promise<boolean> {
+  if (one.askedBy !== null && one.askedBy !== actor.staffId) return false
+  const { concerns } = await readPreview(tx, one, false, now)
+  return concerns.length > 0 && (await isAnybodyElse(tx, actor.staffId))
+}
+
 /** What was published may only become better, for goods that no other activity of its kind has. */
-async function checkChange(tx: Tx, locked: Kept, seen: number, terms: PromotionTerms, now: Date): Promise<void> {
+async function checkChange({ tx, now, actor }: Asking, locked: Kept, seen: number, terms: PromotionTerms): Promise<void> {
   if (locked.revision !== seen) refuse('promotion.changed')
   if (terms.rule.kind !== locked.kind) refuse('promotion.changed')
   if (locked.state === 'draft') return
   if (locked.state === 'stopped') refuse('promotion.move.forbidden', null, '活动已停止，不能修改')
   checkPublished(locked.terms, terms, locked)
-  await checkClash(tx, { ...locked, terms, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }, now)
+  const changed = { ...locked, terms, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }
+  await checkClash(tx, changed, now)
+  // What goes deeper than another person has seen is not to be had by changing what runs.
+  if (givesWords(terms) === givesWords(locked.terms)) return
+  if (await asksAnother(tx, { ...changed, askedBy: null }, actor, now))
+    refuse('promotion.second', null, '改后的毛利低于底线或有成本未知，请停止后复制为新活动，由另一位同事复核发布')
 }
 
 /** Others of its kind that are published for the same goods and people at the same time, of which only one could hold. */

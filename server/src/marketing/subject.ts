@@ -5,7 +5,13 @@ import type { Subject } from '../subject.ts'
 import { activityRoutes } from './activity.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { marketingEffects } from './effects.ts'
+import { resultRoutes } from './result.routes.ts'
+import { marketingTerms } from './terms.rules.ts'
 
 const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db))
 
-export const marketingSubject = { routes: [toldToPrices, deskRoutes, activityRoutes], effects: marketingEffects } satisfies Subject
+export const marketingSubject = {
+  routes: [toldToPrices, deskRoutes, resultRoutes, activityRoutes],
+  settings: [marketingTerms],
+  effects: marketingEffects,
+} satisfies Subject

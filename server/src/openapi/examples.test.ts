@@ -75,6 +75,8 @@ const neverSeen: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
+      'previewPromotion',
+      'promotionReport',
       'listActivities',
       'activityTime',
       'listDiscounts',

@@ -53,6 +53,12 @@ export function isFor(audience: Audience, customer: Customer, levelId: number | 
 export const applies = ({ terms, scope }: Live, customer: Customer, product: Offered): boolean =>
   (terms.forAgreed || !product.agreed) && covers(scope, product) && isFor(terms.audience, customer, product.levelId)
 
+/** What an activity takes off a line that it applies to; null: it is not of lines. */
+export const lineOfferOf = (live: Live): LineOffer | null => {
+  const [sale] = ofKind([live], 'sale')
+  return sale ? saleOffer(sale) : null
+}
+
 /** What is taken off a line by the activities that run; of two of them, which is not published, the older one. */
 export const offerFor =
   (running: readonly Live[], customer: Customer): OfferFor =>

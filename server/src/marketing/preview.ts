@@ -1,0 +1,44 @@
+import { parseYuan } from '../../../contract/money.ts'
+import type { Preview } from '../../../contract/promotion/promotionResult.ts'
+import { daysLater } from '../../../contract/text.ts'
+import type { Db, Tx } from '../db.ts'
+import { costedOrders, typedCosts } from '../margin/lineMargin.sql.ts'
+import { lineMargins } from '../margin/lineMargin.rules.ts'
+import { scopeOf } from '../../../pricing/scope.ts'
+import type { Kept } from '../promotion/promotion.sql.ts'
+import { readSetting } from '../setting.ts'
+import { previewOf, tried, type Earning, type Tried } from './result.rules.ts'
+import { boughtSince } from './result.sql.ts'
+import { marketingTerms } from './terms.rules.ts'
+
+/** What the activity would have come to in the last 30 days, by the engine; costs only for who sees them. */
+export async function readPreview(db: Db | Tx, one: Kept, seesCosts: boolean, now: Date): Promise<Preview> {
+  const live = {
+    ...{ id: one.id, version: one.version, terms: one.terms, extended: one.extended },
+    ...{ scope: scopeOf(one.terms), from: one.from.getTime(), until: one.until.getTime() },
+  }
+  const all = tried(await boughtSince(db, live.scope, daysLater(now, -30)), live)
+  const { floor } = await readSetting(db, marketingTerms)
+  return previewOf(all, await earningsOf(db, all), { floor, seesCosts })
+}
+
+/** What the lines earned, by their ids. */
+async function earningsOf(db: Db | Tx, all: readonly Tried[]): Promise<Map<number, Earning>> {
+  if (all.length === 0) return new Map()
+  const orders = await costedOrders(
+    db,
+    all.map(({ line }) => line.orderId),
+  )
+  const lines = [...orders.values()].flatMap((order) => order.lines)
+  const costs = await typedCosts(
+    db,
+    lines.map(({ productId }) => productId),
+  )
+  const earned = [...orders.values()].flatMap((order) => lineMargins(order, costs))
+  return new Map(
+    earned.map(({ lineId, revenue, known, margin }) => [
+      lineId,
+      { revenue: parseYuan(revenue), cost: margin === null ? null : parseYuan(known) },
+    ]),
+  )
+}

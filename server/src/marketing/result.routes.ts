@@ -1,0 +1,34 @@
+import { previewPromotion, promotionReport } from '../../../contract/promotion/promotionResult.ts'
+import { yuan } from '../../../contract/money.ts'
+import { daysLater, oneDay } from '../../../contract/text.ts'
+import { worksIn } from '../actor.ts'
+import { scopeOf } from '../../../pricing/scope.ts'
+import { promotionById } from '../promotion/promotion.sql.ts'
+import type { Routes } from '../services.ts'
+import { readPreview } from './preview.ts'
+import { soldBetween, soldWith, type SoldSums } from './result.sql.ts'
+
+const weeksBefore = 28 // days
+
+/** What an activity would have come to, and what it came to. */
+export const resultRoutes: Routes = ({ serve }) => {
+  serve(previewPromotion, async ({ input, actor, db, now }) =>
+    readPreview(db, await promotionById(db, input.id), worksIn(actor, 'margin'), now),
+  )
+
+  serve(promotionReport, async ({ input, db, now }) => {
+    const one = await promotionById(db, input.id)
+    const scope = scopeOf(one.terms)
+    const [sold, before] = await Promise.all([
+      soldWith(db, one.id),
+      soldBetween(db, scope, daysLater(one.from, -weeksBefore), one.from < now ? one.from : now),
+    ])
+    const ran = Math.max(0, Math.min(now.getTime(), one.until.getTime()) - one.from.getTime()) / oneDay
+    return { during: shown(sold, ran), off: yuan(sold.off), waiting: sold.waiting, before: shown(before, weeksBefore) }
+  })
+}
+
+const shown = ({ orders, companies, pieces, gross }: SoldSums, days: number) => ({
+  ...{ orders, companies, pieces, gross: yuan(gross) },
+  days: Math.round(days * 10) / 10,
+})

@@ -1,0 +1,95 @@
+import type { Preview } from '../../../contract/promotion/promotionResult.ts'
+import { fen, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
+import type { PriceRules, Receipt } from '../../../contract/price/price.ts'
+import { reckon } from '../../../pricing/price.ts'
+import { applies, lineOfferOf, type Live, type Offered } from '../promotion/offer.rules.ts'
+
+/** A line that was bought, with what it looks like to an activity. */
+export type Bought = Offered & {
+  readonly lineId: number
+  readonly orderId: number
+  readonly companyId: number
+  readonly companyName: string
+  readonly receipt: Receipt
+  readonly rules: PriceRules
+}
+
+/** What a line earned, without tax; `cost` null: some of it nobody knows. */
+export type Earning = { readonly revenue: Fen; readonly cost: Fen | null }
+
+export type Tried = { readonly line: Bought; readonly offGross: Fen; readonly offNet: Fen }
+
+/** The lines that the activity would have been of, priced again with it by the rules of then. */
+export function tried(lines: readonly Bought[], live: Live): Tried[] {
+  const offer = lineOfferOf(live)
+  if (!offer) return []
+  return lines
+    .filter((line) => applies(live, line, line))
+    .map((line) => {
+      const { selection, quantity, matrix, consignments, freightFree, discount } = line.receipt
+      const was = reckon(line.rules, line.receipt, { selection, quantity, matrix }, { consignments, freightFree, discount })
+      const is = reckon(line.rules, line.receipt, { selection, quantity, matrix }, { consignments, freightFree, discount, offer })
+      return { line, offGross: less(was.gross, is.gross), offNet: less(was.net, is.net) }
+    })
+}
+
+const less = (was: string, is: string): Fen => fen(parseYuan(was) - parseYuan(is))
+
+const rate = (revenue: Fen, cost: Fen): number => (revenue <= 0 ? 0 : Math.round((1000 * (revenue - cost)) / revenue) / 10)
+
+/** What it would have come to. `floor`: in per cent. */
+export function previewOf(
+  all: readonly Tried[],
+  earnings: ReadonlyMap<number, Earning>,
+  { floor, seesCosts }: { readonly floor: number; readonly seesCosts: boolean },
+): Preview {
+  const known = all.flatMap((one) => {
+    const earned = earnings.get(one.line.lineId)
+    return earned && earned.cost !== null ? [{ ...one, revenue: earned.revenue, cost: earned.cost }] : []
+  })
+  const unknown = all.length - known.length
+  const add = (of: (one: (typeof known)[number]) => Fen): Fen => sum(known.map(of))
+  const [revenue, cost, offNet] = [add((one) => one.revenue), add((one) => one.cost), add((one) => one.offNet)]
+  const rateAfter = rate(fen(revenue - offNet), cost)
+  const below = known.filter((one) => rate(fen(one.revenue - one.offNet), one.cost) < floor).length
+  const before = sum(all.map(({ line }) => parseYuan(line.receipt.gross)))
+  const off = sum(all.map(({ offGross }) => offGross))
+  return {
+    lines: all.length,
+    orders: new Set(all.map(({ line }) => line.orderId)).size,
+    companies: new Set(all.map(({ line }) => line.companyId)).size,
+    before: yuan(before),
+    after: yuan(fen(before - off)),
+    off: yuan(off),
+    unknown,
+    earned:
+      seesCosts && known.length > 0
+        ? {
+            revenueBefore: yuan(revenue),
+            revenueAfter: yuan(fen(revenue - offNet)),
+            cost: yuan(cost),
+            rateBefore: rate(revenue, cost),
+            rateAfter,
+          }
+        : null,
+    floor,
+    concerns: [
+      ...(all.length === 0 ? ['近 30 天没有这些商品的订单，无法试算毛利'] : []),
+      ...(unknown > 0 ? [`${unknown} 行订单明细的成本未知`] : []),
+      ...(below > 0 ? [`${below} 行订单明细的毛利低于 ${floor}%`] : []),
+    ],
+    gainers: gainersOf(all),
+  }
+}
+
+function gainersOf(all: readonly Tried[]): Preview['gainers'] {
+  const sums = [...Map.groupBy(all, ({ line }) => line.companyName)].map(([name, own]) => ({
+    name,
+    off: sum(own.map(({ offGross }) => offGross)),
+  }))
+  return sums
+    .filter(({ off }) => off > 0)
+    .toSorted((a, b) => b.off - a.off)
+    .slice(0, 5)
+    .map(({ name, off }) => ({ name, off: yuan(off) }))
+}

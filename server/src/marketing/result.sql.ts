@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { paidStates } from '../../../contract/order/orderState.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { Scope } from '../../../pricing/scope.ts'
+import type { Db, Tx } from '../db.ts'
+import { orderIn } from '../order/stateIn.sql.ts'
+import { isWithin } from '../promotion/promotion.sql.ts'
+import type { Bought } from './result.rules.ts'
+
+const linesAtMost = 500
+
+/** The newest paid lines since of goods within the scope, with the rules they were priced by. */
+export async function boughtSince(db: Db | Tx, scope: Scope, since: Date): Promise<Bought[]> {
+  const { rows } = await sql<Bought>`
+    select l.id as "lineId", l.order_id as "orderId", o.company_id as "companyId", c.name as "companyName", c.level_id as "levelId",
+      l.product_id as "productId", p.type, array[p.category1_id, p.category2_id, p.category3_id] as "categoryIds", l.receipt, v.rules,
+      exists (select from book_price b where b.product_id = l.product_id and b.version = (l.receipt ->> 'priceVersion')::int) as agreed
+    from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id join product p on p.id = l.product_id
+    join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
+    where o.created_at >= ${since} and ${orderIn(paidStates)} and l.remake_of is null and ${isWithin(scope)}
+    order by o.created_at desc, l.id desc limit ${linesAtMost}`.execute(db)
+  return rows
+}
+
+export type SoldSums = { orders: number; companies: number; pieces: number; gross: Fen }
+
+const sums = sql`count(distinct o.id)::int as orders, count(distinct o.company_id)::int as companies,
+  coalesce(sum(l.quantity), 0)::int as pieces, coalesce(sum(l.gross_fen), 0)::bigint as gross`
+
+/** What was placed with the activity: lines of it that were paid for, what it took off these, and how many orders wait for payment. */
+export async function soldWith(db: Db, id: number): Promise<SoldSums & { off: Fen; waiting: number }> {
+  const { rows } = await sql<SoldSums>`select ${sums} from customer_order o join order_line l on l.order_id = o.id
+    where ${orderIn(paidStates)} and exists (select from order_offer x where x.order_id = o.id and x.promotion_id = ${id}
+      and (x.line_place is null or x.line_place = l.place))`.execute(db)
+  const found = await sql<{ off: Fen; waiting: number }>`
+    select coalesce(sum(x.amount_fen) filter (where ${orderIn(paidStates)}), 0)::bigint as off,
+      count(distinct o.id) filter (where not ${orderIn(paidStates)})::int as waiting
+    from order_offer x join customer_order o on o.id = x.order_id where x.promotion_id = ${id} and x.released_at is null`.execute(db)
+  const none = { orders: 0, companies: 0, pieces: 0, gross: 0 as Fen }
+  return { ...(rows[0] ?? none), ...(found.rows[0] ?? { off: 0 as Fen, waiting: 0 }) }
+}
+
+/** What was sold of goods within the scope between two moments, paid for. */
+export async function soldBetween(db: Db, scope: Scope, from: Date, until: Date): Promise<SoldSums> {
+  const { rows } = await sql<SoldSums>`select ${sums} from customer_order o join order_line l on l.order_id = o.id
+    join product p on p.id = l.product_id where o.created_at >= ${from} and o.created_at < ${until} and ${orderIn(paidStates)}
+      and l.remake_of is null and ${isWithin(scope)}`.execute(db)
+  return rows[0] ?? { orders: 0, companies: 0, pieces: 0, gross: 0 as Fen }
+}
+
+/** Whether anybody else may publish. */
+export async function isAnybodyElse(tx: Tx, staffId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from staff where id <> ${staffId} and state = 'active' and 'marketing' = any(areas) limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
