@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { bannerWidths, pictureFormats, pictureWidths, type PictureFormat } from '../../contract/goods/catalog.ts'
+import { Refusal, refusals } from '../../contract/refusal.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { drawingOf, drawnName, isOfHouse, keyIn } from './drawings.ts'
 import { contentAt } from './file/contents.ts'
@@ -52,7 +53,8 @@ export const pictureRoutes: Routes = (_, services, app) => {
     const svg = mark === undefined ? null : await drawnMark(await shop.now(services.now()), `/pictures/${mark}`)
     if (svg !== null) return sendSvg(reply, svg, 'public, max-age=31536000, immutable')
     const wanted = wantedBy(params.file)
-    const path = wanted && (await files.pathOf(wanted, services.now(), { isWanted: () => !reply.raw.destroyed }))
+    const path = wanted && (await files.pathOf(wanted, services.now(), { isWanted: () => !reply.raw.destroyed }).catch(unreadable))
+    if (path === 'unreadable') return away(reply)
     if (!wanted || !path) return missing(reply)
     // A name whose hash is no longer the drawing's is of an older release: it is shown, but not for ever.
     const lasting = uploadedHash(wanted.name) !== null || wanted.name === (await drawnName(wanted.key))
@@ -85,6 +87,15 @@ const unscripted = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 const missing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('图片不存在')
+
+/** Told by HTTP too: whoever keeps copies of pictures takes any 200 for the picture. */
+const away = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(refusals['files.away'].msg)
+
+const unreadable = (error: unknown): 'unreadable' => {
+  if (error instanceof Refusal) return 'unreadable'
+  throw error
+}
 
 function pictureFiles(services: Services) {
   const { db, dataDir, demoAllowed } = services

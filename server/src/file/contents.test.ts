@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentsStanding, moveContents } from '../../../contract/connection/contents.ts'
 import { aConnectedWorld, type ConnectedWorld } from '../connection/connection.fixture.ts'
@@ -103,6 +104,20 @@ test('what cannot be read just now is not said to be gone, and comes once the st
   expect((await fetched(link)).rawPayload.equals(bytes)).toBe(true)
 })
 
+test('a picture that cannot be read just now is no picture to whoever keeps copies, and comes later', async () => {
+  const drawn = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a0522d' } })
+    .png()
+    .toBuffer()
+  const { link } = await uploadTo(w, admin, [kind('picture'), file('图.png', drawn)])
+  forgetLocal()
+  w.store.mood.away = true
+  const answer = await fetched(`${link}-480.webp`)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  delete w.store.mood.away
+  expect((await fetched(`${link}-480.webp`)).statusCode).toBe(200)
+})
+
 test('what lies in a store that is not in use here any more is not said to be gone either', async () => {
   const bytes = pdf()
   await bring(bytes)
@@ -194,7 +209,9 @@ const boundOf = ({ put, get, drop, prove }: NonNullable<ConnectedWorld['services
 
 test('what was brought and never noted, as its process was killed, is found again', async () => {
   const bytes = pdf()
-  await expect(takeInBytes(killedAfter('put'), { side: 'staff', staffId: 1 }, { kind: 'artwork', name: 'a.pdf', bytes })).rejects.toThrow()
+  await expect(takeInBytes(killedAfter('put'), { side: 'staff', staffId: 1 }, { kind: 'artwork', name: 'a.pdf', bytes })).rejects.toThrow(
+    'killed',
+  )
   expect(inBucket(bytes)).toBe(true)
   await longAgo()
   await forgetUnnamed(w.services)

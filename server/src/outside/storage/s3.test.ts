@@ -120,7 +120,9 @@ test('one that is away, or says nothing for too long, is not waited for', async 
   expect(await fault(at().get('a'.repeat(64)))).toMatchObject({ message: expect.stringMatching(/^对象存储没有应答（/), refused: false })
   delete store.mood.away
   store.mood.wait = 3000
+  store.asked.length = 0
   expect(await fault(at().get('a'.repeat(64)))).toMatchObject({ message: expect.stringContaining('没有应答') })
+  expect(store.asked).toHaveLength(1)
   expect(await fault(at({ endpoint: 'http://127.0.0.1:9' }).get('a'.repeat(64)))).toMatchObject({
     message: '对象存储没有应答（ECONNREFUSED）',
   })

@@ -50,12 +50,14 @@ export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
   /** What the store answers. What may pass is tried again. @throws ProviderError in words. */
   async function ask<T>(once: (tools: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
     const tools = await open()
+    const began = performance.now()
     for (let n = 1; ; n++) {
       try {
         return await once(tools)
       } catch (error) {
         const said = S3Said.of(error)
-        if (said.isFinal || n === tries)
+        // Who asks has waited long enough for one that says nothing.
+        if (said.isFinal || n === tries || performance.now() - began > patience.silence / 2)
           throw new ProviderError(`对象存储${wordsOf(said)}`, {
             code: said.isFull ? 'full' : said.code,
             refused: said.isFinal,
