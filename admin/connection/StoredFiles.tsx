@@ -72,7 +72,7 @@ export function StoredFiles({ live }: { readonly live: boolean }) {
 function movedSoFar({ store, disk, toward, moving, done, absent, fault }: ContentsStanding): ReactNode {
   const left = toward === 'store' ? disk : store
   const of = done + left
-  const missing = absent > 0 ? `；${absent} 个找不到或内容已损坏，没有移动` : ''
+  const missing = absent > 0 ? `；${absent} 个在执行的服务器上找不到，或内容已损坏，没有移动（用多台服务器时可能在另一台，可再按一次）` : ''
   if (fault) return `已停止：${fault}。改好后再按一次，从停下的地方继续`
   if (!moving) return done + absent > 0 ? `上次移动了 ${done} 个${missing}` : ''
   return (
