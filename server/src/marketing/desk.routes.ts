@@ -34,7 +34,7 @@ import {
 } from '../promotion/promotion.sql.ts'
 import { namedIn } from '../promotion/promotion.sql.ts'
 import { checkNamed, idsIn } from '../promotion/named.ts'
-import { readPreview } from './preview.ts'
+import { previewNow } from './previewNow.ts'
 import { isAnybodyElse } from './result.sql.ts'
 import { isAsked, rowOf } from './shown.ts'
 
@@ -99,7 +99,7 @@ type Asking = Pick<Context<Staff>, 'tx' | 'now' | 'actor'>
 /** Whether another person has to look at it first: it may sell below the margin that is wanted, and nobody else has asked for it yet. */
 async function asksAnother(tx: Tx, one: Kept, actor: Staff, now: Date): Promise<boolean> {
   if (one.askedBy !== null && one.askedBy !== actor.staffId) return false
-  const { concerns } = await readPreview(tx, one, false, now)
+  const { concerns } = await previewNow(tx, one, false, now)
   return concerns.length > 0 && (await isAnybodyElse(tx, actor.staffId))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
-import type { TakenOff } from '../order/effects.ts'
+import type { TakenOff } from '../promotion/offer.rules.ts'
 
 /** Keeps what activities took off an order. */
 export async function writeOffers(

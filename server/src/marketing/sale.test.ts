@@ -6,6 +6,7 @@ import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { createQuotation, quotationDetail } from '../../../contract/order/quotation.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
 import { priceProduct } from '../../../contract/price/price.ts'
+import { listActivities, listDiscounts } from '../../../contract/promotion/activity.ts'
 import { movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
@@ -139,6 +140,15 @@ test('it is for whom it says, and quotations are at ordinary prices', async () =
   expect(await priceOf(main)).toBe('4581.02')
   expect(await priceOf(null)).toBe('5309.87')
   expect(await priceOf(stranger)).not.toBe('4581.02')
+  const told = async (token: string | null) => [
+    (await w.must(w.ask(token, listActivities))).activities.filter(({ name, phase }) => name === '周年庆' && phase === 'running').length,
+    (await w.must(w.ask(token, listDiscounts, { limit: 100 }))).rows.filter(({ activityName }) => activityName === '周年庆').length,
+  ]
+  expect([await told(main), await told(stranger), await told(null)]).toEqual([
+    [1, 1],
+    [0, 0],
+    [0, 0],
+  ])
   const line = { productId: w.products.canvasBag, quantity: 500, selection: example.selection }
   const { number } = await w.must(w.ask(main, createQuotation, { line }))
   expect((await w.must(w.ask(main, quotationDetail, { number }))).receipt.gross).toBe('5309.87')

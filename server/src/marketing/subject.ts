@@ -6,9 +6,13 @@ import { activityRoutes } from './activity.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { marketingEffects } from './effects.ts'
 import { resultRoutes } from './result.routes.ts'
+import { readPreview } from './preview.ts'
+import { receivePreview } from './previewNow.ts'
 import { marketingTerms } from './terms.rules.ts'
 
 const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db))
+
+receivePreview(readPreview)
 
 export const marketingSubject = {
   routes: [toldToPrices, deskRoutes, resultRoutes, activityRoutes],

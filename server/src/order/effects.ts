@@ -1,9 +1,9 @@
 import type { ConsignmentMove } from '../../../contract/order/consignmentState.ts'
 import type { OrderMove, OrderState } from '../../../contract/order/orderState.ts'
 import type { LineMove } from '../../../contract/production/lineState.ts'
-import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
+import type { TakenOff } from '../promotion/offer.rules.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import type { Tx } from '../db.ts'
 import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
@@ -19,15 +19,6 @@ export type MoveContext = { tx: Tx; order: LockedOrder; step: Step; mover: Mover
 export type Effect<K extends Kind> = (context: MoveContext) => Promise<Columns[K] | void> | Columns[K] | void
 
 type Moves = { readonly order: OrderMove; readonly line: LineMove; readonly consignment: ConsignmentMove }
-
-/** What an activity took off the line in this place (from 1); null: off the order as a whole. With tax. */
-export type TakenOff = {
-  readonly linePlace: number | null
-  readonly promotionId: number
-  readonly version: number
-  readonly kind: string
-  readonly amount: Fen
-}
 
 /** An order that has just been written, by whom, and the rule by which it waits for approval. */
 export type Placed = {

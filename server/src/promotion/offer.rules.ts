@@ -1,3 +1,4 @@
+import type { Fen } from '../../../contract/money.ts'
 import type { LineOffer } from '../../../contract/price/offer.ts'
 import { promotionKinds, type PromotionKind, type RuleOf } from '../../../contract/promotion/rule.ts'
 import type { Audience, PromotionTerms } from '../../../contract/promotion/terms.ts'
@@ -23,6 +24,15 @@ export type Offered = Placed & {
   /** At a price of the company's own. */
   readonly agreed: boolean
   readonly levelId: number | null
+}
+
+/** What an activity took off the line in this place (from 1); null: off the order as a whole. With tax. */
+export type TakenOff = {
+  readonly linePlace: number | null
+  readonly promotionId: number
+  readonly version: number
+  readonly kind: string
+  readonly amount: Fen
 }
 
 /** Who buys; null: somebody who is not logged in. */
