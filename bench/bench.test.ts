@@ -69,8 +69,8 @@ test(
       shares = await products(ground, { products: 500, turns: 4, seconds: 1 })
     })
     expect(said.join('')).toMatch(/列表（\d+ 字节）[1-9]\d* 次\/秒，空路由 [1-9]\d*/)
-    // Of processor time in one run, on machines however busy: two thirds are reached, and half of that by what waits or writes anew.
-    for (const name of ['列表', '分类树', '首页数据']) expect(shares.get(name)?.spent, name).toBeGreaterThan(0.4)
+    // By the least processor time of four turns: about half is reached even at load 15. When texts were written anew it was a fifth.
+    for (const name of ['列表', '分类树', '首页数据']) expect(shares.get(name)?.least, name).toBeGreaterThan(0.35)
   },
   patience,
 )

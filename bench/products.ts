@@ -1,9 +1,9 @@
+import autocannon from 'autocannon'
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { fillWithProducts } from '../server/seed/many.ts'
-import { askAgain } from './asker.ts'
 import { end, freePort, median, report, startNode, type Ground } from './ground.ts'
 import { spentBy } from './spent.ts'
 
@@ -14,9 +14,10 @@ const whole = { products: 10_000, turns: 5, seconds: 3 }
 
 /** Requests a second, and the processor time of the server for one, in ms. */
 type Pace = { readonly rate: number; readonly spent: number }
+type Paces = Pace & { readonly least: number }
 
-/** How an answer compares: shares of what the bare route does, 0–1, by rate and by processor time. */
-export type Share = { readonly rate: number; readonly spent: number }
+/** How an answer compares: shares of what the bare route does, 0–1, by rate and by processor time, and by the least of the latter, which varies less on a busy machine. */
+export type Share = { readonly rate: number; readonly spent: number; readonly least: number }
 
 /** An answer that is measured; `aim` in percent of the bare route's rate. */
 type Row = {
@@ -45,7 +46,7 @@ export async function products(ground: Ground, size = whole): Promise<Map<string
       { url: `http://127.0.0.1:${port}/${at}?${query}`, pid: bare.pid ?? 0 },
       { url: sites[row.site].base + row.path, pid: sites[row.site].process.pid ?? 0, token: row.token },
     ])
-    const share = { rate: ours.rate / theirs.rate, spent: theirs.spent / ours.spent }
+    const share = { rate: ours.rate / theirs.rate, spent: theirs.spent / ours.spent, least: theirs.least / ours.least }
     shares.set(row.name, share)
     report(
       `${row.name}（${Buffer.byteLength(answers[at] ?? '')} 字节）${ours.rate.toFixed(0)} 次/秒，空路由 ${theirs.rate.toFixed(0)}，为其 ${percent(share.rate)}（目标 ≥ ${row.aim}%）；处理器 ${ours.spent.toFixed(3)} 毫秒，空路由 ${theirs.spent.toFixed(3)}，${percent(share.spent)}`,
@@ -93,17 +94,18 @@ async function answerOf(base: string, { path, token }: Row): Promise<string> {
 
 type Target = { readonly url: string; readonly pid: number; readonly token?: string | undefined }
 
-/** The middle rate of each of two, which take turns, and the least processor time: whatever else the machine does only adds to that. */
-async function inTurns({ turns, seconds }: typeof whole, [first, second]: readonly [Target, Target]): Promise<[Pace, Pace]> {
+/** The middle pace of each of two, which take turns, and the least processor time. */
+async function inTurns({ turns, seconds }: typeof whole, [first, second]: readonly [Target, Target]): Promise<[Paces, Paces]> {
   const paces: [Pace[], Pace[]] = [[], []]
   for (const target of [first, second]) await fire(target, seconds / 3)
   for (let turn = 0; turn < turns; turn++) {
     paces[0].push(await fire(first, seconds))
     paces[1].push(await fire(second, seconds))
   }
-  const middle = (all: readonly Pace[]): Pace => ({
+  const middle = (all: readonly Pace[]): Paces => ({
     rate: median(all.map(({ rate }) => rate)),
-    spent: Math.min(...all.map(({ spent }) => spent)),
+    spent: median(all.map(({ spent }) => spent)),
+    least: Math.min(...all.map(({ spent }) => spent)),
   })
   return [middle(paces[0]), middle(paces[1])]
 }
@@ -111,6 +113,13 @@ async function inTurns({ turns, seconds }: typeof whole, [first, second]: readon
 /** Asks 16 at a time. @throws Error when any answer is not 200. */
 async function fire({ url, pid, token }: Target, duration: number): Promise<Pace> {
   const before = spentBy(pid)
-  const { answered, seconds } = await askAgain({ url, token, connections: 16, seconds: duration })
-  return { rate: answered / seconds, spent: (spentBy(pid) - before) / answered }
+  const result = await autocannon({
+    url,
+    connections: 16,
+    duration,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  const answered = result['2xx']
+  return { rate: answered / result.duration, spent: (spentBy(pid) - before) / answered }
 }
