@@ -18,7 +18,7 @@ type Told = {
 
 /**
  * How long answers took, by route, method and status. Told as the library tells a histogram, but counted without looking for words: that
- * would cost an answer which is there as bytes a tenth of its time.
+ * costs more than the rest of the counting.
  */
 export class AnswerTimes extends Histogram {
   readonly #tallies = new Map<Route, Tally[]>()
