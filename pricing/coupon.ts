@@ -2,11 +2,11 @@ import type { BatchTerms, CouponGives, CouponTime, WayToHave } from '../contract
 import { goodsTypes } from '../contract/goods.ts'
 import type { CouponState } from '../contract/coupon/couponState.ts'
 import { fen, formatYuan, parseYuan, yuan, type Fen } from '../contract/money.ts'
-import type { CouponChoice } from '../contract/order/placeOrder.ts'
+import type { ActivityChoice, CouponChoice } from '../contract/order/placeOrder.ts'
 import type { AppliedOffer, Off } from '../contract/price/offer.ts'
 import type { OrderReceipt } from '../contract/price/price.ts'
 import { shanghai } from '../contract/text.ts'
-import { hindranceWords, type Best, type OfferTerms } from './best.ts'
+import { hindranceWords, type Best, type OfferTerms, type Step } from './best.ts'
 import { scopeOf } from './scope.ts'
 import { fold } from './discount.ts'
 
@@ -33,12 +33,17 @@ function offOf(gives: CouponGives): Off {
 
 const short = (text: string): string => formatYuan(parseYuan(text)).replace(/\.00$/, '')
 
-/** 「满 ¥5,000 减 ¥300」, 「满 ¥1,000 享 9 折，最多减 ¥200」, 「运费减 ¥50」. */
-export function givesWords({ gives, least }: Pick<BatchTerms, 'gives' | 'least'>): string {
+/** 「满 ¥5,000 减 ¥300」, 「满 ¥1,000 享 9 折，最多减 ¥200」. */
+export function stepWords({ least, off }: Step): string {
   const from = parseYuan(least) > 0 ? `满 ${short(least)} ` : ''
-  if (gives.kind === 'freight') return `${from}运费减 ${short(gives.face)}`
-  if (gives.kind === 'fixed') return `${from}减 ${short(gives.face)}`
-  return `${from}享 ${fold(gives.bp)} 折${gives.most === null ? '' : `，最多减 ${short(gives.most)}`}`
+  if ('fixed' in off) return `${from}减 ${short(off.fixed)}`
+  return `${from}享 ${fold(off.bp)} 折${off.most === undefined ? '' : `，最多减 ${short(off.most)}`}`
+}
+
+/** The same of a coupon; 「运费减 ¥50」. */
+export function givesWords({ gives, least }: Pick<BatchTerms, 'gives' | 'least'>): string {
+  const words = stepWords({ least, off: offOf(gives) })
+  return gives.kind === 'freight' ? words.replace('减', '运费减') : words
 }
 
 /** 「全部商品」, 「2 个分类（1 个商品除外）」. */
@@ -116,3 +121,19 @@ export function couponChoices(had: readonly Had[], best: Best | null, now: Date)
   })
   return shown.toSorted((a, b) => Number(b.used) - Number(a.used) || Number(b.saving) - Number(a.saving))
 }
+
+/** 满减 and 付款立减 as the buyer is told of them beside an order: those that hold, and why the others do not. */
+export const activityChoices = ({ terms }: { readonly terms: readonly OfferTerms[] }, best: Best | null): ActivityChoice[] =>
+  terms
+    .filter(({ kind }) => kind === 'tier' || kind === 'prepay')
+    .map(({ id, kind, label, steps }) => {
+      const is = (other: { readonly kind: string; readonly id: number }) => other.id === id && other.kind === kind
+      const hindrance = best?.unusable.find(is)
+      return {
+        id,
+        label,
+        gives: steps.map(stepWords).join('，'),
+        used: best?.applied.some(is) ?? false,
+        why: hindrance ? hindranceWords(hindrance) : null,
+      }
+    })

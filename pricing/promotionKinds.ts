@@ -1,4 +1,6 @@
-import type { PromotionKind, RuleOf } from '../contract/promotion/rule.ts'
+import { parseYuan } from '../contract/money.ts'
+import type { PromotionKind, RuleOf, Step } from '../contract/promotion/rule.ts'
+import { stepWords } from './coupon.ts'
 import { fold } from './discount.ts'
 
 type OfKind<K extends PromotionKind> = {
@@ -16,6 +18,22 @@ const kinds: { readonly [K in PromotionKind]: OfKind<K> } = {
     words: ({ reduction }) => ('bp' in reduction ? `${fold(reduction.bp)} 折` : `每件减 ¥${reduction.off}`),
     isNoWorse: (was, is) => (is.withLevel || !was.withLevel) && isDeeper(was.reduction, is.reduction),
   },
+  tier: { alone: false, words: ({ steps }) => steps.map(stepWords).join('，'), isNoWorse: keepsSteps },
+  prepay: { alone: false, words: ({ steps }) => `全款付清，${steps.map(stepWords).join('，')}`, isNoWorse: keepsSteps },
+}
+
+/** Whoever reached a step of before reaches one that takes off as much. */
+function keepsSteps(was: { readonly steps: readonly Step[] }, is: { readonly steps: readonly Step[] }): boolean {
+  return was.steps.every((step) => {
+    const reached = is.steps.filter(({ least }) => parseYuan(least) <= parseYuan(step.least)).at(-1)
+    return reached !== undefined && takesAsMuch(step.off, reached.off)
+  })
+}
+
+function takesAsMuch(was: Step['off'], is: Step['off']): boolean {
+  if ('fixed' in was) return 'fixed' in is && parseYuan(is.fixed) >= parseYuan(was.fixed)
+  const most = (off: { readonly most?: string | undefined }) => (off.most === undefined ? Infinity : parseYuan(off.most))
+  return 'bp' in is && is.bp <= was.bp && most(is) >= most(was)
 }
 
 function isDeeper(was: RuleOf<'sale'>['reduction'], is: RuleOf<'sale'>['reduction']): boolean {
@@ -29,6 +47,9 @@ export const ruleWords = <K extends PromotionKind>(rule: RuleOf<K>): string => k
 /** Whether nobody pays more by the one rule than by the other. */
 export const isNoWorse = <K extends PromotionKind>(was: RuleOf<K>, is: RuleOf<K>): boolean =>
   was.kind === is.kind && kinds[was.kind as K].isNoWorse(was, is)
+
+/** How many of a kind may run at once, where there is no end of them otherwise; all of them are tried for every order. */
+export const atOnceAtMost: Partial<Record<PromotionKind, number>> = { tier: 8, prepay: 2 }
 
 /** Whether of two of this kind at once for the same goods only one could hold. */
 export const standsAlone = (kind: PromotionKind): boolean => kinds[kind].alone

@@ -4,7 +4,7 @@ import { promotionKinds, type PromotionKind } from '../../contract/promotion/rul
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { AudienceFields, nothingNamed, scopeFaults, ScopeFields, scopeTerms, scopeTypedOf, type ScopeTyped } from './ScopeFields.tsx'
-import { kindForms, type RuleTyped } from './kinds.tsx'
+import { kindForms, ruleTyped, type RuleTyped } from './kinds.tsx'
 import { promotionKeys } from './queries.ts'
 import styles from './promotion.module.css'
 
@@ -12,7 +12,7 @@ type Typed = RuleTyped & ScopeTyped & { name: string; from: string; until: strin
 
 /** What the form begins with: `copied` leaves out the days, which are over or taken. */
 function typedOf(kind: PromotionKind, one: PromotionDetail | null, copied: boolean): Typed {
-  const rule = kindForms[kind].typedOf(one?.terms.rule ?? null)
+  const rule = ruleTyped(kind, one?.terms.rule ?? null)
   if (!one) return { ...nothingNamed('products'), ...rule, name: '', from: '', until: '', forAgreed: false, budget: '' }
   const { terms } = one
   return {

@@ -1,6 +1,6 @@
-import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
+import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
-import type { PromotionKind, RuleOf } from '../../contract/promotion/rule.ts'
+import { stepsAtMost, type PromotionKind, type PromotionRule, type RuleOf, type Step } from '../../contract/promotion/rule.ts'
 
 /** What a kind of activity is typed as: fields of the form that it has to itself. */
 export type RuleTyped = {
@@ -9,7 +9,10 @@ export type RuleTyped = {
   fold: number | null
   off: string
   withLevel: boolean
+  steps: StepTyped[]
 }
+
+type StepTyped = { least: string; by: 'fixed' | 'share'; fixed: string; fold: number | null; most: string }
 
 type KindForm<K extends PromotionKind> = {
   /** The button that begins one. */
@@ -31,6 +34,7 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
       fold: rule && 'bp' in rule.reduction ? rule.reduction.bp / 1000 : null,
       off: rule && 'off' in rule.reduction ? rule.reduction.off : '',
       withLevel: rule?.withLevel ?? false,
+      steps: [],
     }),
     ruleOf: ({ by, fold, off, withLevel }) => ({
       kind: 'sale',
@@ -40,6 +44,118 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
     fields: { 'rule.reduction': 'fold', 'rule.reduction.bp': 'fold', 'rule.reduction.off': 'off' },
     Fields: SaleFields,
   },
+  tier: {
+    adds: '新增满减',
+    typedOf: (rule) => ({ ...noSale, steps: rule ? rule.steps.map(typedStep) : [newStep] }),
+    ruleOf: ({ steps }) => ({ kind: 'tier', steps: steps.map(stepOf) }),
+    fields: { 'rule.steps': 'steps' },
+    Fields: () => <StepsField label="满减（从低到高，订单取达到的最高一档）" several />,
+  },
+  prepay: {
+    adds: '新增付款立减',
+    typedOf: (rule) => ({ ...noSale, steps: rule ? rule.steps.map(typedStep) : [newStep] }),
+    ruleOf: ({ steps }) => ({ kind: 'prepay', steps: steps.map(stepOf) }),
+    fields: { 'rule.steps': 'steps' },
+    Fields: () => <StepsField label="结算时选择全款付清的订单" />,
+  },
+}
+
+/** The fields of a kind's form, filled with a rule of that kind; null: a new one. */
+export const ruleTyped = (kind: PromotionKind, rule: PromotionRule | null): RuleTyped =>
+  (kindForms[kind].typedOf as (rule: PromotionRule | null) => RuleTyped)(rule)
+
+const noSale = { by: 'share', fold: null, off: '', withLevel: false } as const
+const newStep: StepTyped = { least: '', by: 'fixed', fixed: '', fold: null, most: '' }
+
+const typedStep = ({ least, off }: Step): StepTyped => ({
+  least,
+  by: 'fixed' in off ? 'fixed' : 'share',
+  fixed: 'fixed' in off ? off.fixed : '',
+  fold: 'bp' in off ? off.bp / 1000 : null,
+  most: 'bp' in off ? (off.most ?? '') : '',
+})
+
+const stepOf = ({ least, by, fixed, fold, most }: StepTyped) => ({
+  least: least.trim(),
+  off:
+    by === 'fixed'
+      ? { fixed: fixed.trim() }
+      : { bp: fold === null ? undefined : Math.round(fold * 1000), ...(most.trim() !== '' && { most: most.trim() }) },
+})
+
+/** Steps from so much on, each with what is taken off. */
+function StepsField({ label, several = false }: { label: string; several?: boolean }) {
+  return (
+    <Form.Item label={label} name="steps" extra="金额都含税；按商品与按件印工减，版费、打样、包装、运费不减，也不计打样与运费">
+      <Steps several={several} />
+    </Form.Item>
+  )
+}
+
+type StepsProps = { value?: StepTyped[]; onChange?: (steps: StepTyped[]) => void; several: boolean }
+
+function Steps({ value = [], onChange, several }: StepsProps) {
+  const put = (at: number, change: Partial<StepTyped>) => onChange?.(value.map((step, i) => (i === at ? { ...step, ...change } : step)))
+  const money = (at: number, name: string, key: 'least' | 'fixed' | 'most', prefix: string) => (
+    <Input
+      aria-label={`第 ${at + 1} 档${name}`}
+      inputMode="decimal"
+      maxLength={12}
+      autoComplete="off"
+      prefix={prefix}
+      style={{ width: 150 }}
+      value={value[at]?.[key] ?? ''}
+      onChange={({ target }) => put(at, { [key]: target.value })}
+    />
+  )
+  return (
+    <div style={{ display: 'grid', gap: 8 }}>
+      {value.map((step, at) => (
+        <div key={at} style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+          {money(at, '满', 'least', '满 ¥')}
+          <Select
+            aria-label={`第 ${at + 1} 档优惠方式`}
+            style={{ width: 90 }}
+            value={step.by}
+            onChange={(by) => put(at, { by })}
+            options={[
+              { value: 'fixed', label: '减' },
+              { value: 'share', label: '打折' },
+            ]}
+          />
+          {step.by === 'fixed' ? (
+            money(at, '减', 'fixed', '¥')
+          ) : (
+            <>
+              <InputNumber
+                aria-label={`第 ${at + 1} 档折扣`}
+                min={0.1}
+                max={9.9}
+                step={0.1}
+                precision={2}
+                controls={false}
+                suffix="折"
+                style={{ width: 90 }}
+                value={step.fold}
+                onChange={(fold) => put(at, { fold: fold as number | null })}
+              />
+              {money(at, '最多减', 'most', '最多减 ¥')}
+            </>
+          )}
+          {value.length > 1 && (
+            <Button size="small" danger onClick={() => onChange?.(value.filter((_, i) => i !== at))} aria-label={`删除第 ${at + 1} 档`}>
+              删除
+            </Button>
+          )}
+        </div>
+      ))}
+      {several && value.length < stepsAtMost && (
+        <Button size="small" style={{ justifySelf: 'start' }} onClick={() => onChange?.([...value, newStep])}>
+          增加一档
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function SaleFields() {

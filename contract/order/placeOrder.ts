@@ -46,9 +46,22 @@ export const CouponChoice = z.object({
 })
 export type CouponChoice = z.infer<typeof CouponChoice>
 
+/** 满减 or 付款立减 beside an order. */
+export const ActivityChoice = z.object({
+  id: z.int(),
+  label: z.string(),
+  gives: z.string(),
+  /** Whether the order is let off by it. */
+  used: z.boolean(),
+  /** Why it is not, with what is missing; null: it is, or another takes off more. */
+  why: z.string().nullable(),
+})
+export type ActivityChoice = z.infer<typeof ActivityChoice>
+
 /** What the coupons do to an order, and what it would cost less with the best of them. */
 export const OrderCoupons = z.object({
   coupons: z.array(CouponChoice),
+  activities: z.array(ActivityChoice),
   /** What the choice by hand loses against the best, with tax; '0.00' where it is the best. */
   loses: Yuan,
 })

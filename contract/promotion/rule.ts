@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RateText } from '../yuan.ts'
+import { RateText, Yuan } from '../yuan.ts'
 
 // What each kind of activity gives. A kind is an entry here, in `promotionKinds`, in `pricing/promotionKinds.ts` (what its rule says in
 // words, what may still change once it is published), and in `admin/promotion/kinds.tsx` (its fields of the form).
@@ -20,10 +20,43 @@ const Sale = z.object({
 })
 
 /** What an activity gives, by its kind; with a second kind `z.discriminatedUnion('kind', […], '活动类型不正确')`. */
-export const PromotionRule = Sale
+const Sum = (name: string) => Yuan.refine(positive, `${name}应大于 0`)
+
+/** What is taken off from `least` on, both with tax: a sum, or a share of article and printing up to a sum. */
+export const Step = z
+  .object({
+    least: Sum('满多少'),
+    off: z.union([
+      z.object({ fixed: Sum('减多少') }),
+      z.object({
+        bp: z.int('折扣应为整数').min(100, '折扣应为 0.1 折到 9.9 折').max(9900, '折扣应为 0.1 折到 9.9 折'),
+        most: Sum('最多减').optional(),
+      }),
+    ]),
+  })
+  .refine(({ least, off }) => !('fixed' in off) || Number(off.fixed) < Number(least), {
+    path: ['off', 'fixed'],
+    error: '减的金额应小于门槛',
+  })
+export type Step = z.infer<typeof Step>
+
+/** How many steps a 满减 may have. */
+export const stepsAtMost = 8
+const rising = (steps: readonly Step[]): boolean => steps.every(({ least }, at) => at === 0 || Number(least) > Number(steps[at - 1]?.least))
+
+/** 满减、满折: of an order's goods that take part, by the deepest step that they reach. */
+const Tier = z.object({
+  kind: z.literal('tier'),
+  steps: z.array(Step).min(1, '请填写优惠').max(stepsAtMost, `最多 ${stepsAtMost} 档`).refine(rising, '各档的门槛应从低到高'),
+})
+
+/** 付款立减: of an order that is paid in full at once. */
+const Prepay = z.object({ kind: z.literal('prepay'), steps: z.array(Step).length(1, '请填写优惠') })
+
+export const PromotionRule = z.discriminatedUnion('kind', [Sale, Tier, Prepay], '活动类型不正确')
 export type PromotionRule = z.infer<typeof PromotionRule>
 export type RuleOf<K extends PromotionKind> = Extract<PromotionRule, { readonly kind: K }>
 
 export type PromotionKind = PromotionRule['kind']
 /** What each kind is called. */
-export const promotionKinds = { sale: '限时折扣' } as const satisfies Record<PromotionKind, string>
+export const promotionKinds = { sale: '限时折扣', tier: '满减', prepay: '付款立减' } as const satisfies Record<PromotionKind, string>

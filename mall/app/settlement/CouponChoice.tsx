@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { CouponChoice as Choice } from '../../../contract/order/placeOrder.ts'
+import type { ActivityChoice, CouponChoice as Choice } from '../../../contract/order/placeOrder.ts'
 import { Money } from '../private/Money.tsx'
 import { chosenOf } from './couponsUsed.ts'
 import type { CouponsChosen } from './queries.ts'
@@ -10,6 +10,8 @@ import css from './settlement.module.css'
 
 type Props = {
   coupons: readonly Choice[]
+  /** 满减 and 付款立减: what of it holds, and what is missing. */
+  activities: readonly ActivityChoice[]
   /** What more is paid than with the best of them. */
   loses: string
   chosen: CouponsChosen
@@ -19,7 +21,7 @@ type Props = {
 const isOpen = ({ why, used }: Choice): boolean => used || why === null || why.code === 'less'
 
 /** 优惠券: the best are taken by themselves; by hand another, or none. Those that do not apply say why. */
-export function CouponChoice({ coupons, loses, chosen, onChoose }: Props) {
+export function CouponChoice({ coupons, activities, loses, chosen, onChoose }: Props) {
   const [all, showAll] = useState(false)
   const open = coupons.filter(isOpen)
   const shut = coupons.filter((one) => !isOpen(one))
@@ -29,7 +31,7 @@ export function CouponChoice({ coupons, loses, chosen, onChoose }: Props) {
   return (
     <section className={`${pageCss.card} ${pageCss.part}`}>
       <header className={pageCss.head}>
-        <h2>优惠券</h2>
+        <h2>优惠</h2>
         {chosen.auto ? (
           open.length > 0 && <small>已自动选择最省的优惠</small>
         ) : (
@@ -42,6 +44,19 @@ export function CouponChoice({ coupons, loses, chosen, onChoose }: Props) {
         <p className={css.loss} role="status">
           当前选择比最优方案多付 <Money amount={loses} />
         </p>
+      )}
+      {activities.length > 0 && (
+        <ul className={css.shut}>
+          {activities.map(({ id, label, gives, used, why }) => (
+            <li key={id}>
+              <span>
+                {label}
+                <small>{gives}</small>
+              </span>
+              <b>{used ? '已享受' : why}</b>
+            </li>
+          ))}
+        </ul>
       )}
       {[false, true].map((freight) => {
         const these = open.filter(({ isFreight }) => isFreight === freight)

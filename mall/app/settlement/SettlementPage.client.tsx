@@ -59,7 +59,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
     placeholderData: keepPreviousData,
   })
   const receipt = computed.data ?? confirmed.receipt
-  const { coupons } = computed.data ?? confirmed
+  const { coupons, activities } = computed.data ?? confirmed
   const { place, busy, changed, expired, error } = usePlacing(confirmed, () => setMark(''))
   const back = () => void navigate('/cart/shoppingCart')
 
@@ -74,8 +74,14 @@ function Settling({ cartIds }: { cartIds: number[] }) {
           <WayChoice ways={confirmed.ways} pickups={confirmed.pickups} several={several} sending={sending} onSend={send} />
         )}
         <Suspense>
-          {coupons.length > 0 && (
-            <CouponChoice coupons={coupons} loses={(computed.data ?? confirmed).loses} chosen={picked} onChoose={chooseCoupons} />
+          {coupons.length + activities.length > 0 && (
+            <CouponChoice
+              coupons={coupons}
+              activities={activities}
+              loses={(computed.data ?? confirmed).loses}
+              chosen={picked}
+              onChoose={chooseCoupons}
+            />
           )}
         </Suspense>
         <SettledLines lines={confirmed.lines} receipt={receipt} />

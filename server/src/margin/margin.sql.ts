@@ -39,7 +39,11 @@ const sold = (since: Date) => sql`
     union all
     select jsonb_build_object('rule', 'concession', 'label', c ->> 'label', 'group', 'discount', 'quantity', 1, 'amount', c ->> 'net'), 1, null,
       'exclusive', 0
-    from (select receipt -> 'concession' as c from sold) conceded where c is not null),
+    from (select receipt -> 'concession' as c from sold) conceded where c is not null
+    union all
+    select jsonb_build_object('rule', o ->> 'kind', 'label', o ->> 'label', 'group', 'discount', 'quantity', 1, 'amount', o ->> 'amount'), 1, null,
+      sold.receipt ->> 'taxMode', (sold.receipt ->> 'taxRate')::numeric
+    from sold cross join lateral jsonb_array_elements(sold.receipt -> 'offers') o),
   named as (
     select case when line ->> 'group' = 'freight' then 'freight' else split_part(line ->> 'rule', '@', 1) end as rule,
       line ->> 'label' as label, case when line ->> 'group' = 'goods' then product_id end as product_id,

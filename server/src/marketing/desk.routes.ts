@@ -6,11 +6,12 @@ import {
   savePromotion,
   type PromotionDetail,
 } from '../../../contract/promotion/promotionDesk.ts'
+import { promotionKinds } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { dayStart, fromShanghai, shanghai } from '../../../contract/text.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
-import { standsAlone } from '../../../pricing/promotionKinds.ts'
+import { atOnceAtMost, standsAlone } from '../../../pricing/promotionKinds.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Staff } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -127,8 +128,11 @@ async function clashesOf(db: Db | Tx, one: Kept, now: Date): Promise<Kept[]> {
   return found
 }
 
-/** @throws Refusal promotion.clash naming the first. */
+/** @throws Refusal promotion.clash naming the first, or where so many of its kind would run at once. */
 async function checkClash(tx: Tx, one: Kept, now: Date): Promise<void> {
+  const most = atOnceAtMost[one.kind]
+  if (most !== undefined && (await atTheSameTime(tx, one, now)).length >= most)
+    refuse('promotion.clash', { most }, `同一时间最多 ${most} 个${promotionKinds[one.kind]}活动，请先停止其他活动或错开时间`)
   const [first] = await clashesOf(tx, one, now)
   if (!first) return
   const until = shanghai(first.until).slice(0, 16)

@@ -2,6 +2,7 @@ import type { Fen } from '../../../contract/money.ts'
 import type { LineOffer } from '../../../contract/price/offer.ts'
 import { promotionKinds, type PromotionKind, type RuleOf } from '../../../contract/promotion/rule.ts'
 import type { Audience, PromotionTerms } from '../../../contract/promotion/terms.ts'
+import type { OfferTerms } from '../../../pricing/best.ts'
 import { covers, type Placed, type Scope } from '../../../pricing/scope.ts'
 
 /** An activity that is published and not over, as prices ask for it. */
@@ -76,6 +77,19 @@ export const offerFor =
     const one = ofKind(running, 'sale').find((sale) => applies(sale, customer, product))
     return one ? saleOffer(one) : null
   }
+
+/** What an order of this company's may be let off as a whole by the activities that run. */
+export const orderOffers = (running: readonly Live[], companyId: number, levelId: number | null): OfferTerms[] =>
+  [...ofKind(running, 'tier'), ...ofKind(running, 'prepay')]
+    .filter(({ terms }) => isFor(terms.audience, { companyId }, levelId))
+    .map(({ id, version, scope, until, terms: { name, rule, forAgreed } }): OfferTerms => {
+      const [first, ...more] = rule.steps
+      const common = { id, version, label: `${promotionKinds[rule.kind]}（${name}）`, scope, forAgreed, withActivity: false, until }
+      const step = first ?? { least: '0.00', off: { fixed: '0.00' } }
+      return rule.kind === 'tier'
+        ? { ...common, kind: 'tier', steps: [step, ...more], plans: [] }
+        : { ...common, kind: 'prepay', steps: [step], plans: ['full'] }
+    })
 
 const saleOffer = ({ id, version, terms: { name, rule } }: LiveOf<'sale'>): LineOffer => ({
   id,

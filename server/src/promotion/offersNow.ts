@@ -1,5 +1,6 @@
 import type { Fen } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
+import type { OfferTerms } from '../../../pricing/best.ts'
 import type { Live, OfferFor } from './offer.rules.ts'
 
 /** What this process knows of the activities that run. */
@@ -12,6 +13,8 @@ export type OffersNow = {
   readonly lasts: (now: Date) => Promise<number>
   /** What is left of the budgets of these activities, with tax; those without one are left out. */
   readonly left: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Fen>>
+  /** What an order of this company's may be let off as a whole now. */
+  readonly ofOrder: (companyId: number, levelId: number | null, now: Date) => Promise<OfferTerms[]>
   /** What is taken off lines that this company buys now; null: that somebody who is not logged in would. */
   readonly to: (companyId: number | null, now: Date) => Promise<OfferFor>
 }
@@ -21,6 +24,7 @@ const none: OffersNow = {
   published: async () => [],
   lasts: async () => Infinity,
   left: async () => new Map(),
+  ofOrder: async () => [],
   to: async () => () => null,
 }
 const known = new WeakMap<Db, OffersNow>()
@@ -36,6 +40,7 @@ export function offersOf(db: Db): OffersNow {
     published: (now) => given().published(now),
     lasts: (now) => given().lasts(now),
     left: (asks, ids) => given().left(asks, ids),
+    ofOrder: (companyId, levelId, now) => given().ofOrder(companyId, levelId, now),
     to: (companyId, now) => given().to(companyId, now),
   }
 }

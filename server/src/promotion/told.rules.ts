@@ -11,13 +11,17 @@ import { audienceWords } from './promotion.rules.ts'
 
 /** What is said of an activity beside the price: the same words wherever it is told of. */
 export function rulesOf({ from, until, audience, forAgreed, rule }: PromotionTerms, extended = false): ProductActivity['rules'] {
-  const withLevel = rule.withLevel ? '会员折扣在活动价上再享' : '会员折扣与本活动取减得多的一项'
+  const joins = {
+    sale: () => (rule.kind === 'sale' && rule.withLevel ? '会员折扣在活动价上再享' : '会员折扣与本活动取减得多的一项'),
+    tier: () => '一个订单取一个满减，与会员折扣、优惠券同享；按活动价购买的商品不参加',
+    prepay: () => '结算时选择全款付清，与会员折扣、满减、优惠券同享；按活动价购买的商品不参加',
+  }[rule.kind]()
   return [
     { name: '期限', text: `${from.slice(0, 16)} 至 ${until.slice(0, 16)}${extended ? '（已延期）' : ''}，以提交订单的时间为准` },
     { name: '优惠', text: `${ruleWords(rule)}，按商品与按件印工计算；版费、开机费、打样、加急、包装、运费不减` },
     { name: '对象', text: audienceWords(audience) },
-    { name: '数量', text: '不限，数量阶梯价照常' },
-    { name: '叠加', text: `${withLevel}；${forAgreed ? '协议价商品在协议价上再减' : '协议价商品不参加'}` },
+    { name: '数量', text: rule.kind === 'sale' ? '不限，数量阶梯价照常' : '参加商品的含税金额达到门槛，不计运费与打样' },
+    { name: '叠加', text: `${joins}；${forAgreed ? '协议价商品在协议价上再减' : '协议价商品不参加'}` },
     { name: '退款', text: '按该商品实付金额退' },
   ]
 }

@@ -21,7 +21,7 @@ import { withOffers, type CartLine } from '../cart/cart.rules.ts'
 import type { FreightNow } from '../freight/freight.rules.ts'
 import { readFreight } from '../freight/freight.sql.ts'
 import { hadFrom, holdCoupons } from '../coupon/had.sql.ts'
-import { couponChoices, couponOffers, usesOf, type Had } from '../../../pricing/coupon.ts'
+import { activityChoices, couponChoices, couponOffers, usesOf, type Had } from '../../../pricing/coupon.ts'
 import { chosenLines, takeLines } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
@@ -41,6 +41,7 @@ import { newNumbers } from '../order/number.ts'
 import { agreedState } from '../order/order.rules.ts'
 import type { Delivery } from './carriage.rules.ts'
 import {
+  beside,
   beyondBudget,
   checkUnchanged,
   choiceOf,
@@ -92,15 +93,22 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     if (offered.length === 0) return order
     const ids = [...new Set(offered.map(({ promotionId }) => promotionId))]
     const beyond = beyondBudget(offered, await offers.left(db, ids))
-    return beyond.length === 0 ? order : priceOrder(withoutOffers(lines, beyond), day, delivery, offering)
+    return beyond.length === 0 ? order : priceOrder(withoutOffers(lines, beyond), day, delivery, beside(offering, beyond))
   }
+
+  /** All that an order of the asker's may be let off: by activities, and by the coupons. */
+  const offeringOf = async (actor: Buyer, had: readonly Had[], how: Pick<Offering, 'plan' | 'choice'>, now: Date): Promise<Offering> => ({
+    plan: how.plan,
+    choice: how.choice,
+    terms: [...(await offers.ofOrder(actor.companyId, actor.tariff.levelId, now)), ...couponOffers(had, now)],
+  })
 
   serve(confirmOrder, async ({ input, actor, db, now, today: day }) => {
     const ids = [...new Set(input.cartIds)]
     const [found, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, [], now)])
     if (found.length !== ids.length) refuse('cart.missing')
     const { addresses, titles, ownDays, had, ...standing } = settlement
-    const offering = { terms: couponOffers(had, now), plan: 'full', choice: {} }
+    const offering = await offeringOf(actor, had, { plan: 'full', choice: {} }, now)
     const order = await priced(db, found, { offerFor: await offers.to(actor.companyId, now), day, offering })
     const freight = await freightFor(db, found, 'prepaid')
     const files = await fileLinks(
@@ -125,7 +133,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
       ways: waysFor(found, freight),
       pickups: freight.pickups,
       receipt: order.receipt,
-      ...couponsOf(order, had, now),
+      ...couponsOf(order, had, offering, now),
       ...(await termsOf(db, actor, order, standing, now)),
     }
   })
@@ -141,10 +149,10 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     checkOwn(had, input)
     const freight = await freightFor(db, lines, input.way)
     const delivery = { to: input, addresses: draft.addresses, freight }
-    const offering = { terms: couponOffers(had, now), plan: input.plan, choice: choiceOf(input) }
+    const offering = await offeringOf(actor, had, { plan: input.plan, choice: choiceOf(input) }, now)
     const order = await priced(db, lines, { offerFor: await offers.to(actor.companyId, now), day, delivery, offering })
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
-    return { ...order.receipt, ...couponsOf(order, had, now), ...(await termsOf(db, actor, order, standing, now)) }
+    return { ...order.receipt, ...couponsOf(order, had, offering, now), ...(await termsOf(db, actor, order, standing, now)) }
   })
 
   serveOnce(createOrder, async ({ input, actor, tx, now, today: day }) => {
@@ -161,7 +169,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     checkOwn(had, input)
     const freight = await freightFor(tx, taken, input.way)
     const delivery = { to: input, addresses: draft.addresses, freight }
-    const offering = { terms: couponOffers(had, now), plan: input.plan, choice: choiceOf(input) }
+    const offering = await offeringOf(actor, had, { plan: input.plan, choice: choiceOf(input) }, now)
     const order = await priced(tx, taken, { offerFor, day, delivery, offering })
     const uses = usesOf(order.receipt)
     const unused = couponsNamed(input).filter((id) => uses.every((use) => use.id !== id))
@@ -224,8 +232,8 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
       const gone = uses.filter((use) => !held.includes(use.id)).map((use) => use.id)
       // What it costs without those that somebody was quicker with.
       const left = had.filter((one) => !gone.includes(one.id))
-      const anew = () => priceOrder(linesOf(order), day, delivery, { ...offering, terms: couponOffers(left, now) })
-      if (gone.length > 0) refuseChanged(order.gross, anew().gross, namesOf(had, gone))
+      const anew = async () => priceOrder(linesOf(order), day, delivery, await offeringOf(actor, left, offering, now))
+      if (gone.length > 0) refuseChanged(order.gross, (await anew()).gross, namesOf(had, gone))
     }
     const placed = { ...actor, id, number: numbers.number }
     const drawn = lines.some((line) => line.state === 'preflight')
@@ -259,8 +267,9 @@ function checkOwn(had: readonly Had[], asked: CouponsAsked): void {
   if (!isOf(asked.couponId, false) || !isOf(asked.freightCouponId, true)) refuse('coupon.missing')
 }
 
-const couponsOf = (order: PricedOrder, had: readonly Had[], now: Date): OrderCoupons => ({
+const couponsOf = (order: PricedOrder, had: readonly Had[], offering: Offering, now: Date): OrderCoupons => ({
   coupons: couponChoices(had, order.best, now),
+  activities: activityChoices(offering, order.best),
   loses: yuan(order.loses),
 })
 

@@ -103,9 +103,9 @@ const dividable = ({ line, receipt: { quantity, matrix } }: PricedOrder['lines']
   rules: line.product.rules,
 })
 
-/** What activities took off each line of the order. */
-export const offeredIn = ({ lines }: Pick<PricedOrder, 'lines'>): TakenOff[] =>
-  lines.flatMap(({ receipt }, at) =>
+/** What activities took off the order, of each line and as a whole. */
+export const offeredIn = ({ lines, receipt: { offers = [] } }: Pick<PricedOrder, 'lines' | 'receipt'>): TakenOff[] => [
+  ...lines.flatMap(({ receipt }, at) =>
     receipt.offer
       ? [
           {
@@ -117,11 +117,21 @@ export const offeredIn = ({ lines }: Pick<PricedOrder, 'lines'>): TakenOff[] =>
           },
         ]
       : [],
-  )
+  ),
+  ...offers
+    .filter(({ kind }) => kind === 'tier' || kind === 'prepay')
+    .map(({ id, version, kind, gross }) => ({ linePlace: null, promotionId: id, version, kind, amount: fen(-parseYuan(gross)) })),
+]
 
 /** The lines without what these activities take off them. */
 export const withoutOffers = (lines: readonly CartLine[], ids: readonly number[]): CartLine[] =>
   lines.map((line) => (ids.includes(line.product.offer?.id ?? 0) ? { ...line, product: { ...line.product, offer: null } } : line))
+
+/** The offers without those of these activities. */
+export const beside = (offering: Offering, ids: readonly number[]): Offering => ({
+  ...offering,
+  terms: offering.terms.filter(({ kind, id }) => (kind !== 'tier' && kind !== 'prepay') || !ids.includes(id)),
+})
 
 /** The activities that would take off more of this order than is left of their budgets; `left`: of those that have one. */
 export function beyondBudget(offered: readonly TakenOff[], left: ReadonlyMap<number, Fen>): number[] {
@@ -147,11 +157,12 @@ export type Snapshot = {
   matrix: CartLine['matrix']
   artworkIds: number[]
   receiptHash: string
-  /** The activity that took something off it then, as buyers read it. */
+  /** The activities that took something off it or off the order then, as buyers read them. `offer`: kept by a release before. */
+  offers?: string[]
   offer?: string
 }
 
-export const snapshotsOf = ({ lines }: PricedOrder): Snapshot[] =>
+export const snapshotsOf = ({ lines, receipt: whole }: PricedOrder): Snapshot[] =>
   lines.map(({ line: { id, product, quantity, selection, matrix, artworkIds }, receipt }) => ({
     cartId: id,
     productId: product.id,
@@ -160,13 +171,19 @@ export const snapshotsOf = ({ lines }: PricedOrder): Snapshot[] =>
     matrix,
     artworkIds,
     receiptHash: receipt.hash,
-    ...(receipt.offer && { offer: receipt.offer.label }),
+    offers: [...(receipt.offer ? [receipt.offer.label] : []), ...ofOrder(whole)],
   }))
 
+/** The activities that took something off the order as a whole, as buyers read them. */
+const ofOrder = ({ offers = [] }: OrderReceipt): string[] =>
+  offers.filter(({ kind }) => kind === 'tier' || kind === 'prepay').map(({ label }) => label)
+
 /** The activities by which it was confirmed that take nothing off it any more. */
-export const lostOffers = (confirmed: readonly Snapshot[], { lines }: Pick<PricedOrder, 'lines'>): string[] => {
-  const kept = lines.map(({ receipt }) => receipt.offer?.label)
-  return [...new Set(confirmed.flatMap(({ offer }) => (offer && !kept.includes(offer) ? [offer] : [])))]
+export const lostOffers = (confirmed: readonly Snapshot[], { lines, receipt: whole }: Pick<PricedOrder, 'lines' | 'receipt'>): string[] => {
+  const kept = new Set([...lines.map(({ receipt }) => receipt.offer?.label), ...ofOrder(whole)])
+  return [
+    ...new Set(confirmed.flatMap(({ offers = [], offer }) => (offer ? [...offers, offer] : offers)).filter((label) => !kept.has(label))),
+  ]
 }
 
 /** @throws Refusal cart.changed unless the lines are those confirmed, every one and no piece more or less. */
