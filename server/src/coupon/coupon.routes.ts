@@ -5,9 +5,9 @@ import type { Owner } from '../cart/cart.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../services.ts'
 import { countMore, countUp } from '../tally/tally.sql.ts'
-import { goodFrom, isFor, ownShown, takeableShown, takeHindrance } from './coupon.rules.ts'
+import { goodFrom, isFor, ownShown, takeableShown, takeHindrance, type Giving } from './coupon.rules.ts'
 import { ownCounts, ownPage } from './own.sql.ts'
-import { givingOf, lockCode, spendCode, takeable, takeOne, type Giving } from './take.sql.ts'
+import { givingOf, lockCode, spendCode, takeable, takeOne } from './take.sql.ts'
 
 /** Wrong codes that an account may type in a day. */
 const wrongADay = 10

@@ -1,11 +1,38 @@
-import type { BatchTerms, CouponTime } from '../../../contract/coupon/batch.ts'
+import type { BatchTerms, CouponTime, WayToHave } from '../../../contract/coupon/batch.ts'
 import type { OwnCoupon, TakeableCoupon } from '../../../contract/coupon/coupon.ts'
-import type { CouponState } from '../../../contract/coupon/couponState.ts'
+import type { BatchState, CouponState } from '../../../contract/coupon/couponState.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { chinaDay, endOfDay, fromShanghai, shanghai } from '../../../contract/text.ts'
 import { faceOf, givesWords, scopeWords, timeWords } from '../../../pricing/coupon.ts'
-import type { Giving } from './take.sql.ts'
-import type { Held } from './own.sql.ts'
+
+/** What of a batch bears on who comes by one of it, and how many this company and account have already. */
+export type Giving = {
+  readonly id: number
+  readonly terms: BatchTerms
+  readonly state: BatchState
+  readonly left: number
+  readonly from: Date
+  readonly until: Date
+  readonly ofCompany: number
+  readonly ofAccount: number
+  readonly levelId: number
+}
+
+/** A coupon as its owner looks at it. */
+export type Held = {
+  readonly id: number
+  readonly batchId: number
+  readonly terms: BatchTerms
+  readonly state: CouponState
+  readonly how: WayToHave
+  readonly from: Date
+  readonly until: Date
+  readonly usedAt: Date | null
+  readonly at: Date
+  readonly orderNumber: string | null
+  /** Anybody of the company may use it. */
+  readonly shared: boolean
+}
 
 /** From when to when a coupon is good that is had now. */
 export const goodFrom = (time: CouponTime, now: Date): { from: Date; until: Date } =>

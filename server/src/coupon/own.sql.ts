@@ -1,24 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
-import type { CouponState } from '../../../contract/coupon/couponState.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db } from '../db.ts'
-
-/** A coupon as its owner looks at it. */
-export type Held = {
-  readonly id: number
-  readonly batchId: number
-  readonly terms: BatchTerms
-  readonly state: CouponState
-  readonly how: WayToHave
-  readonly from: Date
-  readonly until: Date
-  readonly usedAt: Date | null
-  readonly at: Date
-  readonly orderNumber: string | null
-  /** Anybody of the company may use it. */
-  readonly shared: boolean
-}
+import type { Held } from './coupon.rules.ts'
 
 /** Unused, used, over: what a coupon is at a moment. */
 const ofTab = (tab: number, now: Date): RawBuilder<unknown> =>

@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
-import type { BatchState } from '../../../contract/coupon/couponState.ts'
+import type { WayToHave } from '../../../contract/coupon/batch.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
+import type { Giving } from './coupon.rules.ts'
 
 /** Kept instead of a code. */
 export const codeHash = (code: string): Buffer => createHash('sha256').update(`coupon ${code}`).digest()
-
-/** What of a batch bears on who comes by one of it, and how many this company and account have already. */
-export type Giving = {
-  readonly id: number
-  readonly terms: BatchTerms
-  readonly state: BatchState
-  readonly left: number
-  readonly from: Date
-  readonly until: Date
-  readonly ofCompany: number
-  readonly ofAccount: number
-  readonly levelId: number
-}
 
 const giving = ({ companyId, accountId }: Owner, where: RawBuilder<unknown>) => sql<Giving>`select b.id, b.terms, b.state, b."left",
   b.from_at as "from", b.until_at as until, company.level_id as "levelId",

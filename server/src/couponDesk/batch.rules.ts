@@ -2,13 +2,36 @@ import type { BatchTerms } from '../../../contract/coupon/batch.ts'
 import type { BatchRow } from '../../../contract/coupon/couponDesk.ts'
 import { waysToHave } from '../../../contract/coupon/batch.ts'
 import { batchMachine, batchStates, type BatchMove, type BatchState } from '../../../contract/coupon/couponState.ts'
-import { parseYuan, yuan } from '../../../contract/money.ts'
+import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { hindrance, legalMoves, stateAfter, type Asked } from '../../../contract/moves.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { givesWords, scopeWords, timeWords } from '../../../pricing/coupon.ts'
-import type { Kept } from './batch.sql.ts'
+
+/** A batch with what became of its coupons. */
+export type Kept = {
+  readonly id: number
+  readonly name: string
+  readonly terms: BatchTerms
+  readonly state: BatchState
+  readonly reason: string
+  readonly left: number
+  readonly from: Date
+  readonly until: Date
+  readonly revision: number
+  readonly staffName: string
+  readonly given: number
+  readonly unused: number
+  readonly held: number
+  readonly used: number
+  readonly expired: number
+  readonly revoked: number
+  readonly codes: number
+  readonly openCodes: number
+  readonly off: Fen
+  readonly gross: Fen
+}
 
 /** Letters and digits that nobody takes for another: 32 of them, five bits each. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -8,29 +8,7 @@ import { fromShanghai } from '../../../contract/text.ts'
 import { codeHash } from '../coupon/take.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
-
-export type Kept = {
-  readonly id: number
-  readonly name: string
-  readonly terms: BatchTerms
-  readonly state: BatchState
-  readonly reason: string
-  readonly left: number
-  readonly from: Date
-  readonly until: Date
-  readonly revision: number
-  readonly staffName: string
-  readonly given: number
-  readonly unused: number
-  readonly held: number
-  readonly used: number
-  readonly expired: number
-  readonly revoked: number
-  readonly codes: number
-  readonly openCodes: number
-  readonly off: Fen
-  readonly gross: Fen
-}
+import type { Kept } from './batch.rules.ts'
 
 const count = (state: CouponState) => sql`(count(*) filter (where c.state = ${sql.lit(state)}))::int`
 const batches = sql`select b.id, b.name, b.terms, b.state, b.reason, b."left", b.from_at as "from", b.until_at as until, b.revision,

@@ -25,7 +25,7 @@ import { checkNamed, idsIn } from '../promotion/named.ts'
 import { namedIn } from '../promotion/promotion.sql.ts'
 import type { Routes } from '../services.ts'
 import { givesWords } from '../../../pricing/coupon.ts'
-import { batchAfter, checkBegun, codeFrom, isBegun, movesOf, rowOf } from './batch.rules.ts'
+import { batchAfter, checkBegun, codeFrom, isBegun, movesOf, rowOf, type Kept } from './batch.rules.ts'
 import {
   batchById,
   batchCounts,
@@ -41,7 +41,6 @@ import {
   revokeThem,
   setBatchState,
   type Given,
-  type Kept,
 } from './batch.sql.ts'
 
 /** 营销 · 优惠券: batches are made, given, paused and stopped; coupons are revoked. */

@@ -46,7 +46,10 @@ describe('an order with a coupon', () => {
     const spend = await w.db.selectFrom('account_spend').selectAll().execute()
     expect(spend.map(({ spent_fen }) => spent_fen)).toContain(Math.round(Number(beside.gross) * 100))
     for (const { label, steps } of beside.plans)
-      expect([label, steps.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)]).toEqual([label, Math.round(Number(beside.gross) * 100)])
+      expect([label, steps.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)]).toEqual([
+        label,
+        Math.round(Number(beside.gross) * 100),
+      ])
   })
 
   test('that waits is agreed to at its own price; refused it lets go of the coupon, and takes it again when it is submitted anew', async () => {
