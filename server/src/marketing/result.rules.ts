@@ -1,8 +1,12 @@
 import type { Preview } from '../../../contract/promotion/promotionResult.ts'
 import { fen, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
 import type { PriceRules, Receipt } from '../../../contract/price/price.ts'
+import { best } from '../../../pricing/best.ts'
+import { scaled } from '../../../pricing/exact.ts'
+import { basketOf } from '../../../pricing/order.ts'
+import { reduced } from '../../../pricing/orderOffers.ts'
 import { reckon } from '../../../pricing/price.ts'
-import { applies, lineOfferOf, type Live, type Offered } from '../promotion/offer.rules.ts'
+import { applies, lineOfferOf, orderOffers, type Live, type Offered } from '../promotion/offer.rules.ts'
 
 /** A line that was bought, with what it looks like to an activity. */
 export type Bought = Offered & {
@@ -22,7 +26,7 @@ export type Tried = { readonly line: Bought; readonly offGross: Fen; readonly of
 /** The lines that the activity would have been of, priced again with it by the rules of then. */
 export function tried(lines: readonly Bought[], live: Live): Tried[] {
   const offer = lineOfferOf(live)
-  if (!offer) return []
+  if (!offer) return triedTogether(lines, live)
   return lines
     .filter((line) => applies(live, line, line))
     .map((line) => {
@@ -31,6 +35,24 @@ export function tried(lines: readonly Bought[], live: Live): Tried[] {
       const is = reckon(line.rules, line.receipt, { selection, quantity, matrix }, { consignments, freightFree, discount, offer })
       return { line, offGross: less(was.gross, is.gross), offNet: less(was.net, is.net) }
     })
+}
+
+/** The same of what an order is let off as a whole: what of it falls on each line, as far as the order's lines are among these. */
+function triedTogether(lines: readonly Bought[], live: Live): Tried[] {
+  return [...Map.groupBy(lines, ({ orderId }) => orderId).values()].flatMap((own) => {
+    const [terms] = own.flatMap((line) => orderOffers([live], line.companyId, line.levelId))
+    if (!terms) return []
+    const basket = basketOf(own)
+    const offerable = own.map((line) => ({ ...line, activity: line.receipt.offer !== undefined }))
+    const { applied } = best(basket, offerable, [terms], { plan: 'full' })
+    const shares = reduced(basket, applied).offers[0]?.shares ?? []
+    const tax = (net: Fen): number => (basket.taxMode === 'inclusive' ? 0 : scaled(net, basket.taxRate, 10_000))
+    return own.flatMap((line, at) => {
+      const off = fen(-parseYuan(shares[at] ?? '0.00'))
+      const net = basket.taxMode === 'inclusive' ? fen(scaled(off, 10_000, 10_000 + basket.taxRate)) : off
+      return applies(live, line, line) ? [{ line, offGross: fen(off + tax(off)), offNet: net }] : []
+    })
+  })
 }
 
 const less = (was: string, is: string): Fen => fen(parseYuan(was) - parseYuan(is))

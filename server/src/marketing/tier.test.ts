@@ -3,6 +3,7 @@ import { computeOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { savePlan } from '../../../contract/plan/planDesk.ts'
 import { movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
+import { previewPromotion } from '../../../contract/promotion/promotionResult.ts'
 import type { Step } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { aCoupon } from '../couponDesk/coupons.fixture.ts'
@@ -73,6 +74,16 @@ test('6: 满 5000 减 300 from the settlement to the order; of a step that is no
 test('7: 满 5000 享 9 折 is of article and printing', async () => {
   await tier('满折', { least: '5000.00', off: { bp: 9000 } })
   expect((await confirmed()).confirmation.receipt).toMatchObject({ gross: '4823.97', offers: [{ amount: '-430.00' }] })
+})
+
+test('tried over what was bought it says what it would have taken off', async () => {
+  const orderId = await w.order('main', main, example)
+  await w.transfer(main, await w.token('finance'), orderId)
+  const { id } = await w.must(w.ask(admin, savePromotion, { terms: terms('满减', { kind: 'tier', steps: [minus('5000.00', '300.00')] }) }))
+  const preview = await w.must(w.ask(admin, previewPromotion, { id }))
+  expect(preview.lines).toBeGreaterThan(0)
+  expect(preview.gainers).toMatchObject([{ name: '荣达贸易有限公司' }])
+  expect(Number(preview.off) / 300).toBe(preview.orders)
 })
 
 test('14: of two and a coupon the pair is taken by which least is paid', async () => {
