@@ -28,7 +28,7 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
         <PriceText price={price} />
         {price !== null && <small>{taxMode === 'inclusive' ? '含税' : '未税'}</small>}
         <TermsTag terms={terms} />
-        {activity && <span className={css.activity}>{activity}</span>}
+        <TermsTag activity={activity} />
       </p>
       {starting !== undefined && <StartingPrice of={starting} unit={unitName} />}
       <p className={css.facts}>
