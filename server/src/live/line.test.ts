@@ -55,3 +55,21 @@ test('one with too much to catch up is cut off', async () => {
   expect(response.destroyed).toBe(true)
   socket.destroy()
 })
+
+test('what is told after the end is for nobody, and throws at nobody', async () => {
+  const { socket, response } = await slowReader()
+  const line = lineTo(response)
+  const failed = vi.fn()
+  response.on('error', failed)
+  line.end()
+  line.tell('order', 'D1', order('D1', 'late'), '1')
+  line.beat()
+  let text = ''
+  socket.on('data', (piece) => (text += String(piece)))
+  socket.resume()
+  await vi.waitUntil(() => text.endsWith('0\r\n\r\n'), { timeout: 5000 })
+  socket.destroy()
+  await vi.waitUntil(() => response.destroyed)
+  line.beat()
+  expect([text.includes('late'), failed.mock.calls]).toEqual([false, []])
+})

@@ -20,6 +20,8 @@ export function lineTo(response: ServerResponse): Line {
   let stuck: NodeJS.Timeout | undefined
 
   function send(about: string, text: string): void {
+    // Whoever tells may have waited for the database meanwhile; written to after its end, a response throws.
+    if (response.writableEnded || response.destroyed) return
     if (full) {
       kept.set(about, text)
       if (kept.size > mostKept) response.destroy()

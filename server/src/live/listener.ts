@@ -44,6 +44,7 @@ export function listenerOf(line: Line, first: Actor, { services, whoListens, gat
   }
 
   async function tell(): Promise<void> {
+    if (over) return
     gathering = undefined
     const [changed, notices] = [new Map(orders), unread]
     orders.clear()
