@@ -32,6 +32,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  const gone = new Promise<string>((resolve) => server.once('exit', (code, signal) => resolve(signal ?? String(code))))
   const deadline = Date.now() + 180_000
   while (
     !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -43,8 +44,10 @@ export default async function serve(): Promise<() => Promise<void>> {
     await new Promise((again) => setTimeout(again, 50))
   }
   return async () => {
+    const well = server.exitCode === null && server.signalCode === null
     server.kill('SIGTERM')
-    await new Promise((gone) => server.once('exit', gone))
+    const how = await gone
+    if (!well) throw new Error(`the mall went down while it was looked at: ${how}`)
     // A picture that was being drawn may still be written.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }

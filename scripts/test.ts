@@ -31,7 +31,7 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, PATH } }).status === 0
 }
 
-/** A part that failed without any test of its own failing (it broke, or wrote no results) counts as one failure. */
+/** A part that failed without any test of its own failing (it broke, or wrote no results, however it ended) counts as one failure. */
 const honest = (well: boolean, { passed, failed }: Tally): Tally => ({
   passed,
   failed: !well && failed === 0 ? 1 : failed,
@@ -55,7 +55,7 @@ function units(scratch: string, chosen: readonly string[]): Tally {
   const well = run(bin('vitest'), ['run', ...reporters, ...chosen])
   const results = read(file, VitestResults)
   const unloadable = results?.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0) ?? []
-  return honest(well, {
+  return honest(well && results !== undefined, {
     passed: results?.numPassedTests ?? 0,
     failed: (results?.numFailedTests ?? 0) + unloadable.length,
   })
@@ -82,7 +82,7 @@ function journeys(scratch: string, filters: readonly string[]): Tally {
   })
   const results = read(file, PlaywrightResults)
   const { expected = 0, unexpected = 0, flaky = 0 } = results?.stats ?? {}
-  return honest(well, { passed: expected + flaky, failed: unexpected + (results?.errors.length ?? 0) })
+  return honest(well && results !== undefined, { passed: expected + flaky, failed: unexpected + (results?.errors.length ?? 0) })
 }
 
 /** Whether the tests chosen are of plain functions alone: they need neither the built sites nor a browser. */
