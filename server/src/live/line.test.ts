@@ -59,7 +59,7 @@ test('one with too much to catch up is cut off', async () => {
 test('what is told after the end is for nobody, and throws at nobody', async () => {
   const { socket, response } = await slowReader()
   const line = lineTo(response)
-  const failed = vi.fn()
+  const failed = vi.fn<() => void>()
   response.on('error', failed)
   line.end()
   line.tell('order', 'D1', order('D1', 'late'), '1')
