@@ -3,6 +3,8 @@ import { Refusal, refusals, type RefusalCode } from '../../contract/refusal.ts'
 import { shanghai } from '../../contract/text.ts'
 import { sqlState } from './db.ts'
 
+const json = ['content-type', 'application/json; charset=utf-8'] as const
+
 /** Refusals that say the road itself failed, and so are told by the HTTP status as well. */
 const roadFailures = new Set<RefusalCode>([
   'session.ended',
@@ -60,6 +62,20 @@ const isPassing = (error: unknown, code: string): boolean =>
   /^(08|53|57|40|55P03|ECONN|EPIPE|ENOENT)/.test(code) ||
   (error instanceof Error && /connect|Connection terminated|timeout exceeded/.test(error.message))
 
+/**
+ * Sends bytes that are kept, to somebody who only reads, past the hooks that make a head: it is `said`, name and value in turn, and
+ * what JSON that nobody else keeps says. Making eight headers one by one takes longer than to find the bytes.
+ */
+export function sendKept(reply: FastifyReply, said: readonly string[], body: Buffer): FastifyReply {
+  reply.hijack()
+  const head = [...said, ...json, 'cache-control', 'no-store', 'content-length', String(body.length)]
+  reply.raw.writeHead(200, head).end(body)
+  return reply
+}
+
 /** Sends a body of JSON. */
 export const send = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
-  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+  reply
+    .code(status)
+    .header(...json)
+    .send(body)

@@ -25,7 +25,7 @@ import { holdVisitors } from './opening/preparing.ts'
 import { contractNames } from './openapi/names.ts'
 import { refusingOf } from './openapi/refusing.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
-import { safeHeaders, tellSafe } from './safeHeaders.ts'
+import { safeHead, safeHeaders, tellSafe } from './safeHeaders.ts'
 import type { Origin } from './context.ts'
 import { RequestLog } from './requestLog.ts'
 import { road, type Dispatch } from './serve.ts'
@@ -71,6 +71,7 @@ export type App = {
 
 /** The mall's calls on one HTTP server, not yet listening. Pages are mounted by `servePages`. */
 export async function buildApp(services: Services, options: AppOptions): Promise<App> {
+  const safe = safeHead(options.origin)
   const failed = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendRefusal(
       reply,
@@ -101,7 +102,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read never reaches the handlers; it is told in the envelope all the same.
     frameworkErrors: (error, request, reply) => {
-      tellSafe(options.origin)(request, reply)
+      tellSafe(safe)(request, reply)
       void failed(error, request, reply)
     },
   })
@@ -111,7 +112,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   endUnread(app)
   capConnections(app, options.connections ?? 0, options.trustProxy ?? [])
   meter(app, services, { token: options.metricsToken, here: options.metricsHere ?? true })
-  safeHeaders(app, options.origin)
+  safeHeaders(app, safe)
   if (options.log === 'info' || options.log === 'debug') app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(failed)
 
@@ -126,6 +127,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       token.startsWith(keyPrefix) ? keyActor(services.db, token, call, services.now()) : evenLimited(services.db, token, services.now()),
     noteLook: (look, now) => noteLook(services.db, look, now),
     catalogState: catalogMemory(services.db).state,
+    safe,
     strict: options.strict ?? false,
   })
   refuseWhenReplaced(app, pulse.isOver, ways.endpoints)

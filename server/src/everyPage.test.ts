@@ -162,6 +162,20 @@ test('every answer says what a browser must not do with it; only pictures are fo
     }
 })
 
+test('what is kept for guests is given with the same head as when it was made, over https as well, and a body that comes along too', async () => {
+  const { app } = await buildApp(w.services, { log: 'silent', flood: 0, origin: 'https://mall.example' })
+  for (const path of ['/api/category', '/api/products?page=1&limit=20', '/api/pc/index']) {
+    const [made, kept] = [await app.inject(path), await app.inject(path)]
+    expect(lasting(kept.headers), path).toEqual(lasting(made.headers))
+    expect([kept.statusCode, kept.body.length, kept.headers['cache-control']]).toEqual([200, made.body.length, 'no-store'])
+    expect(Number(kept.headers['content-length'])).toBe(kept.rawPayload.length)
+    expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id'])
+    const heavy = await app.inject({ method: 'GET', url: path, payload: 'x'.repeat(2 ** 21), headers: { 'content-type': 'text/plain' } })
+    expect([heavy.statusCode, heavy.headers.connection, heavy.body.length]).toEqual([200, 'close', made.body.length])
+  }
+  await app.close()
+})
+
 test('opened by https, the mall is never asked for otherwise again', async () => {
   const { app } = await buildApp(w.services, { log: 'silent', flood: 0, origin: 'https://mall.example' })
   for (const path of ['/healthz', '/api/open', '/api/category', '/nowhere'])

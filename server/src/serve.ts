@@ -7,7 +7,7 @@ import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, ty
 import { callAt, within, type Call, type Context, type Origin } from './context.ts'
 import { browsersOf } from './session/browser.ts'
 import { isProven } from './session/proof.sql.ts'
-import { send } from './answer.ts'
+import { send, sendKept } from './answer.ts'
 import { inTransaction, type Db } from './db.ts'
 import { gate } from './gate.ts'
 import { macOf } from './mac.ts'
@@ -15,6 +15,7 @@ import { parseInput } from './input.ts'
 import { readingAs, seeOwn } from './ownCustomers.sql.ts'
 import { answerOnce, firstAnswer, type RepeatKey } from './repeat.sql.ts'
 import { atOnce, byAddress, kept, type Kept } from './bytes.ts'
+import type { SafeHead } from './safeHeaders.ts'
 import { guestsFor, isLasting, shaper } from './shape.ts'
 
 /** What the outside world hands a route. Tests hand it a stopped clock. */
@@ -28,6 +29,8 @@ export type World = {
   readonly noteLook: (look: Look, now: Date) => Promise<void>
   /** In which state the catalogue is, as far as is known without asking; null: it must be asked. */
   readonly catalogState: (now: Date) => string | null
+  /** What an answer says of itself that is given past the hooks. */
+  readonly safe: SafeHead
   /** Tests let every answer also pass its own schema. */
   readonly strict?: boolean
   /** Whether a newer release has taken over the database: nothing is written any more. */
@@ -176,18 +179,17 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
     /** What others at the same address are being given, or where that is not for all, what this one is. */
     async function shared(giving: Promise<Kept | null>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const bytes = await giving
-      return bytes ? send(reply, 200, bytes(world.now())) : answered(request, reply)
+      return bytes ? sendKept(reply, world.safe(request), bytes(world.now())) : answered(request, reply)
     }
 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       handler: (request, reply) => {
+        const bytes = isGuest(request) ? guests.at(request.url, world.now()) : undefined
+        if (bytes) return void sendKept(reply, world.safe(request), bytes)
         reply.header('cache-control', 'no-store')
-        if (!isGuest(request)) return answered(request, reply)
-        const bytes = guests.at(request.url, world.now())
-        if (bytes) return void send(reply, 200, bytes)
-        const giving = others.underWay(request.url)
+        const giving = isGuest(request) ? others.underWay(request.url) : undefined
         return giving ? shared(giving, request, reply) : answered(request, reply)
       },
     })
@@ -314,9 +316,9 @@ function fieldsOf(request: FastifyRequest): object {
   return body
 }
 
-/** Somebody who reads, and says neither who nor which of several tries it is. */
-const isGuest = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers.authorization === undefined && headers['idempotency-key'] === undefined
+/** Somebody who reads, brings nothing, and says neither who nor which of several tries it is. */
+const isGuest = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && !besides.some((name) => headers[name] !== undefined)
+const besides = ['authorization', 'idempotency-key', 'content-length', 'transfer-encoding']
 
 function repeatKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
