@@ -7,3 +7,11 @@ export const Yuan = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, '金额格式�
 
 /** A unit price on the wire: yuan as text with up to four decimals. */
 export const RateText = z.string().regex(/^-?\d{1,9}(\.\d{1,4})?$/, '单价格式不正确，应为最多四位小数的元')
+
+/** An amount above 0, in the same spelling, with what it is called in what is said of it. */
+export const Sum = (name: string) =>
+  z
+    .string(`请填写${name}`)
+    .min(1, `请填写${name}`)
+    .regex(/^-?\d{1,13}(\.\d{1,2})?$/, `${name}应为最多两位小数的元`)
+    .refine((typed) => Number(typed) > 0, `${name}应大于 0`)

@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { Form } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
-import type { RefusalCode } from '../contract/refusal.ts'
-import { faultsAt, inForm, missingIn, showFaults, unplaced, type Faults } from './form.ts'
+import { Refusal, type RefusalCode } from '../contract/refusal.ts'
+import { besideFields, faultsAt, inForm, missingIn, showFaults, unplaced, type Faults } from './form.ts'
 import { FormModal, type FormModalProps } from './FormModal.tsx'
 import { useOnceBy } from './once.ts'
 import type { Site } from './site.ts'
@@ -55,11 +55,13 @@ export function FormDialog<In extends z.ZodType, Made extends z.ZodType, Typed e
   const queries = useQueryClient()
   const mutation = useOnceBy(site.call, props.mutation)
   const over = mutation.error !== null && isOver(mutation.error)
+  const [beside, setBeside] = useState<Error | null>(null)
   const faultsOf = (error: unknown) => inForm(faultsAt(error, refusedAt), fields)
 
   function submit(typed: Typed) {
     const { data, faults } = props.inputOf(typed)
-    if (faults) return showFaults(form, { ...inForm(faults, fields), ...missingIn(props.wanted ?? {}, typed) })
+    if (faults) return refuse({ ...inForm(faults, fields), ...missingIn(props.wanted ?? {}, typed) })
+    setBeside(null)
     mutation.mutate(data as z.input<In>, {
       onSuccess: async (made) => {
         if ((await props.onMade?.(made)) === false) return
@@ -76,6 +78,14 @@ export function FormDialog<In extends z.ZodType, Made extends z.ZodType, Typed e
     })
   }
 
+  /** What no field is for is said above them. */
+  function refuse(faults: Faults): void {
+    const [first] = besideFields(form, faults)
+    setBeside(first ? new Refusal('input.invalid', {}, first) : null)
+    showFaults(form, faults)
+    mutation.reset()
+  }
+
   return (
     <FormModal<Typed>
       {...props}
@@ -89,7 +99,7 @@ export function FormDialog<In extends z.ZodType, Made extends z.ZodType, Typed e
       head={
         <>
           {props.head}
-          <site.Fault error={props.error ?? unplaced(form, mutation.error, faultsOf(mutation.error))} />
+          <site.Fault error={props.error ?? beside ?? unplaced(form, mutation.error, faultsOf(mutation.error))} />
           {over && props.over}
         </>
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../contract/refusal.ts'
-import { faultsAt, inForm, missingIn, unplaced } from './form.ts'
+import { besideFields, faultsAt, inForm, missingIn, unplaced } from './form.ts'
 
 const form = {
   getFieldsError: () => ['name', 'password'].map((name) => ({ name: [name], errors: [], warnings: [] })),
@@ -37,4 +37,14 @@ test('a fault deep in what was sent stands at its first part, unless the form ha
   const fields = { title: 'name', 'values.ALIPAY_APP_ID': 'values.ALIPAY_APP_ID' }
   expect(inForm({ 'words.2': '太长', title: '请填写名称' }, fields)).toEqual({ words: '太长', name: '请填写名称' })
   expect(inForm({ 'values.ALIPAY_APP_ID': 'APPID 不正确' }, fields)).toEqual({ 'values.ALIPAY_APP_ID': 'APPID 不正确' })
+})
+
+test('a fault within a list stands at the list’s field, and the first of several is what is said there', () => {
+  const fields = { 'terms.rule.steps': 'steps', 'terms.name': 'name' }
+  const faults = { 'terms.rule.steps.1.least': '请填写满多少', 'terms.rule.steps.1.off.fixed': '请填写减多少', 'terms.name': '请填写名称' }
+  expect(inForm(faults, fields)).toEqual({ steps: '请填写满多少', name: '请填写名称' })
+})
+
+test('what no field is for is told apart', () => {
+  expect(besideFields(form, { name: '请填写名称', hash: '格式不正确' })).toEqual(['格式不正确'])
 })

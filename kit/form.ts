@@ -39,22 +39,36 @@ export function faultsAt(error: unknown, refusedAt: Readonly<Partial<Record<stri
   return at && error instanceof Refusal ? { [at]: error.message } : faultsIn(error)
 }
 
-/** Faults by the form's fields: what is not named in `fields` by its whole path stands at its first part: 'words.2' at `words`. */
+/**
+ * Faults by the form's fields, the first of each: by the longest part of its path that `fields` names, `steps.0.least` as `steps`; what is
+ * not named there stands at its first part, 'words.2' at `words`.
+ */
 export function inForm(faults: Faults, fields: Readonly<Record<string, string>>): Faults {
-  const fieldOf = (name: string) => {
-    const [top = name] = name.split('.')
-    return fields[name] ?? fields[top] ?? top
+  const fieldOf = (path: string): string => {
+    for (let part = path; part; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
+      const field = fields[part]
+      if (field !== undefined) return field
+    }
+    return path.split('.')[0] ?? path
   }
-  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [fieldOf(name), fault]))
+  const placed: Record<string, string> = {}
+  for (const [path, fault] of Object.entries(faults)) placed[fieldOf(path)] ??= fault
+  return placed
 }
 
 /** What of a refusal is still to be said beside the form: null where all its faults, as the form calls them, stand at its fields. */
 export function unplaced(form: Pick<FormInstance, 'getFieldsError'>, error: unknown, faults = faultsIn(error)): unknown {
   const named = Object.keys(faults)
   if (named.length === 0) return error
-  const fields = new Set(form.getFieldsError().map(({ name }) => String(name[0])))
-  return named.every((name) => fields.has(name)) ? null : error
+  return named.every((name) => fieldsOf(form).has(name)) ? null : error
 }
+
+const fieldsOf = (form: Pick<FormInstance, 'getFieldsError'>): Set<string> =>
+  new Set(form.getFieldsError().map(({ name }) => String(name[0])))
+
+/** What is wrong with what the form has no field for, in words; none where each fault has its field. */
+export const besideFields = (form: Pick<FormInstance, 'getFieldsError'>, faults: Faults): string[] =>
+  Object.entries(faults).flatMap(([name, fault]) => (fieldsOf(form).has(name) ? [] : [fault]))
 
 /** Takes the fault off the fields that are being changed. Give it to a form's `onValuesChange`. */
 export const clearFaults =
@@ -62,10 +76,11 @@ export const clearFaults =
   (changed: object): void =>
     form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
 
-/** Shows each fault at its field, takes off those that are mended, and puts the cursor into the first. */
+/** Shows each fault at its field, takes off those that are mended, and puts the cursor into the first of them on the page. */
 export function showFaults(form: FormInstance, faults: Faults): void {
-  const named = Object.entries(faults)
-  form.setFields(form.getFieldsError().map(({ name }) => ({ name, errors: [] })))
-  form.setFields(named.map(([name, fault]) => ({ name, errors: [fault] })))
-  if (named[0]) form.focusField(named[0][0])
+  const fields = form.getFieldsError().map(({ name }) => name)
+  form.setFields(fields.map((name) => ({ name, errors: [] })))
+  form.setFields(Object.entries(faults).map(([name, fault]) => ({ name, errors: [fault] })))
+  const first = fields.find((name) => String(name[0]) in faults) ?? Object.keys(faults)[0]
+  if (first) form.focusField(first)
 }

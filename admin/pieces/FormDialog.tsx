@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { Spin } from 'antd'
 import { useState } from 'react'
-import { judge } from '../../kit/form.ts'
 import { FormDialog as Dialog, type FormDialogProps } from '../../kit/FormDialog.tsx'
+import { judgeParts } from './judged.ts'
 import { site } from './site.ts'
 
 type Props<Typed extends object, Made extends z.ZodType> = Omit<FormDialogProps<z.ZodType, Made, Typed>, 'site' | 'inputOf' | 'first'> & {
@@ -10,6 +10,8 @@ type Props<Typed extends object, Made extends z.ZodType> = Omit<FormDialogProps<
   readonly begun: Typed | undefined
   /** The call's input, from what was typed and what the form began with. */
   readonly inputOf: (typed: Typed, begun: Typed) => unknown
+  /** What one of a list in the form is called, so that a fault says which: 「第 2 档：」. */
+  readonly unit?: string
 }
 
 /** Something new, or something to be changed, judged by the contract. A wheel turns while there is nothing to begin with. */
@@ -17,6 +19,7 @@ export function FormDialog<Typed extends object, Made extends z.ZodType>({
   begun: fetched,
   inputOf,
   instead,
+  unit = '',
   ...props
 }: Props<Typed, Made>) {
   const [begun, begin] = useState(fetched)
@@ -26,7 +29,7 @@ export function FormDialog<Typed extends object, Made extends z.ZodType>({
       site={site}
       {...props}
       first={begun}
-      inputOf={(typed) => (begun ? judge(props.mutation.input, inputOf(typed, begun)) : { faults: {} })}
+      inputOf={(typed) => (begun ? judgeParts(props.mutation.input, inputOf(typed, begun), unit) : { faults: {} })}
       instead={begun ? undefined : !props.error && (instead ?? <Spin />)}
     />
   )

@@ -6,6 +6,7 @@ import { FormDialog } from '../pieces/FormDialog.tsx'
 import { AudienceFields, nothingNamed, scopeFaults, ScopeFields, scopeTerms, scopeTypedOf, type ScopeTyped } from './ScopeFields.tsx'
 import { kindForms, ruleTyped, type RuleTyped } from './kinds.tsx'
 import { promotionKeys } from './queries.ts'
+import { TriedInForm } from './TriedInForm.tsx'
 import styles from './promotion.module.css'
 
 type Typed = RuleTyped & ScopeTyped & { name: string; from: string; until: string; forAgreed: boolean; budget: string }
@@ -60,15 +61,20 @@ type Props = {
 export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: Props) {
   const { Fields, adds } = kindForms[kind]
   const known = copied ? null : one
+  const [form] = Form.useForm<Typed>()
+  const inputOf = (typed: Typed) => ({ ...(known && { id: known.id }), terms: termsOf(kind, typed) })
   return (
     <FormDialog<Typed, typeof savePromotion.output>
       title={known ? `修改${promotionKinds[kind]}` : adds}
       width={720}
       mutation={savePromotion}
       begun={typedOf(kind, one, copied)}
-      inputOf={(typed) => ({ ...(known && { id: known.id, revision: known.revision }), terms: termsOf(kind, typed) })}
+      form={form}
+      inputOf={(typed) => ({ ...inputOf(typed), ...(known && { revision: known.revision }) })}
       wanted={{ name: '请填写活动名称', from: '请选择开始时间', until: '请选择结束时间' }}
       fields={fieldsOf(kind)}
+      foot={<TriedInForm form={form} inputOf={inputOf as never} fields={fieldsOf(kind)} />}
+      unit="档"
       onMade={({ id }) => onMade?.(id)}
       anew={promotionKeys}
       onClose={onClose}

@@ -21,7 +21,8 @@ export function PreviewPanel({ id, revision }: { id: number; revision: number })
   )
 }
 
-function Tried({ preview }: { preview: Preview }) {
+/** What an activity would have come to, and why it needs another person's word. */
+export function Tried({ preview }: { preview: Preview }) {
   const { lines, orders, companies, before, after, off, earned, concerns, gainers } = preview
   return (
     <>

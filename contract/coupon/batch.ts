@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { Share } from '../promotion/rule.ts'
 import { Audience, namedAtMost, PromotionScope } from '../promotion/terms.ts'
 import { id, Moment, text } from '../text.ts'
-import { Yuan } from '../yuan.ts'
+import { Sum, Yuan } from '../yuan.ts'
 
-const more = (typed: string): boolean => Number(typed) > 0
-const Sum = (name: string) => Yuan.refine(more, `${name}应大于 0`)
-const pieces = (name: string, most: number) => z.int(`${name}应为整数`).min(1, `${name}不能小于 1`).max(most, `${name}最多 ${most}`)
+const pieces = (name: string, most: number) =>
+  z
+    .int({ error: ({ input }) => (input === undefined ? `请填写${name}` : `${name}应为整数`) })
+    .min(1, `${name}不能小于 1`)
+    .max(most, `${name}最多 ${most}`)
 
 /** The most coupons of a batch. */
 export const couponsAtMost = 1_000_000
@@ -15,12 +18,7 @@ export const CouponGives = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('fixed'), face: Sum('面值') }),
-    z.object({
-      kind: z.literal('share'),
-      /** In ten-thousandths of the price that are paid: 9000 is 9 折. */
-      bp: z.int('折扣应为整数').min(100, '折扣应为 0.1 折到 9.9 折').max(9900, '折扣应为 0.1 折到 9.9 折'),
-      most: Sum('最多减').nullable(),
-    }),
+    z.object({ kind: z.literal('share'), bp: Share, most: Sum('最多减').nullable() }),
     z.object({ kind: z.literal('freight'), face: Sum('面值') }),
   ],
   '优惠内容不正确',

@@ -3,6 +3,7 @@ import { endpoint, paged } from '../endpoint.ts'
 import { ShelfGoods } from '../goods/shelfGoods.ts'
 import { Day, id, Moment, paging, queryId, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
+import { Clash } from './promotionResult.ts'
 import { promotionKinds, type PromotionKind } from './rule.ts'
 import {
   promotionMoves,
@@ -48,7 +49,14 @@ export const PromotionRow = z.object({
 })
 export type PromotionRow = z.infer<typeof PromotionRow>
 
-export const promotionTabs = { all: '全部', draft: '草稿', upcoming: '未开始', running: '进行中', ended: '已结束' } as const
+export const promotionTabs = {
+  all: '全部',
+  draft: '草稿',
+  asked: '待复核',
+  upcoming: '未开始',
+  running: '进行中',
+  ended: '已结束',
+} as const
 export type PromotionTab = keyof typeof promotionTabs
 
 export const listPromotions = endpoint({
@@ -68,8 +76,6 @@ export const listPromotions = endpoint({
 })
 
 const Named = z.object({ id: z.int(), name: z.string() })
-/** Another activity of the same kind that is published for the same goods at the same time. */
-const Clash = z.object({ id: z.int(), name: z.string(), from: Moment, until: Moment })
 
 export const promotionDetail = endpoint({
   ...desk,

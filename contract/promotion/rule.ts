@@ -1,26 +1,28 @@
 import { z } from 'zod'
-import { RateText, Yuan } from '../yuan.ts'
+import { RateText, Sum } from '../yuan.ts'
 
 // What each kind of activity gives. A kind is an entry here, in `promotionKinds`, in `pricing/promotionKinds.ts` (what its rule says in
 // words, what may still change once it is published), and in `admin/promotion/kinds.tsx` (its fields of the form).
 
 const positive = (typed: string): boolean => Number(typed) > 0
 
+/** In ten-thousandths of the price that are paid: 8500 is 85 折. */
+export const Share = z
+  .int({ error: ({ input }) => (input === undefined ? '请填写折扣，如 8.5 折' : '折扣应为整数') })
+  .min(100, '折扣应为 0.1 折到 9.9 折')
+  .max(9900, '折扣应为 0.1 折到 9.9 折')
+
 /** 限时折扣: a share, or so much a piece, off article and printing. */
 const Sale = z.object({
   kind: z.literal('sale', '活动类型不正确'),
   reduction: z.union([
-    /** In ten-thousandths of the price that are paid: 8500 is 85 折. */
-    z.object({ bp: z.int('折扣应为整数').min(100, '折扣应为 0.1 折到 9.9 折').max(9900, '折扣应为 0.1 折到 9.9 折') }),
+    z.object({ bp: Share }),
     /** Yuan a piece. */
     z.object({ off: RateText.refine(positive, '每件减的金额应大于 0') }),
   ]),
   /** Whether a member's discount is taken off what is left; otherwise that of both which takes off more. */
   withLevel: z.boolean(),
 })
-
-/** What an activity gives, by its kind; with a second kind `z.discriminatedUnion('kind', […], '活动类型不正确')`. */
-const Sum = (name: string) => Yuan.refine(positive, `${name}应大于 0`)
 
 /** What is taken off from `least` on, both with tax: a sum, or a share of article and printing up to a sum. */
 export const Step = z
@@ -29,7 +31,7 @@ export const Step = z
     off: z.union([
       z.object({ fixed: Sum('减多少') }),
       z.object({
-        bp: z.int('折扣应为整数').min(100, '折扣应为 0.1 折到 9.9 折').max(9900, '折扣应为 0.1 折到 9.9 折'),
+        bp: Share,
         most: Sum('最多减').optional(),
       }),
     ]),

@@ -10,18 +10,16 @@ import { promotionKinds } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { dayStart, fromShanghai, shanghai } from '../../../contract/text.ts'
-import { scopeOf } from '../../../pricing/scope.ts'
-import { atOnceAtMost, standsAlone } from '../../../pricing/promotionKinds.ts'
+import { atOnceAtMost } from '../../../pricing/promotionKinds.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Staff } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../services.ts'
-import { checkNotOver, checkPublished, givesWords, meets, movesOf, promotionAfter } from '../promotion/promotion.rules.ts'
+import { checkNotOver, checkPublished, givesWords, movesOf, promotionAfter } from '../promotion/promotion.rules.ts'
 import {
   atTheSameTime,
   changePromotion,
-  haveGoodsInCommon,
   insertPromotion,
   lockCalendar,
   lockPromotion,
@@ -35,9 +33,10 @@ import {
 } from '../promotion/promotion.sql.ts'
 import { namedIn } from '../promotion/promotion.sql.ts'
 import { checkNamed, idsIn } from '../promotion/named.ts'
+import { clashesOf } from './clashes.ts'
 import { previewNow } from './previewNow.ts'
 import { isAnybodyElse } from './result.sql.ts'
-import { isAsked, rowOf } from './shown.ts'
+import { clashShown, isAsked, rowOf } from './shown.ts'
 
 /** 营销: activities are made, published, paused and stopped. */
 export const deskRoutes: Routes = ({ serve, serveOnce }) => {
@@ -83,7 +82,7 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
       refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
     if (state === 'published') await checkClash(tx, one, now)
     if (move === 'publish' && (await asksAnother(tx, one, actor, now))) {
-      await setPromotion(tx, id, { asked_by: actor.staffId })
+      await setPromotion(tx, id, { asked_by: actor.staffId, asked_at: now })
       await audit('promotion.move', `promotion ${id}`, { after: { asked: true } })
       return { state: one.state, asked: true }
     }
@@ -119,15 +118,6 @@ async function checkChange({ tx, now, actor }: Asking, locked: Kept, seen: numbe
     refuse('promotion.second', null, '改后的毛利低于底线或有成本未知，请停止后复制为新活动，由另一位同事复核发布')
 }
 
-/** Others of its kind that are published for the same goods and people at the same time, of which only one could hold. */
-async function clashesOf(db: Db | Tx, one: Kept, now: Date): Promise<Kept[]> {
-  if (!standsAlone(one.kind)) return []
-  const others = (await atTheSameTime(db, one, now)).filter(({ terms }) => meets(terms.audience, one.terms.audience))
-  const found: Kept[] = []
-  for (const other of others) if (await haveGoodsInCommon(db, scopeOf(other.terms), scopeOf(one.terms))) found.push(other)
-  return found
-}
-
 /** @throws Refusal promotion.clash naming the first, or where so many of its kind would run at once. */
 async function checkClash(tx: Tx, one: Kept, now: Date): Promise<void> {
   const most = atOnceAtMost[one.kind]
@@ -149,7 +139,7 @@ async function detailOf(db: Db, one: Kept, now: Date): Promise<PromotionDetail> 
     ...named,
     goods: goods.filter(({ id }) => !notAmong.has(id)),
     not: goods.filter(({ id }) => notAmong.has(id)),
-    clashes: clashes.map(({ id, name, from, until }) => ({ id, name, from: shanghai(from), until: shanghai(until) })),
+    clashes: clashes.map(clashShown),
     moves: movesOf(isAsked(one), now),
     askedBy: one.askedName,
     reason: one.reason,

@@ -7,12 +7,15 @@ import { lineMargins } from '../margin/lineMargin.rules.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
 import type { Kept } from '../promotion/promotion.sql.ts'
 import { readSetting } from '../setting.ts'
-import { previewOf, tried, type Earning, type Tried } from './result.rules.ts'
+import { previewOf, tried, type Earning, type Tried as TriedLine } from './result.rules.ts'
 import { boughtSince } from './result.sql.ts'
 import { marketingTerms } from './terms.rules.ts'
 
+/** What of an activity says what it would come to. */
+type Tried = Pick<Kept, 'id' | 'version' | 'terms' | 'extended' | 'from' | 'until'>
+
 /** What the activity would have come to in the last 30 days, by the engine; costs only for who sees them. */
-export async function readPreview(db: Db | Tx, one: Kept, seesCosts: boolean, now: Date): Promise<Preview> {
+export async function readPreview(db: Db | Tx, one: Tried, seesCosts: boolean, now: Date): Promise<Preview> {
   const live = {
     ...{ id: one.id, version: one.version, terms: one.terms, extended: one.extended },
     ...{ scope: scopeOf(one.terms), from: one.from.getTime(), until: one.until.getTime() },
@@ -23,7 +26,7 @@ export async function readPreview(db: Db | Tx, one: Kept, seesCosts: boolean, no
 }
 
 /** What the lines earned, by their ids. */
-async function earningsOf(db: Db | Tx, all: readonly Tried[]): Promise<Map<number, Earning>> {
+async function earningsOf(db: Db | Tx, all: readonly TriedLine[]): Promise<Map<number, Earning>> {
   if (all.length === 0) return new Map()
   const orders = await costedOrders(
     db,

@@ -1,12 +1,14 @@
-import { previewPromotion, promotionReport } from '../../../contract/promotion/promotionResult.ts'
+import { previewPromotion, promotionReport, tryPromotion } from '../../../contract/promotion/promotionResult.ts'
 import { yuan } from '../../../contract/money.ts'
-import { daysLater, oneDay } from '../../../contract/text.ts'
+import { daysLater, fromShanghai, oneDay } from '../../../contract/text.ts'
 import { worksIn } from '../actor.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
 import { promotionById } from '../promotion/promotion.sql.ts'
 import type { Routes } from '../services.ts'
+import { clashesOf } from './clashes.ts'
 import { readPreview } from './preview.ts'
 import { soldBetween, soldWith, type SoldSums } from './result.sql.ts'
+import { clashShown } from './shown.ts'
 
 const weeksBefore = 28 // days
 
@@ -15,6 +17,14 @@ export const resultRoutes: Routes = ({ serve }) => {
   serve(previewPromotion, async ({ input, actor, db, now }) =>
     readPreview(db, await promotionById(db, input.id), worksIn(actor, 'margin'), now),
   )
+
+  serve(tryPromotion, async ({ input: { id, terms }, actor, db, now }) => {
+    const kept = id === undefined ? null : await promotionById(db, id)
+    const typed = { id: kept?.id ?? 0, version: kept?.version ?? 1, extended: kept?.extended ?? false, terms }
+    const one = { ...typed, kind: terms.rule.kind, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }
+    const [preview, clashes] = await Promise.all([readPreview(db, one, worksIn(actor, 'margin'), now), clashesOf(db, one, now)])
+    return { ...preview, clashes: clashes.map(clashShown) }
+  })
 
   serve(promotionReport, async ({ input, db, now }) => {
     const one = await promotionById(db, input.id)

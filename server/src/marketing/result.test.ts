@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
-import { previewPromotion, promotionReport } from '../../../contract/promotion/promotionResult.ts'
+import { listPromotions, movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
+import { previewPromotion, promotionReport, tryPromotion } from '../../../contract/promotion/promotionResult.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
+import { listTodos, todoNumbers } from '../../../contract/todo/todo.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 // Shown to fail with: orders that were not paid counted, costs told to whoever asks, one person's word enough.
@@ -57,6 +58,27 @@ test('the paid orders of the last 30 days are priced again with it; costs are to
   expect((await w.must(w.ask(sales, previewPromotion, { id }))).earned).toBeNull()
 })
 
+test('what is still being typed is tried as what is kept, and nothing of it is', async () => {
+  const { clashes, ...tried } = await w.must(w.ask(admin, tryPromotion, { terms: terms() }))
+  expect(tried).toEqual(await w.must(w.ask(admin, previewPromotion, { id })))
+  expect(clashes).toEqual([])
+  const deeper = await w.must(
+    w.ask(sales, tryPromotion, { terms: terms({ rule: { kind: 'sale', reduction: { bp: 5000 }, withLevel: false } }) }),
+  )
+  expect(deeper).toMatchObject({ earned: null, off: '2429.50', concerns: ['1 行订单明细的毛利低于 10%'] })
+  const none = await w.must(w.ask(admin, tryPromotion, { terms: terms({ scope: { of: 'products', ids: [w.products.tshirt] } }) }))
+  expect(none.concerns).toEqual(['近 30 天没有这些商品的订单，无法试算毛利'])
+  expect((await w.must(w.ask(admin, listPromotions, {}))).total).toBe(1)
+  expect(await w.ask(finance, tryPromotion, { terms: terms() })).toMatchObject({ code: 'permit.missing' })
+  expect(await w.ask('', tryPromotion, { terms: terms() })).toMatchObject({ status: 401 })
+  expect(await w.ask(admin, tryPromotion, { id: 987654, terms: terms() })).toMatchObject({ code: 'promotion.missing' })
+  expect(
+    await w.ask(admin, tryPromotion, { terms: terms({ rule: { kind: 'tier', steps: [{ least: '', off: { fixed: '9' } }] } }) }),
+  ).toMatchObject({
+    facts: { fields: { 'terms.rule.steps.0.least': '请填写满多少' } },
+  })
+})
+
 /** What each price line of the example costs, a piece or a time: 9 yuan for a piece of the article, 0.20 for each time of all else. */
 async function typeCosts(): Promise<void> {
   const { rows } = await sql<{ rule: string }>`select distinct case when line ->> 'group' = 'freight' then 'freight'
@@ -73,10 +95,12 @@ async function typeCosts(): Promise<void> {
 test('below the floor another person publishes it, never the one who asked; and nothing goes deeper afterwards by one alone', async () => {
   expect((await w.must(publish(sales, id))).asked).toBe(true)
   expect(await detail(id)).toMatchObject({ state: 'draft', standing: '待复核', askedBy: '何婷' })
+  await expectWaiting(1)
   expect((await w.must(publish(sales, id))).asked).toBe(true)
   // What is changed has to be looked at anew.
   await save(sales, { id, revision: (await detail(id)).revision }, { name: '周年大庆' })
   expect(await detail(id)).toMatchObject({ askedBy: null, standing: '草稿' })
+  await expectWaiting(0)
   await w.must(publish(sales, id))
   expect(await w.must(publish(admin, id))).toEqual({ state: 'published', asked: false })
   const { revision } = await detail(id)
@@ -84,6 +108,23 @@ test('below the floor another person publishes it, never the one who asked; and 
   expect(await w.ask(admin, savePromotion, { id, revision, terms: terms(deeper) })).toMatchObject({ code: 'promotion.second' })
   await save(admin, { id, revision }, { name: '周年大庆', until: '2026-11-21 21:00:00' })
 })
+
+/** So many wait for a second one's word, among all that waits and in the list it leads to; of what is over none does. */
+async function expectWaiting(count: number): Promise<void> {
+  const { numbers } = await w.must(w.ask(admin, todoNumbers))
+  expect(numbers.promotionAsked ?? 0).toBe(count)
+  expect((await w.must(w.ask(admin, listPromotions, { state: 'asked' }))).total).toBe(count)
+  expect((await w.must(w.ask(finance, todoNumbers))).numbers).not.toHaveProperty('promotionAsked')
+  if (count === 0) return
+  const { groups } = await w.must(w.ask(admin, listTodos))
+  expect(groups.find(({ kind }) => kind === 'promotionAsked')?.items).toMatchObject([
+    { words: '限时折扣 · 周年庆 · 何婷 提交', link: `/promotion/${id}`, since: '2026-11-21 10:00:02' },
+  ])
+  const was = w.clock.now
+  w.clock.now = new Date('2026-11-21T12:00:00Z')
+  expect((await w.must(w.ask(await w.token('admin'), todoNumbers))).numbers).not.toHaveProperty('promotionAsked')
+  w.clock.now = was
+}
 
 test('its report counts what was placed with it and paid, against the four weeks before', async () => {
   w.clock.now = new Date(w.clock.now.getTime() + 2000)

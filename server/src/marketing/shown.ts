@@ -7,6 +7,9 @@ import type { Kept } from '../promotion/promotion.sql.ts'
 /** How it stands, from what is kept. */
 export const isAsked = ({ askedBy, ...one }: Kept) => ({ ...one, asked: askedBy !== null })
 
+/** One that it clashes with. */
+export const clashShown = ({ id, name, from, until }: Kept) => ({ id, name, from: shanghai(from), until: shanghai(until) })
+
 /** An activity as a list shows it. */
 export const rowOf = (one: Kept, now: Date): PromotionRow => ({
   id: one.id,

@@ -9,6 +9,7 @@ import { resultRoutes } from './result.routes.ts'
 import { readPreview } from './preview.ts'
 import { receivePreview } from './previewNow.ts'
 import { marketingTerms } from './terms.rules.ts'
+import { marketingTodos } from './todos.sql.ts'
 
 const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db))
 
@@ -18,4 +19,5 @@ export const marketingSubject = {
   routes: [toldToPrices, deskRoutes, resultRoutes, activityRoutes],
   settings: [marketingTerms],
   effects: marketingEffects,
+  todos: marketingTodos,
 } satisfies Subject

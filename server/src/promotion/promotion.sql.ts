@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
-import type { PromotionTab } from '../../../contract/promotion/promotionDesk.ts'
+import { promotionTabs, type PromotionTab } from '../../../contract/promotion/promotionDesk.ts'
 import type { PromotionState } from '../../../contract/promotion/promotionState.ts'
 import type { PromotionKind } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
@@ -58,10 +58,14 @@ export async function budgetsLeft(db: Db | Tx, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
+/** Whether activity `m` waits for a second one's word: what is over can be published no more. */
+export const isAsked = (now: Date): RawBuilder<unknown> => sql`(m.state = 'draft' and m.asked_by is not null and m.until_at > ${now})`
+
 const ofTab = (tab: PromotionTab, now: Date): RawBuilder<unknown> =>
   ({
     all: sql`true`,
     draft: sql`m.state = 'draft'`,
+    asked: isAsked(now),
     upcoming: sql`(m.state in ('published', 'paused') and m.from_at > ${now})`,
     running: sql`(m.state in ('published', 'paused') and m.from_at <= ${now} and m.until_at > ${now})`,
     ended: sql`(m.state = 'stopped' or m.state in ('published', 'paused') and m.until_at <= ${now})`,
@@ -84,10 +88,10 @@ export async function promotionPage(
 
 /** How many are under each tab. */
 export async function promotionCounts(db: Db, asked: Asked, now: Date): Promise<Record<PromotionTab, number>> {
-  const tabs = ['all', 'draft', 'upcoming', 'running', 'ended'] as const
+  const tabs = Object.keys(promotionTabs) as PromotionTab[]
   const counted = tabs.map((tab) => sql`count(*) filter (where ${ofTab(tab, now)})::int as ${sql.ref(tab)}`)
   const { rows } = await sql<Record<PromotionTab, number>>`select ${sql.join(counted)} from promotion m where ${found(asked)}`.execute(db)
-  return rows[0] ?? { all: 0, draft: 0, upcoming: 0, running: 0, ended: 0 }
+  return rows[0] ?? { all: 0, draft: 0, asked: 0, upcoming: 0, running: 0, ended: 0 }
 }
 
 /** Those that are at some time between the two moments, drafts too, the first to begin first. */
@@ -147,7 +151,15 @@ export async function changePromotion(
   await insertVersion(tx, { id, version: version + 1 }, terms, staffId, now)
   await tx
     .updateTable('promotion')
-    .set((of) => ({ ...columnsOf(terms), version: version + 1, revision: of('revision', '+', 1), extended, spent: false, asked_by: null }))
+    .set((of) => ({
+      ...columnsOf(terms),
+      version: version + 1,
+      revision: of('revision', '+', 1),
+      extended,
+      spent: false,
+      asked_by: null,
+      asked_at: null,
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -161,7 +173,7 @@ async function insertVersion(tx: Tx, { id, version }: Pick<Kept, 'id' | 'version
 export async function setPromotion(
   tx: Tx,
   id: number,
-  set: { state?: PromotionState; reason?: string; asked_by?: number | null },
+  set: { state?: PromotionState; reason?: string; asked_by?: number | null; asked_at?: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('promotion')

@@ -21,6 +21,7 @@ export type PromotionTables = {
     used_fen: Generated<Fen>
     spent: Generated<boolean>
     asked_by: number | null
+    asked_at: Date | null
     reason: Generated<string>
     staff_id: number
     created_at: Created
