@@ -45,6 +45,10 @@ export const sheetSubjects = {
   blanks: { label: '坯料库存', area: ['goods', 'production'], brings: 'ours', costs: true },
   purchases: { label: '采购单', area: ['goods', 'production'], brings: 'nothing' },
   outwork: { label: '外协单', area: ['production', 'margin'], brings: 'nothing', costs: true },
+  promotions: { label: '营销活动', area: 'marketing', brings: 'nothing' },
+  promotionUses: { label: '活动优惠明细', area: 'marketing', brings: 'nothing', costs: true },
+  couponBatches: { label: '优惠券批次', area: 'marketing', brings: 'nothing' },
+  coupons: { label: '优惠券发放与使用', area: 'marketing', brings: 'nothing', costs: true },
   audit: { label: '操作日志', area: 'audit', brings: 'nothing', costs: true },
 } as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing'; costs?: true }>
 
@@ -86,7 +90,7 @@ const ImportOutcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...I
 
 const staff = {
   who: 'staff',
-  area: ['goods', 'price', 'finance', 'orders', 'service', 'production', 'members', 'margin', 'connection', 'audit'],
+  area: ['goods', 'price', 'finance', 'orders', 'service', 'production', 'members', 'margin', 'connection', 'audit', 'marketing'],
 } as const
 
 /** A choice that a subject asks for beside the file, e.g. a price book. */

@@ -15,6 +15,7 @@ import { FoundRows } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import { BatchDialog } from './BatchDialog.tsx'
@@ -139,7 +140,7 @@ function Coupons({ id }: { id: number }) {
   const found = useQuery(couponsQuery({ ...filters, id }))
   const [revoking, revoke] = useState<CouponRow | null>(null)
   return (
-    <Panel title="已发出的优惠券">
+    <Panel title="已发出的优惠券" extra={<ExportLink subject="coupons" filters={{ ...filters, id }} />}>
       <KeywordSearch key={filters.keyword} keyword={filters.keyword} placeholder="企业名称或订单号" onSearch={(keyword) => go({ keyword })}>
         <label>
           状态

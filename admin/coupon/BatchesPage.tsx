@@ -11,6 +11,7 @@ import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import { BatchDialog } from './BatchDialog.tsx'
@@ -27,6 +28,7 @@ export function BatchesPage() {
   return (
     <>
       <Heading title="优惠券">
+        <ExportLink subject="couponBatches" filters={filters} />
         <Button type="primary" onClick={() => add(true)}>
           新增优惠券
         </Button>

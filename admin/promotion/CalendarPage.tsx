@@ -20,6 +20,14 @@ function lastDayOf(month: string): string {
   return `${month}-${String(new Date(Date.UTC(year, at, 0)).getUTCDate()).padStart(2, '0')}`
 }
 
+const later = (one: string, other: string): string => (one > other ? one : other)
+const sooner = (one: string, other: string): string => (one < other ? one : other)
+
+/** A stretch of the month, from and until as shares of it. */
+const Bar = ({ from, until, tone }: { from: number; until: number; tone: string }) => (
+  <span className={styles.bar} data-tone={tone} style={{ left: `${from * 100}%`, width: `${Math.max(0.5, (until - from) * 100)}%` }} />
+)
+
 /** 活动日历: what is when in a month, and what would take from the same goods at the same time. */
 export function CalendarPage() {
   const [params, setParams] = useSearchParams()
@@ -29,6 +37,7 @@ export function CalendarPage() {
   const [first, last] = [`${month}-01`, lastDayOf(month)]
   const { data, error, isPending } = useQuery(calendarQuery(first, last))
   const [begins, ends] = [dayStart(first).getTime(), dayStart(last, 1).getTime()]
+  const clashing = data?.filter(({ clashes }) => clashes.length > 0).length ?? 0
   const days = Math.round((ends - begins) / oneDay)
   const at = (moment: string) =>
     Math.min(1, Math.max(0, (new Date(`${moment.replace(' ', 'T')}+08:00`).getTime() - begins) / (ends - begins)))
@@ -46,6 +55,11 @@ export function CalendarPage() {
           {data?.length === 0 && <Empty todo="这个月没有活动。" />}
           {data && data.length > 0 && (
             <div className={styles.calendar}>
+              {clashing > 0 && (
+                <p className={styles.note} role="status">
+                  {clashing} 个活动与已发布的同类活动有相同商品且时间重叠：同一商品同一时间只能参加一个，请错开时间、换商品或停止其中一个。
+                </p>
+              )}
               <ol className={styles.days} aria-hidden>
                 {Array.from({ length: days }, (_, day) => (
                   <li key={day}>{(day + 1) % 5 === 0 || day === 0 ? day + 1 : ''}</li>
@@ -57,19 +71,18 @@ export function CalendarPage() {
                     <Link to={`/promotion/${id}`}>{name}</Link>
                     <small>
                       {promotionKinds[kind]} · {gives.split(' · ')[0]} · {from.slice(5, 16)} 至 {until.slice(5, 16)} · {standing}
-                      {clashes.length > 0 && (
-                        <em>
-                          {' '}
-                          · 与「{clashes.map((other) => data.find((one) => one.id === other)?.name ?? '其他活动').join('、')}」商品重叠
-                        </em>
-                      )}
                     </small>
+                    {clashes.map((other) => (
+                      <em key={other.id}>
+                        与 <Link to={`/promotion/${other.id}`}>{other.name}</Link> 有相同商品，{later(from, other.from).slice(5, 16)} 至{' '}
+                        {sooner(until, other.until).slice(5, 16)} 重叠
+                      </em>
+                    ))}
                     <span className={styles.track}>
-                      <span
-                        className={styles.bar}
-                        data-tone={clashes.length > 0 ? 'bad' : standingTone(standing)}
-                        style={{ left: `${at(from) * 100}%`, width: `${Math.max(0.5, (at(until) - at(from)) * 100)}%` }}
-                      />
+                      <Bar from={at(from)} until={at(until)} tone={standingTone(standing)} />
+                      {clashes.map((other) => (
+                        <Bar key={other.id} from={at(later(from, other.from))} until={at(sooner(until, other.until))} tone="bad" />
+                      ))}
                     </span>
                   </li>
                 ))}

@@ -12,6 +12,7 @@ import { inHouse } from '../pieces/inHouse.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -36,6 +37,7 @@ export function PromotionPage() {
         <span className={styles.acts}>
           {one.state !== 'stopped' && one.phase !== 'ended' && <Button onClick={() => ask('edit')}>修改</Button>}
           <Button onClick={() => ask('copy')}>复制</Button>
+          {one.state !== 'draft' && <ExportLink subject="promotionUses" filters={{ id: one.id }} label="导出优惠明细" />}
           {one.moves.map((move) => (
             <Button
               key={move}
@@ -77,7 +79,7 @@ export function PromotionPage() {
             rows={[
               ['类型', promotionKinds[one.kind]],
               ['已优惠', <Money key="used" yuan={one.used} />],
-              ['预算', one.budget === null ? '不限' : `¥${one.budget}`],
+              ['预算', one.budget === null ? '不限' : <Money key="budget" yuan={one.budget} />],
               ['原因', one.reason && inHouse(one.reason)],
               ['经手人', one.staffName],
             ]}
@@ -110,7 +112,7 @@ const termsRows = (one: PromotionDetail) =>
   [
     ['优惠', one.gives.split(' · ')[0] ?? ''],
     ['会员折扣', one.terms.rule.kind === 'sale' && !one.terms.rule.withLevel ? '取减得多的一项' : '同享'],
-    ['时间', `${one.from} 至 ${one.until}${one.extended ? '（已延期）' : ''}`],
+    ['时间', `${one.from.slice(0, 16)} 至 ${one.until.slice(0, 16)}${one.extended ? '（已延期）' : ''}`],
     ['参加商品', scopeWords(one)],
     ['排除商品', names(one.not)],
     ['参加对象', audienceWords(one)],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listPromotions, promotionTabs, type PromotionRow } from '../../contract/promotion/promotionDesk.ts'
@@ -12,6 +12,7 @@ import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import { kindForms } from './kinds.tsx'
@@ -30,6 +31,7 @@ export function PromotionsPage() {
     <>
       <Heading title="营销活动">
         <Link to="/promotion/calendar">活动日历</Link>
+        <ExportLink subject="promotions" filters={filters} />
         {Object.entries(kindForms).map(([kind, { adds }]) => (
           <Button key={kind} type="primary" onClick={() => setOpen(kind as PromotionKind)}>
             {adds}
@@ -41,11 +43,35 @@ export function PromotionsPage() {
         name="营销活动"
         tabs={tabsOf(promotionTabs, 'state', list, found.data?.counts)}
         search={
-          <KeywordSearch key={filters.keyword} keyword={filters.keyword} placeholder="活动名称" onSearch={(keyword) => go({ keyword })} />
+          <KeywordSearch
+            key={filters.keyword}
+            keyword={filters.keyword}
+            placeholder="活动名称"
+            narrowed={Boolean(filters.keyword || filters.kind)}
+            onSearch={(keyword) => go({ keyword })}
+            onReset={() => go({ keyword: '', kind: '' })}
+          >
+            <label>
+              类型
+              <Select
+                aria-label="类型"
+                style={{ minWidth: 120 }}
+                value={filters.kind ?? 'all'}
+                options={[{ value: 'all', label: '全部' }, ...Object.entries(promotionKinds).map(([value, label]) => ({ value, label }))]}
+                onChange={(kind: string) => go({ kind: kind === 'all' ? '' : kind })}
+              />
+            </label>
+          </KeywordSearch>
         }
         found={found}
         empty={
-          <Empty todo={filters.keyword ? '没有符合条件的活动，请更换关键词。' : '新增活动并发布后，到时间自动生效，到结束时间自动停止。'} />
+          <Empty
+            todo={
+              filters.keyword || filters.kind
+                ? '没有符合条件的活动，请更换条件。'
+                : '新增活动并发布后，到时间自动生效，到结束时间自动停止。'
+            }
+          />
         }
       >
         {(rows) => <PromotionTable rows={rows} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { Preview, PromotionReport } from '../../contract/promotion/promotionResult.ts'
+import { formatYuan, parseYuan } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import desk from '../pieces/desk.module.css'
 import { Fault } from '../pieces/Fault.tsx'
@@ -49,12 +50,14 @@ export function Tried({ preview }: { preview: Preview }) {
                 <>
                   {earned.rateBefore}% → {earned.rateAfter}%{' '}
                   <span className={desk.quiet}>
-                    收入 ¥{earned.revenueBefore} → ¥{earned.revenueAfter}，成本 ¥{earned.cost}（未税，成本已知的部分）
+                    收入 <Money yuan={earned.revenueBefore} /> → <Money yuan={earned.revenueAfter} />
+                    ，成本 <Money yuan={earned.cost} />
+                    （未税，成本已知的部分）
                   </span>
                 </>
               ),
             ],
-            ['受益最多', gainers.map(({ name, off: less }) => `${name} ¥${less}`).join('，')],
+            ['受益最多', gainers.map(({ name, off: less }) => `${name} ${formatYuan(parseYuan(less))}`).join('，')],
           ]}
         />
       )}
@@ -95,7 +98,8 @@ const Came = ({ report: { during, before, off, waiting } }: { report: PromotionR
       ]}
     />
     <p className={desk.quiet}>
-      活动期间只计享受了本活动的订单，共优惠 ¥{off}（含税）{waiting > 0 && `；另有 ${waiting} 张订单待付款`}
+      活动期间只计享受了本活动的订单，共优惠 <Money yuan={off} />
+      （含税）{waiting > 0 && `；另有 ${waiting} 张订单待付款`}
       。开始前四周为同样商品的全部订单。
     </p>
   </>

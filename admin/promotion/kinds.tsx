@@ -45,7 +45,7 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
     Fields: SaleFields,
   },
   tier: {
-    adds: '新增满减',
+    adds: '新增满减/满折',
     typedOf: (rule) => ({ ...noSale, steps: rule ? rule.steps.map(typedStep) : [newStep] }),
     ruleOf: ({ steps }) => ({ kind: 'tier', steps: steps.map(stepOf) }),
     fields: { 'rule.steps': 'steps' },

@@ -21,5 +21,9 @@ export const lists: Readonly<Partial<Record<SheetSubject, { readonly to: string;
   plans: { to: '/plan', label: '付款计划' },
   companies: { to: '/company', label: '企业' },
   deliveries: { to: '/openApi', label: '开放接口' },
+  promotions: { to: '/promotion', label: '营销活动' },
+  promotionUses: { to: '/promotion', label: '营销活动' },
+  couponBatches: { to: '/coupon', label: '优惠券' },
+  coupons: { to: '/coupon', label: '优惠券' },
   audit: { to: '/audit', label: '操作日志' },
 }

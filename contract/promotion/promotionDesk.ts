@@ -161,8 +161,8 @@ export const promotionCalendar = endpoint({
       from: Moment,
       until: Moment,
       gives: z.string(),
-      /** Ids of those at the same time for the same goods. */
-      clashes: z.array(z.int()),
+      /** Those that are published for the same goods at the same time. */
+      clashes: z.array(Clash),
     }),
   ),
 })

@@ -145,25 +145,29 @@ export type Given = {
   readonly until: Date
   readonly usedAt: Date | null
   readonly orderId: string | null
+  readonly orderKey: number | null
+  readonly batchName: string
+  readonly gross: Fen | null
   readonly off: Fen | null
   readonly reason: string
 }
 
-type CouponFilter = { readonly id: number; readonly keyword?: string | undefined; readonly state: CouponState | 'all' }
+type CouponFilter = { readonly id?: number | undefined; readonly keyword?: string | undefined; readonly state: CouponState | 'all' }
 
 function givenWhere({ id, keyword, state }: CouponFilter): RawBuilder<unknown> {
   const like = keyword ? containing(keyword) : null
-  return sql`c.batch_id = ${id} and (${like}::text is null or m.name ilike ${like} or o.number ilike ${like})
+  return sql`(${id ?? null}::bigint is null or c.batch_id = ${id ?? null}) and (${like}::text is null or m.name ilike ${like} or o.number ilike ${like})
     and ${state === 'all' ? sql`true` : sql`c.state = ${state}`}`
 }
-const givenFrom = sql`from coupon c join company m on m.id = c.company_id left join account a on a.id = c.account_id
+const givenFrom = sql`from coupon c join coupon_batch b on b.id = c.batch_id join company m on m.id = c.company_id left join account a on a.id = c.account_id
   left join customer_order o on o.id = c.order_id`
 
 /** A page of a batch's coupons, the newest first. */
 export async function givenPage(db: Db, asked: CouponFilter & { page: number; limit: number }): Promise<Given[]> {
   const { rows } =
     await sql<Given>`select c.id, c.company_id as "companyId", m.name as "companyName", coalesce(a.nickname, '') as "accountName",
-      c.state, c.how, c.created_at as at, c.from_at as "from", c.until_at as until, c.used_at as "usedAt", o.number as "orderId", c.off_fen as off, c.reason
+      c.state, c.how, c.created_at as at, c.from_at as "from", c.until_at as until, c.used_at as "usedAt", o.number as "orderId", o.id as "orderKey",
+      b.name as "batchName", o.gross_fen as gross, c.off_fen as off, c.reason
     ${givenFrom} where ${givenWhere(asked)} order by c.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return rows
 }

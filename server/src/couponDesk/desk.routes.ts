@@ -141,7 +141,7 @@ async function detailOf(db: Db, one: Kept, now: Date): Promise<BatchDetail> {
   }
 }
 
-const givenShown = ({ at, from, until, usedAt, off, how, ...row }: Given) => ({
+const givenShown = ({ at, from, until, usedAt, off, how, gross: _, orderKey: __, batchName: ___, ...row }: Given) => ({
   ...row,
   stateLabel: couponStates[row.state],
   how: waysToHave[how],

@@ -54,7 +54,7 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     const rows = []
     for (const one of all) {
       const { id, kind, name, standing, state, gives, ...shown } = rowOf(one, now)
-      const clashes = (await clashesOf(db, one, now)).map((other) => other.id)
+      const clashes = (await clashesOf(db, one, now)).map(clashShown)
       rows.push({ id, kind, name, standing, state, gives, from: shown.from, until: shown.until, clashes })
     }
     return rows

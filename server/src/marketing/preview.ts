@@ -1,13 +1,11 @@
-import { parseYuan } from '../../../contract/money.ts'
 import type { Preview } from '../../../contract/promotion/promotionResult.ts'
 import { daysLater } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
-import { costedOrders, typedCosts } from '../margin/lineMargin.sql.ts'
-import { lineMargins } from '../margin/lineMargin.rules.ts'
+import { earnedBy, type Earned } from '../margin/earned.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
 import type { Kept } from '../promotion/promotion.sql.ts'
 import { readSetting } from '../setting.ts'
-import { previewOf, tried, type Earning, type Tried as TriedLine } from './result.rules.ts'
+import { previewOf, tried, type Tried as TriedLine } from './result.rules.ts'
 import { boughtSince } from './result.sql.ts'
 import { marketingTerms } from './terms.rules.ts'
 
@@ -26,22 +24,10 @@ export async function readPreview(db: Db | Tx, one: Tried, seesCosts: boolean, n
 }
 
 /** What the lines earned, by their ids. */
-async function earningsOf(db: Db | Tx, all: readonly TriedLine[]): Promise<Map<number, Earning>> {
-  if (all.length === 0) return new Map()
-  const orders = await costedOrders(
+async function earningsOf(db: Db | Tx, all: readonly TriedLine[]): Promise<Map<number, Earned>> {
+  const earned = await earnedBy(
     db,
     all.map(({ line }) => line.orderId),
   )
-  const lines = [...orders.values()].flatMap((order) => order.lines)
-  const costs = await typedCosts(
-    db,
-    lines.map(({ productId }) => productId),
-  )
-  const earned = [...orders.values()].flatMap((order) => lineMargins(order, costs))
-  return new Map(
-    earned.map(({ lineId, revenue, known, margin }) => [
-      lineId,
-      { revenue: parseYuan(revenue), cost: margin === null ? null : parseYuan(known) },
-    ]),
-  )
+  return new Map(earned.map((one) => [one.lineId, one]))
 }

@@ -19,7 +19,7 @@ export type Bought = Offered & {
 }
 
 /** What a line earned, without tax; `cost` null: some of it nobody knows. */
-export type Earning = { readonly revenue: Fen; readonly cost: Fen | null }
+type Earning = { readonly revenue: Fen; readonly cost: Fen | null }
 
 export type Tried = { readonly line: Bought; readonly offGross: Fen; readonly offNet: Fen }
 

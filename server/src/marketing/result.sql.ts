@@ -24,12 +24,13 @@ export async function boughtSince(db: Db | Tx, scope: Scope, since: Date): Promi
 
 export type SoldSums = { orders: number; companies: number; pieces: number; gross: Fen }
 
-const sums = sql`count(distinct o.id)::int as orders, count(distinct o.company_id)::int as companies,
+/** The columns of what was sold, of orders `o` and their lines `l`. */
+export const soldSums = sql`count(distinct o.id)::int as orders, count(distinct o.company_id)::int as companies,
   coalesce(sum(l.quantity), 0)::int as pieces, coalesce(sum(l.gross_fen), 0)::bigint as gross`
 
 /** What was placed with the activity: lines of it that were paid for, what it took off these, and how many orders wait for payment. */
 export async function soldWith(db: Db, id: number): Promise<SoldSums & { off: Fen; waiting: number }> {
-  const { rows } = await sql<SoldSums>`select ${sums} from customer_order o join order_line l on l.order_id = o.id
+  const { rows } = await sql<SoldSums>`select ${soldSums} from customer_order o join order_line l on l.order_id = o.id
     where ${orderIn(paidStates)} and exists (select from order_offer x where x.order_id = o.id and x.promotion_id = ${id}
       and (x.line_place is null or x.line_place = l.place))`.execute(db)
   const found = await sql<{ off: Fen; waiting: number }>`
@@ -42,7 +43,7 @@ export async function soldWith(db: Db, id: number): Promise<SoldSums & { off: Fe
 
 /** What was sold of goods within the scope between two moments, paid for. */
 export async function soldBetween(db: Db, scope: Scope, from: Date, until: Date): Promise<SoldSums> {
-  const { rows } = await sql<SoldSums>`select ${sums} from customer_order o join order_line l on l.order_id = o.id
+  const { rows } = await sql<SoldSums>`select ${soldSums} from customer_order o join order_line l on l.order_id = o.id
     join product p on p.id = l.product_id where o.created_at >= ${from} and o.created_at < ${until} and ${orderIn(paidStates)}
       and l.remake_of is null and ${isWithin(scope)}`.execute(db)
   return rows[0] ?? { orders: 0, companies: 0, pieces: 0, gross: 0 as Fen }

@@ -4,6 +4,7 @@ import { listPromotions, movePromotion, promotionDetail, savePromotion } from '.
 import { previewPromotion, promotionReport, tryPromotion } from '../../../contract/promotion/promotionResult.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { listTodos, todoNumbers } from '../../../contract/todo/todo.ts'
+import { sheetDesks } from '../subjects.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 // Shown to fail with: orders that were not paid counted, costs told to whoever asks, one person's word enough.
@@ -140,4 +141,24 @@ test('its report counts what was placed with it and paid, against the four weeks
   })
   expect(await w.ask(finance, promotionReport, { id })).toMatchObject({ code: 'permit.missing' })
   expect(await w.ask(sales, previewPromotion, { id: 987654 })).toMatchObject({ code: 'promotion.missing' })
+})
+
+test('what it took off which orders goes out as a sheet, with what these earned for who sees costs', async () => {
+  const cells = async (subject: 'promotions' | 'promotionUses', filter: object, seesMargins: boolean) => {
+    const { columns, ...desk } = sheetDesks[subject]
+    const { rows } = await desk.page(w.db, desk.filter.parse(filter), 0, { staffId: null, now: w.clock.now, seesMargins })
+    return rows.map((row) => Object.fromEntries(row.map((cell, at) => [columns[at]?.name, cell])))
+  }
+  const [paid] = (await cells('promotionUses', { id }, true)).filter((row) => row['收入（不含税）'] !== '')
+  expect(paid).toMatchObject({
+    ...{ 活动: '周年大庆', '优惠（含税）': '728.85', '优惠后金额（含税）': '4581.02', 已退回: '' },
+    ...{ '收入（不含税）': '4054.00', '成本（不含税）': '4901.20', '毛利（不含税）': '-847.20' },
+  })
+  const others = await cells('promotionUses', { id }, false)
+  expect(others).toHaveLength(2)
+  expect(new Set(others.flatMap((row) => [row['成本（不含税）'], row['毛利（不含税）']]))).toEqual(new Set(['']))
+  expect(await cells('promotionUses', { id: 987654 }, true)).toEqual([])
+  expect(await cells('promotions', {}, false)).toMatchObject([
+    { 活动名称: '周年大庆', 已付款订单: '1', 件数: '500', '成交金额（含税）': '4581.02', '已优惠（含税）': '1457.70' },
+  ])
 })

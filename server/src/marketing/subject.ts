@@ -7,6 +7,7 @@ import { deskRoutes } from './desk.routes.ts'
 import { marketingEffects } from './effects.ts'
 import { resultRoutes } from './result.routes.ts'
 import { readPreview } from './preview.ts'
+import { promotionSheet, promotionUseSheet } from './promotionSheet.ts'
 import { receivePreview } from './previewNow.ts'
 import { marketingTerms } from './terms.rules.ts'
 import { marketingTodos } from './todos.sql.ts'
@@ -20,4 +21,5 @@ export const marketingSubject = {
   settings: [marketingTerms],
   effects: marketingEffects,
   todos: marketingTodos,
+  sheets: { promotions: promotionSheet, promotionUses: promotionUseSheet },
 } satisfies Subject
