@@ -51,10 +51,11 @@ export const activityTime = endpoint({
   output: z.object({ serverTime }),
 })
 
-/** A product that is sold at a discount for a time. */
+/** A product that an activity is of. */
 export const DiscountCard = z.object({ ...Card.shape, activityId: id, activityName: name, until, untilMs })
 export type DiscountCard = z.infer<typeof DiscountCard>
 
+/** All goods that are sold at a discount now; `total` counts just those. With `activity` the goods of that one, of whatever kind it is. */
 export const listDiscounts = endpoint({
   method: 'GET',
   path: '/api/discount/list',
@@ -62,13 +63,13 @@ export const listDiscounts = endpoint({
   title: '限时折扣商品',
   input: z.object({
     ...paging(20),
-    /** Of this activity alone. */
+    /** Of this activity alone, whether it is a discount or not. */
     activity: z.union([z.literal('').transform(() => undefined), queryId('活动')]).optional(),
   }),
   output: paged(DiscountCard, {
     serverTime,
-    /** All that run for the asker. */
-    activities: z.array(z.object({ id, name, gives, untilMs })),
+    /** The discounts that run for the asker; where another kind was asked for, that one. */
+    activities: z.array(z.object({ id, name, label, gives, untilMs })),
   }),
   paged: true,
 })

@@ -35,7 +35,7 @@ const hrefOf = (activity: number | null, page = 1): string => {
   return `/indexpage/discount${words.size > 0 ? `?${words}` : ''}`
 }
 
-/** 限时折扣: all goods that are sold at a discount for a time. */
+/** 限时折扣: all goods that are sold at a discount for a time; or those of one activity, of whatever kind. */
 export default function DiscountPage() {
   const { cards, total, serverTime, activities, activity, page, pages } = useLoaderData<typeof loader>()
   const now = useServerClock(serverTime)
@@ -45,10 +45,11 @@ export default function DiscountPage() {
   const next = shown?.untilMs ?? Math.min(...activities.map(({ untilMs }) => untilMs))
   return (
     <>
-      <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '限时折扣' }]} />
+      <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: shown?.name ?? '限时折扣' }]} />
       <div className="wide">
         <header className={css.head}>
-          <h1>限时折扣</h1>
+          <h1>{shown ? `${shown.label}：${shown.name}` : '限时折扣'}</h1>
+          {shown && <span className={css.gives}>{shown.gives}</span>}
           {total > 0 && (
             <p className={css.when}>
               共 <b className="num">{total}</b> 种商品
@@ -73,7 +74,7 @@ export default function DiscountPage() {
         ) : (
           <Empty>
             <p>
-              目前没有限时折扣的商品，可到<Link to="/indexpage/activityGoods">活动中心</Link>看看即将开始的活动。
+              目前没有{shown ? '参加此活动' : '限时折扣'}的商品，可到<Link to="/indexpage/activityGoods">活动中心</Link>看看即将开始的活动。
             </p>
           </Empty>
         )}

@@ -1,5 +1,6 @@
 import type { Card } from '../../../contract/goods/catalog.ts'
 import { activityTime, listActivities, listDiscounts, type Activity } from '../../../contract/promotion/activity.ts'
+import { promotionKinds } from '../../../contract/promotion/rule.ts'
 import { phaseAt } from '../../../contract/promotion/promotionState.ts'
 import { oneDay } from '../../../contract/text.ts'
 import { ruleWords } from '../../../pricing/promotionKinds.ts'
@@ -16,6 +17,8 @@ import type { Routes } from '../services.ts'
 import { goodsWithin } from './activity.sql.ts'
 
 const shownAtOnce = 5
+/** Of so many goods each is looked at to say how many there are. */
+const countedOne = 500
 const toldAhead = 30 * oneDay
 const order = { running: 0, upcoming: 1, ended: 2 } as const
 
@@ -29,7 +32,7 @@ export const activityRoutes: Routes = ({ serve }, services) => {
   const goods = catalogMemory(db).shelf<Awaited<ReturnType<typeof goodsWithin>>>(200)
 
   /** The goods within these scopes as the asker sees them, those marked that an activity takes something off. */
-  async function goodsOf(lives: readonly Live[], actor: Actor | null, page: { page: number; limit: number }, now: Date) {
+  async function goodsOf(lives: readonly Live[], actor: Actor | null, page: Paging, now: Date) {
     const visibility = await seen.of(actor, now)
     const key = `${visibility.key} ${lives.map(({ id, version }) => `${id}.${version}`).join()} ${page.page} ${page.limit}`
     const read = () =>
@@ -63,20 +66,57 @@ export const activityRoutes: Routes = ({ serve }, services) => {
   })
 
   serve(listDiscounts, async ({ input, actor, now }) => {
-    const sales = ofKind(await offers.running(now), 'sale').filter((live) => isMine(live, actor))
-    const asked = input.activity === undefined ? sales : sales.filter(({ id }) => id === input.activity)
-    const { cards, total } = await goodsOf(asked, actor, input, now)
-    const rows = cards.flatMap((card) => discounted(card, asked))
-    const activities = sales.map(({ id, terms, until }) => ({ id, name: terms.name, gives: ruleWords(terms.rule), untilMs: until }))
-    return { rows, total, serverTime: now.getTime(), activities }
+    const running = (await offers.running(now)).filter((live) => isMine(live, actor))
+    const sales = ofKind(running, 'sale')
+    const one = running.find(({ id }) => id === input.activity)
+    const other = one && one.terms.rule.kind !== 'sale' ? one : null
+    const asked = input.activity === undefined ? sales : one ? [one] : []
+    const { rows, total } = other ? await allOf(other, input, actor, now) : await reducedOf(asked, input, actor, now)
+    return { rows, total, serverTime: now.getTime(), activities: (other ? [other] : sales).map(shortly) }
   })
+
+  /** The goods of an activity that takes nothing off a single line. */
+  async function allOf(live: Live, page: Paging, actor: Actor | null, now: Date) {
+    const { cards, total } = await goodsOf([live], actor, page, now)
+    return { rows: cards.map((card) => markedBy(card, live)), total }
+  }
+
+  /**
+   * The goods that these sales take something off for the asker, and how many. Whose level or agreed price is better has fewer of them:
+   * of up to `countedOne` goods each is looked at, of more the count is that of the sales' scopes.
+   */
+  async function reducedOf(sales: readonly Live[], page: Paging, actor: Actor | null, now: Date) {
+    const whole = await goodsOf(sales, actor, { page: 1, limit: countedOne }, now)
+    if (whole.total > countedOne) {
+      const { cards, total } = await goodsOf(sales, actor, page, now)
+      return { rows: cards.flatMap((card) => discounted(card, sales)), total }
+    }
+    const rows = whole.cards.flatMap((card) => discounted(card, sales))
+    return { rows: rows.slice((page.page - 1) * page.limit, page.page * page.limit), total: rows.length }
+  }
 }
+
+type Paging = { readonly page: number; readonly limit: number }
+
+const shortly = (live: Live) => ({
+  id: live.id,
+  name: live.terms.name,
+  label: promotionKinds[live.terms.rule.kind],
+  gives: ruleWords(live.terms.rule),
+  untilMs: live.until,
+})
+
+/** The card with the activity that it is of. */
+const markedBy = (card: Card, live: Live) => ({
+  ...card,
+  ...{ activityId: live.id, activityName: live.terms.name, until: live.terms.until, untilMs: live.until },
+})
 
 /** The card with the sale that takes something off it; none where it takes off nothing for the asker. */
 function discounted(card: Card, sales: readonly Live[]) {
   const live = sales.find(({ id }) => id === card.activity?.id)
   if (!live) return []
-  return [{ ...card, activityId: live.id, activityName: live.terms.name, until: live.terms.until, untilMs: live.until }]
+  return [markedBy(card, live)]
 }
 
 function isMine({ terms }: Live, actor: Actor | null): boolean {

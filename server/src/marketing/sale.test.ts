@@ -154,6 +154,28 @@ test('it is for whom it says, and quotations are at ordinary prices', async () =
   expect((await w.must(w.ask(main, quotationDetail, { number }))).receipt.gross).toBe('5309.87')
 })
 
+test('the list counts what is really reduced for whoever asks, page by page, and shows the goods of any activity that is asked for', async () => {
+  const goods = await w.must(w.ask(null, listProducts, { limit: 100 }))
+  const id = await sale({ scope: { of: 'all' }, rule: { kind: 'sale', reduction: { bp: 9850 }, withLevel: false } })
+  const page = (token: string | null, page: number, also: object = {}) => w.must(w.ask(token, listDiscounts, { limit: 2, page, ...also }))
+  const pages = await Promise.all(Array.from({ length: Math.ceil(goods.total / 2) + 1 }, (_, at) => page(null, at + 1)))
+  expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([goods.total]))
+  expect(pages.flatMap(({ rows }) => rows.map((one) => one.id))).toEqual(goods.rows.map((one) => one.id))
+  await setLevel('荣达贸易有限公司', '金牌会员')
+  w.clock.now = new Date(w.clock.now.getTime() + 120_000)
+  expect(await page(main, 1)).toMatchObject({ rows: [], total: 0 })
+  await setLevel('荣达贸易有限公司', '普通会员')
+  w.clock.now = new Date(w.clock.now.getTime() + 120_000)
+  expect((await page(null, 1, { activity: id + 1000 })).total).toBe(0)
+  const tier = await sale({ name: '满减', rule: { kind: 'tier', steps: [{ least: '5000', off: { fixed: '300' } }] } })
+  expect(await page(null, 1, { activity: tier })).toMatchObject({
+    rows: [{ id: w.products.canvasBag, activityName: '满减' }],
+    total: 1,
+    activities: [{ id: tier, label: '满减', name: '满减' }],
+  })
+  expect((await page(null, 1)).activities.map((one) => one.id)).toEqual([id])
+})
+
 test('one that ends between settlement and order is told with both sums and its name', async () => {
   const id = await sale()
   const { input, confirmation } = await w.confirmed('main', main, [example])
