@@ -106,8 +106,8 @@ type Gift = {
 }
 
 /**
- * Gives each of the companies so many. Answers how many were given: fewer than asked for where a company may have no more; -1 where
- * not as many are left, and nothing must stay written.
+ * Gives each of the companies so many. The companies' counts come first, as they do where one is taken: neither waits for the other. Answers how many were given: fewer than asked for where a company may have no more; -1 where
+ * not as many are left, or none are given any more, and nothing must stay written.
  */
 export async function giveTo(tx: Tx, companies: readonly number[], gift: Gift, now: Date): Promise<number> {
   const { rows } = await sql<{ given: number; left: boolean }>`
@@ -116,7 +116,7 @@ export async function giveTo(tx: Tx, companies: readonly number[], gift: Gift, n
         on conflict (batch_id, company_id, account_id) do update set pieces = n.pieces + ${gift.each}
         where ${gift.perCompany}::int is null or n.pieces + ${gift.each} <= ${gift.perCompany} returning company_id),
       b as (update coupon_batch set "left" = "left" - (select count(*) from n) * ${gift.each}
-        where id = ${gift.batchId} and "left" >= (select count(*) from n) * ${gift.each} returning id),
+        where id = ${gift.batchId} and "left" >= (select count(*) from n) * ${gift.each} and state = 'open' and until_at > ${now} returning id),
       made as (insert into coupon (batch_id, company_id, how, from_at, until_at, created_at)
         select b.id, n.company_id, 'give', ${gift.from}, ${gift.until}, ${now} from b, n, generate_series(1, ${gift.each}) returning 1)
     select (select count(*)::int from made) as given, exists (select from b) as left`.execute(tx)

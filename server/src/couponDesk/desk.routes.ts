@@ -18,7 +18,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { goodFrom } from '../coupon/coupon.rules.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { said } from '../notice/said.rules.ts'
 import { checkNamed, idsIn } from '../promotion/named.ts'
@@ -74,7 +74,7 @@ export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(giveCoupons, async ({ input: { id, companyIds, levelIds, each }, tx, now, audit }) => {
-    const batch = await openBatch(tx, id, now)
+    const batch = checkOpen(await batchById(tx, id), now)
     if (batch.terms.how === 'code') refuse('coupon.move.forbidden', null, '兑换码批次的券只能用兑换码领取')
     if (batch.terms.holder === 'account') refuse('coupon.move.forbidden', null, '“个人使用”的券由本人领取，不能发给企业')
     const companies = await companiesAmong(tx, companyIds, levelIds)
@@ -90,7 +90,7 @@ export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(makeCodes, async ({ input: { id, pieces }, tx, now, audit }) => {
-    const batch = await openBatch(tx, id, now)
+    const batch = checkOpen(await lockBatch(tx, id), now)
     if (batch.terms.how !== 'code')
       refuse('coupon.move.forbidden', null, `该批次的券以${waysToHave[batch.terms.how]}的方式发出，不能生成兑换码`)
     const codes = Array.from({ length: pieces }, () => codeFrom(randomBytes(12)))
@@ -113,9 +113,8 @@ export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
   })
 }
 
-/** A batch of which some may be given now, locked. @throws Refusal coupon.ended. */
-async function openBatch(tx: Tx, id: number, now: Date): Promise<Kept> {
-  const batch = await lockBatch(tx, id)
+/** The batch, if some of it may be given now. @throws Refusal coupon.ended. */
+function checkOpen(batch: Kept, now: Date): Kept {
   if (batch.state !== 'open' || now >= batch.until || goodFrom(batch.terms.time, now).until <= now) refuse('coupon.ended')
   return batch
 }
