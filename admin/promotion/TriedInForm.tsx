@@ -57,6 +57,6 @@ const Told = ({ tried }: { tried: TriedPromotion }) => (
         ))}
       </p>
     )}
-    <Tried preview={tried} />
+    <Tried preview={tried.preview} />
   </>
 )

@@ -12,7 +12,8 @@ const input = z.object({ id: queryId('活动') })
 /** Revenue, costs and what is left of them, without tax, of lines whose costs are known; null for who does not see costs. */
 const Earned = z.object({ revenueBefore: Yuan, revenueAfter: Yuan, cost: Yuan, rateBefore: z.number(), rateAfter: z.number() })
 
-const Preview = z.object({
+/** What an activity would have come to. */
+export const Preview = z.object({
   /** Paid lines of the last 30 days that were priced again with the activity; at most 500, the newest. */
   lines: z.int(),
   orders: z.int(),
@@ -57,7 +58,7 @@ export const tryPromotion = endpoint({
     id: id('活动').optional(),
     terms: PromotionTerms,
   }),
-  output: z.object({ ...Preview.shape, clashes: z.array(Clash) }),
+  output: z.object({ preview: Preview, clashes: z.array(Clash) }),
 })
 export type TriedPromotion = z.infer<typeof tryPromotion.output>
 

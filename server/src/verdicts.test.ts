@@ -59,7 +59,7 @@ const verdicts = {
   'members or marketing': 'L LLLLLLL x L L - ----------++----- +',
   'price or settings': 'L LLLLLLL x L L - -+-----------+--- +',
   'page or settings': 'L LLLLLLL x L L - ---------+---+--- +',
-  'with sheets': 'L LLLLLLL x L L - ++++++-+---+--+-+ +',
+  'with sheets': 'L LLLLLLL x L L - ++++++-+--++--+-+ +',
   'members or service': 'L LLLLLLL x L L - -------+---+----- +',
   settings: 'L LLLLLLL x L L - -------------+--- +',
   margin: 'L LLLLLLL x L L - -----+----------- +',

@@ -23,7 +23,7 @@ export const resultRoutes: Routes = ({ serve }) => {
     const typed = { id: kept?.id ?? 0, version: kept?.version ?? 1, extended: kept?.extended ?? false, terms }
     const one = { ...typed, kind: terms.rule.kind, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }
     const [preview, clashes] = await Promise.all([readPreview(db, one, worksIn(actor, 'margin'), now), clashesOf(db, one, now)])
-    return { ...preview, clashes: clashes.map(clashShown) }
+    return { preview, clashes: clashes.map(clashShown) }
   })
 
   serve(promotionReport, async ({ input, db, now }) => {

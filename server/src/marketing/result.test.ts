@@ -60,14 +60,16 @@ test('the paid orders of the last 30 days are priced again with it; costs are to
 })
 
 test('what is still being typed is tried as what is kept, and nothing of it is', async () => {
-  const { clashes, ...tried } = await w.must(w.ask(admin, tryPromotion, { terms: terms() }))
-  expect(tried).toEqual(await w.must(w.ask(admin, previewPromotion, { id })))
+  const { clashes, preview } = await w.must(w.ask(admin, tryPromotion, { terms: terms() }))
+  expect(preview).toEqual(await w.must(w.ask(admin, previewPromotion, { id })))
   expect(clashes).toEqual([])
-  const deeper = await w.must(
+  const { preview: deeper } = await w.must(
     w.ask(sales, tryPromotion, { terms: terms({ rule: { kind: 'sale', reduction: { bp: 5000 }, withLevel: false } }) }),
   )
   expect(deeper).toMatchObject({ earned: null, off: '2429.50', concerns: ['1 行订单明细的毛利低于 10%'] })
-  const none = await w.must(w.ask(admin, tryPromotion, { terms: terms({ scope: { of: 'products', ids: [w.products.tshirt] } }) }))
+  const { preview: none } = await w.must(
+    w.ask(admin, tryPromotion, { terms: terms({ scope: { of: 'products', ids: [w.products.tshirt] } }) }),
+  )
   expect(none.concerns).toEqual(['近 30 天没有这些商品的订单，无法试算毛利'])
   expect((await w.must(w.ask(admin, listPromotions, {}))).total).toBe(1)
   expect(await w.ask(finance, tryPromotion, { terms: terms() })).toMatchObject({ code: 'permit.missing' })

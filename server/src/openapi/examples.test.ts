@@ -76,6 +76,7 @@ const neverSeen: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'previewPromotion',
+      'tryPromotion',
       'promotionReport',
       'listActivities',
       'activityTime',
