@@ -1,6 +1,6 @@
 import type { readPreview } from './preview.ts'
 
-// What is published is looked at by the engine and by all that is known of costs. The desk asks here and need not know them.
+// What is published or typed is looked at by the engine and by all that is known of costs. The desk asks here and need not know them.
 
 let known: typeof readPreview | null = null
 

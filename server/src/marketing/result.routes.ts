@@ -6,7 +6,7 @@ import { scopeOf } from '../../../pricing/scope.ts'
 import { promotionById } from '../promotion/promotion.sql.ts'
 import type { Routes } from '../services.ts'
 import { clashesOf } from './clashes.ts'
-import { readPreview } from './preview.ts'
+import { previewNow } from './previewNow.ts'
 import { soldBetween, soldWith, type SoldSums } from './result.sql.ts'
 import { clashShown } from './shown.ts'
 
@@ -15,14 +15,14 @@ const weeksBefore = 28 // days
 /** What an activity would have come to, and what it came to. */
 export const resultRoutes: Routes = ({ serve }) => {
   serve(previewPromotion, async ({ input, actor, db, now }) =>
-    readPreview(db, await promotionById(db, input.id), worksIn(actor, 'margin'), now),
+    previewNow(db, await promotionById(db, input.id), worksIn(actor, 'margin'), now),
   )
 
   serve(tryPromotion, async ({ input: { id, terms }, actor, db, now }) => {
     const kept = id === undefined ? null : await promotionById(db, id)
     const typed = { id: kept?.id ?? 0, version: kept?.version ?? 1, extended: kept?.extended ?? false, terms }
     const one = { ...typed, kind: terms.rule.kind, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }
-    const [preview, clashes] = await Promise.all([readPreview(db, one, worksIn(actor, 'margin'), now), clashesOf(db, one, now)])
+    const [preview, clashes] = await Promise.all([previewNow(db, one, worksIn(actor, 'margin'), now), clashesOf(db, one, now)])
     return { preview, clashes: clashes.map(clashShown) }
   })
 
