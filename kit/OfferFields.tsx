@@ -10,11 +10,13 @@ type Props = {
   pieces: number | null
   /** Yuan. */
   most: string
+  /** What of offers is deducted from that; '' nothing. */
+  deduction?: string
   line: ClaimDetail['line']
 }
 
 /** What is proposed to come of a claim: a remedy, of how many pieces, and what goes back where money does. */
-export function OfferFields({ remedies, pieces, most, line }: Props) {
+export function OfferFields({ remedies, pieces, most, deduction = '', line }: Props) {
   const remedy = Form.useWatch<Remedy | undefined>('remedy')
   const unit = line?.unitName ?? '件'
   const quantity = Form.useWatch<number | null | undefined>('quantity')
@@ -35,7 +37,7 @@ export function OfferFields({ remedies, pieces, most, line }: Props) {
         </Form.Item>
       )}
       {remedy && !makesGoods(remedy) && (
-        <Form.Item name="amount" label="退款金额（元）" required extra={`最多可退 ${formatYuan(parseYuan(most))}`}>
+        <Form.Item name="amount" label="退款金额（元）" required extra={`最多可退 ${formatYuan(parseYuan(most))}${deduction && `，${deduction}`}`}>
           <Input inputMode="decimal" maxLength={16} className="num" />
         </Form.Item>
       )}

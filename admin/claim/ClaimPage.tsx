@@ -62,6 +62,7 @@ const Claimed = ({ claim }: { claim: Claim }) => (
         ['原因', claim.reasonLabel],
         ['说明', claim.words],
         ['最多可退', <Money key="most" yuan={claim.refundable} />],
+        ['优惠', claim.deduction],
         ['按进度建议退', claim.suggested && <Money key="suggested" yuan={claim.suggested} />],
       ]}
     />

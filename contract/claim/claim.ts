@@ -104,8 +104,15 @@ export const claimPreview = endpoint({
     orderId: OrderNumber,
     lineId: queryId('订单明细'),
     quantity: queryInt('数量', 1, 100_000_000),
+    /** What is claimed, and what should come of it: a return without reason may cost what an offer took off. */
+    reason: ReasonName.optional(),
+    remedy: RemedyName.optional(),
   }),
-  output: z.object({ most: Yuan }),
+  output: z.object({
+    most: Yuan,
+    /** What of offers is deducted from that, or given back with it, and why; '' where nothing is. */
+    deduction: z.string(),
+  }),
 })
 
 /** A claim as the buyer makes it; forms judge by it. Without a line it is of the whole order. */
@@ -207,6 +214,8 @@ export const detailFields = {
   /** What may be proposed: remedies of the reason, and the most that may go back. */
   remedies: z.array(Option(RemedyName)),
   refundable: Yuan,
+  /** What of offers is deducted from what goes back, or given back with it, and why; '' where nothing is. */
+  deduction: z.string(),
   returnTo: z.string(),
   carrier: z.string(),
   trackingNo: z.string(),

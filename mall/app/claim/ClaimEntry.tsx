@@ -44,7 +44,7 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
   const [sending, setSending] = useState(false)
   const typed = Form.useWatch<Typed | undefined>([], form) ?? first
   const reason = reasons.find((one) => one.reason === typed.reason)
-  const most = useMost(orderId, line, typed.quantity, refundable)
+  const { most, deduction } = useMost(orderId, line, typed, refundable)
   const { submit, mutation } = useApplying()
 
   const change: typeof setFiles = (next) => {
@@ -81,7 +81,7 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
       <Form.Item name="reason" label={line ? '售后原因' : '退款原因'} extra={reason?.until && `${reason.until.slice(0, 10)} 前可申请`}>
         <Select placeholder="请选择原因" options={reasons.map((one) => ({ value: one.reason, label: one.label }))} />
       </Form.Item>
-      {reason && <OfferFields remedies={reason.remedies} pieces={line ? line.claimable : null} most={most} line={line} />}
+      {reason && <OfferFields remedies={reason.remedies} pieces={line ? line.claimable : null} most={most} deduction={deduction} line={line} />}
       <Form.Item name="words" label="问题说明">
         <Input.TextArea rows={4} maxLength={1000} showCount placeholder="请说明具体问题，5 字以上" />
       </Form.Item>
@@ -95,11 +95,12 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
   )
 }
 
-/** The most that may go back for the pieces that were typed. */
-function useMost(orderId: string, line: ClaimableLine | null, quantity: number | null | undefined, whole: string): string {
+/** The most that may go back for what was typed, and what of offers is deducted. */
+function useMost(orderId: string, line: ClaimableLine | null, { quantity, reason, remedy }: Typed, whole: string) {
   const pieces = quantity ?? line?.claimable ?? 1
-  const { data } = useQuery({ ...mostQuery(orderId, line?.lineId ?? 0, pieces), enabled: line !== null })
-  return line === null ? whole : (data?.most ?? whole)
+  const asked = { lineId: line?.lineId ?? 0, quantity: pieces, ...(reason && { reason }), ...(remedy && { remedy }) }
+  const { data } = useQuery({ ...mostQuery(orderId, asked), enabled: line !== null })
+  return line === null || !data ? { most: whole, deduction: '' } : data
 }
 
 function useApplying() {

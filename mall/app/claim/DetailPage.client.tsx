@@ -127,6 +127,7 @@ const Execution = ({ claim }: { claim: ClaimDetail }) =>
             <Money amount={claim.amount} />
           </Row>
         )}
+        {claim.deduction && <Row name="优惠">{claim.deduction}</Row>}
         {claim.returnTo && <Row name="退货地址">{claim.returnTo}</Row>}
         {claim.trackingNo && (
           <Row name="退货运单">

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { claimDetail, claimPreview, claimableOrder, listClaims, type ClaimTab } from '../../../contract/claim/claim.ts'
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
+import type { z } from 'zod'
 import { call } from '../call.ts'
 
 export const perPage = 10
@@ -25,11 +26,11 @@ export const claimQuery = (id: number) =>
 export const claimableQuery = (orderId: string) =>
   queryOptions({ queryKey: [claimableOrder.path, orderId], queryFn: () => call(claimableOrder, { orderId }) })
 
-/** The most that may go back for so many pieces of a line. */
-export const mostQuery = (orderId: string, lineId: number, quantity: number) =>
+/** The most that may go back for so many pieces of a line, and what of offers is deducted. */
+export const mostQuery = (orderId: string, asked: Omit<z.input<typeof claimPreview.input>, 'orderId'>) =>
   queryOptions({
-    queryKey: [claimPreview.path, orderId, lineId, quantity],
-    queryFn: () => call(claimPreview, { orderId, lineId, quantity }),
+    queryKey: [claimPreview.path, orderId, asked],
+    queryFn: () => call(claimPreview, { orderId, ...asked }),
     placeholderData: keepPreviousData,
   })
 

@@ -14,7 +14,7 @@ import { checkEvidence, checkOffer, dueIn, offerText, targets, type Offered } fr
 import { insertClaim, insertClaimEvent, insertOffer } from './claim.sql.ts'
 import { addEvidence, tellClaim } from './moveClaim.ts'
 import { moneyOf, readClaimOrder, type ClaimLine, type ClaimOrder } from './order.sql.ts'
-import { leftOf, mostOf } from './refund.rules.ts'
+import { allLeft, returnable } from './refund.rules.ts'
 import { lineHindrance, piecesLeft, reasonsFor, wholeHindrance } from './shown.ts'
 import { claimTerms } from './terms.rules.ts'
 
@@ -68,8 +68,8 @@ export function wishOf(
 ): Offered {
   const wish = { remedy: asked.remedy, quantity, amount: parseYuan(asked.amount) }
   const money = moneyOf(order)
-  const most = line === null ? leftOf(money) : mostOf(money, line.id, quantity)
-  const judged = checkOffer({ reason, quantity, unit }, wish, most)
+  const back = line === null ? allLeft(money) : returnable(money, { lineId: line.id, pieces: quantity, reason, remedy: asked.remedy })
+  const judged = checkOffer({ reason, quantity, unit }, wish, back)
   const open = line ? openCells(line, null) : []
   return { ...judged, matrix: wantedCells(line, { ...judged, matrix: asked.matrix }, open) }
 }

@@ -12,7 +12,7 @@ import { shownClaim } from './detail.ts'
 import { claimPage } from './list.sql.ts'
 import { claimChange, moveClaimIn } from './moveClaim.ts'
 import { moneyOf, readClaimOrder } from './order.sql.ts'
-import { mostOf } from './refund.rules.ts'
+import { deductionWords, returnable } from './refund.rules.ts'
 import { claimableOf, rowOfClaim } from './shown.ts'
 
 /** Claims as buyers make them, follow them and answer what the merchant proposes. */
@@ -26,7 +26,10 @@ export const claimRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(claimPreview, async ({ input, actor, db, now }) => {
     const order = await readClaimOrder(db, input.orderId, seenBy(actor, now))
     const line = order.lines.find(({ id }) => id === input.lineId) ?? refuse('order.missing')
-    return { most: yuan(mostOf(moneyOf(order), line.id, Math.min(input.quantity, line.quantity))) }
+    const pieces = Math.min(input.quantity, line.quantity)
+    const { reason = 'shortage', remedy = 'refund' } = input
+    const back = returnable(moneyOf(order), { lineId: line.id, pieces, reason, remedy })
+    return { most: yuan(back.most), deduction: deductionWords(back) }
   })
 
   serveOnce(applyClaim, async ({ input, actor, tx, now, audit }) => {

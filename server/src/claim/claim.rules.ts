@@ -37,6 +37,7 @@ import { formatYuan, type Fen } from '../../../contract/money.ts'
 import type { Matrix } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Mover } from '../order/order.rules.ts'
+import { deductionWords, type Returnable } from './refund.rules.ts'
 import type { ClaimTerms } from './terms.rules.ts'
 
 /** What one side proposes. */
@@ -181,10 +182,11 @@ export const legalClaimMoves = (facts: ClaimFacts, mover: Mover, now: Date): Leg
   })
 
 /**
- * Judges a proposal. `most`: what may go back at most for the claim's pieces.
+ * Judges a proposal. `back`: what may go back at most for its pieces.
  * @throws Refusal claim.remedy for one that the reason does not have, claim.quantity, claim.amount.
  */
-export function checkOffer(claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit'>, offered: Offered, most: Fen): Offered {
+export function checkOffer(claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit'>, offered: Offered, back: Returnable): Offered {
+  const { most } = back
   const { remedy, amount } = offered
   const row = reasonRow(claim.reason)
   if (!row.remedies.includes(remedy)) refuse('claim.remedy', { fields: { remedy: '' } }, `${row.label}不支持${remedies[remedy]}`)
@@ -195,7 +197,8 @@ export function checkOffer(claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit
   }
   if (makesGoods(remedy)) return { remedy, quantity, amount: 0 as Fen }
   if (amount > most) {
-    const msg = `最多可退 ${formatYuan(most)}`
+    const why = deductionWords(back)
+    const msg = `最多可退 ${formatYuan(most)}${why && `（${why}）`}`
     refuse('claim.amount', { most, fields: { amount: msg } }, msg)
   }
   if (amount <= 0 && remedy !== 'cancel') refuse('claim.amount', { fields: { amount: '请填写退款金额' } }, '请填写退款金额')

@@ -24,6 +24,7 @@ export type LockedClaim = ClaimFacts & {
   decidedAt: Date | null
   agreedQuantity: number | null
   agreed: Fen
+  deducted: Fen
   posted: boolean
   remakeOrderId: number | null
 }
@@ -60,7 +61,7 @@ export async function readClaim(tx: Tx, id: number): Promise<LockedClaim> {
   const { rows } = await sql<LockedClaim>`
     select ${claimFacts}, c.id, c.number, c.company_id as "companyId", c.account_id as "accountId", c.order_id as "orderId",
       c.order_line_id as "lineId", c.words, c.staff_id as "staffId", c.answered_at as "answeredAt",
-      c.decided_at as "decidedAt", c.agreed_quantity as "agreedQuantity", c.agreed_fen as agreed, c.posted,
+      c.decided_at as "decidedAt", c.agreed_quantity as "agreedQuantity", c.agreed_fen as agreed, c.deducted_fen as deducted, c.posted,
       c.remake_order_id as "remakeOrderId"
     from claim c join customer_order o on o.id = c.order_id where c.id = ${id}`.execute(tx)
   return rows[0] ?? refuse('claim.missing')
@@ -115,6 +116,7 @@ export type ClaimColumns = {
   remedy?: Remedy | null
   agreed_quantity?: number | null
   agreed_fen?: Fen
+  deducted_fen?: Fen
   return_to?: string
   carrier?: string
   tracking_no?: string

@@ -1,4 +1,6 @@
 import type { ClaimDetail } from '../../../contract/claim/claim.ts'
+import { reasonRow } from '../../../contract/claim/claimReason.ts'
+import { agreedStates } from '../../../contract/claim/claimState.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
@@ -6,7 +8,7 @@ import type { Services } from '../services.ts'
 import { seenBy, seenByStaff } from '../order/order.sql.ts'
 import { readShownClaim, type ShownClaim } from './list.sql.ts'
 import { moneyOf, readClaimOrder, type ClaimOrder } from './order.sql.ts'
-import { leftOf, mostOf } from './refund.rules.ts'
+import { allLeft, returnable } from './refund.rules.ts'
 import { refundsOf } from './refund.sql.ts'
 import { claimDetailOf, claimFiles, rowOfClaim } from './shown.ts'
 
@@ -32,7 +34,13 @@ export async function wholeClaim(
     refundsOf(db, id),
   ])
   const money = moneyOf(order)
-  const most = claim.line === null ? leftOf(money) : mostOf(money, claim.line.lineId, claim.quantity)
-  const shown = { ...rowOfClaim(claim, viewer, now), ...claimDetailOf(claim, viewer, { links, most, refunds }) }
+  // What was agreed on counts already.
+  const returns = !agreedStates.includes(claim.state) && reasonRow(claim.reason).remedies.includes('return')
+  const remedy = returns ? 'return' : 'refund'
+  const back =
+    claim.line === null
+      ? allLeft(money)
+      : returnable(money, { lineId: claim.line.lineId, pieces: claim.quantity, reason: claim.reason, remedy })
+  const shown = { ...rowOfClaim(claim, viewer, now), ...claimDetailOf(claim, viewer, { links, back, refunds }) }
   return { claim, order, shown }
 }

@@ -43,6 +43,8 @@ export type ListedClaim = ClaimFacts & {
   byStaff: boolean
   createdAt: Date
   agreed: Fen
+  /** What offers left of it with the merchant; negative: what was so before went back with it. */
+  deducted: Fen
   line: ListedLine | null
   staffId: number | null
   staffName: string
@@ -55,7 +57,7 @@ export type ListedClaim = ClaimFacts & {
 const fields = sql`${claimFacts}, c.id, c.number, c.order_id as "orderId", o.number as "orderNumber",
   c.company_id as "companyId", co.name as "companyName", a.nickname as "appliedBy",
   exists (select from claim_event begun where begun.claim_id = c.id and begun.move = 'apply' and begun.side = 'staff') as "byStaff", c.created_at as "createdAt",
-  c.agreed_fen as agreed, c.staff_id as "staffId", coalesce(s.name, '') as "staffName", c.answer_due_at as "answerDue",
+  c.agreed_fen as agreed, c.deducted_fen as deducted, c.staff_id as "staffId", coalesce(s.name, '') as "staffName", c.answer_due_at as "answerDue",
   c.decide_due_at as "decideDue", c.answered_at as "answeredAt", c.decided_at as "decidedAt",
   case when l.id is not null then json_build_object('lineId', l.id, 'productId', l.product_id, 'title', l.title,
     'picture', l.picture, 'type', l.type, 'words', l.selection_text, 'matrix', l.matrix, 'quantity', l.quantity, 'unit', l.unit, 'gross', l.gross_fen) end as line`

@@ -1,4 +1,4 @@
-import { makesGoods, remedies } from '../../../contract/claim/claimReason.ts'
+import { makesGoods, remedies, type Remedy } from '../../../contract/claim/claimReason.ts'
 import { claimMoves, endedStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
 import { fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -11,7 +11,7 @@ import { moveIn } from '../order/moveIn.ts'
 import { isDone, system, type Mover } from '../order/order.rules.ts'
 import { insertEvent, readLocked, seenByStaff, type LockedOrder } from '../order/order.sql.ts'
 import { openCells, wantedCells } from './cells.rules.ts'
-import { answers, checkOffer, claimStepOf, decides, dueIn, holds, offerText, type ClaimStep, type ClaimWords } from './claim.rules.ts'
+import { answers, checkOffer, claimStepOf, decides, dueIn, holds, offerText, type ClaimStep, type ClaimWords, type Offered } from './claim.rules.ts'
 import {
   answerOffer,
   insertClaimEvent,
@@ -24,7 +24,7 @@ import {
 } from './claim.sql.ts'
 import { keepRefund, moneyOf, paidSince, readClaimOrder } from './order.sql.ts'
 import { payBack } from './pay.ts'
-import { leftOf, mostOf } from './refund.rules.ts'
+import { allLeft, deductedWith, returnable } from './refund.rules.ts'
 import { makeAnew } from './remake.ts'
 import { readSetting } from '../setting.ts'
 import { piecesLeft } from './shown.ts'
@@ -118,18 +118,26 @@ async function sendBack({ tx, order, claim, words, now }: MoveContext): Promise<
 }
 
 /** The most that may go back for the claim's pieces, as things stand now, the line they are of – null: the whole order – and which of it may be made anew. */
-async function claimedNow(tx: Tx, order: LockedOrder, claim: Pick<LockedClaim, 'id' | 'lineId' | 'quantity'>) {
+async function claimedNow(
+  tx: Tx,
+  order: LockedOrder,
+  claim: Pick<LockedClaim, 'id' | 'lineId' | 'quantity' | 'reason'> & { readonly remedy: Remedy },
+) {
   const whole = await readClaimOrder(tx, order.number, seenByStaff)
   const money = moneyOf(whole)
   const line = whole.lines.find(({ id }) => id === claim.lineId) ?? null
   const open = line ? openCells(line, claim.id) : []
-  return { line, open, most: claim.lineId === null ? leftOf(money) : mostOf(money, claim.lineId, claim.quantity) }
+  const back = claim.lineId === null ? allLeft(money) : returnable(money, { ...claim, lineId: claim.lineId, pieces: claim.quantity })
+  return { line, open, back }
 }
+
+/** What a proposal is of: all that is claimed, unless it names fewer pieces. */
+const askedOf = (claim: LockedClaim, { quantity, remedy }: Offered) => ({ quantity: quantity ?? claim.quantity, remedy })
 
 async function propose({ tx, order, claim, mover, words, now }: MoveContext): Promise<ClaimColumns> {
   const offered = words.offer ?? refuse('input.invalid')
-  const { line, open, most } = await claimedNow(tx, order, { ...claim, quantity: offered.quantity ?? claim.quantity })
-  const judged = checkOffer(claim, { ...offered, matrix: null }, most)
+  const { line, open, back } = await claimedNow(tx, order, { ...claim, ...askedOf(claim, offered) })
+  const judged = checkOffer(claim, { ...offered, matrix: null }, back)
   const matrix = wantedCells(line, { ...judged, matrix: offered.matrix }, open)
   await insertOffer(tx, claim, { ...judged, matrix }, mover, words.text ?? '', now)
   return words.returnTo === undefined ? {} : { return_to: words.returnTo }
@@ -139,19 +147,20 @@ async function propose({ tx, order, claim, mover, words, now }: MoveContext): Pr
 async function agreeOn({ tx, order, claim, step, mover, words, now }: MoveContext): Promise<ClaimColumns> {
   const offer = step.agreed ?? refuse('claim.offer.stale')
   if (step.move === 'callOff') await insertOffer(tx, claim, offer, mover, words.text ?? '', now)
-  const { line, open, most } = await claimedNow(tx, order, { ...claim, quantity: offer.quantity ?? claim.quantity })
-  const { remedy, quantity, amount } = checkOffer(claim, offer, most)
+  const { line, open, back } = await claimedNow(tx, order, { ...claim, ...askedOf(claim, offer) })
+  const { remedy, quantity, amount } = checkOffer(claim, offer, back)
+  const deducted = deductedWith(back, amount)
   // Else it would be left on an order that is over.
   if (remedy === 'cancel' && (await paidSince(tx, offer.id)))
     refuse('claim.offer.stale', null, '方案提出后又有货款到账，请重新提出退款金额')
   await answerOffer(tx, claim.id, 'accepted')
-  await keepRefund(tx, claim, amount)
+  await keepRefund(tx, claim, { amount, deducted })
   if (remedy === 'cancel') await moveIn(tx, order, {}, 'callOff', system, { note: `售后单 ${claim.number}` }, now)
   const matrix = wantedCells(line, { remedy, quantity, matrix: offer.matrix }, open)
   const wanted = { ...claim, quantity: quantity ?? 0, matrix, label: remedies[remedy] }
   const made = makesGoods(remedy) ? { remake_order_id: await makeAnew(tx, wanted, now) } : {}
   const returnTo = words.returnTo === undefined ? {} : { return_to: words.returnTo }
-  return { remedy, agreed_quantity: quantity, agreed_fen: amount, ...made, ...returnTo }
+  return { remedy, agreed_quantity: quantity, agreed_fen: amount, deducted_fen: deducted, ...made, ...returnTo }
 }
 
 async function supply({ tx, claim, words, now }: MoveContext): Promise<ClaimColumns> {
@@ -178,8 +187,8 @@ export async function addEvidence(
 
 /** What was kept for the claim is free again. */
 async function giveUp({ tx, claim }: MoveContext): Promise<void> {
-  await keepRefund(tx, claim, fen(-claim.agreed))
-  await setClaim(tx, claim.id, { remedy: null, agreed_quantity: null, agreed_fen: fen(0) })
+  await keepRefund(tx, claim, { amount: fen(-claim.agreed), deducted: fen(-claim.deducted) })
+  await setClaim(tx, claim.id, { remedy: null, agreed_quantity: null, agreed_fen: fen(0), deducted_fen: fen(0) })
 }
 
 /** What was said, as timeline and notice show it. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { Fen } from '../../../contract/money.ts'
+import { fen, type Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Matrix } from '../../../contract/price/price.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
@@ -10,7 +10,7 @@ import type { Db, Tx } from '../db.ts'
 import { readSettingSince } from '../setting.ts'
 import { agreedDays, claimDaysOf, type Agreed } from './claim.rules.ts'
 import { claimTerms } from './terms.rules.ts'
-import type { OrderMoney } from './refund.rules.ts'
+import type { Offered, OrderMoney } from './refund.rules.ts'
 
 /** A line as claims see it. */
 export type ClaimLine = {
@@ -26,6 +26,11 @@ export type ClaimLine = {
   gross: Fen
   refund: Fen
   refundedPieces: number
+  /** What of it counts towards the thresholds of offers, taxed as the prices are; 0 where the order has none. */
+  items: Fen
+  /** Its pieces that came back, or are to, as was agreed; and of these those without a reason. */
+  returned: number
+  unreasoned: number
   printed: boolean
   sample: boolean
   state: LineState
@@ -61,6 +66,8 @@ export type ClaimOrder = {
   openWhole: number
   open: number
   lines: ClaimLine[]
+  /** What it was let off as a whole; null: nothing. */
+  offered: Offered | null
   /** How long goods that were signed for at a moment may be claimed: as the order's contract says, else as was set then. */
   daysOf: (signedAt: Date) => ClaimDays
 }
@@ -68,6 +75,13 @@ export type ClaimOrder = {
 /** What the contract in force of the order `o` says of it, in days; null: there is none. */
 const agreed = sql`(select json_build_object('visible', (v.content -> 'terms' ->> 'claimDays')::int, 'hidden', (v.content -> 'terms' ->> 'hiddenDays')::int)
   from contract k join contract_version v on v.contract_id = k.id and v.version = k.effective where k.order_id = o.id)`
+
+/** What was agreed on holds. */
+const held = sql`('returning', 'returned', 'paying', 'executing', 'closed')`
+
+/** What the order `o` was let off, and what returns lost of that again. */
+const offered = sql`case when o.receipt ? 'offers' then json_build_object('taxMode', o.receipt -> 'taxMode', 'taxRate', o.receipt -> 'taxRate',
+  'offers', o.receipt -> 'offers', 'deducted', (select coalesce(sum(c.deducted_fen), 0) from claim c where c.order_id = o.id and c.state in ${held})) end`
 
 const ended = sql`('closed', 'refused', 'withdrawn', 'lapsed')`
 
@@ -81,6 +95,9 @@ const lines = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.
   'type', l.type, 'words', l.selection_text, 'quantity', l.quantity, 'unit', l.unit, 'matrix', l.matrix, 'gross', l.gross_fen, 'refund', l.refund_fen,
   'refundedPieces', (select coalesce(sum(c.agreed_quantity), 0) from claim c where c.order_line_id = l.id and c.agreed_fen > 0
     and c.state in ('returning', 'returned', 'paying', 'executing', 'closed')),
+  'items', case when o.receipt ? 'offers' then (select coalesce(round(sum((p ->> 'amount')::numeric) * 100), 0)
+    from jsonb_array_elements(l.receipt -> 'lines') p where p ->> 'group' not in ('sample', 'freight')) else 0 end,
+  'returned', coalesce(back.pieces, 0), 'unreasoned', coalesce(back.unreasoned, 0),
   'printed', l.printed, 'sample', l.sample, 'state', l.state, 'promisedDay', l.promised_day, 'remake', l.remake_of is not null,
   'claimed', (select coalesce(sum(c.quantity), 0) from claim c where c.order_line_id = l.id
     and c.state not in ('refused', 'withdrawn', 'lapsed')),
@@ -95,7 +112,9 @@ const lines = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.
       coalesce(jsonb_path_query_array(jsonb_agg(k.matrix) filter (where s.state <> 'waiting' and k.matrix is not null), '$[*][*]'), '[]') as cells,
       min(s.shipped_at) as shipped,
       case when bool_and(s.state = 'signed') then max(s.signed_at) end as signed
-    from consignment_line k join consignment s on s.id = k.consignment_id where k.order_line_id = l.id) went
+    from consignment_line k join consignment s on s.id = k.consignment_id where k.order_line_id = l.id) went, lateral (
+    select sum(c.agreed_quantity) as pieces, sum(c.agreed_quantity) filter (where c.reason = 'noReason') as unreasoned
+    from claim c where c.order_line_id = l.id and c.remedy = 'return' and c.state in ${held}) back
   where l.order_id = o.id)`
 
 /**
@@ -108,7 +127,7 @@ export async function readClaimOrder(db: Db | Tx, number: string, seen: RawBuild
       o.paid_fen as paid, o.refund_fen as refund,
       exists (select from consignment s where s.order_id = o.id and s.state <> 'waiting') as shipped,
       (select count(*)::int from claim c where c.order_id = o.id and c.kind = 'order' and c.state not in ${ended}) as "openWhole",
-      (select count(*)::int from claim c where c.order_id = o.id and c.state not in ${ended}) as open, ${agreed} as agreed, ${lines} as lines
+      (select count(*)::int from claim c where c.order_id = o.id and c.state not in ${ended}) as open, ${agreed} as agreed, ${offered} as offered, ${lines} as lines
     from customer_order o where o.number = ${number} and ${seen}`.execute(db)
   const [first = refuse('order.missing')] = rows
   const { agreed: said, ...found } = first
@@ -116,13 +135,20 @@ export async function readClaimOrder(db: Db | Tx, number: string, seen: RawBuild
   return { ...found, daysOf: (signedAt) => agreedDays(claimDaysOf(termsOf(signedAt)), said) }
 }
 
-export const moneyOf = ({ paid, refund, lines: all }: ClaimOrder): OrderMoney => ({ paid, refund, lines: all })
+export const moneyOf = ({ paid, refund, lines: all, offered: off }: ClaimOrder): OrderMoney => ({ paid, refund, lines: all, offered: off })
 
-/** Keeps what was agreed on for a claim, or gives it up again: `amount` may be negative. The database lets none go back twice. */
-export async function keepRefund(tx: Tx, { orderId, lineId }: { orderId: number; lineId: number | null }, amount: Fen): Promise<void> {
-  if (amount === 0) return
-  await sql`update customer_order set refund_fen = refund_fen + ${amount} where id = ${orderId}`.execute(tx)
-  if (lineId !== null) await sql`update order_line set refund_fen = refund_fen + ${amount} where id = ${lineId}`.execute(tx)
+/**
+ * Keeps what was agreed on for a claim, or gives it up again: `amount` may be negative. What was `deducted` does not go back, but is
+ * given up of the line's price. The database lets none go back twice.
+ */
+export async function keepRefund(
+  tx: Tx,
+  { orderId, lineId }: { orderId: number; lineId: number | null },
+  { amount, deducted }: { amount: Fen; deducted: Fen },
+): Promise<void> {
+  const ofLine = fen(amount + deducted)
+  if (amount !== 0) await sql`update customer_order set refund_fen = refund_fen + ${amount} where id = ${orderId}`.execute(tx)
+  if (lineId !== null && ofLine !== 0) await sql`update order_line set refund_fen = refund_fen + ${ofLine} where id = ${lineId}`.execute(tx)
 }
 
 /** Whether anything was paid of the order after this was proposed. */

@@ -9,15 +9,18 @@ const line = (id: number, quantity: number, gross: number, refund = 0, refundedP
   gross: fen(gross),
   refund: fen(refund),
   refundedPieces,
+  items: fen(gross),
+  returned: 0,
+  unreasoned: 0,
 })
 
 test('what was paid falls on the lines by their prices, to the fen', () => {
-  const order: OrderMoney = { paid: fen(100), refund: fen(0), lines: [line(1, 3, 100), line(2, 3, 100), line(3, 3, 100)] }
+  const order: OrderMoney = { paid: fen(100), refund: fen(0), offered: null, lines: [line(1, 3, 100), line(2, 3, 100), line(3, 3, 100)] }
   expect(paidOf(order)).toEqual([34, 33, 33])
 })
 
 test('no more than was paid for the line less what went back, and no more than the order has left', () => {
-  const order: OrderMoney = { paid: fen(30000), refund: fen(29000), lines: [line(1, 100, 10000, 9500, 0), line(2, 10, 20000, 19500, 0)] }
+  const order: OrderMoney = { paid: fen(30000), refund: fen(29000), offered: null, lines: [line(1, 100, 10000, 9500, 0), line(2, 10, 20000, 19500, 0)] }
   expect(mostOf(order, 1, 100)).toBe(500)
   expect(mostOf(order, 1, null)).toBe(500)
   expect(mostOf(order, 2, 1)).toBe(500)
@@ -40,6 +43,7 @@ test('refunds of any parts of the lines, in any order, add up to the whole to th
         let order: OrderMoney = {
           paid: fen(part > 0.5 ? gross : Math.floor(gross * part)),
           refund: fen(0),
+          offered: null,
           lines: made.map((one, at) => line(at, one.quantity, one.gross)),
         }
         const back = (at: number, pieces: number) => {
@@ -81,7 +85,7 @@ test('the roads: by code as far as a code came, then by transfer, the rest is ba
 })
 
 test('what the work done leaves: nothing done, everything; each step its share; a lot is whole', () => {
-  const order: OrderMoney = { paid: fen(70000), refund: fen(0), lines: [line(1, 10, 70000)] }
+  const order: OrderMoney = { paid: fen(70000), refund: fen(0), offered: null, lines: [line(1, 10, 70000)] }
   const of = (state: 'ready' | 'scheduled' | 'printing' | 'packed', type: 'custom' | 'spot' = 'custom') =>
     suggestedOf(order, [{ id: 1, type, printed: true, sample: false, state }])
   expect(of('ready')).toBe(70000)

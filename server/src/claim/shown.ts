@@ -6,14 +6,14 @@ import {
   remedies,
   type ClaimReason,
 } from '../../../contract/claim/claimReason.ts'
-import { claimMoves, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
+import { agreedStates, claimMoves, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
 import type { StaffClaimRow } from '../../../contract/claim/claimDesk.ts'
 import type { ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason } from '../../../contract/claim/claim.ts'
 import { channels } from '../../../contract/payment/channel.ts'
 import { shareWords } from '../../../contract/order/consignment.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
-import { fen, yuan, type Fen } from '../../../contract/money.ts'
+import { fen, yuan } from '../../../contract/money.ts'
 import { isPaid, orderStates } from '../../../contract/order/orderState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { shownParcel } from '../parcel/parcel.rules.ts'
@@ -22,7 +22,7 @@ import { cellsOf } from './cells.rules.ts'
 import { legalClaimMoves, overdueOf } from './claim.rules.ts'
 import type { ListedClaim, ListedLine, ShownClaim } from './list.sql.ts'
 import { moneyOf, type ClaimLine, type ClaimOrder } from './order.sql.ts'
-import { leftOf, mostOf, suggestedOf } from './refund.rules.ts'
+import { deductionWords, leftOf, mostOf, suggestedOf, type Returnable } from './refund.rules.ts'
 import type { ClaimRefund } from './refund.sql.ts'
 
 type Links = ReadonlyMap<number, FileLink>
@@ -108,11 +108,11 @@ export const claimFiles = ({ evidenceIds, approvedIds, offers, events }: ShownCl
   ...[...offers, ...events].flatMap(({ pictureIds }) => pictureIds),
 ]
 
-/** What a claim's page shows beside its row. `most`: what may go back at most for its pieces. */
+/** What a claim's page shows beside its row. `back`: what may go back at most for its pieces. */
 export const claimDetailOf = (
   claim: ShownClaim,
   viewer: Mover,
-  { links, most, refunds }: { links: Links; most: Fen; refunds: readonly ClaimRefund[] },
+  { links, back, refunds }: { links: Links; back: Returnable; refunds: readonly ClaimRefund[] },
 ): Omit<ClaimDetail, keyof ClaimRow> => ({
   words: claim.words,
   evidence: linksOf(claim.evidenceIds, links),
@@ -132,7 +132,8 @@ export const claimDetailOf = (
     createTime: shanghai(new Date(at)),
   })),
   remedies: options(claim.reason),
-  refundable: yuan(most),
+  refundable: yuan(back.most),
+  deduction: deductionOf(claim, back),
   returnTo: claim.returnTo,
   carrier: claim.carrier,
   trackingNo: claim.trackingNo,
@@ -156,6 +157,10 @@ export const claimDetailOf = (
       pictures: linksOf(pictureIds, links),
     })),
 })
+
+/** What is said of what offers leave to go back: before it is agreed on what would be deducted, afterwards what was. */
+const deductionOf = ({ state, deducted }: ShownClaim, back: Returnable): string =>
+  deductionWords(agreedStates.includes(state) ? { ...back, deducted } : back)
 
 const reasonOption = (reason: ClaimReason, until: Date | null): ClaimableReason => ({
   reason,

@@ -31,6 +31,8 @@ export type ClaimTables = {
     remedy: Generated<Remedy | null>
     agreed_quantity: Generated<number | null>
     agreed_fen: Generated<Fen>
+    deducted_fen: Generated<Fen>
+    coupon_id: Generated<number | null>
     return_to: Generated<string>
     carrier: Generated<string>
     tracking_no: Generated<string>
@@ -49,6 +51,7 @@ export type ClaimTables = {
     quantity: number | null
     amount_fen: Fen
     matrix: ColumnType<Matrix | null, string | null, never>
+    batch_id: Generated<number | null>
     note: Generated<string>
     state: Generated<'open' | 'accepted' | 'declined' | 'replaced' | 'void'>
     actor_id: number
