@@ -37,7 +37,12 @@ export function OfferFields({ remedies, pieces, most, deduction = '', line }: Pr
         </Form.Item>
       )}
       {remedy && !makesGoods(remedy) && (
-        <Form.Item name="amount" label="退款金额（元）" required extra={`最多可退 ${formatYuan(parseYuan(most))}${deduction && `，${deduction}`}`}>
+        <Form.Item
+          name="amount"
+          label="退款金额（元）"
+          required
+          extra={`最多可退 ${formatYuan(parseYuan(most))}${deduction && `，${deduction}`}`}
+        >
           <Input inputMode="decimal" maxLength={16} className="num" />
         </Form.Item>
       )}

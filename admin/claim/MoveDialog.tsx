@@ -84,7 +84,15 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       }
       foot={<p>{hints[move.move]}</p>}
     >
-      {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} deduction={claim.deduction} line={claim.line} />}
+      {offers && (
+        <OfferFields
+          remedies={claim.remedies}
+          pieces={claim.quantity}
+          most={claim.refundable}
+          deduction={claim.deduction}
+          line={claim.line}
+        />
+      )}
       {returns && (
         <Form.Item name="returnTo" label="退货地址（含收货人与电话）">
           <Input.TextArea rows={2} maxLength={200} />

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '../../contract/invoice/invoiceRecord.ts'
+import { invoiceRows, type InvoiceLine } from '../../contract/invoice/invoiceRecord.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -10,7 +10,7 @@ export const InvoiceLines = ({ lines }: { lines: readonly InvoiceLine[] }) => (
     rows={lines}
     keyOf={(_, place) => place}
     columns={[
-      { title: '项目', cell: (line) => line.name, small: (line) => line.spec },
+      { title: '项目', cell: (line) => line.name, small: (line) => invoiceRows[line.row] || line.spec },
       {
         title: '订单',
         cell: (line) => (
@@ -19,7 +19,7 @@ export const InvoiceLines = ({ lines }: { lines: readonly InvoiceLine[] }) => (
           </Link>
         ),
       },
-      { title: '数量', right: true, cell: (line) => line.quantity },
+      { title: '数量', right: true, cell: (line) => line.quantity ?? '' },
       { title: '价税合计', right: true, cell: (line) => <Money yuan={line.amount} /> },
       { title: '税额', right: true, cell: (line) => <Money yuan={line.tax} /> },
     ]}

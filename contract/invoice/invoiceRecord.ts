@@ -15,12 +15,18 @@ const Kind = z.union([z.literal(1), z.literal(2)], '请选择发票类型')
 /** Most orders that one invoice may be for. */
 export const invoiceOrdersAtMost = 50
 
-/** What a line of an invoice says: taken from the order's line, with its share of what was paid. */
+/** 正常行; 被折扣行, what a line costs without offers; 折扣行, what they took off it: below 0, directly after it, under the same name. */
+export const invoiceRows = { plain: '', discounted: '被折扣行', discount: '折扣行' } as const
+export type InvoiceRow = keyof typeof invoiceRows
+
+/** What a row of an invoice says: taken from the order's line, with its share of what was paid. */
 export const InvoiceLine = z.object({
   orderId: z.string(),
   name: z.string(),
   spec: z.string(),
-  quantity: z.int(),
+  row: z.enum(Object.keys(invoiceRows) as [InvoiceRow, ...InvoiceRow[]]),
+  /** null: of a discount, which has no pieces. */
+  quantity: z.int().nullable(),
   /** With tax. */
   amount: Yuan,
   tax: Yuan,

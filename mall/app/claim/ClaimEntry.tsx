@@ -81,7 +81,9 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
       <Form.Item name="reason" label={line ? '售后原因' : '退款原因'} extra={reason?.until && `${reason.until.slice(0, 10)} 前可申请`}>
         <Select placeholder="请选择原因" options={reasons.map((one) => ({ value: one.reason, label: one.label }))} />
       </Form.Item>
-      {reason && <OfferFields remedies={reason.remedies} pieces={line ? line.claimable : null} most={most} deduction={deduction} line={line} />}
+      {reason && (
+        <OfferFields remedies={reason.remedies} pieces={line ? line.claimable : null} most={most} deduction={deduction} line={line} />
+      )}
       <Form.Item name="words" label="问题说明">
         <Input.TextArea rows={4} maxLength={1000} showCount placeholder="请说明具体问题，5 字以上" />
       </Form.Item>

@@ -71,7 +71,15 @@ export function ClaimMove({ claim, move, onClose }: Props) {
         </>
       }
     >
-      {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} deduction={claim.deduction} line={claim.line} />}
+      {offers && (
+        <OfferFields
+          remedies={claim.remedies}
+          pieces={claim.quantity}
+          most={claim.refundable}
+          deduction={claim.deduction}
+          line={claim.line}
+        />
+      )}
       {words.map((word) => (
         <Form.Item key={word} name={word} label={labels[word]}>
           {word === 'text' ? (

@@ -240,7 +240,11 @@ test('what a contract has fixed goes before what is set, but not before what the
 describe('offers', () => {
   const judge = (remedy: 'remake' | 'refund' | 'return' | 'makeup', quantity: number | null, amount: number) => {
     try {
-      return checkOffer({ reason: 'print', quantity: 10, unit: '件' }, { remedy, quantity, amount: amount as Fen }, { most: 500 as Fen, deducted: 0 as Fen, lost: [] })
+      return checkOffer(
+        { reason: 'print', quantity: 10, unit: '件' },
+        { remedy, quantity, amount: amount as Fen },
+        { most: 500 as Fen, deducted: 0 as Fen, lost: [] },
+      )
     } catch (error) {
       return error instanceof Refusal ? error.code : error
     }

@@ -11,7 +11,18 @@ import { moveIn } from '../order/moveIn.ts'
 import { isDone, system, type Mover } from '../order/order.rules.ts'
 import { insertEvent, readLocked, seenByStaff, type LockedOrder } from '../order/order.sql.ts'
 import { openCells, wantedCells } from './cells.rules.ts'
-import { answers, checkOffer, claimStepOf, decides, dueIn, holds, offerText, type ClaimStep, type ClaimWords, type Offered } from './claim.rules.ts'
+import {
+  answers,
+  checkOffer,
+  claimStepOf,
+  decides,
+  dueIn,
+  holds,
+  offerText,
+  type ClaimStep,
+  type ClaimWords,
+  type Offered,
+} from './claim.rules.ts'
 import {
   answerOffer,
   insertClaimEvent,

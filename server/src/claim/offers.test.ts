@@ -3,7 +3,7 @@ import { claimPreview } from '../../../contract/claim/claim.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { printed } from '../order/shop.fixture.ts'
-import { priced, moved, running } from './activities.fixture.ts'
+import { priced, moved, running } from '../marketing/activities.fixture.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 
 // What an offer does to money that goes back: shares of it come back with the goods; who gives goods back without a reason, so that
@@ -138,7 +138,11 @@ describe('20: lots of 1200 and 1500 with 满 2500 减 200', () => {
     const returnTo = '佛山市南海区 1 号仓 王师傅 13800000000'
     const said = await Promise.all(ids.map((id) => w.agree(id, { returnTo })))
     expect(said.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    const order = await w.db.selectFrom('customer_order').select(['paid_fen', 'refund_fen']).where('number', '=', orderId).executeTakeFirstOrThrow()
+    const order = await w.db
+      .selectFrom('customer_order')
+      .select(['paid_fen', 'refund_fen'])
+      .where('number', '=', orderId)
+      .executeTakeFirstOrThrow()
     expect(order.refund_fen).toBeLessThan(order.paid_fen)
     for (const { status, code } of said) expect([200, 'claim.amount']).toContain(status === 200 ? 200 : code)
   })

@@ -20,7 +20,12 @@ test('what was paid falls on the lines by their prices, to the fen', () => {
 })
 
 test('no more than was paid for the line less what went back, and no more than the order has left', () => {
-  const order: OrderMoney = { paid: fen(30000), refund: fen(29000), offered: null, lines: [line(1, 100, 10000, 9500, 0), line(2, 10, 20000, 19500, 0)] }
+  const order: OrderMoney = {
+    paid: fen(30000),
+    refund: fen(29000),
+    offered: null,
+    lines: [line(1, 100, 10000, 9500, 0), line(2, 10, 20000, 19500, 0)],
+  }
   expect(mostOf(order, 1, 100)).toBe(500)
   expect(mostOf(order, 1, null)).toBe(500)
   expect(mostOf(order, 2, 1)).toBe(500)

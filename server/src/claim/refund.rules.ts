@@ -137,7 +137,9 @@ const isCoupon = ({ kind }: One): boolean => kind === 'coupon' || kind === 'frei
 function reaches(offered: Offered, place: number, lines: readonly Asked[]): boolean {
   const [offer] = offered.offers.slice(place, place + 1)
   if (!offer) return false
-  const before = isCoupon(offer) ? offered.offers.filter((one, at) => at < place && one.kind !== 'freightCoupon' && reaches(offered, at, lines)) : []
+  const before = isCoupon(offer)
+    ? offered.offers.filter((one, at) => at < place && one.kind !== 'freightCoupon' && reaches(offered, at, lines))
+    : []
   const counts = offer.lines.map((at) => {
     const line = lines[at]
     if (!line) return 0

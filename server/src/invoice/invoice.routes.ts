@@ -23,7 +23,7 @@ import { takeByHand } from './byHand.ts'
 import { checkKind, checkTitle, invoiceOf, invoiceAfter } from './invoice.rules.ts'
 import { insertInvoice, isOverInvoiced, lockInvoice, lockInvoiceable, readTitle, setInvoice, type Invoice } from './invoice.sql.ts'
 import { beginRed } from './red.ts'
-import { shownInvoices, shownLine, shownOrder, shownTitle } from './shown.ts'
+import { shownInvoices, shownRows, shownOrder, shownTitle } from './shown.ts'
 import { deskPage, invoiceablePage, invoiceById, invoicePage, linesOf } from './shown.sql.ts'
 
 /** Invoices: applied for by buyers, checked by finance, issued and taken back through the platform. */
@@ -67,7 +67,7 @@ export const invoiceRoutes: Routes = ({ serve, serveOnce }, services, app) => {
       shownInvoices(services, db, [invoice], 'staff'),
       linesOf(db, invoice.id),
     ])
-    return { ...shown, ...shownTitle(invoice.title), lines: lines.map(shownLine) }
+    return { ...shown, ...shownTitle(invoice.title), lines: lines.flatMap(shownRows) }
   })
 
   serveOnce(issueByHand, ({ input, ...context }) => takeByHand(services, input, context))

@@ -39,6 +39,7 @@ test('who may do what in which state', () => {
   ])
 })
 
+const none = fen(0)
 const order = fc
   .record({
     lines: fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 6 }),
@@ -54,7 +55,17 @@ const order = fc
       tax: fen(Math.round((gross * 13) / 113)),
       taxRate: '0.13',
       left: fen(Math.max(1, Math.floor((gross * share) / 100))),
-      lines: lines.map((one, place) => ({ id: place, name: '袋', spec: '', quantity: 1, gross: fen(one) })),
+      lines: lines.map((one, place) => ({
+        id: place,
+        name: '袋',
+        spec: '',
+        quantity: 1,
+        gross: fen(one),
+        invoiced: none,
+        refund: none,
+        returned: 0,
+        offered: null,
+      })),
     }
   })
 

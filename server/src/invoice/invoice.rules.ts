@@ -11,8 +11,10 @@ import {
 import { after, checkSaid, type AnyRow, type Side } from '../../../contract/moves.ts'
 import { apportion, divideHalfUp, fen, sum, type Fen } from '../../../contract/money.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
+import type { InvoiceRow } from '../../../contract/invoice/invoiceRecord.ts'
 import { waitAfter } from '../outside/backOff.rules.ts'
 import type { Asked } from '../outside/invoicing/request.rules.ts'
+import { discountOf, noDiscount, type Discount } from './discount.rules.ts'
 
 /** An order as far as invoices are concerned. `left`: paid and standing on no invoice. */
 export type Invoiceable = {
@@ -28,10 +30,17 @@ export type Invoiceable = {
     readonly spec: string
     readonly quantity: number
     readonly gross: Fen
+    /** What of it stands on invoices, and what of its price was given up to refunds. */
+    readonly invoiced: Fen
+    readonly refund: Fen
+    /** Pieces that came back. */
+    readonly returned: number
+    /** What it cost after offers without tax, and what they took off, taxed as the prices are; null: the order has none. */
+    readonly offered: { readonly taxMode: 'exclusive' | 'inclusive'; readonly net: Fen; readonly off: Fen } | null
   }[]
 }
 
-export type DraftLine = {
+export type DraftLine = Discount & {
   orderId: number
   orderLineId: number
   name: string
@@ -67,18 +76,34 @@ export function invoiceOf(orders: readonly Invoiceable[]): Draft {
 
 /** The order's lines with their shares of what is left. Lines on which nothing falls are left out. */
 function linesOf(order: Invoiceable): DraftLine[] {
-  const amounts = apportion(
-    order.left,
-    order.lines.map(({ gross }) => gross),
-  )
+  const amounts = apportion(order.left, weightsOf(order))
   const taxes = apportion(taxIn(order, order.left), amounts)
   return order.lines
-    .map(({ id, name, spec, quantity }, at) => {
+    .map((line, at) => {
       const [amount = fen(0), tax = fen(0)] = [amounts[at], taxes[at]]
-      return { orderId: order.orderId, orderLineId: id, name, spec, quantity, amount, tax }
+      const { id, name, spec, offered, gross, quantity } = line
+      const kept = Math.max(1, quantity - line.returned)
+      const discount = offered ? discountOf({ ...offered, taxRate: order.taxRate, gross, kept, quantity }, { amount, tax }) : noDiscount
+      return { orderId: order.orderId, orderLineId: id, name, spec, quantity: kept, amount, tax, ...discount }
     })
     .filter(({ amount }) => amount > 0)
 }
+
+/** By what of the lines is left: neither given back nor on an invoice. Where nothing is, by what they cost. */
+function weightsOf({ lines }: Invoiceable): number[] {
+  const left = lines.map(({ gross, refund, invoiced }) => Math.max(0, gross - refund - invoiced))
+  return left.some((one) => one > 0) ? left : lines.map(({ gross }) => gross)
+}
+
+/** What stands on the invoice for a line, directly one after the other: what it cost, and where offers took anything off what that was. */
+export function rowsOf<Line extends Sums>({ off, offTax, ...line }: Line): (Omit<Line, keyof Discount> & { readonly row: InvoiceRow })[] {
+  if (off === 0) return [{ ...line, row: 'plain' }]
+  return [
+    { ...line, amount: fen(line.amount + off), tax: fen(line.tax + offTax), row: 'discounted' },
+    { ...line, amount: fen(-off), tax: fen(-offTax), row: 'discount' },
+  ]
+}
+type Sums = Discount & { readonly amount: Fen; readonly tax: Fen }
 
 /** What may stand on invoices of an order: what was paid of it, but never more than was sold in the end. */
 export const invoiceableOf = ({ paid, sold, invoiced }: { paid: Fen; sold: Fen; invoiced: Fen }): Fen =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { titleJson } from '../account/title.sql.ts'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import type { InvoiceState } from '../../../contract/invoice/invoiceState.ts'
@@ -24,6 +24,22 @@ export const soldOf = sql`coalesce((select -sum(e.amount_fen) from entry e
 /** Orders that were paid for, in part or whole, and stand. */
 export const standing = sql`o.state in ('in_fulfilment', 'completed')`
 
+/** The same of the line `l` alone. */
+const invoicedOfLine = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
+  where il.order_line_id = l.id and iv.state not in ('refused', 'red_issued')), 0)::bigint`
+
+/** Pieces of the line `l` that came back, or are to. */
+const returnedOf = sql`coalesce((select sum(c.agreed_quantity) from claim c where c.order_line_id = l.id and c.remedy = 'return'
+  and c.state in ('returning', 'returned', 'paying', 'executing', 'closed')), 0)::int`
+
+const fenOf = (text: RawBuilder<unknown>) => sql`round((${text})::numeric * 100)::bigint`
+const receiptLine = sql`o.receipt -> 'lines' -> (l.place - 1)`
+
+/** What the line `l` cost after the offers of its order, and what these took off it. */
+const offeredOf = sql`case when o.receipt ? 'offers' then json_build_object('taxMode', o.receipt -> 'taxMode',
+  'net', ${fenOf(sql`${receiptLine} ->> 'net'`)} + ${fenOf(sql`${receiptLine} ->> 'freight'`)},
+  'off', (select -sum(${fenOf(sql`f -> 'shares' ->> (l.place - 1)`)})::bigint from jsonb_array_elements(o.receipt -> 'offers') f)) end`
+
 type Read = Omit<Invoiceable, 'left'> & { paid: Fen; sold: Fen; invoiced: Fen }
 
 /**
@@ -39,7 +55,9 @@ export async function lockInvoiceable(tx: Tx, companyId: number, numbers: readon
       o.receipt->>'taxRate' as "taxRate", case when ${standing} then o.paid_fen else 0 end as paid, ${soldOf} as sold,
       ${invoicedOf} as invoiced,
       (select json_agg(json_build_object('id', l.id, 'name', l.title, 'spec', array_to_string(l.selection_text, ' '),
-        'quantity', l.quantity, 'gross', l.gross_fen) order by l.place) from order_line l where l.order_id = o.id) as lines
+        'quantity', l.quantity, 'gross', l.gross_fen, 'refund', l.refund_fen, 'invoiced', ${invoicedOfLine},
+        'returned', ${returnedOf}, 'offered', ${offeredOf}) order by l.place)
+        from order_line l where l.order_id = o.id) as lines
     from customer_order o where o.company_id = ${companyId} and o.number = any(${[...numbers]})`.execute(tx)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.map((number) => {
@@ -92,6 +110,8 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice, now: Date): Pro
     quantity: line.quantity,
     amount_fen: line.amount,
     tax_fen: line.tax,
+    off_fen: line.off,
+    off_tax_fen: line.offTax,
   }))
   await tx.insertInto('invoice_line').values(rows).execute()
   return id

@@ -8,7 +8,7 @@ import { storedFile } from './files.ts'
 import type { Issued, Platform } from '../outside/invoicing/platform.ts'
 import { ProviderError } from '../outside/provider.ts'
 import { attempt } from '../outside/reconcile.ts'
-import { looksForFiles, nextLook, serialOf, invoiceAfter } from './invoice.rules.ts'
+import { invoiceAfter, looksForFiles, nextLook, rowsOf, serialOf } from './invoice.rules.ts'
 import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason, type Invoice, type InvoiceColumns } from './invoice.sql.ts'
 import type { IssueRequest, RedRequest } from '../outside/invoicing/request.rules.ts'
 import { linesOf } from './shown.sql.ts'
@@ -70,7 +70,8 @@ async function seal(services: Works, platform: Platform, invoice: Invoice): Prom
 /** What is asked of the platform: the title as it was applied for, the lines as they were kept. */
 async function requestOf(db: Db, invoice: Invoice): Promise<IssueRequest> {
   const { kind, title, taxRate } = invoice
-  const lines = await linesOf(db, invoice.id)
+  const kept = await linesOf(db, invoice.id)
+  const lines = kept.flatMap(rowsOf)
   const remark = `订单 ${[...new Set(lines.map(({ orderNumber }) => orderNumber))].join('、')}`
   const { clerk, payee, checker } = await readSetting(db, taxSetting)
   return { serial: serialOf(invoice).serial, kind, buyer: title, taxRate, lines, remark, clerk, payee, checker }

@@ -3,6 +3,7 @@ import type { InvoiceableOrder, InvoiceQueue } from '../../../contract/invoice/i
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
+import type { Discount } from './discount.rules.ts'
 import { containing } from '../like.ts'
 import type { InvoiceFile } from '../outside/invoicing/platform.ts'
 import { invoicedOf, soldOf, standing, type Invoice } from './invoice.sql.ts'
@@ -69,12 +70,13 @@ export async function deskPage(db: Db, asked: Paging & { state: InvoiceQueue; ke
   return { ...page, open: rows[0]?.open ?? 0 }
 }
 
-export type ShownLine = { orderNumber: string; name: string; spec: string; quantity: number; amount: Fen; tax: Fen }
+export type ShownLine = { orderNumber: string; name: string; spec: string; quantity: number; amount: Fen; tax: Fen } & Discount
 
-/** What an invoice says, line by line. */
+/** What an invoice says, line by line, each after what offers took off it. */
 export async function linesOf(db: Db, id: number): Promise<ShownLine[]> {
   const { rows } = await sql<ShownLine>`
-    select o.number as "orderNumber", l.name, l.spec, l.quantity, l.amount_fen as amount, l.tax_fen as tax
+    select o.number as "orderNumber", l.name, l.spec, l.quantity, l.amount_fen as amount, l.tax_fen as tax,
+      l.off_fen as off, l.off_tax_fen as "offTax"
     from invoice_line l join customer_order o on o.id = l.order_id where l.invoice_id = ${id} order by l.place`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services } from '../services.ts'
-import { invoiceableOf } from './invoice.rules.ts'
+import { invoiceableOf, rowsOf } from './invoice.rules.ts'
 import type { ListedInvoice, ListedOrder, ShownLine } from './shown.sql.ts'
 
 /** Invoices as a side sees them, with links to their files that work for ten minutes. */
@@ -64,12 +64,15 @@ export const shownOrder = ({ createdAt, paid, invoiced, sold, ...order }: Listed
   invoiceable: yuan(invoiceableOf({ paid, sold, invoiced })),
 })
 
-export const shownLine = ({ orderNumber, amount, tax, ...line }: ShownLine) => ({
-  ...line,
-  orderId: orderNumber,
-  amount: yuan(amount),
-  tax: yuan(tax),
-})
+/** The rows of a line as they stand on the invoice. */
+export const shownRows = (line: ShownLine) =>
+  rowsOf(line).map(({ orderNumber, amount, tax, quantity, ...row }) => ({
+    ...row,
+    quantity: row.row === 'discount' ? null : quantity,
+    orderId: orderNumber,
+    amount: yuan(amount),
+    tax: yuan(tax),
+  }))
 
 /** What of the title finance looks at besides name and tax number. */
 export const shownTitle = ({ tell, address, bank, cardNumber, email }: InvoiceTitle) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db.ts'
 
-const Line = z.object({ name: z.string(), spec: z.string(), quantity: z.int(), amount: z.string(), tax: z.string() })
+const Line = z.object({ name: z.string(), spec: z.string(), quantity: z.int().nullable(), amount: z.string(), tax: z.string() })
 
 /** What the sandbox issues, and draws. */
 export const SandboxRequest = z.object({

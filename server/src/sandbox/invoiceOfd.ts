@@ -73,7 +73,7 @@ function items(page: Page, { lines, taxRate }: SandboxRequest, at: number): void
   const percent = `${Math.round(Number(taxRate) * 100)}%`
   const shown = lines.slice(at * linesPerPage, (at + 1) * linesPerPage)
   for (const [place, { name, spec, quantity, amount, tax }] of shown.entries()) {
-    const cells = [`*印刷品*${name}`, spec, String(quantity), netOf(amount, tax), percent, tax]
+    const cells = [`*印刷品*${name}`, spec, String(quantity ?? ''), netOf(amount, tax), percent, tax]
     row(page, 51.5 + place * rowHeight, cells, ink)
   }
 }

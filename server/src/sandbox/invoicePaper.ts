@@ -73,7 +73,7 @@ function items(page: Paper, { lines, taxRate }: SandboxRequest): void {
   const percent = `${Math.round(Number(taxRate) * 100)}%`
   const rows = lines.map(({ name, spec, quantity, amount, tax }) => {
     const net = yuan(fen(parseYuan(amount) - parseYuan(tax)))
-    return [`*印刷品*${name}`, spec, String(quantity), net, percent, tax]
+    return [`*印刷品*${name}`, spec, String(quantity ?? ''), net, percent, tax]
   })
   table(page, columns, rows, { head: brown, line: 'none' })
 }

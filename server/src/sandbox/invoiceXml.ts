@@ -9,7 +9,7 @@ export function invoiceXml(request: SandboxRequest, number: string, issuedAt: Da
   const { kind, seller, buyer, taxRate, amount, tax, lines, remark, takesBack } = request
   const items = lines.map(
     (line) =>
-      `  <IssuItemInformation>${tag('ItemName', line.name)}${tag('SpecMod', line.spec)}${tag('Quantity', String(line.quantity))}${tag('AmountWithTax', line.amount)}${tag('TaxRate', taxRate)}${tag('ComTaxAm', line.tax)}</IssuItemInformation>`,
+      `  <IssuItemInformation>${tag('ItemName', line.name)}${tag('SpecMod', line.spec)}${tag('Quantity', String(line.quantity ?? ''))}${tag('AmountWithTax', line.amount)}${tag('TaxRate', taxRate)}${tag('ComTaxAm', line.tax)}</IssuItemInformation>`,
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -4,7 +4,7 @@ import { Moment } from '../../../contract/text.ts'
 import type { SandboxRequest } from './invoice.sql.ts'
 import { nuonuoSandbox } from './nuonuoKey.ts'
 
-const amount = z.string().regex(/^\d{1,13}\.\d{2}$/)
+const amount = z.string().regex(/^-?\d{1,13}\.\d{2}$/)
 const decimal = z
   .string()
   .max(16)
@@ -21,7 +21,7 @@ const Detail = z.object({
   tax: amount,
   taxExcludedAmount: amount,
   taxIncludedAmount: amount,
-  invoiceLineProperty: z.literal('0'),
+  invoiceLineProperty: z.enum(['0', '1', '2']),
 })
 
 const serial = z.string().regex(/^[0-9A-Za-z]{1,20}$/)
@@ -72,7 +72,22 @@ export const RedForm = z.object({
 export function orderFault({ pushMode, email, invoiceLine, buyerTaxNum, invoiceDetail }: Order): string | null {
   if (pushMode === '0' && email === '') return '推送邮箱不能为空'
   if (invoiceLine === 'bs' && buyerTaxNum === '') return '数电专票购方税号不能为空'
-  return invoiceDetail.map(lineFault).find((fault) => fault !== null) ?? null
+  const faults = [...invoiceDetail.map(lineFault), ...invoiceDetail.map((_, at) => discountFault(invoiceDetail, at))]
+  return faults.find((fault) => fault !== null) ?? null
+}
+
+/** A discount stands directly after what it is of, has no pieces, and takes off less than that is; nothing else is below 0. */
+function discountFault(lines: Order['invoiceDetail'], at: number): string | null {
+  const [line, before, next] = [lines[at], lines[at - 1], lines[at + 1]]
+  if (!line) return null
+  const isDiscount = line.invoiceLineProperty === '1'
+  const amount = parseYuan(line.taxIncludedAmount)
+  if (isDiscount !== amount < 0) return '只有折扣行的金额为负'
+  if (line.invoiceLineProperty === '2' && next?.invoiceLineProperty !== '1') return '被折扣行后须紧跟折扣行'
+  if (!isDiscount) return null
+  if (before?.invoiceLineProperty !== '2' || before.goodsName !== line.goodsName) return '折扣行须紧跟同名的被折扣行'
+  if (line.num !== undefined) return '折扣行不能填写数量与单价'
+  return parseYuan(before.taxIncludedAmount) + amount < 0 ? '折扣额不能大于被折扣行金额' : null
 }
 
 function lineFault(line: Order['invoiceDetail'][number]): string | null {
@@ -107,7 +122,7 @@ export function requestOf(order: Order, seller: string): SandboxRequest {
     lines: lines.map((line) => ({
       name: line.goodsName,
       spec: line.specType,
-      quantity: Number(line.num ?? 1),
+      quantity: line.invoiceLineProperty === '1' ? null : Number(line.num ?? 1),
       amount: line.taxIncludedAmount,
       tax: line.tax,
     })),
@@ -120,15 +135,25 @@ const reasons = { 1: '销货退回', 2: '开票有误', 3: '服务中止', 4: '�
 
 const less = (text: string): string => yuan(fen(0 - parseYuan(text)))
 
+/** "红票只有正常行": each discount within what it is of. */
+const netLines = (lines: SandboxRequest['lines']): SandboxRequest['lines'] =>
+  lines.flatMap((line, at) => {
+    const next = lines[at + 1]
+    if (line.quantity === null) return []
+    if (next?.quantity !== null || next === undefined) return [line]
+    const both = (of: 'amount' | 'tax') => yuan(fen(parseYuan(line[of]) + parseYuan(next[of])))
+    return [{ ...line, amount: both('amount'), tax: both('tax') }]
+  })
+
 /** The red letter of an invoice: all of it, below 0. */
 export const redRequestOf = (blue: SandboxRequest, form: z.infer<typeof RedForm>): SandboxRequest => ({
   ...blue,
   serial: form.billId,
   amount: less(blue.amount),
   tax: less(blue.tax),
-  lines: blue.lines.map((line) => ({
+  lines: netLines(blue.lines).map((line) => ({
     ...line,
-    quantity: -line.quantity,
+    quantity: line.quantity === null ? null : -line.quantity,
     amount: less(line.amount),
     tax: less(line.tax),
   })),

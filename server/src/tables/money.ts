@@ -114,6 +114,8 @@ export type MoneyTables = {
     quantity: number
     amount_fen: Fen
     tax_fen: Fen
+    off_fen: Generated<Fen>
+    off_tax_fen: Generated<Fen>
   }
   payment_plan: {
     id: Id

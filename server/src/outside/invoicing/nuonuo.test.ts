@@ -71,7 +71,7 @@ const request: IssueRequest = {
     email: 'a@b.cn',
   },
   taxRate: '0.13',
-  lines: [{ name: '无纺布袋', spec: '米白', quantity: 300, amount: fen(10_000), tax: fen(1150) }],
+  lines: [{ name: '无纺布袋', spec: '米白', quantity: 300, amount: fen(10_000), tax: fen(1150), row: 'plain' }],
   remark: '订单 20261121000000000B',
 }
 const redRequest: RedRequest = {

@@ -18,6 +18,9 @@ export type Seller = {
 /** The kinds of digital invoices: 数电普票(电子), 数电专票(电子). */
 export const invoiceLines = { 1: 'pc', 2: 'bs' } as const
 
+/** 发票行性质: 正常行, 折扣行, 被折扣行. */
+const lineProperties = { plain: '0', discount: '1', discounted: '2' } as const
+
 /** Cut to the platform's own length. */
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
 
@@ -68,7 +71,7 @@ export function orderOf(request: IssueRequest, seller: Seller, at: { readonly ti
 }
 
 function lineOf(line: IssueRequest['lines'][number], taxRate: string, goodsCode: string | undefined) {
-  const price = priceOf(line.amount, line.quantity)
+  const price = line.row === 'discount' ? null : priceOf(line.amount, line.quantity)
   return {
     goodsName: cut(line.name, 90),
     ...(goodsCode && { goodsCode }),
@@ -79,7 +82,7 @@ function lineOf(line: IssueRequest['lines'][number], taxRate: string, goodsCode:
     tax: yuan(line.tax),
     taxExcludedAmount: yuan(fen(line.amount - line.tax)),
     taxIncludedAmount: yuan(line.amount),
-    invoiceLineProperty: '0',
+    invoiceLineProperty: lineProperties[line.row],
   }
 }
 

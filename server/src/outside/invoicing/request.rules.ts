@@ -20,6 +20,8 @@ export type IssueRequest = {
     /** With tax. */
     readonly amount: Fen
     readonly tax: Fen
+    /** A discount directly after the row that it is of: both sums below 0, no pieces. */
+    readonly row: 'plain' | 'discounted' | 'discount'
   }[]
   readonly remark: string
   /** 开票人, 收款人, 复核人, as they stand on the invoice; absent or '': the connection's own, none. */

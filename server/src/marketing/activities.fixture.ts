@@ -15,7 +15,14 @@ export async function priced(w: Shop, product: keyof Shop['products'], rules: Pr
 /** An activity of a rule for everything and everybody that runs from now on; answers its id. */
 export async function running(w: Shop, admin: string, rule: PromotionTerms['rule'], also: Partial<PromotionTerms> = {}): Promise<number> {
   const terms: PromotionTerms = {
-    ...{ name: '双十一', from: '2026-11-21 09:00:00', until: '2026-12-21 20:00:00', audience: { who: 'all' }, scope: { of: 'all' }, not: [] },
+    ...{
+      name: '双十一',
+      from: '2026-11-21 09:00:00',
+      until: '2026-12-21 20:00:00',
+      audience: { who: 'all' },
+      scope: { of: 'all' },
+      not: [],
+    },
     ...{ forAgreed: false, budget: null, rule, ...also },
   }
   const { id } = await w.must(w.ask(admin, savePromotion, { terms }))
