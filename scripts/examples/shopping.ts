@@ -182,7 +182,7 @@ export async function claims({ as, upload }: Stage): Promise<void> {
   const orderId = known[0]?.orderId ?? ''
   const { lines } = await hotel(claim.claimableOrder, { orderId })
   const lineId = lines[0]?.lineId ?? 0
-  await hotel(claim.claimPreview, { orderId, lineId, quantity: 10 })
+  await hotel(claim.claimPreview, { orderId, lineId, quantity: 10, reason: 'damage', remedy: 'return' })
   const fileId = await upload('hotel', 'evidence', '外箱浸水.png', wetBoxSvg())
   const { id } = await hotel(claim.applyClaim, {
     orderId,

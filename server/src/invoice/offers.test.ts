@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { applyClaim, moveClaim } from '../../../contract/claim/claim.ts'
 import { staffClaimDetail, staffMoveClaim } from '../../../contract/claim/claimDesk.ts'
@@ -6,6 +7,7 @@ import { demoRules } from '../../seed/rules.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { moved, priced, running } from '../marketing/activities.fixture.ts'
 import { printed } from '../order/shop.fixture.ts'
+import type { SandboxRequest } from '../sandbox/invoice.sql.ts'
 import { aBilling } from './billing.fixture.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
 
@@ -25,13 +27,10 @@ const linesOf = async (id: number) =>
     amount,
     tax,
   ])
-const asked = async (serial: string) => {
-  const { request } = await w.db
-    .selectFrom('sandbox_invoice' as never)
-    .selectAll()
-    .where('serial' as never, '=', serial as never)
-    .executeTakeFirstOrThrow()
-  return request as { lines: { name: string; quantity: number | null; amount: string; tax: string }[] }
+/** What the platform was asked for. */
+const requests = async () => {
+  const { rows } = await sql<{ request: SandboxRequest }>`select request from sandbox_invoice`.execute(w.db)
+  return rows.map(({ request }) => request)
 }
 
 test('19: a discount line beside each line of goods, and the platform is asked for the same', async () => {
@@ -56,7 +55,7 @@ test('19: a discount line beside each line of goods, and the platform is asked f
   ])
   const record = await recordOf(id)
   expect(record).toMatchObject({ money: '9671.13', tax: '1112.61', status: 'issued' })
-  const { lines } = await asked(record.number)
+  const { lines = [] } = (await requests()).find(({ serial }) => serial === record.number) ?? {}
   expect(lines.map(({ quantity, amount }) => [quantity, amount])).toEqual([
     [500, '5309.87'],
     [null, '-262.19'],
@@ -103,16 +102,7 @@ test('what comes back without a reason takes the invoice back by a red letter; t
 
   const detail = await w.detail(tokens.main, orderId)
   const consignmentId = detail.consignments[0]?.id
-  for (const state of ['packed'] as const)
-    await w.db
-      .updateTable('order_line')
-      .set({ state: state as never })
-      .where(
-        'id',
-        'in',
-        detail.lines.map(({ id }) => id),
-      )
-      .execute()
+  await sql`update order_line set state = 'packed' where id = any(${detail.lines.map(({ id }) => id)})`.execute(w.db)
   await w.staffMove(production, orderId, 'ship', { consignmentId, carrier: '顺丰', trackingNo: 'SF0001' })
   await w.move(tokens.main, orderId, 'sign', { consignmentId })
   const claim = { orderId, lineId: detail.lines[1]?.id, quantity: 100, reason: 'noReason', remedy: 'return', amount: '1495.00' }
@@ -127,16 +117,8 @@ test('what comes back without a reason takes the invoice back by a red letter; t
   await w.must(byBuyer(first, 'confirmRed'))
   await platform(first)
   expect(await recordOf(first)).toMatchObject({ status: 'red_issued' })
-  const { rows } = {
-    rows: await w.db
-      .selectFrom('sandbox_invoice' as never)
-      .select('request' as never)
-      .execute(),
-  }
-  const red = (rows as { request: { takesBack: object | null; amount: string; lines: { quantity: number | null }[] } }[]).find(
-    ({ request }) => request.takesBack !== null,
-  )
-  expect(red?.request).toMatchObject({ amount: '-2851.00', lines: [{ quantity: -100 }, { quantity: -100 }] })
+  const red = (await requests()).find(({ takesBack }) => takesBack !== null)
+  expect(red).toMatchObject({ amount: '-2851.00', lines: [{ quantity: -100 }, { quantity: -100 }] })
   expect(await openOf(orderId)).toBe('1356.00')
   expect(await linesOf(await applied(orderId))).toEqual([['plain', 100, '1356.00', '156.00']])
 })

@@ -35,7 +35,8 @@ const questions = {
         and c.state in ('returning', 'returned', 'paying', 'executing', 'closed'))`,
   明细退款与订单不符: sql`
     select o.number from customer_order o where o.refund_fen <> (select coalesce(sum(l.refund_fen), 0) from order_line l
-      where l.order_id = o.id) and not exists (select 1 from claim c where c.order_id = o.id and c.kind = 'order')`,
+      where l.order_id = o.id) - (select coalesce(sum(c.deducted_fen), 0) from claim c where c.order_id = o.id
+        and c.state in ('returning', 'returned', 'paying', 'executing', 'closed')) and not exists (select 1 from claim c where c.order_id = o.id and c.kind = 'order')`,
   同一件商品申请了两次售后: sql`
     select l.id from order_line l where l.quantity < (select sum(coalesce(c.agreed_quantity, c.quantity)) from claim c
       where c.order_line_id = l.id and c.state not in ('refused', 'withdrawn', 'lapsed'))`,
