@@ -1,6 +1,6 @@
 import { Flex, Form, Input, InputNumber, Radio } from 'antd'
 import type { ClaimDetail } from '../contract/claim/claim.ts'
-import { makesGoods, type Remedy } from '../contract/claim/claimReason.ts'
+import { makesGoods, paysBack, type Remedy } from '../contract/claim/claimReason.ts'
 import { formatYuan, parseYuan } from '../contract/money.ts'
 import type { Matrix } from '../contract/price/price.ts'
 
@@ -36,7 +36,7 @@ export function OfferFields({ remedies, pieces, most, deduction = '', line }: Pr
           <CellFields cells={cells} />
         </Form.Item>
       )}
-      {remedy && !makesGoods(remedy) && (
+      {remedy && paysBack(remedy) && (
         <Form.Item
           name="amount"
           label="退款金额（元）"
@@ -79,12 +79,13 @@ const CellFields = ({ cells, value = [], onChange }: CellFieldsProps) => (
   </Flex>
 )
 
-type Typed = { remedy?: Remedy; quantity?: number | null; amount?: string; matrix?: Matrix }
+type Typed = { remedy?: Remedy; quantity?: number | null; amount?: string; matrix?: Matrix; batchId?: number }
 
 /** What was typed into the fields, as calls take it: no money where goods are wanted. */
-export const offerIn = ({ remedy, quantity, amount, matrix }: Typed) => ({
+export const offerIn = ({ remedy, quantity, amount, matrix, batchId }: Typed) => ({
   remedy,
   ...(quantity ? { quantity } : {}),
   ...(remedy && makesGoods(remedy) && matrix && matrix.length > 0 ? { matrix } : {}),
-  amount: remedy && makesGoods(remedy) ? '0.00' : (amount ?? '').trim(),
+  amount: remedy && !paysBack(remedy) ? '0.00' : (amount ?? '').trim(),
+  ...(remedy === 'coupon' && batchId ? { batchId } : {}),
 })

@@ -127,6 +127,7 @@ const Execution = ({ claim }: { claim: Claim }) =>
       <Facts
         rows={[
           ['处理方式', claim.remedyLabel],
+          ['优惠券', claim.coupon],
           ['退款金额', claim.amount === '0.00' ? null : <Money key="amount" yuan={claim.amount} strong />],
           ...claim.roads.map(({ road, amount, payerName }): [string, string] => [
             road,

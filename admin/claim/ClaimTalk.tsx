@@ -27,6 +27,7 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
               <>
                 {offer.remedyLabel} {offer.quantity !== null && `${offer.quantity} ${claim.line?.unitName ?? '件'}`}
                 {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}
+                {offer.coupon && `「${offer.coupon}」`}
                 <small>{offer.note}</small>
                 <ShownPictures files={offer.pictures} />
               </>

@@ -1,5 +1,6 @@
 import { StaffClaimMoveForm, staffMoveClaim } from '../../contract/claim/claimDesk.ts'
-import { Form, Input } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, Select } from 'antd'
 import { evidenceAtMost, type LegalClaimMove } from '../../contract/claim/claim.ts'
 import { grouped } from '../../contract/money.ts'
 import type { Matrix } from '../../contract/price/price.ts'
@@ -9,7 +10,7 @@ import { MoveDialog as Dialog } from '../../kit/MoveDialog.tsx'
 import { OfferFields, offerIn } from '../../kit/OfferFields.tsx'
 import { site } from '../pieces/site.ts'
 import { PhotosField, type PhotoValue } from '../production/PhotosField.tsx'
-import { claimKeys, type Claim } from './queries.ts'
+import { claimKeys, couponsQuery, type Claim } from './queries.ts'
 import desk from '../pieces/desk.module.css'
 
 type Typed = {
@@ -21,6 +22,7 @@ type Typed = {
   amount?: string
   matrix?: Matrix
   fileIds?: readonly PhotoValue[]
+  batchId?: number
 }
 type Props = { readonly claim: Claim; readonly move: LegalClaimMove; readonly onClose: () => void }
 
@@ -93,6 +95,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
           line={claim.line}
         />
       )}
+      {offers && remedy === 'coupon' && <CouponField />}
       {returns && (
         <Form.Item name="returnTo" label="退货地址（含收货人与电话）">
           <Input.TextArea rows={2} maxLength={200} />
@@ -125,6 +128,24 @@ function Wished({ claim }: { claim: Claim }) {
   const cells = offer.cellsText.length > 0 ? `（${offer.cellsText.join('、')}）` : ''
   const pieces = offer.quantity === null ? '' : ` ${offer.quantity} ${claim.line?.unitName ?? '件'}${cells}`
   return <p className={desk.warning}>{`客户方案：${offer.remedyLabel}${pieces}${money}`}</p>
+}
+
+/** Which coupon the claim is settled by. */
+function CouponField() {
+  const { data, isPending } = useQuery(couponsQuery)
+  const none = '没有可发放的优惠券：请在“营销 · 优惠券”新建“发放”方式的批次'
+  return (
+    <Form.Item name="batchId" label="优惠券" required extra={data?.length === 0 ? none : '客户接受后立即发放到其“我的优惠券”'}>
+      <Select
+        loading={isPending}
+        placeholder="请选择优惠券"
+        options={(data ?? []).map(({ id, name, gives, goodFor, left }) => ({
+          value: id,
+          label: `${name}：${gives}（${goodFor}，剩 ${left} 张）`,
+        }))}
+      />
+    </Form.Item>
+  )
 }
 
 const Roads = ({ claim }: { claim: Claim }) => (

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { claimStaff, staffClaimable, staffClaimDetail, staffListClaims } from '../../contract/claim/claimDesk.ts'
+import { claimCoupons, claimStaff, staffClaimable, staffClaimDetail, staffListClaims } from '../../contract/claim/claimDesk.ts'
 import { staffOrderDetail } from '../../contract/order/order.ts'
 import type { z } from 'zod'
 import { call } from '../call.ts'
@@ -38,6 +38,12 @@ export const peopleQuery = queryOptions({
   queryKey: [claimStaff.path],
   queryFn: ({ signal }) => call(claimStaff, {}, { signal }),
   staleTime: 60_000,
+})
+
+/** The coupons by which claims may be settled now. */
+export const couponsQuery = queryOptions({
+  queryKey: [claimCoupons.path],
+  queryFn: ({ signal }) => call(claimCoupons, {}, { signal }),
 })
 
 /** After a move, and after a refused one too: what stands on the page may no longer be so. */

@@ -151,6 +151,8 @@ export const ClaimOffer = z.object({
   amount: Yuan,
   /** Which colours and sizes are made or sent anew, in words; none where nobody had to say. */
   cellsText: z.array(z.string()),
+  /** The coupon that it is; '' where it is none. */
+  coupon: z.string(),
   note: z.string(),
   state: z.enum(['open', 'accepted', 'declined', 'replaced', 'void']),
   stateLabel: z.string(),
@@ -221,6 +223,8 @@ export const detailFields = {
   trackingNo: z.string(),
   /** Where the returned goods are; null: their carrier tells nothing, or they were not sent. */
   parcel: Parcel.nullable(),
+  /** The coupon that was given for it; '' where none was. */
+  coupon: z.string(),
   /** The order in which goods are made or sent anew. */
   remakeOrderId: z.string().nullable(),
   refunds: z.array(z.object({ number: z.string(), road: z.string(), amount: Yuan, stateLabel: z.string(), time: Moment })),
@@ -266,7 +270,7 @@ export const claimDetail = endpoint({
   output: ClaimDetail,
 })
 
-const Offered = z.object({
+export const Offered = z.object({
   remedy: RemedyName,
   quantity: Quantity.optional(),
   amount: Amount.default('0.00'),

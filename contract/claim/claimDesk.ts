@@ -13,6 +13,7 @@ import {
   fileIds,
   moveClaim,
   moveInput,
+  Offered,
   ReasonName,
   rowFields,
 } from './claim.ts'
@@ -92,6 +93,8 @@ export const staffClaimDetail = endpoint({
 /** A move of the merchant's; dialogs judge by it. */
 export const StaffClaimMoveForm = z.object({
   ...moveInput,
+  /** Of a coupon its batch, one of `claimCoupons`. */
+  offer: Offered.extend({ batchId: id('优惠券').optional() }).optional(),
   fileIds: fileIds.optional(),
   returnTo: claimWords.returnTo.optional(),
   reference: claimWords.reference.optional(),
@@ -107,6 +110,17 @@ export const staffMoveClaim = endpoint({
   told: '操作成功',
   input: StaffClaimMoveForm,
   output: moveClaim.output,
+})
+
+/** The coupons by which a claim may be settled now: of batches that the merchant gives, and of which some are left. */
+export const claimCoupons = endpoint({
+  method: 'GET',
+  path: '/api/admin/claim/coupons',
+  who: 'staff',
+  area: 'service',
+  title: '可用于补偿的优惠券',
+  input: z.object({}),
+  output: z.array(z.object({ id: z.int(), name: z.string(), gives: z.string(), goodFor: z.string(), left: z.int() })),
 })
 
 export const claimStaff = endpoint({

@@ -8,11 +8,15 @@ export const remedies = {
   refund: '部分退款',
   return: '退货退款',
   cancel: '取消订单并退款',
+  coupon: '补偿优惠券',
 } as const
 export type Remedy = keyof typeof remedies
 
 /** Remedies that bring goods instead of money. */
 export const makesGoods = (remedy: Remedy): boolean => remedy === 'remake' || remedy === 'makeup'
+
+/** Remedies that bring money back. */
+export const paysBack = (remedy: Remedy): boolean => remedy === 'refund' || remedy === 'return' || remedy === 'cancel'
 
 /** 'goods': of what was shipped of one line. 'order': a whole order that is paid and not shipped. */
 export const claimKinds = { goods: '售后', order: '退款' } as const
@@ -74,6 +78,12 @@ export const claimReasons = {
 export type ClaimReason = keyof typeof claimReasons
 export const claimReasonNames = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]]
 export const reasonRow = (reason: ClaimReason): Row => claimReasons[reason]
+
+/** What may come of it as `side` proposes: a coupon in place of goods or money is the merchant's to offer, and nobody's right. */
+export function remediesOf(reason: ClaimReason, side: 'buyer' | 'staff'): readonly Remedy[] {
+  const { kind, remedies: own } = reasonRow(reason)
+  return side === 'staff' && kind === 'goods' && reason !== 'noReason' ? [...own, 'coupon'] : own
+}
 
 /** Days after the goods were signed for within which a claim may be made, by goods type. */
 export type ClaimDays = Readonly<Record<GoodsType, Readonly<Record<Window, number>>>>

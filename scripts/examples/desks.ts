@@ -327,6 +327,7 @@ export async function answersClaims({ as, claims }: Stage): Promise<void> {
   const id = rows[0]?.id ?? 0
   await staff(claim.staffClaimDetail, { id })
   const people = await staff(claim.claimStaff, {})
+  await staff(claim.claimCoupons, {})
   await staff(claim.assignClaim, { id, staffId: people[0]?.id ?? null })
   const { rows: fresh } = await staff(claim.staffListClaims, { state: 'submitted' })
   await claims.take(fresh[0]?.id ?? id)

@@ -108,6 +108,7 @@ function Accepted({ claim }: { claim: ClaimDetail }) {
       商家方案：{offer.remedyLabel}
       {offer.quantity !== null && ` ${offer.quantity} ${claim.line?.unitName ?? '件'}`}
       {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}
+      {offer.coupon && `「${offer.coupon}」，接受后发放到“我的优惠券”`}
       {offer.amount !== '0.00' && `，退款 ¥${grouped(offer.amount)}`}
       {offer.note && `。${offer.note}`}
     </p>

@@ -127,6 +127,11 @@ const Execution = ({ claim }: { claim: ClaimDetail }) =>
             <Money amount={claim.amount} />
           </Row>
         )}
+        {claim.coupon && (
+          <Row name="优惠券">
+            <Link to="/coupon">{claim.coupon}</Link>
+          </Row>
+        )}
         {claim.deduction && <Row name="优惠">{claim.deduction}</Row>}
         {claim.returnTo && <Row name="退货地址">{claim.returnTo}</Row>}
         {claim.trackingNo && (

@@ -19,7 +19,8 @@ export const Offers = ({ offers, unit }: { offers: readonly ClaimOffer[]; unit: 
         <p>
           {offer.remedyLabel}
           {offer.quantity !== null && ` ${offer.quantity} ${unit}`}
-          {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`} {offer.amount !== '0.00' && <Money amount={offer.amount} />}
+          {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}
+          {offer.coupon && `「${offer.coupon}」`} {offer.amount !== '0.00' && <Money amount={offer.amount} />}
         </p>
         {offer.note && <p className={css.words}>{offer.note}</p>}
         {offer.pictures.length > 0 && <Pictures files={offer.pictures} name="商家图片" />}

@@ -69,7 +69,7 @@ export function wishOf(
   const wish = { remedy: asked.remedy, quantity, amount: parseYuan(asked.amount) }
   const money = moneyOf(order)
   const back = line === null ? allLeft(money) : returnable(money, { lineId: line.id, pieces: quantity, reason, remedy: asked.remedy })
-  const judged = checkOffer({ reason, quantity, unit }, wish, back)
+  const judged = checkOffer({ reason, quantity, unit }, wish, back, 'buyer')
   const open = line ? openCells(line, null) : []
   return { ...judged, matrix: wantedCells(line, { ...judged, matrix: asked.matrix }, open) }
 }

@@ -8,6 +8,7 @@ import type { Routes } from '../services.ts'
 import { seenBy } from '../order/order.sql.ts'
 import { apply } from './apply.ts'
 import { lockClaim } from './claim.sql.ts'
+import { given } from './coupon.sql.ts'
 import { shownClaim } from './detail.ts'
 import { claimPage } from './list.sql.ts'
 import { claimChange, moveClaimIn } from './moveClaim.ts'
@@ -49,7 +50,8 @@ export const claimRoutes: Routes = ({ serve, serveOnce }, services) => {
   serveOnce(moveClaim, async ({ input, actor, tx, now, audit }) => {
     const locked = await lockClaim(tx, input.id, actor, now)
     const state = await moveClaimIn(tx, locked, input.move, actor, wordsOf(input), now)
-    await audit('claim.move', `claim ${locked.claim.id}`, claimChange(locked.claim, { move: input.move, state }))
+    const change = { move: input.move, state, ...(await given(tx, locked.claim.id)) }
+    await audit('claim.move', `claim ${locked.claim.id}`, claimChange(locked.claim, change))
     return { state, stateLabel: claimStates[state] }
   })
 }
@@ -59,4 +61,4 @@ export function wordsOf<T extends { offer?: Typed | undefined }>({ offer, ...wor
   if (!offer) return words
   return { ...words, offer: { ...offer, quantity: offer.quantity ?? null, amount: parseYuan(offer.amount) } }
 }
-type Typed = { remedy: Remedy; quantity?: number | undefined; amount: string }
+type Typed = { remedy: Remedy; quantity?: number | undefined; amount: string; batchId?: number | undefined }

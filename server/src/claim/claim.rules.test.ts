@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimDays, claimReasonNames, claimableUntil, claimEnd, reasonRow } from '../../../contract/claim/claimReason.ts'
+import { claimDays, claimReasonNames, claimableUntil, claimEnd, reasonRow, type Remedy } from '../../../contract/claim/claimReason.ts'
 import { claimMachine, claimMoves, claimStates, type ClaimMove, type ClaimState } from '../../../contract/claim/claimState.ts'
 import { movesOf } from '../../../contract/moves.ts'
 import { Refusal } from '../../../contract/refusal.ts'
@@ -238,12 +238,13 @@ test('what a contract has fixed goes before what is set, but not before what the
 })
 
 describe('offers', () => {
-  const judge = (remedy: 'remake' | 'refund' | 'return' | 'makeup', quantity: number | null, amount: number) => {
+  const judge = (remedy: Remedy, quantity: number | null, amount: number) => {
     try {
       return checkOffer(
         { reason: 'print', quantity: 10, unit: '件' },
         { remedy, quantity, amount: amount as Fen },
         { most: 500 as Fen, deducted: 0 as Fen, lost: [] },
+        'staff',
       )
     } catch (error) {
       return error instanceof Refusal ? error.code : error
@@ -253,6 +254,7 @@ describe('offers', () => {
   test('more pieces than are claimed', () => expect(judge('refund', 11, 1)).toBe('claim.quantity'))
   test('more money than may go back', () => expect(judge('refund', 10, 501)).toBe('claim.amount'))
   test('no money where money is meant', () => expect(judge('return', 10, 0)).toBe('claim.amount'))
+  test('a coupon is of a batch', () => expect(judge('coupon', 10, 0)).toBe('input.invalid'))
   test('goods cost nothing, whatever was typed', () =>
     expect(judge('remake', null, 9)).toEqual({ remedy: 'remake', quantity: 10, amount: 0 }))
 })

@@ -1,8 +1,10 @@
 import {
   claimReasons,
   makesGoods,
+  paysBack,
   reasonRow,
   remedies,
+  remediesOf,
   type ClaimDays,
   type ClaimKind,
   type ClaimReason,
@@ -47,6 +49,9 @@ export type Offered = {
   readonly amount: Fen
   /** Of which colours and sizes goods are made or sent anew; null: nobody has to say. */
   readonly matrix?: Matrix | null
+  /** Of a coupon its batch, and how that is called. */
+  readonly batchId?: number | null | undefined
+  readonly coupon?: string | null
 }
 export type OpenOffer = Offered & { readonly id: number; readonly side: 'buyer' | 'staff' }
 
@@ -182,20 +187,27 @@ export const legalClaimMoves = (facts: ClaimFacts, mover: Mover, now: Date): Leg
   })
 
 /**
- * Judges a proposal. `back`: what may go back at most for its pieces.
+ * Judges a proposal. `back`: what may go back at most for its pieces; `side`: whose proposal it is.
  * @throws Refusal claim.remedy for one that the reason does not have, claim.quantity, claim.amount.
  */
-export function checkOffer(claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit'>, offered: Offered, back: Returnable): Offered {
+export function checkOffer(
+  claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit'>,
+  offered: Offered,
+  back: Returnable,
+  side: 'buyer' | 'staff',
+): Offered {
   const { most } = back
-  const { remedy, amount } = offered
-  const row = reasonRow(claim.reason)
-  if (!row.remedies.includes(remedy)) refuse('claim.remedy', { fields: { remedy: '' } }, `${row.label}不支持${remedies[remedy]}`)
+  const { remedy, amount, batchId, coupon } = offered
+  const { label } = reasonRow(claim.reason)
+  if (!remediesOf(claim.reason, side).includes(remedy))
+    refuse('claim.remedy', { fields: { remedy: '' } }, `${label}不支持${remedies[remedy]}`)
   const quantity = claim.quantity === null ? null : (offered.quantity ?? claim.quantity)
   if (quantity !== null && claim.quantity !== null && quantity > claim.quantity) {
     const msg = `数量不能超过申请的 ${claim.quantity} ${claim.unit}`
     refuse('claim.quantity', { most: claim.quantity, fields: { quantity: msg } }, msg)
   }
-  if (makesGoods(remedy)) return { remedy, quantity, amount: 0 as Fen }
+  if (remedy === 'coupon' && !batchId) refuse('input.invalid', { fields: { batchId: '请选择优惠券' } }, '请选择优惠券')
+  if (!paysBack(remedy)) return { remedy, quantity, amount: 0 as Fen, ...(remedy === 'coupon' && { batchId, coupon }) }
   if (amount > most) {
     const why = deductionWords(back)
     const msg = `最多可退 ${formatYuan(most)}${why && `（${why}）`}`
@@ -275,8 +287,10 @@ export const answers: readonly ClaimMove[] = ['take', 'askEvidence', 'offer', 'a
 export const decides: readonly ClaimMove[] = ['offer', 'agree', 'refuse', 'callOff']
 
 /** What an offer comes to, in words: 部分退款 100 个 ¥12.00. */
-export const offerText = ({ remedy, quantity, amount }: Offered, unit: string): string =>
-  [remedies[remedy], quantity === null ? '' : `${quantity} ${unit}`, makesGoods(remedy) ? '' : formatYuan(amount)].filter(Boolean).join(' ')
+export const offerText = ({ remedy, quantity, amount, coupon }: Offered, unit: string): string =>
+  [remedies[remedy], quantity === null ? '' : `${quantity} ${unit}`, paysBack(remedy) ? formatYuan(amount) : '', coupon && `「${coupon}」`]
+    .filter(Boolean)
+    .join(' ')
 
 /** @throws Refusal claim.evidence where a picture must show what is claimed and none does. */
 export function checkEvidence(reason: ClaimReason, files: readonly number[]): void {

@@ -40,8 +40,8 @@ const made = sql`exists (select from order_line m where m.order_id = o.id and m.
 export const claimFacts = sql`c.kind, c.reason, c.state, c.quantity,
   coalesce((select counted.unit from order_line counted where counted.id = c.order_line_id), '件') as unit, c.appealed, c.due_at as "dueAt", c.remedy,
   ${shipped} as shipped, ${made} as made, greatest(0, o.paid_fen - o.refund_fen) as "left",
-  (select json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity, 'amount', f.amount_fen, 'matrix', f.matrix)
-    from claim_offer f where f.claim_id = c.id and f.state = 'open') as offer`
+  (select json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity, 'amount', f.amount_fen, 'matrix', f.matrix,
+    'batchId', f.batch_id, 'coupon', (select b.name from coupon_batch b where b.id = f.batch_id)) from claim_offer f where f.claim_id = c.id and f.state = 'open') as offer`
 
 /**
  * Locks a claim's order and then the claim, and reads both. Everybody locks in this order.
@@ -123,6 +123,7 @@ export type ClaimColumns = {
   posted?: boolean
   balance_fen?: Fen
   remake_order_id?: number
+  coupon_id?: number
   closed_at?: Date | null
 }
 
@@ -146,6 +147,7 @@ export async function insertOffer(tx: Tx, claim: Of, offered: Offered, mover: Mo
       quantity: offered.quantity,
       amount_fen: offered.amount,
       matrix: offered.matrix ? JSON.stringify(offered.matrix) : null,
+      batch_id: offered.batchId ?? null,
       note,
       actor_id: actorId(mover) ?? 0,
       actor_name: mover.name,

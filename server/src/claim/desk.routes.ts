@@ -1,6 +1,7 @@
 import {
   assignClaim,
   callOffOrder,
+  claimCoupons,
   claimStaff,
   staffApplyClaim,
   staffClaimable,
@@ -17,6 +18,7 @@ import type { Routes } from '../services.ts'
 import { applyByStaff, callOff, claimableByStaff } from './byStaff.ts'
 import { insertClaimEvent, lockClaim, serviceStaff, setClaim } from './claim.sql.ts'
 import { wordsOf } from './claim.routes.ts'
+import { givable } from './coupon.sql.ts'
 import { wholeClaim } from './detail.ts'
 import { deskPage, lastReturnTo, type ShownClaim } from './list.sql.ts'
 import { claimChange, moveClaimIn } from './moveClaim.ts'
@@ -24,6 +26,7 @@ import { moneyOf } from './order.sql.ts'
 import { roadsOf, suggestedOf } from './refund.rules.ts'
 import { readRoads } from './refund.sql.ts'
 import { deskRowOfClaim } from './shown.ts'
+import { givesWords, timeWords } from '../../../pricing/coupon.ts'
 
 /** 售后台: the merchant's queue with its target times, proposals, returns, and the refunds that finance makes. */
 export const claimDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -61,6 +64,10 @@ export const claimDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
     await audit('claim.callOff', `claim ${made.id}`, { companyId, after: { reason, text, amount: made.amount, word } })
     return made
   })
+
+  serve(claimCoupons, async ({ db, now }) =>
+    (await givable(db, now)).map(({ terms, ...batch }) => ({ ...batch, gives: givesWords(terms), goodFor: timeWords(terms.time) })),
+  )
 
   serve(claimStaff, ({ db }) => serviceStaff(db))
 

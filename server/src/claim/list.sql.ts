@@ -158,6 +158,7 @@ export type ShownOffer = {
   quantity: number | null
   amount: Fen
   matrix: Matrix | null
+  coupon: string | null
   note: string
   state: 'open' | 'accepted' | 'declined' | 'replaced' | 'void'
   who: string
@@ -171,6 +172,8 @@ export type ShownClaim = ListedClaim & {
   carrier: string
   trackingNo: string
   parcel: ReadParcel | null
+  /** The coupon that was given for it; '' none. */
+  couponName: string
   remakeNumber: string | null
   evidenceIds: number[]
   approvedIds: number[]
@@ -196,11 +199,12 @@ export async function readShownClaim(db: Db, id: number, seen: RawBuilder<unknow
   const { rows } = await sql<ShownClaim>`
     select ${fields}, c.words, c.return_to as "returnTo", c.carrier, c.tracking_no as "trackingNo",
       ${parcelOf(sql`p.claim_id = c.id`)} as parcel, r.number as "remakeNumber",
+      coalesce((select b.name from coupon u join coupon_batch b on b.id = u.batch_id where u.id = c.coupon_id), '') as "couponName",
       (select coalesce(json_agg(e.file_id order by e.id), '[]'::json) from claim_evidence e
         where e.claim_id = c.id and e.side = 'buyer') as "evidenceIds",
       case when l.id is null then '[]'::json else ${approvedIds} end as "approvedIds", ${approval} as approval,
       (select coalesce(json_agg(json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity,
-        'amount', f.amount_fen, 'matrix', f.matrix, 'note', f.note, 'state', f.state, 'who', f.actor_name, 'at', f.created_at,
+        'amount', f.amount_fen, 'matrix', f.matrix, 'coupon', (select b.name from coupon_batch b where b.id = f.batch_id), 'note', f.note, 'state', f.state, 'who', f.actor_name, 'at', f.created_at,
         'pictureIds', ${shownWith(sql`e.offer_id = f.id`)}) order by f.id), '[]'::json)
         from claim_offer f where f.claim_id = c.id) as offers,
       (select json_agg(json_build_object('id', v.id, 'at', v.at, 'move', v.move, 'side', v.side, 'who', v.actor_name,

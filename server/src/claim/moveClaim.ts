@@ -37,6 +37,7 @@ import { keepRefund, moneyOf, paidSince, readClaimOrder } from './order.sql.ts'
 import { payBack } from './pay.ts'
 import { allLeft, deductedWith, returnable } from './refund.rules.ts'
 import { makeAnew } from './remake.ts'
+import { couponOf, giveCoupon } from './giveCoupon.ts'
 import { readSetting } from '../setting.ts'
 import { piecesLeft } from './shown.ts'
 import { claimTerms, type ClaimTerms } from './terms.rules.ts'
@@ -148,7 +149,8 @@ const askedOf = (claim: LockedClaim, { quantity, remedy }: Offered) => ({ quanti
 async function propose({ tx, order, claim, mover, words, now }: MoveContext): Promise<ClaimColumns> {
   const offered = words.offer ?? refuse('input.invalid')
   const { line, open, back } = await claimedNow(tx, order, { ...claim, ...askedOf(claim, offered) })
-  const judged = checkOffer(claim, { ...offered, matrix: null }, back)
+  const side = mover.side === 'staff' ? 'staff' : 'buyer'
+  const judged = checkOffer(claim, { ...offered, ...(await couponOf(tx, offered, now)), matrix: null }, back, side)
   const matrix = wantedCells(line, { ...judged, matrix: offered.matrix }, open)
   await insertOffer(tx, claim, { ...judged, matrix }, mover, words.text ?? '', now)
   return words.returnTo === undefined ? {} : { return_to: words.returnTo }
@@ -159,7 +161,7 @@ async function agreeOn({ tx, order, claim, step, mover, words, now }: MoveContex
   const offer = step.agreed ?? refuse('claim.offer.stale')
   if (step.move === 'callOff') await insertOffer(tx, claim, offer, mover, words.text ?? '', now)
   const { line, open, back } = await claimedNow(tx, order, { ...claim, ...askedOf(claim, offer) })
-  const { remedy, quantity, amount } = checkOffer(claim, offer, back)
+  const { remedy, quantity, amount } = checkOffer(claim, offer, back, offer.side)
   const deducted = deductedWith(back, amount)
   // Else it would be left on an order that is over.
   if (remedy === 'cancel' && (await paidSince(tx, offer.id)))
@@ -170,8 +172,9 @@ async function agreeOn({ tx, order, claim, step, mover, words, now }: MoveContex
   const matrix = wantedCells(line, { remedy, quantity, matrix: offer.matrix }, open)
   const wanted = { ...claim, quantity: quantity ?? 0, matrix, label: remedies[remedy] }
   const made = makesGoods(remedy) ? { remake_order_id: await makeAnew(tx, wanted, now) } : {}
+  const given = remedy === 'coupon' ? { coupon_id: await giveCoupon(tx, claim, offer.batchId ?? 0, now) } : {}
   const returnTo = words.returnTo === undefined ? {} : { return_to: words.returnTo }
-  return { remedy, agreed_quantity: quantity, agreed_fen: amount, deducted_fen: deducted, ...made, ...returnTo }
+  return { remedy, agreed_quantity: quantity, agreed_fen: amount, deducted_fen: deducted, ...made, ...given, ...returnTo }
 }
 
 async function supply({ tx, claim, words, now }: MoveContext): Promise<ClaimColumns> {

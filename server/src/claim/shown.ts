@@ -4,6 +4,7 @@ import {
   claimableUntil,
   reasonRow,
   remedies,
+  remediesOf,
   type ClaimReason,
 } from '../../../contract/claim/claimReason.ts'
 import { agreedStates, claimMoves, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
@@ -99,7 +100,8 @@ function toldOfEvent(move: string, side: string): string {
 const whoFor = (side: 'buyer' | 'staff' | 'system', who: string, viewer: Mover): string =>
   side === 'staff' && viewer.side === 'buyer' ? '商家' : who
 
-const options = (reason: ClaimReason) => reasonRow(reason).remedies.map((value) => ({ value, label: remedies[value] }))
+const options = (reason: ClaimReason, side: 'buyer' | 'staff') =>
+  remediesOf(reason, side).map((value) => ({ value, label: remedies[value] }))
 
 /** Every file that a claim's page shows. */
 export const claimFiles = ({ evidenceIds, approvedIds, offers, events }: ShownClaim): number[] => [
@@ -120,24 +122,26 @@ export const claimDetailOf = (
   answerDue: shanghai(claim.answerDue),
   decideDue: shanghai(claim.decideDue),
   approval: claim.approval && { ...claim.approval, time: moment(claim.approval.at) },
-  offers: claim.offers.map(({ at, amount, side, who, pictureIds, matrix, ...offer }) => ({
+  offers: claim.offers.map(({ at, amount, side, who, pictureIds, matrix, coupon, ...offer }) => ({
     ...offer,
     cellsText: claim.line ? shareWords(claim.line, matrix) : [],
     side: side === 'staff' ? ('merchant' as const) : side,
     remedyLabel: remedies[offer.remedy],
     amount: yuan(amount),
+    coupon: coupon ?? '',
     stateLabel: offerStates[offer.state],
     who: whoFor(side, who, viewer),
     pictures: linksOf(pictureIds, links),
     createTime: shanghai(new Date(at)),
   })),
-  remedies: options(claim.reason),
+  remedies: options(claim.reason, viewer.side === 'staff' ? 'staff' : 'buyer'),
   refundable: yuan(back.most),
   deduction: deductionOf(claim, back),
   returnTo: claim.returnTo,
   carrier: claim.carrier,
   trackingNo: claim.trackingNo,
   parcel: shownParcel(claim.parcel),
+  coupon: claim.couponName,
   remakeOrderId: claim.remakeNumber,
   refunds: refunds.map(({ number, channel, amount, state, at }) => ({
     number,
@@ -167,7 +171,7 @@ const reasonOption = (reason: ClaimReason, until: Date | null): ClaimableReason 
   label: reasonRow(reason).label,
   photos: reasonRow(reason).photos,
   until: moment(until),
-  remedies: options(reason),
+  remedies: options(reason, 'buyer'),
 })
 
 /** Pieces that may still be claimed: of what was shipped; before anything was, of all, because they are late. */

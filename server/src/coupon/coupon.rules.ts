@@ -1,8 +1,9 @@
-import type { BatchTerms, CouponTime, WayToHave } from '../../../contract/coupon/batch.ts'
+import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
 import type { OwnCoupon, TakeableCoupon } from '../../../contract/coupon/coupon.ts'
 import type { BatchState, CouponState } from '../../../contract/coupon/couponState.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { chinaDay, endOfDay, fromShanghai, shanghai } from '../../../contract/text.ts'
+import { chinaDay, shanghai } from '../../../contract/text.ts'
+import { goodFrom } from './good.rules.ts'
 import { faceOf, givesWords, scopeWords, timeWords } from '../../../pricing/coupon.ts'
 
 /** What of a batch bears on who comes by one of it, and how many this company and account have already. */
@@ -33,10 +34,6 @@ export type Held = {
   /** Anybody of the company may use it. */
   readonly shared: boolean
 }
-
-/** From when to when a coupon is good that is had now. */
-export const goodFrom = (time: CouponTime, now: Date): { from: Date; until: Date } =>
-  time.by === 'dates' ? { from: fromShanghai(time.from), until: fromShanghai(time.until) } : { from: now, until: endOfDay(now, time.days) }
 
 /** Whether the batch is for this company. */
 export const isFor = (
