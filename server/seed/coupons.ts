@@ -1,6 +1,6 @@
 import type { BatchTerms } from '../../contract/coupon/batch.ts'
 import { daysLater, shanghai } from '../../contract/text.ts'
-import { goodFrom } from '../src/coupon/coupon.rules.ts'
+import { goodFrom } from '../src/coupon/good.rules.ts'
 import { giveTo, insertBatch, insertCodes } from '../src/couponDesk/batch.sql.ts'
 import { inTransaction } from '../src/db.ts'
 import type { Ground } from './ground.ts'
