@@ -8,7 +8,7 @@ import type { Ground } from './ground.ts'
 /** The demo's code, as README tells it. */
 export const demoCode = 'YNCA-2026-DEMO'
 
-/** Some to take, one that a company was given, and one by a code: running whenever the demo is started. */
+/** Some to take, one to come, one that is over, one that a company was given, and one by a code: whenever the demo is started. */
 export async function seedCoupons({ db, now: clock }: Ground): Promise<void> {
   const now = clock()
   const usual: Omit<BatchTerms, 'name' | 'gives' | 'least' | 'how'> = {
@@ -39,6 +39,14 @@ export async function seedCoupons({ db, now: clock }: Ground): Promise<void> {
       gives: { kind: 'share', bp: 9500, most: '500.00' },
       least: '3000.00',
       from: shanghai(daysLater(now, 7)),
+    })
+    await batch({
+      name: '开业答谢券',
+      how: 'take',
+      gives: { kind: 'fixed', face: '80.00' },
+      least: '1500.00',
+      from: shanghai(daysLater(now, -40)),
+      until: shanghai(daysLater(now, -10)),
     })
     const given = await batch({ name: '老客户答谢券', how: 'give', gives: { kind: 'fixed', face: '200.00' }, least: '5000.00', pieces: 50 })
     await giveTo(tx, [hotel.id], { batchId: given, each: 1, perCompany: 1, ...goodFrom(usual.time, now) }, now)

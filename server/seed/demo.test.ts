@@ -9,6 +9,9 @@ import { staffListInvoices } from '../../contract/invoice/invoiceRecord.ts'
 import { freightHere } from '../../contract/price/freightDesk.ts'
 import { listProducts } from '../../contract/goods/catalog.ts'
 import { listMargins } from '../../contract/price/margin.ts'
+import { listBatches } from '../../contract/coupon/couponDesk.ts'
+import { listActivities } from '../../contract/promotion/activity.ts'
+import { listPromotions } from '../../contract/promotion/promotionDesk.ts'
 import { listOrders, orderDetail } from '../../contract/order/order.ts'
 import { listReceipts } from '../../contract/payment/payment.ts'
 import { productionLoad } from '../../contract/production/productionPlan.ts'
@@ -137,4 +140,20 @@ test('one product goes by a template of freight of its own, and its page can say
   expect(data?.place).not.toBeNull()
   const { data: usual } = await w.ask(hotel, freightHere, { productId: productId + 1 })
   expect(usual?.template?.name).not.toBe('长件物流')
+})
+
+test('of each kind of activity one runs, one is to come and one is over, and nobody has bought by them', async () => {
+  const { rows } = (await w.ask(admin, listPromotions, { limit: 100 })).data ?? never()
+  const phases = Object.entries(Object.groupBy(rows, ({ kind }) => kind)).map(([kind, own]) => [
+    kind,
+    own.map(({ standing }) => standing).toSorted(),
+  ])
+  expect(Object.fromEntries(phases)).toMatchObject(
+    Object.fromEntries(['sale', 'tier', 'prepay'].map((kind) => [kind, ['已结束', '未开始', '进行中']])),
+  )
+  expect(new Set(rows.map(({ used }) => used))).toEqual(new Set(['0.00']))
+  const batches = (await w.ask(admin, listBatches, { limit: 100 })).data ?? never()
+  expect(new Set(batches.rows.map(({ standing }) => standing))).toEqual(new Set(['发放中', '未开始', '已结束']))
+  const { data } = await w.ask(null, listActivities)
+  expect(new Set(data?.activities.map(({ phase }) => phase))).toEqual(new Set(['running', 'upcoming', 'ended']))
 })

@@ -1,30 +1,58 @@
+import type { PromotionRule, Step } from '../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../contract/promotion/terms.ts'
 import { chinaDay, daysLater } from '../../contract/text.ts'
 import type { Tx } from '../src/db.ts'
 import { insertPromotion, setPromotion } from '../src/promotion/promotion.sql.ts'
 
-/** Sales of one category each: one that runs, one to come and one that is over, whenever the demo begins. Days from today. */
-const sales = [
-  { name: '商务出行季', category: '双肩包', bp: 8800, from: -2, until: 5 },
-  { name: '新款内胆包首发', category: '电脑内胆包', bp: 9000, from: 2, until: 9 },
-  { name: '返程行李牌特惠', category: '行李牌', bp: 8500, from: -9, until: -2 },
-] as const
+/** Of which categories, and from when until when, in days from today. */
+type Shown = {
+  readonly name: string
+  readonly of: readonly string[]
+  readonly from: number
+  readonly until: number
+  readonly rule: PromotionRule
+}
+
+const share = (bp: number): PromotionRule => ({ kind: 'sale', reduction: { bp }, withLevel: false })
+const minus = (least: number, fixed: number): Step => ({ least: `${least}.00`, off: { fixed: `${fixed}.00` } })
+const shareFrom = (least: number, bp: number, most: number): Step => ({ least: `${least}.00`, off: { bp, most: `${most}.00` } })
+
+/** Of each kind one that runs, one to come and one that is over, whenever the demo begins; each of goods of its own. */
+const activities: readonly Shown[] = [
+  { name: '商务出行季', of: ['双肩包'], from: -2, until: 5, rule: share(8800) },
+  { name: '新款内胆包首发', of: ['电脑内胆包'], from: 2, until: 9, rule: share(9000) },
+  { name: '返程行李牌特惠', of: ['行李牌'], from: -9, until: -2, rule: share(8500) },
+  {
+    ...{ name: '展会物料满减', of: ['易拉宝', '广告旗帜', '广告折扇'], from: -3, until: 11 },
+    rule: { kind: 'tier', steps: [minus(3000, 120), minus(8000, 400)] },
+  },
+  {
+    ...{ name: '雨季备货满折', of: ['直杆伞', '折叠伞', '高尔夫伞'], from: 3, until: 17 },
+    rule: { kind: 'tier', steps: [shareFrom(5000, 9500, 500), shareFrom(10000, 9200, 1500)] },
+  },
+  { name: '秋季家纺满减', of: ['毛巾', '抱枕', '毛毯'], from: -16, until: -2, rule: { kind: 'tier', steps: [minus(4000, 200)] } },
+  { name: '颁奖季全款立减', of: ['水晶奖杯', '金属奖杯', '奖牌'], from: -1, until: 20, rule: { kind: 'prepay', steps: [minus(2000, 60)] } },
+  { name: '礼盒全款立减', of: ['天地盖礼盒'], from: 5, until: 19, rule: { kind: 'prepay', steps: [minus(3000, 100)] } },
+  { name: '胸牌挂绳全款立减', of: ['证件挂绳', '金属徽章'], from: -20, until: -6, rule: { kind: 'prepay', steps: [minus(1000, 30)] } },
+]
 
 /** Activities without invented sales: nobody has bought by them yet. */
 export async function seedPromotions(tx: Tx, now: Date): Promise<void> {
   const { id: staffId } = await tx.selectFrom('staff').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
-  for (const { name, category, bp, from, until } of sales) {
-    const { id } = await tx.selectFrom('category').select('id').where('name', '=', category).executeTakeFirstOrThrow()
+  const categories = await tx.selectFrom('category').select(['id', 'name']).execute()
+  for (const { name, of, from, until, rule } of activities) {
+    const ids = categories.flatMap((one) => (of.includes(one.name) ? [one.id] : []))
+    if (ids.length !== of.length) throw new Error(`categories of ${name}`)
     const terms: PromotionTerms = {
       name,
       from: `${chinaDay(daysLater(now, from))} 00:00:00`,
       until: `${chinaDay(daysLater(now, until))} 00:00:00`,
       audience: { who: 'all' },
-      scope: { of: 'categories', ids: [id] },
+      scope: { of: 'categories', ids },
       not: [],
       forAgreed: false,
       budget: null,
-      rule: { kind: 'sale', reduction: { bp }, withLevel: false },
+      rule,
     }
     const made = await insertPromotion(tx, terms, staffId, daysLater(now, Math.min(from, 0) - 1))
     await setPromotion(tx, made, { state: 'published' })
