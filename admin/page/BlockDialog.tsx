@@ -1,10 +1,10 @@
-import { Form, Input } from 'antd'
+import { Form, Input, Select } from 'antd'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import { useState } from 'react'
 import type { Block } from '../../contract/page/page.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { AutoFields } from './AutoFields.tsx'
-import { blankOf, blockKinds, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
+import { blankOf, blockKinds, isOffer, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { FrameField } from './FrameField.tsx'
 import { PartsField } from './PartsField.tsx'
@@ -12,7 +12,15 @@ import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import styles from './page.module.css'
 
 /** Blocks whose title visitors read. */
-const isTitled: ReadonlySet<BlockKind> = new Set<BlockKind>(['ProductNew', 'ProductHot', 'ProductAuto', 'Links'])
+const isTitled: ReadonlySet<BlockKind> = new Set<BlockKind>([
+  'ProductNew',
+  'ProductHot',
+  'ProductAuto',
+  'Links',
+  'ProductSale',
+  'Activities',
+  'Coupons',
+])
 
 type Props = {
   kind: BlockKind
@@ -70,6 +78,12 @@ export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
         </Form.Item>
       ) : kind === 'ProductAuto' ? (
         <AutoFields />
+      ) : isOffer(kind) ? (
+        <Form.Item label={kind === 'ProductSale' ? '最多几个商品' : '最多几个入口'} name="count">
+          <Select
+            options={(kind === 'ProductSale' ? [5, 10, 20] : [3, 5, 8, 10]).map((count) => ({ value: count, label: `${count} 个` }))}
+          />
+        </Form.Item>
       ) : kind === 'HomeParts' ? (
         <Form.Item label="显示的栏目（按展示顺序）" name="parts">
           <PartsField />

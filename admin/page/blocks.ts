@@ -3,6 +3,7 @@ import {
   Block,
   frameParts,
   homeParts,
+  offerBlocks,
   type AutoWay,
   type BlockType,
   type FramePart,
@@ -18,6 +19,9 @@ export const blockKinds = {
   ProductHot: { label: '热销货架', hint: '代替固定的“热销爆款”', single: false },
   ProductAuto: { label: '自动货架', hint: '按最新、销量或分类自动取商品', single: false },
   Links: { label: '入口链接', hint: '一排文字入口，可到分类、场景、文章、快速下单等任何页面', single: false },
+  ProductSale: { label: '限时折扣货架', hint: '正在限时折扣的商品，没有时不显示', single: false },
+  Activities: { label: '活动入口', hint: '正在进行与即将开始的活动，一个活动一个文字入口', single: false },
+  Coupons: { label: '优惠券入口', hint: '现在可以领取的优惠券，一批一个文字入口', single: false },
   HomeParts: { label: '首页栏目', hint: '哪些栏目显示、按什么顺序；不添加时全部显示', single: true },
   FrameParts: { label: '页面框架', hint: '顶部入口、右侧工具与页脚栏目中哪些显示；不添加时全部显示', single: true },
   Footer: { label: '页脚链接', hint: '页面底部的帮助链接', single: true },
@@ -38,15 +42,30 @@ export type Typed = {
   readonly entries: readonly Readonly<Record<string, string>>[]
   readonly goods: readonly ShelfGoods[]
   readonly auto: { readonly by: AutoWay; readonly category: readonly number[]; readonly count: number }
+  /** How many goods, or words. */
+  readonly count: number
   readonly parts: readonly HomePart[]
   readonly hidden: readonly FramePart[]
 }
 
 export const allParts = Object.keys(homeParts) as HomePart[]
-const nothing: Omit<Typed, 'title'> = { entries: [], goods: [], auto: { by: 'new', category: [], count: 10 }, parts: allParts, hidden: [] }
+const nothing: Omit<Typed, 'title'> = {
+  entries: [],
+  goods: [],
+  auto: { by: 'new', category: [], count: 10 },
+  count: 5,
+  parts: allParts,
+  hidden: [],
+}
 
 /** Titles that visitors read, where the kind's own name says nothing to them. */
-const begun: Partial<Record<BlockKind, string>> = { ProductAuto: '新品推荐', Links: '快捷入口' }
+const begun: Partial<Record<BlockKind, string>> = {
+  ProductAuto: '新品推荐',
+  Links: '快捷入口',
+  ProductSale: '限时折扣',
+  Activities: '优惠活动',
+  Coupons: '领券中心',
+}
 
 /** What the dialog of a new block begins with. */
 export const blankOf = (kind: BlockKind): Typed => ({
@@ -57,7 +76,10 @@ export const blankOf = (kind: BlockKind): Typed => ({
 
 /** Blocks whose fields are links, or banners. */
 export const hasEntries = (kind: BlockKind): boolean =>
-  !['ProductNew', 'ProductHot', 'ProductAuto', 'HomeParts', 'FrameParts'].includes(kind)
+  !['ProductNew', 'ProductHot', 'ProductAuto', 'HomeParts', 'FrameParts', ...offerBlocks].includes(kind)
+
+/** Blocks that fill themselves with what is on offer: all that is typed is how much of it. */
+export const isOffer = (kind: BlockKind): boolean => (offerBlocks as readonly string[]).includes(kind)
 
 type Content = Block['componentContent']
 type Entry = { readonly title: string; readonly linkTo: string }
@@ -79,11 +101,13 @@ export function typedOf({ title, componentContent: content }: Block, known: Read
     const { by, categoryId, count } = content
     return { ...typed, auto: { by, category: categoryId === null ? [] : [categoryId], count } }
   }
+  if ('most' in content) return { ...typed, count: content.most }
+  if ('count' in content) return { ...typed, count: content.count }
   return { ...typed, entries: entriesOf(content) as unknown as Typed['entries'] }
 }
 
 /** The block that was typed, as the contract judges it. */
-export function judged(type: BlockKind, { title, entries, goods, auto, parts, hidden }: Typed) {
+export function judged(type: BlockKind, { title, entries, goods, auto, count, parts, hidden }: Typed) {
   const product = goods.map(({ id, name, image }) => ({ id, storeName: name, pic: image }))
   const content = {
     NavType: { typeRoute: entries },
@@ -93,6 +117,9 @@ export function judged(type: BlockKind, { title, entries, goods, auto, parts, hi
     ProductNew: { product },
     ProductHot: { product },
     ProductAuto: { by: auto.by, categoryId: auto.category.at(-1) ?? null, count: auto.count },
+    ProductSale: { count },
+    Activities: { most: count },
+    Coupons: { most: count },
     HomeParts: { parts },
     FrameParts: { hidden },
   }[type]
@@ -106,6 +133,7 @@ export function placeOf(path: readonly PropertyKey[]): (string | number)[] {
   if (list === 'product') return ['goods']
   if (list === 'categoryId') return ['auto', 'category']
   if (list === 'hidden') return ['hidden']
+  if (list === 'count' || list === 'most') return ['count']
   return typeof index === 'number' && typeof field === 'string' ? ['entries', index, field] : []
 }
 
@@ -113,6 +141,8 @@ export function placeOf(path: readonly PropertyKey[]): (string | number)[] {
 export function summary({ componentContent: content }: Block): string {
   if ('product' in content) return `${content.product.length} 个商品`
   if ('by' in content) return `${autoWays[content.by]}，${content.count} 个`
+  if ('most' in content) return `最多 ${content.most} 个入口`
+  if ('count' in content) return `最多 ${content.count} 个商品`
   if ('parts' in content) return content.parts.map((part) => homeParts[part]).join('、') || '不显示任何栏目'
   if ('hidden' in content)
     return content.hidden.length > 0 ? `不显示${content.hidden.map((part) => frameParts[part]).join('、')}` : '全部显示'

@@ -59,12 +59,16 @@ const FramePart = z.enum(Object.keys(frameParts) as [FramePart, ...FramePart[]],
 /** What a shelf is filled with by itself: the newest, what sells best, or a category in the merchant's order. */
 export const autoWays = { new: '最新上架', sales: '销量最高', category: '分类' } as const
 export type AutoWay = keyof typeof autoWays
+/** How many goods a shelf that fills itself shows, and how many words a row of what is on offer has. */
+const Goods = z.union([z.literal(5), z.literal(10), z.literal(20)], '数量应为 5、10 或 20')
+const Words = z.int('个数应为整数').min(1, '个数应为 1 到 10').max(10, '个数应为 1 到 10')
+
 const AutoShelf = z
   .object({
     by: z.enum(Object.keys(autoWays) as [AutoWay, ...AutoWay[]], '请选择货架的内容'),
     /** Only these goods; null: all. */
     categoryId: id('分类').nullable().default(null),
-    count: z.union([z.literal(5), z.literal(10), z.literal(20)], '数量应为 5、10 或 20'),
+    count: Goods,
   })
   .refine(({ by, categoryId }) => by !== 'category' || categoryId !== null, { path: ['categoryId'], error: '请选择分类' })
 
@@ -99,10 +103,17 @@ export const Block = z.discriminatedUnion('type', [
         ),
     }),
   ),
+  block('ProductSale', z.object({ count: Goods })),
+  block('Activities', z.object({ most: Words })),
+  block('Coupons', z.object({ most: Words })),
   block('ProductSeckill', products),
   block('ProductComb', products),
 ])
 export type Block = z.infer<typeof Block>
+
+/** Blocks whose content is what is on offer at the moment: nothing of them is chosen beforehand. */
+export const offerBlocks = ['ProductSale', 'Activities', 'Coupons'] as const
+export type OfferBlock = Extract<Block, { readonly type: (typeof offerBlocks)[number] }>
 export type BlockType = Block['type']
 
 const isKnown = (type: unknown): boolean => Block.options.some((option) => option.shape.type.value === type)

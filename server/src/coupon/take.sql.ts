@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { WayToHave } from '../../../contract/coupon/batch.ts'
+import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Giving } from './coupon.rules.ts'
@@ -24,6 +24,15 @@ export async function givingOf(db: Db | Tx, owner: Owner, id: number): Promise<G
 export async function takeable(db: Db, owner: Owner, now: Date): Promise<Giving[]> {
   const { rows } = await giving(owner, sql`b.how = 'take' and b.state = 'open' and b.until_at > ${now}`).execute(db)
   return rows.toSorted((a, b) => b.id - a.id)
+}
+
+export type OnOffer = { readonly id: number; readonly terms: BatchTerms }
+
+/** Batches of which anybody for whom they are may take one now, the newest first. */
+export async function onOffer(db: Db, now: Date): Promise<OnOffer[]> {
+  const { rows } = await sql<OnOffer>`select id, terms from coupon_batch where how = 'take' and state = 'open' and "left" > 0
+    and from_at <= ${now} and until_at > ${now} order by id desc limit 50`.execute(db)
+  return rows
 }
 
 /** The batch of a code that nobody has used, locked; null: there is no such code. */

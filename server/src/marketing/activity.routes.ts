@@ -5,16 +5,11 @@ import { phaseAt } from '../../../contract/promotion/promotionState.ts'
 import { oneDay } from '../../../contract/text.ts'
 import { ruleWords } from '../../../pricing/promotionKinds.ts'
 import type { Actor } from '../actor.ts'
-import { cardOf } from '../catalog/card.rules.ts'
-import { cardOffers } from '../catalog/offered.ts'
-import { owns, seenBy } from '../catalog/seen.ts'
-import { visibilities } from '../catalog/visibility.ts'
-import { catalogMemory } from '../catalogMemory.ts'
-import { isFor, ofKind, type Live } from '../promotion/offer.rules.ts'
+import { ofKind, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import { rulesOf, tagOf } from '../promotion/told.rules.ts'
 import type { Routes } from '../services.ts'
-import { goodsWithin } from './activity.sql.ts'
+import { activityGoods, isMine, type Paging } from './activityGoods.ts'
 
 const shownAtOnce = 5
 /** Of so many goods each is looked at to say how many there are. */
@@ -26,28 +21,7 @@ const order = { running: 0, upcoming: 1, ended: 2 } as const
 export const activityRoutes: Routes = ({ serve }, services) => {
   const { db } = services
   const offers = offersOf(db)
-  const seen = visibilities(db)
-  const ownOf = owns(services)
-  const cardsNow = cardOffers(services)
-  const goods = catalogMemory(db).shelf<Awaited<ReturnType<typeof goodsWithin>>>(200)
-
-  /** The goods within these scopes as the asker sees them, those marked that an activity takes something off. */
-  async function goodsOf(lives: readonly Live[], actor: Actor | null, page: Paging, now: Date) {
-    const visibility = await seen.of(actor, now)
-    const key = `${visibility.key} ${lives.map(({ id, version }) => `${id}.${version}`).join()} ${page.page} ${page.limit}`
-    const read = () =>
-      goodsWithin(
-        db,
-        lives.map(({ scope }) => scope),
-        visibility,
-        page,
-      )
-    const { rows, total } = await goods(key, now, read)
-    const cards = rows.map(cardOf)
-    const ids = cards.map(({ id }) => id)
-    const [own, activities] = await Promise.all([ownOf(actor, ids, now), cardsNow(actor, now)])
-    return { cards: await activities.mark(own ? seenBy(own, cards) : cards, own), total }
-  }
+  const goodsOf = activityGoods(services)
 
   serve(activityTime, async ({ now }) => ({ serverTime: now.getTime() }))
 
@@ -96,8 +70,6 @@ export const activityRoutes: Routes = ({ serve }, services) => {
   }
 }
 
-type Paging = { readonly page: number; readonly limit: number }
-
 const shortly = (live: Live) => ({
   id: live.id,
   name: live.terms.name,
@@ -117,11 +89,6 @@ function discounted(card: Card, sales: readonly Live[]) {
   const live = sales.find(({ id }) => id === card.activity?.id)
   if (!live) return []
   return [markedBy(card, live)]
-}
-
-function isMine({ terms }: Live, actor: Actor | null): boolean {
-  const buyer = actor?.side === 'buyer' ? actor : null
-  return isFor(terms.audience, buyer && { companyId: buyer.companyId }, buyer?.tariff.levelId ?? null)
 }
 
 const told = (live: Live): Omit<Activity, 'phase' | 'total' | 'goods'> => ({

@@ -1,6 +1,16 @@
-import type { z } from 'zod'
 import { blocksOfHtml, htmlOfBlocks } from '../../../contract/page/articleHtml.ts'
-import { article, getCanvas, helpTopics, homeSections, readBlocks, site, type Block, type HomePart } from '../../../contract/page/page.ts'
+import {
+  article,
+  getCanvas,
+  helpTopics,
+  homeSections,
+  offerBlocks,
+  readBlocks,
+  site,
+  type Block,
+  type HomePart,
+  type OfferBlock,
+} from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Banner } from '../../../contract/goods/catalog.ts'
@@ -17,6 +27,7 @@ import { shopMemory } from '../shop.ts'
 import { articlePath } from './article.rules.ts'
 import { linksIn, productsIn, withoutLinks, withoutProducts } from './canvas.rules.ts'
 import { canvases } from './canvases.ts'
+import { offerSectionsOf, type Section } from './offerSections.ts'
 import { readArticle, readHelp } from './page.sql.ts'
 
 /** The mall's own pages, whose layout is terminal 1. */
@@ -42,13 +53,16 @@ export const pageRoutes: Routes = ({ serve }, services, app) => {
 
   const sections = memory.shelf<Sections>(50)
   const ownOf = owns(services)
+  const offered = offerSectionsOf(db)
   serve(homeSections, async ({ input: { preview }, actor, now }) => {
     const stored = preview ? await layouts.draft(preview, now) : await layouts.shown(mall, now)
     const own = await visibility.of(actor, now)
     const read = async () => sectionsOf(services, readBlocks(stored && (await living(db, stored.json))).blocks, own)
     const found = preview || !stored ? await read() : await sections(`${own.key} ${stored.id}`, now, read)
-    const seen = found.sections.map(async (one) => ({ ...one, goods: await asSeen(ownOf, actor, one.goods, now) }))
-    return { ...found, sections: await Promise.all(seen) }
+    const seen = found.sections.map(async (one) =>
+      isOffer(one) ? offered(one, actor, now) : { ...one, goods: await asSeen(ownOf, actor, one.goods, now) },
+    )
+    return { ...found, sections: (await Promise.all(seen)).flatMap((one) => one ?? []) }
   })
 
   serve(article, async ({ input }) => {
@@ -78,8 +92,10 @@ async function jsonFor({ db }: Services, stored: string, visibility: Visibility)
   return hidden.size > 0 ? withoutProducts(json, hidden) : json
 }
 
-type Section = z.output<typeof homeSections.output>['sections'][number]
-type Sections = { banners: Banner[] | null; sections: Section[]; parts: HomePart[] | null }
+/** What is on offer changes with the clock: of its blocks only where they stand is remembered. */
+type Sections = { banners: Banner[] | null; sections: (Section | OfferBlock)[]; parts: HomePart[] | null }
+
+const isOffer = (one: { readonly type: string }): one is OfferBlock => (offerBlocks as readonly string[]).includes(one.type)
 
 /** What the blocks add to the home page. A shelf none of whose goods is on sale and visible is left out. */
 async function sectionsOf({ db }: Services, blocks: readonly Block[], visibility: Visibility): Promise<Sections> {
@@ -91,7 +107,7 @@ async function sectionsOf({ db }: Services, blocks: readonly Block[], visibility
     title,
     subtitle: des,
   }))
-  const sections = await Promise.all(blocks.map((block) => sectionOf(db, block, visibility)))
+  const sections = await Promise.all(blocks.map((block) => (isOffer(block) ? block : sectionOf(db, block, visibility))))
   const parts = blocks.find((block) => block.type === 'HomeParts')?.componentContent.parts ?? null
   return { banners: banners ?? null, sections: sections.flatMap((one) => one ?? []), parts }
 }

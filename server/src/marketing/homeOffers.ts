@@ -1,0 +1,71 @@
+import { phaseAt } from '../../../contract/promotion/promotionState.ts'
+import { promotionKinds } from '../../../contract/promotion/rule.ts'
+import { oneDay } from '../../../contract/text.ts'
+import { givesWords } from '../../../pricing/coupon.ts'
+import { ruleWords } from '../../../pricing/promotionKinds.ts'
+import type { Actor } from '../actor.ts'
+import { catalogMemory } from '../catalogMemory.ts'
+import { isFor } from '../coupon/coupon.rules.ts'
+import { onOffer, type OnOffer } from '../coupon/take.sql.ts'
+import type { OfferSections, Section } from '../page/offerSections.ts'
+import { ofKind, type Live } from '../promotion/offer.rules.ts'
+import { offersOf } from '../promotion/offersNow.ts'
+import type { Services } from '../services.ts'
+import { activityGoods, isMine } from './activityGoods.ts'
+
+const toldAhead = 30 * oneDay
+/** For how long what coupons there are is remembered, ms. */
+const couponsKept = 5000
+
+/** What the home page shows of what is on offer, for the blocks that the merchant has placed there: as words and goods that it draws anyway. */
+export function homeOffers(services: Services): OfferSections {
+  const { db } = services
+  const offers = offersOf(db)
+  const goodsOf = activityGoods(services)
+  const coupons = catalogMemory(db).shelf<OnOffer[]>(2)
+
+  async function reduced(count: number, actor: Actor | null, now: Date) {
+    const sales = ofKind(await offers.running(now), 'sale').filter((live) => isMine(live, actor))
+    if (sales.length === 0) return []
+    const { cards } = await goodsOf(sales, actor, { page: 1, limit: 2 * count }, now)
+    return cards.filter(({ activity }) => activity).slice(0, count)
+  }
+
+  async function activities(most: number, actor: Actor | null, now: Date) {
+    const at = now.getTime()
+    const mine = (await offers.published(now)).filter((live) => isMine(live, actor) && live.until > at && live.from < at + toldAhead)
+    return mine
+      .toSorted((a, b) => Math.max(at, a.from) - Math.max(at, b.from) || a.until - b.until)
+      .slice(0, most)
+      .map((live) => linkOf(live, at))
+  }
+
+  async function takeable(most: number, actor: Actor | null, now: Date) {
+    const found = await coupons(String(Math.floor(now.getTime() / couponsKept)), now, () => onOffer(db, now))
+    const buyer =
+      actor?.side === 'buyer' ? { companyId: actor.companyId, levelId: actor.tariff.levelId ?? 0 } : { companyId: 0, levelId: 0 }
+    return found
+      .filter(({ terms }) => isFor(terms, buyer))
+      .slice(0, most)
+      .map(({ terms }) => ({ title: `${givesWords(terms)}（${terms.name}）`, to: '/indexpage/getcoupon' }))
+  }
+
+  return async ({ type, title, componentContent: content }, actor, now): Promise<Section | null> => {
+    if (type === 'ProductSale') {
+      const goods = await reduced(content.count, actor, now)
+      return goods.length > 0 ? { type: 'ProductAuto', title, goods } : null
+    }
+    const links = await (type === 'Activities' ? activities : takeable)(content.most, actor, now)
+    return links.length > 0 ? { type: 'Links', title, goods: [], links } : null
+  }
+}
+
+/** 「商务出行季：限时折扣 88 折，至 11-29」, leading to its goods; what is to come leads to 活动中心. */
+function linkOf({ id, terms, from, until }: Live, at: number): { title: string; to: string } {
+  const runs = phaseAt(at, from, until) === 'running'
+  const when = runs ? `至 ${terms.until.slice(5, 10)}` : `${terms.from.slice(5, 10)} 开始`
+  return {
+    title: `${terms.name}：${promotionKinds[terms.rule.kind]} ${ruleWords(terms.rule)}，${when}`,
+    to: runs ? `/indexpage/discount?activity=${id}` : '/indexpage/activityGoods',
+  }
+}
