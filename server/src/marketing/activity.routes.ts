@@ -5,11 +5,19 @@ import { phaseAt } from '../../../contract/promotion/promotionState.ts'
 import { oneDay } from '../../../contract/text.ts'
 import { ruleWords } from '../../../pricing/promotionKinds.ts'
 import type { Actor } from '../actor.ts'
+import { cardOf } from '../catalog/card.rules.ts'
+import { cardOffers } from '../catalog/offered.ts'
+import { owns, seenBy } from '../catalog/seen.ts'
+import { visibilities } from '../catalog/visibility.ts'
+import { catalogMemory } from '../catalogMemory.ts'
+import { receiveOfferSections } from '../page/offerSections.ts'
 import { ofKind, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import { rulesOf, tagOf } from '../promotion/told.rules.ts'
 import type { Routes } from '../services.ts'
-import { activityGoods, isMine, type Paging } from './activityGoods.ts'
+import { isMine, type GoodsOf, type Paging } from './mine.ts'
+import { goodsWithin } from './activity.sql.ts'
+import { homeOffers } from './homeOffers.ts'
 
 const shownAtOnce = 5
 /** Of so many goods each is looked at to say how many there are. */
@@ -21,7 +29,28 @@ const order = { running: 0, upcoming: 1, ended: 2 } as const
 export const activityRoutes: Routes = ({ serve }, services) => {
   const { db } = services
   const offers = offersOf(db)
-  const goodsOf = activityGoods(services)
+  const seen = visibilities(db)
+  const ownOf = owns(services)
+  const cardsNow = cardOffers(services)
+  const goods = catalogMemory(db).shelf<Awaited<ReturnType<typeof goodsWithin>>>(200)
+  /** The goods within these scopes as the asker sees them, those marked that an activity takes something off. */
+  const goodsOf: GoodsOf = async (lives, actor, page, now) => {
+    const visibility = await seen.of(actor, now)
+    const key = `${visibility.key} ${lives.map(({ id, version }) => `${id}.${version}`).join()} ${page.page} ${page.limit}`
+    const read = () =>
+      goodsWithin(
+        db,
+        lives.map(({ scope }) => scope),
+        visibility,
+        page,
+      )
+    const { rows, total } = await goods(key, now, read)
+    const cards = rows.map(cardOf)
+    const ids = cards.map(({ id }) => id)
+    const [own, activities] = await Promise.all([ownOf(actor, ids, now), cardsNow(actor, now)])
+    return { cards: await activities.mark(own ? seenBy(own, cards) : cards, own), total }
+  }
+  receiveOfferSections(db, homeOffers(services, goodsOf))
 
   serve(activityTime, async ({ now }) => ({ serverTime: now.getTime() }))
 

@@ -75,7 +75,7 @@ test('of blocks with nothing on offer nothing is shown; what is placed shows wha
 
 test('what is for one company is shown to nobody else, and what is over is gone without anybody doing anything', async () => {
   const { id: companyId } = await w.db.selectFrom('company').select('id').where('name', '=', '荣达贸易有限公司').executeTakeFirstOrThrow()
-  const audience = { who: 'companies', ids: [companyId] } as const
+  const audience: PromotionTerms['audience'] = { who: 'companies', ids: [companyId] }
   await publish({ name: '专享', audience, until: '2026-11-21 11:00:00' })
   await w.db.deleteFrom('coupon_batch').execute()
   await aBatch(w, { name: '专享券', audience })

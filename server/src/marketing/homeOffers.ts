@@ -11,17 +11,15 @@ import type { OfferSections, Section } from '../page/offerSections.ts'
 import { ofKind, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import type { Services } from '../services.ts'
-import { activityGoods, isMine } from './activityGoods.ts'
+import { isMine, type GoodsOf } from './mine.ts'
 
 const toldAhead = 30 * oneDay
 /** For how long what coupons there are is remembered, ms. */
 const couponsKept = 5000
 
 /** What the home page shows of what is on offer, for the blocks that the merchant has placed there: as words and goods that it draws anyway. */
-export function homeOffers(services: Services): OfferSections {
-  const { db } = services
+export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
   const offers = offersOf(db)
-  const goodsOf = activityGoods(services)
   const coupons = catalogMemory(db).shelf<OnOffer[]>(2)
 
   async function reduced(count: number, actor: Actor | null, now: Date) {

@@ -1,4 +1,3 @@
-import { receiveOfferSections } from '../page/offerSections.ts'
 import { promotionMemory } from '../promotion/memory.ts'
 import { receiveOffers } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
@@ -6,7 +5,6 @@ import type { Subject } from '../subject.ts'
 import { activityRoutes } from './activity.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { marketingEffects } from './effects.ts'
-import { homeOffers } from './homeOffers.ts'
 import { resultRoutes } from './result.routes.ts'
 import { readPreview } from './preview.ts'
 import { promotionSheet, promotionUseSheet } from './promotionSheet.ts'
@@ -15,12 +13,11 @@ import { marketingTerms } from './terms.rules.ts'
 import { marketingTodos } from './todos.sql.ts'
 
 const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db))
-const toldToPages: Routes = (_, services) => receiveOfferSections(services.db, homeOffers(services))
 
 receivePreview(readPreview)
 
 export const marketingSubject = {
-  routes: [toldToPrices, toldToPages, deskRoutes, resultRoutes, activityRoutes],
+  routes: [toldToPrices, deskRoutes, resultRoutes, activityRoutes],
   settings: [marketingTerms],
   effects: marketingEffects,
   todos: marketingTodos,

@@ -1,0 +1,14 @@
+import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Actor } from '../actor.ts'
+import { isFor, type Live } from '../promotion/offer.rules.ts'
+
+export type Paging = { readonly page: number; readonly limit: number }
+
+/** Answers a page of the goods of activities as whoever asks sees them, and how many there are. */
+export type GoodsOf = (lives: readonly Live[], actor: Actor | null, page: Paging, now: Date) => Promise<{ cards: Card[]; total: number }>
+
+/** Whether an activity is for whoever asks. */
+export function isMine({ terms }: Live, actor: Actor | null): boolean {
+  const buyer = actor?.side === 'buyer' ? actor : null
+  return isFor(terms.audience, buyer && { companyId: buyer.companyId }, buyer?.tariff.levelId ?? null)
+}
