@@ -48,6 +48,8 @@ const fieldsOf = (kind: PromotionKind) => ({
   ...Object.fromEntries(Object.entries(kindForms[kind].fields).map(([part, field]) => [`terms.${part}`, field])),
 })
 
+const wanted = { name: '请填写活动名称', from: '请选择开始时间', until: '请选择结束时间' }
+
 type Props = {
   readonly kind: PromotionKind
   readonly one: PromotionDetail | null
@@ -71,9 +73,9 @@ export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: 
       begun={typedOf(kind, one, copied)}
       form={form}
       inputOf={(typed) => ({ ...inputOf(typed), ...(known && { revision: known.revision }) })}
-      wanted={{ name: '请填写活动名称', from: '请选择开始时间', until: '请选择结束时间' }}
+      wanted={wanted}
       fields={fieldsOf(kind)}
-      foot={<TriedInForm form={form} inputOf={inputOf as never} fields={fieldsOf(kind)} />}
+      foot={<TriedInForm form={form} inputOf={inputOf as never} fields={fieldsOf(kind)} wanted={wanted} />}
       unit="档"
       onMade={({ id }) => onMade?.(id)}
       anew={promotionKeys}

@@ -3,7 +3,7 @@ import { Button, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { tryPromotion, type TriedPromotion } from '../../contract/promotion/promotionResult.ts'
-import { inForm, showFaults } from '../../kit/form.ts'
+import { inForm, missingIn, showFaults, type Faults } from '../../kit/form.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { judgeParts } from '../pieces/judged.ts'
 import { Link } from '../shell/Link.tsx'
@@ -15,10 +15,12 @@ type Props<Typed> = {
   readonly form: FormInstance<Typed>
   readonly inputOf: (typed: Typed) => z.input<typeof tryPromotion.input>
   readonly fields: Readonly<Record<string, string>>
+  /** What is said of fields that were left empty. */
+  readonly wanted: Faults
 }
 
 /** 试算, before anything is saved: what the activity as it is typed would have come to, and with which others it clashes. */
-export function TriedInForm<Typed extends object>({ form, inputOf, fields }: Props<Typed>) {
+export function TriedInForm<Typed extends object>({ form, inputOf, fields, wanted }: Props<Typed>) {
   const [asked, ask] = useState<z.output<typeof tryPromotion.input> | null>(null)
   const typed = Form.useWatch((all: Typed) => JSON.stringify(all), form)
   const [of, setOf] = useState(typed)
@@ -26,7 +28,7 @@ export function TriedInForm<Typed extends object>({ form, inputOf, fields }: Pro
 
   function attempt() {
     const { data: input, faults } = judgeParts(tryPromotion.input, inputOf(form.getFieldsValue(true) as Typed), '档')
-    if (faults) return showFaults(form, inForm(faults, fields))
+    if (faults) return showFaults(form, { ...inForm(faults, fields), ...missingIn(wanted, form.getFieldsValue(true) as Typed) })
     ask(input)
     setOf(typed)
   }

@@ -65,8 +65,8 @@ test('of blocks with nothing on offer nothing is shown; what is placed shows wha
   expect(coupons).toMatchObject({ type: 'Links', links: [{ title: '满 ¥5,000 减 ¥300（满减券）', to: '/indexpage/getcoupon' }] })
   expect(sale).toMatchObject({ type: 'ProductAuto', goods: [{ productId: w.products.canvasBag, activity: { id, gives: '85 折' } }] })
   expect(activities?.links).toEqual([
-    { title: '周年庆：限时折扣 85 折，至 11-21', to: `/indexpage/discount?activity=${id}` },
-    { title: '年末满减：满减 满 ¥5,000 减 ¥300，11-25 开始', to: '/indexpage/activityGoods' },
+    { title: '周年庆：85 折，至 11-21', to: `/indexpage/discount?activity=${id}` },
+    { title: '年末满减：满 ¥5,000 减 ¥300，11-25 开始', to: '/indexpage/activityGoods' },
   ])
   await move(id, 'stop')
   await move(coming, 'stop')

@@ -1,5 +1,4 @@
 import { phaseAt } from '../../../contract/promotion/promotionState.ts'
-import { promotionKinds } from '../../../contract/promotion/rule.ts'
 import { oneDay } from '../../../contract/text.ts'
 import { givesWords } from '../../../pricing/coupon.ts'
 import { ruleWords } from '../../../pricing/promotionKinds.ts'
@@ -58,12 +57,12 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
   }
 }
 
-/** 「商务出行季：限时折扣 88 折，至 11-29」, leading to its goods; what is to come leads to 活动中心. */
+/** 「商务出行季：88 折，至 11-29」, leading to its goods; what is to come leads to 活动中心. */
 function linkOf({ id, terms, from, until }: Live, at: number): { title: string; to: string } {
   const runs = phaseAt(at, from, until) === 'running'
   const when = runs ? `至 ${terms.until.slice(5, 10)}` : `${terms.from.slice(5, 10)} 开始`
   return {
-    title: `${terms.name}：${promotionKinds[terms.rule.kind]} ${ruleWords(terms.rule)}，${when}`,
+    title: `${terms.name}：${ruleWords(terms.rule)}，${when}`,
     to: runs ? `/indexpage/discount?activity=${id}` : '/indexpage/activityGoods',
   }
 }
