@@ -3,6 +3,7 @@ import { endpoint, paged } from '../endpoint.ts'
 import { ShelfGoods } from '../goods/shelfGoods.ts'
 import { id, Moment, paging, queryId, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
+import { Named } from '../promotion/terms.ts'
 import { BatchTerms } from './batch.ts'
 import { batchMoves, batchStates, couponStates, type BatchMove, type BatchState, type CouponState } from './couponState.ts'
 
@@ -19,7 +20,7 @@ export const batchTabs = { all: '全部', open: '发放中', paused: '已暂停'
 export type BatchTab = keyof typeof batchTabs
 
 /** How many of a batch there are of each kind, and the money of the orders they are in. */
-const Figures = z.object({
+export const CouponFigures = z.object({
   pieces: z.int(),
   left: z.int(),
   given: z.int(),
@@ -48,7 +49,7 @@ export const BatchRow = z.object({
   from: Moment,
   until: Moment,
   goodFor: z.string(),
-  figures: Figures,
+  figures: CouponFigures,
   revision: z.int(),
   staffName: z.string(),
 })
@@ -68,8 +69,6 @@ export const listBatches = endpoint({
   output: paged(BatchRow, { counts: z.record(z.string(), z.int()) }),
   paged: true,
 })
-
-const Named = z.object({ id: z.int(), name: z.string() })
 
 export const batchDetail = endpoint({
   ...desk,

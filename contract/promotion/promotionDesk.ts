@@ -13,7 +13,7 @@ import {
   type PromotionPhase,
   type PromotionState,
 } from './promotionState.ts'
-import { PromotionTerms } from './terms.ts'
+import { Named, PromotionTerms } from './terms.ts'
 
 // 营销: activities as the merchant makes, publishes and stops them.
 
@@ -74,8 +74,6 @@ export const listPromotions = endpoint({
   output: paged(PromotionRow, { counts: z.record(z.string(), z.int()) }),
   paged: true,
 })
-
-const Named = z.object({ id: z.int(), name: z.string() })
 
 export const promotionDetail = endpoint({
   ...desk,

@@ -6,6 +6,9 @@ import { PromotionRule } from './rule.ts'
 
 export const namedAtMost = 200
 
+/** What terms name, with its name. */
+export const Named = z.object({ id: z.int(), name: z.string() })
+
 const ids = (name: string) =>
   z
     .array(id(name), `请选择${name}`)
