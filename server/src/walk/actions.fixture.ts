@@ -6,6 +6,7 @@ import { contractAction, frameAction, signed } from './contractActions.fixture.t
 import { courierTells, parcelAction } from './courierActions.fixture.ts'
 import { concession, proposal, reversal } from './deskActions.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyActions.fixture.ts'
+import { batchAction, couponTaken, promotionAction } from './offerActions.fixture.ts'
 import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderActions.fixture.ts'
 import { review, reviewMove } from './reviewActions.fixture.ts'
 import type { Action, Walk, Walked } from './walk.fixture.ts'
@@ -52,6 +53,9 @@ export const actions = [
   [6, reviewMove],
   [3, invoiceFor],
   [4, invoiceMove],
+  [4, batchAction],
+  [6, couponTaken],
+  [4, promotionAction],
   [1, delivery],
 ] as const satisfies readonly (readonly [number, Action])[]
 

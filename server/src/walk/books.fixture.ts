@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { blankQuestions } from '../blank/books.fixture.ts'
 import type { Db } from '../db.ts'
+import { offerQuestions } from '../marketing/books.fixture.ts'
 
 // What must be so of every order, lot, limit and letter, whatever was done: each is a question that answers what is wrong,
 // and nothing where nothing is.
@@ -18,6 +19,7 @@ const neverReversed = sql`not exists (select 1 from receipt_part t where t.inten
 
 const questions = {
   ...blankQuestions,
+  ...offerQuestions,
   凭证借贷不平: sql`select posting_id from entry group by 1 having sum(amount_fen) <> 0`,
   订单的分录之和不为零: sql`
     select order_id from entry where order_id is not null group by 1 having sum(amount_fen) <> 0`,

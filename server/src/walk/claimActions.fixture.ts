@@ -17,7 +17,9 @@ export const claimFor: Action = async (walk) => {
   const line = chance.one(lines)
   const reason = chance.one(line ? line.reasons : found.data.whole.reasons)
   const quantity = line && 1 + chance.below(line.claimable + 1)
-  const most = line ? await ask(who, claimPreview, { orderId: order.id, lineId: line.lineId, quantity }) : null
+  const remedy = chance.one(reason?.remedies ?? [])?.value ?? 'refund'
+  const of = { orderId: order.id, lineId: line?.lineId, quantity, reason: reason?.reason, remedy }
+  const most = line ? await ask(who, claimPreview, of) : null
   const refundable = most?.status === 200 ? parseYuan(most.data.most) : parseYuan(found.data.whole.refundable)
   const asked = {
     orderId: order.id,
@@ -25,7 +27,7 @@ export const claimFor: Action = async (walk) => {
     reason: reason?.reason ?? 'other',
     words: '随机的问题说明',
     fileIds: files.evidence.filter(() => chance.hits(50)),
-    remedy: chance.one(reason?.remedies ?? [])?.value ?? 'refund',
+    remedy,
     amount: yuan(fen(chance.hits(80) ? chance.below(refundable + 1) : refundable + chance.below(50_00))),
   }
   await Promise.all(Array.from({ length: chance.hits(25) ? 2 : 1 }, () => ask(who, applyClaim, asked)))
@@ -45,6 +47,9 @@ export const claimMove: Action = async (walk) => {
   const move = detail.status === 200 && chance.one(detail.data.moves.filter(({ danger }) => !danger || chance.hits(20)))
   if (!move) return
   const { remedies, refundable, quantity } = detail.data
+  const { rows: batches } = await sql<{ id: number }>`select id from coupon_batch where how = 'give' order by id desc limit 4`.execute(
+    shop.db,
+  )
   const made = {
     id: claim.id,
     move: move.move,
@@ -53,7 +58,8 @@ export const claimMove: Action = async (walk) => {
     offer: {
       remedy: chance.one(remedies)?.value,
       ...(quantity !== null && { quantity: 1 + chance.below(quantity) }),
-      amount: yuan(fen(chance.below(parseYuan(refundable) + 1))),
+      amount: yuan(fen(chance.hits(40) ? parseYuan(refundable) : chance.below(parseYuan(refundable) + 1))),
+      batchId: chance.one(batches)?.id,
     },
   }
   const asStaff = {

@@ -9,6 +9,7 @@ import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/orde
 import { orderDetail, staffOrderDetail } from '../../../contract/order/order.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { printed } from '../order/shop.fixture.ts'
+import { couponsFor } from './offerActions.fixture.ts'
 import { buyers, clerks, type Action, type Walk, type Walked, type Walker } from './walk.fixture.ts'
 
 const wanted = [
@@ -35,7 +36,8 @@ export const place: Action = async (walk) => {
   const confirmed = await ask(placer, confirmOrder, { cartIds })
   if (confirmed.status !== 200) return
   const plan = chance.one(confirmed.data.plans)?.plan
-  const from = { key: confirmed.data.orderKey, ...destination(walk, placer, confirmed.data.lines), plan }
+  const coupons = await couponsFor(walk)
+  const from = { key: confirmed.data.orderKey, ...destination(walk, placer, confirmed.data.lines), plan, ...coupons }
   // The same settlement sent twice at once is one order.
   const asked = Array.from({ length: chance.hits(20) ? 2 : 1 }, () => ask(placer, createOrder, from))
   const ids = (await Promise.all(asked)).flatMap(({ status, data }) => (status === 200 ? [data.orderId] : []))

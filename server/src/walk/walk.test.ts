@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offersSeen } from '../marketing/books.fixture.ts'
 import { faultsInBooks } from './books.fixture.ts'
 import { actions, driven, newestUnclaimed, passTime } from './actions.fixture.ts'
 import { aWalk, type Walk } from './walk.fixture.ts'
@@ -34,7 +35,7 @@ test(`${steps} actions, legal and not, leave every book right`, { timeout: 120_0
   await passTime(walk)
   expect(await faultsInBooks(shop.db)).toEqual([])
   const said = [...answers].toSorted().map(([answer, times]) => `${answer}: ${times}`)
-  if (process.env['STEPS']) process.stdout.write(`${said.join('\n')}\n`)
+  if (process.env['STEPS']) process.stdout.write(`${said.join('\n')}\n${await offersSeen(shop.db)}\n`)
   // Neither did everybody do as they should, nor did nobody.
   expect(said.join()).toMatch(/order.move 200.*order.move order.move.forbidden/s)
 })

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+// An order that stands, waits to be paid for, or has come to nothing.
+const stands = sql`('in_fulfilment', 'completed')`
+const nothing = sql`('rejected', 'cancelled', 'closed_timeout')`
+
+/** What the receipt of the order `o` says that its offers of these kinds let it off, with tax. */
+const saidOf = (kinds: readonly string[]) =>
+  sql`(select coalesce(-sum(round((f ->> 'gross')::numeric * 100)), 0) from jsonb_array_elements(o.receipt -> 'offers') f where f ->> 'kind' = any(${[...kinds]}))`
+
+/** What must be so of activities, coupons and what they took off, whatever was done: each answers what is wrong, and nothing where nothing is. */
+export const offerQuestions = {
+  占用中的优惠券没有待付款的订单: sql`
+    select c.id, c.state, o.state as order from coupon c join customer_order o on o.id = c.order_id
+    where c.state = 'held' and (o.state in ${stands} or o.state in ${nothing})
+      or c.state = 'used' and o.state not in ${stands} and not exists (select from order_event e where e.order_id = o.id and e.move = 'callOff')`,
+  优惠券与订单的价格明细不符: sql`
+    select c.id from coupon c join customer_order o on o.id = c.order_id where not exists (
+      select from jsonb_array_elements(o.receipt -> 'offers') f where f ->> 'kind' in ('coupon', 'freightCoupon')
+        and (f ->> 'id')::bigint = c.id and round((f ->> 'gross')::numeric * 100) = -c.off_fen)
+    union all select o.id from customer_order o where o.receipt ? 'offers' and o.state not in ${nothing}
+      and ${saidOf(['coupon', 'freightCoupon'])} <> (select coalesce(sum(c.off_fen), 0) from coupon c where c.order_id = o.id)`,
+  优惠券用于别家或别人的订单: sql`
+    select c.id from coupon c join customer_order o on o.id = c.order_id
+    where c.company_id <> o.company_id or c.account_id is not null and c.account_id <> o.account_id`,
+  批次的优惠总额与优惠券不符: sql`
+    select b.id from coupon_batch b where b.budget_fen is not null and b.used_fen <>
+      (select coalesce(sum(c.off_fen), 0) from coupon c where c.batch_id = b.id)`,
+  批次发出与剩余不符: sql`
+    select b.id from coupon_batch b where b.pieces - b."left" <> case b.how
+      when 'code' then (select count(*) from coupon_code k where k.batch_id = b.id)
+      else (select count(*) from coupon c where c.batch_id = b.id) end`,
+  超出限领的企业: sql`
+    select c.batch_id, c.company_id from coupon c join coupon_batch b on b.id = c.batch_id group by 1, 2, b.per_company
+    having count(*) > b.per_company`,
+  活动预算与订单不符: sql`
+    select m.id from promotion m where m.budget_fen is not null and (m.used_fen > m.budget_fen or m.used_fen <>
+      (select coalesce(sum(f.amount_fen), 0) from order_offer f where f.promotion_id = m.id and f.released_at is null))`,
+  活动优惠没有随订单退回: sql`
+    select f.order_id from order_offer f join customer_order o on o.id = f.order_id where (f.released_at is not null) <> (o.state in ${nothing})`,
+  活动优惠与订单的价格明细不符: sql`
+    select o.id from customer_order o where (o.receipt ? 'offers' or exists (select from order_offer f where f.order_id = o.id))
+      and ${saidOf(['tier', 'prepay', 'gift'])} <> (select coalesce(sum(f.amount_fen), 0) from order_offer f where f.order_id = o.id and f.line_place is null)`,
+  优惠分摊之和不是优惠: sql`
+    select o.id from customer_order o, jsonb_array_elements(o.receipt -> 'offers') f
+    where (select sum(s::numeric) from jsonb_array_elements_text(f -> 'shares') s) <> (f ->> 'amount')::numeric
+      or jsonb_array_length(f -> 'shares') <> (select count(*) from order_line l where l.order_id = o.id)`,
+  售后扣除的优惠没有来由: sql`
+    select c.id from claim c where c.deducted_fen <> 0 and (c.remedy is distinct from 'return' or c.deducted_fen > 0 and c.reason <> 'noReason')
+    union all select c.order_id from claim c where c.state in ('returning', 'returned', 'paying', 'executing', 'closed')
+      group by 1 having sum(c.deducted_fen) < 0 and bool_and(c.state = 'closed')`,
+  补偿的优惠券与售后单不符: sql`
+    select c.id from claim c left join coupon u on u.id = c.coupon_id
+    where (c.coupon_id is not null) <> (c.remedy is not distinct from 'coupon') or u.company_id <> c.company_id or u.how <> 'give'`,
+  折扣行与优惠不符: sql`
+    select l.order_id from invoice_line l join invoice i on i.id = l.invoice_id join customer_order o on o.id = l.order_id
+    where i.state not in ('refused', 'red_issued') group by l.order_id, o.id
+    having sum(l.off_fen) > ${saidOf(['tier', 'prepay', 'gift', 'coupon', 'freightCoupon'])} + count(*) or bool_or(l.off_tax_fen > l.off_fen)`,
+}
+
+/** How much of it there was, for whoever wants to know what a walk met. */
+export async function offersSeen(db: Db): Promise<string> {
+  const { rows } = await sql<{ seen: object }>`select json_build_object(
+    'coupons', (select json_object_agg(state, n) from (select state, count(*) as n from coupon group by 1) c),
+    'offered', (select json_object_agg(coalesce(kind, 'coupon'), n) from (select f ->> 'kind' as kind, count(*) as n
+      from customer_order o, jsonb_array_elements(o.receipt -> 'offers') f group by 1) o),
+    'released', (select count(*) from order_offer where released_at is not null),
+    'deducted', (select count(*) from claim where deducted_fen <> 0), 'settled', (select count(*) from claim where coupon_id is not null),
+    'discounts', (select count(*) from invoice_line where off_fen > 0)) as seen`.execute(db)
+  return JSON.stringify(rows[0]?.seen)
+}
