@@ -70,7 +70,12 @@ export const orderAgain = endpoint({
   twice: '只读取，不改变任何数据',
   title: '再来一单',
   input: z.object({ orderId: OrderNumber, lines: z.array(Wanted).max(cartLinesAtMost).default([]) }),
-  output: z.object({ orderId: z.string(), lines: z.array(AgainLine) }),
+  output: z.object({
+    orderId: z.string(),
+    lines: z.array(AgainLine),
+    /** What the order as a whole was let off the last time; today's offers are chosen anew at the settlement. */
+    offers: z.array(z.object({ label: z.string(), amount: Yuan })),
+  }),
 })
 
 /** Puts what is chosen into the cart, as `orderAgain` says it can be had. `gross` is what the buyer saw. */

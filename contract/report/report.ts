@@ -44,6 +44,7 @@ export const reportNames = {
   goodsSales: '商品销售表',
   tax: '税额汇总表',
   refunds: '退款汇总表',
+  offers: '优惠汇总表',
 } as const
 export type ReportName = keyof typeof reportNames
 const names = Object.keys(reportNames) as [ReportName, ...ReportName[]]

@@ -3,7 +3,7 @@ import { Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { againToCart, orderAgain, type AgainLine } from '../../../contract/order/again.ts'
-import { fen, parseYuan, sum, yuan } from '../../../contract/money.ts'
+import { fen, grouped, parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { Money } from '../private/Money.tsx'
@@ -18,7 +18,7 @@ type Left = readonly { readonly storeName: string; readonly reason: string }[]
 
 /** What an order would be today, line by line: ticked, with other quantities where wanted, and into the cart. */
 export function AgainDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const { lines, error, waiting, ticked, tick, setQuantity, chosen, refresh } = useAgain(orderId)
+  const { lines, offers, error, waiting, ticked, tick, setQuantity, chosen, refresh } = useAgain(orderId)
   const mutation = useOnce(againToCart)
   const navigate = useNavigate()
   const [left, setLeft] = useState<Left>([])
@@ -53,6 +53,12 @@ export function AgainDialog({ orderId, onClose }: { orderId: string; onClose: ()
       maskClosable={false}
     >
       <p className={wordsCss.hint}>按贵公司今天的价格重新计算；与上次不同之处已逐项列出。</p>
+      {offers.length > 0 && (
+        <p className={wordsCss.hint}>
+          上次整单优惠：{offers.map(({ label, amount }) => `${label} ¥${grouped(amount)}`).join('、')}
+          。本次按结算时的活动与可用优惠券重新选择。
+        </p>
+      )}
       <Fault error={mutation.error ?? error} />
       {left.length > 0 && (
         <p className={wordsCss.note} role="alert">
@@ -99,5 +105,5 @@ function useAgain(orderId: string) {
   const setQuantity = (lineId: number, quantity: number) => setQuantities((before) => ({ ...before, [lineId]: quantity }))
   const refresh = () => void queries.invalidateQueries({ queryKey: [orderAgain.path, orderId] })
   const chosen = data?.lines.filter(ticked) ?? []
-  return { lines: data?.lines, error, waiting: isPlaceholderData, ticked, tick, setQuantity, chosen, refresh }
+  return { lines: data?.lines, offers: data?.offers ?? [], error, waiting: isPlaceholderData, ticked, tick, setQuantity, chosen, refresh }
 }

@@ -22,22 +22,24 @@ import { orderedLines, type OrderedLine } from './again.sql.ts'
 
 /** 再来一单: what was ordered before as it can be had today, and into the cart. */
 export const againRoutes: Routes = ({ serve, serveOnce }, services) => {
-  const offers = offersOf(services.db)
+  const running = offersOf(services.db)
 
   serve(orderAgain, async ({ input, actor, db, now }) => {
-    const lines = await today(db, actor, input, now, await offers.to(actor.companyId, now))
+    const lines = await today(db, actor, input, now, await running.to(actor.companyId, now))
     const files = await fileLinks(
       db,
       services,
       actor.companyId,
       lines.flatMap(({ again }) => again.artworkIds),
     )
-    return { orderId: input.orderId, lines: lines.map((line) => shown(line, files)) }
+    const [first] = lines
+    const offers = (first?.line.offers ?? []).map(({ label, gross }) => ({ label, amount: gross.replace('-', '') }))
+    return { orderId: input.orderId, lines: lines.map((line) => shown(line, files)), offers }
   })
 
   serveOnce(againToCart, async ({ input, actor, tx, now, today: day }) => {
     await lockWholeCart(tx, actor)
-    const lines = await today(tx, actor, input, now, await offers.to(actor.companyId, now))
+    const lines = await today(tx, actor, input, now, await running.to(actor.companyId, now))
     const bought = input.lines.map(({ lineId, gross }) => {
       const { line, product, again } = lines.find((one) => one.line.lineId === lineId) ?? refuse('order.missing')
       const { receipt, artworkIds, drift } = again

@@ -23,6 +23,7 @@ export const claimSheet = listSheet({
     ['状态', 14, (row) => claimStates[row.state]],
     ['处理方式', 14, (row) => (row.remedy ? remedies[row.remedy] : '')],
     ['退款金额', 14, (row) => yuan(row.agreed), true],
+    ['扣除优惠', 14, (row) => (row.deducted === 0 ? '' : yuan(row.deducted)), true],
     ['首次响应时限', 20, (row) => shanghai(row.answerDue)],
     ['首次响应时间', 20, (row) => moment(row.answeredAt)],
     ['给出方案时限', 20, (row) => shanghai(row.decideDue)],

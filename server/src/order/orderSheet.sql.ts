@@ -8,6 +8,7 @@ import type { ConsignmentState } from '../../../contract/order/consignmentState.
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import type { Day } from '../../../contract/text.ts'
+import type { AppliedOffer } from '../../../contract/price/offer.ts'
 import type { Db } from '../db.ts'
 import type { Position } from './artwork.rules.ts'
 import { printedAt } from './artwork.sql.ts'
@@ -41,6 +42,9 @@ export type SheetLine = {
   orderGross: Fen
   /** What the merchant let off of the order, below nothing; null: nothing. */
   concession: string | null
+  /** What activities and coupons took off the order as a whole, and the line's place in it. */
+  offers: AppliedOffer[]
+  place: number
   /** Its goods are not sent but fetched. */
   fetched: boolean
   paid: Fen
@@ -90,7 +94,7 @@ export async function sheetLinesAfter(db: Db, filter: OrderSheetFilter, after: n
   const { rows } = await sql<SheetLine>`
     select l.id, c.name as "companyName", o.number as "orderId", o.created_at as "createdAt", o.state as "orderState", o.plan,
       (select a.nickname from account a where a.id = o.account_id) as "placedBy", o.gross_fen as "orderGross",
-      o.receipt -> 'concession' ->> 'amount' as concession, coalesce(o.receipt -> 'carriage' ->> 'way' = 'pickup', false) as fetched, o.paid_fen as paid,
+      o.receipt -> 'concession' ->> 'amount' as concession, coalesce(o.receipt -> 'offers', '[]') as offers, l.place, coalesce(o.receipt -> 'carriage' ->> 'way' = 'pickup', false) as fetched, o.paid_fen as paid,
       o.refund_fen as refund, o.mark, l.title, l.number, l.type, l.selection_text as words, l.quantity, l.unit,
       (select coalesce(json_agg(json_build_object('name', f.name, 'position', a.position, 'note', a.note) order by a.id), '[]'::json)
         from line_artwork a join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced) as artwork, ${printedAt} as positions,

@@ -1,7 +1,8 @@
 import { briefText } from '../../../contract/production/artwork.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { invoiceStates } from '../../../contract/invoice/invoiceState.ts'
-import { fen, yuan } from '../../../contract/money.ts'
+import { apportion, fen, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
+import type { AppliedOffer } from '../../../contract/price/offer.ts'
 import { freightWays } from '../../../contract/price/freightWay.ts'
 import { consignmentStateLabel } from '../../../contract/order/consignmentState.ts'
 import { lineStates } from '../../../contract/production/lineState.ts'
@@ -23,6 +24,8 @@ const columns = [
   ['付款方式', 14],
   ['订单金额', 14, true],
   ['商家优惠', 14, true],
+  ['活动与券优惠', 14, true],
+  ['优惠说明', 30],
   ['已付金额', 14, true],
   ['退款金额', 14, true],
   ['发票', 24],
@@ -34,6 +37,7 @@ const columns = [
   ['数量', 10, true],
   ['单价', 12, true],
   ['金额', 14, true],
+  ['本行优惠', 14, true],
   ['商品状态', 12],
   ['承诺交期', 12],
   ['收货人', 16],
@@ -62,6 +66,15 @@ function artworkTold({ name, position, note }: SheetLine['artwork'][number], pos
   return said ? `${name}（${said}）` : name
 }
 
+const offOf = ({ gross }: AppliedOffer): Fen => fen(-parseYuan(gross))
+
+/** What of an offer fell on the line in this place, from 1, with tax. */
+const offOn = (offer: AppliedOffer, place: number): Fen =>
+  apportion(
+    offOf(offer),
+    offer.shares.map((part) => -parseYuan(part)),
+  )[place - 1] ?? fen(0)
+
 const cells = (line: SheetLine): string[] => [
   line.companyName,
   line.orderId,
@@ -71,6 +84,8 @@ const cells = (line: SheetLine): string[] => [
   line.plan,
   yuan(line.orderGross),
   line.concession?.replace('-', '') ?? '',
+  line.offers.length === 0 ? '' : yuan(sum(line.offers.map(offOf))),
+  joined(line.offers.map((offer) => `${offer.label} ${yuan(offOf(offer))}`)),
   yuan(line.paid),
   yuan(line.refund),
   joined(line.invoices.map(({ state, number }) => [invoiceStates[state], number].filter(Boolean).join(' '))),
@@ -82,6 +97,7 @@ const cells = (line: SheetLine): string[] => [
   String(line.quantity),
   line.unitGross,
   yuan(fen(line.gross)),
+  line.offers.length === 0 ? '' : yuan(sum(line.offers.map((offer) => offOn(offer, line.place)))),
   lineStates[line.state],
   line.promisedDay ?? '',
   joined(line.consignments.map(({ address }) => `${address.realName} ${address.phone}`)),

@@ -1,11 +1,14 @@
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { fen, sum, yuan, type Fen } from '../../../contract/money.ts'
+import { promotionKinds } from '../../../contract/promotion/rule.ts'
 import { ledgerAccounts, postingKinds, type LedgerAccount, type ReportName } from '../../../contract/report/report.ts'
 import type { Db } from '../db.ts'
 import type { Span } from '../period.rules.ts'
 import {
   agedReceivables,
   ledgerSum,
+  offersSaid,
+  offersTaken,
   salesByGoods,
   salesByRate,
   salesByType,
@@ -33,6 +36,8 @@ type Form = {
   readonly note: string
   readonly make: (db: Db, span: Span, now: Date) => Promise<Report>
 }
+
+const offerNames: Readonly<Record<string, string>> = { ...promotionKinds, coupon: '优惠券', freightCoupon: '运费券' }
 
 const inMonth = (month: string): Record<string, string> => ({ from: month, to: month })
 const all = ({ from, to }: Span): Record<string, string> => ({ from, to })
@@ -157,6 +162,20 @@ async function refunds(db: Db, span: Span): Promise<Report> {
   }
 }
 
+async function offers(db: Db, span: Span): Promise<Report> {
+  const [taken, said] = await Promise.all([offersTaken(db, span), offersSaid(db, span)])
+  const ofLines = total(taken.filter((one) => one.ofLine).map((one) => one.amount))
+  const amount = total(taken.map((one) => one.amount))
+  return {
+    rows: taken.map((one) => ({
+      cells: [one.month, offerNames[one.kind] ?? one.kind, one.name, one.orders, one.amount],
+      entries: { account: 'sales', kind: 'sale', ...inMonth(one.month) },
+    })),
+    totals: ['合计', '', '', '', amount],
+    checks: [{ label: '整单优惠合计 = 订单价格明细中的优惠', report: fen(amount - ofLines), ledger: said }],
+  }
+}
+
 /** Every report: its columns, what is to be said of it, and how it is made. */
 export const reports: Readonly<Record<ReportName, Form>> = {
   trial: {
@@ -236,6 +255,17 @@ export const reports: Readonly<Record<ReportName, Form>> = {
     ],
     note: '已经退出的款项；尚在渠道处理中的不计。',
     make: refunds,
+  },
+  offers: {
+    columns: [
+      ['月份', 'text'],
+      ['类型', 'text'],
+      ['活动或优惠券', 'text'],
+      ['订单数', 'count'],
+      ['优惠金额', 'fen'],
+    ],
+    note: '按确认销售的月份，只计履约中与已完成的订单；优惠金额含税，是少付的金额。销售汇总表已是优惠后的金额。',
+    make: offers,
   },
 }
 

@@ -138,6 +138,35 @@ export async function settledOut(db: Db, span: Span): Promise<Fen> {
   return rows[0]?.amount ?? fen(0)
 }
 
+/** Orders whose sale was posted in the span and that stand, each in its first month. */
+const soldIn = (span: Span) => sql`sold as (
+  select o.id, min(${month}) as month, o.receipt from entry e join posting p on p.id = e.posting_id join customer_order o on o.id = e.order_id
+  where e.account = 'sales' and p.kind = 'sale' and ${within(span)} and o.state in ('in_fulfilment', 'completed') group by o.id)`
+
+export type Taken = { month: string; kind: string; name: string; ofLine: boolean; orders: number; amount: Fen }
+
+/** What activities and coupons took off the orders that were sold, with tax. */
+export async function offersTaken(db: Db, span: Span): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with ${soldIn(span)}, taken as (
+      select s.month, f.kind, v.terms ->> 'name' as name, f.promotion_id as of, f.line_place is not null as "ofLine", s.id, f.amount_fen as amount
+      from sold s join order_offer f on f.order_id = s.id join promotion_version v on v.promotion_id = f.promotion_id and v.version = f.version
+      union all
+      select s.month, case b.terms -> 'gives' ->> 'kind' when 'freight' then 'freightCoupon' else 'coupon' end, b.name, -b.id, false, s.id, c.off_fen
+      from sold s join coupon c on c.order_id = s.id join coupon_batch b on b.id = c.batch_id)
+    select month, kind, name, "ofLine", count(distinct id)::int as orders, sum(amount)::bigint as amount from taken
+    group by month, kind, name, "ofLine", of order by month, kind, sum(amount) desc, of`.execute(db)
+  return rows
+}
+
+/** The same of whole orders as their receipts have it. */
+export async function offersSaid(db: Db, span: Span): Promise<Fen> {
+  const { rows } = await sql<{ amount: Fen }>`with ${soldIn(span)}
+    select coalesce(-sum(round((f ->> 'gross')::numeric * 100)), 0)::bigint as amount
+    from sold, jsonb_array_elements(sold.receipt -> 'offers') f`.execute(db)
+  return rows[0]?.amount ?? fen(0)
+}
+
 export type Entry = {
   id: number
   at: Date

@@ -30,6 +30,8 @@ import { aBankDesk, type BankDesk } from '../bank/bank.fixture.ts'
 import { samples } from '../bank/samples.fixture.ts'
 import { hearRefund } from '../channel/refunding.ts'
 import { hearPaid } from '../channel/told.ts'
+import { aCoupon } from '../couponDesk/coupons.fixture.ts'
+import { running } from '../marketing/activities.fixture.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { runExport } from '../sheetRun/export.jobs.ts'
 
@@ -233,7 +235,22 @@ describe('whatever is paid, claimed, split, refunded, paid back and taken back',
 })
 
 describe('a report', () => {
-  beforeAll(async () => void (await w.transfer(w.main, w.finance, await w.anOrder(), '12.00')))
+  beforeAll(async () => {
+    await w.transfer(w.main, w.finance, await w.anOrder(), '12.00')
+    // Sold with what an activity and a coupon let it off.
+    await running(w, await w.token('admin'), { kind: 'tier', steps: [{ least: '100.00', off: { fixed: '20.00' } }] })
+    await aCoupon(w, w.main, { gives: { kind: 'fixed', face: '10.00' }, least: '100.00' })
+    await w.transfer(w.main, w.finance, await w.anOrder(500))
+  })
+
+  test('tells what each activity and batch let off, and sales are what is left', async () => {
+    const { rows, totals } = await report('offers')
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['2026-11', '优惠券', '满减券', '1', '10.00'],
+      ['2026-11', '满减', '双十一', '1', '20.00'],
+    ])
+    expect(totals.at(-1)).toBe('30.00')
+  })
 
   test.each(ReportName.options)('%s stands on its entries, and says that it equals the ledger', async (name) => {
     const { rows, checks, columns, totals } = await report(name)

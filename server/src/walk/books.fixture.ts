@@ -14,6 +14,10 @@ const posted = (kind: string) =>
   sql`(select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
     where e.order_id = o.id and e.account = 'sales' and p.kind = ${kind})`
 
+/** How often the order was sold. */
+const salesOf = sql`(select count(*) from entry e join posting p on p.id = e.posting_id
+  where e.order_id = o.id and e.account = 'sales' and p.kind = 'sale')`
+
 /** What was paid of the intent was never taken back. */
 const neverReversed = sql`not exists (select 1 from receipt_part t where t.intent_id = i.id and t.reversed_at is not null)`
 
@@ -28,9 +32,11 @@ const questions = {
       when o.state in ('in_fulfilment', 'completed') then o.gross_fen - o.paid_fen
       when o.state in ('cancelled', 'closed_timeout') then 0
       else -o.paid_fen end`,
+  // A concession may be taken back once the money of a sale was: each sale is of what was to be paid then, the last of what it is now.
   销售额与订单不符: sql`
-    select o.number from customer_order o where ${entriesOf('sales')} <> ${posted('claim')} + ${posted('callOff')} + ${posted('unsale')} -
-      o.gross_fen * (select count(*) from order_event e where e.order_id = o.id and e.move in ('settle', 'bookCredit'))`,
+    select o.number from customer_order o where ${entriesOf('sales')} <> ${posted('claim')} + ${posted('callOff')} + ${posted('unsale')} + ${posted('sale')}
+      or o.gross_fen > 0 and ${salesOf} <> (select count(*) from order_event e where e.order_id = o.id and e.move in ('settle', 'bookCredit'))
+      or o.gross_fen > 0 and o.state in ('in_fulfilment', 'completed') and ${posted('sale')} + ${posted('unsale')} <> -o.gross_fen`,
   退回的多于收到的: sql`
     select o.number from customer_order o where o.refund_fen > o.paid_fen or o.refund_fen <>
       (select coalesce(sum(c.agreed_fen), 0) from claim c where c.order_id = o.id
