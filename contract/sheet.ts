@@ -19,6 +19,7 @@ export const sheetSubjects = {
   cash: { label: '收款汇总表', area: 'finance', brings: 'nothing' },
   sales: { label: '销售汇总表', area: 'finance', brings: 'nothing' },
   goodsSales: { label: '商品销售表', area: 'finance', brings: 'nothing' },
+  offers: { label: '优惠汇总表', area: 'finance', brings: 'nothing' },
   tax: { label: '税额汇总表', area: 'finance', brings: 'nothing' },
   refunds: { label: '退款汇总表', area: 'finance', brings: 'nothing' },
   entries: { label: '分录明细', area: 'finance', brings: 'nothing' },

@@ -11,6 +11,7 @@ export const reportSubject = {
     cash: reportSheet('cash'),
     sales: reportSheet('sales'),
     goodsSales: reportSheet('goodsSales'),
+    offers: reportSheet('offers'),
     tax: reportSheet('tax'),
     refunds: reportSheet('refunds'),
     entries: entrySheet,

@@ -30,6 +30,22 @@ function termsOf(walk: Walk): BatchTerms {
   }
 }
 
+/** Something to settle claims by, on the whole walk. */
+export async function amends(walk: Walk): Promise<void> {
+  const until = later(walk, 3000)
+  const given = {
+    ...termsOf(walk),
+    name: '补偿券',
+    how: 'give',
+    holder: 'company',
+    pieces: 1000,
+    perCompany: null,
+    budget: null,
+    until,
+  } as const
+  await walk.ask('admin', saveBatch, { terms: given })
+}
+
 /** Batches are made, given, turned into codes, paused and stopped, and coupons revoked, by a double click too. */
 export const batchAction: Action = async (walk) => {
   const { chance, ask, shop } = walk
@@ -40,7 +56,7 @@ export const batchAction: Action = async (walk) => {
     where nickname in ('陈荣达', '林海')`.execute(shop.db)
   const { rows: had } = await sql<{ id: number }>`select id from coupon order by id desc limit 10`.execute(shop.db)
   const detail = await ask('admin', batchDetail, { id: batch.id })
-  const moves = detail.status === 200 ? detail.data.moves.filter(({ danger }) => !danger || chance.hits(10)) : []
+  const moves = detail.status === 200 ? detail.data.moves.filter((move) => move !== 'stop' || chance.hits(10)) : []
   const act = chance.one([
     () => ask('admin', giveCoupons, { id: batch.id, companyIds: companies.map(({ id }) => id), levelIds: [], each: 1 }),
     () => makeSome(walk, batch.id),
@@ -49,7 +65,7 @@ export const batchAction: Action = async (walk) => {
       ask('admin', moveBatch, {
         id: batch.id,
         revision: detail.data?.revision ?? 1,
-        move: chance.one(moves)?.move ?? 'pause',
+        move: chance.one(moves) ?? 'pause',
         reason: '随机的原因',
       }),
   ])
@@ -91,7 +107,7 @@ export const promotionAction: Action = async (walk) => {
   const detail = await ask('admin', promotionDetail, { id })
   if (detail.status !== 200) return
   const { revision, moves } = detail.data
-  const move = chance.one(moves.filter(({ danger }) => !danger || chance.hits(30)))?.move ?? 'publish'
+  const move = chance.one(moves.filter((one) => one !== 'stop' || chance.hits(30))) ?? 'publish'
   const act = () => ask('admin', movePromotion, { id, revision, move, reason: '随机的原因' })
   await Promise.all(Array.from(twice(chance.hits(25)), act))
 }

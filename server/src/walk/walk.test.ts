@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offersSeen } from '../marketing/books.fixture.ts'
 import { faultsInBooks } from './books.fixture.ts'
 import { actions, driven, newestUnclaimed, passTime } from './actions.fixture.ts'
+import { amends } from './offerActions.fixture.ts'
 import { aWalk, type Walk } from './walk.fixture.ts'
 
 // Model test over every machine of an order: whatever people do, in whatever order and however many at once, the books
@@ -16,7 +17,10 @@ const atOnce = Number(process.env['AT_ONCE'] ?? 1)
 const look = Math.max(100, Math.floor(steps / 200))
 
 let walk: Walk
-beforeAll(async () => void (walk = await aWalk(seed)))
+beforeAll(async () => {
+  walk = await aWalk(seed)
+  await amends(walk)
+})
 afterAll(() => walk.shop.close())
 
 test(`${steps} actions, legal and not, leave every book right`, { timeout: 120_000 + steps * 300 }, async () => {
