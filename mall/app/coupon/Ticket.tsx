@@ -24,7 +24,7 @@ export const Ticket = ({ gives, scope, couponPrice, isFreight, name, facts, note
       <span>{isFreight ? '运费券' : '优惠券'}</span>
     </div>
     <div className={css.said}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <p className={css.gives}>{gives}</p>
       <p>{scope}可用</p>
       {facts.map((fact) => (
