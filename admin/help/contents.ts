@@ -81,6 +81,7 @@ export const contents: readonly Part[] = [
       'configureGoods',
       'quick',
       'quotation',
+      'coupons',
       'checkout',
       'signing',
       'paying',

@@ -19,6 +19,7 @@ import { kindForms } from './kinds.tsx'
 import { PromotionDialog } from './PromotionDialog.tsx'
 import { promotionsQuery } from './queries.ts'
 import { standingTone } from './standing.ts'
+import styles from './promotion.module.css'
 
 /** 营销: the activities, how each stands and what it has taken off. */
 export function PromotionsPage() {
@@ -92,12 +93,12 @@ const PromotionTable = ({ rows }: { rows: readonly PromotionRow[] }) => (
         cell: (row) => <Link to={`/promotion/${row.id}`}>{row.name}</Link>,
         small: (row) => `${promotionKinds[row.kind]} · ${row.staffName}`,
       },
-      { title: '优惠', cell: (row) => row.gives },
+      { title: '优惠', cell: (row) => row.gives.split(' · ')[0], small: (row) => row.gives.split(' · ').slice(1).join(' · ') },
       { title: '状态', cell: (row) => <StateTag label={row.standing} tone={standingTone(row.standing)} /> },
       {
         title: '时间',
-        cell: (row) => `${row.from.slice(0, 16)} 至 ${row.until.slice(0, 16)}`,
-        small: (row) => row.extended && '已延期',
+        cell: (row) => <span className={styles.moment}>{row.from.slice(0, 16)}</span>,
+        small: (row) => `至 ${row.until.slice(0, 16)}${row.extended ? '（已延期）' : ''}`,
       },
       {
         title: '已优惠（含税）',

@@ -4,6 +4,7 @@ import * as desks from './desks.ts'
 import * as freight from './freight.ts'
 import * as goodsDesks from './goodsDesks.ts'
 import * as guests from './guests.ts'
+import * as marketing from './marketing.ts'
 import * as office from './office.ts'
 import * as people from './people.ts'
 import type { Recorded } from './recorder.ts'
@@ -41,6 +42,8 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   goodsDesks.keepsPrices,
   goodsDesks.bringsSheets,
   goodsDesks.keepsPages,
+  marketing.runsActivities,
+  marketing.givesCoupons,
   people.bringsAnApp,
   people.provesToBeThere,
   office.knowsCompanies,

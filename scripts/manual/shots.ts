@@ -88,6 +88,9 @@ export const shots: readonly Shot[] = [
   desk('price', '/price', { frame: button('批量调价') }),
   desk('page', '/page', { frame: button('新增轮播图') }),
   desk('layout', '/page/layout', { frame: button('发布…') }),
+  desk('promotion', '/promotion', { height: 800, frame: button('新增满减/满折') }),
+  desk('promotion-page', '/promotion?state=upcoming&kind=tier', { height: 800, first: opened('#content table a[href*="/promotion/"]') }),
+  desk('coupon', '/coupon', { height: 760, frame: button('新增优惠券') }),
   desk('company', '/company', { height: 720, frame: button('录入企业') }),
   desk('system', '/system', { height: 800, frame: region('运行状况') }),
   desk('backup', '/backup', { height: 560, frame: button('立即备份') }),
@@ -102,6 +105,8 @@ export const shots: readonly Shot[] = [
       await page.waitForURL(/\/quotation\//)
     },
   }),
+  { name: 'buyer-activity', at: 'mall', path: '/indexpage/activityGoods', height: 900 },
+  mall('buyer-getcoupon', '/indexpage/getcoupon', { height: 760, frame: button(/^领取 新品试单券/) }),
   mall('buyer-checkout', '/productDetail?number=BW1004', {
     height: 1000,
     first: async (page) => {

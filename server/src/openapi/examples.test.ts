@@ -73,33 +73,6 @@ const neverSeen: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['listBackups', 'makeBackup', 'planBackups', 'linkBackup', 'drillBackup', 'deleteBackup'].map((name) => [name, 'files of the machine']),
   ),
-  ...Object.fromEntries(
-    [
-      'previewPromotion',
-      'tryPromotion',
-      'promotionReport',
-      'listActivities',
-      'activityTime',
-      'listDiscounts',
-      'listPromotions',
-      'promotionDetail',
-      'promotionCalendar',
-      'savePromotion',
-      'movePromotion',
-    ].map((name) => [name, 'the demo had no activities']),
-  ),
-  ...Object.fromEntries(
-    ['listBatches', 'batchDetail', 'saveBatch', 'moveBatch', 'giveCoupons', 'makeCodes', 'listCoupons', 'revokeCoupons'].map((name) => [
-      name,
-      'nobody asks for coupons while examples are recorded',
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['takeableCoupons', 'ownCoupons', 'receiveCoupon', 'redeemCoupon', 'couponsForOrder'].map((name) => [
-      name,
-      'nobody asks for coupons while examples are recorded',
-    ]),
-  ),
   systemStanding: 'programs and disk of the machine',
   listFailures: 'nothing of the demo fails',
   listLicences: 'what is installed on the machine',
