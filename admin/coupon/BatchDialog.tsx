@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
-import { saveBatch, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
+import { saveBatch, tryBatch, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
 import { holders, waysToHave, type BatchTerms } from '../../contract/coupon/batch.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
@@ -12,6 +12,7 @@ import {
   scopeTypedOf,
   type ScopeTyped,
 } from '../promotion/ScopeFields.tsx'
+import { TriedInForm } from '../promotion/TriedInForm.tsx'
 import { batchKeys } from './queries.ts'
 import styles from './coupon.module.css'
 
@@ -127,19 +128,25 @@ const faults = {
 
 const options = (table: Readonly<Record<string, string>>) => Object.entries(table).map(([value, label]) => ({ value, label }))
 
+const wanted = { name: '请填写名称', pieces: '请填写数量', from: '请选择开始时间', until: '请选择结束时间' }
+
 type Props = { readonly one: BatchDetail | null; readonly onMade?: (id: number) => void; readonly onClose: () => void }
 
 /** A new batch (`one` null), or one that is changed: of what was given already only more, for longer. */
 export function BatchDialog({ one, onMade, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
   return (
     <FormDialog<Typed, typeof saveBatch.output>
       title={one ? '修改优惠券' : '新增优惠券'}
       width={720}
+      form={form}
       mutation={saveBatch}
       begun={one ? typedOf(one) : fresh}
       inputOf={(typed) => ({ ...(one && { id: one.id, revision: one.revision }), terms: termsOf(typed) })}
-      wanted={{ name: '请填写名称', pieces: '请填写数量', from: '请选择开始时间', until: '请选择结束时间' }}
+      wanted={wanted}
       fields={faults}
+      told={({ asked }) => (asked ? '已保存，请同事复核后恢复发放' : '保存成功')}
+      foot={<TriedInForm form={form} trial={tryBatch} inputOf={(typed) => ({ terms: termsOf(typed) })} fields={faults} wanted={wanted} />}
       onMade={({ id }) => onMade?.(id)}
       anew={batchKeys}
       onClose={onClose}

@@ -60,6 +60,11 @@ export function BatchPage() {
           ))}
         </span>
       </Heading>
+      {one.standing === '待复核' && (
+        <p className={styles.note} role="status">
+          {one.staffName} 已提交：按近 30 天订单试算，毛利低于底线或有成本未知。请另一位有营销权限的同事核对后点“恢复发放”。
+        </p>
+      )}
       <div className={desk.columns}>
         <div>
           <Panel title="优惠券内容">
@@ -106,7 +111,7 @@ const termsRows = (one: BatchDetail) =>
     ['使用有效期', one.goodFor],
     ['总额上限', one.terms.budget === null ? '不限' : `¥${one.terms.budget}`],
     ['使用说明', one.terms.note && inHouse(one.terms.note)],
-    ['停止原因', one.reason && inHouse(one.reason)],
+    ['停止原因', one.state === 'stopped' && one.reason && inHouse(one.reason)],
     ['经手人', one.staffName],
   ] as const
 

@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input } from 'antd'
 import { savePromotion, type PromotionDetail } from '../../contract/promotion/promotionDesk.ts'
+import { tryPromotion } from '../../contract/promotion/promotionResult.ts'
 import { promotionKinds, type PromotionKind } from '../../contract/promotion/rule.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
@@ -75,7 +76,7 @@ export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: 
       inputOf={(typed) => ({ ...inputOf(typed), ...(known && { revision: known.revision }) })}
       wanted={wanted}
       fields={fieldsOf(kind)}
-      foot={<TriedInForm form={form} inputOf={inputOf as never} fields={fieldsOf(kind)} wanted={wanted} />}
+      foot={<TriedInForm form={form} trial={tryPromotion} inputOf={inputOf} fields={fieldsOf(kind)} wanted={wanted} />}
       unit="档"
       onMade={({ id }) => onMade?.(id)}
       anew={promotionKeys}

@@ -2,33 +2,44 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { tryPromotion, type TriedPromotion } from '../../contract/promotion/promotionResult.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Preview, TriedPromotion } from '../../contract/promotion/promotionResult.ts'
 import { inForm, missingIn, showFaults, type Faults } from '../../kit/form.ts'
+import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { judgeParts } from '../pieces/judged.ts'
 import { Link } from '../shell/Link.tsx'
-import { triedQuery } from './queries.ts'
 import { Tried } from './ResultPanels.tsx'
 import styles from './promotion.module.css'
 
-type Props<Typed> = {
+type Trial = z.ZodObject<{ preview: typeof Preview }>
+
+type Props<In extends z.ZodType, Typed> = {
   readonly form: FormInstance<Typed>
-  readonly inputOf: (typed: Typed) => z.input<typeof tryPromotion.input>
+  /** The call that tries what is typed, and its input. */
+  readonly trial: Endpoint<In, Trial>
+  readonly inputOf: (typed: Typed) => unknown
   readonly fields: Readonly<Record<string, string>>
   /** What is said of fields that were left empty. */
   readonly wanted: Faults
 }
 
-/** 试算, before anything is saved: what the activity as it is typed would have come to, and with which others it clashes. */
-export function TriedInForm<Typed extends object>({ form, inputOf, fields, wanted }: Props<Typed>) {
-  const [asked, ask] = useState<z.output<typeof tryPromotion.input> | null>(null)
+/** 试算, before anything is saved: what would have come of what is typed, and with which activities it clashes. */
+export function TriedInForm<In extends z.ZodType, Typed extends object>({ form, trial, inputOf, fields, wanted }: Props<In, Typed>) {
+  const [asked, ask] = useState<z.output<In> | null>(null)
   const typed = Form.useWatch((all: Typed) => JSON.stringify(all), form)
   const [of, setOf] = useState(typed)
-  const { data, error, isFetching } = useQuery({ ...triedQuery(asked ?? ({} as never)), enabled: asked !== null })
+  const { data, error, isFetching } = useQuery({
+    queryKey: [trial.path, asked],
+    queryFn: ({ signal }) => call(trial, asked as z.input<In>, { signal }),
+    enabled: asked !== null,
+    gcTime: 60_000,
+  })
 
   function attempt() {
-    const { data: input, faults } = judgeParts(tryPromotion.input, inputOf(form.getFieldsValue(true) as Typed), '档')
-    if (faults) return showFaults(form, { ...inForm(faults, fields), ...missingIn(wanted, form.getFieldsValue(true) as Typed) })
+    const all = form.getFieldsValue(true) as Typed
+    const { data: input, faults } = judgeParts(trial.input, inputOf(all), '档')
+    if (faults) return showFaults(form, { ...inForm(faults, fields), ...missingIn(wanted, all) })
     ask(input)
     setOf(typed)
   }
@@ -38,27 +49,29 @@ export function TriedInForm<Typed extends object>({ form, inputOf, fields, wante
       <Button onClick={attempt} loading={isFetching}>
         试算（近 30 天订单）
       </Button>
-      {asked && of !== typed && <span className={styles.stale}>内容已修改，请重新试算</span>}
+      {asked !== null && of !== typed && <span className={styles.stale}>内容已修改，请重新试算</span>}
       <div role="status">
         <Fault error={error} />
-        {data && !isFetching && <Told tried={data} />}
+        {data && !isFetching && <Told tried={data as Shown} />}
       </div>
     </section>
   )
 }
 
-const Told = ({ tried }: { tried: TriedPromotion }) => (
+type Shown = Pick<TriedPromotion, 'preview'> & Partial<TriedPromotion>
+
+const Told = ({ tried: { preview, clashes = [] } }: { tried: Shown }) => (
   <>
-    {tried.clashes.length > 0 && (
+    {clashes.length > 0 && (
       <p className={styles.note}>
         同一时间已有活动包含其中的商品，不能同时发布，请错开时间或换商品：
-        {tried.clashes.map(({ id, name, from, until }) => (
+        {clashes.map(({ id, name, from, until }) => (
           <Link key={id} to={`/promotion/${id}`} target="_blank">
             {name}（{from.slice(5, 16)} 至 {until.slice(5, 16)}）
           </Link>
         ))}
       </p>
     )}
-    <Tried preview={tried.preview} />
+    <Tried preview={preview} />
   </>
 )

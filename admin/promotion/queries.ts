@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listPromotions, promotionCalendar, promotionDetail } from '../../contract/promotion/promotionDesk.ts'
-import { previewPromotion, promotionReport, tryPromotion } from '../../contract/promotion/promotionResult.ts'
+import { previewPromotion, promotionReport } from '../../contract/promotion/promotionResult.ts'
 import { call } from '../call.ts'
 
 export const promotionsQuery = (filters: z.output<typeof listPromotions.input>) =>
@@ -30,14 +30,6 @@ export const previewQuery = (id: number, revision: number) =>
   queryOptions({
     queryKey: [previewPromotion.path, id, revision],
     queryFn: ({ signal }) => call(previewPromotion, { id }, { signal }),
-  })
-
-/** What an activity that is being typed would come to. */
-export const triedQuery = (input: z.input<typeof tryPromotion.input>) =>
-  queryOptions({
-    queryKey: [tryPromotion.path, input],
-    queryFn: ({ signal }) => call(tryPromotion, input, { signal }),
-    gcTime: 60_000,
   })
 
 export const reportQuery = (id: number, revision: number) =>

@@ -3,6 +3,7 @@ import { endpoint, paged } from '../endpoint.ts'
 import { ShelfGoods } from '../goods/shelfGoods.ts'
 import { id, Moment, paging, queryId, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
+import { Preview } from '../promotion/promotionResult.ts'
 import { Named } from '../promotion/terms.ts'
 import { BatchTerms } from './batch.ts'
 import { batchMoves, batchStates, couponStates, type BatchMove, type BatchState, type CouponState } from './couponState.ts'
@@ -16,7 +17,7 @@ const State = enumOf<BatchState>(batchStates, '状态不正确')
 const Move = z.enum(Object.keys(batchMoves) as [BatchMove, ...BatchMove[]], '操作不正确')
 const OneState = enumOf<CouponState>(couponStates, '状态不正确')
 
-export const batchTabs = { all: '全部', open: '发放中', paused: '已暂停', stopped: '已停止' } as const
+export const batchTabs = { all: '全部', asked: '待复核', open: '发放中', paused: '已暂停', stopped: '已停止' } as const
 export type BatchTab = keyof typeof batchTabs
 
 /** How many of a batch there are of each kind, and the money of the orders they are in. */
@@ -41,7 +42,7 @@ export const BatchRow = z.object({
   id: z.int(),
   name: z.string(),
   state: State,
-  /** 未开始, 发放中, 已领完, 已结束, 已暂停, 已停止. */
+  /** 待复核, 未开始, 发放中, 已领完, 已结束, 已暂停, 已停止. */
   standing: z.string(),
   gives: z.string(),
   scope: z.string(),
@@ -108,7 +109,19 @@ export const saveBatch = endpoint({
       path: ['revision'],
       error: '请说明是在哪个版本上修改的',
     }),
-  output: z.object({ id: z.int() }),
+  /** `asked`: it is not given yet, a colleague has to look at it. */
+  output: z.object({ id: z.int(), asked: z.boolean() }),
+})
+
+/** What coupons that are still being typed would have come to, had each order of the last 30 days used one; nothing of it is kept. */
+export const tryBatch = endpoint({
+  ...desk,
+  method: 'POST',
+  path: '/api/admin/coupon/try',
+  twice: '只读取，不改变任何数据',
+  title: '试算填写中的优惠券',
+  input: z.object({ terms: BatchTerms }),
+  output: z.object({ preview: Preview }),
 })
 
 export const moveBatch = endpoint({

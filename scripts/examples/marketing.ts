@@ -60,6 +60,7 @@ const usual = (day: (days: number) => string): BatchTerms => ({
 export async function givesCoupons({ as, guest, companyCalled, day }: Stage): Promise<void> {
   const staff = await as('admin')
   const buyer = await as('main')
+  await staff(batch.tryBatch, { terms: usual(day) })
   const { id } = await staff(batch.saveBatch, { terms: usual(day) })
   await buyer(coupon.takeableCoupons, { page: 1, limit: 1, type: 0 })
   await buyer(coupon.receiveCoupon, { couponId: id })

@@ -230,7 +230,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/promotion/list  GET /api/admin/promotion/detail/:id  GET /api/admin/promotion/calendar
     GET /api/admin/promotion/preview/:id  GET /api/admin/promotion/report/:id
     POST /api/admin/promotion/try POST /api/admin/promotion/save POST /api/admin/promotion/move
-    GET /api/admin/coupon/list  GET /api/admin/coupon/detail/:id  GET /api/admin/coupon/coupons  POST /api/admin/coupon/save
+    GET /api/admin/coupon/list  GET /api/admin/coupon/detail/:id  GET /api/admin/coupon/coupons  POST /api/admin/coupon/try POST /api/admin/coupon/save
     POST /api/admin/coupon/move  POST /api/admin/coupon/give  POST /api/admin/coupon/codes  POST /api/admin/coupon/revoke`,
   'goods or marketing': `
     GET /api/admin/category/list`,

@@ -20,6 +20,7 @@ export type Kept = {
   readonly from: Date
   readonly until: Date
   readonly revision: number
+  readonly staffId: number
   readonly staffName: string
   readonly given: number
   readonly unused: number
@@ -43,11 +44,18 @@ export function codeFrom(bytes: Uint8Array): string {
   return `${all.slice(0, 4)}-${all.slice(4, 8)}-${all.slice(8)}`
 }
 
+/** Why a batch is paused whose giving waits for a second one's word. */
+export const askedReason = '待复核'
+
+/** It waits for a second one's word. */
+export const isAsked = ({ state, reason }: Pick<Kept, 'state' | 'reason'>): boolean => state === 'paused' && reason === askedReason
+
 /** How it stands, in a word. */
 export function standingOf(
-  { state, left, from, until, terms }: Pick<Kept, 'state' | 'left' | 'from' | 'until' | 'terms'>,
+  { state, reason, left, from, until, terms }: Pick<Kept, 'state' | 'reason' | 'left' | 'from' | 'until' | 'terms'>,
   now: Date,
 ): string {
+  if (isAsked({ state, reason })) return askedReason
   if (state !== 'open') return batchStates[state]
   if (now >= until) return '已结束'
   if (now < from) return '未开始'

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
 import type { BatchState, CouponState } from '../../../contract/coupon/couponState.ts'
-import type { BatchTab } from '../../../contract/coupon/couponDesk.ts'
+import { batchTabs, type BatchTab } from '../../../contract/coupon/couponDesk.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { codeHash } from '../coupon/take.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
-import type { Kept } from './batch.rules.ts'
+import { askedReason, type Kept } from './batch.rules.ts'
 
 const count = (state: CouponState) => sql`(count(*) filter (where c.state = ${sql.lit(state)}))::int`
 const batches = sql`select b.id, b.name, b.terms, b.state, b.reason, b."left", b.from_at as "from", b.until_at as until, b.revision,
-    s.name as "staffName", f.given, f.unused, f.held, f.used, f.expired, f.revoked, f.off, f.gross, k.codes, k."openCodes"
+    b.staff_id as "staffId", s.name as "staffName", f.given, f.unused, f.held, f.used, f.expired, f.revoked, f.off, f.gross, k.codes, k."openCodes"
   from coupon_batch b join staff s on s.id = b.staff_id,
     lateral (select count(*)::int as given, ${count('granted')} as unused, ${count('held')} as held, ${count('used')} as used,
       ${count('expired')} as expired, ${count('revoked')} as revoked, coalesce(sum(c.off_fen) filter (where c.state = 'used'), 0)::bigint as off,
@@ -26,7 +26,10 @@ const found = ({ keyword }: Pick<Filter, 'keyword'>): RawBuilder<unknown> => {
   const like = keyword ? containing(keyword) : null
   return sql`(${like}::text is null or b.name ilike ${like})`
 }
-const ofTab = (tab: BatchTab): RawBuilder<unknown> => (tab === 'all' ? sql`true` : sql`b.state = ${sql.lit(tab)}`)
+/** Whether batch `b` waits for a second one's word. */
+export const waitsForWord = sql`(b.state = 'paused' and b.reason = ${askedReason})`
+const ofTab = (tab: BatchTab): RawBuilder<unknown> =>
+  tab === 'all' ? sql`true` : tab === 'asked' ? waitsForWord : sql`b.state = ${sql.lit(tab)}`
 
 /** A page of batches, the newest first. */
 export async function batchPage(db: Db, asked: Filter & { page: number; limit: number }): Promise<Kept[]> {
@@ -37,10 +40,10 @@ export async function batchPage(db: Db, asked: Filter & { page: number; limit: n
 
 /** How many are under each tab. */
 export async function batchCounts(db: Db, asked: Filter): Promise<Record<BatchTab, number>> {
-  const tabs = ['all', 'open', 'paused', 'stopped'] as const
+  const tabs = Object.keys(batchTabs) as BatchTab[]
   const counted = tabs.map((tab) => sql`count(*) filter (where ${ofTab(tab)})::int as ${sql.ref(tab)}`)
   const { rows } = await sql<Record<BatchTab, number>>`select ${sql.join(counted)} from coupon_batch b where ${found(asked)}`.execute(db)
-  return rows[0] ?? { all: 0, open: 0, paused: 0, stopped: 0 }
+  return rows[0] ?? { all: 0, asked: 0, open: 0, paused: 0, stopped: 0 }
 }
 
 /** @throws Refusal batch.missing. */
@@ -72,12 +75,17 @@ export async function insertBatch(tx: Tx, terms: BatchTerms, staffId: number, no
   return (await tx.insertInto('coupon_batch').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Other terms; as many more are left as there are more pieces. */
-export async function changeBatch(tx: Tx, was: Kept, terms: BatchTerms): Promise<void> {
+/** Other terms, of whoever typed them; as many more are left as there are more pieces. */
+export async function changeBatch(tx: Tx, was: Kept, terms: BatchTerms, staffId: number): Promise<void> {
   const more = terms.pieces - was.terms.pieces
   await tx
     .updateTable('coupon_batch')
-    .set((row) => ({ ...columnsOf(terms), left: sql<number>`${row.ref('left')} + ${more}`, revision: sql<number>`revision + 1` }))
+    .set((row) => ({
+      ...columnsOf(terms),
+      staff_id: staffId,
+      left: sql<number>`${row.ref('left')} + ${more}`,
+      revision: sql<number>`revision + 1`,
+    }))
     .where('id', '=', was.id)
     .execute()
 }

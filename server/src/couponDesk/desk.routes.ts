@@ -9,6 +9,7 @@ import {
   moveBatch,
   revokeCoupons,
   saveBatch,
+  tryBatch,
   type BatchDetail,
 } from '../../../contract/coupon/couponDesk.ts'
 import { waysToHave } from '../../../contract/coupon/batch.ts'
@@ -18,14 +19,18 @@ import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { goodFrom } from '../coupon/good.rules.ts'
-import type { Db } from '../db.ts'
+import { worksIn, type Staff } from '../actor.ts'
+import type { Db, Tx } from '../db.ts'
+import { couponPreviewNow } from '../marketing/previewNow.ts'
+import { isAnybodyElse } from '../marketing/result.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { said } from '../notice/said.rules.ts'
 import { checkNamed, idsIn } from '../promotion/named.ts'
 import { namedIn } from '../promotion/promotion.sql.ts'
 import type { Routes } from '../services.ts'
 import { givesWords } from '../../../pricing/coupon.ts'
-import { batchAfter, checkBegun, codeFrom, isBegun, movesOf, rowOf, type Kept } from './batch.rules.ts'
+import { canonical } from '../../../pricing/hash.ts'
+import { askedReason, batchAfter, checkBegun, codeFrom, isAsked, isBegun, movesOf, rowOf, type Kept } from './batch.rules.ts'
 import {
   batchById,
   batchCounts,
@@ -57,16 +62,27 @@ export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
     await checkNamed(tx, terms)
     const was = known === undefined ? null : await lockBatch(tx, known)
     if (was) checkChange(was, revision ?? 0, terms)
-    if (was) await changeBatch(tx, was, terms)
+    if (was) await changeBatch(tx, was, terms, actor.staffId)
     const id = was?.id ?? (await insertBatch(tx, terms, actor.staffId, now))
     await audit('batch.save', `coupon_batch ${id}`, changedFields(was?.terms ?? null, terms))
-    return { id }
+    const waited = was !== null && isAsked(was)
+    const asked = goesDeeper(was, terms) ? await asksAnother(tx, terms, actor, now) : waited
+    if (asked) await setBatchState(tx, id, 'paused', askedReason)
+    else if (waited) await setBatchState(tx, id, 'open', '')
+    if (asked && !waited) await audit('batch.move', `coupon_batch ${id}`, { after: { asked: true } })
+    return { id, asked }
   })
 
-  serveOnce(moveBatch, async ({ input: { id, revision, move, reason }, tx, audit }) => {
+  serve(tryBatch, async ({ input: { terms }, actor, db, now }) => ({
+    preview: await couponPreviewNow(db, terms, worksIn(actor, 'margin'), now),
+  }))
+
+  serveOnce(moveBatch, async ({ input: { id, revision, move, reason }, actor, tx, audit }) => {
     const was = await lockBatch(tx, id)
     if (was.revision !== revision) refuse('batch.changed')
     const state = batchAfter(was, move)
+    if (isAsked(was) && move === 'resume' && was.staffId === actor.staffId && (await isAnybodyElse(tx, actor.staffId)))
+      refuse('promotion.second', null, '按近 30 天订单试算，毛利低于底线或有成本未知，须由另一位有营销权限的同事核对后恢复发放')
     if (move === 'stop' && reason === '') refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
     await setBatchState(tx, id, state, reason)
     await audit('batch.move', `coupon_batch ${id}`, { before: { state: was.state }, after: { state, reason } })
@@ -117,6 +133,18 @@ export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
 function checkOpen(batch: Kept, now: Date): Kept {
   if (batch.state !== 'open' || now >= batch.until || goodFrom(batch.terms.time, now).until <= now) refuse('coupon.ended')
   return batch
+}
+
+/** Whether an order may be let off otherwise than it was. */
+const goesDeeper = (was: Kept | null, terms: BatchTerms): boolean =>
+  was === null || canonical(depthOf(was.terms)) !== canonical(depthOf(terms))
+
+const depthOf = ({ gives, least, scope, not, forAgreed, audience }: BatchTerms) => ({ gives, least, scope, not, forAgreed, audience })
+
+/** Whether another person has to look at it first: orders with it may sell below the margin that is wanted. */
+async function asksAnother(tx: Tx, terms: BatchTerms, actor: Staff, now: Date): Promise<boolean> {
+  const { concerns } = await couponPreviewNow(tx, terms, false, now)
+  return concerns.length > 0 && (await isAnybodyElse(tx, actor.staffId))
 }
 
 function checkChange(was: Kept, seen: number, terms: BatchTerms): void {

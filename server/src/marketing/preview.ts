@@ -1,3 +1,4 @@
+import type { BatchTerms } from '../../../contract/coupon/batch.ts'
 import type { Preview } from '../../../contract/promotion/promotionResult.ts'
 import { daysLater } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
@@ -5,7 +6,7 @@ import { earnedBy, type Earned } from '../margin/earned.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
 import type { Kept } from '../promotion/promotion.sql.ts'
 import { readSetting } from '../setting.ts'
-import { previewOf, tried, type Tried as TriedLine } from './result.rules.ts'
+import { previewOf, tried, triedCoupon, type Tried as TriedLine } from './result.rules.ts'
 import { boughtSince } from './result.sql.ts'
 import { marketingTerms } from './terms.rules.ts'
 
@@ -18,7 +19,15 @@ export async function readPreview(db: Db | Tx, one: Tried, seesCosts: boolean, n
     ...{ id: one.id, version: one.version, terms: one.terms, extended: one.extended },
     ...{ scope: scopeOf(one.terms), from: one.from.getTime(), until: one.until.getTime() },
   }
-  const all = tried(await boughtSince(db, live.scope, daysLater(now, -30)), live)
+  return shownOf(db, tried(await boughtSince(db, live.scope, daysLater(now, -30)), live), seesCosts)
+}
+
+/** The same of a coupon, as if each of these orders had used one. */
+export async function readCouponPreview(db: Db | Tx, terms: BatchTerms, seesCosts: boolean, now: Date): Promise<Preview> {
+  return shownOf(db, triedCoupon(await boughtSince(db, scopeOf(terms), daysLater(now, -30)), terms), seesCosts)
+}
+
+async function shownOf(db: Db | Tx, all: readonly TriedLine[], seesCosts: boolean): Promise<Preview> {
   const { floor } = await readSetting(db, marketingTerms)
   return previewOf(all, await earningsOf(db, all), { floor, seesCosts })
 }

@@ -1,16 +1,22 @@
-import type { readPreview } from './preview.ts'
+import type { readCouponPreview, readPreview } from './preview.ts'
 
-// What is published or typed is looked at by the engine and by all that is known of costs. The desk asks here and need not know them.
+// What is published or typed is looked at by the engine and by all that is known of costs. The desks ask here and need not know them.
 
-let known: typeof readPreview | null = null
+type Known = { readonly activity: typeof readPreview; readonly coupon: typeof readCouponPreview }
+let known: Known | null = null
 
 /** Given once, by the subject. */
-export const receivePreview = (given: typeof readPreview): void => {
+export const receivePreview = (given: Known): void => {
   known = given
 }
 
-/** What the activity would have come to, as `readPreview`. @throws Error where nobody was asked yet. */
-export const previewNow: typeof readPreview = (...asked) => {
+function given(): Known {
   if (!known) throw new Error('nobody knows what an activity would come to: see marketing/subject.ts')
-  return known(...asked)
+  return known
 }
+
+/** What the activity would have come to, as `readPreview`. @throws Error where nobody was asked yet. */
+export const previewNow: typeof readPreview = (...asked) => given().activity(...asked)
+
+/** What a coupon would have come to, as `readCouponPreview`. @throws Error where nobody was asked yet. */
+export const couponPreviewNow: typeof readCouponPreview = (...asked) => given().coupon(...asked)

@@ -1,12 +1,15 @@
 import type { Preview } from '../../../contract/promotion/promotionResult.ts'
 import { fen, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
 import type { PriceRules, Receipt } from '../../../contract/price/price.ts'
-import { best } from '../../../pricing/best.ts'
+import type { BatchTerms } from '../../../contract/coupon/batch.ts'
+import { best, type OfferTerms } from '../../../pricing/best.ts'
+import { couponOffer } from '../../../pricing/coupon.ts'
 import { scaled } from '../../../pricing/exact.ts'
 import { basketOf } from '../../../pricing/order.ts'
 import { reduced } from '../../../pricing/orderOffers.ts'
 import { reckon } from '../../../pricing/price.ts'
-import { applies, lineOfferOf, orderOffers, type Live, type Offered } from '../promotion/offer.rules.ts'
+import { covers } from '../../../pricing/scope.ts'
+import { applies, isFor, lineOfferOf, orderOffers, type Live, type Offered } from '../promotion/offer.rules.ts'
 
 /** A line that was bought, with what it looks like to an activity. */
 export type Bought = Offered & {
@@ -26,7 +29,12 @@ export type Tried = { readonly line: Bought; readonly offGross: Fen; readonly of
 /** The lines that the activity would have been of, priced again with it by the rules of then. */
 export function tried(lines: readonly Bought[], live: Live): Tried[] {
   const offer = lineOfferOf(live)
-  if (!offer) return triedTogether(lines, live)
+  if (!offer)
+    return triedTogether(
+      lines,
+      (line) => orderOffers([live], line.companyId, line.levelId),
+      (line) => applies(live, line, line),
+    )
   return lines
     .filter((line) => applies(live, line, line))
     .map((line) => {
@@ -37,10 +45,21 @@ export function tried(lines: readonly Bought[], live: Live): Tried[] {
     })
 }
 
+/** The same of a coupon, as if each of the orders had used one. */
+export const triedCoupon = (lines: readonly Bought[], terms: BatchTerms): Tried[] => {
+  const offer = couponOffer(0, terms, Infinity)
+  const isOf = (line: Bought) => (terms.forAgreed || !line.agreed) && covers(offer.scope, line) && isFor(terms.audience, line, line.levelId)
+  return triedTogether(lines, (line) => (isFor(terms.audience, line, line.levelId) ? [offer] : []), isOf)
+}
+
 /** The same of what an order is let off as a whole: what of it falls on each line, as far as the order's lines are among these. */
-function triedTogether(lines: readonly Bought[], live: Live): Tried[] {
+function triedTogether(
+  lines: readonly Bought[],
+  offersTo: (line: Bought) => readonly OfferTerms[],
+  isOf: (line: Bought) => boolean,
+): Tried[] {
   return [...Map.groupBy(lines, ({ orderId }) => orderId).values()].flatMap((own) => {
-    const [terms] = own.flatMap((line) => orderOffers([live], line.companyId, line.levelId))
+    const [terms] = own.flatMap(offersTo)
     if (!terms) return []
     const basket = basketOf(own)
     const offerable = own.map((line) => ({ ...line, activity: line.receipt.offer !== undefined }))
@@ -50,7 +69,7 @@ function triedTogether(lines: readonly Bought[], live: Live): Tried[] {
     return own.flatMap((line, at) => {
       const off = fen(-parseYuan(shares[at] ?? '0.00'))
       const net = basket.taxMode === 'inclusive' ? fen(scaled(off, 10_000, 10_000 + basket.taxRate)) : off
-      return applies(live, line, line) ? [{ line, offGross: fen(off + tax(off)), offNet: net }] : []
+      return isOf(line) ? [{ line, offGross: fen(off + tax(off)), offNet: net }] : []
     })
   })
 }

@@ -6,7 +6,7 @@ import { activityRoutes } from './activity.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { marketingEffects } from './effects.ts'
 import { resultRoutes } from './result.routes.ts'
-import { readPreview } from './preview.ts'
+import { readCouponPreview, readPreview } from './preview.ts'
 import { promotionSheet, promotionUseSheet } from './promotionSheet.ts'
 import { receivePreview } from './previewNow.ts'
 import { marketingTerms } from './terms.rules.ts'
@@ -14,7 +14,7 @@ import { marketingTodos } from './todos.sql.ts'
 
 const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db))
 
-receivePreview(readPreview)
+receivePreview({ activity: readPreview, coupon: readCouponPreview })
 
 export const marketingSubject = {
   routes: [toldToPrices, deskRoutes, resultRoutes, activityRoutes],

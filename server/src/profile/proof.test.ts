@@ -59,7 +59,7 @@ const ordinaryOfStaff = `
   POST /api/admin/outwork/save POST /api/admin/outwork/price POST /api/admin/outwork/move POST /api/admin/outwork/receive POST /api/admin/outwork/correct
   POST /api/admin/purchase/save POST /api/admin/purchase/move POST /api/admin/purchase/receive
   POST /api/admin/promotion/try POST /api/admin/promotion/save POST /api/admin/promotion/move
-  POST /api/admin/coupon/save POST /api/admin/coupon/move POST /api/admin/coupon/give POST /api/admin/coupon/codes POST /api/admin/coupon/revoke
+  POST /api/admin/coupon/try POST /api/admin/coupon/save POST /api/admin/coupon/move POST /api/admin/coupon/give POST /api/admin/coupon/codes POST /api/admin/coupon/revoke
   POST /api/admin/freight/save POST /api/admin/freight/default POST /api/admin/freight/del
   POST /api/admin/freight/pickup/save POST /api/admin/freight/pickup/del
   POST /api/admin/openKey/revoke POST /api/admin/article/add POST /api/admin/article/del POST /api/admin/article/move POST /api/admin/article/save

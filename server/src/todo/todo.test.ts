@@ -18,6 +18,7 @@ import { listNoted } from '../../../contract/order/consignmentDesk.ts'
 import { staffListOrders } from '../../../contract/order/order.ts'
 import { listCodePayments, listRefunds } from '../../../contract/payment/channelDesk.ts'
 import { listReceipts } from '../../../contract/payment/payment.ts'
+import { listBatches } from '../../../contract/coupon/couponDesk.ts'
 import { listPromotions } from '../../../contract/promotion/promotionDesk.ts'
 import { staffListStatements } from '../../../contract/plan/statement.ts'
 import { listTroubledParcels } from '../../../contract/production/courier.ts'
@@ -81,6 +82,7 @@ const lists: Readonly<Record<string, Endpoint>> = {
   '/purchase': listPurchases,
   '/outwork': listOutwork,
   '/promotion': listPromotions,
+  '/coupon': listBatches,
 }
 const panels: Readonly<Partial<Record<TodoKind, Endpoint>>> = { parcel: listTroubledParcels, noted: listNoted }
 
