@@ -29,7 +29,7 @@ export function Tried({ preview }: { preview: Preview }) {
     <>
       {concerns.length > 0 && (
         <div className={styles.note} role="status">
-          发布须由另一位有营销权限的同事复核：
+          须由另一位有营销权限的同事复核后生效（只有您一人有此权限时直接生效）：
           <ul className={styles.concerns}>
             {concerns.map((concern) => (
               <li key={concern}>{concern}</li>
