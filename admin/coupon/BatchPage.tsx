@@ -111,7 +111,7 @@ const termsRows = (one: BatchDetail) =>
     ['使用有效期', one.goodFor],
     ['总额上限', one.terms.budget === null ? '不限' : `¥${one.terms.budget}`],
     ['使用说明', one.terms.note && inHouse(one.terms.note)],
-    ['停止原因', one.state === 'stopped' && one.reason && inHouse(one.reason)],
+    ['停止原因', one.state === 'stopped' ? inHouse(one.reason) : ''],
     ['经手人', one.staffName],
   ] as const
 

@@ -61,13 +61,15 @@ test('of blocks with nothing on offer nothing is shown; what is placed shows wha
   await aBatch(w, { name: '满减券', perCompany: 1 })
   later(6)
   expect(await titles(null)).toEqual(['领券', '快捷入口', '限时折扣', '优惠活动'])
-  const [coupons, , sale, activities] = await sections(null)
-  expect(coupons).toMatchObject({ type: 'Links', links: [{ title: '满 ¥5,000 减 ¥300（满减券）', to: '/indexpage/getcoupon' }] })
+  const [coupons, , sale, activities] = await sections(main)
+  expect(coupons).toMatchObject({ type: 'Links', links: [{ title: '满 ¥5,000 减 ¥300（满减券）›', to: '/indexpage/getcoupon' }] })
   expect(sale).toMatchObject({ type: 'ProductAuto', goods: [{ productId: w.products.canvasBag, activity: { id, gives: '85 折' } }] })
   expect(activities?.links).toEqual([
-    { title: '周年庆：85 折，至 11-21', to: `/indexpage/discount?activity=${id}` },
-    { title: '年末满减：满 ¥5,000 减 ¥300，11-25 开始', to: '/indexpage/activityGoods' },
+    { title: '周年庆：85 折，至 11-21 ›', to: `/indexpage/discount?activity=${id}` },
+    { title: '年末满减：满 ¥5,000 减 ¥300，11-25 开始 ›', to: '/indexpage/activityGoods' },
   ])
+  // Who is not logged in is led where no log-in is asked for.
+  expect((await sections(null)).at(-1)?.links?.map(({ to }) => to)).toEqual(['/indexpage/activityGoods', '/indexpage/activityGoods'])
   await move(id, 'stop')
   await move(coming, 'stop')
   expect(await titles(null)).toEqual(['领券', '快捷入口'])

@@ -34,7 +34,7 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
     return mine
       .toSorted((a, b) => Math.max(at, a.from) - Math.max(at, b.from) || a.until - b.until)
       .slice(0, most)
-      .map((live) => linkOf(live, at))
+      .map((live) => linkOf(live, actor, at))
   }
 
   async function takeable(most: number, actor: Actor | null, now: Date) {
@@ -44,7 +44,7 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
     return found
       .filter(({ terms }) => isFor(terms, buyer))
       .slice(0, most)
-      .map(({ terms }) => ({ title: `${givesWords(terms)}（${terms.name}）`, to: '/indexpage/getcoupon' }))
+      .map(({ terms }) => ({ title: `${givesWords(terms)}（${terms.name}）›`, to: '/indexpage/getcoupon' }))
   }
 
   return async ({ type, title, componentContent: content }, actor, now): Promise<Section | null> => {
@@ -57,12 +57,12 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
   }
 }
 
-/** 「商务出行季：88 折，至 11-29」, leading to its goods; what is to come leads to 活动中心. */
-function linkOf({ id, terms, from, until }: Live, at: number): { title: string; to: string } {
+/** 「商务出行季：88 折，至 11-29 ›」, leading buyers to its goods, and others and to what is to come to 活动中心, which asks for no log-in. */
+function linkOf({ id, terms, from, until }: Live, actor: Actor | null, at: number): { title: string; to: string } {
   const runs = phaseAt(at, from, until) === 'running'
   const when = runs ? `至 ${terms.until.slice(5, 10)}` : `${terms.from.slice(5, 10)} 开始`
   return {
-    title: `${terms.name}：${ruleWords(terms.rule)}，${when}`,
-    to: runs ? `/indexpage/discount?activity=${id}` : '/indexpage/activityGoods',
+    title: `${terms.name}：${ruleWords(terms.rule)}，${when} ›`,
+    to: runs && actor?.side === 'buyer' ? `/indexpage/discount?activity=${id}` : '/indexpage/activityGoods',
   }
 }
