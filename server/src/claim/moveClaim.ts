@@ -2,6 +2,7 @@ import { makesGoods, remedies, type Remedy } from '../../../contract/claim/claim
 import { claimMoves, endedStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
 import { fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { freeCoupons } from '../coupon/order.sql.ts'
 import { followParcel } from '../parcel/follow.ts'
 import type { Tx } from '../db.ts'
 import { ownFiles } from '../file/file.sql.ts'
@@ -33,7 +34,7 @@ import {
   type LockedClaim,
   type Shown,
 } from './claim.sql.ts'
-import { keepRefund, moneyOf, paidSince, readClaimOrder } from './order.sql.ts'
+import { cameBackAtFault, keepRefund, moneyOf, paidSince, readClaimOrder } from './order.sql.ts'
 import { payBack } from './pay.ts'
 import { allLeft, deductedWith, returnable } from './refund.rules.ts'
 import { makeAnew } from './remake.ts'
@@ -215,11 +216,16 @@ function noteOf({ step, claim, words }: MoveContext): string {
   return [agreed, proposed, words.text, parcel, shown > 0 ? `附图 ${shown} 张` : ''].filter(Boolean).join('；')
 }
 
-/** The order's own timeline says that it is over; an order that only waited for it is completed. */
+/**
+ * The order's own timeline says that it is over; an order that only waited for it is completed. Where all of it came back by the
+ * merchant's fault its coupons are their owners' again.
+ */
 async function end({ tx, order, claim, step, now }: MoveContext): Promise<void> {
   const { id: orderId, state } = order
   const note = `${claim.number}${step.to === 'closed' ? '' : '（未成立）'}`
   await insertEvent(tx, { orderId, move: 'claimEnd', from: state, to: state, mover: system, note }, now)
+  if (step.to === 'closed' && claim.remedy === 'return' && order.offered && (await cameBackAtFault(tx, orderId)))
+    await freeCoupons(tx, orderId, true, now)
   const after = await readLocked(tx, orderId, now)
   if (isDone(after) && !after.claimed) await moveIn(tx, after, {}, 'complete', system, {}, now)
 }

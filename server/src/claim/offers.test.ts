@@ -3,6 +3,7 @@ import { claimPreview } from '../../../contract/claim/claim.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { printed } from '../order/shop.fixture.ts'
+import { aCoupon, couponRow } from '../couponDesk/coupons.fixture.ts'
 import { priced, moved, running } from '../marketing/activities.fixture.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 
@@ -32,10 +33,10 @@ const tier = async (least: string, fixed: string) =>
   void active.push(await running(w, admin, { kind: 'tier', steps: [{ least, off: { fixed } }] }))
 
 /** Lots of 1200 and 1500 without tax, let off 200, signed for. */
-async function lots(): Promise<{ orderId: string; first: number; second: number }> {
+async function lots(gross = '2851.00'): Promise<{ orderId: string; first: number; second: number }> {
   await tier('2500.00', '200.00')
   const orderId = await w.order('main', people.main, { product: 'lot', quantity: 100 }, { product: 'otherLot', quantity: 100 })
-  expect(await w.totalOf(orderId)).toBe('2851.00')
+  expect(await w.totalOf(orderId)).toBe(gross)
   await w.transfer(people.main, people.finance, orderId)
   await w.arrived(orderId)
   return { orderId, first: await w.lineOf(orderId, 0), second: await w.lineOf(orderId, 1) }
@@ -126,6 +127,22 @@ describe('20: lots of 1200 and 1500 with 满 2500 减 200', () => {
     const { rows } = { rows: await w.db.selectFrom('order_line').select(['refund_fen']).where('id', '=', second).execute() }
     expect(rows).toEqual([{ refund_fen: 0 }])
     expect((await most(orderId, second, 100, 'noReason', 'return')).most).toBe('1495.00')
+  })
+
+  test.each([
+    ['quality', 'granted'],
+    ['noReason', 'used'],
+  ] as const)('all of it comes back for %s: the coupon is %s', async (reason, state) => {
+    const coupon = await aCoupon(w, people.main, { gives: { kind: 'fixed', face: '100.00' }, least: '1000.00' })
+    const { orderId, first, second } = await lots('2751.00')
+    expect(await couponRow(w, coupon)).toMatchObject({ state: 'used' })
+    for (const lineId of [first, second]) {
+      const { most: amount } = await most(orderId, lineId, 100, reason, 'return')
+      await settled(orderId, { lineId, quantity: 100, reason, remedy: 'return', amount })
+    }
+    expect(await kept(orderId)).toBe('0.00')
+    expect(await couponRow(w, coupon)).toMatchObject({ state })
+    await w.db.updateTable('coupon').set({ state: 'revoked', order_id: null, off_fen: null }).where('id', '=', coupon).execute()
   })
 
   test('two returns agreed on at once: the second is judged by what the first left', async () => {

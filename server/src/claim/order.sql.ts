@@ -151,6 +151,14 @@ export async function keepRefund(
   if (lineId !== null && ofLine !== 0) await sql`update order_line set refund_fen = refund_fen + ${ofLine} where id = ${lineId}`.execute(tx)
 }
 
+/** Whether all that was ordered came back, and none of it because the buyer changed his mind: the claims that are over say so. */
+export async function cameBackAtFault(tx: Tx, orderId: number): Promise<boolean> {
+  const { rows } = await sql`select from order_line l where l.order_id = ${orderId} and l.remake_of is null and l.quantity > coalesce(
+    (select sum(c.agreed_quantity) from claim c where c.order_line_id = l.id and c.remedy = 'return' and c.reason <> 'noReason' and c.state = 'closed'), 0)
+    limit 1`.execute(tx)
+  return rows.length === 0
+}
+
 /** Whether anything was paid of the order after this was proposed. */
 export async function paidSince(tx: Tx, offerId: number): Promise<boolean> {
   const { rows } = await sql`select from claim_offer f join claim c on c.id = f.claim_id

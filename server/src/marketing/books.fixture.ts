@@ -9,6 +9,10 @@ const nothing = sql`('rejected', 'cancelled', 'closed_timeout')`
 const saidOf = (kinds: readonly string[]) =>
   sql`(select coalesce(-sum(round((f ->> 'gross')::numeric * 100)), 0) from jsonb_array_elements(o.receipt -> 'offers') f where f ->> 'kind' = any(${[...kinds]}))`
 
+/** All that was ordered by `o` came back. */
+const cameBack = sql`not exists (select from order_line l where l.order_id = o.id and l.quantity > coalesce((select sum(c.agreed_quantity) from claim c
+  where c.order_line_id = l.id and c.remedy = 'return' and c.state = 'closed'), 0))`
+
 /** What must be so of activities, coupons and what they took off, whatever was done: each answers what is wrong, and nothing where nothing is. */
 export const offerQuestions = {
   占用中的优惠券没有待付款的订单: sql`
@@ -19,7 +23,7 @@ export const offerQuestions = {
     select c.id from coupon c join customer_order o on o.id = c.order_id where not exists (
       select from jsonb_array_elements(o.receipt -> 'offers') f where f ->> 'kind' in ('coupon', 'freightCoupon')
         and (f ->> 'id')::bigint = c.id and round((f ->> 'gross')::numeric * 100) = -c.off_fen)
-    union all select o.id from customer_order o where o.receipt ? 'offers' and o.state not in ${nothing}
+    union all select o.id from customer_order o where o.receipt ? 'offers' and o.state not in ${nothing} and not ${cameBack}
       and ${saidOf(['coupon', 'freightCoupon'])} <> (select coalesce(sum(c.off_fen), 0) from coupon c where c.order_id = o.id)`,
   优惠券用于别家或别人的订单: sql`
     select c.id from coupon c join customer_order o on o.id = c.order_id

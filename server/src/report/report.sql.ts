@@ -138,10 +138,11 @@ export async function settledOut(db: Db, span: Span): Promise<Fen> {
   return rows[0]?.amount ?? fen(0)
 }
 
-/** Orders whose sale was posted in the span and that stand, each in its first month. */
+/** Orders whose sale was posted in the span and that stand, each in its first month; not those of which all went back. */
 const soldIn = (span: Span) => sql`sold as (
   select o.id, min(${month}) as month, o.receipt from entry e join posting p on p.id = e.posting_id join customer_order o on o.id = e.order_id
-  where e.account = 'sales' and p.kind = 'sale' and ${within(span)} and o.state in ('in_fulfilment', 'completed') group by o.id)`
+  where e.account = 'sales' and p.kind = 'sale' and ${within(span)} and o.state in ('in_fulfilment', 'completed')
+    and (o.refund_fen < o.paid_fen or o.paid_fen = 0) group by o.id)`
 
 export type Taken = { month: string; kind: string; name: string; ofLine: boolean; orders: number; amount: Fen }
 
