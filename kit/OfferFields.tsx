@@ -26,7 +26,7 @@ export function OfferFields({ remedies, pieces, most, deduction = '', line }: Pr
       <Form.Item name="remedy" label="处理方式" required>
         <Radio.Group options={remedies} />
       </Form.Item>
-      {pieces !== null && (
+      {pieces !== null && remedy !== 'coupon' && (
         <Form.Item name="quantity" label={`数量（${unit}）`} required extra={`最多 ${pieces} ${unit}`}>
           <InputNumber min={1} max={pieces} precision={0} inputMode="numeric" />
         </Form.Item>

@@ -1,14 +1,14 @@
 import type { BatchTerms, CouponGives, CouponTime, WayToHave } from '../contract/coupon/batch.ts'
 import { goodsTypes } from '../contract/goods.ts'
 import type { CouponState } from '../contract/coupon/couponState.ts'
-import { fen, formatYuan, parseYuan, yuan, type Fen } from '../contract/money.ts'
+import { fen, parseYuan, yuan, type Fen } from '../contract/money.ts'
 import type { ActivityChoice, CouponChoice } from '../contract/order/placeOrder.ts'
-import type { AppliedOffer, Off } from '../contract/price/offer.ts'
+import type { AppliedOffer } from '../contract/price/offer.ts'
 import type { OrderReceipt } from '../contract/price/price.ts'
 import { shanghai } from '../contract/text.ts'
-import { hindranceWords, type Best, type OfferTerms, type Step } from './best.ts'
+import { hindranceWords, type Best, type OfferTerms } from './best.ts'
+import { givesWords, offOf, stepWords } from './discount.ts'
 import { scopeOf } from './scope.ts'
-import { fold } from './discount.ts'
 
 type Scoped = Pick<BatchTerms, 'scope' | 'not'>
 
@@ -25,26 +25,6 @@ export const couponOffer = (id: number, terms: BatchTerms, until: number): Offer
   plans: [],
   until,
 })
-
-function offOf(gives: CouponGives): Off {
-  if (gives.kind !== 'share') return { fixed: gives.face }
-  return { bp: gives.bp, ...(gives.most !== null && { most: gives.most }) }
-}
-
-const short = (text: string): string => formatYuan(parseYuan(text)).replace(/\.00$/, '')
-
-/** 「满 ¥5,000 减 ¥300」, 「满 ¥1,000 享 9 折，最多减 ¥200」. */
-export function stepWords({ least, off }: Step): string {
-  const from = parseYuan(least) > 0 ? `满 ${short(least)} ` : ''
-  if ('fixed' in off) return `${from}减 ${short(off.fixed)}`
-  return `${from}享 ${fold(off.bp)} 折${off.most === undefined ? '' : `，最多减 ${short(off.most)}`}`
-}
-
-/** The same of a coupon; 「运费减 ¥50」. */
-export function givesWords({ gives, least }: Pick<BatchTerms, 'gives' | 'least'>): string {
-  const words = stepWords({ least, off: offOf(gives) })
-  return gives.kind === 'freight' ? words.replace('减', '运费减') : words
-}
 
 /** 「全部商品」, 「2 个分类（1 个商品除外）」. */
 export function scopeWords({ scope, not }: Scoped): string {

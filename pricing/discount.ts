@@ -1,5 +1,7 @@
+import type { BatchTerms, CouponGives } from '../contract/coupon/batch.ts'
+import type { Off, OrderOffer } from '../contract/price/offer.ts'
 import type { Discount } from '../contract/price/price.ts'
-import { fen, yuan, type Fen } from '../contract/money.ts'
+import { fen, formatYuan, parseYuan, yuan, type Fen } from '../contract/money.ts'
 import { percent, scaled, total } from './exact.ts'
 import type { Line } from './part.ts'
 
@@ -33,4 +35,25 @@ export function discountLine(lines: readonly Line[], discount: Discount | null, 
       amount: fen(-off),
     },
   ]
+}
+
+/** What a coupon takes off. */
+export function offOf(gives: CouponGives): Off {
+  if (gives.kind !== 'share') return { fixed: gives.face }
+  return { bp: gives.bp, ...(gives.most !== null && { most: gives.most }) }
+}
+
+const short = (text: string): string => formatYuan(parseYuan(text)).replace(/\.00$/, '')
+
+/** 「满 ¥5,000 减 ¥300」, 「满 ¥1,000 享 9 折，最多减 ¥200」. */
+export function stepWords({ least, off }: Pick<OrderOffer, 'least' | 'off'>): string {
+  const from = parseYuan(least) > 0 ? `满 ${short(least)} ` : ''
+  if ('fixed' in off) return `${from}减 ${short(off.fixed)}`
+  return `${from}享 ${fold(off.bp)} 折${off.most === undefined ? '' : `，最多减 ${short(off.most)}`}`
+}
+
+/** The same of a coupon; 「运费减 ¥50」. */
+export function givesWords({ gives, least }: Pick<BatchTerms, 'gives' | 'least'>): string {
+  const words = stepWords({ least, off: offOf(gives) })
+  return gives.kind === 'freight' ? words.replace('减', '运费减') : words
 }

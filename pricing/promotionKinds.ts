@@ -1,7 +1,6 @@
 import { parseYuan } from '../contract/money.ts'
 import type { PromotionKind, RuleOf, Step } from '../contract/promotion/rule.ts'
-import { stepWords } from './coupon.ts'
-import { fold } from './discount.ts'
+import { fold, stepWords } from './discount.ts'
 
 type OfKind<K extends PromotionKind> = {
   /** Of two at once for the same goods only one could hold: the second is not published. */

@@ -10,7 +10,7 @@ export const InvoiceLines = ({ lines }: { lines: readonly InvoiceLine[] }) => (
     rows={lines}
     keyOf={(_, place) => place}
     columns={[
-      { title: '项目', cell: (line) => line.name, small: (line) => invoiceRows[line.row] || line.spec },
+      { title: '项目', cell: (line) => line.name, small: (line) => [invoiceRows[line.row], line.spec].filter(Boolean).join(' · ') },
       {
         title: '订单',
         cell: (line) => (

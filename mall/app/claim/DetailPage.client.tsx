@@ -129,7 +129,9 @@ const Execution = ({ claim }: { claim: ClaimDetail }) =>
         )}
         {claim.coupon && (
           <Row name="优惠券">
-            <Link to="/coupon">{claim.coupon}</Link>
+            <Link to="/coupon" className={wordsCss.link}>
+              {claim.coupon}
+            </Link>
           </Row>
         )}
         {claim.deduction && <Row name="优惠">{claim.deduction}</Row>}

@@ -1,6 +1,6 @@
 import type { ClaimDetail } from '../../../contract/claim/claim.ts'
 
-type Claim = Pick<ClaimDetail, 'state' | 'answerDue' | 'decideDue' | 'dueTime'>
+type Claim = Pick<ClaimDetail, 'coupon' | 'state' | 'answerDue' | 'decideDue' | 'dueTime'>
 
 const minute = (moment: string): string => moment.slice(0, 16)
 /** '11-30 前' or, of what nothing is known of, less. */
@@ -16,7 +16,7 @@ const words: Record<ClaimDetail['state'], (claim: Claim) => string> = {
   returning: () => '请将商品寄回，并填写退货运单。',
   returned: (claim) => `商家收到退货后退款；${before(claim)}未确认视为已收到。`,
   paying: () => '财务正在安排退款。',
-  executing: () => '正在执行：退款到账或补做商品签收后完成。',
+  executing: ({ coupon }) => (coupon ? '优惠券已发放到“我的优惠券”。' : '正在执行：退款到账或补做商品签收后完成。'),
   closed: () => '售后已完成。',
   refused: (claim) => `商家未同意此申请，${before(claim)}可申请主管处理一次。`,
   withdrawn: () => '您已撤销此申请；在期限内可重新申请。',

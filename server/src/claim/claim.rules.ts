@@ -49,7 +49,7 @@ export type Offered = {
   readonly amount: Fen
   /** Of which colours and sizes goods are made or sent anew; null: nobody has to say. */
   readonly matrix?: Matrix | null
-  /** Of a coupon its batch, and how that is called. */
+  /** Of a coupon its batch, and in words what it gives. */
   readonly batchId?: number | null | undefined
   readonly coupon?: string | null
 }
@@ -288,7 +288,12 @@ export const decides: readonly ClaimMove[] = ['offer', 'agree', 'refuse', 'callO
 
 /** What an offer comes to, in words: 部分退款 100 个 ¥12.00. */
 export const offerText = ({ remedy, quantity, amount, coupon }: Offered, unit: string): string =>
-  [remedies[remedy], quantity === null ? '' : `${quantity} ${unit}`, paysBack(remedy) ? formatYuan(amount) : '', coupon && `「${coupon}」`]
+  [
+    remedies[remedy],
+    quantity === null || remedy === 'coupon' ? '' : `${quantity} ${unit}`,
+    paysBack(remedy) ? formatYuan(amount) : '',
+    coupon && `「${coupon}」`,
+  ]
     .filter(Boolean)
     .join(' ')
 

@@ -41,7 +41,7 @@ export const claimFacts = sql`c.kind, c.reason, c.state, c.quantity,
   coalesce((select counted.unit from order_line counted where counted.id = c.order_line_id), '件') as unit, c.appealed, c.due_at as "dueAt", c.remedy,
   ${shipped} as shipped, ${made} as made, greatest(0, o.paid_fen - o.refund_fen) as "left",
   (select json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity, 'amount', f.amount_fen, 'matrix', f.matrix,
-    'batchId', f.batch_id, 'coupon', (select b.name from coupon_batch b where b.id = f.batch_id)) from claim_offer f where f.claim_id = c.id and f.state = 'open') as offer`
+    'batchId', f.batch_id, 'coupon', f.coupon) from claim_offer f where f.claim_id = c.id and f.state = 'open') as offer`
 
 /**
  * Locks a claim's order and then the claim, and reads both. Everybody locks in this order.
@@ -148,6 +148,7 @@ export async function insertOffer(tx: Tx, claim: Of, offered: Offered, mover: Mo
       amount_fen: offered.amount,
       matrix: offered.matrix ? JSON.stringify(offered.matrix) : null,
       batch_id: offered.batchId ?? null,
+      coupon: offered.coupon ?? null,
       note,
       actor_id: actorId(mover) ?? 0,
       actor_name: mover.name,

@@ -13,13 +13,13 @@ export async function givable(db: Db, now: Date): Promise<Givable[]> {
   return rows
 }
 
-/** How a batch is called of which a coupon may be given now; null: there is no such. */
-export async function givableName(tx: Tx, id: number, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select name from coupon_batch where id = ${id}
+/** What the coupons of a batch say of which one may be given now; null: there is no such. */
+export async function givableTerms(tx: Tx, id: number, now: Date): Promise<BatchTerms | null> {
+  const { rows } = await sql<{ terms: BatchTerms }>`select terms from coupon_batch where id = ${id}
     and how = 'give' and terms ->> 'holder' = 'company' and state = 'open' and "left" > 0 and from_at <= ${now} and until_at > ${now}`.execute(
     tx,
   )
-  return rows[0]?.name ?? null
+  return rows[0]?.terms ?? null
 }
 
 /** The coupon that a claim was settled by, where it was. */

@@ -37,7 +37,7 @@ test('offered, accepted, had: the buyer’s own coupon, once, with the claim, th
   await w.must(offer(id, batchId))
   expect(await w.claimOf(id)).toMatchObject({
     state: 'proposed',
-    offers: [{}, { remedyLabel: '补偿优惠券', coupon: '售后补偿券', amount: '0.00', state: 'open' }],
+    offers: [{}, { remedyLabel: '补偿优惠券', coupon: '售后补偿券，减 ¥300', quantity: null, amount: '0.00', state: 'open' }],
   })
   const before = (await own()).length
   const offerId = await w.offerId(id)

@@ -26,7 +26,8 @@ import { moneyOf } from './order.sql.ts'
 import { roadsOf, suggestedOf } from './refund.rules.ts'
 import { readRoads } from './refund.sql.ts'
 import { deskRowOfClaim } from './shown.ts'
-import { givesWords, timeWords } from '../../../pricing/coupon.ts'
+import { timeWords } from '../../../pricing/coupon.ts'
+import { givesWords } from '../../../pricing/discount.ts'
 
 /** 售后台: the merchant's queue with its target times, proposals, returns, and the refunds that finance makes. */
 export const claimDeskRoutes: Routes = ({ serve, serveOnce }, services) => {

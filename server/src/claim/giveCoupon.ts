@@ -2,16 +2,18 @@ import { refuse } from '../../../contract/refusal.ts'
 import { goodFrom } from '../coupon/good.rules.ts'
 import { givingOf, takeOne } from '../coupon/take.sql.ts'
 import type { Tx } from '../db.ts'
-import type { Offered } from './claim.rules.ts'
+import { givesWords } from '../../../pricing/discount.ts'
+import type { ClaimWords } from './claim.rules.ts'
 import type { LockedClaim } from './claim.sql.ts'
-import { givableName } from './coupon.sql.ts'
+import { givableTerms } from './coupon.sql.ts'
 
-/** How the coupon is called that is proposed; nothing where none is. @throws Refusal coupon.gone where none of it may be given now. */
-export async function couponOf(tx: Tx, { remedy, batchId }: Offered, now: Date): Promise<{ batchId?: number; coupon?: string }> {
-  if (remedy !== 'coupon' || !batchId) return {}
-  const coupon =
-    (await givableName(tx, batchId, now)) ?? refuse('coupon.gone', { fields: { batchId: '' } }, '该优惠券已发完或已停发，请另选一种')
-  return { batchId, coupon }
+/** What is said of a claim, with the coupon that is proposed in words. @throws Refusal coupon.gone where none of it may be given now. */
+export async function withCoupon(tx: Tx, words: ClaimWords, now: Date): Promise<ClaimWords> {
+  const { offer } = words
+  if (offer?.remedy !== 'coupon' || !offer.batchId) return words
+  const terms =
+    (await givableTerms(tx, offer.batchId, now)) ?? refuse('coupon.gone', { fields: { batchId: '' } }, '该优惠券已发完或已停发，请另选一种')
+  return { ...words, offer: { ...offer, coupon: `${terms.name}，${givesWords(terms)}` } }
 }
 
 /**

@@ -204,7 +204,7 @@ export async function readShownClaim(db: Db, id: number, seen: RawBuilder<unknow
         where e.claim_id = c.id and e.side = 'buyer') as "evidenceIds",
       case when l.id is null then '[]'::json else ${approvedIds} end as "approvedIds", ${approval} as approval,
       (select coalesce(json_agg(json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity,
-        'amount', f.amount_fen, 'matrix', f.matrix, 'coupon', (select b.name from coupon_batch b where b.id = f.batch_id), 'note', f.note, 'state', f.state, 'who', f.actor_name, 'at', f.created_at,
+        'amount', f.amount_fen, 'matrix', f.matrix, 'coupon', f.coupon, 'note', f.note, 'state', f.state, 'who', f.actor_name, 'at', f.created_at,
         'pictureIds', ${shownWith(sql`e.offer_id = f.id`)}) order by f.id), '[]'::json)
         from claim_offer f where f.claim_id = c.id) as offers,
       (select json_agg(json_build_object('id', v.id, 'at', v.at, 'move', v.move, 'side', v.side, 'who', v.actor_name,

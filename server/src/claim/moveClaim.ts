@@ -38,7 +38,7 @@ import { cameBackAtFault, keepRefund, moneyOf, paidSince, readClaimOrder } from 
 import { payBack } from './pay.ts'
 import { allLeft, deductedWith, returnable } from './refund.rules.ts'
 import { makeAnew } from './remake.ts'
-import { couponOf, giveCoupon } from './giveCoupon.ts'
+import { giveCoupon, withCoupon } from './giveCoupon.ts'
 import { readSetting } from '../setting.ts'
 import { piecesLeft } from './shown.ts'
 import { claimTerms, type ClaimTerms } from './terms.rules.ts'
@@ -66,10 +66,11 @@ export async function moveClaimIn(
   { order, claim }: { order: LockedOrder; claim: LockedClaim },
   move: ClaimMove,
   mover: Mover,
-  words: ClaimWords,
+  told: ClaimWords,
   now: Date,
 ): Promise<ClaimStep['to']> {
-  const step = claimStepOf(claim, move, mover, words, now)
+  const step = claimStepOf(claim, move, mover, told, now)
+  const words = await withCoupon(tx, told, now)
   const action: MoveContext = { tx, order, claim, step, mover, words, now }
   if (endedStates.includes(claim.state) && !endedStates.includes(step.to)) await checkRoom(action)
   if (holds(claim.state) && !holds(step.to)) await giveUp(action)
@@ -151,7 +152,7 @@ async function propose({ tx, order, claim, mover, words, now }: MoveContext): Pr
   const offered = words.offer ?? refuse('input.invalid')
   const { line, open, back } = await claimedNow(tx, order, { ...claim, ...askedOf(claim, offered) })
   const side = mover.side === 'staff' ? 'staff' : 'buyer'
-  const judged = checkOffer(claim, { ...offered, ...(await couponOf(tx, offered, now)), matrix: null }, back, side)
+  const judged = checkOffer(claim, { ...offered, matrix: null }, back, side)
   const matrix = wantedCells(line, { ...judged, matrix: offered.matrix }, open)
   await insertOffer(tx, claim, { ...judged, matrix }, mover, words.text ?? '', now)
   return words.returnTo === undefined ? {} : { return_to: words.returnTo }

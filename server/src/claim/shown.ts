@@ -124,6 +124,7 @@ export const claimDetailOf = (
   approval: claim.approval && { ...claim.approval, time: moment(claim.approval.at) },
   offers: claim.offers.map(({ at, amount, side, who, pictureIds, matrix, coupon, ...offer }) => ({
     ...offer,
+    quantity: offer.remedy === 'coupon' ? null : offer.quantity,
     cellsText: claim.line ? shareWords(claim.line, matrix) : [],
     side: side === 'staff' ? ('merchant' as const) : side,
     remedyLabel: remedies[offer.remedy],

@@ -4,7 +4,8 @@ import type { BatchState, CouponState } from '../../../contract/coupon/couponSta
 import { Refusal } from '../../../contract/refusal.ts'
 import { chinaDay, shanghai } from '../../../contract/text.ts'
 import { goodFrom } from './good.rules.ts'
-import { faceOf, givesWords, scopeWords, timeWords } from '../../../pricing/coupon.ts'
+import { faceOf, scopeWords, timeWords } from '../../../pricing/coupon.ts'
+import { givesWords } from '../../../pricing/discount.ts'
 
 /** What of a batch bears on who comes by one of it, and how many this company and account have already. */
 export type Giving = {

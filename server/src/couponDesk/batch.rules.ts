@@ -7,7 +7,8 @@ import { hindrance, legalMoves, stateAfter, type Asked } from '../../../contract
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
-import { givesWords, scopeWords, timeWords } from '../../../pricing/coupon.ts'
+import { scopeWords, timeWords } from '../../../pricing/coupon.ts'
+import { givesWords } from '../../../pricing/discount.ts'
 
 /** A batch with what became of its coupons. */
 export type Kept = {

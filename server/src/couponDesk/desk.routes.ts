@@ -28,7 +28,7 @@ import { said } from '../notice/said.rules.ts'
 import { checkNamed, idsIn } from '../promotion/named.ts'
 import { namedIn } from '../promotion/promotion.sql.ts'
 import type { Routes } from '../services.ts'
-import { givesWords } from '../../../pricing/coupon.ts'
+import { givesWords } from '../../../pricing/discount.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { askedReason, batchAfter, checkBegun, codeFrom, isAsked, isBegun, movesOf, rowOf, type Kept } from './batch.rules.ts'
 import {

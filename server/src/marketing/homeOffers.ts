@@ -1,6 +1,6 @@
 import { phaseAt } from '../../../contract/promotion/promotionState.ts'
 import { oneDay } from '../../../contract/text.ts'
-import { givesWords } from '../../../pricing/coupon.ts'
+import { givesWords } from '../../../pricing/discount.ts'
 import { ruleWords } from '../../../pricing/promotionKinds.ts'
 import type { Actor } from '../actor.ts'
 import { catalogMemory } from '../catalogMemory.ts'

@@ -52,6 +52,7 @@ export type ClaimTables = {
     amount_fen: Fen
     matrix: ColumnType<Matrix | null, string | null, never>
     batch_id: Generated<number | null>
+    coupon: Generated<string | null>
     note: Generated<string>
     state: Generated<'open' | 'accepted' | 'declined' | 'replaced' | 'void'>
     actor_id: number

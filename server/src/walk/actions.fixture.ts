@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { balance, suspense } from './bankActions.fixture.ts'
 import { certifiedAction, platformTells } from './certifiedActions.fixture.ts'
-import { claimFor, claimMove } from './claimActions.fixture.ts'
+import { claimFor, claimMove, spotReturn } from './claimActions.fixture.ts'
 import { contractAction, frameAction, signed } from './contractActions.fixture.ts'
 import { courierTells, parcelAction } from './courierActions.fixture.ts'
 import { concession, proposal, reversal } from './deskActions.fixture.ts'
@@ -49,6 +49,7 @@ export const actions = [
   [3, proposal],
   [6, claimFor],
   [14, claimMove],
+  [4, spotReturn],
   [5, review],
   [6, reviewMove],
   [3, invoiceFor],

@@ -33,6 +33,32 @@ export const claimFor: Action = async (walk) => {
   await Promise.all(Array.from({ length: chance.hits(25) ? 2 : 1 }, () => ask(who, applyClaim, asked)))
 }
 
+/** Lots are given back without a reason, at once as far as that may be, and the desk agrees. */
+export const spotReturn: Action = async (walk) => {
+  const { chance, ask, shop } = walk
+  const { rows } = await sql<{ number: string; lineId: number; left: number; boss: 'main' | 'stranger' }>`
+    select o.number, l.id as "lineId", l.quantity as left, case a.nickname when '林海' then 'stranger' else 'main' end as boss
+    from order_line l join customer_order o on o.id = l.order_id join account a on a.id = o.account_id
+    where l.type = 'spot' and l.remake_of is null and not exists (select from claim c where c.order_line_id = l.id)
+      and exists (select from consignment s where s.order_id = o.id and s.signed_at > ${shop.clock.now}::timestamptz - interval '6 days')
+    order by l.id desc limit 3`.execute(
+    shop.db,
+  )
+  const line = chance.one(rows)
+  if (!line) return
+  const of = { orderId: line.number, lineId: line.lineId, quantity: 1 + chance.below(line.left), reason: 'noReason', remedy: 'return' }
+  const most = await ask(line.boss, claimPreview, of)
+  if (most.status !== 200) return
+  const asked = { ...of, words: '随机的问题说明', amount: most.data.most, fileIds: [] }
+  await Promise.all(Array.from({ length: chance.hits(25) ? 2 : 1 }, () => ask(line.boss, applyClaim, asked)))
+  const { rows: open } = await sql<{ id: number; offerId: number }>`select c.id, f.id as "offerId" from claim c
+    join claim_offer f on f.claim_id = c.id and f.state = 'open' where c.order_line_id = ${line.lineId} and f.side = 'buyer'`.execute(
+    shop.db,
+  )
+  const agreed = { move: 'agree', returnTo: '广东省东莞市某工业园一号' }
+  await Promise.all(open.map(({ id, offerId }) => ask('admin', staffMoveClaim, { id, offerId, ...agreed })))
+}
+
 let transfers = 0
 /** Somebody goes on with a claim as the buttons offer it, sometimes by a double click or as somebody else. */
 export const claimMove: Action = async (walk) => {
