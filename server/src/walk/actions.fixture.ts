@@ -90,7 +90,9 @@ export async function driven(walk: Walk, order: Walked): Promise<boolean> {
       const waits = detail?.lines.find(({ state }) => state === 'artwork_pending')
       if (waits && who === order.placer) await artwork(walk, order)
       const ends = detail?.state === 'rejected'
-      const chosen = detail?.moves.find(({ move: name, danger }) => (ends || !danger) && !idle.includes(name))
+      const open = detail?.moves.filter(({ move: name, danger }) => (ends || !danger) && !idle.includes(name)) ?? []
+      // What was rejected may not be had any more as it was: then it is given up.
+      const chosen = open[ends ? tries % open.length : 0]
       if (!chosen || (moved && who === 'admin')) continue
       await move(walk, who, order.id, asMove(chosen))
       moved = true

@@ -41,9 +41,7 @@ export const spotReturn: Action = async (walk) => {
     from order_line l join customer_order o on o.id = l.order_id join account a on a.id = o.account_id
     where l.type = 'spot' and l.remake_of is null and not exists (select from claim c where c.order_line_id = l.id)
       and exists (select from consignment s where s.order_id = o.id and s.signed_at > ${shop.clock.now}::timestamptz - interval '6 days')
-    order by l.id desc limit 3`.execute(
-    shop.db,
-  )
+    order by l.id desc limit 3`.execute(shop.db)
   const line = chance.one(rows)
   if (!line) return
   const of = { orderId: line.number, lineId: line.lineId, quantity: 1 + chance.below(line.left), reason: 'noReason', remedy: 'return' }
