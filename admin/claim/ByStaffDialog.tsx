@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { evidenceAtMost, type ClaimableLine } from '../../contract/claim/claim.ts'
@@ -9,7 +10,7 @@ import { judge } from '../../kit/form.ts'
 import { OfferFields, offerIn } from '../../kit/OfferFields.tsx'
 import { site } from '../pieces/site.ts'
 import { PhotosField, type PhotoValue } from '../production/PhotosField.tsx'
-import { beginKeys, type Claimable } from './queries.ts'
+import { beginKeys, mostQuery, type Claimable } from './queries.ts'
 import { WordFields, wordIn, type TypedWord } from './WordFields.tsx'
 import desk from '../pieces/desk.module.css'
 
@@ -33,6 +34,9 @@ export function ByStaffDialog({ order, line, onClose }: Props) {
   const remedy = Form.useWatch('remedy', form)
   const { reasons } = line ?? order.whole
   const reason = Form.useWatch('reason', form) ?? reasons[0]?.reason
+  const quantity = Form.useWatch('quantity', form) ?? line?.claimable ?? 1
+  const asked = { orderId: order.orderId, lineId: line?.lineId ?? 0, quantity, ...(reason && { reason }), ...(remedy && { remedy }) }
+  const { data: back } = useQuery({ ...mostQuery(asked), enabled: line !== null })
   const inputOf = ({ reason: why, words, fileIds = [], returnTo, ...typed }: Typed) =>
     judge(StaffClaimForm, {
       orderId: order.orderId,
@@ -82,7 +86,8 @@ export function ByStaffDialog({ order, line, onClose }: Props) {
       <OfferFields
         remedies={reason ? reasonRow(reason).remedies.map((value) => ({ value, label: remedies[value] })) : []}
         pieces={line?.claimable ?? null}
-        most={line?.refundable ?? order.whole.refundable}
+        most={back?.most ?? line?.refundable ?? order.whole.refundable}
+        deduction={back?.deduction ?? ''}
         line={line}
       />
       {remedy === 'return' && !said && (

@@ -1,5 +1,12 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { claimCoupons, claimStaff, staffClaimable, staffClaimDetail, staffListClaims } from '../../contract/claim/claimDesk.ts'
+import {
+  claimCoupons,
+  claimStaff,
+  staffClaimable,
+  staffClaimDetail,
+  staffClaimPreview,
+  staffListClaims,
+} from '../../contract/claim/claimDesk.ts'
 import { staffOrderDetail } from '../../contract/order/order.ts'
 import type { z } from 'zod'
 import { call } from '../call.ts'
@@ -31,6 +38,14 @@ export const claimableQuery = (orderId: string) =>
   queryOptions({
     queryKey: [staffClaimable.path, orderId],
     queryFn: ({ signal }) => call(staffClaimable, { orderId }, { signal }),
+  })
+
+/** The most that may go back for so many pieces of a line, and what of offers is deducted. */
+export const mostQuery = (asked: z.input<typeof staffClaimPreview.input>) =>
+  queryOptions({
+    queryKey: [staffClaimPreview.path, asked],
+    queryFn: ({ signal }) => call(staffClaimPreview, asked, { signal }),
+    placeholderData: keepPreviousData,
   })
 
 /** Who may look after claims. */

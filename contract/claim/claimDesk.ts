@@ -6,6 +6,7 @@ import { Yuan } from '../yuan.ts'
 import {
   applyClaim,
   claimableOrder,
+  claimPreview,
   ClaimForm,
   ClaimRow,
   claimWords,
@@ -168,6 +169,17 @@ export const staffClaimable = endpoint({
     /** Why the merchant cannot call it off with everything given back; '' where that may be. */
     callOffHindrance: z.string(),
   }),
+})
+
+/** As `claimPreview`, for what staff begin for a customer. */
+export const staffClaimPreview = endpoint({
+  method: 'GET',
+  path: '/api/admin/claim/amount',
+  who: 'staff',
+  area: 'service',
+  title: '代为申请的可退金额',
+  input: claimPreview.input,
+  output: claimPreview.output,
 })
 
 /** A claim that staff begin for a customer; forms judge by it. */

@@ -248,7 +248,9 @@ export async function keepsAccounts({ as, upload, steps, now, companyCalled }: S
   await staff(payment.confirmReceipt, { orderId: next, step: 1, ...seen('CMB2026112190004', { amount: rest.amount }) })
   // What a customer says on the phone.
   const word = { who: '陈荣达', how: 'phone', at: now() } as const
-  await staff(claim.staffClaimable, { orderId })
+  const { lines: claimable } = await staff(claim.staffClaimable, { orderId })
+  const lineId = claimable[0]?.lineId ?? 0
+  await staff(claim.staffClaimPreview, { orderId, lineId, quantity: 1, reason: 'quality', remedy: 'return' })
   await staff(claim.callOffOrder, { orderId, reason: 'plan', text: '客户来电：活动取消，不再需要', word })
   const whole = { reason: 'mistake', words: '客户来电：颜色下错了，想取消重下', remedy: 'cancel', amount: '100.00' } as const
   await staff(claim.staffApplyClaim, { orderId: next, ...whole, word })

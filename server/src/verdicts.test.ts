@@ -214,7 +214,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/price/sheet/look/:fileId POST /api/admin/price/sheet/read`,
   service: `
     GET /api/admin/review/list    POST /api/admin/review/answer     POST /api/admin/review/hide     POST /api/admin/review/show
-    GET /api/admin/claim/people   POST /api/admin/claim/assign   GET /api/admin/claim/coupons
+    GET /api/admin/claim/people   POST /api/admin/claim/assign   GET /api/admin/claim/coupons   GET /api/admin/claim/amount
     GET /api/admin/claim/order/:orderId  POST /api/admin/claim/apply  POST /api/admin/claim/callOff
     GET /api/admin/company/notices POST /api/admin/company/notify   `,
   page: `

@@ -1,8 +1,7 @@
 import { applyClaim, claimDetail, claimPreview, claimableOrder, listClaims, moveClaim } from '../../../contract/claim/claim.ts'
 import type { Remedy } from '../../../contract/claim/claimReason.ts'
 import { claimStates } from '../../../contract/claim/claimState.ts'
-import { parseYuan, yuan } from '../../../contract/money.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { parseYuan } from '../../../contract/money.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { seenBy } from '../order/order.sql.ts'
@@ -12,9 +11,8 @@ import { given } from './coupon.sql.ts'
 import { shownClaim } from './detail.ts'
 import { claimPage } from './list.sql.ts'
 import { claimChange, moveClaimIn } from './moveClaim.ts'
-import { moneyOf, readClaimOrder } from './order.sql.ts'
-import { deductionWords, returnable } from './refund.rules.ts'
-import { claimableOf, rowOfClaim } from './shown.ts'
+import { readClaimOrder } from './order.sql.ts'
+import { claimableOf, previewOf, rowOfClaim } from './shown.ts'
 
 /** Claims as buyers make them, follow them and answer what the merchant proposes. */
 export const claimRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -24,14 +22,7 @@ export const claimRoutes: Routes = ({ serve, serveOnce }, services) => {
     return claimableOf(order, await fileLinks(db, services, actor.companyId, ids), now)
   })
 
-  serve(claimPreview, async ({ input, actor, db, now }) => {
-    const order = await readClaimOrder(db, input.orderId, seenBy(actor, now))
-    const line = order.lines.find(({ id }) => id === input.lineId) ?? refuse('order.missing')
-    const pieces = Math.min(input.quantity, line.quantity)
-    const { reason = 'shortage', remedy = 'refund' } = input
-    const back = returnable(moneyOf(order), { lineId: line.id, pieces, reason, remedy })
-    return { most: yuan(back.most), deduction: deductionWords(back) }
-  })
+  serve(claimPreview, async ({ input, actor, db, now }) => previewOf(await readClaimOrder(db, input.orderId, seenBy(actor, now)), input))
 
   serveOnce(applyClaim, async ({ input, actor, tx, now, audit }) => {
     const made = await apply(tx, actor, input, now)

@@ -6,6 +6,7 @@ import {
   staffApplyClaim,
   staffClaimable,
   staffClaimDetail,
+  staffClaimPreview,
   staffListClaims,
   staffMoveClaim,
 } from '../../../contract/claim/claimDesk.ts'
@@ -22,10 +23,11 @@ import { givable } from './coupon.sql.ts'
 import { wholeClaim } from './detail.ts'
 import { deskPage, lastReturnTo, type ShownClaim } from './list.sql.ts'
 import { claimChange, moveClaimIn } from './moveClaim.ts'
-import { moneyOf } from './order.sql.ts'
+import { seenByStaff } from '../order/order.sql.ts'
+import { moneyOf, readClaimOrder } from './order.sql.ts'
 import { roadsOf, suggestedOf } from './refund.rules.ts'
 import { readRoads } from './refund.sql.ts'
-import { deskRowOfClaim } from './shown.ts'
+import { deskRowOfClaim, previewOf } from './shown.ts'
 import { timeWords } from '../../../pricing/coupon.ts'
 import { givesWords } from '../../../pricing/discount.ts'
 
@@ -49,6 +51,8 @@ export const claimDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
     await audit('claim.move', `claim ${locked.claim.id}`, claimChange(locked.claim, { move: input.move, state }))
     return { state, stateLabel: claimStates[state] }
   })
+
+  serve(staffClaimPreview, async ({ input, db }) => previewOf(await readClaimOrder(db, input.orderId, seenByStaff), input))
 
   serve(staffClaimable, ({ input, db, now }) => claimableByStaff(services, db, input.orderId, now))
 

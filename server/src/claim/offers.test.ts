@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimPreview } from '../../../contract/claim/claim.ts'
+import { staffClaimPreview } from '../../../contract/claim/claimDesk.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { printed } from '../order/shop.fixture.ts'
@@ -99,6 +100,12 @@ describe('20: lots of 1200 and 1500 with 满 2500 减 200', () => {
     const back = await most(orderId, second, 100, 'noReason', 'return')
     expect(back.most).toBe('1495.00')
     expect(back.deduction).toContain('不满足满减（双十一）的门槛，扣除留下的商品享受的优惠 ¥88.89')
+    // Who begins it for the customer is told the same, and nobody else anything.
+    const same = { orderId, lineId: second, quantity: 100, reason: 'noReason', remedy: 'return' }
+    expect(await w.must(w.ask(people.sales, staffClaimPreview, same))).toEqual(back)
+    expect(await w.ask(people.sales, staffClaimPreview, { ...same, lineId: 999_999 })).toMatchObject({ code: 'order.missing' })
+    expect(await w.ask(people.stranger, claimPreview, same)).toMatchObject({ code: 'order.missing' })
+    expect(await w.ask(people.main, claimPreview, { ...same, reason: 'whim' })).toMatchObject({ code: 'input.invalid' })
     const asked = { lineId: second, quantity: 100, reason: 'noReason', remedy: 'return' }
     const beyond = await w.askClaim(orderId, { ...asked, amount: '1495.01' })
     expect(beyond).toMatchObject({ code: 'claim.amount', facts: { most: 149500 } })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   claimReasonNames,
   claimReasons,
@@ -9,12 +10,13 @@ import {
 } from '../../../contract/claim/claimReason.ts'
 import { agreedStates, claimMoves, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
 import type { StaffClaimRow } from '../../../contract/claim/claimDesk.ts'
-import type { ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason } from '../../../contract/claim/claim.ts'
+import type { claimPreview, ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason } from '../../../contract/claim/claim.ts'
 import { channels } from '../../../contract/payment/channel.ts'
 import { shareWords } from '../../../contract/order/consignment.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { fen, yuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
 import { isPaid, orderStates } from '../../../contract/order/orderState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { shownParcel } from '../parcel/parcel.rules.ts'
@@ -23,7 +25,7 @@ import { cellsOf } from './cells.rules.ts'
 import { legalClaimMoves, overdueOf } from './claim.rules.ts'
 import type { ListedClaim, ListedLine, ShownClaim } from './list.sql.ts'
 import { moneyOf, type ClaimLine, type ClaimOrder } from './order.sql.ts'
-import { deductionWords, leftOf, mostOf, suggestedOf, type Returnable } from './refund.rules.ts'
+import { deductionWords, leftOf, mostOf, returnable, suggestedOf, type Returnable } from './refund.rules.ts'
 import type { ClaimRefund } from './refund.sql.ts'
 
 type Links = ReadonlyMap<number, FileLink>
@@ -216,6 +218,16 @@ function claimableLine(order: ClaimOrder, line: ClaimLine, links: Links, now: Da
     hindrance,
     approved: linksOf(line.approvedIds, links),
   }
+}
+
+/** The most that may go back for so many pieces of a line. @throws Refusal order.missing for a line of another order. */
+export function previewOf(
+  order: ClaimOrder,
+  { lineId, quantity, reason = 'shortage', remedy = 'refund' }: z.output<typeof claimPreview.input>,
+) {
+  const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
+  const back = returnable(moneyOf(order), { lineId, pieces: Math.min(quantity, line.quantity), reason, remedy })
+  return { most: yuan(back.most), deduction: deductionWords(back) }
 }
 
 /** An order with what may be claimed of it now. */
