@@ -6,6 +6,7 @@ import { BeyondLast } from '../private/BeyondLast.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ownQuery, perPage } from './queries.ts'
+import { RefundNote } from './RefundNote.tsx'
 import { Ticket } from './Ticket.tsx'
 import pageCss from '../private/page.module.css'
 import tabsCss from '../private/tabs.module.css'
@@ -56,6 +57,7 @@ export function CouponPage() {
         </ul>
       )}
       <Pager {...place} />
+      <RefundNote />
       <BeyondLast {...place} />
     </div>
   )

@@ -9,6 +9,7 @@ import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { perPage, takeableQuery } from './queries.ts'
+import { RefundNote } from './RefundNote.tsx'
 import { Ticket } from './Ticket.tsx'
 import pageCss from '../private/page.module.css'
 import css from './coupon.module.css'
@@ -42,6 +43,7 @@ export function GetCouponPage() {
         </ul>
       )}
       <Pager {...place} />
+      <RefundNote />
       <BeyondLast {...place} />
     </div>
   )

@@ -12,6 +12,7 @@ import { myCredit, saveCredit, savePlan } from '../../../contract/plan/planDesk.
 import { aContractDesk } from '../contract/contracts.fixture.ts'
 import { orderSheet } from '../order/orderSheet.ts'
 import { printed } from '../order/shop.fixture.ts'
+import { issueStatements } from '../statement/statement.jobs.ts'
 import { moved, running } from './activities.fixture.ts'
 
 // What the rest of the house goes by is what is to be paid after 满减 and 付款立减. 例1: 5309.87, with 满 5000 减 300: 5009.87.
@@ -110,6 +111,19 @@ describe('an order with 满减', () => {
       '5009.87',
     ])
   })
+})
+
+test('a statement of the month bills what is to be paid', async () => {
+  await tier()
+  await w.must(w.ask(sales, saveCredit, { companyId, enabled: true, limit: '50000', days: 30 }))
+  const orderId = await w.orderBy('credit', 'main', main, example)
+  const now = w.clock.now
+  w.clock.now = new Date('2026-11-30T16:11:00Z')
+  await issueStatements(w.services)
+  w.clock.now = now
+  const { rows } = await sql<{ amount: number }>`select amount_fen as amount from statement_line
+    where kind = 'sale' and order_number = ${orderId} and company_id = ${companyId}`.execute(w.db)
+  expect(rows.map(({ amount }) => Number(amount))).toEqual([500_987])
 })
 
 describe('付款立减', () => {

@@ -9,6 +9,8 @@ import { ruleWords } from '../../../pricing/promotionKinds.ts'
 import type { Live } from './offer.rules.ts'
 import { audienceWords } from './promotion.rules.ts'
 
+const thresholdLost = '按各商品实付金额退；七天无理由退货后留下的商品不满足门槛的，扣除其享受的优惠'
+
 /** What is said of an activity beside the price: the same words wherever it is told of. */
 export function rulesOf({ from, until, audience, forAgreed, rule }: PromotionTerms, extended = false): ProductActivity['rules'] {
   const joins = {
@@ -22,7 +24,7 @@ export function rulesOf({ from, until, audience, forAgreed, rule }: PromotionTer
     { name: '对象', text: audienceWords(audience) },
     { name: '数量', text: rule.kind === 'sale' ? '不限，数量阶梯价照常' : '参加商品的含税金额达到门槛，不计运费与打样' },
     { name: '叠加', text: `${joins}；${forAgreed ? '协议价商品在协议价上再减' : '协议价商品不参加'}` },
-    { name: '退款', text: '按该商品实付金额退' },
+    { name: '退款', text: rule.kind === 'sale' ? '按该商品实付金额退' : thresholdLost },
   ]
 }
 
