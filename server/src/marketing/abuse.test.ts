@@ -70,6 +70,21 @@ test('one who favours a company of his own needs a colleague, and both are in th
   expect(answer).toMatchObject(changed('1000.00', confirmation.receipt.gross))
 })
 
+test('what runs takes in no other company, no agreed prices and no level beside it by one person alone', async () => {
+  const rows = await w.db.selectFrom('company').select('id').orderBy('id').limit(2).execute()
+  const [first = 0, own = 0] = rows.map((row) => row.id)
+  const deep = {
+    audience: { who: 'companies' as const, ids: [first] },
+    rule: { kind: 'tier' as const, steps: [{ least: '1.00', off: { bp: 100 } }] },
+  }
+  const id = await tier(deep)
+  const change = async (also: Partial<PromotionTerms>) =>
+    w.ask(sales, savePromotion, { id, revision: (await detail(id)).revision, terms: terms({ ...deep, ...also }) })
+  for (const also of [{ audience: { who: 'companies' as const, ids: [first, own] } }, { forAgreed: true }])
+    expect(await change(also)).toMatchObject({ code: 'promotion.second' })
+  expect(await change({ until: '2026-11-21 21:00:00' })).toMatchObject({ status: 200 })
+})
+
 test('one that has not begun takes nothing off, whatever the browser’s clock says', async () => {
   await tier({ from: '2026-11-21 19:00:00' })
   const { confirmation, input } = await w.confirmed('main', main, [example])

@@ -10,6 +10,7 @@ import { promotionKinds } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { dayStart, fromShanghai, shanghai } from '../../../contract/text.ts'
+import { canonical } from '../../../pricing/hash.ts'
 import { atOnceAtMost } from '../../../pricing/promotionKinds.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Staff } from '../actor.ts'
@@ -113,10 +114,13 @@ async function checkChange({ tx, now, actor }: Asking, locked: Kept, seen: numbe
   const changed = { ...locked, terms, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }
   await checkClash(tx, changed, now)
   // What goes deeper than another person has seen is not to be had by changing what runs.
-  if (givesWords(terms) === givesWords(locked.terms)) return
+  if (canonical(depthOf(terms)) === canonical(depthOf(locked.terms))) return
   if (await asksAnother(tx, { ...changed, askedBy: null }, actor, now))
     refuse('promotion.second', null, '改后的毛利低于底线或有成本未知，请停止后复制为新活动，由另一位同事复核发布')
 }
+
+/** What of its terms says who pays how much less: words count ids and do not name them. */
+const depthOf = ({ rule, scope, not, audience, forAgreed }: PromotionTerms) => ({ rule, scope, not, audience, forAgreed })
 
 /** @throws Refusal promotion.clash naming the first, or where so many of its kind would run at once. */
 async function checkClash(tx: Tx, one: Kept, now: Date): Promise<void> {
