@@ -21,13 +21,18 @@ const kinds: { readonly [K in PromotionKind]: OfKind<K> } = {
   prepay: { alone: false, words: ({ steps }) => `全款付清，${steps.map(stepWords).join('，')}`, isNoWorse: keepsSteps },
 }
 
-/** Whoever reached a step of before reaches one that takes off as much. */
-function keepsSteps(was: { readonly steps: readonly Step[] }, is: { readonly steps: readonly Step[] }): boolean {
-  return was.steps.every((step) => {
-    const reached = is.steps.filter(({ least }) => parseYuan(least) <= parseYuan(step.least)).at(-1)
-    return reached !== undefined && takesAsMuch(step.off, reached.off)
+type Stepped = { readonly steps: readonly Step[] }
+
+/** Whoever reached a step of before reaches one that takes off as much, and no step above it takes off less. */
+function keepsSteps(was: Stepped, is: Stepped): boolean {
+  return [...was.steps, ...is.steps].every(({ least }) => {
+    const [before, after] = [reachedBy(was, least), reachedBy(is, least)]
+    return !before || (after !== undefined && takesAsMuch(before.off, after.off))
   })
 }
+
+const reachedBy = ({ steps }: Stepped, sum: string): Step | undefined =>
+  steps.filter(({ least }) => parseYuan(least) <= parseYuan(sum)).at(-1)
 
 function takesAsMuch(was: Step['off'], is: Step['off']): boolean {
   if ('fixed' in was) return 'fixed' in is && parseYuan(is.fixed) >= parseYuan(was.fixed)

@@ -143,6 +143,7 @@ test('says what is wrong with its steps; published it only gives more; nine at o
   const change = (...steps: Step[]) => w.ask(admin, savePromotion, { id, revision, terms: terms('满减', { kind: 'tier', steps }) })
   expect(await change(minus('5000.00', '200.00'))).toMatchObject({ code: 'promotion.published' })
   expect(await change(minus('6000.00', '300.00'))).toMatchObject({ code: 'promotion.published' })
+  expect(await change(minus('5000.00', '300.00'), minus('7000.00', '100.00'))).toMatchObject({ code: 'promotion.published' })
   expect(await change(minus('4000.00', '300.00'), minus('8000.00', '700.00'))).toMatchObject({ status: 200 })
   for (let i = 0; i < 7; i++) await tier(`第 ${i} 个`, minus('9000.00', '10.00'))
   await expect(tier('再一个', minus('9000.00', '10.00'))).rejects.toThrow('同一时间最多 8 个')
