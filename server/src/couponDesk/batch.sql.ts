@@ -114,22 +114,25 @@ type Gift = {
 }
 
 /**
- * Gives each of the companies so many. The companies' counts come first, as they do where one is taken: neither waits for the other. Answers how many were given: fewer than asked for where a company may have no more; -1 where
- * not as many are left, or none are given any more, and nothing must stay written.
+ * Gives each of the companies so many. The companies' counts come first, as they do where one is taken: neither waits for the other. Answers to whom: not those that may have no more;
+ * null where not as many are left, or none are given any more, and nothing must stay written.
  */
-export async function giveTo(tx: Tx, companies: readonly number[], gift: Gift, now: Date): Promise<number> {
-  const { rows } = await sql<{ given: number; left: boolean }>`
+export async function giveTo(tx: Tx, companies: readonly number[], gift: Gift, now: Date): Promise<number[] | null> {
+  const { rows } = await sql<{ given: number[]; left: boolean }>`
     with n as (insert into coupon_count as n (batch_id, company_id, account_id, pieces)
-        select ${gift.batchId}, c, 0, ${gift.each} from unnest(${[...companies]}::bigint[]) as c order by c
+        select ${gift.batchId}, c, 0, ${gift.each} from unnest(${[...companies]}::bigint[]) as c
+        where ${gift.perCompany}::int is null or ${gift.each} <= ${gift.perCompany}::int order by c
         on conflict (batch_id, company_id, account_id) do update set pieces = n.pieces + ${gift.each}
         where ${gift.perCompany}::int is null or n.pieces + ${gift.each} <= ${gift.perCompany} returning company_id),
       b as (update coupon_batch set "left" = "left" - (select count(*) from n) * ${gift.each}
         where id = ${gift.batchId} and "left" >= (select count(*) from n) * ${gift.each} and state = 'open' and until_at > ${now} returning id),
       made as (insert into coupon (batch_id, company_id, how, from_at, until_at, created_at)
-        select b.id, n.company_id, 'give', ${gift.from}, ${gift.until}, ${now} from b, n, generate_series(1, ${gift.each}) returning 1)
-    select (select count(*)::int from made) as given, exists (select from b) as left`.execute(tx)
+        select b.id, n.company_id, 'give', ${gift.from}, ${gift.until}, ${now} from b, n, generate_series(1, ${gift.each}))
+    select coalesce((select json_agg(company_id order by company_id) from n), '[]'::json) as given, exists (select from b) as left`.execute(
+    tx,
+  )
   const [row] = rows
-  return row?.left ? row.given : -1
+  return row?.left ? row.given : null
 }
 
 /** Keeps codes, and sets their pieces aside. False where not as many are left. */

@@ -95,14 +95,14 @@ export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
     if (batch.terms.holder === 'account') refuse('coupon.move.forbidden', null, '“个人使用”的券由本人领取，不能发给企业')
     const companies = await companiesAmong(tx, companyIds, levelIds)
     const gift = { batchId: id, each, perCompany: batch.terms.perCompany, ...goodFrom(batch.terms.time, now) }
-    const coupons = await giveTo(tx, companies, gift, now)
-    if (coupons < 0) refuse('coupon.gone', null, `剩余 ${batch.left} 张，不够发放 ${companies.length} 家企业每家 ${each} 张`)
-    if (coupons === 0) refuse('coupon.taken', null, '所选企业都已达到每企业限领的数量，或没有已认证的企业')
+    const given = await giveTo(tx, companies, gift, now)
+    if (!given) return refuse('coupon.gone', null, `剩余 ${batch.left} 张，不够发放 ${companies.length} 家企业每家 ${each} 张`)
+    if (given.length === 0) refuse('coupon.taken', null, '所选企业都已达到每企业限领的数量，或没有已认证的企业')
     const words = said('coupon.given', { 优惠券: batch.name, 优惠: givesWords(batch.terms), 张数: String(each) })
-    for (const companyId of companies)
+    for (const companyId of given)
       await insertNotice(tx, { companyId, ...words, link: '/coupon', to: null, alsoGranted: 'order.place' }, now)
-    await audit('batch.give', `coupon_batch ${id}`, { after: { companies: companies.length, each, coupons } })
-    return { companies: companies.length, coupons }
+    await audit('batch.give', `coupon_batch ${id}`, { after: { companies: given.length, each, coupons: given.length * each } })
+    return { companies: given.length, coupons: given.length * each }
   })
 
   serveOnce(makeCodes, async ({ input: { id, pieces }, tx, now, audit }) => {

@@ -91,6 +91,15 @@ describe('giving', () => {
     const give = (more: object) => w.ask(admin, giveCoupons, { id, companyIds: [rongda], ...more })
     expect(await give({ each: 2 })).toMatchObject({ data: { companies: 1, coupons: 2 } })
     expect(await give({ each: 1 })).toMatchObject({ code: 'coupon.taken' })
+    const once = await aBatch(w, { how: 'give', perCompany: 1 })
+    expect(await give({ id: once, each: 3 })).toMatchObject({ code: 'coupon.taken' })
+    expect((await detail(once)).figures).toMatchObject({ left: 100, given: 0 })
+    const told = async () => (await w.db.selectFrom('notice').select('company_id').where('title', 'like', '收到优惠券%').execute()).length
+    const before = await told()
+    expect(await give({ id, each: 1, companyIds: [rongda, await idOf('蓝海科技有限公司')] })).toMatchObject({
+      data: { companies: 1, coupons: 1 },
+    })
+    expect(await told()).toBe(before + 1)
     expect((await w.must(w.ask(main, ownCoupons, { type: 0 }))).rows.filter((one) => one.cid === id)).toMatchObject([
       { type: 'send' },
       { type: 'send' },
@@ -101,7 +110,7 @@ describe('giving', () => {
     const few = await aBatch(w, { how: 'give', pieces: 1 })
     expect(await give({ id: few, companyIds: [], levelIds: levels.map((level) => level.id) })).toMatchObject({ code: 'coupon.gone' })
     expect((await detail(few)).figures).toMatchObject({ left: 1, given: 0 })
-    expect((await detail(id)).figures).toMatchObject({ left: 3, given: 2 })
+    expect((await detail(id)).figures).toMatchObject({ left: 2, given: 3 })
     expect(await give({ companyIds: [] })).toMatchObject({ status: 400 })
   })
 
