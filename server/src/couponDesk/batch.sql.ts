@@ -75,7 +75,7 @@ export async function insertBatch(tx: Tx, terms: BatchTerms, staffId: number, no
   return (await tx.insertInto('coupon_batch').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Other terms, of whoever typed them; as many more are left as there are more pieces. */
+/** Other terms, of whoever typed what they take off; as many more are left as there are more pieces. */
 export async function changeBatch(tx: Tx, was: Kept, terms: BatchTerms, staffId: number): Promise<void> {
   const more = terms.pieces - was.terms.pieces
   await tx

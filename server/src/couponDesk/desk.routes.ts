@@ -62,11 +62,13 @@ export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
     await checkNamed(tx, terms)
     const was = known === undefined ? null : await lockBatch(tx, known)
     if (was) checkChange(was, revision ?? 0, terms)
-    if (was) await changeBatch(tx, was, terms, actor.staffId)
+    const deeper = goesDeeper(was, terms)
+    // Who only renames what waits has not given his word for what a colleague typed.
+    if (was) await changeBatch(tx, was, terms, deeper ? actor.staffId : was.staffId)
     const id = was?.id ?? (await insertBatch(tx, terms, actor.staffId, now))
     await audit('batch.save', `coupon_batch ${id}`, changedFields(was?.terms ?? null, terms))
     const waited = was !== null && isAsked(was)
-    const asked = goesDeeper(was, terms) ? await asksAnother(tx, terms, actor, now) : waited
+    const asked = deeper ? await asksAnother(tx, terms, actor, now) : waited
     if (asked) await setBatchState(tx, id, 'paused', askedReason)
     else if (waited) await setBatchState(tx, id, 'open', '')
     if (asked && !waited) await audit('batch.move', `coupon_batch ${id}`, { after: { asked: true } })

@@ -108,6 +108,14 @@ test('what is changed is looked at anew: deeper it waits, of who changed it; har
   await w.must(move(sales, id, 'resume'))
 })
 
+test('renamed by a colleague it still waits for another’s word than that of who typed what it takes off', async () => {
+  const { id } = await save(sales, { ...deep, name: '改名前' })
+  const { revision } = await detail(id)
+  expect(await save(admin, { ...deep, name: '改名后' }, { id, revision })).toMatchObject({ asked: true })
+  expect(await move(sales, id, 'resume')).toMatchObject({ code: 'promotion.second' })
+  await w.must(move(admin, id, 'resume'))
+})
+
 test('codes of what waits are not made', async () => {
   const { id } = await save(sales, { ...deep, name: '码', how: 'code' })
   expect(await w.ask(sales, makeCodes, { id, pieces: 1 })).toMatchObject({ code: 'coupon.ended' })
