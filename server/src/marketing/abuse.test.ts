@@ -85,6 +85,17 @@ test('what runs takes in no other company, no agreed prices and no level beside 
   expect(await change({ until: '2026-11-21 21:00:00' })).toMatchObject({ status: 200 })
 })
 
+// Shown to fail with: a budget that is no part of what another person has seen.
+test('the budget of what runs is neither raised nor taken away by one person alone', async () => {
+  const id = await tier({ budget: '500.00' })
+  const change = async (budget: string | null) =>
+    w.ask(sales, savePromotion, { id, revision: (await detail(id)).revision, terms: terms({ budget }) })
+  for (const budget of ['500000.00', null]) expect(await change(budget)).toMatchObject({ code: 'promotion.second' })
+  expect(await change('100.00')).toMatchObject({ code: 'promotion.published' })
+  expect(await change('500.00')).toMatchObject({ status: 200 })
+  expect(await usedOf(id)).toBe(0)
+})
+
 test('one that has not begun takes nothing off, whatever the browser’s clock says', async () => {
   await tier({ from: '2026-11-21 19:00:00' })
   const { confirmation, input } = await w.confirmed('main', main, [example])

@@ -119,8 +119,8 @@ async function checkChange({ tx, now, actor }: Asking, locked: Kept, seen: numbe
     refuse('promotion.second', null, '改后的毛利低于底线或有成本未知，请停止后复制为新活动，由另一位同事复核发布')
 }
 
-/** What of its terms says who pays how much less: words count ids and do not name them. */
-const depthOf = ({ rule, scope, not, audience, forAgreed }: PromotionTerms) => ({ rule, scope, not, audience, forAgreed })
+/** What of its terms says who pays how much less, and how much of it there is: words count ids and do not name them. */
+const depthOf = ({ rule, scope, not, audience, forAgreed, budget }: PromotionTerms) => ({ rule, scope, not, audience, forAgreed, budget })
 
 /** @throws Refusal promotion.clash naming the first, or where so many of its kind would run at once. */
 async function checkClash(tx: Tx, one: Kept, now: Date): Promise<void> {
