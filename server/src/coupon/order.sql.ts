@@ -18,13 +18,14 @@ export async function unuseCoupons(tx: Tx, orderId: number): Promise<void> {
 
 /**
  * The order's coupons are their owners' again, and what they took off is their batches'. `later`: those that are over by now are good
- * for seven days more. Once only: those that came back are no order's.
+ * for seven days more, each once: orders that are placed and never paid do not keep one for ever. Those that came back are no order's.
  */
 export async function freeCoupons(tx: Tx, orderId: number, later: boolean, now: Date): Promise<void> {
-  await sql`with was as (select id, batch_id, off_fen from coupon where order_id = ${orderId} and state in ('held', 'used') order by id for no key update),
+  await sql`with was as (select id, batch_id, off_fen, ${later} and until_at < ${now} and prolonged_at is null as more from coupon where order_id = ${orderId} and state in ('held', 'used') order by id for no key update),
     c as (update coupon c set state = 'granted', order_id = null, off_fen = null, used_at = null,
-        until_at = case when ${later} and c.until_at < ${now} then ${daysLater(now, daysMore)}::timestamptz else c.until_at end
-      from was where c.id = was.id)
+        until_at = case when w.more then ${daysLater(now, daysMore)}::timestamptz else c.until_at end,
+        prolonged_at = case when w.more then ${now}::timestamptz else c.prolonged_at end
+      from was w where c.id = w.id)
     update coupon_batch b set used_fen = greatest(0, b.used_fen - w.off) from (select batch_id, sum(off_fen) as off from was group by 1) w
     where b.id = w.batch_id and b.budget_fen is not null`.execute(tx)
 }
@@ -35,9 +36,15 @@ export async function receiptOf(tx: Tx, orderId: number): Promise<OrderReceipt> 
   return receipt
 }
 
-/** Whether an order that is called off is so because it was late, as the claim says by which it is: the merchant's fault alone. */
+/**
+ * Whether an order that is called off is so because it was late: the claim by which it is says so, and a line was promised for a day
+ * before that of the claim. A day that the mall moved for reasons of its own counts as it was.
+ */
 export async function isMerchantsFault(tx: Tx, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ reason: string }>`select reason from claim where order_id = ${orderId} and kind = 'order'
-    order by id desc limit 1`.execute(tx)
-  return rows[0]?.reason === 'overdue'
+  const { rows } = await sql<{ late: boolean }>`select c.reason = 'overdue' and exists (select from order_line l
+      where l.order_id = c.order_id and coalesce((select p.from_day from promise_change p where p.line_id = l.id
+        and p.cause not in ('payment', 'artwork', 'proof', 'sample') order by p.id limit 1), l.promised_day)
+        < (c.created_at at time zone 'Asia/Shanghai')::date) as late
+    from claim c where c.order_id = ${orderId} and c.kind = 'order' order by c.id desc limit 1`.execute(tx)
+  return rows[0]?.late ?? false
 }

@@ -86,6 +86,22 @@ describe('a coupon', () => {
     expect(await ends((orderId) => w.move(main, orderId, 'cancel', { reason: '不要了' }))).toBe(-1000)
   })
 
+  // Shown to fail with: seven days more each time an order that holds it lapses.
+  test('is prolonged once, however many unpaid orders it is tried with', async () => {
+    await forgetCoupons()
+    const [coupon, sales] = [await aCoupon(w, main), await w.token('sales')]
+    const over = new Date(w.clock.now.getTime() - 1000)
+    const lapse = async () => {
+      const orderId = await w.order('main', main, example)
+      await w.db.updateTable('coupon').set({ until_at: over }).where('id', '=', coupon).execute()
+      await w.staffMove(sales, orderId, 'cancel', { reason: '缺货' })
+      return (await couponRow(w, coupon)).until_at
+    }
+    expect((await lapse()).getTime() - w.clock.now.getTime()).toBe(7 * 86_400_000)
+    expect(await lapse()).toEqual(over)
+    expect(await couponRow(w, coupon)).toMatchObject({ state: 'granted', order_id: null })
+  })
+
   test('of a batch with a budget is not held beyond it; what comes back may be taken off again', async () => {
     await forgetCoupons()
     const batch = await aBatch(w, { budget: '450.00' })

@@ -38,6 +38,7 @@ export type CouponTables = {
     order_id: number | null
     off_fen: Fen | null
     used_at: Date | null
+    prolonged_at: Date | null
     reason: Generated<string>
     created_at: Created
   }
