@@ -1,7 +1,7 @@
 import type { Card } from '../../contract/goods/catalog.ts'
 
 /** A text for a query: Chinese stays readable, and short; what has a meaning in addresses is written by its code. */
-const word = (text: string): string => text.replace(/[\s%&#+"'<>\\]/g, encodeURIComponent)
+export const addressWord = (text: string): string => text.replace(/[\s%&#+"'<>\\]/g, encodeURIComponent)
 
 /** The page of a product; it opens in a new tab. */
 export const productPath = ({
@@ -9,7 +9,7 @@ export const productPath = ({
   storeName,
   qiliGoodsTypeId,
 }: Pick<Card, 'productId' | 'storeName'> & { qiliGoodsTypeId?: number }): string =>
-  `/productDetail?productId=${productId}${qiliGoodsTypeId ? `&type=${qiliGoodsTypeId}` : ''}&name=${word(storeName)}`
+  `/productDetail?productId=${productId}${qiliGoodsTypeId ? `&type=${qiliGoodsTypeId}` : ''}&name=${addressWord(storeName)}`
 
 export const scenePath = ({ id, scenesName }: { id: number; scenesName: string }): string =>
-  `/sceneDetail?productId=${id}&name=${word(scenesName)}`
+  `/sceneDetail?productId=${id}&name=${addressWord(scenesName)}`

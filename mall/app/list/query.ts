@@ -1,4 +1,5 @@
 import type { Sort } from '../../../contract/goods/catalog.ts'
+import { addressWord } from '../goodsPath.ts'
 import { listWords } from '../paths.ts'
 
 /** Those of them that narrow a list. */
@@ -14,7 +15,9 @@ export function queryOf(params: URLSearchParams): ListQuery {
 /** The list with something changed; `undefined` takes a word away, and any change begins at page 1 again. */
 export function listHref(query: ListQuery, change: { [Word in keyof ListQuery]?: ListQuery[Word] | undefined } = {}): string {
   const next: ListQuery = { ...query, ...(!('page' in change) && { page: undefined }), ...change } as ListQuery
-  const fields = listWords.flatMap((word) => (next[word] ? [[word, next[word]] as [string, string]] : []))
-  const text = new URLSearchParams(fields.filter(([word, value]) => !(word === 'page' && value === '1'))).toString()
+  const fields = listWords.flatMap((word) =>
+    next[word] && !(word === 'page' && next.page === '1') ? [`${word}=${addressWord(next[word])}`] : [],
+  )
+  const text = fields.join('&')
   return `/indexpage/productlist${text && `?${text}`}`
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, typ
 import { Link, useLocation, useNavigate } from 'react-router'
 import { suggest } from '../../../contract/goods/catalog.ts'
 import { call } from '../call.ts'
+import { addressWord } from '../goodsPath.ts'
 import { useHotKey } from '../store.ts'
 import { useFrame } from './frame.ts'
 import { keepSearches, recentSearches, withRecent } from './recent.ts'
@@ -13,7 +14,7 @@ const listPath = '/indexpage/productlist'
 const usual = '帆布袋'
 const pause = 180 // ms of rest before suggestions are asked for
 
-const searchPath = (keyword: string) => `${listPath}?${new URLSearchParams({ keyword })}`
+const searchPath = (keyword: string) => `${listPath}?keyword=${addressWord(keyword)}`
 
 /** Search with suggestions while typing and the hot words below. Works as a plain form before any script has come. */
 export function SearchBox() {

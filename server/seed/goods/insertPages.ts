@@ -64,7 +64,7 @@ async function insertBanners(db: Db | Tx, scenes: ReadonlyMap<string, number>, p
   const target = (jump: (typeof banners)[number]['jump']): string => {
     if (typeof jump === 'string') return jump
     if ('category' in jump) return `/indexpage/productlist?type1=${tops.get(jump.category)}`
-    return `/sceneDetail?productId=${scenes.get(jump.scene)}&name=${encodeURIComponent(jump.scene)}`
+    return `/sceneDetail?productId=${scenes.get(jump.scene)}&name=${jump.scene}`
   }
   await db
     .insertInto('banner')
