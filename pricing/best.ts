@@ -94,6 +94,10 @@ export function hindranceWords(one: Hindrance): string {
   }[one.code]
 }
 
+/** Whether a line takes part in an offer, and counts for its threshold. */
+export const takesPart = (line: Offerable, { scope, forAgreed, withActivity }: OfferTerms): boolean =>
+  covers(scope, line) && (forAgreed || !line.agreed) && (withActivity || !line.activity)
+
 const keyOf = ({ kind, id }: Pick<OrderOffer, 'kind' | 'id'>): string => `${kind} ${id}`
 
 /** What two offers have in common that give the same. */

@@ -48,6 +48,7 @@ const walks: Record<string, () => object[]> = {
   'GET /api/scene/list': () => [{}],
   'GET /api/scene/detail/:id': () => scenes.map((id) => ({ id })),
   'GET /api/product/detail/:id': () => products().map((id) => ({ id })),
+  'GET /api/product/offers/:id': () => products().map((id) => ({ id })),
   'GET /api/product/detail': () => [...w.numbers, 'FB1001', 'XH5001'].map((number) => ({ number })),
   'GET /api/product/freight/:productId': () => products().map((productId) => ({ productId })),
   'POST /api/product/price': () => products().map((id) => pieces(id, 500)),
@@ -118,7 +119,7 @@ const elsewhere = `
   POST /api/openKey/revoke  GET /api/webhook/list  POST /api/webhook/save  POST /api/webhook/del  POST /api/webhook/rotate
   POST /api/webhook/ping  GET /api/webhook/delivery/list  GET /api/webhook/delivery/detail/:id
   POST /api/webhook/delivery/replay
-  GET /api/coupons  GET /api/coupons/user/pc/:type  GET /api/coupons/order/:cartIds  POST /api/coupon/receive  POST /api/coupon/code
+  GET /api/coupons  GET /api/coupons/user/pc/:type  GET /api/coupons/order/:cartIds  GET /api/cart/offers  POST /api/coupon/receive  POST /api/coupon/code
   POST /api/quotation/take  GET /api/order/parcel/:id  POST /api/order/move  POST /api/order/artwork  POST /api/order/brief  POST /api/order/voucher`
 
 /** Asked below, once and in its own way: what it tells lies in an archive. */

@@ -121,6 +121,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/car': (of) => [{ productId: 1, quantity: 500, artworkIds: [of.file] }],
   'POST /api/cart/num': (of) => [{ id: of.cartLine, number: 3 }],
   'POST /api/cart/del': (of) => [{ ids: [of.cartLine] }],
+  'GET /api/cart/offers': (of, own) => [{ cartIds: String(of.cartLine) }, { cartIds: `${own.cartLine},${of.cartLine}` }],
   'GET /api/coupons/order/:cartIds': (of, own) => [{ cartIds: String(of.cartLine) }, { cartIds: `${own.cartLine},${of.cartLine}` }],
   'POST /api/order/confirm': (of, own) => [{ cartIds: [of.cartLine] }, { cartIds: [own.cartLine, of.cartLine] }],
   'POST /api/quotation': (of, own) => [{ cartIds: [of.cartLine] }, { cartIds: [own.cartLine, of.cartLine] }],

@@ -78,7 +78,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/registerAgain       POST /api/user/undoPhone POST /api/admin/login             GET /api/city_list              GET /api/shopWays   GET /api/site
     GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
-    GET /api/activity/list GET /api/activity/time GET /api/discount/list
+    GET /api/activity/list GET /api/activity/time GET /api/discount/list GET /api/product/offers/:id
     GET /api/pc/sections          GET /api/help/list
     POST /api/contract/verify     POST /api/product/cheaper       POST /api/receipt/verify
     POST /api/login/code          POST /api/admin/login/code    POST /api/admin/opening/first   GET /api/admin/opening/first
@@ -89,7 +89,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/billInfo/list        GET /api/notice/list GET /api/notice/choice              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
-    GET /api/order/parcel/:id  GET /api/coupons  GET /api/coupons/user/pc/:type
+    GET /api/order/parcel/:id  GET /api/coupons  GET /api/coupons/user/pc/:type  GET /api/cart/offers
     GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
     GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/afterSale/order/:orderId GET /api/afterSale/amount     GET /api/afterSale/list         GET /api/afterSale/detail/:id

@@ -12,11 +12,14 @@ import { QuantityStepper } from './QuantityStepper.tsx'
 import type { Misfit } from './misfit.ts'
 import goodsCss from '../private/goods.module.css'
 import wordsCss from '../private/words.module.css'
+import dealsCss from './CartDeals.module.css'
 import css from './cart.module.css'
 
 type Props = {
   row: CartRow
   chosen: boolean
+  /** The activities that it is of. */
+  deals: readonly string[]
   busy: boolean
   misfit: Misfit | undefined
   onChoose: (on: boolean) => void
@@ -25,7 +28,7 @@ type Props = {
 }
 
 /** A line of the cart with what it costs and why. */
-export function CartLine({ row, chosen, busy, misfit, onChoose, onQuantity, onRemove }: Props) {
+export function CartLine({ row, chosen, deals, busy, misfit, onChoose, onQuantity, onRemove }: Props) {
   const { productInfo, receipt } = row
   return (
     <li className={css.line}>
@@ -47,6 +50,13 @@ export function CartLine({ row, chosen, busy, misfit, onChoose, onQuantity, onRe
           <small>{productInfo.purchaseNo}</small>
         </p>
         <Words words={row.selectionText} />
+        {deals.length > 0 && (
+          <p className={dealsCss.tags}>
+            {deals.map((label) => (
+              <span key={label}>{label}</span>
+            ))}
+          </p>
+        )}
         {row.artwork.length > 0 && (
           <div className={css.artwork}>
             <span>稿件</span>

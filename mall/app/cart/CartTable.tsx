@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import type { CartRow } from '../../../contract/order/cart.ts'
+import type { CartOffers } from '../../../contract/promotion/onShelf.ts'
 import { CartBar } from './CartBar.tsx'
+import { CartDeals } from './CartDeals.tsx'
 import { CartLine } from './CartLine.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { useCart } from './useCart.ts'
+import { useOffers } from './useOffers.ts'
 import pageCss from '../private/page.module.css'
 import css from './cart.module.css'
 
-type Props = Omit<ReturnType<typeof useCart>, 'cart'> & { rows: readonly CartRow[] }
+type Props = Omit<ReturnType<typeof useCart>, 'cart'> & { rows: readonly CartRow[]; offers: CartOffers | null }
 
 /** The lines that may be bought. All are chosen at first, since most come here to settle what they put in. */
-export function CartTable({ rows, busy, misfits, setQuantity, remove }: Props) {
+export function CartTable({ rows, offers: first, busy, misfits, setQuantity, remove }: Props) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [doomed, setDoomed] = useState<readonly CartRow[]>([])
   const chosen = rows.filter(({ id }) => !left.has(id))
+  const told = useOffers(first, rows, chosen)
   const choose = (ids: readonly number[], on: boolean) =>
     setLeft((before) => new Set(on ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]))
   const chooseAll = (on: boolean) =>
@@ -38,6 +42,7 @@ export function CartTable({ rows, busy, misfits, setQuantity, remove }: Props) {
               key={row.id}
               row={row}
               chosen={!left.has(row.id)}
+              deals={dealsOf(row, told.offers)}
               busy={busy.has(row.id)}
               misfit={misfits[row.id]}
               onChoose={(on) => choose([row.id], on)}
@@ -47,6 +52,7 @@ export function CartTable({ rows, busy, misfits, setQuantity, remove }: Props) {
           ))}
         </ul>
       </div>
+      <CartDeals {...told} />
       <CartBar all={rows.length} chosen={chosen} waiting={busy.size > 0} onAll={chooseAll} onRemove={() => setDoomed(chosen)} />
       {doomed.length > 0 && (
         <DeleteDialog rows={doomed} onClose={() => setDoomed([])} onRemove={() => remove(doomed.map(({ id }) => id))} />
@@ -54,3 +60,9 @@ export function CartTable({ rows, busy, misfits, setQuantity, remove }: Props) {
     </>
   )
 }
+
+/** The activities that a line is of: what takes something off itself, and those that it counts for. */
+const dealsOf = ({ id, receipt }: CartRow, offers: CartOffers | null): string[] => [
+  ...(receipt?.offer ? [receipt.offer.label] : []),
+  ...(offers?.activities ?? []).filter(({ cartIds }) => cartIds.includes(id)).map(({ label }) => label),
+]

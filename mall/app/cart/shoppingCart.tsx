@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { cartList } from '../../../contract/order/cart.ts'
+import { cartOffers, type CartOffers } from '../../../contract/promotion/onShelf.ts'
 import { callIn } from '../dispatch.ts'
 import { needLooseDocument } from '../private/looseDocument.ts'
 import { CartTable } from './CartTable.tsx'
@@ -11,16 +12,28 @@ import { titled } from '../titled.ts'
 
 export const meta = titled('购物车')
 
-export const loader = ({ context }: LoaderFunctionArgs) => callIn(context)(cartList, {})
+type Shown = Cart & {
+  /** What all that may be bought is let off; null: it cannot be said now. */
+  readonly offers: CartOffers | null
+}
 
-export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Cart> => {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
+  const call = callIn(context)
+  const cart = await call(cartList, {})
+  if (cart.valid.length === 0) return { ...cart, offers: null }
+  const cartIds = cart.valid.map(({ id }) => id).join(',')
+  return { ...cart, offers: await call(cartOffers, { cartIds }).catch(() => null) }
+}
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Shown> => {
   needLooseDocument(request.url)
   return serverLoader()
 }
 
 /** 购物车: what may be bought, chosen and settled; apart from it what no longer may, and why. */
 export default function ShoppingCart() {
-  const kept = useCart(useLoaderData<Cart>())
+  const shown = useLoaderData<Shown>()
+  const kept = useCart(shown)
   const { valid, invalid } = kept.cart
   return (
     <div className={`wide ${pageCss.page}`}>
@@ -33,7 +46,7 @@ export default function ShoppingCart() {
           </Link>
         </div>
       )}
-      {valid.length > 0 && <CartTable {...kept} rows={valid} />}
+      {valid.length > 0 && <CartTable {...kept} rows={valid} offers={shown.offers} />}
       {invalid.length > 0 && <InvalidLines rows={invalid} onRemove={kept.remove} />}
     </div>
   )

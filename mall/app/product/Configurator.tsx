@@ -10,6 +10,7 @@ import { Choices } from './Choices.tsx'
 import { taxWord } from './each.ts'
 import css from './Configurator.module.css'
 import { CopyLink } from './CopyLink.tsx'
+import { Deals } from './Deals.tsx'
 import type { Detail } from './shown.ts'
 import { Gallery } from './Gallery.tsx'
 import { wordOf } from './link.ts'
@@ -74,6 +75,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
             <Before detail={detail} />
           </p>
         </header>
+        <Deals deals={detail.deals} />
         {detail.start?.note && (
           <p className={css.note} role="status">
             {detail.start.note}

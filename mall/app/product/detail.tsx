@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { productByNumber, productDetail } from '../../../contract/goods/catalog.ts'
+import { productOffers } from '../../../contract/promotion/onShelf.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
@@ -26,7 +27,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const number = query.get('number')
   const id = query.get('productId') ?? query.get('id') ?? ''
   const detail = await found(number ? call(productByNumber, { number }) : call(productDetail, { id }))
-  return { ...detail, related: detail.related.map(cardView), start: startOf(detail, query) }
+  // A product is shown whatever becomes of what is told besides.
+  const deals = await call(productOffers, { id: String(detail.productId) }).catch(() => ({ activities: [], coupons: [] }))
+  return { ...detail, related: detail.related.map(cardView), start: startOf(detail, query), deals }
 }
 
 /** A product: what can be chosen, what that costs line by line, when it is ready, and what else there is to know. */

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
+import type { ProductOffers } from '../../../contract/promotion/onShelf.ts'
 import type { cardView } from '../parts/goods.ts'
 import type { Start } from './asked.ts'
 
@@ -7,4 +8,6 @@ export type Detail = Omit<ProductDetail, 'related'> & {
   readonly related: ReturnType<typeof cardView>[]
   /** What the address asks for; null: nothing in particular. */
   readonly start: Start | null
+  /** What an order with it may be let off, and the coupons there are for it. */
+  readonly deals: ProductOffers
 }

@@ -1,6 +1,7 @@
 import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
 import type { OwnCoupon, TakeableCoupon } from '../../../contract/coupon/coupon.ts'
 import type { BatchState, CouponState } from '../../../contract/coupon/couponState.ts'
+import type { ShelfCoupon } from '../../../contract/promotion/onShelf.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { chinaDay, shanghai } from '../../../contract/text.ts'
 import { goodFrom } from './good.rules.ts'
@@ -43,7 +44,7 @@ export const isFor = (
 ): boolean => audience.who === 'all' || audience.ids.includes(audience.who === 'levels' ? levelId : companyId)
 
 /** Whether as many were had as may be. */
-const isFull = ({ terms: { perCompany, perAccount }, ofCompany, ofAccount }: Giving): boolean =>
+const isFull = ({ terms: { perCompany, perAccount }, ofCompany, ofAccount }: Pick<Giving, 'terms' | 'ofCompany' | 'ofAccount'>): boolean =>
   (perCompany !== null && ofCompany >= perCompany) || (perAccount !== null && ofAccount >= perAccount)
 
 /** Why none is given; null: nothing is in the way. */
@@ -77,6 +78,18 @@ export const takeableShown = (one: Giving, now: Date): TakeableCoupon => ({
   isUse: isFull(one),
   goodFor: timeWords(one.terms.time),
   ...wordsOf(one.terms),
+})
+
+/** The same beside goods; `ofCompany` and `ofAccount` absent: nobody is known who would have had any. */
+export const shelfShown = (one: Pick<Giving, 'id' | 'terms'> & Partial<Giving>): ShelfCoupon => ({
+  id: one.id,
+  cname: one.terms.name,
+  gives: givesWords(one.terms),
+  scope: scopeWords(one.terms),
+  note: one.terms.note,
+  goodFor: timeWords(one.terms.time),
+  isFreight: one.terms.gives.kind === 'freight',
+  isUse: isFull({ ofCompany: 0, ofAccount: 0, ...one }),
 })
 
 const came = { take: 'get', give: 'send', code: 'code' } as const

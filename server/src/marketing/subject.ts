@@ -5,6 +5,7 @@ import type { Subject } from '../subject.ts'
 import { activityRoutes } from './activity.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { marketingEffects } from './effects.ts'
+import { shelfRoutes } from './onShelf.routes.ts'
 import { resultRoutes } from './result.routes.ts'
 import { readCouponPreview, readPreview } from './preview.ts'
 import { promotionSheet, promotionUseSheet } from './promotionSheet.ts'
@@ -17,7 +18,7 @@ const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db
 receivePreview({ activity: readPreview, coupon: readCouponPreview })
 
 export const marketingSubject = {
-  routes: [toldToPrices, deskRoutes, resultRoutes, activityRoutes],
+  routes: [toldToPrices, deskRoutes, resultRoutes, activityRoutes, shelfRoutes],
   settings: [marketingTerms],
   effects: marketingEffects,
   todos: marketingTodos,

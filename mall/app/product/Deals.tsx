@@ -1,0 +1,70 @@
+import type { ProductOffers, ShelfActivity, ShelfCoupon } from '../../../contract/promotion/onShelf.ts'
+import { RuleList } from '../activity/Rules.tsx'
+import { TakeButton } from '../coupon/TakeButton.tsx'
+import css from './Deals.module.css'
+
+/** So many of each are seen at once. */
+const seen = 3
+
+/** What an order with this product may be let off, with the rules, and the coupons there are for it, to be taken in place. */
+export function Deals({ deals: { activities, coupons } }: { deals: ProductOffers }) {
+  if (activities.length + coupons.length === 0) return null
+  const more = Math.max(0, activities.length - seen) + Math.max(0, coupons.length - seen)
+  return (
+    <section className={css.deals} aria-label="可用优惠">
+      <Kinds activities={activities.slice(0, seen)} coupons={coupons.slice(0, seen)} />
+      {more > 0 && (
+        <details className={css.more}>
+          <summary>另有 {more} 项优惠</summary>
+          <Kinds activities={activities.slice(seen)} coupons={coupons.slice(seen)} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Kinds = ({ activities, coupons }: ProductOffers) => (
+  <>
+    {activities.map((one) => (
+      <Activity key={one.id} one={one} />
+    ))}
+    {coupons.length > 0 && (
+      <ul>
+        {coupons.map((one) => (
+          <Coupon key={one.id} one={one} />
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+const Activity = ({ one: { label, name, gives, until, extended, rules } }: { one: ShelfActivity }) => (
+  <details className={css.deal}>
+    <summary>
+      <span className={css.tag}>{label}</span>
+      <span>
+        <b>{gives}</b>
+        <small>
+          {name}，至 {until.slice(5, 16)}
+          {extended && '（已延期）'}
+        </small>
+      </span>
+      <span className={css.open}>规则</span>
+    </summary>
+    <RuleList rules={rules} />
+  </details>
+)
+
+const Coupon = ({ one }: { one: ShelfCoupon }) => (
+  <li className={css.deal}>
+    <span className={css.tag}>{one.isFreight ? '运费券' : '优惠券'}</span>
+    <span>
+      <b>{one.gives}</b>
+      <small>
+        {one.scope}可用，{one.goodFor}
+        {one.note && `，${one.note}`}
+      </small>
+    </span>
+    <TakeButton coupon={one} />
+  </li>
+)
