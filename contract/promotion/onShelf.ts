@@ -39,8 +39,8 @@ export const CartActivity = z.object({
   cartIds: z.array(z.int()),
   /** What the chosen ones of them come to with tax, without samples and freight. */
   basis: Yuan,
-  /** Whether they are let off by it. */
-  used: z.boolean(),
+  /** What of it they are let off, in words; null: nothing. */
+  holds: z.string().nullable(),
   /** The next step: what is missing to it and what it gives; null: there is none. */
   next: z.object({ missing: Yuan, gives: z.string() }).nullable(),
   /** Why it lets nothing off, where nothing is missing; null: it does. */

@@ -4,6 +4,7 @@ import type { BatchTerms } from '../../contract/coupon/batch.ts'
 import { productByNumber } from '../../contract/goods/catalog.ts'
 import { addToCart } from '../../contract/order/cart.ts'
 import * as activity from '../../contract/promotion/activity.ts'
+import * as shelf from '../../contract/promotion/onShelf.ts'
 import * as desk from '../../contract/promotion/promotionDesk.ts'
 import * as result from '../../contract/promotion/promotionResult.ts'
 import type { PromotionTerms } from '../../contract/promotion/terms.ts'
@@ -68,6 +69,8 @@ export async function givesCoupons({ as, guest, companyCalled, day }: Stage): Pr
   await buyer(coupon.ownCoupons, { type: 0, page: 1, limit: 1 })
   const { id: productId, firstSelection } = await guest(productByNumber, { number: 'FB1001' })
   const { cartId } = await buyer(addToCart, { productId, quantity: 500, new: 1, ...(firstSelection && { selection: firstSelection }) })
+  await guest(shelf.productOffers, { id: productId as never })
+  await buyer(shelf.cartOffers, { cartIds: '' })
   await buyer(coupon.couponsForOrder, { cartIds: String(cartId) as never })
   await staff(batch.giveCoupons, { id, companyIds: [await companyCalled('蓝海科技有限公司')], each: 1 })
   await staff(batch.listBatches, { page: 1, limit: 1, keyword: '采购节', state: 'open' })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartRow } from '../../../contract/order/cart.ts'
-import { parseYuan, sum, yuan } from '../../../contract/money.ts'
+import { formatYuan, parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { ListButton } from '../parts/ListButton.tsx'
 import { Money } from '../private/Money.tsx'
 import { QuoteButton } from '../quotation/QuoteButton.tsx'
@@ -14,12 +14,14 @@ type Props = {
   chosen: readonly CartRow[]
   /** A quantity is on its way to the server, so that the sum is not yet true. */
   waiting: boolean
+  /** What the chosen are let off, as far as it is known; '0.00': nothing. */
+  saving: string
   onAll: (on: boolean) => void
   onRemove: () => void
 }
 
 /** Along the bottom while the lines scroll: choose all, delete, what the chosen cost together, and on to settle them. */
-export function CartBar({ all, chosen, waiting, onAll, onRemove }: Props) {
+export function CartBar({ all, chosen, waiting, saving, onAll, onRemove }: Props) {
   const total = sum(chosen.flatMap(({ receipt }) => (receipt ? [parseYuan(receipt.gross)] : [])))
   const box = useRef<HTMLInputElement>(null)
   const some = chosen.length > 0 && chosen.length < all
@@ -45,7 +47,7 @@ export function CartBar({ all, chosen, waiting, onAll, onRemove }: Props) {
         <span>
           已选 <b className="num">{chosen.length}</b> 种，含税合计 <Money amount={yuan(total)} big />
         </span>
-        <small>运费按整单合并，结算时核算</small>
+        <small>{parseYuan(saving) > 0 && `预计再减 ${formatYuan(parseYuan(saving))}，`}运费按整单合并，结算时核算</small>
       </p>
       {ready ? (
         <Link className={`btn main ${css.go}`} to={`/cart/settlement?cartId=${chosen.map(({ id }) => id).join(',')}`}>

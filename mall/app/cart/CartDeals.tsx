@@ -37,19 +37,24 @@ export function CartDeals({ offers, why, stale, askAgain }: ReturnType<typeof us
   )
 }
 
-const Activity = ({ one: { id, label, gives, cartIds, basis, used, next, why } }: { one: CartActivity }) => (
+const Activity = ({ one: { id, label, cartIds, basis, holds, next, why } }: { one: CartActivity }) => (
   <li className={css.deal}>
     <div>
       <b>{label}</b>
       <p>
-        {used ? <em>已享</em> : why}
-        {used && next && '，'}
+        {holds === null ? (
+          why
+        ) : (
+          <>
+            <em>已享</em> {holds}
+          </>
+        )}
+        {holds !== null && next && '；'}
         {next && (
           <>
             还差 <em className="num">{yuan(next.missing)}</em> 享 {next.gives}
           </>
         )}
-        {used && !next && ` ${gives}`}
       </p>
       <small>
         购物车中 {cartIds.length} 种商品计入，已选的计 {yuan(basis)}（含税，不计运费与打样）

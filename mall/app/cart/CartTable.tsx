@@ -53,7 +53,14 @@ export function CartTable({ rows, offers: first, busy, misfits, setQuantity, rem
         </ul>
       </div>
       <CartDeals {...told} />
-      <CartBar all={rows.length} chosen={chosen} waiting={busy.size > 0} onAll={chooseAll} onRemove={() => setDoomed(chosen)} />
+      <CartBar
+        all={rows.length}
+        chosen={chosen}
+        waiting={busy.size > 0}
+        saving={told.offers?.saving ?? '0.00'}
+        onAll={chooseAll}
+        onRemove={() => setDoomed(chosen)}
+      />
       {doomed.length > 0 && (
         <DeleteDialog rows={doomed} onClose={() => setDoomed([])} onRemove={() => remove(doomed.map(({ id }) => id))} />
       )}

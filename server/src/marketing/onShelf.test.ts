@@ -95,8 +95,8 @@ describe('beside the cart', () => {
     expect(await asked([bag])).toMatchObject({
       saving: '300.00',
       activities: [
-        { id, basis: '5214.95', used: false, next: { missing: '785.05', gives: '满 ¥6,000 减 ¥400' }, why: null },
-        { id: bags, cartIds: [bag], basis: '5214.95', used: true, next: null, why: null },
+        { id, basis: '5214.95', holds: null, next: { missing: '785.05', gives: '满 ¥6,000 减 ¥400' }, why: null },
+        { id: bags, cartIds: [bag], basis: '5214.95', holds: '满 ¥5,000 减 ¥300', next: null, why: null },
       ],
     })
     const both = await asked([bag, lot])
@@ -136,7 +136,7 @@ describe('beside the cart', () => {
       .set({ budget_fen: 30_000 as never })
       .where('id', '=', id)
       .execute()
-    expect(await asked([bag])).toMatchObject({ saving: '300.00', activities: [{ used: true }] })
+    expect(await asked([bag])).toMatchObject({ saving: '300.00', activities: [{ holds: '满 ¥5,000 减 ¥300' }] })
   })
 
   test('it says what the settlement says', async () => {

@@ -49,13 +49,13 @@ export const activitiesOf = (all: readonly Line[], chosen: Chosen, terms: readon
     if (cartIds.length === 0) return []
     const is = (other: { readonly kind: string; readonly id: number }) => other.kind === one.kind && other.id === one.id
     const { basis, next } = thresholdOf(chosen.basket, chosen.lines, one)
-    const used = taken?.applied.some(is) ?? false
+    const used = taken?.applied.find(is)
     const hindrance = taken?.unusable.find(is)
     const why = used || (hindrance?.code ?? 'short') === 'short' ? null : hindrance ? hindranceWords(hindrance) : null
     return [
       {
         ...{ id: one.id, label: one.label, gives: one.steps.map(stepWords).join('，') },
-        ...{ cartIds, basis: yuan(basis), used },
+        ...{ cartIds, basis: yuan(basis), holds: used ? stepWords(used) : null },
         next: next && { missing: next.missing, gives: stepWords(next.step) },
         // What could be used and is not: another takes off more.
         why: why ?? (used || !taken?.usable.some(is) ? null : '已有更省的优惠'),
