@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { CartActivity, CartOffers } from '../../../contract/promotion/onShelf.ts'
+import type { CartActivity, CartOffers } from '../../../contract/coupon/onShelf.ts'
 import { TakeButton } from '../coupon/TakeButton.tsx'
 import type { useOffers } from './useOffers.ts'
 import pageCss from '../private/page.module.css'

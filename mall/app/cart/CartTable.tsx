@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartRow } from '../../../contract/order/cart.ts'
-import type { CartOffers } from '../../../contract/promotion/onShelf.ts'
+import type { CartOffers } from '../../../contract/coupon/onShelf.ts'
 import { CartBar } from './CartBar.tsx'
 import { CartDeals } from './CartDeals.tsx'
 import { CartLine } from './CartLine.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { cartList } from '../../../contract/order/cart.ts'
-import { cartOffers, type CartOffers } from '../../../contract/promotion/onShelf.ts'
+import { cartOffers, type CartOffers } from '../../../contract/coupon/onShelf.ts'
 import { callIn } from '../dispatch.ts'
 import { needLooseDocument } from '../private/looseDocument.ts'
 import { CartTable } from './CartTable.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartRow } from '../../../contract/order/cart.ts'
-import { cartOffers, type CartOffers } from '../../../contract/promotion/onShelf.ts'
+import { cartOffers, type CartOffers } from '../../../contract/coupon/onShelf.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 

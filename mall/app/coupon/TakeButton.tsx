@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { receiveCoupon } from '../../../contract/coupon/coupon.ts'
-import type { ShelfCoupon } from '../../../contract/promotion/onShelf.ts'
+import type { ShelfCoupon } from '../../../contract/coupon/onShelf.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'

@@ -1,4 +1,4 @@
-import type { ProductOffers, ShelfActivity, ShelfCoupon } from '../../../contract/promotion/onShelf.ts'
+import type { ProductOffers, ShelfActivity, ShelfCoupon } from '../../../contract/coupon/onShelf.ts'
 import { RuleList } from '../activity/Rules.tsx'
 import { TakeButton } from '../coupon/TakeButton.tsx'
 import css from './Deals.module.css'

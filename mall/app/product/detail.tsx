@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { productByNumber, productDetail } from '../../../contract/goods/catalog.ts'
-import { productOffers } from '../../../contract/promotion/onShelf.ts'
+import { productOffers } from '../../../contract/coupon/onShelf.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'

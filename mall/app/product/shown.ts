@@ -1,5 +1,5 @@
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
-import type { ProductOffers } from '../../../contract/promotion/onShelf.ts'
+import type { ProductOffers } from '../../../contract/coupon/onShelf.ts'
 import type { cardView } from '../parts/goods.ts'
 import type { Start } from './asked.ts'
 

@@ -1,7 +1,7 @@
 import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
 import type { OwnCoupon, TakeableCoupon } from '../../../contract/coupon/coupon.ts'
 import type { BatchState, CouponState } from '../../../contract/coupon/couponState.ts'
-import type { ShelfCoupon } from '../../../contract/promotion/onShelf.ts'
+import type { ShelfCoupon } from '../../../contract/coupon/onShelf.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { chinaDay, shanghai } from '../../../contract/text.ts'
 import { goodFrom } from './good.rules.ts'

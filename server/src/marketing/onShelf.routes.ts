@@ -1,4 +1,4 @@
-import { productOffers, type ShelfActivity } from '../../../contract/promotion/onShelf.ts'
+import { productOffers, type ShelfActivity } from '../../../contract/coupon/onShelf.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { covers, scopeOf, type Placed } from '../../../pricing/scope.ts'
 import type { Actor } from '../actor.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiveCoupon } from '../../../contract/coupon/coupon.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
-import { cartOffers, productOffers } from '../../../contract/promotion/onShelf.ts'
+import { cartOffers, productOffers } from '../../../contract/coupon/onShelf.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { aBatch, aCoupon } from '../couponDesk/coupons.fixture.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'

@@ -1,4 +1,4 @@
-import { cartOffers } from '../../../contract/promotion/onShelf.ts'
+import { cartOffers } from '../../../contract/coupon/onShelf.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { hindranceWords, takesPart, type OfferTerms } from '../../../pricing/best.ts'

@@ -1,4 +1,4 @@
-import type { CartActivity } from '../../../contract/promotion/onShelf.ts'
+import type { CartActivity } from '../../../contract/coupon/onShelf.ts'
 import { fen, yuan, type Fen } from '../../../contract/money.ts'
 import type { AppliedOffer } from '../../../contract/price/offer.ts'
 import type { Receipt } from '../../../contract/price/price.ts'

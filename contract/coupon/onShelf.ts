@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TakeableCoupon } from '../coupon/coupon.ts'
+import { TakeableCoupon } from './coupon.ts'
 import { endpoint } from '../endpoint.ts'
 import { cartLinesAtMost } from '../order/atMost.ts'
 import { ProductActivity } from '../price/activity.ts'
