@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findChromium } from '../scripts/chromium.ts'
+import { bestOffers } from './best.ts'
 import { deskOn } from './desk.ts'
 import { onGround, type Ground } from './ground.ts'
 import { orders } from './orders.ts'
@@ -40,6 +41,11 @@ async function reported(bench: () => Promise<unknown>): Promise<string[]> {
 }
 
 const on = (bench: (ground: Ground) => Promise<unknown>) => reported(() => onGround(bench, folder))
+
+test('best tells how long it takes to find the best of all combinations of offers', async () => {
+  const said = await reported(async () => bestOffers(3))
+  expect(said.join('')).toMatch(/20 行 50 张券（平均用 [\d.]+ 项优惠）：等待 p50 \d[\s\S]*200 行 200 张券/)
+})
 
 test(
   'scale tells the curves of every kind of question',

@@ -1,3 +1,4 @@
+import { bestOffers } from './best.ts'
 import { desk } from './desk.ts'
 import { onGround } from './ground.ts'
 import { orders } from './orders.ts'
@@ -12,6 +13,7 @@ import { start } from './start.ts'
 // `npm run bench NAME …`, or all of them. Numbers say for how many products `scale`, and orders `desk`, is measured; a commit after `path` takes
 // turns with this tree.
 const benches: Record<string, (numbers: readonly number[], commit?: string) => Promise<unknown>> = {
+  best: async () => bestOffers(),
   start: () => start(),
   products: () => onGround(products),
   search: () => onGround(search),

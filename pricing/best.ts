@@ -1,7 +1,23 @@
 import { fen, formatYuan, parseYuan, yuan, type Fen } from '../contract/money.ts'
 import { orderOfferKinds, type OrderOffer, type OrderOfferKind } from '../contract/price/offer.ts'
 import { covers, type Placed, type Scope } from './scope.ts'
-import { after, amountOff, basisOf, payable, reduced, sized, type Basket, type Sized } from './orderOffers.ts'
+import {
+  after,
+  amountOff,
+  basisOf,
+  countedOf,
+  grossOf,
+  offOpen,
+  openOf,
+  payable,
+  payableFor,
+  reduced,
+  sized,
+  wholeOf,
+  type Basket,
+  type Left,
+  type Sized,
+} from './orderOffers.ts'
 
 /** What an offer looks at in a line of an order, beside what it costs. */
 export type Offerable = Placed & {
@@ -71,13 +87,14 @@ export function best(
   const savings = open.map((offer) => ({ offer, saving: trial.savingOf(offer) }))
   const isUsable = ({ offer, saving }: (typeof savings)[number]) => saving > 0 || used.has(keyOf(offer))
   const named = ({ kind, id }: OrderOffer) => ({ kind, id })
+  const leftFor = leftBefore(basket, trial.offers)
   return {
     applied: trial.offers,
     gross: trial.gross,
     usable: savings.filter(isUsable).map(({ offer, saving }) => ({ ...named(offer), saving: yuan(saving) })),
     unusable: [
       ...judged.flatMap(({ one: { kind, id }, verdict }) => ('offer' in verdict ? [] : [{ kind, id, ...verdict }])),
-      ...savings.filter((one) => !isUsable(one)).map(({ offer }) => ({ ...named(offer), ...missedBy(basket, trial.offers, offer) })),
+      ...savings.filter((one) => !isUsable(one)).map(({ offer }) => ({ ...named(offer), ...missedBy(basket, leftFor(offer.kind), offer) })),
     ],
   }
 }
@@ -105,7 +122,7 @@ const givenBy = ({ kind, lines, least, off }: OrderOffer): string => JSON.string
 
 function resolve(basket: Basket, lines: readonly Offerable[], terms: OfferTerms, plan: string): { readonly offer: OrderOffer } | Hindrance {
   const { id, version, kind, label, scope, forAgreed, withActivity, steps, plans } = terms
-  const within = [...lines.keys()].filter((at) => lines.slice(at, at + 1).some((line) => covers(scope, line)))
+  const within = lines.flatMap((line, at) => (covers(scope, line) ? [at] : []))
   if (within.length === 0) return { code: 'noGoods' }
   const priced = within.filter((at) => forAgreed || !lines[at]?.agreed)
   if (priced.length === 0) return { code: 'agreedPrice', lines: within }
@@ -123,8 +140,11 @@ function resolve(basket: Basket, lines: readonly Offerable[], terms: OfferTerms,
 const crossed = ['tier', 'prepay', 'coupon'] as const
 type Combination = { readonly [Kind in OrderOfferKind]: OrderOffer | null } & { readonly gross: Fen }
 
+/** Offers that are open, each with what it has in common with others that give the same. */
+type Open = readonly { readonly offer: OrderOffer; readonly gives: string }[]
+
 /** Every combination, those of offers that are preferred among equal ones first, each with the freight coupon that takes off most. */
-function* combinations(basket: Basket, open: readonly OrderOffer[], choice: Choice): Generator<Combination> {
+function* combinations(basket: Basket, open: Open, choice: Choice): Generator<Combination> {
   const ofKind = (kind: OrderOfferKind): Sized[] => unlike(open, kind, choice[kind]).map(sized)
   const [tiers, prepays, coupons] = [ofKind('tier'), ofKind('prepay'), ofKind('coupon')]
   const freights = freightCoupons(basket, open, choice)
@@ -134,28 +154,50 @@ function* combinations(basket: Basket, open: readonly OrderOffer[], choice: Choi
       const begun = reduced(basket, before)
       // One that falls away beside the others is no combination of its own.
       if (begun.offers.length < before.length) continue
+      const whole = wholeOf(begun)
+      const freightFor = freightBeside(basket, begun, whole, freights)
       for (const coupon of [null, ...coupons]) {
-        const off = coupon ? amountOff(basket, begun, coupon) : fen(0)
+        const off = coupon ? amountOff(basket, begun, coupon, whole) : fen(0)
         if (coupon && off === 0) continue
-        const left = coupon && freights.length > 0 ? after(begun, coupon.offer, off) : begun
-        const freight = freights.find((one) => amountOff(basket, left, one) > 0)
-        const more = freight ? amountOff(basket, left, freight) : left === begun ? off : fen(0)
+        const { freight, more } = freightFor(coupon, off)
         yield {
           tier: tier?.offer ?? null,
           prepay: prepay?.offer ?? null,
           coupon: coupon?.offer ?? null,
           freightCoupon: freight?.offer ?? null,
-          gross: payable(basket, left, more),
+          gross: payableFor(basket, fen(whole - off - more)),
         }
       }
     }
 }
 
+type Freight = { readonly freight: Sized | null; readonly more: Fen }
+
+/**
+ * The freight coupon that takes off most beside a coupon that takes `off` off, and how much. What of that falls on which line is reckoned
+ * only where its threshold hangs on it.
+ */
+function freightBeside(basket: Basket, begun: Left, whole: Fen, freights: readonly Sized[]): (coupon: Sized | null, off: Fen) => Freight {
+  const counted = freights.map((one) => ({ one, open: openOf(begun, one.offer), most: countedOf(basket, begun.own, one.offer) }))
+  const reaches = ({ one: { offer, least }, most }: (typeof counted)[number], coupon: Sized | null, off: Fen): boolean => {
+    if (grossOf(basket, most) < least) return false
+    return !coupon || grossOf(basket, fen(most - off)) >= least || basisOf(basket, after(begun, coupon.offer, off).own, offer) >= least
+  }
+  return (coupon, off) => {
+    for (const each of counted) {
+      if (!reaches(each, coupon, off)) continue
+      const more = offOpen(basket, each.one, each.open, fen(whole - off))
+      if (more > 0) return { freight: each.one, more }
+    }
+    return { freight: null, more: fen(0) }
+  }
+}
+
 /** Those that the choice allows, whichever takes off most first. */
-const freightCoupons = (basket: Basket, open: readonly OrderOffer[], choice: Choice): Sized[] =>
+const freightCoupons = (basket: Basket, open: Open, choice: Choice): Sized[] =>
   open
-    .filter((offer) => offer.kind === 'freightCoupon' && mayBe('freightCoupon', offer, choice))
-    .map((offer) => ({ ...sized(offer), most: amountOff(basket, basket, sized(offer)) }))
+    .filter(({ offer }) => offer.kind === 'freightCoupon' && mayBe('freightCoupon', offer, choice))
+    .map(({ offer }) => ({ ...sized(offer), most: amountOff(basket, basket, sized(offer)) }))
     .toSorted((a, b) => b.most - a.most)
 
 type Trial = {
@@ -166,9 +208,10 @@ type Trial = {
 }
 
 /** Tries every combination of these, which stand in the order in which equal ones are preferred. */
-function tryAll(basket: Basket, open: readonly OrderOffer[], choice: Choice): Trial {
+function tryAll(basket: Basket, offers: readonly OrderOffer[], choice: Choice): Trial {
+  const open = offers.map((offer) => ({ offer, gives: givenBy(offer) }))
   const least = new Map<string, number>()
-  const keys = new Map(open.map((offer) => [offer, givenBy(offer)]))
+  const keys = new Map(open.map(({ offer, gives }) => [offer, gives]))
   let found: Combination = { tier: null, prepay: null, coupon: null, freightCoupon: null, gross: payable(basket, basket) }
   for (const one of combinations(basket, open, choice)) {
     const strays = crossed.filter((kind) => !mayBe(kind, one[kind], choice))
@@ -182,7 +225,8 @@ function tryAll(basket: Basket, open: readonly OrderOffer[], choice: Choice): Tr
   const others = [tier, prepay, coupon].flatMap((offer) => offer ?? [])
   const beside = reduced(basket, others)
   const savingOf = (offer: OrderOffer): Fen => {
-    if (offer.kind !== 'freightCoupon') return fen(Math.max(0, (least.get(offer.kind) ?? 0) - (least.get(givenBy(offer)) ?? Infinity)))
+    if (offer.kind !== 'freightCoupon')
+      return fen(Math.max(0, (least.get(offer.kind) ?? 0) - (least.get(keys.get(offer) ?? '') ?? Infinity)))
     return fen(payable(basket, beside) - payable(basket, beside, amountOff(basket, beside, sized(offer))))
   }
   return { offers: [...others, ...(freightCoupon ? [freightCoupon] : [])], gross, savingOf }
@@ -194,17 +238,27 @@ const mayBe = (kind: OrderOfferKind, offer: OrderOffer | null, choice: Choice): 
   choice[kind] === undefined || choice[kind] === (offer?.id ?? null)
 
 /** The offers of a kind, of those that give the same the first, or the one that was chosen by hand. */
-function unlike(open: readonly OrderOffer[], kind: OrderOfferKind, chosen: number | null | undefined): OrderOffer[] {
+function unlike(open: Open, kind: OrderOfferKind, chosen: number | null | undefined): OrderOffer[] {
   const first = new Map<string, OrderOffer>()
-  for (const offer of open) {
-    if (offer.kind === kind && (!first.has(givenBy(offer)) || offer.id === chosen)) first.set(givenBy(offer), offer)
+  for (const { offer, gives } of open) {
+    if (offer.kind === kind && (!first.has(gives) || offer.id === chosen)) first.set(gives, offer)
   }
   return [...first.values()]
 }
 
-/** Why an offer takes nothing off beside those that are taken. */
-function missedBy(basket: Basket, applied: readonly OrderOffer[], offer: OrderOffer): Hindrance {
-  const isBefore = ({ kind }: OrderOffer) => orderOfferKinds.indexOf(kind) < orderOfferKinds.indexOf(offer.kind)
-  const missing = parseYuan(offer.least) - basisOf(basket, reduced(basket, applied.filter(isBefore)).own, offer)
+/** What is left of the basket once those that are taken before one of this kind are; of each kind reckoned once. */
+function leftBefore(basket: Basket, applied: readonly OrderOffer[]): (kind: OrderOfferKind) => Left {
+  const known = new Map<OrderOfferKind, Left>()
+  return (kind) => {
+    const isBefore = (other: OrderOffer) => orderOfferKinds.indexOf(other.kind) < orderOfferKinds.indexOf(kind)
+    const left = known.get(kind) ?? reduced(basket, applied.filter(isBefore))
+    known.set(kind, left)
+    return left
+  }
+}
+
+/** Why an offer takes nothing off what is left. */
+function missedBy(basket: Basket, left: Left, offer: OrderOffer): Hindrance {
+  const missing = parseYuan(offer.least) - basisOf(basket, left.own, offer)
   return missing > 0 ? { code: 'short', missing: yuan(fen(missing)) } : { code: 'less' }
 }

@@ -49,10 +49,13 @@ const unlimited = '9999999999999'
  * 付款立减 before any other offer of the order, coupons at what is left after those. At least a fen is still to be paid. 0 where its lines
  * come to less than it asks, or nothing is left to take off.
  */
-export function amountOff(basket: Basket, left: Left, { offer, least, off }: Sized): Fen {
-  if (basisOf(basket, left.own, offer) < least) return fen(0)
-  const open = openOf(left, offer)
-  const whole = wholeOf(left)
+export function amountOff(basket: Basket, left: Left, one: Sized, whole: Fen = wholeOf(left)): Fen {
+  if (basisOf(basket, left.own, one.offer) < one.least) return fen(0)
+  return offOpen(basket, one, openOf(left, one.offer), whole)
+}
+
+/** What an offer whose threshold is reached takes off, of what is `open` to it and `whole` before tax. */
+export function offOpen(basket: Basket, { off }: Pick<Sized, 'off'>, open: Fen, whole: Fen): Fen {
   const share = 'bp' in off ? scaled(open, 10_000 - off.bp, 10_000) : open
   // A fen of the whole stays to be paid.
   const most = Math.min(share, open, whole - 1)
@@ -61,7 +64,8 @@ export function amountOff(basket: Basket, left: Left, { offer, least, off }: Siz
 
 const takenFrom = (left: Left, { kind }: OrderOffer): readonly Fen[] => (kind === 'freightCoupon' ? left.freight : left.reducible)
 
-function openOf(left: Left, offer: OrderOffer): Fen {
+/** What an offer may take off what is left. */
+export function openOf(left: Left, offer: OrderOffer): Fen {
   const from = takenFrom(left, offer)
   let open = 0
   for (const at of offer.lines) open += from[at] ?? 0
@@ -97,21 +101,29 @@ export function reduced(basket: Basket, offers: readonly OrderOffer[]): Left & {
   return { ...left, offers: applied }
 }
 
-const wholeOf = ({ own, freight }: Pick<Basket, 'own' | 'freight'>): Fen => total([...own, ...freight])
+/** What is left altogether, taxed as the prices are. */
+export const wholeOf = ({ own, freight }: Pick<Basket, 'own' | 'freight'>): Fen => fen(total(own) + total(freight))
 
 /** What is to be paid for what is left, with tax, once `off` more is taken off it. */
-export const payable = ({ taxMode, taxRate }: Basket, left: Pick<Basket, 'own' | 'freight'>, off: Fen = fen(0)): Fen =>
-  totalsOf(fen(wholeOf(left) - off), taxMode, taxRate).gross
+export const payable = (basket: Basket, left: Pick<Basket, 'own' | 'freight'>, off: Fen = fen(0)): Fen =>
+  payableFor(basket, fen(wholeOf(left) - off))
+
+/** What is to be paid, with tax, for what comes to `whole` before it. */
+export const payableFor = ({ taxMode, taxRate }: Basket, whole: Fen): Fen => totalsOf(whole, taxMode, taxRate).gross
 
 /** What the offer's lines come to with tax; for a coupon, less what the order's other offers took off them. */
-export function basisOf(basket: Basket, own: readonly Fen[], { kind, lines }: Pick<OrderOffer, 'kind' | 'lines'>): Fen {
+export const basisOf = (basket: Basket, own: readonly Fen[], offer: Pick<OrderOffer, 'kind' | 'lines'>): Fen =>
+  grossOf(basket, countedOf(basket, own, offer))
+
+/** The same before tax. */
+export function countedOf(basket: Basket, own: readonly Fen[], { kind, lines }: Pick<OrderOffer, 'kind' | 'lines'>): Fen {
   const isCoupon = kind === 'coupon' || kind === 'freightCoupon'
   let whole = 0
   for (const at of lines) whole += (basket.items[at] ?? 0) - (isCoupon ? (basket.own[at] ?? 0) - (own[at] ?? 0) : 0)
-  return grossOf(basket, fen(whole))
+  return fen(whole)
 }
 
-const grossOf = ({ taxMode, taxRate }: Basket, amount: Fen): Fen =>
+export const grossOf = ({ taxMode, taxRate }: Basket, amount: Fen): Fen =>
   taxMode === 'inclusive' ? amount : fen(amount + scaled(amount, taxRate, 10_000))
 
 /** As people write it: `满 ¥5,000.00享 9 折：商品与印工 4300.00×10%`. */
