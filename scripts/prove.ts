@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const proofs = [
   'pricing/laws.test.ts',
   'pricing/calculator.test.ts',
+  'pricing/calculatorOffers.test.ts',
   'pricing/cheaper.test.ts',
   'server/src/catalog/receipts.test.ts',
   'server/src/crash.test.ts',
