@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { cartLinesAtMost } from '../order/atMost.ts'
 import { ProductActivity } from '../price/activity.ts'
 import { queryId } from '../text.ts'
-import { Yuan } from '../yuan.ts'
+import { RateText, Yuan } from '../yuan.ts'
 
 // What a buyer is told of offers before he pays: beside the price of a product, and beside his cart.
 
@@ -19,6 +19,14 @@ export type ShelfCoupon = z.infer<typeof ShelfCoupon>
 export const ShelfActivity = z.object({ id, name, label, gives, until, untilMs, extended, rules })
 export type ShelfActivity = z.infer<typeof ShelfActivity>
 
+/** What one piece of the article was sold for at least in the seven days before the activity, from so many pieces on. */
+const Low = z.object({
+  from: z.int(),
+  each: RateText,
+  /** The day of the last sale, where there was none in the seven days; null: there was. */
+  day: z.string().nullable(),
+})
+
 /** What an order with this product may be let off, and which coupons there are for it; its own 限时折扣 is told with the product. */
 export const productOffers = endpoint({
   method: 'GET',
@@ -26,7 +34,12 @@ export const productOffers = endpoint({
   who: 'anyone',
   title: '商品可用的优惠',
   input: z.object({ id: queryId('商品') }),
-  output: z.object({ activities: z.array(ShelfActivity), coupons: z.array(ShelfCoupon) }),
+  output: z.object({
+    activities: z.array(ShelfActivity),
+    coupons: z.array(ShelfCoupon),
+    /** 前 7 日最低成交价, beside which the 限时折扣 of the product may say that it is lower: by rung. */
+    lows: z.array(Low),
+  }),
 })
 export type ProductOffers = z.output<typeof productOffers.output>
 

@@ -23,7 +23,7 @@ export function Deals({ deals: { activities, coupons } }: { deals: ProductOffers
   )
 }
 
-const Kinds = ({ activities, coupons }: ProductOffers) => (
+const Kinds = ({ activities, coupons }: Omit<ProductOffers, 'lows'>) => (
   <>
     {activities.map((one) => (
       <Activity key={one.id} one={one} />

@@ -1,21 +1,24 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Receipt } from '../../../contract/price/price.ts'
+import { lowBeside } from './lowBeside.ts'
+import { taxWord } from './each.ts'
 import css from '../activity/activity.module.css'
 import { Countdown } from '../activity/Countdown.tsx'
 import { Rules } from '../activity/Rules.tsx'
 import { useServerClock } from '../activity/useServerClock.ts'
 import type { Detail } from './shown.ts'
 
-type Props = { readonly offered: NonNullable<Detail['offered']>; readonly receipt: Receipt | null }
+type Props = { readonly offered: NonNullable<Detail['offered']>; readonly receipt: Receipt | null; readonly detail: Detail }
 
 /** The activity that takes something off: what it gives, until when, and its rules beside the price. */
-export function Offered({ offered, receipt }: Props) {
+export function Offered({ offered, receipt, detail }: Props) {
   const { name, label, gives, serverTime, untilMs, rules } = offered
   const now = useServerClock(serverTime)
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
   // What takes more off – the level of the company – stands instead.
+  const low = receipt && lowBeside(receipt, detail.deals.lows, detail.rules.base)
   const isBeaten = receipt !== null && receipt.offer === undefined
   return (
     <section className={css.offered} aria-label="活动优惠">
@@ -25,6 +28,12 @@ export function Offered({ offered, receipt }: Props) {
         <span>{name}</span>
         <Countdown label="距结束" to={untilMs} now={now} onOver={again} />
       </div>
+      {low && (
+        <p className={css.when}>
+          {low.day === null ? '前 7 日最低成交价' : `最近一次成交价（${low.day}）`} <s className="num">¥{low.was}</s>，活动价{' '}
+          <b className="num">¥{low.is}</b>（{taxWord(receipt.taxMode)}，满 {low.from} {detail.unitName}的商品单价）
+        </p>
+      )}
       {isBeaten && <p className={css.when}>您的会员折扣减得更多，已按会员折扣计价。</p>}
       <Rules rules={rules} />
     </section>

@@ -47,7 +47,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
 
   return (
     <aside className={css.purchase} aria-label="数量与价格">
-      {detail.offered && <Offered offered={detail.offered} receipt={receipt} />}
+      {detail.offered && <Offered offered={detail.offered} receipt={receipt} detail={detail} />}
       <QuantityField detail={detail} configuration={configuration} />
       {receipt && (
         <>

@@ -11,11 +11,14 @@ import { ofKind, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import { rulesOf, tagOf } from '../promotion/told.rules.ts'
 import type { Routes } from '../services.ts'
+import { lowsOf, type Low } from './low.sql.ts'
 import { isMine } from './mine.ts'
 import { placeOf } from './onShelf.sql.ts'
 
 /** For how long what coupons there are is remembered, ms. */
 const couponsKept = 5000
+/** The same of what goods were sold for, which is looked up soon after an activity has begun. */
+const lowsKept = 60_000
 
 /** What is said of offers beside the price of a product. */
 export const shelfRoutes: Routes = ({ serve }, services) => {
@@ -24,6 +27,7 @@ export const shelfRoutes: Routes = ({ serve }, services) => {
   const seen = visibilities(db)
   const ownOf = owns(services)
   const places = catalogMemory(db).shelf<Placed | null>(1000)
+  const lows = catalogMemory(db).shelf<Low[]>(1000)
   const batches = catalogMemory(db).shelf<OnOffer[]>(2)
 
   serve(productOffers, async ({ input: { id }, actor, now }) => {
@@ -33,11 +37,13 @@ export const shelfRoutes: Routes = ({ serve }, services) => {
     const agreed = own !== null && termsOf(own, id).agreed !== null
     const holds = ({ forAgreed }: { readonly forAgreed: boolean }) => forAgreed || !agreed
     const running = (await offers.running(now)).filter((live) => isMine(live, actor) && holds(live.terms) && covers(live.scope, placed))
+    const [sale] = ofKind(running, 'sale')
     const open = await batches(String(Math.floor(now.getTime() / couponsKept)), now, () => onOffer(db, now))
     const of = open.filter(({ terms }) => holds(terms) && covers(scopeOf(terms), placed))
     return {
       activities: [...ofKind(running, 'tier'), ...ofKind(running, 'prepay')].map(told),
       coupons: of.length === 0 ? [] : await coupons(of, actor, now),
+      lows: sale ? await lows(`${sale.id} ${id} ${Math.floor(now.getTime() / lowsKept)}`, now, () => lowsOf(db, sale.id, id)) : [],
     }
   })
 

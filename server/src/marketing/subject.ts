@@ -6,6 +6,7 @@ import { activityRoutes } from './activity.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { marketingEffects } from './effects.ts'
 import { shelfRoutes } from './onShelf.routes.ts'
+import { keepLows } from './low.sql.ts'
 import { resultRoutes } from './result.routes.ts'
 import { readCouponPreview, readPreview } from './preview.ts'
 import { promotionSheet, promotionUseSheet } from './promotionSheet.ts'
@@ -21,6 +22,7 @@ export const marketingSubject = {
   routes: [toldToPrices, deskRoutes, resultRoutes, activityRoutes, shelfRoutes],
   settings: [marketingTerms],
   effects: marketingEffects,
+  due: ({ db, now }) => [() => keepLows(db, now())],
   todos: marketingTodos,
   sheets: { promotions: promotionSheet, promotionUses: promotionUseSheet },
 } satisfies Subject

@@ -24,8 +24,10 @@ export type PromotionTables = {
     asked_at: Date | null
     reason: Generated<string>
     staff_id: number
+    lows_at: Date | null
     created_at: Created
   }
+  promotion_low: { promotion_id: number; product_id: number; rung: number; each_e4: number; day: string | null }
   promotion_version: {
     promotion_id: number
     version: number
