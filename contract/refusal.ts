@@ -197,6 +197,8 @@ export const refusals = {
   'freight.used': { status: 409, msg: '该运费模板正在使用，不能删除' },
   'freight.changed': { status: 409, msg: '运费设置已被他人修改，请刷新后重试' },
   'cart.changed': { status: 409, msg: '购物车已变更，请刷新后重试' },
+  'offer.gone': { status: 409, msg: '活动资格已失效，请重新参加' },
+  'offer.number': { status: 409, msg: '数量超过了活动占用的数量' },
   'cart.full': { status: 409, msg: '购物车已满，请先清理后再加购' },
   'cart.rows.faulty': { status: 409, msg: '有商品不能加入购物车，请重新核对' },
   'purchaseList.missing': { status: 404, msg: '采购清单不存在' },

@@ -4,6 +4,7 @@ import { Card } from '../goods/catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { Matrix, Quantity, Receipt, Selection } from '../price/price.ts'
+import { ownKinds, type OwnOffer } from '../price/offer.ts'
 import { id } from '../text.ts'
 
 export const CartRow = z.object({
@@ -21,6 +22,8 @@ export const CartRow = z.object({
   /** Null where the line can no longer be priced; `reason` says why. */
   receipt: Receipt.nullable(),
   reason: z.string().nullable(),
+  /** What it came by, at most how many pieces that is for, and until when; absent where it lies in the cart like any other. */
+  came: z.object({ kind: z.enum(ownKinds), most: z.int(), untilMs: z.int().nullable(), serverTime: z.int() }).optional(),
 })
 export type CartRow = z.infer<typeof CartRow>
 
@@ -59,6 +62,8 @@ export const addToCart = endpoint({
       artworkIds: z.array(id('稿件编号')).max(20, '最多 20 个稿件').default([]),
       /** 0 adds to the cart, where an equal configuration adds up; 1 buys now: a line of its own that the cart does not show. */
       new: z.union([z.literal(0), z.literal(1)]).default(0),
+      /** At the price of this 秒杀, of whose pieces so many are held for a while. */
+      secKillId: id('秒杀商品编号').optional(),
     })
     .refine((asked) => asked.quantity !== undefined || asked.matrix !== undefined, {
       path: ['quantity'],
@@ -66,6 +71,10 @@ export const addToCart = endpoint({
     }),
   output: z.object({ cartId: z.int(), count: z.int() }),
 })
+
+/** What a line is asked to come by; null: by nothing. */
+export const ownAsked = ({ secKillId }: { readonly secKillId?: number | undefined }): OwnOffer | null =>
+  secKillId === undefined ? null : { kind: 'flash', id: secKillId }
 
 export const setCartQuantity = endpoint({
   method: 'POST',

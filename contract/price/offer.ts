@@ -28,6 +28,12 @@ export const LineOffer = z.object({
 })
 export type LineOffer = z.infer<typeof LineOffer>
 
+/** Of what a line may come by an offer of its own: a price that is its alone, because somebody took it. */
+export const ownKinds = ['flash', 'group', 'pool'] as const
+export type OwnKind = (typeof ownKinds)[number]
+/** What a line came by; `id` is the kind's: the hold of a 秒杀, a place in a group or in a run. */
+export type OwnOffer = { readonly kind: OwnKind; readonly id: number }
+
 /** What is taken off: a sum with tax, or a share of what may be reduced, up to a sum with tax. */
 export const Off = z.union([z.object({ fixed: OfferSum }), z.object({ bp: z.int().min(1).max(9999), most: OfferSum.optional() })])
 export type Off = z.infer<typeof Off>

@@ -1,47 +1,92 @@
-import { addToCart, cartCount, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
+import type { z } from 'zod'
+import { addToCart, cartCount, cartList, deleteFromCart, ownAsked, setCartQuantity } from '../../../contract/order/cart.ts'
 import { cartRow } from './cartRow.rules.ts'
 import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { addMatrices } from '../catalog/matrix.rules.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
+import type { OwnOffer } from '../../../contract/price/offer.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
 import { fileLinks } from '../file/file.sql.ts'
+import type { Acting } from '../serve.ts'
 import type { Routes } from '../services.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
-import { together } from '../together.ts'
-import { offersOf } from '../promotion/offersNow.ts'
-import { checkOrderable, configHash, judge, priceNow, withOffers } from './cart.rules.ts'
-import { cartLines, chosenLines, countBuyNow, deleteLines, dropOldestBuyNow, insertLine, lockCartFor, setLine } from './cart.sql.ts'
+import { together, type Asks } from '../together.ts'
+import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
+import { checkOrderable, configHash, judge, priceNow, withOffers, withOwn, type CartLine } from './cart.rules.ts'
+import {
+  cartLines,
+  chosenLines,
+  countBuyNow,
+  deleteLines,
+  dropOldestBuyNow,
+  insertLine,
+  lockCartFor,
+  productById,
+  setLine,
+} from './cart.sql.ts'
 
 /** The cart's calls. A cart is an account's own. */
-export const cartRoutes: Routes = ({ serve, serveOnce }, services) => {
+export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) => {
   const offers = offersOf(services.db)
-  serve(cartCount, async ({ actor, db, today }) => {
-    const lines = await cartLines(db, actor)
+  const own = ownOffersOf(services.db)
+
+  /** The lines with what takes something off them now. */
+  async function offered<L extends CartLine>(db: Asks, actor: Buyer, lines: readonly L[], now: Date): Promise<L[]> {
+    const came = lines.map((line) => line.own)
+    return withOffers(lines, await offers.to(actor.companyId, now), await own.now(db, actor, came, now))
+  }
+
+  serve(cartCount, async ({ actor, db, now, today }) => {
+    const lines = await offered(db, actor, await cartLines(db, actor), now)
     return { count: lines.filter((line) => judge(line, today).reason === null).length }
   })
 
   serve(cartList, async ({ actor, db, now, today }) => {
-    const lines = withOffers(await cartLines(db, actor), await offers.to(actor.companyId, now))
+    const lines = await offered(db, actor, await cartLines(db, actor), now)
     const files = await fileLinks(
       db,
       services,
       actor.companyId,
       lines.flatMap((line) => line.artworkIds),
     )
-    const rows = lines.map((line) => cartRow(line, today, files))
+    const rows = lines.map((line) => cartRow(line, { day: today, now }, files))
     return { valid: rows.filter((row) => row.reason === null), invalid: rows.filter((row) => row.reason !== null) }
   })
 
-  serveOnce(addToCart, async ({ input, actor, tx, now, today }) => {
+  serveTried(addToCart, async ({ input, actor, db, now, today, act }) => {
+    const wanted = ownAsked(input)
+    if (!wanted) return act((acting) => add(acting, input, null))
+    const product = (await productById(db, actor.companyId, input.productId)) ?? refuse('product.missing')
+    const { quantity } = priceNow(product, { ...input, selection: input.selection ?? noChoice, matrix: input.matrix ?? null }, today)
+    const came = await own.take(actor, { ...wanted, productId: input.productId, pieces: quantity }, now)
+    let used = false
+    try {
+      return await act(async (acting) => {
+        const added = await add(acting, input, came)
+        used = true
+        return added
+      })
+    } catch (error) {
+      used = false
+      throw error
+    } finally {
+      // Its twin was quicker, or the line could not be put in.
+      if (!used) await own.drop(db, actor, [came], now)
+    }
+  })
+
+  async function add({ actor, tx, now, today }: Acting<Buyer>, input: z.output<typeof addToCart.input>, came: OwnOffer | null) {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
     const [locked, shown] = await together(tx, (at) => [lockCartFor(at, actor, productId), cartLines(at, actor)])
-    const product = locked ?? refuse('product.missing')
+    const found = locked ?? refuse('product.missing')
+    const product = came ? withOwn(found, (await own.now(tx, actor, [came], now))(came)) : found
     const asked = priceNow(product, { selection, quantity, matrix }, today)
     await checkArtwork(tx, actor, artworkIds, now)
 
-    const hash = configHash(productId, asked, artworkIds)
+    const hash = configHash(productId, asked, artworkIds, came)
     const buyNow = input.new === 1
-    const before = buyNow ? undefined : shown.find(({ configHash }) => configHash === hash)
+    const before = buyNow || came ? undefined : shown.find(({ configHash }) => configHash === hash)
     const whole = before
       ? {
           quantity: before.quantity + asked.quantity,
@@ -65,15 +110,16 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, services) => {
         configHash: hash,
         artworkIds,
         buyNow,
+        own: came,
         now,
       }))
     const others = shown.filter((line) => line.id !== before?.id && judge(line, today).reason === null)
     // What was put in can be bought: it was judged above.
     return { cartId, count: others.length + (buyNow ? 0 : 1) }
-  })
+  }
 
   serveOnce(setCartQuantity, async ({ input, actor, tx, now, today }) => {
-    const [line] = withOffers(await chosenLines(tx, actor, [input.id]), await offers.to(actor.companyId, now))
+    const [line] = await offered(tx, actor, await chosenLines(tx, actor, [input.id]), now)
     if (!line) return refuse('cart.missing')
     if (line.matrix) {
       refuse('quantity.illegal', { nearest: [line.quantity] }, '该商品按颜色尺码选购，请在商品页修改各规格数量')
@@ -84,8 +130,11 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, services) => {
     return { receipt }
   })
 
-  serveOnce(deleteFromCart, async ({ input, actor, tx }) => {
-    if ((await deleteLines(tx, actor, input.ids)) === 0) refuse('cart.missing')
+  serveOnce(deleteFromCart, async ({ input, actor, tx, now }) => {
+    const gone = await deleteLines(tx, actor, input.ids)
+    if (gone.length === 0) refuse('cart.missing')
+    const came = gone.flatMap((one) => one ?? [])
+    await own.drop(tx, actor, came, now)
     return true as const
   })
 }

@@ -1,5 +1,5 @@
 import type { Membership } from '../actor.ts'
-import type { LineOffer } from '../../../contract/price/offer.ts'
+import type { LineOffer, OwnOffer } from '../../../contract/price/offer.ts'
 import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
 import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -8,7 +8,7 @@ import { price } from '../../../pricing/price.ts'
 import type { CardRow } from '../catalog/card.rules.ts'
 import { discountOf } from '../catalog/level.rules.ts'
 import { checkStock } from '../catalog/stock.rules.ts'
-import type { OfferFor } from '../promotion/offer.rules.ts'
+import type { OfferFor, OwnFor, OwnNow } from '../promotion/offer.rules.ts'
 
 /** A product as the cart and the order look at it, with what the company pays for it now. */
 export type ProductNow = CardRow &
@@ -27,6 +27,8 @@ export type ProductNow = CardRow &
     categoryIds: readonly number[]
     /** What an activity takes off its lines. Null or absent: none does. */
     offer?: LineOffer | null
+    /** How the offer stands that this line of it came by. Null or absent: it came by none. */
+    own?: OwnNow | null
   }
 
 /** Why a product that is not on sale cannot be had. */
@@ -42,6 +44,8 @@ export type CartLine = {
   matrix: Matrix | null
   artworkIds: number[]
   product: ProductNow
+  /** The offer of its own that it came by. Null or absent: none, and activities take off it what they do off any. */
+  own?: OwnOffer | null
 }
 
 /** The product with what the activities that run take off its lines. Quotations and purchase lists are made without. */
@@ -50,26 +54,40 @@ export const withOffer = <P extends ProductNow>(product: P, offerFor: OfferFor):
   offer: offerFor({ ...product, productId: product.id, agreed: product.isAgreed }),
 })
 
-/** The lines with what the activities that run take off them. */
-export const withOffers = <L extends { readonly product: ProductNow }>(lines: readonly L[], offerFor: OfferFor): L[] =>
-  lines.map((line) => ({ ...line, product: withOffer(line.product, offerFor) }))
+/** The product as a line of it costs that came by an offer of its own: no other activity takes anything off it. */
+export const withOwn = <P extends ProductNow>(product: P, own: OwnNow): P => ({
+  ...product,
+  own,
+  offer: 'gone' in own ? null : own.offer,
+  left: 'gone' in own || !own.setAside || product.left === null ? product.left : own.most,
+})
+
+/** The lines with what takes something off them: the offer that they came by, otherwise the activities that run. */
+export const withOffers = <L extends Pick<CartLine, 'product' | 'own'>>(lines: readonly L[], offerFor: OfferFor, ownFor: OwnFor): L[] =>
+  lines.map((line) => ({ ...line, product: line.own ? withOwn(line.product, ownFor(line.own)) : withOffer(line.product, offerFor) }))
 
 type Asked = Pick<CartLine, 'selection' | 'matrix' | 'artworkIds'> & { quantity?: number | undefined }
 
 /**
  * The present price of what is asked of a product.
- * @throws Refusal product.missing when it is off sale, product.archived when it is not offered any more, and whatever the price engine refuses.
+ * @throws Refusal product.missing when it is off sale, product.archived when it is not offered any more, offer.gone when what the line came
+ * by is over, offer.number for more pieces than that is for, and whatever the price engine refuses.
  */
 export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, day: Day): Receipt {
   const { rules, version, onSale, isArchived, isAgreed } = product
   if (isArchived) return refuse('product.archived')
   if (!onSale || !rules || version === null) return refuse('product.missing')
-  return price(rules, { productId: product.id, priceVersion: version, goodsType: product.type }, asked, {
+  const { own } = product
+  if (own && 'gone' in own) return refuse('offer.gone', null, own.gone)
+  const receipt = price(rules, { productId: product.id, priceVersion: version, goodsType: product.type }, asked, {
     day,
     unit: product.unit,
     discount: discountOf(product, isAgreed),
     offer: product.offer,
   })
+  if (own && receipt.quantity > own.most)
+    refuse('offer.number', { most: own.most }, `活动占用了 ${own.most} ${product.unit}，数量不能再多；如需更多请再次参加活动`)
+  return receipt
 }
 
 /** What was chosen of a product, as it is kept: spread over a matrix, or as a number alone. */
@@ -105,9 +123,9 @@ export function checkOrderable(product: ProductNow, receipt: Receipt, artworkIds
   }
 }
 
-/** What makes two lines one: product, choices and artwork. Quantities, and how a matrix spreads them, add up. */
-export const configHash = (productId: number, receipt: Receipt, artworkIds: readonly number[]): string =>
-  hashOf({ productId, selection: receipt.selection, matrix: receipt.matrix !== null, artworkIds })
+/** What makes two lines one: product, choices and artwork. Quantities, and how a matrix spreads them, add up. One with an offer of its own is no other's. */
+export const configHash = (productId: number, receipt: Receipt, artworkIds: readonly number[], own: OwnOffer | null = null): string =>
+  hashOf({ productId, selection: receipt.selection, matrix: receipt.matrix !== null, artworkIds, ...(own && { own }) })
 
 /** A line as it would be bought today: its receipt, and why it cannot be bought as it stands. */
 export function judge(line: CartLine, day: Day): { receipt: Receipt | null; reason: string | null } {

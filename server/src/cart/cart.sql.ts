@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { OwnOffer } from '../../../contract/price/offer.ts'
 import { Selection, type Matrix } from '../../../contract/price/price.ts'
 import { isArchived, isVisibleNow } from '../catalog/visibility.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
@@ -27,7 +28,7 @@ const joins = (companyId: number) => sql`
   ${priceVersion(sql`company.price_book_id`, sql`level.price_book_id`)}
   left join spot_stock lot on lot.product_id = p.id`
 const lineOf = (line: RawBuilder<unknown>) => sql`${line}.id, ${line}.selection, ${line}.quantity, ${line}.matrix,
-  ${line}.artwork_ids as "artworkIds", ${productNow} as product`
+  ${line}.artwork_ids as "artworkIds", ${line}.own_offer as own, ${productNow} as product`
 
 /** A product with the company's present price; null: there is no such product, or none the company sees. */
 export async function productById(db: Db | Tx, companyId: number, id: number): Promise<ProductNow | null> {
@@ -99,21 +100,22 @@ export async function takeLines(tx: Asks, { companyId, accountId }: Owner, key: 
   const ids = sql`(select cart_ids from order_draft where key = ${key} and account_id = ${accountId} and company_id = ${companyId})::bigint[]`
   const { rows } = await sql<CartLine>`/* kept */
     with c as (delete from cart_line where id = any(${ids}) and account_id = ${accountId} and company_id = ${companyId}
-      returning id, product_id, selection, quantity, matrix, artwork_ids)
+      returning id, product_id, selection, quantity, matrix, artwork_ids, own_offer)
     select ${lineOf(sql`c`)} from c join product p on p.id = c.product_id ${joins(companyId)}
     order by array_position(${ids}, c.id)`.execute(tx)
   return rows
 }
 
-/** How many of the asker's own lines among `ids` were there and are gone now. */
-export async function deleteLines(tx: Tx, owner: Owner, ids: readonly number[]): Promise<number> {
-  const { numDeletedRows } = await tx
+/** The asker's own lines among `ids` that were there and are gone now, each with what it came by. */
+export async function deleteLines(tx: Tx, owner: Owner, ids: readonly number[]): Promise<(OwnOffer | null)[]> {
+  const gone = await tx
     .deleteFrom('cart_line')
     .where('id', 'in', ids)
     .where('account_id', '=', owner.accountId)
     .where('company_id', '=', owner.companyId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .returning('own_offer')
+    .execute()
+  return gone.map(({ own_offer }) => own_offer)
 }
 
 /** How many lines the asker bought at once and has not ordered. */
@@ -137,14 +139,15 @@ export type NewLine = {
   matrix: Matrix | null
   artworkIds: number[]
   buyNow: boolean
+  own?: OwnOffer | null
   now: Date
 }
 
 export async function insertLine(tx: Tx, owner: Owner, line: NewLine): Promise<number> {
   const { rows } = await sql<{ id: number }>`/* kept */
-    insert into cart_line (company_id, account_id, product_id, selection, config_hash, quantity, matrix, artwork_ids, buy_now, created_at)
+    insert into cart_line (company_id, account_id, product_id, selection, config_hash, quantity, matrix, artwork_ids, buy_now, own_offer, created_at)
     values (${owner.companyId}, ${owner.accountId}, ${line.productId}, ${JSON.stringify(line.selection)}::jsonb, ${line.configHash},
-      ${line.quantity}, ${line.matrix && JSON.stringify(line.matrix)}::jsonb, ${line.artworkIds}, ${line.buyNow}, ${line.now})
+      ${line.quantity}, ${line.matrix && JSON.stringify(line.matrix)}::jsonb, ${line.artworkIds}, ${line.buyNow}, ${line.own ? JSON.stringify(line.own) : null}::jsonb, ${line.now})
     returning id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a cart line was not written')

@@ -8,7 +8,7 @@ import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 import { judge, type CartLine } from './cart.rules.ts'
 
 /** A line as the cart shows it. */
-export function cartRow(line: CartLine, day: Day, files: ReadonlyMap<number, FileLink>): CartRow {
+export function cartRow(line: CartLine, { day, now }: { day: Day; now: Date }, files: ReadonlyMap<number, FileLink>): CartRow {
   const { product, matrix } = line
   const { receipt, reason } = judge(line, day)
   const selection = receipt?.selection ?? line.selection
@@ -28,5 +28,11 @@ export function cartRow(line: CartLine, day: Day, files: ReadonlyMap<number, Fil
     artwork: line.artworkIds.flatMap((id) => files.get(id) ?? []),
     receipt,
     reason,
+    ...ownShown(line, now),
   }
+}
+
+function ownShown({ own, product }: CartLine, now: Date): Pick<CartRow, 'came'> {
+  if (!own || !product.own || 'gone' in product.own) return {}
+  return { came: { kind: own.kind, most: product.own.most, untilMs: product.own.until, serverTime: now.getTime() } }
 }

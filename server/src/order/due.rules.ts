@@ -20,10 +20,15 @@ export const dueAt = (state: OrderState, spot: boolean, now: Date, terms: OrderT
   dueFrom({ ...orderMachine, due: spansOf(terms) }, state, now, spot)
 
 /** When an order of these lines that begins to wait now closes by itself. */
-export const waitsUntil = (state: OrderState, lines: readonly { readonly type: string }[], now: Date, terms: OrderTerms): Date =>
+export const waitsUntil = (
+  state: OrderState,
+  lines: readonly { readonly type: string; readonly own?: string | null }[],
+  now: Date,
+  terms: OrderTerms,
+): Date =>
   dueAt(
     state,
-    lines.some(({ type }) => type === 'spot'),
+    lines.some(({ type, own }) => type === 'spot' || Boolean(own)),
     now,
     terms,
   ) ?? now

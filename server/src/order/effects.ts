@@ -3,6 +3,7 @@ import type { OrderMove, OrderState } from '../../../contract/order/orderState.t
 import type { LineMove } from '../../../contract/production/lineState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
+import type { OwnOffer } from '../../../contract/price/offer.ts'
 import type { TakenOff } from '../promotion/offer.rules.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import type { Tx } from '../db.ts'
@@ -34,6 +35,8 @@ export type Placed = {
   readonly drawn: boolean
   /** What activities took off it. */
   readonly offered: readonly TakenOff[]
+  /** What its lines came by, in their order, each with its pieces. */
+  readonly own: readonly (OwnOffer & { readonly place: number; readonly pieces: number })[]
   readonly now: Date
 }
 

@@ -57,6 +57,8 @@ export type LineFacts = {
   sample: boolean
   state: LineState
   sampleSent: boolean
+  /** The kind of offer that it came by. Null or absent: none. */
+  own?: string | null
   /** A sample lies finished, or is on its way. */
   sampleMade: boolean
   /** Working days from payment. */

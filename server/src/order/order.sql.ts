@@ -54,7 +54,7 @@ export const lineFacts = (
 ) => sql`(select coalesce(json_agg(json_build_object('id', l.id, 'place', l.place, 'title', l.title,
   'productId', l.product_id, 'type', l.type, 'quantity', l.quantity, 'unit', l.unit, 'printed', l.printed, 'sample', l.sample,
   'state', l.state, 'sampleSent', l.sample_sent,
-  'sampleMade', exists (select 1 from sample_round m where m.line_id = l.id and m.state in ('made', 'sent')), 'leadDays', l.receipt->'leadDays',
+  'own', l.own_offer->>'kind', 'sampleMade', exists (select 1 from sample_round m where m.line_id = l.id and m.state in ('made', 'sent')), 'leadDays', l.receipt->'leadDays',
   'artwork', (select coalesce(json_agg(f.hash order by a.id), '[]'::json) from line_artwork a
     join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced),
   'proof', (select json_build_object('id', p.id, 'round', p.round, 'state', p.state, 'artworkHashes', p.artwork_hashes)

@@ -1,5 +1,5 @@
 import type { Fen } from '../../../contract/money.ts'
-import type { LineOffer } from '../../../contract/price/offer.ts'
+import type { LineOffer, OwnOffer } from '../../../contract/price/offer.ts'
 import { promotionKinds, type PromotionKind, type RuleOf } from '../../../contract/promotion/rule.ts'
 import type { Audience, PromotionTerms } from '../../../contract/promotion/terms.ts'
 import type { OfferTerms } from '../../../pricing/best.ts'
@@ -41,6 +41,21 @@ export type Customer = { readonly companyId: number } | null
 
 /** What an activity takes off a product's line; null: none does. */
 export type OfferFor = (product: Offered) => LineOffer | null
+
+/** How an offer that a line came by stands: what it takes off, of at most how many pieces, until when; or why it is over. */
+export type OwnNow =
+  | {
+      readonly offer: LineOffer | null
+      readonly most: number
+      /** ms; null: it does not end while the line lies in the cart. */
+      readonly until: number | null
+      /** Its pieces of a lot were set aside: what else is left of the lot does not matter. */
+      readonly setAside: boolean
+    }
+  | { readonly gone: string }
+
+/** How what a line came by stands. */
+export type OwnFor = (one: OwnOffer) => OwnNow
 
 /** Those that run at a moment, ms. */
 export const runningAt = (all: readonly Live[], at: number): Live[] => all.filter(({ from, until }) => from <= at && at < until)

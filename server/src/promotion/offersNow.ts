@@ -1,7 +1,11 @@
 import type { Fen } from '../../../contract/money.ts'
+import type { OwnKind, OwnOffer } from '../../../contract/price/offer.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { OfferTerms } from '../../../pricing/best.ts'
-import type { Live, OfferFor } from './offer.rules.ts'
+import type { Asks } from '../together.ts'
+import type { Live, OfferFor, OwnFor, OwnNow } from './offer.rules.ts'
 
 /** What this process knows of the activities that run. */
 export type OffersNow = {
@@ -42,5 +46,51 @@ export function offersOf(db: Db): OffersNow {
     left: (asks, ids) => given().left(asks, ids),
     ofOrder: (companyId, levelId, now) => given().ofOrder(companyId, levelId, now),
     to: (companyId, now) => given().to(companyId, now),
+  }
+}
+
+type Owner = { readonly companyId: number; readonly accountId: number }
+
+/** What a line is to come by, as it was asked for with the product. */
+export type OwnAsked = { readonly kind: OwnKind; readonly id: number; readonly productId: number; readonly pieces: number }
+
+/** What a kind of own offers does. A kind is an entry here, given by its subject when the mall starts. */
+export type OwnOffers = {
+  /** How those of these that are the owner's stand, by id. Those that are left out are over. */
+  readonly now: (db: Asks, owner: Owner, ids: readonly number[], now: Date) => Promise<ReadonlyMap<number, OwnNow>>
+  /** Takes one, before the cart is touched, in transactions of its own, and answers its id. @throws Refusal where there is none to be had. */
+  readonly take: (db: Db, buyer: Buyer, asked: OwnAsked, now: Date) => Promise<number>
+  /** Lets go of those of these that no order has: their lines were deleted, or never came about. */
+  readonly drop: (db: Db | Tx, owner: Owner, ids: readonly number[], now: Date) => Promise<void>
+}
+
+const own = new WeakMap<Db, Map<OwnKind, OwnOffers>>()
+
+/** Given by each kind when the mall starts. */
+export const receiveOwnOffers = (db: Db, kind: OwnKind, given: OwnOffers): void => void own.set(db, new Map(own.get(db)).set(kind, given))
+
+/** Lines' own offers, whatever their kind. Nothing is asked where no line came by any. */
+export function ownOffersOf(db: Db) {
+  const of = (kind: OwnKind): OwnOffers | undefined => own.get(db)?.get(kind)
+  const byKind = (all: readonly OwnOffer[]) => [...Map.groupBy(all, ({ kind }) => kind)]
+  return {
+    now: async (asks: Asks, owner: Owner, all: readonly (OwnOffer | null | undefined)[], now: Date): Promise<OwnFor> => {
+      const found = new Map<OwnKind, ReadonlyMap<number, OwnNow>>()
+      for (const [kind, those] of byKind(all.flatMap((one) => one ?? []))) {
+        const ids = those.map(({ id }) => id)
+        found.set(kind, (await of(kind)?.now(asks, owner, ids, now)) ?? new Map<number, OwnNow>())
+      }
+      return ({ kind, id }) => found.get(kind)?.get(id) ?? { gone: '活动资格已失效，请重新参加' }
+    },
+    take: async (buyer: Buyer, asked: OwnAsked, now: Date): Promise<OwnOffer> => {
+      const id = (await of(asked.kind)?.take(db, buyer, asked, now)) ?? refuse('offer.gone')
+      return { kind: asked.kind, id }
+    },
+    drop: async (asks: Db | Tx, owner: Owner, all: readonly OwnOffer[], now: Date): Promise<void> => {
+      for (const [kind, those] of byKind(all)) {
+        const ids = those.map(({ id }) => id)
+        await of(kind)?.drop(asks, owner, ids, now)
+      }
+    },
   }
 }

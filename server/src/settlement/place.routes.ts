@@ -22,11 +22,11 @@ import type { FreightNow } from '../freight/freight.rules.ts'
 import { readFreight } from '../freight/freight.sql.ts'
 import { hadFrom, holdCoupons } from '../coupon/had.sql.ts'
 import { activityChoices, couponChoices, couponOffers, usesOf, type Had } from '../../../pricing/coupon.ts'
-import { chosenLines, takeLines } from '../cart/cart.sql.ts'
+import { chosenLines, takeLines, type Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { OfferFor } from '../promotion/offer.rules.ts'
-import { offersOf } from '../promotion/offersNow.ts'
+import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
 import { insertNotice, type NewNotice } from '../notice/notice.sql.ts'
 import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
@@ -75,19 +75,33 @@ import {
 } from './place.sql.ts'
 import { said } from '../notice/said.rules.ts'
 
-type Asked = { readonly offerFor: OfferFor; readonly day: Day; readonly delivery?: Delivery | null; readonly offering: Offering }
+type Asked = {
+  readonly owner: Owner
+  readonly now: Date
+  readonly offerFor: OfferFor
+  readonly day: Day
+  readonly delivery?: Delivery | null
+  readonly offering: Offering
+}
 
 /** confirm → computed → create. What the client says of prices is compared, never used. */
 export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
   const offers = offersOf(services.db)
+  const own = ownOffersOf(services.db)
 
   /** The lines at their prices now, without what activities would take off beyond their budgets. */
   async function priced(
     db: Db | Tx,
     found: readonly CartLine[],
-    { offerFor, day, delivery = null, offering }: Asked,
+    { owner, now, offerFor, day, delivery = null, offering }: Asked,
   ): Promise<PricedOrder> {
-    const lines = withOffers(found, offerFor)
+    const ownFor = await own.now(
+      db,
+      owner,
+      found.map((line) => line.own),
+      now,
+    )
+    const lines = withOffers(found, offerFor, ownFor)
     const order = priceOrder(lines, day, delivery, offering)
     const offered = offeredIn(order)
     if (offered.length === 0) return order
@@ -109,7 +123,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     if (found.length !== ids.length) refuse('cart.missing')
     const { addresses, titles, ownDays, had, ...standing } = settlement
     const offering = await offeringOf(actor, had, { plan: 'full', choice: {} }, now)
-    const order = await priced(db, found, { offerFor: await offers.to(actor.companyId, now), day, offering })
+    const order = await priced(db, found, { owner: actor, now, offerFor: await offers.to(actor.companyId, now), day, offering })
     const freight = await freightFor(db, found, 'prepaid')
     const files = await fileLinks(
       db,
@@ -150,7 +164,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const freight = await freightFor(db, lines, input.way)
     const delivery = { to: input, addresses: draft.addresses, freight }
     const offering = await offeringOf(actor, had, { plan: input.plan, choice: choiceOf(input) }, now)
-    const order = await priced(db, lines, { offerFor: await offers.to(actor.companyId, now), day, delivery, offering })
+    const order = await priced(db, lines, { owner: actor, now, offerFor: await offers.to(actor.companyId, now), day, delivery, offering })
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
     return { ...order.receipt, ...couponsOf(order, had, offering, now), ...(await termsOf(db, actor, order, standing, now)) }
   })
@@ -170,7 +184,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const freight = await freightFor(tx, taken, input.way)
     const delivery = { to: input, addresses: draft.addresses, freight }
     const offering = await offeringOf(actor, had, { plan: input.plan, choice: choiceOf(input) }, now)
-    const order = await priced(tx, taken, { offerFor, day, delivery, offering })
+    const order = await priced(tx, taken, { owner: actor, now, offerFor, day, delivery, offering })
     const uses = usesOf(order.receipt)
     const unused = couponsNamed(input).filter((id) => uses.every((use) => use.id !== id))
     const lost = [...lostOffers(draft.lines, order), ...namesOf(had, unused)]
@@ -182,6 +196,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
 
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)
+    const came = lines.flatMap(({ own_offer, place, quantity }) => (own_offer ? [{ ...own_offer, place, pieces: quantity }] : []))
     const pieces = piecesByLot(lines.map(({ product_id, type, quantity }) => ({ productId: product_id, type, quantity })))
     const rule = ruleFor(draft.rules, draft, order.gross)
     const mustSign = await contractNeeded(tx, actor.companyId, order)
@@ -194,7 +209,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const frameId = mustSign ? await takeRoom(tx, actor.companyId, order.gross, day) : null
     const needsContract = mustSign && frameId === null
     const state = rule ? 'pending_approval' : agreedState({ needsContract })
-    const due = dueAt(state, pieces.size > 0, now, orderTerms.of(draft.terms))
+    const due = dueAt(state, pieces.size + came.length > 0, now, orderTerms.of(draft.terms))
     const offered = offeredIn(order)
     const begun = plan.onCredit && state === 'pending_payment'
     const numbers = newNumbers(now, plan.intents.length)
@@ -220,7 +235,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     }
     // Pieces are held last, because everybody who wants of the same lot waits from there to the commit: where more is to be
     // done than to say so, after that.
-    const waits = state === 'pending_payment' && !begun && frameId === null && offered.length + uses.length === 0
+    const waits = state === 'pending_payment' && !begun && frameId === null && offered.length + uses.length + came.length === 0
     const [, id] = await together(tx, (at) => [
       heldFirst ? undefined : reserveSpend(at, spend),
       insertOrder(at, written),
@@ -237,7 +252,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     }
     const placed = { ...actor, id, number: numbers.number }
     const drawn = lines.some((line) => line.state === 'preflight')
-    await doneOncePlaced({ tx, order: placed, placer: actor, state, frameId, rule, dueAt: due, drawn, offered, now })
+    await doneOncePlaced({ tx, order: placed, placer: actor, state, frameId, rule, dueAt: due, drawn, offered, own: came, now })
     // Who signs is told once the paper is made, and who approves by the approval.
     if (state === 'pending_payment' && !begun && !waits) await insertNotice(tx, placedNotice(actor, placed.number), now)
     if (!waits) await holdStock(tx, pieces)

@@ -82,12 +82,12 @@ type Priced = Pick<PricedOrder, 'lines'> & {
 /** The offers that are taken, and what more is paid than with the best of them. */
 function takenOf({ lines, priced, consignments, carriage }: Priced, { terms, plan, choice }: Offering): { best: Best; loses: Fen } {
   const basket = basketOf(priced, consignments, carriage)
-  const offerable = lines.map(({ line: { product }, receipt }) => ({
+  const offerable = lines.map(({ line: { product, own }, receipt }) => ({
     productId: product.id,
     type: product.type,
     categoryIds: product.categoryIds,
     agreed: product.isAgreed,
-    activity: receipt.offer !== undefined,
+    activity: receipt.offer !== undefined || Boolean(own),
   }))
   const taken = best(basket, offerable, terms, { plan, choice })
   const byHand = Object.keys(choice).length > 0
@@ -232,6 +232,7 @@ export const newLines = ({ lines, receipt: whole }: PricedOrder) =>
       printed,
       sample,
       state: firstState({ type: product.type, printed, sample }, artworkIds.length > 0),
+      own_offer: line.own ?? null,
       artwork_ids: artworkIds,
     }
   })

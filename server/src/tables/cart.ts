@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { OwnOffer } from '../../../contract/price/offer.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Matrix, OrderReceipt, Selection } from '../../../contract/price/price.ts'
 import type { QuotedLine } from '../../../contract/order/quotation.ts'
@@ -29,6 +30,7 @@ export type CartTables = {
     matrix: Json<Matrix> | null
     artwork_ids: Generated<number[]>
     buy_now: Generated<boolean>
+    own_offer: Json<OwnOffer> | null
     created_at: Created
   }
   quotation: {

@@ -6,6 +6,7 @@ import type { ConcessionState } from '../../../contract/order/concession.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
+import type { OwnOffer } from '../../../contract/price/offer.ts'
 import type { Matrix, OrderReceipt, Receipt, Selection } from '../../../contract/price/price.ts'
 import type { Created, Id, Json } from './column.ts'
 
@@ -68,6 +69,7 @@ export type OrdersTables = {
     refund_fen: Generated<Fen>
     remake_of: number | null
     colours_lost: Generated<boolean>
+    own_offer: Json<OwnOffer> | null
   }
   line_artwork: {
     id: Id
