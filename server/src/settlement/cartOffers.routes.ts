@@ -10,7 +10,7 @@ import { goodFrom } from '../coupon/good.rules.ts'
 import { readCoupons } from '../coupon/had.sql.ts'
 import { takeable } from '../coupon/take.sql.ts'
 import type { Db } from '../db.ts'
-import { offersOf } from '../promotion/offersNow.ts'
+import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
 import { activitiesOf, bestOf, chosenOf, offerable, savingOf, takenBy, type Chosen, type Line } from './cartOffers.rules.ts'
 
@@ -20,9 +20,12 @@ const toldAtMost = 20
 /** What the cart says of offers before anything is settled. */
 export const cartOfferRoutes: Routes = ({ serve }, services) => {
   const offers = offersOf(services.db)
+  const own = ownOffersOf(services.db)
 
   serve(cartOffers, async ({ input: { cartIds }, actor, db, now, today }) => {
-    const lines = withOffers(await cartLines(db, actor), await offers.to(actor.companyId, now))
+    const found = await cartLines(db, actor)
+    const came = found.map((line) => line.own)
+    const lines = withOffers(found, await offers.to(actor.companyId, now), await own.now(db, actor, came, now))
     if (cartIds.some((id) => lines.every((line) => line.id !== id))) refuse('cart.missing')
     const all = lines.flatMap((line): Line[] => {
       const { receipt, reason } = judge(line, today)
