@@ -41,7 +41,15 @@ export default function ActivityCentre() {
     <>
       <Breadcrumb way={[{ name: '活动中心' }]} />
       <div className="wide">
-        <h1 className={css.title}>活动中心</h1>
+        <header className={css.head}>
+          <h1>活动中心</h1>
+          <Link className="text-link" to="/indexpage/discount">
+            限时折扣商品
+          </Link>
+          <Link className="text-link" to="/indexpage/getcoupon">
+            领券中心
+          </Link>
+        </header>
         {activities.length === 0 && <p className={css.lead}>目前没有活动，新活动发布后会在这里显示。</p>}
         {groups.map(([phase, title]) => {
           const mine = activities.filter((one) => one.phase === phase)

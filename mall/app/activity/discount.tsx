@@ -42,6 +42,8 @@ export default function DiscountPage() {
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
   const shown = activities.find(({ id }) => id === activity)
+  // What was asked for is over, or has not begun: what is said of the discounts that run is not of it.
+  const gone = activity !== null && !shown
   const next = shown?.untilMs ?? Math.min(...activities.map(({ untilMs }) => untilMs))
   return (
     <>
@@ -55,7 +57,7 @@ export default function DiscountPage() {
               共 <b className="num">{total}</b> 种商品
             </p>
           )}
-          {activities.length > 0 && <Countdown label={shown ? '距结束' : '最近结束'} to={next} now={now} onOver={again} />}
+          {activities.length > 0 && !gone && <Countdown label={shown ? '距结束' : '最近结束'} to={next} now={now} onOver={again} />}
         </header>
         {activities.length > 1 && (
           <nav className={css.chips} aria-label="活动">
@@ -73,9 +75,16 @@ export default function DiscountPage() {
           <ProductGrid cards={cards} eager={3} />
         ) : (
           <Empty>
-            <p>
-              目前没有{shown ? '参加此活动' : '限时折扣'}的商品，可到<Link to="/indexpage/activityGoods">活动中心</Link>看看即将开始的活动。
-            </p>
+            {total > 0 ? (
+              <p>
+                这一页没有商品，可<Link to={hrefOf(activity)}>回到第一页</Link>。
+              </p>
+            ) : (
+              <p>
+                {gone ? '此活动未开始或已结束' : `目前没有${shown ? '参加此活动' : '限时折扣'}的商品`}，可到
+                <Link to="/indexpage/activityGoods">活动中心</Link>看看其他活动。
+              </p>
+            )}
           </Empty>
         )}
         <Pager page={page} pages={pages} href={(to) => hrefOf(activity, to)} />

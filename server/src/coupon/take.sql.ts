@@ -20,10 +20,11 @@ export async function givingOf(db: Db | Tx, owner: Owner, id: number): Promise<G
   return rows[0] ?? null
 }
 
-/** Batches that may be taken from now or later, the newest first. */
+/** Batches that may be taken from: those of now before those of later, the newest first. */
 export async function takeable(db: Db, owner: Owner, now: Date): Promise<Giving[]> {
   const { rows } = await giving(owner, sql`b.how = 'take' and b.state = 'open' and b.until_at > ${now}`).execute(db)
-  return rows.toSorted((a, b) => b.id - a.id)
+  const later = ({ from }: Giving) => Number(from > now)
+  return rows.toSorted((a, b) => later(a) - later(b) || b.id - a.id)
 }
 
 export type OnOffer = { readonly id: number; readonly terms: BatchTerms }

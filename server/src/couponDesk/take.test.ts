@@ -49,6 +49,14 @@ describe('who takes', () => {
     })
   })
 
+  test('sees what may be taken now before what may be taken later', async () => {
+    const now = await aBatch(w)
+    const later = await aBatch(w, { from: '2026-12-01 00:00:00' })
+    const ids = (await w.must(w.ask(main, takeableCoupons, {}))).rows.map(({ id }) => id)
+    expect(ids.indexOf(now)).toBeGreaterThanOrEqual(0)
+    expect(ids.indexOf(now)).toBeLessThan(ids.indexOf(later))
+  })
+
   test('cannot have what is not begun, over, paused, given by hand, for others, or not there', async () => {
     const refusedBy = async (terms: Parameters<typeof aBatch>[1]) => (await take(main, await aBatch(w, terms))).code
     expect(await refusedBy({ from: '2026-12-01 00:00:00' })).toBe('coupon.ended')
