@@ -52,14 +52,17 @@ export function jobOf(rules: PriceRules, asked: Asked, context: Context): Job {
   const taxRate = parseRate(rules.taxRate)
   const dark = new Set(rules.colours.filter((colour) => colour.dark).map((colour) => colour.key))
 
+  const growTo = (quantity: number): At => grown(settled, consignments, dark, quantity)
+  const madeAt = (at: At): Line[] => made.flatMap((part) => part.lines(at))
+
   return {
     settled,
     consignments,
     boundaries: boundariesOf(rules, [...made, ...sampled, freight]),
     at(quantity) {
-      const at = grown(settled, consignments, dark, quantity)
-      const lines = made.flatMap((part) => part.lines(at))
-      const less = reductions(lines, quantity, context.offer ?? null, context.discount ?? null)
+      const at = growTo(quantity)
+      const lines = madeAt(at)
+      const less = reductions(lines, quantity, context.offer ?? null, context.discount ?? null, (other) => madeAt(growTo(other)))
       lines.push(...rushLine(rules, rushDays, quantity, sumOf(lines)), ...sampled.flatMap((part) => part.lines(at)))
       lines.push(...less, ...freight.lines(at))
       return { lines, ...totalsOf(sumOf(lines), rules.taxMode, taxRate) }

@@ -103,6 +103,7 @@ type Facts = { readonly rules: PriceRules; readonly quantity: number; readonly b
 
 function offOf({ terms }: LineOffer, { quantity, base, byPiece }: Facts): bigint {
   const n = BigInt(quantity)
+  if (terms.kind === 'pool') throw new Error('shared print runs are not reckoned here: pool.test.ts has their laws')
   // At a price of its own only the article costs less.
   if (terms.kind !== 'sale') return big(0n, base - fenOf(n * exact(terms.each)))
   return 'bp' in terms.reduction ? shareOf(byPiece, terms.reduction.bp) : small(fenOf(n * exact(terms.reduction.off)), byPiece)

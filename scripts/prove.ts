@@ -6,6 +6,7 @@ const proofs = [
   'pricing/calculator.test.ts',
   'pricing/calculatorOffers.test.ts',
   'pricing/cheaper.test.ts',
+  'pricing/pool.test.ts',
   'server/src/catalog/receipts.test.ts',
   'server/src/crash.test.ts',
   'server/src/restarts.test.ts',

@@ -7,7 +7,8 @@ const OfferSum = Yuan.refine(notBelow, '优惠金额不能为负')
 
 /**
  * What an activity takes off one line, with its numbers: an input of the line's price, so that a receipt comes out the same whenever it
- * is run again. 秒杀 and 拼团 sell at `each`; 限时折扣 takes a share (`bp`) or so much a piece (`off`) of article and printing.
+ * is run again. 秒杀 and 拼团 sell at `each`; 限时折扣 takes a share (`bp`) or so much a piece (`off`) of article and printing;
+ * 拼印 prices both at the pieces of all who print together.
  */
 export const LineOffer = z.object({
   /** The activity and the version of its terms. */
@@ -24,6 +25,12 @@ export const LineOffer = z.object({
       /** Whether a member's discount is taken off what is left; otherwise that of both which takes off more. */
       withLevel: z.boolean(),
     }),
+    /**
+     * 拼印: article and printing by the run at the price of all pieces together, its start-up fees once, shared by pieces. `others` are
+     * the pieces of the other members in the order in which they joined, `place` this one's place among them: fen that do not go up evenly
+     * fall by it.
+     */
+    z.object({ kind: z.literal('pool'), others: z.array(z.int().positive()).min(1).max(199), place: z.int().min(0).max(199) }),
   ]),
 })
 export type LineOffer = z.infer<typeof LineOffer>

@@ -52,5 +52,5 @@ export function takesOff(rate: Rate, offer: LineOffer, discount: Discount | null
   const pieces = 1000
   const amount = fen(Math.round((rate * pieces) / 100))
   const line = { rule: 'base', group: 'goods', label: '', formula: '', quantity: pieces, rate, amount } as const
-  return reductions([line], pieces, offer, discount).some(({ rule }) => rule === offerRule(offer))
+  return reductions([line], pieces, offer, discount, () => [line]).some(({ rule }) => rule === offerRule(offer))
 }
