@@ -84,6 +84,7 @@ export const floors: readonly Floor[] = [
       'invoice',
       'payment',
       'plan',
+      'pool',
       'production',
       'receipt',
       'review',

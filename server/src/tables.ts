@@ -10,6 +10,7 @@ import type { OutsideTables } from './tables/outside.ts'
 import type { CouponTables } from './tables/coupons.ts'
 import type { PagesTables } from './tables/pages.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { PoolTables } from './tables/pools.ts'
 import type { PricesTables } from './tables/prices.ts'
 import type { ProductionTables } from './tables/production.ts'
 import type { PromotionTables } from './tables/promotions.ts'
@@ -21,6 +22,7 @@ export type Tables = PeopleTables &
   CouponTables &
   GoodsTables &
   BlankTables &
+  PoolTables &
   PricesTables &
   PagesTables &
   CartTables &

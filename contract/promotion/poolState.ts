@@ -1,0 +1,56 @@
+import type { Machine, MoveRow, StateTone } from '../moves.ts'
+
+/** A shared print run. Until it is closed members come and go; then prices stay. */
+export const poolStates = { draft: '草稿', open: '征集中', locked: '已截止', settled: '已结算', dissolved: '未成' } as const
+export type PoolState = keyof typeof poolStates
+
+export const poolMoves = {
+  open: { from: ['draft'], to: 'open', by: ['staff'], label: '开放加入' },
+  /** At its closing time, or earlier. */
+  lock: { from: ['open'], to: 'locked', by: ['staff', 'system'], label: '截止' },
+  /** Too few pieces at its closing time, or the merchant gives it up. */
+  dissolve: { from: ['draft', 'open'], to: 'dissolved', by: ['staff', 'system'], label: '解散', danger: true },
+  settle: { from: ['locked'], to: 'settled', by: ['system'], label: '结算' },
+} as const satisfies Record<string, MoveRow<PoolState>>
+export type PoolMove = keyof typeof poolMoves
+
+export const poolTones = { draft: 'due', open: 'busy', locked: 'busy', settled: 'ok', dissolved: 'off' } as const satisfies Record<
+  PoolState,
+  StateTone
+>
+
+export const poolMachine = {
+  states: poolStates,
+  tones: poolTones,
+  begins: ['draft'],
+  ends: ['settled', 'dissolved'],
+  moves: poolMoves,
+} as const satisfies Machine<PoolState, PoolMove>
+
+/** A company's place in a run: held by an order that waits, paid, printed with the others; or alone, at the price of alone; or given up. */
+export const poolMemberStates = { held: '已占位', paid: '已付款', in: '同印', settled: '已结算', alone: '单独印', out: '已退出' } as const
+export type PoolMemberState = keyof typeof poolMemberStates
+
+export const poolMemberMoves = {
+  pay: { from: ['held'], to: 'paid', by: ['system'], label: '付款' },
+  unpay: { from: ['paid'], to: 'held', by: ['system'], label: '撤销付款' },
+  enter: { from: ['paid'], to: 'in', by: ['system'], label: '同印' },
+  settle: { from: ['in'], to: 'settled', by: ['system'], label: '结算' },
+  /** Not paid, or its proof not approved, when the run was closed; or the run came to nothing. */
+  goAlone: { from: ['held', 'paid'], to: 'alone', by: ['system'], label: '单独印' },
+  leave: { from: ['held', 'paid'], to: 'out', by: ['buyer', 'system'], label: '退出' },
+} as const satisfies Record<string, MoveRow<PoolMemberState>>
+export type PoolMemberMove = keyof typeof poolMemberMoves
+
+export const poolMemberTones = { held: 'due', paid: 'busy', in: 'busy', settled: 'ok', alone: 'off', out: 'off' } as const satisfies Record<
+  PoolMemberState,
+  StateTone
+>
+
+export const poolMemberMachine = {
+  states: poolMemberStates,
+  tones: poolMemberTones,
+  begins: ['held'],
+  ends: ['settled', 'alone', 'out'],
+  moves: poolMemberMoves,
+} as const satisfies Machine<PoolMemberState, PoolMemberMove>
