@@ -161,7 +161,7 @@ test('what waits for somebody never looks as if it were under way to them', () =
     const { tones = {} } = new Map(machines).get(name) ?? {}
     return Object.keys(tones).filter((state) => toneFor(side, tones, state) === 'busy')
   }
-  expect(busy('orderMachine', 'staff')).toEqual(['in_fulfilment'])
+  expect(busy('orderMachine', 'staff')).toEqual(['pending_group', 'in_fulfilment'])
   expect(busy('lineMachine', 'staff')).toEqual(['sample', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'packed'])
   expect(busy('lineMachine', 'buyer')).toEqual([
     'preflight',

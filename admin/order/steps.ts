@@ -27,14 +27,16 @@ export function orderSteps(order: Facts): Step[] {
   const made = lines.filter((line) => isMade(line.state)).length
   const shipped = consignments.filter((one) => one.shipTime !== null).length
   const signed = consignments.filter((one) => one.state === 'signed').length
+  const waiting = order.state === 'pending_group'
   const paid = !['pending_approval', 'pending_contract', 'pending_payment', 'rejected', 'cancelled', 'closed_timeout'].includes(order.state)
-  const all = (count: number, of: number) => paid && of > 0 && count === of
+  const all = (count: number, of: number) => paid && !waiting && of > 0 && count === of
   const part = (count: number, of: number) => (count > 0 && count < of ? { note: `${count}/${of}` } : {})
   const steps = [
     { label: '提交订单', done: true, note: order.createTime.slice(0, 16) },
     ...(order.state === 'pending_approval' ? [{ label: '企业审批', done: false }] : []),
     ...(order.state === 'pending_contract' || contract ? [{ label: '签订合同', done: contract?.effective ?? false }] : []),
     { label: '付款', done: paid },
+    ...(waiting ? [{ label: '成团', done: false }] : []),
     ...(printed.length > 0 ? [{ label: '稿件校样', done: all(approved, printed.length), ...part(approved, printed.length) }] : []),
     { label: '生产备货', done: all(made, lines.length), ...part(made, lines.length) },
     { label: '发货', done: all(shipped, consignments.length), ...part(shipped, consignments.length) },

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { orderTabs } from '../../contract/order/orderTabs.ts'
+import { tabsShown } from '../../contract/order/orderTabs.ts'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -57,7 +57,10 @@ export function OrderDeskPage() {
         <TroubledPanel />
       </div>
       <div className={desk.desk}>
-        <Tabs name="订单分类" tabs={tabsOf(orderTabs, 'type', { filters, pathWith }, data?.tabs)} />
+        <Tabs
+          name="订单分类"
+          tabs={tabsOf(Object.fromEntries(tabsShown(data?.tabs, filters.type ?? '')), 'type', { filters, pathWith }, data?.tabs)}
+        />
         <FilterBar />
         <OrderSearch key={key} filters={filters} onSearch={go} />
         <Fault error={error} />

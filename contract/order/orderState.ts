@@ -4,6 +4,7 @@ export const orderStates = {
   pending_approval: '待审批',
   pending_contract: '待签约',
   pending_payment: '待付款',
+  pending_group: '待成团',
   in_fulfilment: '进行中',
   completed: '已完成',
   rejected: '审批未通过',
@@ -22,7 +23,7 @@ export const orderMoves = {
     label: '同意',
     told: '审批通过',
     notice: 'buyer',
-    follows: ['bookCredit'],
+    follows: ['bookCredit', 'await'],
   },
   refuse: {
     from: ['pending_approval'],
@@ -45,7 +46,7 @@ export const orderMoves = {
     told: '重新提交审批',
   },
   cancel: {
-    from: ['pending_approval', 'pending_contract', 'pending_payment', 'rejected'],
+    from: ['pending_approval', 'pending_contract', 'pending_payment', 'pending_group', 'rejected'],
     to: 'cancelled',
     by: ['buyer', 'staff'],
     grant: 'order.place',
@@ -64,20 +65,48 @@ export const orderMoves = {
     label: '合同生效',
     told: '合同已签订，等待付款',
     notice: 'buyer',
-    follows: ['bookCredit'],
+    follows: ['bookCredit', 'await'],
   },
   settle: {
     from: ['pending_payment'],
     to: 'in_fulfilment',
     by: ['system'],
-    guards: ['depositPaid'],
+    guards: ['ungrouped', 'depositPaid'],
     label: '到账',
     told: '货款到账',
     notice: 'buyer',
     follows: ['release'],
   },
+  // 拼团: paid, or owed on credit, and nothing is sold or made before its group is formed.
+  await: {
+    from: ['pending_payment'],
+    to: 'pending_group',
+    by: ['system'],
+    guards: ['grouped', 'depositPaid'],
+    label: '等待成团',
+    told: '已付款，等待成团',
+    notice: 'buyer',
+  },
+  form: {
+    from: ['pending_group'],
+    to: 'in_fulfilment',
+    by: ['system'],
+    label: '成团',
+    told: '拼团成功',
+    notice: 'buyer',
+    follows: ['release'],
+  },
+  dissolve: {
+    from: ['pending_group', 'pending_payment', 'pending_contract', 'pending_approval'],
+    to: 'cancelled',
+    by: ['system'],
+    guards: ['grouped'],
+    label: '未成团',
+    told: '拼团未成团，订单取消',
+    notice: 'buyer',
+  },
   unsettle: {
-    from: ['in_fulfilment'],
+    from: ['in_fulfilment', 'pending_group'],
     to: 'pending_payment',
     by: ['system'],
     guards: ['nothingPlanned'],
@@ -89,7 +118,7 @@ export const orderMoves = {
     from: ['pending_payment'],
     to: 'in_fulfilment',
     by: ['system'],
-    guards: ['onCredit', 'depositPaid'],
+    guards: ['onCredit', 'depositPaid', 'ungrouped'],
     label: '账期记账',
     told: '货款已计入账期',
     notice: 'buyer',
@@ -135,7 +164,12 @@ export const paidStates = ['in_fulfilment', 'completed'] as const satisfies read
 export const isPaid = (state: string): boolean => (paidStates as readonly string[]).includes(state)
 
 /** It was agreed to and is not over: a contract of it may still be written, signed and changed. */
-export const livingStates = ['pending_contract', 'pending_payment', 'in_fulfilment'] as const satisfies readonly OrderState[]
+export const livingStates = [
+  'pending_contract',
+  'pending_payment',
+  'pending_group',
+  'in_fulfilment',
+] as const satisfies readonly OrderState[]
 export const isLiving = (state: string): boolean => (livingStates as readonly string[]).includes(state)
 
 /** It is neither over nor sent back. */
@@ -148,6 +182,7 @@ export const orderTones = {
   pending_approval: 'due',
   pending_contract: 'due',
   pending_payment: 'due',
+  pending_group: 'busy',
   in_fulfilment: 'busy',
   completed: 'ok',
   rejected: 'bad',

@@ -4,6 +4,8 @@ export const orderTabs = {
   approval: '待审批',
   contract: '待签约',
   payment: '待付款',
+  /** Paid, and its group is not complete yet. */
+  group: '待成团',
   proof: '待确认稿',
   making: '生产中',
   /** Everything is packed, or lies in stock; nothing is made any more. */
@@ -17,3 +19,7 @@ export const orderTabs = {
   claim: '售后',
 } as const
 export type OrderTab = keyof typeof orderTabs
+
+/** The tabs that are shown: what comes by groups only where there is such, or it is looked at. */
+export const tabsShown = (counts: Readonly<Record<string, number>> | undefined, here: string): [OrderTab, string][] =>
+  (Object.entries(orderTabs) as [OrderTab, string][]).filter(([tab]) => tab !== 'group' || here === tab || (counts?.[tab] ?? 0) > 0)

@@ -78,6 +78,7 @@ export const floors: readonly Floor[] = [
       'concession',
       'consignment',
       'contract',
+      'group',
       'coupon',
       'courier',
       'frame',

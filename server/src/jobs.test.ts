@@ -44,6 +44,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     robot: async () => {},
     todoSms: async () => {},
     exportSheet: async () => void done.push('exportSheet'),
+    groupEnd: async () => {},
     ticket: async () => void done.push('ticket'),
     bulkMoves: async () => void done.push('bulkMoves'),
     shipping: async () => void done.push('shipping'),

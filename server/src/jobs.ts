@@ -53,6 +53,8 @@ export type Jobs = {
   shipping: { id: number }
   /** Goes on with asking for waybills, or for taking them back. */
   waybills: { id: number }
+  /** Moves the orders of a group that has ended. */
+  groupEnd: { id: number }
   /** Makes the file of an export. */
   exportSheet: { id: number }
   /** Goes on with moving contents into the object store, or back. */

@@ -29,6 +29,7 @@ import { fileSubject } from './file/subject.ts'
 import { findSubject } from './find/subject.ts'
 import { freightSubject } from './freight/subject.ts'
 import { frameSubject } from './frame/subject.ts'
+import { groupSubject } from './group/subject.ts'
 import { goodsSubject } from './goods/subject.ts'
 import { invoiceSubject } from './invoice/subject.ts'
 import { jobDeskSubject } from './jobDesk/subject.ts'
@@ -99,7 +100,7 @@ const known = [
   sheetRunSubject,
   orderDeskSubject,
   // A move of an order changes what it holds in this order, so that two never wait for each other: limits, money, credit,
-  // ceilings, coupons, budgets of activities, lots.
+  // ceilings, coupons, budgets of activities, groups, lots.
   settlementSubject,
   orderSubject,
   paymentSubject,
@@ -109,6 +110,7 @@ const known = [
   frameSubject,
   couponSubject,
   marketingSubject,
+  groupSubject,
   stockSubject,
   blankSubject,
   approvalDeskSubject,

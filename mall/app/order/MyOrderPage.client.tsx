@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { orderTabs, type OrderTab } from '../../../contract/order/orderTabs.ts'
+import { tabsShown } from '../../../contract/order/orderTabs.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -36,12 +36,8 @@ export function MyOrderPage() {
     <div className={pageCss.page}>
       <h1>我的订单</h1>
       <nav className={tabsCss.tabs} aria-label="订单分类">
-        {Object.entries(orderTabs).map(([tab, label]) => (
-          <Link
-            key={tab}
-            to={pathOf({ ...filters, type: tab as OrderTab, page: 1 })}
-            aria-current={filters.type === tab ? 'page' : undefined}
-          >
+        {tabsShown(data.tabs, filters.type).map(([tab, label]) => (
+          <Link key={tab} to={pathOf({ ...filters, type: tab, page: 1 })} aria-current={filters.type === tab ? 'page' : undefined}>
             {label}
             <small className="num">{data.tabs[tab] ?? 0}</small>
           </Link>

@@ -156,7 +156,7 @@ export type BudgetFacts = {
 /** What the placer may spend, and what this order makes of it. */
 export function budgetOf(facts: BudgetFacts, order: { readonly state: OrderState; readonly grossFen: Fen }): Budget {
   const { limitPerOrder, limitPerMonth, spent, reserved } = facts
-  const counted = ['pending_approval', 'pending_contract', 'pending_payment'].includes(order.state)
+  const counted = ['pending_approval', 'pending_contract', 'pending_payment', 'pending_group'].includes(order.state)
   const before = fen(counted ? reserved - order.grossFen : reserved)
   const after = fen(order.state === 'rejected' ? reserved + order.grossFen : reserved)
   const used = fen(spent - reserved)

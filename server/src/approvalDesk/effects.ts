@@ -37,6 +37,7 @@ export const approvalEffects = {
     resubmit: submit,
     cancel: withdraw,
     close: withdraw,
+    dissolve: withdraw,
   },
   placed,
 } satisfies Effects

@@ -109,7 +109,7 @@ async function offOrder(tx: Tx, order: LockedOrder, intent: Intent, part: Revers
   if (booked > 0 && (await isCalledOff(tx, orderId))) refuse('receipt.claimed', null, '该订单已按售后单取消并退款，到账不能撤销')
   const stands = isPaid(state)
   // What an order that ended had been paid is the company's balance since.
-  const isOver = !stands && state !== 'pending_payment'
+  const isOver = !stands && state !== 'pending_payment' && state !== 'pending_group'
   const fromBalance = fen(surplus + (isOver ? booked : 0))
   await takeBalance(tx, companyId, fromBalance)
   await post(

@@ -41,7 +41,7 @@ async function takeBlanks(tx: Tx, line: { id: number; companyId: number }, staff
 
 /** An order's moves hold, free and take the blank goods that its lines are made of. */
 export const blankEffects = {
-  order: { settle: reserve, remake: reserve, bookCredit: reserve, unsettle: release, callOff: release },
+  order: { settle: reserve, form: reserve, remake: reserve, bookCredit: reserve, unsettle: release, callOff: release },
   line: { start: take },
   recoloured: ({ tx, lineId }) => reserveLineAnew(tx, lineId),
 } satisfies Effects

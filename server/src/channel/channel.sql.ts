@@ -137,6 +137,16 @@ export async function lookSoon(tx: Tx, orderId: number, now: Date): Promise<void
     .execute()
 }
 
+/** What was paid by codes for an order and has not gone back, locked. */
+export async function lockPaidOf(tx: Tx, orderId: number): Promise<(ChannelPayment & { readonly left: Fen })[]> {
+  const { rows } = await sql<ChannelPayment & { left: Fen }>`
+    select ${fields}, p.booked_fen - greatest(0, p.refunded_fen - p.surplus_fen) as left from ${joined}
+    where p.order_id = ${orderId} and p.state = 'paid' and p.booked_fen > greatest(0, p.refunded_fen - p.surplus_fen) order by p.id for no key update of p`.execute(
+    tx,
+  )
+  return rows
+}
+
 export type Look = ChannelPayment & { readonly orderWaits: boolean }
 
 const backOff = { first: 20_000, most: 1_800_000 } as const // ms

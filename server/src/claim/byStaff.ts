@@ -37,6 +37,7 @@ export async function claimableByStaff(services: Services, db: Db, number: strin
 function callOffHindrance(order: ClaimOrder): string {
   if (order.state === 'pending_payment' || order.state === 'pending_contract' || order.state === 'pending_approval')
     return '订单尚未付款，请直接使用“取消订单”'
+  if (order.state === 'pending_group') return '订单待成团，请直接使用“取消订单”'
   const hindrance = wholeHindrance(order)
   if (hindrance) return hindrance
   return isBegun(order) ? '已开始生产，不能单方取消；请代客户申请整单退款，由客户确认退款金额' : ''

@@ -27,4 +27,4 @@ const placed = ({ dueAt, ...order }: Placed) => begin({ ...order, until: dueAt ?
 const end = ({ tx, order }: MoveContext) => endContract(tx, order.id)
 
 /** What an order and its moves do to its contract. */
-export const contractEffects = { order: { approve, cancel: end, close: end, callOff: end }, placed } satisfies Effects
+export const contractEffects = { order: { approve, cancel: end, close: end, dissolve: end, callOff: end }, placed } satisfies Effects

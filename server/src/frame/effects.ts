@@ -18,5 +18,5 @@ async function take({ tx, order, now }: MoveContext): Promise<Columns['order']> 
 
 /** What an order's moves take of a frame contract's ceiling, and give back. */
 export const frameEffects = {
-  order: { refuse: release, resubmit: take, cancel: release, close: release, callOff: release },
+  order: { refuse: release, resubmit: take, cancel: release, close: release, dissolve: release, callOff: release },
 } satisfies Effects

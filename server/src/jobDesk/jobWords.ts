@@ -41,6 +41,7 @@ const words: Words = {
   todoSms: () => ({ label: '短信提醒员工' }),
   shipping: ({ id }) => ({ label: '批量发货作业', about: `发货作业 ${id}`, link: `/shipping/run/${id}` }),
   waybills: ({ id }) => ({ label: '取电子面单', about: `发货作业 ${id}`, link: `/shipping/run/${id}` }),
+  groupEnd: ({ id }) => ({ label: '拼团结束后处理订单', about: `拼团 ${id}` }),
   exportSheet: ({ id }) => ({ label: '导出表格', about: `导出 ${id}` }),
   unnamed: () => ({ label: '删除不用的文件', about: '在对象存储里', link: '/connection' }),
   contents: () => ({ label: '移动文件', about: '在本机与对象存储之间', link: '/connection' }),

@@ -38,6 +38,15 @@ export const offerQuestions = {
   超出限领的企业: sql`
     select c.batch_id, c.company_id from coupon c join coupon_batch b on b.id = c.batch_id group by 1, 2, b.per_company
     having count(*) > b.per_company`,
+  拼团的名额与团员不符: sql`
+    select g.id from group_buy g where (g.taken, g.paid) <> (select count(*) filter (where m.state in ('held', 'paid', 'in')),
+      count(*) filter (where m.state in ('paid', 'in')) from group_member m where m.group_id = g.id)
+      or g.state = 'formed' and g.taken <> g.people`,
+  拼团的团员与订单不符: sql`
+    select o.id from customer_order o join group_member m on m.order_id = o.id where m.group_id is distinct from o.group_id
+      or (o.state = 'pending_group') <> (m.state = 'paid') or m.state = 'in' and o.paid_fen = 0 and not o.on_credit
+      or m.state in ('lapsed', 'out') and o.state not in ${nothing}
+    union all select o.id from customer_order o where o.state = 'pending_group' and not exists (select from group_member m where m.order_id = o.id)`,
   活动预算与订单不符: sql`
     select m.id from promotion m where m.budget_fen is not null and (m.used_fen > m.budget_fen or m.used_fen <>
       (select coalesce(sum(f.amount_fen), 0) from order_offer f where f.promotion_id = m.id and f.released_at is null))`,

@@ -19,5 +19,5 @@ async function takeAgain({ tx, order }: MoveContext): Promise<void> {
 /** Orders take from the budgets of activities, and give back where nothing comes of them. */
 export const marketingEffects = {
   placed: take,
-  order: { refuse: giveBack, resubmit: takeAgain, cancel: giveBack, close: giveBack, callOff: giveBack },
+  order: { refuse: giveBack, resubmit: takeAgain, cancel: giveBack, close: giveBack, dissolve: giveBack, callOff: giveBack },
 } satisfies Effects

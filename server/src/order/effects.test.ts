@@ -12,6 +12,7 @@ import { contractEffects } from '../contract/effects.ts'
 import { planEffects } from '../plan/effects.ts'
 import { frameEffects } from '../frame/effects.ts'
 import { marketingEffects } from '../marketing/effects.ts'
+import { groupEffects } from '../group/effects.ts'
 import { couponEffects } from '../coupon/effects.ts'
 import { blankEffects } from '../blank/effects.ts'
 import { stockEffects } from '../stock/effects.ts'
@@ -32,6 +33,7 @@ const names = new Map<Effects, string>([
   [frameEffects, 'frame'],
   [marketingEffects, 'marketing'],
   [couponEffects, 'coupon'],
+  [groupEffects, 'group'],
   [stockEffects, 'stock'],
   [blankEffects, 'blank'],
   [approvalEffects, 'approval'],
@@ -50,14 +52,17 @@ const doneBy = (kind: keyof Effects, move: string): string =>
 test('what every move of an order does, and in which order: limits and money before credit, ceilings and lots', () => {
   expect(Object.keys(orderMoves).map((move) => `${move}: ${doneBy('order', move)}`)).toEqual([
     'approve: drift own payment contract approval',
-    'refuse: own plan frame coupon marketing stock approval outwork',
-    'resubmit: drift own plan frame coupon marketing stock approval',
-    'cancel: own payment channel contract plan frame coupon marketing stock approval outwork',
+    'refuse: own plan frame coupon marketing group stock approval outwork',
+    'resubmit: drift own plan frame coupon marketing group stock approval',
+    'cancel: own payment channel contract plan frame coupon marketing group stock approval outwork',
     'conclude: own payment',
     'settle: own payment coupon stock blank production',
-    'unsettle: own payment coupon blank',
+    'await: own group',
+    'form: own payment plan coupon group stock blank production',
+    'dissolve: own payment channel contract plan frame coupon marketing group stock approval outwork',
+    'unsettle: own payment coupon group blank',
     'bookCredit: own payment plan coupon stock blank production',
-    'close: own payment channel contract plan frame coupon marketing stock approval outwork',
+    'close: own payment channel contract plan frame coupon marketing group stock approval outwork',
     'remake: own payment stock blank production',
     'callOff: own payment channel contract plan frame coupon marketing stock blank production outwork',
     'complete: review',

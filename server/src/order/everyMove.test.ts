@@ -99,6 +99,20 @@ async function note(order: Order): Promise<void> {
   for (const { state: one } of [...lines, ...consignments]) seen.add(one)
 }
 
+/** It came by a group of two, and is paid. */
+async function inGroup({ orderId }: Order): Promise<void> {
+  await sql`
+    with o as (select o.id, o.company_id, l.product_id from customer_order o join order_line l on l.order_id = o.id where o.number = ${orderId}),
+      p as (insert into promotion (kind, name, from_at, until_at, staff_id)
+        select 'group', '拼团', now(), now() + interval '9 days', min(id) from staff returning id, staff_id),
+      v as (insert into promotion_version (promotion_id, version, terms, staff_id) select id, 1, '{}', staff_id from p returning promotion_id),
+      g as (insert into group_buy (promotion_id, version, product_id, people, taken, until_at)
+        select v.promotion_id, 1, o.product_id, 2, 1, ${new Date(w.clock.now.getTime() + 86_400_000)} from v, o returning id),
+      m as (insert into group_member (group_id, company_id, order_id, pieces, leader) select g.id, o.company_id, o.id, 500, true from g, o)
+    update customer_order c set group_id = g.id from g, o where c.id = o.id`.execute(w.db)
+  await w.transfer(tokens.main, tokens.finance, orderId)
+}
+
 const bag = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 const staffDoes =
   (move: string, on: 'lineId' | 'consignmentId' = 'lineId') =>
@@ -151,6 +165,7 @@ const roads = {
   },
   cancelled: { place: byMain, actions: [({ orderId }: Order) => w.move(tokens.main, orderId, 'cancel', said)], new: 1 },
   'left unpaid': { place: byMain, actions: [overdue], new: 1 },
+  'paid, before its group is formed': { place: byMain, actions: [inGroup], new: 1 },
   'to be signed': {
     place: () => w.order('stranger', tokens.stranger, { product: 'plainBag', quantity: 500 }),
     actions: [],

@@ -13,6 +13,7 @@ test('the whole life of an order: what a buyer with every grant may do | what st
     'pending_approval: approve refuse cancel | cancel',
     'pending_contract: cancel | cancel',
     'pending_payment: cancel | cancel',
+    'pending_group: cancel | cancel',
     'in_fulfilment:  |',
     'completed:  |',
     'rejected: resubmit cancel | cancel',

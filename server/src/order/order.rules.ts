@@ -96,6 +96,8 @@ export type OrderFacts = {
   consignments: ConsignmentFacts[]
   /** Something of it is claimed and not settled yet; read where it may be completed. */
   claimed?: boolean
+  /** It came by a group; read where it is moved. */
+  grouped?: boolean
 }
 
 export type Kind = 'order' | 'line' | 'consignment'
@@ -151,7 +153,7 @@ function aimAt(order: OrderFacts, kind: Kind, target: Target): Aim | null {
 }
 
 /** In these states of an order its lines and consignments move. */
-const moving: readonly OrderState[] = ['pending_payment', 'in_fulfilment']
+const moving: readonly OrderState[] = ['pending_payment', 'pending_group', 'in_fulfilment']
 
 const equal = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((x, i) => x === b[i])
 
@@ -171,6 +173,8 @@ const guards: Record<Guard, Check> = {
   balancePaid: ({ owed: { start, ship } }) =>
     unless(start + ship === 0, () => forbidden(`${start > 0 ? '货款' : '尾款'} ${formatYuan(fen(start + ship))} 尚未付清，付清后才能发货`)),
   onCredit: ({ owed }) => unless(owed.term > 0, () => forbidden()),
+  grouped: ({ grouped }) => unless(grouped === true, () => forbidden()),
+  ungrouped: ({ grouped }) => unless(!grouped, () => forbidden()),
   seated: (order, _, mover) => {
     const verdict = mover.side === 'buyer' ? mayDecide(order, mover) : null
     return verdict === null || verdict.allow ? null : verdict.refusal

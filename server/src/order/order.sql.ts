@@ -23,6 +23,8 @@ export type LockedOrder = OrderFacts & {
   spendMonth: string | null
   /** Something of it is claimed and not settled yet. */
   claimed: boolean
+  /** It came by a group. */
+  grouped: boolean
   /** The frame contract of whose ceiling it has taken its sum; null: it stands under none. */
   frameId: number | null
   onCredit: boolean
@@ -105,7 +107,7 @@ export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedO
   const { rows } = await sql<LockedOrder & { lines: LineFacts[]; consignments: ConsignmentFacts[] }>`
     select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", o.state, o.tab,
       o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
-      ${isClaimed} as claimed,
+      ${isClaimed} as claimed, o.group_id is not null as grouped,
       o.needs_contract as "needsContract", o.frame_id as "frameId", o.on_credit as "onCredit", o.credit_fen as "creditFen", o.receipt ? 'offers' as offered, ${owedFacts} as owed,
       ${openLevel(chinaDay(now))} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
     from customer_order o where o.id = ${id}`.execute(tx)

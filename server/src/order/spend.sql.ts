@@ -31,7 +31,7 @@ export async function reserveSpend(tx: Asks, { accountId, month, amount }: Spend
 /** What the account's unpaid orders hold of the month, fen. */
 export const reservedIn = (accountId: RawBuilder<unknown>, month: string | RawBuilder<unknown>): RawBuilder<Fen> =>
   sql<Fen>`(select coalesce(sum(held.gross_fen), 0)::bigint from customer_order held where held.account_id = ${accountId}
-    and held.spend_month = ${month} and held.state in ('pending_approval', 'pending_contract', 'pending_payment'))`
+    and held.spend_month = ${month} and held.state in ('pending_approval', 'pending_contract', 'pending_payment', 'pending_group'))`
 
 /** The account's limits and what it has made of them in the month ('yyyy-mm', China time), at one moment. */
 export async function budgetOf(db: Asks, accountId: number, month: string) {

@@ -14,6 +14,7 @@ export function tabOf({ state, owed, lines, consignments }: OrderFacts): Tab {
   if (state === 'pending_approval' || state === 'rejected') return 'approval'
   if (state === 'pending_contract') return 'contract'
   if (state === 'pending_payment') return 'payment'
+  if (state === 'pending_group') return 'group'
   if (state === 'completed') return 'completed'
   if (state !== 'in_fulfilment') return 'ended'
   if (lines.some(waitsForBuyer)) return 'proof'

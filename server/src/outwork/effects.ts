@@ -12,6 +12,7 @@ export const outworkEffects = {
     refuse: givesOutNothing('订单审批未通过'),
     cancel: givesOutNothing('订单取消'),
     close: givesOutNothing('订单超时关闭'),
+    dissolve: givesOutNothing('订单取消'),
     callOff: givesOutNothing('订单取消'),
   },
 } satisfies Effects

@@ -73,7 +73,7 @@ export async function bookMoney(
   await tellOf(tx, order, intent, { ...booking, goesBack }, settles, mover, now)
   const paid = booked > 0 ? await readLocked(tx, orderId, now) : order
   const after = settles
-    ? await moveIn(tx, paid, {}, 'settle', system, intent.of > 1 ? { note: instalmentName(intent) } : {}, now)
+    ? await moveIn(tx, paid, {}, order.grouped ? 'await' : 'settle', system, intent.of > 1 ? { note: instalmentName(intent) } : {}, now)
     : await inItsTab(tx, paid)
   return { ...booking, stillDue: fen(intent.amount - received), order: after }
 }

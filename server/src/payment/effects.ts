@@ -24,9 +24,9 @@ async function callOff({ tx, order, now }: MoveContext): Promise<void> {
 
 const sell = ({ tx, order, now }: MoveContext) => postSale(tx, order, now)
 
-/** What was paid was taken back before anything was arranged: it is no sale yet, and waits to be paid. */
+/** What was paid was taken back before anything was arranged: it is no sale yet, and waits to be paid. What waits for its group was never one. */
 async function unsell(context: MoveContext): Promise<void> {
-  await postUnsale(context.tx, context.order, context.now)
+  if (context.step.from !== 'pending_group') await postUnsale(context.tx, context.order, context.now)
   await wait(context)
 }
 
@@ -37,7 +37,9 @@ export const paymentEffects = {
     conclude: wait,
     cancel: (context) => end(context, 'cancelled'),
     close: (context) => end(context, 'expired'),
+    dissolve: (context) => end(context, 'cancelled'),
     settle: sell,
+    form: sell,
     unsettle: unsell,
     remake: sell,
     bookCredit: sell,

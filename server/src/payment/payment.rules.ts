@@ -22,7 +22,7 @@ export type Booking = { outcome: Exclude<Outcome, 'unmatched'>; booked: Fen; sur
 export function bookingOf(state: OrderState, intent: Due, amount: Fen): Booking {
   if (state === 'pending_approval') return refuse('order.move.forbidden', { state }, '订单尚在审批，暂不能入账')
   if (state === 'pending_contract') return refuse('order.move.forbidden', { state }, '合同尚未签订，暂不能入账')
-  const stands = isPaid(state)
+  const stands = isPaid(state) || state === 'pending_group'
   if (state !== 'pending_payment' && !stands) return { outcome: 'closed', booked: fen(0), surplus: amount }
   const due = dueOf(intent)
   if (stands && due === 0) return { outcome: 'duplicate', booked: fen(0), surplus: amount }

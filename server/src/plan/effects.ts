@@ -22,8 +22,13 @@ export const planEffects = {
     resubmit: reserve,
     cancel: release,
     close: release,
+    dissolve: release,
     callOff: release,
     bookCredit: ({ tx, order, now }) => setTermDay(tx, order.id, now),
+    form: ({ tx, order, now }) => (order.onCredit ? setTermDay(tx, order.id, now) : undefined),
   },
-  begins: async ({ tx, orderId, now }) => void (await moveIn(tx, await readLocked(tx, orderId, now), {}, 'bookCredit', system, {}, now)),
+  begins: async ({ tx, orderId, now }) => {
+    const order = await readLocked(tx, orderId, now)
+    await moveIn(tx, order, {}, order.grouped ? 'await' : 'bookCredit', system, {}, now)
+  },
 } satisfies Effects

@@ -62,7 +62,7 @@ async function workAgain(context: MoveContext): Promise<void> {
 
 /** What the moves of an order and of its lines do to plans, samples and promised days. */
 export const productionEffects = {
-  order: { settle: begin, remake: begin, bookCredit: begin, callOff },
+  order: { settle: begin, form: begin, remake: begin, bookCredit: begin, callOff },
   line: {
     replaceArtwork: beginAnew,
     approveProof: (context) => heard(context, 'proof'),

@@ -18,7 +18,7 @@ export type OrdersTables = {
     company_id: number
     account_id: number
     state: OrderState
-    tab: 'approval' | 'contract' | 'payment' | 'proof' | 'making' | 'sending' | 'receiving' | 'completed' | 'ended'
+    tab: 'approval' | 'contract' | 'payment' | 'group' | 'proof' | 'making' | 'sending' | 'receiving' | 'completed' | 'ended'
     receipt: Json<OrderReceipt>
     gross_fen: Fen
     paid_fen: Generated<Fen>
@@ -29,6 +29,7 @@ export type OrdersTables = {
     holds_stock: Generated<boolean>
     spend_month: string | null
     due_at: Date | null
+    group_id: number | null
     needs_contract: Generated<boolean>
     frame_id: Generated<number | null>
     plan: Generated<string>

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
+import type { GroupState, MemberState } from '../../../contract/promotion/groupState.ts'
 import type { PromotionState } from '../../../contract/promotion/promotionState.ts'
 import type { PromotionKind } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
@@ -33,6 +34,30 @@ export type PromotionTables = {
     version: number
     terms: Json<PromotionTerms>
     staff_id: number
+    created_at: Created
+  }
+  group_buy: {
+    id: Id
+    promotion_id: number
+    version: number
+    product_id: number
+    people: number
+    state: Generated<GroupState>
+    taken: Generated<number>
+    paid: Generated<number>
+    until_at: Date
+    ended_at: Date | null
+    reason: Generated<string>
+    created_at: Created
+  }
+  group_member: {
+    id: Id
+    group_id: number
+    company_id: number
+    order_id: number
+    pieces: number
+    leader: boolean
+    state: Generated<MemberState>
     created_at: Created
   }
   order_offer: {

@@ -35,7 +35,7 @@ const questions = {
   // A concession may be taken back once the money of a sale was: each sale is of what was to be paid then, the last of what it is now.
   销售额与订单不符: sql`
     select o.number from customer_order o where ${entriesOf('sales')} <> ${posted('claim')} + ${posted('callOff')} + ${posted('unsale')} + ${posted('sale')}
-      or o.gross_fen > 0 and ${salesOf} <> (select count(*) from order_event e where e.order_id = o.id and e.move in ('settle', 'bookCredit'))
+      or o.gross_fen > 0 and ${salesOf} <> (select count(*) from order_event e where e.order_id = o.id and e.move in ('settle', 'bookCredit', 'form'))
       or o.gross_fen > 0 and o.state in ('in_fulfilment', 'completed') and ${posted('sale')} + ${posted('unsale')} <> -o.gross_fen`,
   退回的多于收到的: sql`
     select o.number from customer_order o where o.refund_fen > o.paid_fen or o.refund_fen <>
@@ -198,7 +198,7 @@ const questions = {
       or (f.stuck_since is not null and f.state <> 'open')`,
   没签合同就付款的订单: sql`
     select o.number from customer_order o where o.needs_contract
-      and o.state in ('pending_payment', 'in_fulfilment', 'completed')
+      and o.state in ('pending_payment', 'pending_group', 'in_fulfilment', 'completed')
       and not exists (select 1 from contract k where k.order_id = o.id and k.effective is not null)`,
   时间线断开: sql`
     select order_id, move from (select order_id, move, from_state,

@@ -1,0 +1,24 @@
+import { eachDue } from '../due.ts'
+import { moveIn } from '../order/moveIn.ts'
+import { system } from '../order/order.rules.ts'
+import { readLocked } from '../order/order.sql.ts'
+import type { Services } from '../services.ts'
+import { failLate, lockNextEnded } from './group.sql.ts'
+
+type Needed = Pick<Services, 'db' | 'now'>
+
+/** Moves the orders of groups that have ended, each in a transaction of its own: on to be made, or back with its money. Twice does nothing twice. */
+export async function moveEnded(services: Needed, groupId: number | null = null): Promise<void> {
+  const now = services.now()
+  await eachDue(
+    services,
+    (tx, after) => lockNextEnded(tx, after, groupId),
+    async (tx, { id, made }) => void (await moveIn(tx, await readLocked(tx, id, now), {}, made ? 'form' : 'dissolve', system, {}, now)),
+  )
+}
+
+/** Ends what is late, and moves what an earlier end has left. */
+export async function sweepGroups(services: Needed): Promise<void> {
+  await failLate(services.db, services.now())
+  await moveEnded(services)
+}
