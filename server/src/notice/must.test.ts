@@ -70,8 +70,8 @@ test('whoever adds a notice says whether it can be switched off: these can, and 
       claim.receive claim.receiveByTime claim.refuseReturn claim.reopen claim.sendBack claim.supply claim.take claim.withdraw
       contract.certified contract.changed contract.expired contract.frameEnded contract.frameOpen contract.frameStopped
       contract.stamped coupon.given invoice.issued invoice.redFailed invoice.redIssued invoice.redLapsed invoice.refused order.agree
-      order.bookCredit order.cancel order.close order.complete order.correct order.handOut order.promise order.readdress
-      order.recolour order.schedule order.settle payment.balance payment.instalment proposal.withdrawn review.answered
+      order.await order.bookCredit order.cancel order.close order.complete order.correct order.dissolve order.form order.handOut
+      order.promise order.readdress order.recolour order.schedule order.settle payment.balance payment.instalment proposal.withdrawn review.answered
       review.shown
     `
       .trim()
