@@ -30,7 +30,12 @@ beforeAll(async () => {
   promotionId = rows[0]?.id ?? 0
 })
 afterAll(() => w.close())
-afterEach(async () => expect(await faultsInBooks(w.db)).toEqual([]))
+/** @throws Error naming what does not agree in the books. */
+async function askBooks(): Promise<void> {
+  const faults = await faultsInBooks(w.db)
+  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+}
+afterEach(askBooks)
 
 const order = (who: 'main' | 'stranger') => w.order(who, who === 'main' ? main : stranger, { product: 'plainBag', quantity: 200 })
 const rowOf = async (number: string) =>
