@@ -7,6 +7,7 @@ export type Ids = Record<
   | 'file'
   | 'voucher'
   | 'cartLine'
+  | 'inCart'
   | 'son'
   | 'identity'
   | 'session'
@@ -121,7 +122,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/car': (of) => [{ productId: 1, quantity: 500, artworkIds: [of.file] }],
   'POST /api/cart/num': (of) => [{ id: of.cartLine, number: 3 }],
   'POST /api/cart/del': (of) => [{ ids: [of.cartLine] }],
-  'GET /api/cart/offers': (of, own) => [{ cartIds: String(of.cartLine) }, { cartIds: `${own.cartLine},${of.cartLine}` }],
+  'GET /api/cart/offers': (of, own) => [{ cartIds: String(of.inCart) }, { cartIds: `${own.inCart},${of.inCart}` }],
   'GET /api/coupons/order/:cartIds': (of, own) => [{ cartIds: String(of.cartLine) }, { cartIds: `${own.cartLine},${of.cartLine}` }],
   'POST /api/order/confirm': (of, own) => [{ cartIds: [of.cartLine] }, { cartIds: [own.cartLine, of.cartLine] }],
   'POST /api/quotation': (of, own) => [{ cartIds: [of.cartLine] }, { cartIds: [own.cartLine, of.cartLine] }],
@@ -224,6 +225,7 @@ export const madeUp: Ids = {
   file: 987654303,
   voucher: 987654304,
   cartLine: 987654305,
+  inCart: 987654306,
   son: 987654307,
   identity: 987654308,
   session: 987654309,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addToCart } from '../../contract/order/cart.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { listSessions } from '../../contract/account/account.ts'
 import { calls } from './contract.fixture.ts'
@@ -73,6 +74,8 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     file: await w.file('artwork', nickname, 'a'),
     voucher: await w.file('voucher', nickname, 'b'),
     cartLine: await w.cartLine(token, { product: 'lot', quantity: 2 }),
+    // Bought now it would be none of the cart's.
+    inCart: (await w.must(w.ask(token, addToCart, { productId: w.products.lot, quantity: 2 }))).cartId,
     son: sonId,
     identity,
     session: sessions.find(({ current }) => !current)?.id ?? 0,

@@ -18,8 +18,8 @@ type Props = { productId: number; name: string; onCard?: boolean }
 /** 对比: takes a product in among those to compare, or out. */
 export function CompareButton({ productId, name, onCard = false }: Props) {
   const ids = useCompared()
-  // It works with scripts only, and there is one on every card. On the page of a product its place is kept, so that nothing moves.
-  if (!ids) return onCard ? null : <span style={{ visibility: 'hidden' }}>＋ 对比</span>
+  // It works with scripts only, and there is one on every card.
+  if (!ids) return null
   const taken = ids.includes(productId)
   return (
     <button
