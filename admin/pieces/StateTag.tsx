@@ -2,7 +2,8 @@ import { toneFor, type StateTone, type Tone } from '../../contract/moves.ts'
 import styles from './pieces.module.css'
 
 type Props = { readonly label: string } & (
-  { readonly tone: Tone } | { readonly tones: Readonly<Record<string, StateTone>>; readonly state: string }
+  | { readonly tone: Tone }
+  | { readonly tones: Readonly<Record<string, StateTone>>; readonly state: string }
 )
 
 /** A state in the server's words, in the colour that its table has for the merchant. */

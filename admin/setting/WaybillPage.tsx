@@ -30,7 +30,8 @@ const words: Record<WaybillWay, string> = {
 }
 
 type Doing =
-  { readonly what: 'edit'; readonly account: WaybillAccount | null } | { readonly what: 'drop'; readonly account: WaybillAccount }
+  | { readonly what: 'edit'; readonly account: WaybillAccount | null }
+  | { readonly what: 'drop'; readonly account: WaybillAccount }
 
 /** 电子面单: by which account each carrier is asked for numbers, and who sends. */
 export function WaybillPage() {

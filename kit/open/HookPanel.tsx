@@ -10,7 +10,9 @@ import { openQueries, type OpenWays } from './ways.ts'
 import css from './open.module.css'
 
 type Action =
-  { kind: 'save'; hook: WebhookRow | null } | { kind: 'told'; secret: string } | { kind: 'rotate' | 'delete' | 'log'; hook: WebhookRow }
+  | { kind: 'save'; hook: WebhookRow | null }
+  | { kind: 'told'; secret: string }
+  | { kind: 'rotate' | 'delete' | 'log'; hook: WebhookRow }
 
 /** 消息推送: where the mall tells a program of what happens, and what became of it. */
 export function HookPanel({ ways }: { ways: OpenWays }) {

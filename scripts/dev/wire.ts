@@ -6,7 +6,8 @@ import type { HotPayload } from 'vite'
 export type Question = { readonly about: 'module'; readonly payload: HotPayload } | { readonly about: 'office' }
 
 export type ToKeeper =
-  { readonly kind: 'ready'; readonly port: number } | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
+  | { readonly kind: 'ready'; readonly port: number }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
 
 export type ToServer =
   /** Read our sources, as they are now, and serve. */

@@ -7,7 +7,9 @@ import type { Asked } from './asked.ts'
 const rest = 400 // ms after the last change
 
 export type Confirmation =
-  { state: 'asking' | 'same' | 'unreachable' } | { state: 'other'; receipt: Receipt } | { state: 'refused'; why: string }
+  | { state: 'asking' | 'same' | 'unreachable' }
+  | { state: 'other'; receipt: Receipt }
+  | { state: 'refused'; why: string }
 
 /** Has the server reckon what the page reckoned: its answer is the one that counts. */
 export function useConfirmedPrice(productId: number, asked: Asked, receipt: Receipt | null): Confirmation {

@@ -58,7 +58,9 @@ const signatures: readonly (readonly [RegExp, FileType])[] = [
 
 /** Who brings a file: someone who is logged in, or the owner of a phone that is about to register. */
 export type Bringer =
-  Pick<Buyer, 'side' | 'companyId' | 'accountId'> | Pick<Staff, 'side' | 'staffId'> | { readonly side: 'phone'; readonly phone: string }
+  | Pick<Buyer, 'side' | 'companyId' | 'accountId'>
+  | Pick<Staff, 'side' | 'staffId'>
+  | { readonly side: 'phone'; readonly phone: string }
 
 /** @throws Refusal 'permit.missing' unless the actor may bring files of this kind. */
 export function permitUpload(actor: Actor, kind: FileKind): void {

@@ -6,7 +6,8 @@ import { jobNames } from './jobWords.ts'
 
 const queued =
   (queue: JobQueue, where: RawBuilder<unknown>): Waiting =>
-  () => sql`select j.id::text as about, coalesce(${JSON.stringify(jobNames)}::jsonb->>j.task_identifier, j.task_identifier) as words,
+  () =>
+    sql`select j.id::text as about, coalesce(${JSON.stringify(jobNames)}::jsonb->>j.task_identifier, j.task_identifier) as words,
     ${`/job?queue=${queue}`}::text as link, j.updated_at as since, ${nobody} from graphile_worker.jobs j where ${where}`
 
 /**

@@ -9,7 +9,8 @@ const words = named('o', title, yuanText(sql`o.gross_fen`))
 /** The orders that the desk lists for this filter. */
 const orders =
   (asked: Partial<Asked>, since: RawBuilder<unknown> = placed) =>
-  (now: Date) => sql`select o.number as about, ${words} as words, '/order/' || o.number as link, ${since} as since, ${nobody}
+  (now: Date) =>
+    sql`select o.number as about, ${words} as words, '/order/' || o.number as link, ${since} as since, ${nobody}
     from customer_order o where ${matching(sql`true`, { type: 'all', ...asked }, now)}`
 
 const inWork = { state: 'in_fulfilment' } as const

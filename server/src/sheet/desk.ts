@@ -54,7 +54,8 @@ export type SheetDesk = {
   readonly recast?: (
     rows: readonly FileRow[],
   ) =>
-    { readonly rows: readonly FileRow[]; readonly told: string; readonly fault?: never } | { readonly rows?: never; readonly fault: string }
+    | { readonly rows: readonly FileRow[]; readonly told: string; readonly fault?: never }
+    | { readonly rows?: never; readonly fault: string }
   /** What `recast` rewrites to, where that is not what is exported. */
   readonly importColumns?: readonly Column[]
   /** Judges what is chosen beside the file, before a run begins. */

@@ -26,7 +26,8 @@ const headOf = (cell: string): Head | null =>
 const looksLikeOrder = (cell: string): boolean => /^D?\d{8}[0-9A-Z]{3,}(-\d{1,3})?$/.test(plain(cell).toUpperCase())
 
 type Recast =
-  { readonly rows: readonly FileRow[]; readonly told: string; readonly fault?: never } | { readonly rows?: never; readonly fault: string }
+  | { readonly rows: readonly FileRow[]; readonly told: string; readonly fault?: never }
+  | { readonly rows?: never; readonly fault: string }
 
 /** The file with our four columns, and in which row a number stood before. Without a heading the columns are told by what stands in them. */
 export function recastShipments(rows: readonly FileRow[]): Recast {
