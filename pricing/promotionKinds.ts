@@ -1,6 +1,7 @@
 import { parseYuan } from '../contract/money.ts'
-import type { PromotionKind, RuleOf, Step } from '../contract/promotion/rule.ts'
+import type { PromotionKind, PromotionRule, RuleOf, Step } from '../contract/promotion/rule.ts'
 import { fold, stepWords } from './discount.ts'
+import { flashIsNoWorse, flashWords, slotsMeet } from './flashTerms.ts'
 
 type OfKind<K extends PromotionKind> = {
   /** Of two at once for the same goods only one could hold: the second is not published. */
@@ -17,6 +18,7 @@ const kinds: { readonly [K in PromotionKind]: OfKind<K> } = {
     words: ({ reduction }) => ('bp' in reduction ? `${fold(reduction.bp)} 折` : `每件减 ¥${reduction.off}`),
     isNoWorse: (was, is) => (is.withLevel || !was.withLevel) && isDeeper(was.reduction, is.reduction),
   },
+  flash: { alone: true, words: flashWords, isNoWorse: flashIsNoWorse },
   tier: { alone: false, words: ({ steps }) => steps.map(stepWords).join('，'), isNoWorse: keepsSteps },
   prepay: { alone: false, words: ({ steps }) => `全款付清，${steps.map(stepWords).join('，')}`, isNoWorse: keepsSteps },
 }
@@ -51,6 +53,10 @@ export const ruleWords = <K extends PromotionKind>(rule: RuleOf<K>): string => k
 /** Whether nobody pays more by the one rule than by the other. */
 export const isNoWorse = <K extends PromotionKind>(was: RuleOf<K>, is: RuleOf<K>): boolean =>
   was.kind === is.kind && kinds[was.kind as K].isNoWorse(was, is)
+
+/** Whether two of a kind at the same time may be of the same goods at once: those of 秒杀 only where slots of both meet. */
+export const mayMeet = (one: PromotionRule, other: PromotionRule): boolean =>
+  one.kind !== 'flash' || other.kind !== 'flash' || slotsMeet(one, other)
 
 /** How many of a kind may run at once, where there is no end of them otherwise; all of them are tried for every order. */
 export const atOnceAtMost: Partial<Record<PromotionKind, number>> = { tier: 8, prepay: 2 }

@@ -14,7 +14,7 @@ type Typed = RuleTyped & ScopeTyped & { name: string; from: string; until: strin
 
 /** What the form begins with: `copied` leaves out the days, which are over or taken. */
 function typedOf(kind: PromotionKind, one: PromotionDetail | null, copied: boolean): Typed {
-  const rule = ruleTyped(kind, one?.terms.rule ?? null)
+  const rule = ruleTyped(kind, one?.terms.rule ?? null, one?.goods ?? [], copied)
   if (!one) return { ...nothingNamed('products'), ...rule, name: '', from: '', until: '', forAgreed: false, budget: '' }
   const { terms } = one
   return {
@@ -37,6 +37,7 @@ export const termsOf = (kind: PromotionKind, typed: Typed) => ({
   forAgreed: typed.forAgreed,
   budget: typed.budget.trim() === '' ? null : typed.budget.trim(),
   rule: kindForms[kind].ruleOf(typed),
+  ...kindForms[kind].says?.(typed),
 })
 
 /** Faults of the terms' parts at the fields where they are typed. */
@@ -49,7 +50,10 @@ const fieldsOf = (kind: PromotionKind) => ({
   ...Object.fromEntries(Object.entries(kindForms[kind].fields).map(([part, field]) => [`terms.${part}`, field])),
 })
 
-const wanted = { name: '请填写活动名称', from: '请选择开始时间', until: '请选择结束时间' }
+const wantedOf = (kind: PromotionKind) => ({
+  name: '请填写活动名称',
+  ...(!kindForms[kind].says && { from: '请选择开始时间', until: '请选择结束时间' }),
+})
 
 type Props = {
   readonly kind: PromotionKind
@@ -62,7 +66,7 @@ type Props = {
 
 /** A new activity (`one` null, or copied), or one that is changed. */
 export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: Props) {
-  const { Fields, adds } = kindForms[kind]
+  const { Fields, adds, says, unit = '档' } = kindForms[kind]
   const known = copied ? null : one
   const [form] = Form.useForm<Typed>()
   const inputOf = (typed: Typed) => ({ ...(known && { id: known.id }), terms: termsOf(kind, typed) })
@@ -74,10 +78,10 @@ export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: 
       begun={typedOf(kind, one, copied)}
       form={form}
       inputOf={(typed) => ({ ...inputOf(typed), ...(known && { revision: known.revision }) })}
-      wanted={wanted}
+      wanted={wantedOf(kind)}
       fields={fieldsOf(kind)}
-      foot={<TriedInForm form={form} trial={tryPromotion} inputOf={inputOf} fields={fieldsOf(kind)} wanted={wanted} />}
-      unit="档"
+      foot={<TriedInForm form={form} trial={tryPromotion} inputOf={inputOf} fields={fieldsOf(kind)} wanted={wantedOf(kind)} unit={unit} />}
+      unit={unit}
       onMade={({ id }) => onMade?.(id)}
       anew={promotionKeys}
       onClose={onClose}
@@ -89,23 +93,27 @@ export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: 
       <Form.Item label="活动名称（客户可见）" name="name">
         <Input maxLength={20} showCount autoComplete="off" />
       </Form.Item>
-      <div className={styles.pair}>
-        <Form.Item label="开始时间" name="from">
-          <DayField withTime />
-        </Form.Item>
-        <Form.Item label="结束时间" name="until">
-          <DayField withTime />
-        </Form.Item>
-      </div>
+      {!says && (
+        <div className={styles.pair}>
+          <Form.Item label="开始时间" name="from">
+            <DayField withTime />
+          </Form.Item>
+          <Form.Item label="结束时间" name="until">
+            <DayField withTime />
+          </Form.Item>
+        </div>
+      )}
       <Fields />
-      <ScopeFields label="参加商品" />
+      {!says && <ScopeFields label="参加商品" />}
       <AudienceFields label="参加对象" />
       <Form.Item name="forAgreed" valuePropName="checked">
         <Checkbox>协议价商品也参加（在协议价上再减）</Checkbox>
       </Form.Item>
-      <Form.Item label="优惠预算（可不填，含税）" name="budget" extra="累计优惠达到预算后不再优惠；未付款取消的订单会退回预算">
-        <Input inputMode="decimal" maxLength={12} prefix="¥" autoComplete="off" style={{ width: 200 }} />
-      </Form.Item>
+      {!says && (
+        <Form.Item label="优惠预算（可不填，含税）" name="budget" extra="累计优惠达到预算后不再优惠；未付款取消的订单会退回预算">
+          <Input inputMode="decimal" maxLength={12} prefix="¥" autoComplete="off" style={{ width: 200 }} />
+        </Form.Item>
+      )}
     </FormDialog>
   )
 }

@@ -22,10 +22,19 @@ type Props<In extends z.ZodType, Typed> = {
   readonly fields: Readonly<Record<string, string>>
   /** What is said of fields that were left empty. */
   readonly wanted: Faults
+  /** What one of a list is called in faults; 档 when absent. */
+  readonly unit?: string
 }
 
 /** 试算, before anything is saved: what would have come of what is typed, and with which activities it clashes. */
-export function TriedInForm<In extends z.ZodType, Typed extends object>({ form, trial, inputOf, fields, wanted }: Props<In, Typed>) {
+export function TriedInForm<In extends z.ZodType, Typed extends object>({
+  form,
+  trial,
+  inputOf,
+  fields,
+  wanted,
+  unit = '档',
+}: Props<In, Typed>) {
   const [asked, ask] = useState<z.output<In> | null>(null)
   const typed = Form.useWatch((all: Typed) => JSON.stringify(all), form)
   const [of, setOf] = useState(typed)
@@ -38,7 +47,7 @@ export function TriedInForm<In extends z.ZodType, Typed extends object>({ form, 
 
   function attempt() {
     const all = form.getFieldsValue(true) as Typed
-    const { data: input, faults } = judgeParts(trial.input, inputOf(all), '档')
+    const { data: input, faults } = judgeParts(trial.input, inputOf(all), unit)
     if (faults) return showFaults(form, { ...inForm(faults, fields), ...missingIn(wanted, all) })
     ask(input)
     setOf(typed)

@@ -1,5 +1,7 @@
 import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { FlashFields, flashOf, slotsSay, slotsTyped, type SlotTyped } from './FlashFields.tsx'
+import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import { stepsAtMost, type PromotionKind, type PromotionRule, type RuleOf, type Step } from '../../contract/promotion/rule.ts'
 
 /** What a kind of activity is typed as: fields of the form that it has to itself. */
@@ -10,6 +12,7 @@ export type RuleTyped = {
   off: string
   withLevel: boolean
   steps: StepTyped[]
+  slots: SlotTyped[]
 }
 
 type StepTyped = { least: string; by: 'fixed' | 'share'; fixed: string; fold: number | null; most: string }
@@ -18,11 +21,15 @@ type KindForm<K extends PromotionKind> = {
   /** The button that begins one. */
   readonly adds: string
   /** Its fields, filled with a rule; null: a new one. */
-  readonly typedOf: (rule: RuleOf<K> | null) => RuleTyped
+  readonly typedOf: (rule: RuleOf<K> | null, goods: readonly ShelfGoods[], copied: boolean) => RuleTyped
   readonly ruleOf: (typed: RuleTyped) => unknown
   /** Where the faults of the rule's parts are shown. */
   readonly fields: Readonly<Record<string, string>>
   readonly Fields: () => ReactNode
+  /** What else of the terms its rule says, which has no fields of its own then. Absent: nothing. */
+  readonly says?: (typed: RuleTyped) => object
+  /** What one of its list is called in faults; 档 when absent. */
+  readonly unit?: string
 }
 
 /** The form of each kind. */
@@ -35,6 +42,7 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
       off: rule && 'off' in rule.reduction ? rule.reduction.off : '',
       withLevel: rule?.withLevel ?? false,
       steps: [],
+      slots: [],
     }),
     ruleOf: ({ by, fold, off, withLevel }) => ({
       kind: 'sale',
@@ -43,6 +51,15 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
     }),
     fields: { 'rule.reduction': 'fold', 'rule.reduction.bp': 'fold', 'rule.reduction.off': 'off' },
     Fields: SaleFields,
+  },
+  flash: {
+    adds: '新增秒杀',
+    typedOf: (rule, goods, copied) => ({ ...noSale, steps: [], slots: slotsTyped(rule, goods, copied) }),
+    ruleOf: ({ slots }) => flashOf(slots),
+    fields: { 'rule.slots': 'slots', from: 'slots', until: 'slots', scope: 'slots', 'scope.ids': 'slots' },
+    Fields: FlashFields,
+    says: ({ slots }) => slotsSay(slots),
+    unit: '场',
   },
   tier: {
     adds: '新增满减/满折',
@@ -61,10 +78,10 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
 }
 
 /** The fields of a kind's form, filled with a rule of that kind; null: a new one. */
-export const ruleTyped = (kind: PromotionKind, rule: PromotionRule | null): RuleTyped =>
-  (kindForms[kind].typedOf as (rule: PromotionRule | null) => RuleTyped)(rule)
+export const ruleTyped = (kind: PromotionKind, rule: PromotionRule | null, goods: readonly ShelfGoods[], copied: boolean): RuleTyped =>
+  (kindForms[kind].typedOf as (rule: PromotionRule | null, goods: readonly ShelfGoods[], copied: boolean) => RuleTyped)(rule, goods, copied)
 
-const noSale = { by: 'share', fold: null, off: '', withLevel: false } as const
+const noSale = { by: 'share' as const, fold: null, off: '', withLevel: false, slots: [] }
 const newStep: StepTyped = { least: '', by: 'fixed', fixed: '', fold: null, most: '' }
 
 const typedStep = ({ least, off }: Step): StepTyped => ({

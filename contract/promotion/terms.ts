@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GoodsType } from '../goods.ts'
 import { id, Moment, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
+import { goodsOfSlots } from './flashRule.ts'
 import { PromotionRule } from './rule.ts'
 
 export const namedAtMost = 200
@@ -41,6 +42,16 @@ export const PromotionScope = z.discriminatedUnion(
 )
 export type PromotionScope = z.infer<typeof PromotionScope>
 
+type Whole = { from: string; until: string; scope: PromotionScope; not: number[]; budget: string | null; rule: PromotionRule }
+
+/** When, of what and how much of it 秒杀 is, its slots say. */
+function asSlotsSay({ from, until, scope, not, budget, rule }: Whole): boolean {
+  if (rule.kind !== 'flash') return true
+  const goods = goodsOfSlots(rule.slots)
+  const isOfThem = scope.of === 'products' && scope.ids.length === goods.length && goods.every((one) => scope.ids.includes(one))
+  return from === rule.slots[0]?.from && until === rule.slots.at(-1)?.until && isOfThem && not.length === 0 && budget === null
+}
+
 /** All that an activity says: one version of it. Versions are never changed. */
 export const PromotionTerms = z
   .object({
@@ -59,4 +70,5 @@ export const PromotionTerms = z
     rule: PromotionRule,
   })
   .refine(({ from, until }) => from < until, { path: ['until'], error: '结束时间应晚于开始时间' })
+  .refine(asSlotsSay, { path: ['rule', 'slots'], error: '秒杀的起止时间、参加商品应与场次一致，且以件数为限、不设预算' })
 export type PromotionTerms = z.infer<typeof PromotionTerms>

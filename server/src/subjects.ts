@@ -26,6 +26,7 @@ import { courierSubject } from './courier/subject.ts'
 import { entrySubject } from './entry/subject.ts'
 import { factorSubject } from './factor/subject.ts'
 import { fileSubject } from './file/subject.ts'
+import { flashSubject } from './flash/subject.ts'
 import { findSubject } from './find/subject.ts'
 import { freightSubject } from './freight/subject.ts'
 import { frameSubject } from './frame/subject.ts'
@@ -100,7 +101,7 @@ const known = [
   sheetRunSubject,
   orderDeskSubject,
   // A move of an order changes what it holds in this order, so that two never wait for each other: limits, money, credit,
-  // ceilings, coupons, budgets of activities, groups, lots.
+  // ceilings, coupons, budgets of activities, groups, 秒杀, lots.
   settlementSubject,
   orderSubject,
   paymentSubject,
@@ -111,6 +112,7 @@ const known = [
   couponSubject,
   marketingSubject,
   groupSubject,
+  flashSubject,
   stockSubject,
   blankSubject,
   approvalDeskSubject,

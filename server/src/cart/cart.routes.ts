@@ -57,6 +57,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
   serveTried(addToCart, async ({ input, actor, db, now, today, act }) => {
     const wanted = ownAsked(input)
     if (!wanted) return act((acting) => add(acting, input, null))
+    own.check({ ...wanted, productId: input.productId, pieces: input.quantity ?? 1 })
     const product = (await productById(db, actor.companyId, input.productId)) ?? refuse('product.missing')
     const { quantity } = priceNow(product, { ...input, selection: input.selection ?? noChoice, matrix: input.matrix ?? null }, today)
     const came = await own.take(actor, { ...wanted, productId: input.productId, pieces: quantity }, now)
@@ -95,6 +96,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
       : { quantity: asked.quantity, matrix: asked.matrix }
     const receipt = priceNow(product, { selection: asked.selection, ...whole }, today)
     checkOrderable(product, receipt, artworkIds)
+    if (came) own.worth(came, receipt)
     if (!buyNow && !before && shown.length >= cartLinesAtMost) refuse('cart.full')
     // Nobody sees these lines, so nobody could clear them away.
     if (buyNow && (await countBuyNow(tx, actor)) >= cartLinesAtMost) await dropOldestBuyNow(tx, actor)

@@ -17,6 +17,7 @@ import type { Staff } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../services.ts'
+import { kindDesk } from '../promotion/kindDesk.ts'
 import { checkNotOver, checkPublished, givesWords, movesOf, promotionAfter } from '../promotion/promotion.rules.ts'
 import {
   atTheSameTime,
@@ -70,6 +71,7 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     const extended = locked ? locked.extended || (locked.state !== 'draft' && terms.until > locked.terms.until) : false
     if (locked) await changePromotion(tx, locked, terms, { staffId: actor.staffId, extended, now })
     const id = locked?.id ?? (await insertPromotion(tx, terms, actor.staffId, now))
+    if (locked && locked.state !== 'draft') await kindDesk(locked.kind).holds?.(tx, { id, version: locked.version + 1, terms }, now)
     await audit('promotion.save', `promotion ${id}`, changedFields(locked?.terms ?? null, terms))
     return { id }
   })
@@ -88,6 +90,8 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
       return { state: one.state, asked: true }
     }
     await setPromotion(tx, id, { state, reason })
+    if (move === 'publish') await kindDesk(one.kind).holds?.(tx, one, now)
+    if (move === 'stop') await kindDesk(one.kind).stopped?.(tx, one, now)
     await audit('promotion.move', `promotion ${id}`, { before: { state: one.state }, after: { state, reason } })
     return { state, asked: false }
   })

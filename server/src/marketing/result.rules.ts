@@ -9,7 +9,7 @@ import { basketOf } from '../../../pricing/order.ts'
 import { reduced } from '../../../pricing/orderOffers.ts'
 import { reckon } from '../../../pricing/price.ts'
 import { covers } from '../../../pricing/scope.ts'
-import { applies, isFor, lineOfferOf, orderOffers, type Live, type Offered } from '../promotion/offer.rules.ts'
+import { applies, isFor, isOfLines, lineOfferOf, orderOffers, type Live, type Offered } from '../promotion/offer.rules.ts'
 
 /** A line that was bought, with what it looks like to an activity. */
 export type Bought = Offered & {
@@ -28,8 +28,7 @@ export type Tried = { readonly line: Bought; readonly offGross: Fen; readonly of
 
 /** The lines that the activity would have been of, priced again with it by the rules of then. */
 export function tried(lines: readonly Bought[], live: Live): Tried[] {
-  const offer = lineOfferOf(live)
-  if (!offer)
+  if (!isOfLines(live))
     return triedTogether(
       lines,
       (line) => orderOffers([live], line.companyId, line.levelId),
@@ -39,6 +38,7 @@ export function tried(lines: readonly Bought[], live: Live): Tried[] {
     .filter((line) => applies(live, line, line))
     .map((line) => {
       const { selection, quantity, matrix, consignments, freightFree, discount } = line.receipt
+      const offer = lineOfferOf(live, line.productId)
       const was = reckon(line.rules, line.receipt, { selection, quantity, matrix }, { consignments, freightFree, discount })
       const is = reckon(line.rules, line.receipt, { selection, quantity, matrix }, { consignments, freightFree, discount, offer })
       return { line, offGross: less(was.gross, is.gross), offNet: less(was.net, is.net) }

@@ -223,7 +223,14 @@ export async function addressesOf(db: Db | Tx, orderId: number): Promise<Address
 export async function pricedLines(db: Db | Tx, orderId: number): Promise<PricedLine[]> {
   return db
     .selectFrom('order_line')
-    .select(['product_id as productId', 'title', 'gross_fen as grossFen', 'quantity', 'receipt'])
+    .select([
+      'product_id as productId',
+      'title',
+      'gross_fen as grossFen',
+      'quantity',
+      'receipt',
+      sql<string | null>`own_offer->>'kind'`.as('own'),
+    ])
     .where('order_id', '=', orderId)
     .orderBy('place')
     .execute()

@@ -3,6 +3,7 @@ import type { LineOffer, OwnOffer } from '../../../contract/price/offer.ts'
 import { promotionKinds, type PromotionKind, type RuleOf } from '../../../contract/promotion/rule.ts'
 import type { Audience, PromotionTerms } from '../../../contract/promotion/terms.ts'
 import type { OfferTerms } from '../../../pricing/best.ts'
+import { leastEach } from '../../../pricing/flashTerms.ts'
 import { covers, type Placed, type Scope } from '../../../pricing/scope.ts'
 
 /** An activity that is published and not over, as prices ask for it. */
@@ -79,10 +80,16 @@ export function isFor(audience: Audience, customer: Customer, levelId: number | 
 export const applies = ({ terms, scope }: Live, customer: Customer, product: Offered): boolean =>
   (terms.forAgreed || !product.agreed) && covers(scope, product) && isFor(terms.audience, customer, product.levelId)
 
-/** What an activity takes off a line that it applies to; null: it is not of lines. */
-export const lineOfferOf = (live: Live): LineOffer | null => {
-  const [sale] = ofKind([live], 'sale')
-  return sale ? saleOffer(sale) : null
+/** Whether an activity takes something off single lines. */
+export const isOfLines = ({ terms: { rule } }: Pick<Live, 'terms'>): boolean => rule.kind === 'sale' || rule.kind === 'flash'
+
+/** What an activity takes off a line of this product that it applies to; null: it is not of lines. Of several slots the lowest price. */
+export const lineOfferOf = (live: Live, productId: number): LineOffer | null => {
+  const { id, version, terms } = live
+  const { rule, name } = terms
+  if (rule.kind === 'sale') return saleOffer({ ...live, terms: { ...terms, rule } })
+  const each = rule.kind === 'flash' ? leastEach(rule, productId) : null
+  return each === null ? null : { id, version, label: `${promotionKinds.flash}（${name}）`, terms: { kind: 'flash', each } }
 }
 
 /** What is taken off a line by the activities that run; of two of them, which is not published, the older one. */

@@ -1,4 +1,5 @@
 import type { Fen } from '../../../contract/money.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
 import type { OwnKind, OwnOffer } from '../../../contract/price/offer.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
@@ -60,6 +61,10 @@ export type OwnOffers = {
   readonly now: (db: Asks, owner: Owner, ids: readonly number[], now: Date) => Promise<ReadonlyMap<number, OwnNow>>
   /** Takes one, before the cart is touched, in transactions of its own, and answers its id. @throws Refusal where there is none to be had. */
   readonly take: (db: Db, buyer: Buyer, asked: OwnAsked, now: Date) => Promise<number>
+  /** Refuses at once what is known here to be gone, before anything is asked of the database. @throws Refusal. */
+  readonly check?: (asked: OwnAsked) => void
+  /** Refuses what one takes nothing off, because its owner pays no more without it. @throws Refusal. */
+  readonly worth?: (receipt: Receipt) => void
   /** Lets go of those of these that no order has: their lines were deleted, or never came about. */
   readonly drop: (db: Db | Tx, owner: Owner, ids: readonly number[], now: Date) => Promise<void>
 }
@@ -82,6 +87,8 @@ export function ownOffersOf(db: Db) {
       }
       return ({ kind, id }) => found.get(kind)?.get(id) ?? { gone: '活动资格已失效，请重新参加' }
     },
+    check: (asked: OwnAsked): void => of(asked.kind)?.check?.(asked),
+    worth: (came: OwnOffer, receipt: Receipt): void => of(came.kind)?.worth?.(receipt),
     take: async (buyer: Buyer, asked: OwnAsked, now: Date): Promise<OwnOffer> => {
       const id = (await of(asked.kind)?.take(db, buyer, asked, now)) ?? refuse('offer.gone')
       return { kind: asked.kind, id }

@@ -1,6 +1,7 @@
 import type { ActivityTag, ProductActivity } from '../../../contract/price/activity.ts'
 import type { LineOffer } from '../../../contract/price/offer.ts'
 import { promotionKinds } from '../../../contract/promotion/rule.ts'
+import type { SlotTerms } from '../../../contract/promotion/flashRule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import type { Discount } from '../../../contract/price/price.ts'
 import { fen, type Rate } from '../../../contract/money.ts'
@@ -12,7 +13,9 @@ import { audienceWords } from './promotion.rules.ts'
 const thresholdLost = '按各商品实付金额退；七天无理由退货后留下的商品不满足门槛的，扣除其享受的优惠'
 
 /** What is said of an activity beside the price: the same words wherever it is told of. */
-export function rulesOf({ from, until, audience, forAgreed, rule }: PromotionTerms, extended = false): ProductActivity['rules'] {
+export function rulesOf(terms: PromotionTerms, extended = false): ProductActivity['rules'] {
+  const { from, until, audience, forAgreed, rule } = terms
+  if (rule.kind === 'flash') return flashRules(terms, rule.slots, extended)
   const joins = {
     sale: () => (rule.kind === 'sale' && rule.withLevel ? '会员折扣在活动价上再享' : '会员折扣与本活动取减得多的一项'),
     tier: () => '一个订单取一个满减，与会员折扣、优惠券同享；按活动价购买的商品不参加',
@@ -25,6 +28,27 @@ export function rulesOf({ from, until, audience, forAgreed, rule }: PromotionTer
     { name: '数量', text: rule.kind === 'sale' ? '不限，数量阶梯价照常' : '参加商品的含税金额达到门槛，不计运费与打样' },
     { name: '叠加', text: `${joins}；${forAgreed ? '协议价商品在协议价上再减' : '协议价商品不参加'}` },
     { name: '退款', text: rule.kind === 'sale' ? '按该商品实付金额退' : thresholdLost },
+  ]
+}
+
+/** The same of 秒杀. */
+function flashRules({ audience, forAgreed }: PromotionTerms, slots: readonly SlotTerms[], extended: boolean): ProductActivity['rules'] {
+  const times = slots.map(
+    ({ from, until }) => `${from.slice(0, 16)} 至 ${until.slice(from.slice(0, 10) === until.slice(0, 10) ? 11 : 0, 16)}`,
+  )
+  return [
+    { name: '期限', text: `${times.join('；')}${extended ? '（已延期）' : ''}，以服务器时间为准` },
+    { name: '优惠', text: '商品单价按秒杀价；所选材质、印刷、版费、包装、打样、加急、运费照常计价' },
+    { name: '对象', text: audienceWords(audience) },
+    {
+      name: '数量',
+      text: '每场件数有限、售完即止，起订量照常；抢到后占用 15 分钟，下单后 30 分钟内付款（须审批、签约或对公转账的一天），逾期释放；30 天内 3 次占用后未付款，7 天内不能参加',
+    },
+    {
+      name: '叠加',
+      text: `会员折扣与秒杀价取低的一项；不与满减、付款立减、优惠券同享；${forAgreed ? '协议价商品按更低的一项' : '协议价商品不参加'}`,
+    },
+    { name: '退款', text: '按该商品实付金额退，退回的件数不恢复秒杀资格' },
   ]
 }
 

@@ -12,7 +12,7 @@ import type { OfferFor } from '../promotion/offer.rules.ts'
 /** A line that is not what it was when the order was submitted. `after` null: it cannot be had as it stands. */
 export type Drift = { title: string; before: Fen; after: Fen | null; reason: string }
 
-type Placed = { productId: number; title: string; grossFen: Fen; quantity: number; receipt: Receipt }
+type Placed = { productId: number; title: string; grossFen: Fen; quantity: number; receipt: Receipt; own?: string | null }
 
 /** Which activities take part: those by which each line was priced when it was placed, or those that run now. */
 export type OffersAsked = 'own' | OfferFor

@@ -197,7 +197,9 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)
     const came = lines.flatMap(({ own_offer, place, quantity }) => (own_offer ? [{ ...own_offer, place, pieces: quantity }] : []))
-    const pieces = piecesByLot(lines.map(({ product_id, type, quantity }) => ({ productId: product_id, type, quantity })))
+    const pieces = piecesByLot(
+      lines.map(({ product_id, type, quantity, own_offer }) => ({ productId: product_id, type, quantity, own: own_offer?.kind })),
+    )
     const rule = ruleFor(draft.rules, draft, order.gross)
     const mustSign = await contractNeeded(tx, actor.companyId, order)
     const spendMonth = day.slice(0, 7)

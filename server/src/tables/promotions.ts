@@ -4,6 +4,7 @@ import type { GroupState, MemberState } from '../../../contract/promotion/groupS
 import type { PromotionState } from '../../../contract/promotion/promotionState.ts'
 import type { PromotionKind } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
+import type { HoldState, ReleaseReason } from '../../../contract/promotion/holdState.ts'
 import type { Created, Id, Json } from './column.ts'
 
 /** Activities, their versions, and what orders were let off by them. */
@@ -60,6 +61,38 @@ export type PromotionTables = {
     state: Generated<MemberState>
     created_at: Created
   }
+  flash_slot: { id: Id; promotion_id: number; from_at: Date; until_at: Date; stopped_at: Date | null; closed_at: Date | null }
+  flash_item: {
+    id: Id
+    slot_id: number
+    promotion_id: number
+    version: number
+    product_id: number
+    each_e4: number
+    pieces: number
+    left: number
+    per_company: number | null
+    per_account: number | null
+    set_aside: boolean
+    closed: Generated<boolean>
+  }
+  flash_use: { item_id: number; company_id: number; account_id: number; pieces: number }
+  flash_hold: {
+    id: Id
+    item_id: number
+    company_id: number
+    account_id: number
+    pieces: number
+    state: Generated<HoldState>
+    each_e4: number
+    version: number
+    order_id: number | null
+    until_at: Date
+    released_at: Date | null
+    why: ReleaseReason | null
+    created_at: Created
+  }
+  flash_reminder: { slot_id: number; company_id: number; account_id: number; told_at: Date | null; created_at: Created }
   order_offer: {
     order_id: number
     company_id: number

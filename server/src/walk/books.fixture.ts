@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { blankQuestions } from '../blank/books.fixture.ts'
 import type { Db } from '../db.ts'
+import { flashQuestions } from '../flash/books.fixture.ts'
 import { offerQuestions } from '../marketing/books.fixture.ts'
 
 // What must be so of every order, lot, limit and letter, whatever was done: each is a question that answers what is wrong,
@@ -24,6 +25,7 @@ const neverReversed = sql`not exists (select 1 from receipt_part t where t.inten
 const questions = {
   ...blankQuestions,
   ...offerQuestions,
+  ...flashQuestions,
   凭证借贷不平: sql`select posting_id from entry group by 1 having sum(amount_fen) <> 0`,
   订单的分录之和不为零: sql`
     select order_id from entry where order_id is not null group by 1 having sum(amount_fen) <> 0`,
@@ -120,7 +122,9 @@ const questions = {
   库存: sql`select product_id from spot_stock where held < 0 or on_hand < held`,
   占用的库存不是待付款订单的: sql`
     select s.product_id from spot_stock s where s.held <> (select coalesce(sum(l.quantity), 0) from order_line l
-      join customer_order o on o.id = l.order_id where l.product_id = s.product_id and o.holds_stock)`,
+      join customer_order o on o.id = l.order_id where l.product_id = s.product_id and o.holds_stock and l.own_offer->>'kind' is distinct from 'flash')
+      + (select coalesce(sum(case when f.closed then 0 else f."left" end + (select coalesce(sum(h.pieces), 0) from flash_hold h
+        where h.item_id = f.id and h.state in ('held', 'ordered'))), 0) from flash_item f where f.product_id = s.product_id and f.set_aside)`,
   额度: sql`
     select s.account_id from account_spend s where s.spent_fen <> (select coalesce(sum(o.gross_fen), 0)
       from customer_order o where o.account_id = s.account_id and o.spend_month = s.month)`,

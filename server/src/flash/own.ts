@@ -1,0 +1,62 @@
+import { Refusal, refuse } from '../../../contract/refusal.ts'
+import { releaseReasons } from '../../../contract/promotion/holdState.ts'
+import type { Buyer } from '../actor.ts'
+import { isFor, type OwnNow } from '../promotion/offer.rules.ts'
+import type { OwnAsked, OwnOffers } from '../promotion/offersNow.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
+import { sql } from 'kysely'
+import { flashOffer, slotHindrance, soldOut, takeHindrance } from './flash.rules.ts'
+import type { FlashGate } from './gate.ts'
+import type { FlashMemory } from './memory.ts'
+import { factsOf, holdsNow, releaseHolds, takePieces, type HoldNow } from './take.sql.ts'
+
+/** 秒杀 as an offer of a line's own: pieces are held before the cart is touched, and let go where nothing comes of it. */
+export function flashOwn(memory: FlashMemory, gate: FlashGate, clock: () => Date): OwnOffers {
+  /** @throws Refusal flash.missing, flash.closed, flash.gone, flash.limit. */
+  async function takenBy(db: Db, buyer: Buyer, wish: { itemId: number; productId: number; pieces: number }): Promise<number> {
+    // Whoever waited is judged by the moment at which it is his turn.
+    const now = clock()
+    const id = await takePieces(db, buyer, wish, now)
+    if (id !== null) return id
+    const facts = await factsOf(db, buyer, wish.itemId, now)
+    // Where nothing stands before it any more, somebody gave pieces back in between.
+    throw (facts && takeHindrance(facts, wish.pieces, now)) ?? soldOut(0)
+  }
+
+  return {
+    now: async (db, owner, ids, now) => new Map((await holdsNow(db, owner, ids)).map((hold) => [hold.id, ownNow(hold, now)])),
+    check: ({ id, pieces }) => gate.checkLeft(id, pieces),
+    take: async (db, buyer, { id, productId, pieces }: OwnAsked, now) => {
+      gate.checkLeft(id, pieces)
+      const found = (await memory.itemAt(id, now)) ?? refuse('flash.missing')
+      const { slot, item } = found
+      if (item.productId !== productId) refuse('flash.missing', {}, '该商品不参加这场秒杀')
+      if (!isFor(slot.audience, buyer, buyer.tariff.levelId)) refuse('flash.missing')
+      const closed = slotHindrance({ from: new Date(slot.from), until: new Date(slot.until), stopped: slot.stopped }, clock())
+      if (closed) throw closed
+      return gate.through(id, pieces, () => takenBy(db, buyer, { itemId: id, productId, pieces }))
+    },
+    drop: async (db, { companyId, accountId }, ids, now) => {
+      const own = sql`h.id = any(${[...ids]}) and h.company_id = ${companyId} and h.account_id = ${accountId} and h.state = 'held'`
+      const release = (tx: Tx) => releaseHolds(tx, own, 'dropped', now)
+      await (isTx(db) ? release(db) : inTransaction(db, release))
+    },
+    worth: (receipt) => {
+      if (!receipt.offer) throw new Refusal('offer.gone', {}, '按您的数量与价格，平时的单价已不高于秒杀价，请直接加入购物车')
+    },
+  }
+}
+
+const isTx = (db: Db | Tx): db is Tx => db.isTransaction
+
+/** How a hold stands for the line that came by it. */
+export function ownNow(hold: HoldNow, now: Date): OwnNow {
+  if (hold.state === 'released')
+    return { gone: hold.why === 'stopped' ? '该场秒杀已停止' : `秒杀占用已释放（${releaseReasons[hold.why ?? 'lapsed']}），请重新抢购` }
+  if (hold.state !== 'held') return { gone: '秒杀占用已用于订单' }
+  if (hold.until <= now) return { gone: '超过 15 分钟未下单，秒杀占用已释放，请重新抢购' }
+  if (hold.halted) return { gone: '该场秒杀已停止' }
+  const { promotionId, version, name, each, pieces, until, setAside } = hold
+  const offer = hold.agreed && !hold.forAgreed ? null : flashOffer(promotionId, version, name, each)
+  return { offer, most: pieces, until: until.getTime(), setAside }
+}
