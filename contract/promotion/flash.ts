@@ -95,18 +95,6 @@ export const seckillListOf = endpoint({
   input: z.object({ ...paging(20), time: queryId('场次') }),
 })
 
-export const seckillDetail = endpoint({
-  method: 'GET',
-  path: '/api/seckill/detail/:id',
-  who: 'anyone',
-  title: '秒杀商品',
-  input: z.object({ id: queryId('秒杀商品') }),
-  output: z.object({
-    storeInfo: z.object({ ...SeckillRow.shape, activityId: z.int(), activityName: z.string(), rules: ProductActivity.shape.rules }),
-    serverTime,
-  }),
-})
-
 /** A 秒杀 of a product, as its page tells of it. */
 export const ProductFlash = z.object({
   ...SeckillRow.shape,
@@ -118,6 +106,15 @@ export const ProductFlash = z.object({
   useless: z.boolean(),
 })
 export type ProductFlash = z.infer<typeof ProductFlash>
+
+export const seckillDetail = endpoint({
+  method: 'GET',
+  path: '/api/seckill/detail/:id',
+  who: 'anyone',
+  title: '秒杀商品',
+  input: z.object({ id: queryId('秒杀商品') }),
+  output: z.object({ storeInfo: ProductFlash, serverTime }),
+})
 
 export const productFlash = endpoint({
   method: 'GET',

@@ -90,7 +90,8 @@ export const seckillRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(seckillDetail, async ({ input: { id }, actor, now }) => {
     const slot = (await slotsOf(actor, now)).find(({ items }) => items.some((item) => item.id === id)) ?? refuse('flash.missing')
     const row = (await rowsOf([slot], actor, now)).find((one) => one.id === id) ?? refuse('flash.missing')
-    return { storeInfo: { ...row, ...(await activityOf(slot, now)) }, serverTime: now.getTime() }
+    const [storeInfo] = await toldOf([slot], [row], actor, now)
+    return { storeInfo: storeInfo ?? refuse('flash.missing'), serverTime: now.getTime() }
   })
 
   serve(productFlash, async ({ input: { productId }, actor, now }) => {
@@ -99,17 +100,23 @@ export const seckillRoutes: Routes = ({ serve, serveOnce }, services) => {
     const slots = all.filter(({ until, stopped, items }) => until > at && !stopped && items.some((item) => item.productId === productId))
     if (slots.length === 0) return { rows: [], serverTime: at }
     const rows = (await rowsOf(slots, actor, now)).filter((row) => row.productId === productId)
-    const [wanted, own] = await Promise.all([reminded(actor, slots), ownOf(actor, [productId], now)])
-    const agreed = own !== null && termsOf(own, productId).agreed !== null
+    return { rows: inOrder(await toldOf(slots, rows, actor, now)), serverTime: at }
+  })
+
+  /** The rows of these slots with all that the page of a product says of them. */
+  async function toldOf(slots: readonly Slot[], rows: readonly SeckillRow[], actor: Actor | null, now: Date): Promise<ProductFlash[]> {
+    const ids = rows.map(({ productId }) => productId)
+    const [wanted, own] = await Promise.all([reminded(actor, slots), ownOf(actor, ids, now)])
     const told: ProductFlash[] = []
     for (const row of rows) {
       const slot = slots.find(({ id }) => id === row.slotId)
       if (!slot) continue
+      const agreed = own !== null && termsOf(own, row.productId).agreed !== null
       const more = { reminded: wanted.has(slot.id), useless: agreed && !slot.forAgreed }
       told.push({ ...row, ...(await activityOf(slot, now)), ...more })
     }
-    return { rows: inOrder(told), serverTime: at }
-  })
+    return told
+  }
 
   serveOnce(remindFlash, async ({ input: { time, on }, actor, tx, now }) => {
     const all = merged(await slotsOf(actor, now))

@@ -21,6 +21,7 @@ import { outworkEffects } from '../outwork/effects.ts'
 import { productionEffects } from '../production/effects.ts'
 import { consignmentEffects } from '../consignment/effects.ts'
 import { courierEffects } from '../courier/effects.ts'
+import { flashEffects } from '../flash/effects.ts'
 import { reviewEffects } from '../review/effects.ts'
 
 const names = new Map<Effects, string>([
@@ -34,6 +35,7 @@ const names = new Map<Effects, string>([
   [marketingEffects, 'marketing'],
   [couponEffects, 'coupon'],
   [groupEffects, 'group'],
+  [flashEffects, 'flash'],
   [stockEffects, 'stock'],
   [blankEffects, 'blank'],
   [approvalEffects, 'approval'],
@@ -52,19 +54,19 @@ const doneBy = (kind: keyof Effects, move: string): string =>
 test('what every move of an order does, and in which order: limits and money before credit, ceilings and lots', () => {
   expect(Object.keys(orderMoves).map((move) => `${move}: ${doneBy('order', move)}`)).toEqual([
     'approve: drift own payment contract approval',
-    'refuse: own plan frame coupon marketing group stock approval outwork',
-    'resubmit: drift own plan frame coupon marketing group stock approval',
-    'cancel: own payment channel contract plan frame coupon marketing group stock approval outwork',
+    'refuse: own plan frame coupon marketing group flash stock approval outwork',
+    'resubmit: drift own plan frame coupon marketing group flash stock approval',
+    'cancel: own payment channel contract plan frame coupon marketing group flash stock approval outwork',
     'conclude: own payment',
-    'settle: own payment coupon stock blank production',
+    'settle: own payment coupon flash stock blank production',
     'await: own group',
-    'form: own payment plan coupon group stock blank production',
-    'dissolve: own payment channel contract plan frame coupon marketing group stock approval outwork',
-    'unsettle: own payment coupon group blank',
-    'bookCredit: own payment plan coupon stock blank production',
-    'close: own payment channel contract plan frame coupon marketing group stock approval outwork',
+    'form: own payment plan coupon group flash stock blank production',
+    'dissolve: own payment channel contract plan frame coupon marketing group flash stock approval outwork',
+    'unsettle: own payment coupon group flash blank',
+    'bookCredit: own payment plan coupon flash stock blank production',
+    'close: own payment channel contract plan frame coupon marketing group flash stock approval outwork',
     'remake: own payment stock blank production',
-    'callOff: own payment channel contract plan frame coupon marketing stock blank production outwork',
+    'callOff: own payment channel contract plan frame coupon marketing flash stock blank production outwork',
     'complete: review',
   ])
 })
@@ -100,7 +102,13 @@ test('what the moves of lines and consignments do', () => {
 })
 
 test('what follows once an order is placed', () => {
-  expect(given.filter(({ placed }) => placed).map((effects) => names.get(effects))).toEqual(['own', 'contract', 'marketing', 'approval'])
+  expect(given.filter(({ placed }) => placed).map((effects) => names.get(effects))).toEqual([
+    'own',
+    'contract',
+    'marketing',
+    'flash',
+    'approval',
+  ])
 })
 
 test('an effect of a move that there is not does not compile', () => {
