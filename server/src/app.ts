@@ -217,8 +217,9 @@ function guideTo(
   origin: string,
   shopName: () => Promise<string>,
 ): void {
-  const page = guide(endpoints, documented)
-  const bytes = keptFor(async (shop) => page(origin, shop))
+  // Written once, for the first who asks, as the document is.
+  let page: ReturnType<typeof guide> | undefined
+  const bytes = keptFor(async (shop) => (page ??= guide(endpoints, documented))(origin, shop))
   app.get('/api/open', async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -25,6 +25,8 @@ import { gazetteer } from './gazetteer.rules.ts'
 import { recognise } from './recognise.rules.ts'
 import { regionOf, regions, regionsUnder } from './regions.ts'
 
+const known = gazetteer(regions)
+
 /** The address book of an account, and the regions it chooses from. */
 export const addressRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listAddresses, ({ input, actor, db }) => addressPage(db, actor, input.keyword.split(/\s+/).filter(Boolean), input))
@@ -61,6 +63,5 @@ export const addressRoutes: Routes = ({ serve, serveOnce }) => {
     return addressesOfSon(db, actor, input.sonId)
   })
 
-  const known = gazetteer(regions)
   serve(recogniseAddress, async ({ input }) => recognise(input.line, known))
 }
