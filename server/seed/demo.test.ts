@@ -31,7 +31,7 @@ let w: TestWorld
 let admin: string
 let hotel: string
 beforeAll(async () => {
-  w = await aWorld('mall_seeded')
+  w = await aWorld()
   const token = async (key: string): Promise<string> => {
     const { site, login: username, password } = cast.find((person) => person.key === key) ?? cast[0] ?? never()
     return (await w.ask(null, site === '商城' ? login : staffLogin, { username, password })).data?.token ?? never()

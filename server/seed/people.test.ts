@@ -5,7 +5,7 @@ import { cast } from './people.ts'
 
 let w: TestWorld
 beforeAll(async () => {
-  w = await aWorld('mall_seeded')
+  w = await aWorld()
 })
 afterAll(() => w.close())
 

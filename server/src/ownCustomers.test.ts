@@ -25,7 +25,7 @@ let theirs: Record<string, string | number>
 const mine = '荣达贸易有限公司'
 
 beforeAll(async () => {
-  w = await aWorld('mall_seeded')
+  w = await aWorld()
   await w.db
     .updateTable('staff')
     .set({ areas: [...Area.options], own_only: true, version: sql`version + 1` })

@@ -10,8 +10,7 @@ import { startPostgres } from './postgres.ts'
 
 /**
  * vitest's global set-up: a PostgreSQL for the whole run (the one of TEST_DATABASE_URL, else the embedded one in a
- * temporary folder) with a database to copy from: `mall_migrated` has the tables. `mall_seeded`, the demo cast too, is made
- * from it when the first test wishes for it.
+ * temporary folder) with a database to copy from: `mall_migrated` has the tables. Others are made from it, see `templateFor`.
  */
 export default async function prepare(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'mall-pg-'))
@@ -41,8 +40,7 @@ async function makeTemplates(url: string): Promise<void> {
 }
 
 async function fillTemplates(root: pg.Client, url: string): Promise<void> {
-  await root.query('drop database if exists mall_seeded')
-  await root.query('drop database if exists mall_migrated')
+  for (const name of [...madeNames, 'mall_migrated']) await root.query(`drop database if exists ${name}`)
   await root.query('create database mall_migrated')
   await within(inDatabase(url, 'mall_migrated'), async ({ pool }) => {
     await migrate(pool)
@@ -52,28 +50,54 @@ async function fillTemplates(root: pg.Client, url: string): Promise<void> {
   })
 }
 
-/**
- * Fills `mall_seeded` where no test of this run has wished for it yet; who wishes for it meanwhile waits. Most runs of a
- * few files never need it, and it is most of what a run costs before its first test.
- */
-export async function needSeeded(root: pg.Client, url: string): Promise<void> {
-  await root.query('select pg_advisory_lock(1)')
-  try {
-    const there = await root.query("select from pg_database where datname = 'mall_seeded'")
-    if (there.rowCount !== 0) return
-    await root.query('drop database if exists mall_seeding with (force)')
-    await root.query('create database mall_seeding template mall_migrated')
+/** A database to copy from that is made from another when the first test wishes for it. */
+export type Made = {
+  readonly name: (typeof madeNames)[number]
+  readonly from: Template
+  readonly fill: (open: ReturnType<typeof openDb>) => Promise<unknown>
+}
+
+/** 'mall_migrated' has the tables. */
+export type Template = 'mall_migrated' | Made
+
+const madeNames = ['mall_seeded', 'mall_peopled', 'mall_shop'] as const
+
+/** The demo cast and catalogue. */
+export const seeded: Made = {
+  name: 'mall_seeded',
+  from: 'mall_migrated',
+  async fill(open) {
     const { seed } = await import('../seed/seed.ts')
     const dataDir = await mkdtemp(join(tmpdir(), 'mall-seed-'))
-    await within(inDatabase(url, 'mall_seeding'), ({ db, pool }) =>
-      seed({ db, pool, dataDir, now: () => new Date('2026-11-20T02:00:00Z') }),
-    )
+    await seed({ ...open, dataDir, now: () => new Date('2026-11-20T02:00:00Z') })
     await rm(dataDir, { recursive: true, force: true })
-    await root.query('alter database mall_seeding rename to mall_seeded')
+  },
+}
+
+/**
+ * The name of what is to be copied, which is made where no test of this run has wished for it yet; who wishes for it meanwhile waits.
+ * Most runs of a few files never need `seeded`, and it is most of what a run costs before its first test.
+ */
+export async function templateFor(root: pg.Client, url: string, template: Template): Promise<string> {
+  if (template === 'mall_migrated') return template
+  const { name, from, fill } = template
+  await root.query('select pg_advisory_lock(1)')
+  try {
+    const there = await root.query('select from pg_database where datname = $1', [name])
+    if (there.rowCount !== 0) return name
+    const half = `${name}_half`
+    await root.query(`drop database if exists ${half} with (force)`)
+    await root.query(copyOf(half, await templateFor(root, url, from)))
+    await within(inDatabase(url, half), fill)
+    await root.query(`alter database ${half} rename to ${name}`)
+    return name
   } finally {
     await root.query('select pg_advisory_unlock(1)')
   }
 }
+
+/** Copied as files: that every block is also written into the log would cost three times as much. */
+export const copyOf = (name: string, template: string): string => `create database ${name} template ${template} strategy file_copy`
 
 async function within(url: string, work: (open: ReturnType<typeof openDb>) => Promise<unknown>): Promise<void> {
   const open = openDb(url, 4, () => {})

@@ -15,13 +15,10 @@ import { sandboxIn } from './sandbox/sandbox.ts'
 import { sandboxSubject } from './sandbox/subject.ts'
 import { outbox } from './sms/sms.ts'
 import { sheetDesks } from './subjects.ts'
-import { needSeeded } from './testDatabase.ts'
+import { copyOf, seeded, templateFor, type Template } from './testDatabase.ts'
 
 /** What the servers of tests say of their own faults; `LOG=error` to hear it. */
 const log = process.env['LOG'] === 'error' ? 'error' : 'silent'
-
-/** 'mall_migrated' has the tables; 'mall_seeded' the demo cast and catalogue as well. */
-export type Template = 'mall_migrated' | 'mall_seeded'
 
 /** A database of the server that vitest's global set-up started. */
 export function databaseUrl(name: string): string {
@@ -31,12 +28,11 @@ export function databaseUrl(name: string): string {
 }
 
 /** A whole mall on its own copy of a template database, with a clock that stands until it is set. */
-export async function aWorld(template: Template = 'mall_seeded', now = new Date('2026-11-21T02:00:00Z'), set: Partial<Services> = {}) {
+export async function aWorld(template: Template = seeded, now = new Date('2026-11-21T02:00:00Z'), set: Partial<Services> = {}) {
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
   const root = new pg.Client({ connectionString: databaseUrl('postgres') })
   await root.connect()
-  if (template === 'mall_seeded') await needSeeded(root, databaseUrl('postgres'))
-  await root.query(`create database ${name} template ${template}`)
+  await root.query(copyOf(name, await templateFor(root, databaseUrl('postgres'), template)))
   const dataDir = await mkdtemp(join(tmpdir(), 'mall-test-'))
   const { db, pool } = openDb(databaseUrl(name), 20, () => {})
   const clock = { now }

@@ -2,6 +2,7 @@ import { login } from '../../../contract/account/account.ts'
 import { staffLogin } from '../../../contract/account/staff.ts'
 import { cast, seedPeople, type Person } from '../../seed/people.ts'
 import type { Services } from '../services.ts'
+import type { Made } from '../testDatabase.ts'
 import { aWorld } from '../testWorld.ts'
 import type { Db } from '../db.ts'
 import { setProven } from '../session/proof.sql.ts'
@@ -26,10 +27,12 @@ export async function lookingBy(db: Db, staffId: number, now: Date) {
   return { staffId, token, reason: '客户来电' }
 }
 
-/** A mall with the demo cast and nothing else, and a way to log its people in. */
-export async function aPeopledWorld(set: Partial<Services> = {}) {
-  const w = await aWorld('mall_migrated', undefined, set)
-  await seedPeople(w.db)
+/** The demo cast and nothing else. */
+export const peopled: Made = { name: 'mall_peopled', from: 'mall_migrated', fill: ({ db }) => seedPeople(db) }
+
+/** A mall with the demo cast, and nothing else unless `template` has it, and a way to log its people in. */
+export async function aPeopledWorld(set: Partial<Services> = {}, template = peopled) {
+  const w = await aWorld(template, undefined, set)
   const logIn = (key: string, password = person(key).password) => {
     const { site, login: username } = person(key)
     return w.ask(null, site === '商城' ? login : staffLogin, { username, password })

@@ -11,7 +11,9 @@ import type { Matrix, PriceRules } from '../../../contract/price/price.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { demoRules } from '../../seed/rules.ts'
 import type { Services } from '../services.ts'
-import { aPeopledWorld } from '../account/people.fixture.ts'
+import type { Db } from '../db.ts'
+import type { Made } from '../testDatabase.ts'
+import { aPeopledWorld, peopled } from '../account/people.fixture.ts'
 
 const silk = (position: string, colours: number) => ({ position, process: 'silk', colours })
 /** Two colours on the front and one on the back: 例 1 of the trade's worked examples, 500 pieces of the canvas bag. */
@@ -31,13 +33,8 @@ const goods = {
 
 /** The demo cast, five goods of the four types, a payee: a mall in which one can buy. Every answer is refused or right. */
 export async function aShop(set: Partial<Services> = {}) {
-  const w = await aPeopledWorld(set)
-  const products = await insertGoods(w)
-  await w.db
-    .insertInto('setting')
-    .values({ key: 'payee', value: JSON.stringify({ payee: '印采供应链', bankName: '招商银行', account: '7559' }) })
-    .onConflict((row) => row.column('key').doNothing())
-    .execute()
+  const w = await aPeopledWorld(set, shop)
+  const products = await goodsIn(w.db)
 
   const addressOf = async (key: string): Promise<number> => {
     const { rows } = await sql<{ id: number }>`select d.id from address d join account a on a.id = d.account_id
@@ -150,7 +147,27 @@ export async function aShop(set: Partial<Services> = {}) {
 }
 export type Shop = Awaited<ReturnType<typeof aShop>>
 
-async function insertGoods({ db }: Pick<Awaited<ReturnType<typeof aPeopledWorld>>, 'db'>) {
+/** The demo cast, the five goods, the payee. */
+const shop: Made = {
+  name: 'mall_shop',
+  from: peopled,
+  async fill({ db }) {
+    await insertGoods(db)
+    await db
+      .insertInto('setting')
+      .values({ key: 'payee', value: JSON.stringify({ payee: '印采供应链', bankName: '招商银行', account: '7559' }) })
+      .onConflict((row) => row.column('key').doNothing())
+      .execute()
+  },
+}
+
+/** What the goods' ids are. */
+async function goodsIn(db: Db): Promise<Record<keyof typeof goods, number>> {
+  const rows = await db.selectFrom('product').select(['name', 'id']).execute()
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id])) as Record<keyof typeof goods, number>
+}
+
+async function insertGoods(db: Db): Promise<void> {
   const levels: number[] = []
   for (const level of [1, 2, 3]) {
     const { id } = await db
@@ -161,7 +178,6 @@ async function insertGoods({ db }: Pick<Awaited<ReturnType<typeof aPeopledWorld>
     levels.push(id)
   }
   const [category1_id = 0, category2_id = 0, category3_id = 0] = levels
-  const ids: Record<string, number> = {}
   for (const [name, { type, rules, left }] of Object.entries(goods)) {
     const { id } = await db
       .insertInto('product')
@@ -182,7 +198,6 @@ async function insertGoods({ db }: Pick<Awaited<ReturnType<typeof aPeopledWorld>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    ids[name] = id
     await db
       .insertInto('price_version')
       .values({ product_id: id, version: 1, rules: JSON.stringify(rules), first_selection: JSON.stringify(noChoice) })
@@ -191,5 +206,4 @@ async function insertGoods({ db }: Pick<Awaited<ReturnType<typeof aPeopledWorld>
     if (left !== null)
       await db.insertInto('spot_stock').values({ product_id: id, on_hand: left, source_id: null, source_selection: '{}' }).execute()
   }
-  return ids as Record<keyof typeof goods, number>
 }

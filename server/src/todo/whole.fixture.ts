@@ -5,7 +5,7 @@ import { aWorld } from '../testWorld.ts'
 
 /** The demo's whole mall, at every desk of which something waits, and ways to log in and to see that it went well. */
 export async function aWholeMall() {
-  const w = await aWorld('mall_seeded')
+  const w = await aWorld()
   const token = async (key: string): Promise<string> => {
     const { site, login: username, password } = person(key)
     return (await w.ask(null, site === '商城' ? login : staffLogin, { username, password })).data.token
