@@ -30,6 +30,7 @@ export const auditSubjects = {
   purchase_list: '采购清单',
   product: '商品',
   promotion: '营销活动',
+  group_buy: '拼团',
   price_book: '价格本',
   assortment: '采购目录',
   supplier: '供应商',

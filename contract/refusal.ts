@@ -271,6 +271,7 @@ export const refusals = {
   'order.move.forbidden': { status: 409, msg: '订单当前状态不允许此操作' },
   'group.missing': { status: 404, msg: '拼团不存在或已结束' },
   'group.full': { status: 409, msg: '该拼团名额已满或已结束，请选择其他拼团或发起新团' },
+  'group.alone': { status: 409, msg: '拼团商品须单独下单，请从拼团页面重新发起或参团' },
   'group.twice': { status: 409, msg: '贵公司已参加该拼团' },
   'group.formed': { status: 409, msg: '拼团已成团，订单即将安排生产，不能取消' },
   'flash.missing': { status: 404, msg: '秒杀商品不存在或已下架' },

@@ -48,6 +48,8 @@ export const sheetSubjects = {
   outwork: { label: '外协单', area: ['production', 'margin'], brings: 'nothing', costs: true },
   promotions: { label: '营销活动', area: 'marketing', brings: 'nothing' },
   promotionUses: { label: '活动优惠明细', area: 'marketing', brings: 'nothing', costs: true },
+  groups: { label: '拼团', area: 'marketing', brings: 'nothing' },
+  groupMembers: { label: '拼团参团明细', area: 'marketing', brings: 'nothing' },
   couponBatches: { label: '优惠券批次', area: 'marketing', brings: 'nothing' },
   coupons: { label: '优惠券发放与使用', area: 'marketing', brings: 'nothing', costs: true },
   audit: { label: '操作日志', area: 'audit', brings: 'nothing', costs: true },

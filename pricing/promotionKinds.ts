@@ -20,7 +20,29 @@ const kinds: { readonly [K in PromotionKind]: OfKind<K> } = {
   },
   flash: { alone: true, words: flashWords, isNoWorse: flashIsNoWorse },
   tier: { alone: false, words: ({ steps }) => steps.map(stepWords).join('，'), isNoWorse: keepsSteps },
+  group: {
+    alone: true,
+    words: ({ people, goods }) => `${people} 家成团，拼团价 ¥${leastOf(goods)}${goods.length > 1 ? ' 起' : ''}`,
+    isNoWorse: keepsGroup,
+  },
   prepay: { alone: false, words: ({ steps }) => `全款付清，${steps.map(stepWords).join('，')}`, isNoWorse: keepsSteps },
+}
+
+const leastOf = (goods: RuleOf<'group'>['goods']): string =>
+  goods.map(({ each }) => each).reduce((least, each) => (Number(each) < Number(least) ? each : least))
+
+/** No price is higher, no more companies are wanted, they have as long, and whoever could take part still can. */
+function keepsGroup(was: RuleOf<'group'>, is: RuleOf<'group'>): boolean {
+  const eachOf = (id: number) => Number(is.goods.find(({ productId }) => productId === id)?.each ?? Infinity)
+  const asMany = (before: number | null, after: number | null) => (after ?? Infinity) >= (before ?? Infinity)
+  return (
+    was.goods.every(({ productId, each }) => eachOf(productId) <= Number(each)) &&
+    is.people <= was.people &&
+    is.hours >= was.hours &&
+    is.least <= was.least &&
+    asMany(was.most, is.most) &&
+    asMany(was.perCompany, is.perCompany)
+  )
 }
 
 type Stepped = { readonly steps: readonly Step[] }

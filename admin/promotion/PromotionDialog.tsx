@@ -66,7 +66,7 @@ type Props = {
 
 /** A new activity (`one` null, or copied), or one that is changed. */
 export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: Props) {
-  const { Fields, adds, says, unit = '档' } = kindForms[kind]
+  const { Fields, Prices, adds, says, unit = '档' } = kindForms[kind]
   const known = copied ? null : one
   const [form] = Form.useForm<Typed>()
   const inputOf = (typed: Typed) => ({ ...(known && { id: known.id }), terms: termsOf(kind, typed) })
@@ -105,6 +105,7 @@ export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: 
       )}
       <Fields />
       {!says && <ScopeFields label="参加商品" />}
+      {Prices && <Prices />}
       <AudienceFields label="参加对象" />
       <Form.Item name="forAgreed" valuePropName="checked">
         <Checkbox>协议价商品也参加（在协议价上再减）</Checkbox>

@@ -111,7 +111,10 @@ function audienceWords({ terms: { audience }, levels, companies }: PromotionDeta
 const termsRows = (one: PromotionDetail) =>
   [
     ['优惠', one.gives.split(' · ')[0] ?? ''],
-    ['会员折扣', one.terms.rule.kind === 'sale' && !one.terms.rule.withLevel ? '取减得多的一项' : '同享'],
+    [
+      '会员折扣',
+      one.terms.rule.kind === 'group' || (one.terms.rule.kind === 'sale' && !one.terms.rule.withLevel) ? '取减得多的一项' : '同享',
+    ],
     ['时间', `${one.from.slice(0, 16)} 至 ${one.until.slice(0, 16)}${one.extended ? '（已延期）' : ''}`],
     ['参加商品', scopeWords(one)],
     ['排除商品', names(one.not)],

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { FlashFields, flashOf, slotsSay, slotsTyped, type SlotTyped } from './FlashFields.tsx'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import { stepsAtMost, type PromotionKind, type PromotionRule, type RuleOf, type Step } from '../../contract/promotion/rule.ts'
+import { GroupFields, GroupPrices, groupRule, groupTyped, type GroupTyped } from './GroupFields.tsx'
 
 /** What a kind of activity is typed as: fields of the form that it has to itself. */
-export type RuleTyped = {
+export type RuleTyped = GroupTyped & {
   by: 'share' | 'off'
   /** 折: 8.5 is 85 折. */
   fold: number | null
@@ -22,10 +23,12 @@ type KindForm<K extends PromotionKind> = {
   readonly adds: string
   /** Its fields, filled with a rule; null: a new one. */
   readonly typedOf: (rule: RuleOf<K> | null, goods: readonly ShelfGoods[], copied: boolean) => RuleTyped
-  readonly ruleOf: (typed: RuleTyped) => unknown
+  readonly ruleOf: (typed: RuleTyped & { readonly goods: readonly Pick<ShelfGoods, 'id'>[] }) => unknown
   /** Where the faults of the rule's parts are shown. */
   readonly fields: Readonly<Record<string, string>>
   readonly Fields: () => ReactNode
+  /** What is typed of each product, below where they are chosen. */
+  readonly Prices?: () => ReactNode
   /** What else of the terms its rule says, which has no fields of its own then. Absent: nothing. */
   readonly says?: (typed: RuleTyped) => object
   /** What one of its list is called in faults; 档 when absent. */
@@ -43,6 +46,7 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
       withLevel: rule?.withLevel ?? false,
       steps: [],
       slots: [],
+      ...groupTyped(null),
     }),
     ruleOf: ({ by, fold, off, withLevel }) => ({
       kind: 'sale',
@@ -75,13 +79,28 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
     fields: { 'rule.steps': 'steps' },
     Fields: () => <StepsField label="结算时选择全款付清的订单" />,
   },
+  group: {
+    adds: '新增拼团',
+    typedOf: (rule) => ({ ...noSale, steps: [], ...groupTyped(rule) }),
+    ruleOf: groupRule,
+    fields: {
+      'rule.goods': 'eachOf',
+      'rule.people': 'people',
+      'rule.hours': 'hours',
+      'rule.least': 'least',
+      'rule.most': 'most',
+      'rule.perCompany': 'perCompany',
+    },
+    Fields: GroupFields,
+    Prices: GroupPrices,
+  },
 }
 
 /** The fields of a kind's form, filled with a rule of that kind; null: a new one. */
 export const ruleTyped = (kind: PromotionKind, rule: PromotionRule | null, goods: readonly ShelfGoods[], copied: boolean): RuleTyped =>
   (kindForms[kind].typedOf as (rule: PromotionRule | null, goods: readonly ShelfGoods[], copied: boolean) => RuleTyped)(rule, goods, copied)
 
-const noSale = { by: 'share' as const, fold: null, off: '', withLevel: false, slots: [] }
+const noSale = { by: 'share' as const, fold: null, off: '', withLevel: false, slots: [], ...groupTyped(null) }
 const newStep: StepTyped = { least: '', by: 'fixed', fixed: '', fold: null, most: '' }
 
 const typedStep = ({ least, off }: Step): StepTyped => ({

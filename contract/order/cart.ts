@@ -64,17 +64,32 @@ export const addToCart = endpoint({
       new: z.union([z.literal(0), z.literal(1)]).default(0),
       /** At the price of this 秒杀, of whose pieces so many are held for a while. */
       secKillId: id('秒杀商品编号').optional(),
+      /** By this 拼团: a new group is begun with the order, or with `pinkId` a place of that group is taken. */
+      combinationId: id('拼团商品编号').optional(),
+      pinkId: id('拼团编号').optional(),
     })
     .refine((asked) => asked.quantity !== undefined || asked.matrix !== undefined, {
       path: ['quantity'],
       message: '请填写数量',
+    })
+    .refine(({ combinationId, ...asked }) => combinationId === undefined || asked.new === 1, {
+      path: ['new'],
+      message: '拼团商品须单独下单，请使用立即购买（new=1）',
+    })
+    .refine(({ combinationId, pinkId }) => pinkId === undefined || combinationId !== undefined, {
+      path: ['combinationId'],
+      message: '请说明拼团商品编号',
     }),
   output: z.object({ cartId: z.int(), count: z.int() }),
 })
 
-/** What a line is asked to come by; null: by nothing. */
-export const ownAsked = ({ secKillId }: { readonly secKillId?: number | undefined }): OwnOffer | null =>
-  secKillId === undefined ? null : { kind: 'flash', id: secKillId }
+type AskedOwn = { readonly [K in 'secKillId' | 'combinationId' | 'pinkId']?: number | undefined }
+
+/** What a line is asked to come by, and which group it joins by it; null: by nothing. */
+export function ownAsked({ secKillId, combinationId, pinkId }: AskedOwn): (OwnOffer & { readonly joins?: number | undefined }) | null {
+  if (combinationId !== undefined) return { kind: 'group', id: combinationId, joins: pinkId }
+  return secKillId === undefined ? null : { kind: 'flash', id: secKillId }
+}
 
 export const setCartQuantity = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Flash } from './flashRule.ts'
+import { Group } from './groupRule.ts'
 import { RateText, Sum } from '../yuan.ts'
 
 // What each kind of activity gives. A kind is an entry here, in `promotionKinds`, in `pricing/promotionKinds.ts` (what its rule says in
@@ -56,13 +57,13 @@ const Tier = z.object({
 /** 付款立减: of an order that is paid in full at once. */
 const Prepay = z.object({ kind: z.literal('prepay'), steps: z.array(Step).length(1, '请填写优惠') })
 
-export const PromotionRule = z.discriminatedUnion('kind', [Sale, Flash, Tier, Prepay], '活动类型不正确')
+export const PromotionRule = z.discriminatedUnion('kind', [Sale, Flash, Group, Tier, Prepay], '活动类型不正确')
 export type PromotionRule = z.infer<typeof PromotionRule>
 export type RuleOf<K extends PromotionKind> = Extract<PromotionRule, { readonly kind: K }>
 
 export type PromotionKind = PromotionRule['kind']
 /** What each kind is called. */
-export const promotionKinds = { sale: '限时折扣', flash: '秒杀', tier: '满减', prepay: '付款立减' } as const satisfies Record<
+export const promotionKinds = { sale: '限时折扣', flash: '秒杀', group: '拼团', tier: '满减', prepay: '付款立减' } as const satisfies Record<
   PromotionKind,
   string
 >

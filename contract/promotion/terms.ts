@@ -52,6 +52,13 @@ function asSlotsSay({ from, until, scope, not, budget, rule }: Whole): boolean {
   return from === rule.slots[0]?.from && until === rule.slots.at(-1)?.until && isOfThem && not.length === 0 && budget === null
 }
 
+/** 拼团 is of the goods that its rule has prices for, and of no others. */
+function isOfItsGoods({ rule, scope, not }: Whole): boolean {
+  if (rule.kind !== 'group') return true
+  const priced = new Set(rule.goods.map(({ productId }) => productId))
+  return scope.of === 'products' && not.length === 0 && scope.ids.length === priced.size && scope.ids.every((one) => priced.has(one))
+}
+
 /** All that an activity says: one version of it. Versions are never changed. */
 export const PromotionTerms = z
   .object({
@@ -71,4 +78,5 @@ export const PromotionTerms = z
   })
   .refine(({ from, until }) => from < until, { path: ['until'], error: '结束时间应晚于开始时间' })
   .refine(asSlotsSay, { path: ['rule', 'slots'], error: '秒杀的起止时间、参加商品应与场次一致，且以件数为限、不设预算' })
+  .refine(isOfItsGoods, { path: ['scope'], error: '拼团只能指定商品，并为每个商品填写拼团价' })
 export type PromotionTerms = z.infer<typeof PromotionTerms>

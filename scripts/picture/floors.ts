@@ -47,6 +47,7 @@ export const floors: readonly Floor[] = [
       'live',
       'margin',
       'couponDesk',
+      'combination',
       'marketing',
       'opening',
       'orderDesk',

@@ -119,7 +119,8 @@ const elsewhere = `
   POST /api/openKey/revoke  GET /api/webhook/list  POST /api/webhook/save  POST /api/webhook/del  POST /api/webhook/rotate
   POST /api/webhook/ping  GET /api/webhook/delivery/list  GET /api/webhook/delivery/detail/:id
   POST /api/webhook/delivery/replay
-  GET /api/coupons  GET /api/coupons/user/pc/:type  GET /api/coupons/order/:cartIds  GET /api/cart/offers  POST /api/coupon/receive  POST /api/coupon/code
+  GET /api/coupons  GET /api/coupons/user/pc/:type  GET /api/coupons/order/:cartIds  GET /api/cart/offers  GET /api/combination/list  GET /api/combination/detail/:id
+  GET /api/combination/pink/:id  POST /api/combination/remove  POST /api/coupon/receive  POST /api/coupon/code
   POST /api/quotation/take  GET /api/order/parcel/:id  POST /api/order/move  POST /api/order/artwork  POST /api/order/brief  POST /api/order/voucher`
 
 /** Asked below, once and in its own way: what it tells lies in an archive. */

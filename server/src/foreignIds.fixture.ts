@@ -208,8 +208,11 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/approval/delegate/del': (of) => [{ id: of.delegate }],
 }
 
-/** Goods are everybody's; whose rules of them are whose, receipt.test.ts asks. */
+/** Goods are everybody's; whose rules of them are whose, receipt.test.ts asks. So are groups; whose place in one is whose, combination.test.ts. */
 export const publicIds = [
+  'GET /api/combination/detail/:id',
+  'GET /api/combination/pink/:id',
+  'POST /api/combination/remove',
   'GET /api/receipt/rules',
   'POST /api/coupon/receive',
   'POST /api/collect/add',

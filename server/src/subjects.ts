@@ -17,6 +17,7 @@ import { catalogSubject } from './catalog/subject.ts'
 import { certifySubject } from './certify/subject.ts'
 import { channelSubject } from './channel/subject.ts'
 import { claimSubject } from './claim/subject.ts'
+import { combinationSubject } from './combination/subject.ts'
 import { companySubject } from './company/subject.ts'
 import { concessionSubject } from './concession/subject.ts'
 import { connectionSubject } from './connection/subject.ts'
@@ -129,6 +130,7 @@ const known = [
   certifySubject,
   statementSubject,
   auditDeskSubject,
+  combinationSubject,
   todoSubject,
   toldSubject,
   findSubject,

@@ -93,7 +93,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
     GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/afterSale/order/:orderId GET /api/afterSale/amount     GET /api/afterSale/list         GET /api/afterSale/detail/:id
-    GET /api/reply/list/:productId  GET /api/reply/mine
+    GET /api/reply/list/:productId  GET /api/reply/mine  GET /api/combination/list  GET /api/combination/detail/:id  GET /api/combination/pink/:id
     GET /api/approval/delegate/list  GET /api/receipt/rules  GET /api/son/succession  GET /api/purchaseList/list  GET /api/purchaseList/detail/:id`,
   'buyer in person': `
     POST /api/proof POST /api/proof/code GET /api/factor POST /api/factor/codes POST /api/factor/off
@@ -107,7 +107,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add
     POST /api/quotation           POST /api/quotation/toCart        POST /api/quotation/take  POST /api/purchaseList/toCart
-    GET /api/coupons/order/:cartIds`,
+    GET /api/coupons/order/:cartIds  POST /api/combination/remove`,
   'order.approve': `
     GET /api/approval/colleagues  POST /api/approval/delegate/add   POST /api/approval/delegate/del`,
   'order.pay': `
@@ -231,6 +231,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/promotion/preview/:id  GET /api/admin/promotion/report/:id
     POST /api/admin/promotion/try POST /api/admin/promotion/save POST /api/admin/promotion/move
     GET /api/admin/coupon/list  GET /api/admin/coupon/detail/:id  GET /api/admin/coupon/coupons  POST /api/admin/coupon/try POST /api/admin/coupon/save
+    GET /api/admin/group/list  GET /api/admin/group/detail/:id  POST /api/admin/group/move
     POST /api/admin/coupon/move  POST /api/admin/coupon/give  POST /api/admin/coupon/codes  POST /api/admin/coupon/revoke`,
   'goods or marketing': `
     GET /api/admin/category/list`,

@@ -166,6 +166,7 @@ export const auditActions = {
   'printArea.save': '保存印刷区域',
   'goods.audience': '设置商品可见范围',
   'promotion.save': '保存活动',
+  'group.move': '结束拼团',
   'promotion.move': '发布、暂停、恢复或停止活动',
   'supplier.save': '保存供应商',
   'purchase.save': '保存采购单',

@@ -85,6 +85,10 @@ export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, 
     discount: discountOf(product, isAgreed),
     offer: product.offer,
   })
+  if (own?.least !== undefined && receipt.quantity < own.least)
+    refuse('offer.number', { least: own.least }, `按活动价购买至少 ${own.least} ${product.unit}`)
+  if (own?.least !== undefined && receipt.quantity > own.most)
+    refuse('offer.number', { most: own.most }, `按活动价购买每单最多 ${own.most} ${product.unit}`)
   if (own && receipt.quantity > own.most)
     refuse('offer.number', { most: own.most }, `活动占用了 ${own.most} ${product.unit}，数量不能再多；如需更多请再次参加活动`)
   return receipt

@@ -1,7 +1,9 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { addJob } from '../jobs.sql.ts'
-import type { Effects, MoveContext } from '../order/effects.ts'
-import { enterGroup, leaveGroup, payPlace, takeAgain, unpayPlace } from './group.sql.ts'
+import type { Effects, MoveContext, Placed } from '../order/effects.ts'
+import { enterGroup, leaveGroup, openGroup, payPlace, takeAgain, takePlace, unpayPlace } from './group.sql.ts'
+import { groupTermsOf, wishHindrance } from './own.rules.ts'
+import { linesOf, lockTaking, wishesOf } from './wish.sql.ts'
 
 /** Its place counts. Where that ends the group, or it had ended, its orders move after the commit. */
 async function pay({ tx, order, now }: MoveContext): Promise<void> {
@@ -32,7 +34,37 @@ async function takePlaceAgain({ tx, order, now }: MoveContext): Promise<void> {
     refuse('group.full', null, '该拼团的名额已满或已结束，不能重新提交，请重新参团')
 }
 
+/**
+ * An order that came by a group takes its place with it: a new group is begun, or one is joined. It holds nothing else, since all of it
+ * waits for the group. @throws Refusal group.alone, group.missing, group.full, group.twice.
+ */
+async function placed({ tx, order, placer, own, offered, now }: Placed): Promise<void> {
+  const [came, ...more] = own.filter(({ kind }) => kind === 'group')
+  if (!came) return
+  if (more.length > 0 || (await linesOf(tx, order.id)) > 1) refuse('group.alone')
+  const asked = async () => (await wishesOf(tx, placer, [came.id])).get(came.id) ?? refuse('group.missing')
+  await lockTaking(tx, (await asked()).promotionId, order.companyId)
+  // Anew behind the lock: how often the company takes part may be otherwise by now.
+  const wish = await asked()
+  const hindrance = wishHindrance(wish, now)
+  if (hindrance) throw hindrance
+  const place = { companyId: order.companyId, orderId: order.id, pieces: came.pieces }
+  if (wish.group) {
+    const taken = await takePlace(tx, wish.group.id, wish.promotionId, place, now)
+    if (taken !== 'taken') refuse(taken === 'twice' ? 'group.twice' : 'group.full')
+    return
+  }
+  const { rule } = groupTermsOf(wish.terms) ?? refuse('group.missing')
+  // By the terms that it was priced by.
+  const version = offered.find(({ linePlace }) => linePlace === came.place)?.version ?? wish.version
+  const until = new Date(now.getTime() + rule.hours * oneHour)
+  await openGroup(tx, { ...wish, version, people: rule.people, until }, place, now)
+}
+
+const oneHour = 3_600_000 // ms
+
 /** An order's moves take, pay and give back its place in a group. */
 export const groupEffects = {
+  placed,
   order: { refuse: leave, resubmit: takePlaceAgain, cancel, close: leave, await: pay, unsettle: unpay, form: enter, dissolve: leave },
 } satisfies Effects

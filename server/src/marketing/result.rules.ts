@@ -38,7 +38,7 @@ export function tried(lines: readonly Bought[], live: Live): Tried[] {
     .filter((line) => applies(live, line, line))
     .map((line) => {
       const { selection, quantity, matrix, consignments, freightFree, discount } = line.receipt
-      const offer = lineOfferOf(live, line.productId)
+      const offer = lineOfferOf(live, line.productId, quantity)
       const was = reckon(line.rules, line.receipt, { selection, quantity, matrix }, { consignments, freightFree, discount })
       const is = reckon(line.rules, line.receipt, { selection, quantity, matrix }, { consignments, freightFree, discount, offer })
       return { line, offGross: less(was.gross, is.gross), offNet: less(was.net, is.net) }

@@ -52,6 +52,8 @@ export type OwnNow =
       readonly until: number | null
       /** Its pieces of a lot were set aside: what else is left of the lot does not matter. */
       readonly setAside: boolean
+      /** Of at least how many pieces; absent: of as many as the goods' own least. */
+      readonly least?: number
     }
   | { readonly gone: string }
 
@@ -81,15 +83,30 @@ export const applies = ({ terms, scope }: Live, customer: Customer, product: Off
   (terms.forAgreed || !product.agreed) && covers(scope, product) && isFor(terms.audience, customer, product.levelId)
 
 /** Whether an activity takes something off single lines. */
-export const isOfLines = ({ terms: { rule } }: Pick<Live, 'terms'>): boolean => rule.kind === 'sale' || rule.kind === 'flash'
+export const isOfLines = ({ terms: { rule } }: Pick<Live, 'terms'>): boolean =>
+  rule.kind === 'sale' || rule.kind === 'flash' || rule.kind === 'group'
 
-/** What an activity takes off a line of this product that it applies to; null: it is not of lines. Of several slots the lowest price. */
-export const lineOfferOf = (live: Live, productId: number): LineOffer | null => {
+/**
+ * What an activity takes off a line of this product, of so many pieces, that it applies to; null: it is not of lines. Of several slots the
+ * lowest price.
+ */
+export const lineOfferOf = (live: Live, productId: number, quantity: number): LineOffer | null => {
   const { id, version, terms } = live
   const { rule, name } = terms
   if (rule.kind === 'sale') return saleOffer({ ...live, terms: { ...terms, rule } })
+  if (rule.kind === 'group') return quantity < rule.least ? null : groupOffer(live, { name, rule }, productId)
   const each = rule.kind === 'flash' ? leastEach(rule, productId) : null
   return each === null ? null : { id, version, label: `${promotionKinds.flash}（${name}）`, terms: { kind: 'flash', each } }
+}
+
+/** What a line of this product costs in a group of these terms; null: the product does not take part. */
+export function groupOffer(
+  { id, version }: Pick<Live, 'id' | 'version'>,
+  { name, rule }: { readonly name: string; readonly rule: RuleOf<'group'> },
+  productId: number,
+): LineOffer | null {
+  const goods = rule.goods.find((one) => one.productId === productId)
+  return goods ? { id, version, label: `${promotionKinds.group}（${name}）`, terms: { kind: 'group', each: goods.each } } : null
 }
 
 /** What is taken off a line by the activities that run; of two of them, which is not published, the older one. */

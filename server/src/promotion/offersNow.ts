@@ -53,7 +53,14 @@ export function offersOf(db: Db): OffersNow {
 type Owner = { readonly companyId: number; readonly accountId: number }
 
 /** What a line is to come by, as it was asked for with the product. */
-export type OwnAsked = { readonly kind: OwnKind; readonly id: number; readonly productId: number; readonly pieces: number }
+export type OwnAsked = {
+  readonly kind: OwnKind
+  readonly id: number
+  readonly productId: number
+  readonly pieces: number
+  /** Which group it joins; absent: a new one. */
+  readonly joins?: number | undefined
+}
 
 /** What a kind of own offers does. A kind is an entry here, given by its subject when the mall starts. */
 export type OwnOffers = {

@@ -167,6 +167,14 @@ export async function changePromotion(
 async function insertVersion(tx: Tx, { id, version }: Pick<Kept, 'id' | 'version'>, terms: PromotionTerms, staffId: number, now: Date) {
   const row = { promotion_id: id, version, terms: JSON.stringify(terms), staff_id: staffId, created_at: now }
   await tx.insertInto('promotion_version').values(row).execute()
+  if (terms.rule.kind !== 'group') return
+  // What pages name a product of it by, whatever the version.
+  const goods = terms.rule.goods.map(({ productId }) => ({ promotion_id: id, product_id: productId }))
+  await tx
+    .insertInto('group_item')
+    .values(goods)
+    .onConflict((row) => row.doNothing())
+    .execute()
 }
 
 /** Moves it. */

@@ -1,6 +1,7 @@
 import type { ActivityTag, ProductActivity } from '../../../contract/price/activity.ts'
 import type { LineOffer } from '../../../contract/price/offer.ts'
 import { promotionKinds } from '../../../contract/promotion/rule.ts'
+import type { GroupRule } from '../../../contract/promotion/groupRule.ts'
 import type { SlotTerms } from '../../../contract/promotion/flashRule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import type { Discount } from '../../../contract/price/price.ts'
@@ -16,6 +17,7 @@ const thresholdLost = '按各商品实付金额退；七天无理由退货后留
 export function rulesOf(terms: PromotionTerms, extended = false): ProductActivity['rules'] {
   const { from, until, audience, forAgreed, rule } = terms
   if (rule.kind === 'flash') return flashRules(terms, rule.slots, extended)
+  if (rule.kind === 'group') return groupRules(terms, rule, extended)
   const joins = {
     sale: () => (rule.kind === 'sale' && rule.withLevel ? '会员折扣在活动价上再享' : '会员折扣与本活动取减得多的一项'),
     tier: () => '一个订单取一个满减，与会员折扣、优惠券同享；按活动价购买的商品不参加',
@@ -49,6 +51,27 @@ function flashRules({ audience, forAgreed }: PromotionTerms, slots: readonly Slo
       text: `会员折扣与秒杀价取低的一项；不与满减、付款立减、优惠券同享；${forAgreed ? '协议价商品按更低的一项' : '协议价商品不参加'}`,
     },
     { name: '退款', text: '按该商品实付金额退，退回的件数不恢复秒杀资格' },
+  ]
+}
+
+/** The same of 拼团. */
+function groupRules({ from, until, audience, forAgreed }: PromotionTerms, rule: GroupRule, extended: boolean): ProductActivity['rules'] {
+  const { people, hours, least, most, perCompany } = rule
+  return [
+    {
+      name: '期限',
+      text: `${from.slice(0, 16)} 至 ${until.slice(0, 16)}${extended ? '（已延期）' : ''}可发起拼团，每个团自发起起 ${hours} 小时内有效`,
+    },
+    { name: '成团', text: `${people} 家企业付款（含账期）即成团，同一企业在一个团内只占一个名额；下单后须在付款期限内付款，逾期名额释放` },
+    { name: '优惠', text: '商品单价按拼团价；材质、印刷、包装等按所选配置另计，运费照常' },
+    { name: '对象', text: audienceWords(audience) },
+    {
+      name: '数量',
+      text: `每单至少 ${least} 件${most === null ? '' : `，最多 ${most} 件`}${perCompany === null ? '' : `；每家企业最多参加 ${perCompany} 次`}`,
+    },
+    { name: '叠加', text: `会员折扣与拼团价取减得多的一项；不与满减、付款立减、优惠券同享；${forAgreed ? '协议价商品可参加，只会更低' : '协议价商品不参加'}` },
+    { name: '退款', text: '成团前可随时退出；到时未成团订单自动取消，扫码支付的原路退回，转账的退回企业余额' },
+    { name: '发票', text: '成团后才开始生产和开具发票' },
   ]
 }
 

@@ -11,7 +11,7 @@ import { best, type Best, type Choice, type OfferTerms } from '../../../pricing/
 import { basketOf, orderReceipt, type Consignment, type OrderLine } from '../../../pricing/order.ts'
 import type { Carriage } from '../../../contract/price/freightTemplate.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
-import { checkOrderable, isPrinted, priceOf, type CartLine } from '../cart/cart.rules.ts'
+import { checkOrderable, isPrinted, priceOf, withOwn, type CartLine } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 import type { TakenOff } from '../promotion/offer.rules.ts'
 import type { Budget } from '../order/spend.rules.ts'
@@ -125,7 +125,12 @@ export const offeredIn = ({ lines, receipt: { offers = [] } }: Pick<PricedOrder,
 
 /** The lines without what these activities take off them. */
 export const withoutOffers = (lines: readonly CartLine[], ids: readonly number[]): CartLine[] =>
-  lines.map((line) => (ids.includes(line.product.offer?.id ?? 0) ? { ...line, product: { ...line.product, offer: null } } : line))
+  lines.map((line) => {
+    if (!ids.includes(line.product.offer?.id ?? 0)) return line
+    // What came by an offer of its own is not sold at another price instead.
+    const product = line.own ? withOwn(line.product, { gone: '活动的优惠预算已用完，请改按原价购买' }) : { ...line.product, offer: null }
+    return { ...line, product }
+  })
 
 /** The offers without those of these activities. */
 export const beside = (offering: Offering, ids: readonly number[]): Offering => ({

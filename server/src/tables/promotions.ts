@@ -49,8 +49,11 @@ export type PromotionTables = {
     until_at: Date
     ended_at: Date | null
     reason: Generated<string>
+    reminded_at: Date | null
     created_at: Created
   }
+  group_item: { id: Id; promotion_id: number; product_id: number }
+  group_ask: { id: Id; company_id: number; account_id: number; item_id: number; group_id: number | null; created_at: Created }
   group_member: {
     id: Id
     group_id: number

@@ -1,0 +1,63 @@
+import {
+  groupDetail,
+  listGroups,
+  moveGroup,
+  staffGroupMoves,
+  type GroupRow,
+  type StaffGroupMove,
+} from '../../../contract/promotion/groupDesk.ts'
+import { groupMoves, groupStates, memberStates } from '../../../contract/promotion/groupState.ts'
+import { orderStates } from '../../../contract/order/orderState.ts'
+import { yuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { addJob } from '../jobs.sql.ts'
+import type { Routes } from '../services.ts'
+import { deskById, deskCounts, deskPage, endGroup, membersOf, type Desked } from './desk.sql.ts'
+
+/** 营销 · 拼团: which groups there are, who is in them, and how one is ended. */
+export const groupDeskRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listGroups, async ({ input, db, now }) => {
+    const [rows, counts] = await Promise.all([deskPage(db, input), deskCounts(db, input)])
+    return { rows: rows.map(groupRow), total: counts[input.state], counts, serverTime: now.getTime() }
+  })
+
+  serve(groupDetail, async ({ input, db, now }) => {
+    const group = await deskById(db, input.id)
+    const members = await membersOf(db, group.id)
+    return {
+      group: groupRow(group),
+      serverTime: now.getTime(),
+      members: members.map(({ state, orderState, gross, at, ...member }) => ({
+        ...member,
+        ...{ state, stateLabel: memberStates[state], orderState: orderStates[orderState], gross: yuan(gross), time: shanghai(at) },
+      })),
+      moves: group.state === 'open' && group.until > now ? (Object.keys(staffGroupMoves) as StaffGroupMove[]) : [],
+    }
+  })
+
+  serveOnce(moveGroup, async ({ input: { id, move, reason }, tx, now, audit }) => {
+    const before = await deskById(tx, id)
+    const state = groupMoves[move].to
+    if (before.until <= now || !(await endGroup(tx, id, state, reason, now)))
+      refuse(
+        'order.move.forbidden',
+        null,
+        `该拼团${before.state === 'open' ? '的时间已到' : groupStates[before.state]}，不能${groupMoves[move].label}`,
+      )
+    await addJob(tx, 'groupEnd', { id }, `group ${id}`)
+    await audit('group.move', `group_buy ${id}`, { before: { state: before.state }, after: { state, reason } })
+    return { state }
+  })
+}
+
+/** A group as the desk's list and its sheet show it. */
+export const groupRow = ({ gross, at, until, endedAt, ...row }: Desked): GroupRow => ({
+  ...row,
+  stateLabel: groupStates[row.state],
+  gross: yuan(gross),
+  begun: shanghai(at),
+  until: shanghai(until),
+  untilMs: until.getTime(),
+  ended: endedAt ? shanghai(endedAt) : '',
+})
