@@ -79,6 +79,12 @@ const neverSeen: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['listBackups', 'makeBackup', 'planBackups', 'linkBackup', 'drillBackup', 'deleteBackup'].map((name) => [name, 'files of the machine']),
   ),
+  ...Object.fromEntries(
+    ['listCombinations', 'combinationDetail', 'combinationPink', 'leavePink', 'listGroups', 'groupDetail', 'moveGroup'].map((name) => [
+      name,
+      'nobody of the demo has begun a group',
+    ]),
+  ),
   systemStanding: 'programs and disk of the machine',
   listFailures: 'nothing of the demo fails',
   listLicences: 'what is installed on the machine',
