@@ -63,7 +63,10 @@ export type RuleOf<K extends PromotionKind> = Extract<PromotionRule, { readonly 
 
 export type PromotionKind = PromotionRule['kind']
 /** What each kind is called. */
-export const promotionKinds = { sale: '限时折扣', flash: '秒杀', group: '拼团', tier: '满减', prepay: '付款立减' } as const satisfies Record<
-  PromotionKind,
-  string
->
+export const promotionKinds = {
+  sale: '限时折扣',
+  flash: '秒杀',
+  group: '拼团',
+  tier: '满减',
+  prepay: '付款立减',
+} as const satisfies Record<PromotionKind, string>

@@ -69,7 +69,10 @@ function groupRules({ from, until, audience, forAgreed }: PromotionTerms, rule: 
       name: '数量',
       text: `每单至少 ${least} 件${most === null ? '' : `，最多 ${most} 件`}${perCompany === null ? '' : `；每家企业最多参加 ${perCompany} 次`}`,
     },
-    { name: '叠加', text: `会员折扣与拼团价取减得多的一项；不与满减、付款立减、优惠券同享；${forAgreed ? '协议价商品可参加，只会更低' : '协议价商品不参加'}` },
+    {
+      name: '叠加',
+      text: `会员折扣与拼团价取减得多的一项；不与满减、付款立减、优惠券同享；${forAgreed ? '协议价商品可参加，只会更低' : '协议价商品不参加'}`,
+    },
     { name: '退款', text: '成团前可随时退出；到时未成团订单自动取消，扫码支付的原路退回，转账的退回企业余额' },
     { name: '发票', text: '成团后才开始生产和开具发票' },
   ]
