@@ -64,6 +64,10 @@ export const auditSubjects = {
   robot: '群机器人',
   freight: '运费模板',
   pickup: '自提点',
+  role: '角色',
+  backup: '备份',
+  shipping: '发货台批次',
+  reading: '银行明细',
 } as const
 
 const AuditRow = z.object({

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { auditSubjects, type AuditRow, type listAudit } from '../../../contract/audit.ts'
+import type { AuditRow, listAudit } from '../../../contract/audit.ts'
 import { dayStart, shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 import { actionLabel, actionsNamed, subjectNamed } from '../audit/audit.rules.ts'
+import { labelOf } from './label.ts'
 
 type Asked = z.output<typeof listAudit.input>
 type Narrowed = Omit<Asked, 'page' | 'limit'>
@@ -130,16 +131,14 @@ const subjectName = sql<string | null>`case split_part(subject, ' ', 1)
   when 'banner' then (select title from banner where id = ${number})
   when 'synonym' then (select array_to_string(words, '、') from synonym where id = ${number})
   when 'scene' then (select name from scene where id = ${number})
+  when 'role' then (select name from staff_role where id = ${number})
+  when 'supplier' then (select name from supplier where id = ${number})
+  when 'robot' then (select name from robot where id = ${number})
+  when 'freight' then (select name from freight_template where id = ${number})
+  when 'promotion' then (select name from promotion where id = ${number})
   when 'product' then (select name from product where id = ${number})
   when 'price_book' then (select name from price_book where id = ${number})
   when 'assortment' then (select name from assortment where id = ${number})
   when 'purchase_list' then (select name from purchase_list where id = ${number})
   when 'category' then (select name from category where id = ${number})
   when 'approval_rule' then (select name from approval_rule where id = ${number}) end`
-
-/** ('company 3', '荣达贸易有限公司') → '企业 荣达贸易有限公司' */
-function labelOf(subject: string, name: string | null): string {
-  const [kind = '', ...rest] = subject.split(' ')
-  const label = (auditSubjects as Readonly<Record<string, string>>)[kind]
-  return label ? `${label} ${name ?? rest.join(' ')}`.trim() : subject
-}
