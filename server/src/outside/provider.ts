@@ -29,13 +29,34 @@ export class ProviderError extends Error {
 /** Sends a request and gives the answer. Tests and the sandbox hand in one that stays in this process. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
+/** Why nobody was reached, as whoever set the provider up understands it, with the code that an operator looks for. */
+const unreached: Readonly<Record<string, string>> = {
+  ENOTFOUND: '找不到它的网址',
+  EAI_AGAIN: '域名解析失败',
+  ECONNREFUSED: '对方拒绝连接',
+  ECONNRESET: '连接被中断',
+  ETIMEDOUT: '连接超时',
+  UND_ERR_CONNECT_TIMEOUT: '连接超时',
+  EHOSTUNREACH: '网络不通',
+  ENETUNREACH: '网络不通',
+}
+
+function whyUnreached(error: unknown): string {
+  if (!(error instanceof Error)) return '未知错误'
+  if (error.name === 'TimeoutError') return '等候超时'
+  const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
+  if (code === '') return '连接不上'
+  const words = unreached[code] ?? (/CERT|TLS|SSL|ALTNAME/.test(code) ? '它的证书不可信' : '连接不上')
+  return `${words}（${code}）`
+}
+
 /** What every adapter does with its provider's answers, in the provider's name; `patience`: how long one may take, ms. */
 export function provider(label: string, send: Send, patience = 15_000) {
   return {
     /** Gives the answer, whatever it is. @throws ProviderError where none came in time, or it leads elsewhere. */
     async reach(url: string, init: RequestInit): Promise<Response> {
       return send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
-        throw new ProviderError(`${label}没有应答：${error instanceof Error ? error.name : '未知错误'}`)
+        throw new ProviderError(`${label}没有应答：${whyUnreached(error)}`)
       })
     },
     /** What was answered, as the provider's own documents say it looks. @throws ProviderError where it does not. */

@@ -21,7 +21,7 @@ type Choice<Env> = {
 /** What is wrong with a provider's settings: played in production, set up by half, or unable to reach the mall. */
 export function faultsIn<Env extends Around>(env: Env, { name, plays, needs, tells = false }: Choice<Env>): Fault[] {
   const choice = (env[name] as string | undefined) ?? ''
-  if (choice.startsWith('sandbox') && env.NODE_ENV === 'production') return [{ name, fault: `生产环境不能使用${plays}沙箱` }]
+  if (choice.startsWith('sandbox') && env.NODE_ENV === 'production') return [{ name, fault: `正式环境不能使用${plays}沙箱` }]
   const missing = needs.filter((need) => !env[need]).map((need) => ({ name: need, fault: '未设置' }))
   if (!tells || env.ORIGIN?.startsWith('https://')) return missing
   return [...missing, { name: 'ORIGIN', fault: `${choice} 时须为 https 网址` }]

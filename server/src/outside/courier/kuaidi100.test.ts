@@ -122,7 +122,7 @@ describe('a push', () => {
 describe('the settings', () => {
   const env = (more: object) => () => readEnv({ DATA_DIR: '/tmp/x', ...more })
   test('the sandbox never stands in production, and the real one wants its key, customer and the mall’s address', () => {
-    expect(env({ NODE_ENV: 'production', COURIER: 'sandbox' })).toThrow('生产环境不能使用物流沙箱')
+    expect(env({ NODE_ENV: 'production', COURIER: 'sandbox' })).toThrow('正式环境不能使用物流沙箱')
     expect(env({ COURIER: 'kuaidi100', KUAIDI100_KEY: 'k' })).toThrow(/KUAIDI100_CUSTOMER：未设置[^]*ORIGIN：未设置/)
     expect(env({ COURIER: 'x' })).toThrow('应为 sandbox、kuaidi100 或 off')
     expect(env({ COURIER: 'kuaidi100', KUAIDI100_KEY: 'k', KUAIDI100_CUSTOMER: 'c', ORIGIN: 'https://m.example' })).not.toThrow()

@@ -151,7 +151,7 @@ describe('issuing', () => {
     ['refused for good', { code: 'E9105', describe: '商品名称有误' }, '诺诺：商品名称有误', true],
     ['unreadable for it', { code: '0201', describe: '输入参数格式有误' }, '诺诺未受理：0201 输入参数格式有误', true],
     ['held up on the way', { code: '040102', describe: 'API服务异常' }, '诺诺未受理：040102 API服务异常', false],
-    ['without an answer', 'silence', '诺诺没有应答：TimeoutError', false],
+    ['without an answer', 'silence', '诺诺没有应答：等候超时', false],
     ['answered with something else', 'nonsense', '诺诺的应答无法读取', false],
   ] as const)('what is %s says so', async (_, said, message, refused) => {
     const { adapter } = answering(() => said)
@@ -314,7 +314,7 @@ test('a file that breaks off, is endless, or has no address is a fault of the pl
 
 test('the sandbox does not start in production, nor 诺诺 without what it needs', () => {
   const settings = { NODE_ENV: 'production', ORIGIN: 'https://mall.example', PAY_CHANNELS: 'off' }
-  expect(() => readEnv({ ...settings, INVOICE_PLATFORM: 'sandbox' })).toThrow('生产环境不能使用开票沙箱')
+  expect(() => readEnv({ ...settings, INVOICE_PLATFORM: 'sandbox' })).toThrow('正式环境不能使用开票沙箱')
   expect(() => readEnv({ ...settings, INVOICE_PLATFORM: 'nuonuo' })).toThrow('NUONUO_CLERK：未设置')
   const whole = {
     NUONUO_APP_KEY: 'a',

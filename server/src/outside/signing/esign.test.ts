@@ -57,7 +57,7 @@ test.each([
 
 test('who does not answer at all is told as away', async () => {
   const silent = esign(set, now, () => Promise.reject(new TypeError('fetch failed')))
-  await expect(silent.look('f1')).rejects.toThrow('e签宝没有应答：TypeError')
+  await expect(silent.look('f1')).rejects.toThrow('e签宝没有应答：连接不上')
 })
 
 test('only a PDF is taken for a signed paper', async () => {
@@ -73,5 +73,5 @@ test('half a set-up stops the start and names what is missing; the sandbox is no
   expect(readEnv(whole).SIGN_AUTHORITY).toBe('esign')
   expect(() => readEnv({ ...whole, ESIGN_SECRET: undefined })).toThrow('ESIGN_SECRET：未设置')
   expect(() => readEnv({ ...whole, ORIGIN: 'http://mall.example' })).toThrow('ORIGIN：esign 时须为 https 网址')
-  expect(() => readEnv({ NODE_ENV: 'production', SIGN_AUTHORITY: 'sandbox' })).toThrow('SIGN_AUTHORITY：生产环境')
+  expect(() => readEnv({ NODE_ENV: 'production', SIGN_AUTHORITY: 'sandbox' })).toThrow('SIGN_AUTHORITY：正式环境')
 })

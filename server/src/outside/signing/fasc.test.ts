@@ -132,5 +132,5 @@ test('half a set-up stops the start and names what is missing; the sandbox is no
   expect(readEnv(whole).SIGN_AUTHORITY).toBe('fasc')
   expect(() => readEnv({ ...whole, FASC_SCENE_ID: undefined })).toThrow('FASC_SCENE_ID：未设置')
   expect(() => readEnv({ ...whole, ORIGIN: 'http://mall.example' })).toThrow('ORIGIN：fasc 时须为 https 网址')
-  expect(() => readEnv({ NODE_ENV: 'production', SIGN_AUTHORITY: 'sandbox-fasc' })).toThrow('SIGN_AUTHORITY：生产环境')
+  expect(() => readEnv({ NODE_ENV: 'production', SIGN_AUTHORITY: 'sandbox-fasc' })).toThrow('SIGN_AUTHORITY：正式环境')
 })

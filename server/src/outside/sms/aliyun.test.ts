@@ -75,7 +75,7 @@ test.each([
   ['limit', 'isv.BUSINESS_LIMIT_CONTROL（服务商限制了该号码的发送频率）'],
   ['broken', 'ServiceUnavailable'],
   ['garbled', 'HTTP 502'],
-  ['silent', '短信服务没有应答：TimeoutError'],
+  ['silent', '短信服务没有应答：等候超时'],
 ] as const)('a service that is in the mood “%s” is told by its own words, without phone and code', async (mood, words) => {
   sandbox.service.mood = mood
   const failed = await sending(300)(message).catch((error: unknown) => String(error))
