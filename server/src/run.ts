@@ -109,13 +109,14 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
   if (outOfReach) note(outOfReach)
 
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`
+  const docs = env.API_DOCS ?? (env.NODE_ENV === 'production' ? 'off' : 'all')
   const { app, dispatch, drain, pulse } = await buildApp(services, {
     origin,
     log: env.LOG,
     flood: env.FLOOD,
     connections: env.CONNECTIONS,
     metricsToken: env.METRICS_TOKEN,
-    docs: env.API_DOCS ?? (env.NODE_ENV === 'production' ? 'off' : 'all'),
+    docs,
     metricsHere: env.NODE_ENV !== 'production' && proxiesOf(env).length === 0,
     trustProxy: proxiesOf(env),
     ...(players && { played: players }),
@@ -176,6 +177,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
   if (quiet) return port
   greet(port, env.ORIGIN, {
     seeded,
+    docs,
     cast: demoAllowed && seedsDemo(env) ? (await import('../seed/people.ts')).cast : [],
     code: await newOpeningCode(db, demoAllowed, now()),
     nobody: !(await anyStaff(db, demoAllowed)),
@@ -191,12 +193,14 @@ function greet(
   origin: string | undefined,
   {
     seeded,
+    docs,
     cast,
     code,
     nobody,
     shop,
   }: {
     seeded: boolean
+    docs: 'all' | 'buyer' | 'off'
     cast: readonly { site: string; login: string; password: string; who: string }[]
     /** What lets in the first administrator; null: there was one. */
     code: string | null
@@ -208,7 +212,8 @@ function greet(
   say(`\n${shop.name}已就绪（${process.uptime().toFixed(1)} 秒${seeded ? '，已写入演示数据' : ''}）`)
   say(`  商城　${base}/`)
   say(`  后台　${base}/admin`)
-  say(`  接口　${base}/api/docs`)
+  // The guide is there even where no call is told of.
+  say(`  接口　${base}/api/${docs === 'off' ? 'open' : 'docs'}`)
   if (code !== null)
     say(`\n还没有员工账号，请在 ${openingCodeHours} 小时内打开以下地址，创建第一个管理员并开店\n  ${base}/admin/first#${inFours(code)}`)
   else if (nobody) say('\n没有可登录的员工账号，请运行 npm run staff 账号')
