@@ -60,6 +60,8 @@ export const todoKinds = {
   grantRequest: { label: '授权待确认', unit: '项', area: 'settings', to: '/staff' },
   deadJob: { label: '后台任务已停止', unit: '项', area: 'system', to: '/job?queue=dead' },
   failingJob: { label: '后台任务反复失败', unit: '项', area: 'system', to: '/job?queue=failing' },
+  connectionFailed: { label: '接口出错', unit: '个', area: 'connection', to: '/setting/connection' },
+  licenceEnding: { label: '证照即将到期', unit: '项', area: ['page', 'settings'], to: '/setting/shop' },
 } as const satisfies Readonly<Record<string, KindRow>>
 export type TodoKind = keyof typeof todoKinds
 export const TodoKind = z.enum(Object.keys(todoKinds) as [TodoKind, ...TodoKind[]], '待办类别不正确')

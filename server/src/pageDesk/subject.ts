@@ -6,7 +6,9 @@ import { linkRoutes } from './link.routes.ts'
 import { sceneRoutes } from './scene.routes.ts'
 import { shelfRoutes } from './shelf.routes.ts'
 import { siteRoutes } from './site.routes.ts'
+import { siteTodos } from './todos.sql.ts'
 
 export const pageDeskSubject = {
   routes: [bannerRoutes, siteRoutes, sceneRoutes, shelfRoutes, layoutRoutes, articleRoutes, linkRoutes],
+  todos: siteTodos,
 } satisfies Subject

@@ -8,6 +8,8 @@ import { staffListClaims } from '../../../contract/claim/claimDesk.ts'
 import { merchantStates } from '../../../contract/claim/claimState.ts'
 import { staffListReviews } from '../../../contract/claim/review.ts'
 import { listCompanies } from '../../../contract/account/company.ts'
+import { listConnections } from '../../../contract/connection/connection.ts'
+import { siteNow } from '../../../contract/page/siteDesk.ts'
 import { listGrantRequests } from '../../../contract/account/staffGrant.ts'
 import { staffListContracts } from '../../../contract/contract/contractDesk.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
@@ -59,6 +61,9 @@ beforeAll(async () => {
   await w.pool.query(`insert into waybill (company_id, consignment_id, attempt, carrier, state, tracking_no)
     select company_id, id, 1, 'shunfeng', 'made', 'SF7UNUSED' from consignment where id = (select min(id) from consignment where state = 'shipped')`)
   await w.pool.query(`update statement set state = 'disputed' where id = (select min(id) from statement)`)
+  await w.pool.query(`insert into connection_state (name, error, error_at, ok_at) values
+    ('alipay', '密钥不对', now(), now() - interval '1 hour'), ('sms', '余额不足', now() - interval '2 hours', now())`)
+  await w.pool.query(`update setting set value = value || '{"licenceUntil": "2026-11-30"}' where key = 'site'`)
   await w.pool.query(`update order_line set promised_day = '2026-11-01' where id = (select min(l.id) from order_line l
     join customer_order o on o.id = l.order_id where l.state in ('scheduled', 'printing') and o.state = 'in_fulfilment')`)
 }, 120_000)
@@ -93,6 +98,8 @@ const linesOf = ({ columns }: { columns: readonly { readonly lines: number }[] }
 async function listedAt(kind: TodoKind): Promise<number> {
   if (kind === 'grantRequest') return (await w.must(w.ask(admin, listGrantRequests))).length
   if (kind === 'blankShort') return linesOf(await w.must(w.ask(admin, productionBoard, { short: 1 })))
+  if (kind === 'connectionFailed') return (await w.must(w.ask(admin, listConnections))).filter(({ error }) => error !== null).length
+  if (kind === 'licenceEnding') return (await w.must(w.ask(admin, siteNow))).licenceUntil === '' ? 0 : 1
   const to = new URL(kindOf(kind).to, 'http://desk')
   const answer = await w.ask(admin, panels[kind] ?? lists[to.pathname] ?? listJobs, Object.fromEntries(to.searchParams))
   expect(answer, kind).toMatchObject({ status: 200 })

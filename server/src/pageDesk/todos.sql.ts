@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { chinaDay } from '../../../contract/text.ts'
+import { nobody, type Todos } from '../todos.sql.ts'
+
+/** So many days before its end a licence is told of. */
+const ahead = 30
+
+/** The merchant's own licence, from thirty days before its last day on until another day is set. */
+const ending = (
+  now: Date,
+) => sql`select 'licence ' || s.until as about, '营业执照 ' || s.until || ' 到期' as words, '/setting/shop'::text as link,
+    (s.until::date - ${ahead}::int)::timestamp at time zone 'Asia/Shanghai' as since, ${nobody}
+  from (select value->>'licenceUntil' as until from setting where key = 'site') s
+  where s.until ~ '^\\d{4}-\\d\\d-\\d\\d$' and s.until::date - ${ahead}::int <= ${chinaDay(now)}::date`
+
+export const siteTodos = { licenceEnding: ending } satisfies Todos
