@@ -59,6 +59,8 @@ const fields: Readonly<Record<string, string>> = {
   police: '公安备案号',
   licence: '统一社会信用代码',
   licencePicture: '营业执照图片',
+  licenceUntil: '营业执照有效期至',
+  sealPicture: '公章图片',
   serviceCode: '客服二维码',
   miniCode: '小程序码',
   appCode: 'App 下载码',

@@ -22,7 +22,7 @@ const called: readonly Line[] = [
   { name: 'company', label: '公司名称', most: 60, must: true, hint: '营业执照上的全称，写在报价单、订单与页脚' },
 ]
 const marks: readonly Mark[] = [
-  { name: 'logo', label: '标志', hint: '显示在页眉，高 60 像素、最宽 208 像素，建议透明底；不填则显示简称' },
+  { name: 'logo', label: '标志', hint: '显示在页眉、合同、对账单与装箱单，页眉里高 60 像素、最宽 208 像素，建议透明底；不填则显示简称' },
   { name: 'icon', label: '图标', hint: '浏览器标签与后台左上角，正方形；不填则为简称的第一个字' },
 ]
 const reached: readonly Line[] = [
@@ -34,8 +34,12 @@ const filed: readonly Line[] = [
   { name: 'licence', label: '统一社会信用代码', most: 18, must: true },
   { name: 'icp', label: 'ICP 备案号', most: 40, must: true, hint: '如 粤ICP备2026000001号-1' },
   { name: 'police', label: '公安备案号', most: 40, hint: '如 粤公网安备44030502026001号' },
+  { name: 'licenceUntil', label: '营业执照有效期至', most: 10, hint: '如 2046-12-31，到期前 30 天在待办提醒；长期有效的不填' },
 ]
-const licence: readonly Mark[] = [{ name: 'licencePicture', label: '营业执照图片', hint: '页脚的“营业执照”打开它' }]
+const licence: readonly Mark[] = [
+  { name: 'licencePicture', label: '营业执照图片', hint: '页脚的“营业执照”打开它' },
+  { name: 'sealPicture', label: '公章图片', hint: '盖在此后生成的对账单与采购确认单上，白底自动去除；须双方签署的合同不预先盖章' },
+]
 const scanned: readonly Mark[] = [
   { name: 'serviceCode', label: '客服二维码', hint: '“在线客服”里请买家用微信扫它，建议正方形' },
   { name: 'miniCode', label: '小程序码', hint: '建议正方形' },

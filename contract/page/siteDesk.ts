@@ -19,7 +19,11 @@ export const SiteForm = z.object({
   icp: said('ICP 备案号', 40),
   police: said('公安备案号', 40),
   licence: said('统一社会信用代码', 30),
+  /** The last day on which the business licence holds, yyyy-mm-dd; '': it holds for ever. */
+  licenceUntil: said('营业执照有效期至', 10),
   licencePicture: picture,
+  /** 公章, as it stands on the papers that the merchant issues. Only the back office and papers show it. */
+  sealPicture: picture,
   logo: picture,
   icon: picture,
   colour: said('主题色', 7),
@@ -47,6 +51,10 @@ export const SiteTyped = SiteForm.extend({
   licence: said('统一社会信用代码', 30).refine(
     (typed) => typed === '' || isCreditCode(typed),
     '统一社会信用代码不正确，请核对营业执照上的 18 位',
+  ),
+  licenceUntil: said('营业执照有效期至', 10).refine(
+    (typed) => typed === '' || z.iso.date().safeParse(typed).success,
+    '营业执照有效期至应为日期，如 2046-12-31；长期有效的不填',
   ),
   colour: like('主题色', 7, /^#[0-9a-fA-F]{6}$/, '主题色应为 # 加 6 位十六进制数，如 #c7330b').superRefine((typed, judged) => {
     const fault = /^#[0-9a-fA-F]{6}$/.test(typed) ? faultOfColour(typed) : null

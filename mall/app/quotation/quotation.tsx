@@ -26,7 +26,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 /** 报价单, as it prints on A4: who offers to whom, what, by which sums, until when. */
 export default function QuotationPage() {
   const quotation = useLoaderData<typeof loader>()
-  const { buyer } = useFrame()
+  const { buyer, site } = useFrame()
   const { number, createTime, seller, buyer: asker, lines, receipt, proposal } = quotation
   const mayPlace = buyer?.grants.includes('order.place') ?? false
   return (
@@ -43,6 +43,7 @@ export default function QuotationPage() {
       <Proposal quotation={quotation} mayPlace={mayPlace} />
       <article className={css.paper}>
         <header className={css.head}>
+          {site.logo && <img src={site.logo.src} alt={site.name} width={site.logo.width} height={site.logo.height} className={css.logo} />}
           <h1>报价单（参考价）</h1>
           <p className="num">
             编号 {number}

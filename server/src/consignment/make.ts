@@ -6,6 +6,7 @@ import { insertFile } from '../file/file.sql.ts'
 import { keep, type Contents } from '../file/contents.ts'
 import { receive } from '../file/store.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
+import { marksNow } from '../paper/marksNow.ts'
 import { allCartons, cartonText } from './packing.rules.ts'
 import { packingToMake, setPaper, setProgress, takePaper, type Packing } from './packing.sql.ts'
 import type { PackingPaper } from './packingPaper.ts'
@@ -16,7 +17,7 @@ export async function makePackingList(contents: Contents, consignmentId: number)
   const waiting = await packingToMake(db, consignmentId)
   if (!waiting) return
   await setProgress(db, consignmentId, 10)
-  const bytes = await drawPaper({ kind: 'packing', ...paperOf(waiting, (await readPayee(db)).payee) })
+  const bytes = await drawPaper({ kind: 'packing', ...paperOf(waiting, (await readPayee(db)).payee), marks: await marksNow(contents) })
   await setProgress(db, consignmentId, 80)
   const { companyId, accountId, orderId, place } = waiting
   const arrived = await receive(dataDir, Readable.from([bytes]), Number.MAX_SAFE_INTEGER)

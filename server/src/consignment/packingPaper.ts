@@ -1,13 +1,16 @@
 import { freightWays, type FreightWay } from '../../../contract/price/freightWay.ts'
 import { foot, inks, room, table, upright } from '../paper/layout.ts'
+import { drawnMarks, logoAt, type DrawnMarks, type Marks } from '../paper/marks.ts'
 import { drawnTogether, mm, type Paper } from '../paper/paper.ts'
 
 declare module '../paper/papers.ts' {
   interface Papers {
-    packing: PackingPaper
-    packings: { readonly title: string; readonly papers: readonly PackingPaper[] }
+    packing: PackingPaper & { readonly marks: Marks }
+    packings: PackingPapers
   }
 }
+
+type PackingPapers = { readonly title: string; readonly papers: readonly PackingPaper[]; readonly marks: Marks }
 
 /** What stands on a packing list. */
 export type PackingPaper = {
@@ -49,13 +52,22 @@ const columns = [
 ] as const
 
 /** The packing list that goes with the goods: A4, to be ticked off by whoever unpacks them. */
-export const packingPdf = (paper: PackingPaper): Promise<Buffer> => packingsPdf({ title: `装箱单 ${paper.number}`, papers: [paper] })
+export const packingPdf = ({ marks, ...paper }: PackingPaper & { readonly marks: Marks }): Promise<Buffer> =>
+  packingsPdf({ title: `装箱单 ${paper.number}`, papers: [paper], marks })
 
 /** Many of them in one file. */
-export const packingsPdf = ({ title, papers }: { readonly title: string; readonly papers: readonly PackingPaper[] }): Promise<Buffer> =>
-  drawnTogether({ title, papers, draw, foot: (page, { number }, at, of) => foot(page, `装箱单 ${number}`, at, of) })
+export async function packingsPdf({ title, papers, marks }: PackingPapers): Promise<Buffer> {
+  const drawn = await drawnMarks(marks)
+  return drawnTogether({
+    title,
+    papers,
+    draw: (page, paper) => draw(page, paper, drawn),
+    foot: (page, { number }, at, of) => foot(page, `装箱单 ${number}`, at, of),
+  })
+}
 
-function draw(page: Paper, paper: PackingPaper): void {
+function draw(page: Paper, paper: PackingPaper, marks: DrawnMarks): void {
+  logoAt(page, marks, left, mm(14))
   head(page, paper)
   const rows = paper.rows.map((line, at) => [
     String(at + 1),

@@ -3,6 +3,7 @@ import { contractKinds, kindOfFormat } from '../../../contract/contract/contract
 import { grouped } from '../../../contract/money.ts'
 import { capital } from '../../../contract/account/capital.ts'
 import { inks, room } from '../paper/layout.ts'
+import { drawnMarks, logoAt, sealAt, sealSize, type DrawnMarks, type Marks } from '../paper/marks.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import { goods, plan, sums } from './goodsPaper.ts'
 import { heading, left, width } from './paperSheet.ts'
@@ -15,11 +16,12 @@ declare module '../paper/papers.ts' {
 
 const { ink, pale, rule } = inks
 
-export type ContractPaper = { readonly content: ContractContent; readonly hash: string }
+export type ContractPaper = { readonly content: ContractContent; readonly hash: string; readonly marks: Marks }
 
 /** The contract as it is signed and kept: A4, black on white. On every page its number, version and the hash of what it binds. */
-export const contractPdf = ({ content, hash }: ContractPaper): Promise<Buffer> =>
-  drawn(
+export async function contractPdf({ content, hash, marks: those }: ContractPaper): Promise<Buffer> {
+  const marks = await drawnMarks(those)
+  return drawn(
     {
       title: `${nameOf(content)} ${content.number} 第 ${content.version} 版`,
       by: content.seller.name,
@@ -27,15 +29,17 @@ export const contractPdf = ({ content, hash }: ContractPaper): Promise<Buffer> =
       foot: (page, at, of) => foot(page, content, hash, `第 ${at} 页 / 共 ${of} 页`),
     },
     (page) => {
+      logoAt(page, marks, left, mm(16))
       head(page, content)
       parties(page, content)
       if (content.format === 'yincai-frame/1') reach(page, content)
       else order(page, content)
       clauses(page, content, content.format === 'yincai-frame/1' ? '二、条款' : '三、条款')
-      if (content.format === 'yincai-confirmation/1') confirming(page, content, hash)
+      if (content.format === 'yincai-confirmation/1') confirming(page, content, hash, marks)
       else signing(page, content, hash)
     },
   )
+}
 
 const nameOf = ({ format }: ContractContent): string => contractKinds[kindOfFormat[format]]
 
@@ -61,8 +65,8 @@ function reach(page: Paper, { from, until, ceiling, credit, payment }: FrameCont
   page.moveDown(0.6)
 }
 
-/** Instead of signatures: why there are none. */
-function confirming(page: Paper, { frame, number, version }: OrderContent, hash: string): void {
+/** Instead of signatures: why there are none, and the merchant's seal where he has one. No contract bears it before he has signed. */
+function confirming(page: Paper, { frame, number, version, seller }: OrderContent, hash: string, marks: DrawnMarks): void {
   room(page, mm(24))
   page.moveDown(0.6).fontSize(8).fillColor(pale)
   page.text(
@@ -72,6 +76,15 @@ function confirming(page: Paper, { frame, number, version }: OrderContent, hash:
     { width, lineGap: 2 },
   )
   page.moveDown(0.3).text(`内容校验值（SHA-256）：${hash}`, left, page.y, { width })
+  if (!marks.seal) return
+  room(page, mm(sealSize + 4))
+  const y = page.y + mm(2)
+  sealAt(page, marks, left + width - mm(sealSize + 10), y)
+  page
+    .fontSize(9.5)
+    .fillColor(ink)
+    .text(`乙方（盖章）：${seller.name}`, left + width / 2, y + mm(sealSize / 2 - 2), { width: width / 2 })
+  page.y = y + mm(sealSize)
 }
 
 function foot(page: Paper, { number, version }: ContractContent, hash: string, pages: string): void {

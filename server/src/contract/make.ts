@@ -6,6 +6,7 @@ import { type Contents, keep } from '../file/contents.ts'
 import { receive } from '../file/store.ts'
 import type { Services } from '../services.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
+import { marksNow } from '../paper/marksNow.ts'
 import { versionAfter } from './contract.rules.ts'
 import { progress, toMake } from './make.sql.ts'
 import { confirmationRecord } from './sign.ts'
@@ -25,7 +26,7 @@ export async function makePaper(services: Works, { versionId }: { versionId: num
   if (!waiting) return
   await progress(db, versionId, 10)
   const { content, hash, companyId, accountId } = waiting
-  const bytes = await drawPaper({ kind: 'contract', content, hash })
+  const bytes = await drawPaper({ kind: 'contract', content, hash, marks: await marksNow(services) })
   await progress(db, versionId, 80)
   const arrived = await receive(dataDir, Readable.from([bytes]), bytes.length)
   await keep(services, arrived)

@@ -17,12 +17,14 @@ const words = {
   icp: 'ICP 备案号',
   police: '公安备案号',
   licence: '统一社会信用代码',
+  licenceUntil: '营业执照有效期至',
   colour: '主题色',
 } as const
 const pictures = {
   logo: '标志',
   icon: '图标',
   licencePicture: '营业执照图片',
+  sealPicture: '公章图片',
   serviceCode: '客服二维码',
   miniCode: '小程序码',
   appCode: 'App 下载码',

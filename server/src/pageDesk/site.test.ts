@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { site } from '../../../contract/page/page.ts'
 import { saveSite, siteNow, type SiteForm } from '../../../contract/page/siteDesk.ts'
+import { chinaDay } from '../../../contract/text.ts'
+import { todoNumbers } from '../../../contract/todo/todo.ts'
 import { file, kind, uploadTo } from '../file/upload.fixture.ts'
+import { marksNow } from '../paper/marksNow.ts'
 import { aDesk, type Desk } from './pageDesk.fixture.ts'
 
 let w: Desk
@@ -53,6 +57,9 @@ test.each([
   ['icp', '备案了', 'ICP 备案号应如 粤ICP备2026000001号-1'],
   ['police', '44030502026001', '公安备案号应如 粤公网安备44030502026001号'],
   ['licence', '91440300MA5YC2026A', '统一社会信用代码不正确，请核对营业执照上的 18 位'],
+  ['licenceUntil', '2026-02-30', '营业执照有效期至应为日期，如 2046-12-31；长期有效的不填'],
+  ['licenceUntil', '明年', '营业执照有效期至应为日期，如 2046-12-31；长期有效的不填'],
+  ['sealPicture', '/pictures/up-000000000000000000000000-00000000', '图片不存在，请重新上传'],
   ['logo', '/pictures/up-000000000000000000000000-00000000', '图片不存在，请重新上传'],
   ['icon', 'https://example.com/a.svg', '请上传图片'],
 ])('%s is not %s', async (field, value, words) => {
@@ -63,6 +70,30 @@ test('what is filed may be written as it is filed', async () => {
   const said = { icp: '京ICP证030173号', police: '京公网安备 11000002000001号', licence: '91440300MA5YC2026X', name: '名'.repeat(20) }
   await w.must(save(said))
   expect(await shown()).toMatchObject(said)
+})
+
+test('the seal is for papers alone: no visitor is told of it, and no order keeps it', async () => {
+  const seal = await logo(301, 301)
+  await w.must(save({ sealPicture: seal, licenceUntil: '2046-12-31' }))
+  expect(JSON.stringify(await shown())).not.toContain(seal)
+  const kept = await sql<{ seller: unknown }>`select seller_of_day() as seller`.execute(w.db)
+  expect(JSON.stringify(kept.rows)).not.toContain(seal)
+  expect((await marksNow(w.services)).seal).toMatchObject({ path: expect.any(String) })
+  await w.must(save({ sealPicture: '' }))
+  expect((await marksNow(w.services)).seal).toBeNull()
+})
+
+test.each([
+  ['', undefined],
+  ['2046-12-31', undefined],
+  [-1, 1],
+  [30, 1],
+  [31, undefined],
+] as const)('a licence until %s waits to be renewed: %s', async (until, waiting) => {
+  const day = typeof until === 'number' ? chinaDay(new Date(w.clock.now.getTime() + until * 86_400_000)) : until
+  await w.must(save({ licenceUntil: day }))
+  w.clock.now = new Date(w.clock.now.getTime() + 1_100)
+  expect((await w.must(w.ask(w.page, todoNumbers))).numbers.licenceEnding).toBe(waiting)
 })
 
 test('a logo of which nothing could be made out is refused', async () => {

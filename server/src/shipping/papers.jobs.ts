@@ -11,6 +11,7 @@ import { contentAt, type Contents, keep, unlessAway } from '../file/contents.ts'
 import { receive } from '../file/store.ts'
 import { paperOf as ticketPaper } from '../jobTicket/ticket.jobs.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
+import { marksNow } from '../paper/marksNow.ts'
 import type { PaperOrder } from '../paper/papers.ts'
 import { readPayee } from '../payment/payee.sql.ts'
 import type { Staff } from '../actor.ts'
@@ -78,11 +79,12 @@ async function packingsIn(db: Db, items: readonly Item[]) {
 }
 
 const gathered: Record<PaperDeed, (services: Contents, items: readonly Item[], gathering: Gathering) => Promise<Gathered>> = {
-  async packing({ db }, items, { title, come }) {
+  async packing(services, items, { title, come }) {
+    const { db } = services
     const { payee } = await readPayee(db)
     const papers = (await packingsIn(db, items)).map((packing) => packingPaper(packing, payee))
     await come(papers.length)
-    return { order: { kind: 'packings', title, papers }, told: papers.map(() => done('装箱单 1 份')) }
+    return { order: { kind: 'packings', title, papers, marks: await marksNow(services) }, told: papers.map(() => done('装箱单 1 份')) }
   },
 
   async label(services, items, { title, words, come }) {

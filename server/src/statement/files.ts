@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { readPayee } from '../payment/payee.sql.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { mainOf } from '../account/main.sql.ts'
-import type { Db } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, type Contents } from '../file/contents.ts'
 import { receive } from '../file/store.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
+import { marksNow } from '../paper/marksNow.ts'
 import { xlsxBytesOf } from '../sheetRun/files.ts'
 import { shownLines, sumsOf } from './shown.ts'
 import { sheetOf, type StatementPaper } from './statementPaper.ts'
@@ -16,7 +16,7 @@ import { linesOf, readStatement, setFiles, type ListedStatement } from './statem
 export async function makeStatementFiles(services: Contents, id: number): Promise<void> {
   const statement = await readStatement(services.db, id, null)
   if (statement.pdfId !== null) return
-  const paper = await paperOf(services.db, statement)
+  const paper = await paperOf(services, statement)
   const pdf = await drawPaper({ kind: 'statement', ...paper })
   const xlsx = await xlsxBytesOf([sheetOf(paper)])
   const accountId = await mainOf(services.db, statement.companyId)
@@ -24,7 +24,8 @@ export async function makeStatementFiles(services: Contents, id: number): Promis
   await setFiles(services.db, id, { pdfId, xlsxId: await stored(services, statement, accountId, 'xlsx', xlsx) })
 }
 
-async function paperOf(db: Db, statement: ListedStatement): Promise<StatementPaper> {
+async function paperOf(contents: Contents, statement: ListedStatement): Promise<StatementPaper> {
+  const { db } = contents
   const lines = await linesOf(db, statement.id)
   const { number, companyName, month, opening, closing, createdAt } = statement
   const [first, last] = [shownLines(statement, lines, 'buyer'), sumsOf(lines)]
@@ -34,6 +35,7 @@ async function paperOf(db: Db, statement: ListedStatement): Promise<StatementPap
     buyer: companyName,
     seller: (await readPayee(db)).payee,
     issuedAt: shanghai(createdAt),
+    marks: await marksNow(contents),
     opening,
     closing,
     ...last,

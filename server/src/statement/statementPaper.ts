@@ -1,5 +1,6 @@
 import { type Fen } from '../../../contract/money.ts'
 import { foot, inks, room, table } from '../paper/layout.ts'
+import { drawnMarks, logoAt, sealAt, sealSize, type DrawnMarks, type Marks } from '../paper/marks.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import type { WrittenSheet } from '../sheet/write.ts'
 import { monthName, owedWords } from './statement.rules.ts'
@@ -24,6 +25,7 @@ export type StatementPaper = {
   readonly refunded: string
   readonly invoiced: string
   readonly lines: readonly StatementPaperLine[]
+  readonly marks: Marks
 }
 
 export type StatementPaperLine = {
@@ -73,20 +75,23 @@ const left = mm(15)
 const width = mm(267)
 
 /** The statement as a PDF, A4 across. */
-export const statementPdf = (paper: StatementPaper): Promise<Buffer> =>
-  drawn(
+export async function statementPdf(paper: StatementPaper): Promise<Buffer> {
+  const marks = await drawnMarks(paper.marks)
+  return drawn(
     {
       title: `${monthName(paper.month)}对账单 ${paper.number}`,
       landscape: true,
       foot: (page, at, of) => foot(page, `对账单 ${paper.number}`, at, of),
     },
     (page) => {
+      logoAt(page, marks, left, mm(12))
       top(page, paper)
       const rows = paper.lines.map((line) => cellsOf(line).with(0, line.time.slice(0, 10)))
       table(page, columns, rows, { line: 'under' })
-      sealed(page, paper)
+      sealed(page, paper, marks)
     },
   )
+}
 
 function top(page: Paper, paper: StatementPaper): void {
   page
@@ -111,11 +116,13 @@ function top(page: Paper, paper: StatementPaper): void {
   page.y = mm(50)
 }
 
-function sealed(page: Paper, paper: StatementPaper): void {
-  room(page, mm(24))
+function sealed(page: Paper, paper: StatementPaper, marks: DrawnMarks): void {
+  const above = marks.seal ? sealSize / 2 + 4 : 9
+  room(page, mm(marks.seal ? sealSize + 16 : 24))
   const y = page.y + mm(4)
   page.fontSize(9).fillColor(ink)
   page.text('应付增加为订单货款与退款，应付减少为付款；余额为购买方应付销售方的金额，负数为销售方欠购买方。', left, y, { width })
-  page.text(`购买方（盖章）：${paper.buyer}`, left, y + mm(9), { width: width / 2 })
-  page.text(`销售方（盖章）：${paper.seller}`, left + width / 2, y + mm(9), { width: width / 2 })
+  page.text(`购买方（盖章）：${paper.buyer}`, left, y + mm(above), { width: width / 2 })
+  sealAt(page, marks, left + width / 2 + mm(30), y + mm(above + 2 - sealSize / 2))
+  page.text(`销售方（盖章）：${paper.seller}`, left + width / 2, y + mm(above), { width: width / 2 })
 }
