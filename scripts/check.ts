@@ -13,13 +13,13 @@ type Step = readonly [name: string, command: string, ...args: string[]]
 
 /**
  * What runs side by side, each lane in its order: types of the rooms of the root alone take as long as all the rest. One checker looks
- * at them: several would each work out again the types that they share, which are most.
+ * at them, see `checkers` in tsconfig.json: several would each work out again the types that they share, which are most.
  */
 const lanes: readonly (readonly Step[])[] = [
-  [['types', 'tsc', '-p', '.', '--noEmit', '--checkers', '1']],
+  [['types', 'tsc', '-p', '.', '--noEmit']],
   [
     ['routes', 'react-router', 'typegen', 'mall'],
-    ...projects.map((folder) => ['types', 'tsc', '-p', folder, '--noEmit', '--checkers', '1'] as const),
+    ...projects.map((folder) => ['types', 'tsc', '-p', folder, '--noEmit'] as const),
     ['lint', 'oxlint', ...rooms],
     ['walls', 'depcruise', ...rooms, '--config', '.dependency-cruiser.mjs'],
     ['circles', 'node', 'scripts/circles.ts'],
