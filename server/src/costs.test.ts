@@ -82,12 +82,12 @@ const placed = async (): Promise<string> => {
 const unprepared = (asked: Awaited<ReturnType<typeof statementsOf>>) =>
   asked.filter(({ name, text }) => name === undefined && !['begin', 'commit'].includes(text))
 
-test('an order from the cart to how it is paid takes fifteen statements in nine writes, all of them prepared', async () => {
+test('an order from the cart to how it is paid takes fifteen statements in seven writes, all of them prepared', async () => {
   await placed()
   const asked = await statementsOf(placed)
   expect(unprepared(asked)).toEqual([])
   expect(asked.length).toBeLessThanOrEqual(15)
-  expect(asked.filter(({ alone }) => alone).length).toBeLessThanOrEqual(9)
+  expect(asked.filter(({ alone }) => alone).length).toBeLessThanOrEqual(7)
 })
 
 test("a buyer's list of orders and an order's page are asked with prepared statements", async () => {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { askWithBegin, prepareBegin } from './begin.ts'
+import { hearQueries } from './asking.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -64,60 +62,6 @@ async function settle(client: pg.PoolClient): Promise<void> {
   )
   const wrong = Object.entries(settings).find(([name, value]) => rows[0]?.[name] !== value)
   if (wrong) throw new Error(`数据库连接的 ${wrong[0]} 设为 ${wrong[1]} 后读回 ${rows[0]?.[wrong[0]] ?? '空'}`)
-  await prepareBegin(client)
-}
-
-const kept = /^\s*(?:select )?\/\* kept \*\//
-
-/**
- * Prepares the statements that begin with the comment `kept` once for each connection, so that the database does not parse
- * and plan them every time. For the hottest ones only, whose text is always the same: each is remembered by every connection.
- * `begin` waits for the first statement and goes with it; a transaction that asks nothing is none.
- */
-function hearQueries(client: pg.PoolClient): void {
-  const ask = (given: unknown[]): unknown => {
-    writeOnce(client)
-    return Reflect.apply(pg.Client.prototype.query, client, given)
-  }
-  let begins = false
-  const query = (...given: unknown[]): unknown => {
-    const [text, values, ...rest] = given
-    if (typeof text !== 'string' || !Array.isArray(values)) return ask(given)
-    if (text === 'begin') {
-      begins = true
-      return Promise.resolve(nothing('BEGIN'))
-    }
-    const config = kept.test(text) ? { name: nameOf(text), text, values } : { text, values }
-    if (!begins) return ask([config, ...rest])
-    begins = false
-    if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing(text.toUpperCase()))
-    // Several commands in one text, which can have no values, go by themselves.
-    if (values.length === 0 && text.includes(';')) return (ask(['begin']) as Promise<unknown>).then(() => ask(given))
-    writeOnce(client)
-    return askWithBegin(client, config)
-  }
-  client.query = query as typeof client.query
-}
-
-/** What is asked until the present run of code ends goes in one write. */
-function writeOnce(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-const nothing = (command: string) => ({ command, rows: [], rowCount: null })
-
-const names = new Map<string, string>()
-
-/** The same name for the same text; PostgreSQL's names are short. */
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known) return known
-  const name = createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return name
 }
 
 /** Thrown in a transaction: it begins anew, since what it drew by chance was taken. */
@@ -125,21 +69,26 @@ export class DrawAgain extends Error {
   readonly code = '40001'
 }
 
-const again = new Set(['40001', '40P01'])
+/** What `assured` says in the database. */
+const notSo = 'YC001'
+const again = new Set(['40001', '40P01', notSo])
 const tries = 5
 
 /** The SQLSTATE of a database error, if it is one. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Runs `work` in one transaction; when it lost to another (serialisation failure, deadlock), again, at most five times. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction; when it lost to another (serialisation failure, deadlock), or what it was sure of is not so, again, at most
+ * five times. From the second on it is to be sure of nothing.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx, attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((tx) => work(tx, attempt))
     } catch (error) {
       if (attempt === tries || !again.has(sqlState(error) ?? '')) throw error
-      await new Promise((resume) => setTimeout(resume, Math.random() * 20 * attempt))
+      if (sqlState(error) !== notSo) await new Promise((resume) => setTimeout(resume, Math.random() * 20 * attempt))
     }
   }
 }

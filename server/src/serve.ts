@@ -8,7 +8,7 @@ import { callAt, within, type Call, type Context, type Origin } from './context.
 import { browsersOf } from './session/browser.ts'
 import { isProven } from './session/proof.sql.ts'
 import { send, sendKept } from './answer.ts'
-import { inTransaction, type Db } from './db.ts'
+import { inTransaction, type Db, type Tx } from './db.ts'
 import { gate } from './gate.ts'
 import { macOf } from './mac.ts'
 import { parseInput } from './input.ts'
@@ -17,6 +17,7 @@ import { answerOnce, firstAnswer, type RepeatKey } from './repeat.sql.ts'
 import { atOnce, byAddress, kept, type Kept } from './bytes.ts'
 import type { SafeHead } from './safeHeaders.ts'
 import { guestsFor, isLasting, shaper } from './shape.ts'
+import { together, togetherLast, type Asks, type Each } from './together.ts'
 
 /** What the outside world hands a route. Tests hand it a stopped clock. */
 export type World = {
@@ -57,7 +58,18 @@ export type Serve = <In extends z.ZodType, Out extends z.ZodType, W extends Who>
 export type OnCommit = (forget: () => void) => void
 
 /** The context of a call's one transaction. */
-export type Acting<A extends Actor | null = Actor> = Context<A> & { readonly onCommit: OnCommit }
+export type Acting<A extends Actor | null = Actor> = Context<A> & { readonly onCommit: OnCommit; readonly lastly: Lastly }
+
+/**
+ * Asks, together, the last that a transaction asks: it is committed in the same write where nothing is to be written after it. Then `sure`
+ * is true, and what would be refused by what is answered must fail in the database instead, see `assured`: the call begins anew.
+ */
+export type Lastly = <T extends readonly unknown[]>(ask: (at: Asks, sure: boolean) => readonly [...Each<T>]) => Promise<T>
+
+const lastlyIn =
+  (tx: Tx, sure: boolean): Lastly =>
+  (ask) =>
+    sure ? togetherLast(tx, (at) => ask(at, true)) : together(tx, (at) => ask(at, false))
 
 /** Offers an endpoint that creates or moves something: all in one transaction, repeats answered from memory. */
 export type ServeOnce = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
@@ -213,11 +225,13 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
       let committed: (() => void)[] = []
       const onCommit: OnCommit = (forget) => void committed.push(forget)
       const given = await atOnce(() =>
-        inTransaction(world.db, async (tx) => {
+        inTransaction(world.db, async (tx, attempt) => {
           committed = []
           const whose = restrictedBy(endpoint, call.actor)
           if (whose) await seeOwn(tx, whose.staffId)
-          return answerOnce(tx, { secret: world.secret, now: world.now() }, repeat, () => work({ ...within(call, tx), onCommit }))
+          return answerOnce(tx, { secret: world.secret, now: world.now() }, repeat, () =>
+            work({ ...within(call, tx), onCommit, lastly: lastlyIn(tx, repeat === null && attempt === 1) }),
+          )
         }),
       )
       for (const forget of committed) forget()

@@ -77,7 +77,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
     }
   })
 
-  async function add({ actor, tx, now, today }: Acting<Buyer>, input: z.output<typeof addToCart.input>, came: OwnOffer | null) {
+  async function add({ actor, tx, lastly, now, today }: Acting<Buyer>, input: z.output<typeof addToCart.input>, came: OwnOffer | null) {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
     const [locked, shown] = await together(tx, (at) => [lockCartFor(at, actor, productId), cartLines(at, actor)])
     const found = locked ?? refuse('product.missing')
@@ -94,7 +94,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
           matrix: asked.matrix && addMatrices(before.matrix ?? [], asked.matrix),
         }
       : { quantity: asked.quantity, matrix: asked.matrix }
-    const receipt = priceNow(product, { selection: asked.selection, ...whole }, today)
+    const receipt = before ? priceNow(product, { selection: asked.selection, ...whole }, today) : asked
     checkOrderable(product, receipt, artworkIds)
     if (came) own.worth(came, receipt)
     if (!buyNow && !before && shown.length >= cartLinesAtMost) refuse('cart.full')
@@ -102,19 +102,10 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
     if (buyNow && (await countBuyNow(tx, actor)) >= cartLinesAtMost) await dropOldestBuyNow(tx, actor)
 
     const kept = { quantity: receipt.quantity, matrix: receipt.matrix }
-    if (before) await setLine(tx, actor, before.id, kept)
-    const cartId =
-      before?.id ??
-      (await insertLine(tx, actor, {
-        ...kept,
-        productId,
-        selection: receipt.selection,
-        configHash: hash,
-        artworkIds,
-        buyNow,
-        own: came,
-        now,
-      }))
+    const put = { ...kept, productId, selection: receipt.selection, configHash: hash, artworkIds, buyNow, own: came, now }
+    const [cartId] = await lastly((at) => [
+      before ? setLine(at, actor, before.id, kept).then(() => before.id) : insertLine(at, actor, put),
+    ])
     const others = shown.filter((line) => line.id !== before?.id && judge(line, today).reason === null)
     // What was put in can be bought: it was judged above.
     return { cartId, count: others.length + (buyNow ? 0 : 1) }

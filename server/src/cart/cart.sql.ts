@@ -143,7 +143,7 @@ export type NewLine = {
   now: Date
 }
 
-export async function insertLine(tx: Tx, owner: Owner, line: NewLine): Promise<number> {
+export async function insertLine(tx: Asks, owner: Owner, line: NewLine): Promise<number> {
   const { rows } = await sql<{ id: number }>`/* kept */
     insert into cart_line (company_id, account_id, product_id, selection, config_hash, quantity, matrix, artwork_ids, buy_now, own_offer, created_at)
     values (${owner.companyId}, ${owner.accountId}, ${line.productId}, ${JSON.stringify(line.selection)}::jsonb, ${line.configHash},
@@ -156,7 +156,7 @@ export async function insertLine(tx: Tx, owner: Owner, line: NewLine): Promise<n
 
 /** False where the asker has no such line. */
 export async function setLine(
-  tx: Tx,
+  tx: Asks,
   owner: Owner,
   id: number,
   { quantity, matrix }: { quantity: number; matrix: Matrix | null },

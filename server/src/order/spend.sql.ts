@@ -12,17 +12,18 @@ export type Spender = { readonly accountId: number; readonly month: string; read
 
 /**
  * Counts the amount as spent in the month ('yyyy-mm', China time) where both limits of the account leave room for it.
- * @throws Refusal order.limit.perOrder, order.limit.perMonth.
+ * With `sure` it fails in the database where they leave none. @throws Refusal order.limit.perOrder, order.limit.perMonth.
  */
-export async function reserveSpend(tx: Asks, { accountId, month, amount }: Spender): Promise<void> {
-  const { rows } = await sql`/* kept */
-    insert into account_spend as s (account_id, month, spent_fen)
+export async function reserveSpend(tx: Asks, { accountId, month, amount }: Spender, sure = false): Promise<void> {
+  const { rows } = await sql<{ reserved: boolean }>`/* kept */
+    with reserved as (insert into account_spend as s (account_id, month, spent_fen)
     select a.id, ${month}, ${amount} from account a
     where a.id = ${accountId} and coalesce(a.limit_per_order_fen >= ${amount}, true) and coalesce(a.limit_per_month_fen >= ${amount}, true)
     on conflict (account_id, month) do update set spent_fen = s.spent_fen + excluded.spent_fen
     where coalesce((select limit_per_month_fen from account where id = s.account_id) >= s.spent_fen + excluded.spent_fen, true)
-    returning 1`.execute(tx)
-  if (rows.length > 0) return
+    returning 1)
+    select exists (select from reserved) as reserved, assured(not ${sure} or exists (select from reserved))`.execute(tx)
+  if (rows[0]?.reserved) return
   const budget = await budgetOf(tx, accountId, month)
   // Nothing hinders any more where an order was cancelled just now: the next try will pass.
   throw limitHindrance(budget, amount) ?? new Refusal('order.limit.perMonth')

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
+import { askedBy } from '../batch.ts'
 
 /** A statement as the driver was given it; `name` where the database keeps it prepared, `alone` unless it goes with the one before. */
 export type Asked = { readonly text: string; readonly name: string | undefined; readonly alone: boolean }
@@ -11,9 +12,12 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[
   const query = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     const [first] = given as [string | { text: string; name?: string }]
-    const { text, name } = typeof first === 'string' ? { text: first, name: undefined } : first
-    asked.push({ text: text.replaceAll(/\s+/g, ' ').trim().slice(0, 80), name, alone: !writing })
-    writing = true
+    const one = typeof first === 'string' ? { text: first } : first
+    for (const { text, name } of askedBy(one) ?? [one]) {
+      // That goes with what it begins or ends, and is prepared by itself.
+      if (text !== 'begin') asked.push({ text: text.replaceAll(/\s+/g, ' ').trim().slice(0, 80), name, alone: !writing })
+      writing = true
+    }
     process.nextTick(() => (writing = false))
     return Reflect.apply(query, this, given) as unknown
   })

@@ -34,7 +34,7 @@ import { activeMembers } from '../approval/step.sql.ts'
 import { needsContract } from '../contract/contract.rules.ts'
 import { frameFor, takeRoom } from '../contract/frame.sql.ts'
 import { readPolicy } from '../contract/setting.sql.ts'
-import { together } from '../together.ts'
+import { together, type Asks } from '../together.ts'
 import { beginUnpaid, doneOncePlaced } from '../order/effects.ts'
 import { reserveSpend } from '../order/spend.sql.ts'
 import { newNumbers } from '../order/number.ts'
@@ -169,7 +169,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     return { ...order.receipt, ...couponsOf(order, had, offering, now), ...(await termsOf(db, actor, order, standing, now)) }
   })
 
-  serveOnce(createOrder, async ({ input, actor, tx, now, today: day }) => {
+  serveOnce(createOrder, async ({ input, actor, tx, lastly, now, today: day }) => {
     const offerFor = await offers.to(actor.companyId, now)
     // Lines of an order that was placed from it already are gone, so that nothing is taken twice.
     const [locked, taken] = await together(tx, (at) => [lockDraft(at, actor, input, now), takeLines(at, actor, input.key)])
@@ -238,12 +238,16 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     // Pieces are held last, because everybody who wants of the same lot waits from there to the commit: where more is to be
     // done than to say so, after that.
     const waits = state === 'pending_payment' && !begun && frameId === null && offered.length + uses.length + came.length === 0
-    const [, id] = await together(tx, (at) => [
-      heldFirst ? undefined : reserveSpend(at, spend),
-      insertOrder(at, written),
-      waits ? insertNotice(at, placedNotice(actor, numbers.number), now) : undefined,
-      waits ? holdStock(at, pieces) : undefined,
-    ])
+    const write = (at: Asks, sure: boolean) =>
+      [
+        heldFirst ? undefined : reserveSpend(at, spend, sure),
+        insertOrder(at, written, sure),
+        waits ? insertNotice(at, placedNotice(actor, numbers.number), now) : undefined,
+        waits ? holdStock(at, pieces, sure) : undefined,
+      ] as const
+    // Where only lots are ordered, nobody has anything to write once it is placed, and who waits for a lot waits for the commit alone.
+    const isLast = waits && lines.every(({ type }) => type === 'spot')
+    const [, id] = await (isLast ? lastly(write) : together(tx, (at) => write(at, false)))
     if (uses.length > 0) {
       const held = await holdCoupons(tx, actor, id, uses, now)
       const gone = uses.filter((use) => !held.includes(use.id)).map((use) => use.id)
