@@ -178,31 +178,35 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
     }
 
     async function answered(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      reply.header('cache-control', 'no-store')
       const giving = given(request, reply)
       if (isGuest(request))
         others.begin(
           request.url,
           giving.then(({ bytes, toAll }) => (toAll && typeof bytes !== 'string' ? bytes : null)),
         )
-      const { bytes } = await giving
+      const { bytes, toAll } = await giving
+      if (toAll && typeof bytes !== 'string' && isGuest(request)) return sendKept(reply, world.safe(request), bytes(world.now()))
       return send(reply, 200, typeof bytes === 'string' ? bytes : bytes(world.now()))
     }
 
-    /** What others at the same address are being given, or where that is not for all, what this one is. */
-    async function shared(giving: Promise<Kept | null>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const bytes = await giving
-      return bytes ? sendKept(reply, world.safe(request), bytes(world.now())) : answered(request, reply)
+    /** Gives what others at the same address are being given, or where that is not for all, what this one is. Nobody waits for it here: a promise for each who asks costs a tenth of what they are given. */
+    function share(giving: Promise<Kept | null>, request: FastifyRequest, reply: FastifyReply): void {
+      const own = () => answered(request, reply).catch((error: unknown) => void reply.send(error))
+      void giving.then((bytes) => void (bytes ? sendKept(reply, world.safe(request), bytes(world.now())) : own()))
     }
 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       handler: (request, reply) => {
-        const bytes = isGuest(request) ? guests.at(request.url, world.now()) : undefined
-        if (bytes) return void sendKept(reply, world.safe(request), bytes)
-        reply.header('cache-control', 'no-store')
-        const giving = isGuest(request) ? others.underWay(request.url) : undefined
-        return giving ? shared(giving, request, reply) : answered(request, reply)
+        if (isGuest(request)) {
+          const bytes = guests.at(request.url, world.now())
+          if (bytes) return void sendKept(reply, world.safe(request), bytes)
+          const giving = others.underWay(request.url)
+          if (giving) return share(giving, request, reply)
+        }
+        return answered(request, reply)
       },
     })
   }
