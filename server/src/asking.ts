@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { Batch, type Answer, type Asked } from './batch.ts'
 
 const kept = /^\s*(?:select )?\/\* kept \*\//
 
@@ -27,7 +26,13 @@ export function hearQueries(client: pg.PoolClient): void {
 
 /** What the pool itself asks of those that are prepared. */
 const isPrepared = (given: unknown): given is Asked =>
-  given !== null && typeof given === 'object' && 'name' in given && 'text' in given && 'values' in given && Array.isArray(given.values) && !('rowMode' in given)
+  given !== null &&
+  typeof given === 'object' &&
+  'name' in given &&
+  'text' in given &&
+  'values' in given &&
+  Array.isArray(given.values) &&
+  !('rowMode' in given)
 
 /** How a connection stands: outside of a transaction, within one that is to begin, or has, or was committed with its last statements. */
 type Standing = 'free' | 'beginning' | 'begun' | 'committed'
@@ -123,7 +128,8 @@ function writeOnce(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-const named = (text: string, values: readonly unknown[]): Asked => (kept.test(text) ? { name: nameOf(text), text, values } : { text, values })
+const named = (text: string, values: readonly unknown[]): Asked =>
+  kept.test(text) ? { name: nameOf(text), text, values } : { text, values }
 
 const names = new Map<string, string>()
 
@@ -135,3 +141,179 @@ function nameOf(text: string): string {
   names.set(text, name)
   return name
 }
+
+// What is asked at once.
+
+/** A statement as a connection is asked it. One with a name is prepared by each connection once. */
+type Asked = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] }
+
+type Answer = (error: Error | null, result: pg.QueryResult) => void
+
+/** What a statement writes on. */
+type Wire = {
+  readonly parsedStatements: object
+  readonly submittedNamedStatements: object
+  parse(message: object): void
+  bind(message: object): void
+  describe(message: object): void
+  execute(message: object): void
+  close(message: object): void
+  sync(): void
+}
+/** What is used here of the driver's inner side. */
+type Inner = pg.Query & {
+  name: string | undefined
+  callback: Answer
+  _accumulateRows: boolean
+  _result: Columns & { _types: unknown }
+  prepare(wire: Wire): void
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, wire: unknown): void
+  handleEmptyQuery(wire: unknown): void
+  handleReadyForQuery(wire: unknown): void
+  handleError(error: Error, wire: unknown): void
+}
+/** What a result knows of its columns. */
+type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
+type Stream = { readonly writable: boolean; write(bytes: Buffer): void }
+
+/** What a connection has prepared: the columns by the statement's name; null: it is not sure that it has, or what they are. */
+type Prepared = Map<string, Columns | null>
+const preparedBy = new WeakMap<object, Prepared>()
+
+function preparedOn(connection: object): Prepared {
+  const known = preparedBy.get(connection) ?? new Map<string, Columns | null>()
+  preparedBy.set(connection, known)
+  return known
+}
+
+type Part = { readonly asked: Asked; readonly query: Inner }
+
+/** What the database says of statements that came after one that failed, up to where both sides wait for each other. */
+const passedOver = () => Object.assign(new Error('current transaction is aborted, commands ignored'), { code: '25P02' })
+
+const batches = new WeakMap<object, Batch>()
+
+/** What is asked by a query of the driver's that is a batch; undefined: it is none. */
+export const askedBy = (query: object): readonly Asked[] | undefined => batches.get(query)?.parts.map(({ asked }) => asked)
+
+/** Whether it failed because what was prepared is not there, or answers other columns by now. */
+const isForgotten = (error: Error, itself: boolean): boolean =>
+  itself && error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '0A000')
+
+/**
+ * Statements of one transaction that are asked at once: one write, one wait. They are answered in their order, and each sees what those
+ * before it did. What comes after one that fails is passed over by the database. What a prepared statement's columns are is told once.
+ */
+class Batch {
+  readonly parts: Part[] = []
+  /** How the database is asked, as the driver wants it. */
+  readonly query = new pg.Query('') as Inner
+  readonly #types: pg.ClientBase
+  #answered = 0
+  #sent = 0
+
+  constructor(types: pg.ClientBase) {
+    this.#types = types
+    const query = this.query
+    batches.set(query, this)
+    query.submit = (connection) => this.#submit(connection as unknown as Wire & { stream: Stream })
+    query.handleRowDescription = (message) => this.#now()?.handleRowDescription(message)
+    query.handleDataRow = (message) => this.#now()?.handleDataRow(message)
+    query.handleEmptyQuery = () => void this.#answered++
+    query.handleCommandComplete = (message, wire) => {
+      this.#now()?.handleCommandComplete(message, wire)
+      this.#answered++
+    }
+    query.handleReadyForQuery = (wire) => this.#tell(this.#sent, wire)
+    query.handleError = (error, wire) => this.#fail(error, wire)
+  }
+
+  add(asked: Asked): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => this.ask(asked, (error, result) => (error ? reject(error) : resolve(result))))
+  }
+
+  ask(asked: Asked, answer: Answer): void {
+    const query = new pg.Query(asked.text, [...asked.values]) as Inner
+    query.name = asked.name
+    query._result._types = this.#types
+    query.callback = answer
+    this.parts.push({ asked, query })
+  }
+
+  #now(): Inner | undefined {
+    return this.parts[this.#answered]?.query
+  }
+
+  /** Tells those before the `upTo`th that they were answered. */
+  #tell(upTo: number, wire: unknown): void {
+    const prepared = this.#prepared
+    for (const { asked, query } of this.parts.slice(0, upTo)) {
+      if (asked.name !== undefined && prepared?.get(asked.name) == null) prepared?.set(asked.name, query._result)
+      query.handleReadyForQuery(wire)
+    }
+  }
+
+  #prepared: Prepared | undefined
+
+  #fail(error: Error, wire: unknown): void {
+    const at = this.#answered
+    this.#tell(at, wire)
+    const ofDatabase = error instanceof pg.DatabaseError
+    // A transaction that does not begin is told by whoever asked its first statement.
+    const first = this.parts[at]?.asked.name === 'begin' ? at + 1 : at
+    for (const [i, { asked, query }] of this.parts.entries()) {
+      if (i < at) continue
+      if (asked.name !== undefined && (this.#prepared?.get(asked.name) == null || isForgotten(error, i === at)))
+        this.#prepared?.set(asked.name, null)
+      query.handleError(i <= first || !ofDatabase ? error : passedOver(), wire)
+    }
+  }
+
+  #submit(connection: Wire & { stream: Stream }): void {
+    const prepared = (this.#prepared = preparedOn(connection))
+    const written: Buffer[] = []
+    // The driver's own words, gathered instead of written one by one.
+    const wire = Object.create(connection, {
+      stream: { value: { writable: true, write: (bytes: Buffer) => void written.push(bytes) } },
+    }) as Wire
+    const inBatch = new Set<string>()
+    for (const { asked, query } of this.parts) {
+      const failed = write(wire, query, asked, prepared, inBatch)
+      if (failed) break
+      this.#sent++
+    }
+    wire.sync()
+    connection.stream.write(Buffer.concat(written))
+    for (const { query } of this.parts.slice(this.#sent + 1)) query.handleError(passedOver(), connection)
+  }
+}
+
+/** Writes one statement; true where a value of it cannot be written: whoever asked it is told. */
+function write(wire: Wire, query: Inner, { name }: Asked, prepared: Prepared, inBatch: Set<string>): boolean {
+  const columns = name === undefined ? undefined : prepared.get(name)
+  const isRead = columns != null || (name !== undefined && inBatch.has(name))
+  // Of one that failed it is not known whether it was read before.
+  if (name !== undefined && columns === null && !isRead) wire.close({ type: 'S', name })
+  if (columns) Object.assign(query, { _accumulateRows: true }, { _result: withColumns(query._result, columns) })
+  if (name !== undefined) inBatch.add(name)
+  let failed = false
+  query.prepare({
+    parsedStatements: {},
+    submittedNamedStatements: {},
+    parse: (message) => !isRead && wire.parse(message),
+    bind: (message) => wire.bind(message),
+    describe: (message) => !columns && wire.describe(message),
+    execute: (message) => wire.execute(message),
+    close: (message) => {
+      failed = true
+      if (name !== undefined && !isRead) wire.close(message)
+    },
+    sync: () => {},
+  })
+  return failed
+}
+
+const withColumns = (result: Inner['_result'], { fields, _parsers, _prebuiltEmptyResultObject }: Columns): Inner['_result'] =>
+  Object.assign(result, { fields, _parsers, _prebuiltEmptyResultObject })

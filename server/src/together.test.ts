@@ -143,12 +143,16 @@ test('what was sure and is not so is done anew, sure of nothing', async () => {
       ? togetherLast(tx, (at) => [say(at, 1), sureOf(at, true)])
       : together(tx, (at) => [say(at, attempt), sureOf(at, false)])
   })
-  expect([attempts, done]).toEqual([[1, 2], [2, 7]])
+  expect([attempts, done]).toEqual([
+    [1, 2],
+    [2, 7],
+  ])
   expect(await said(db)).toEqual([2])
 })
 
 test('the columns of a prepared statement are told once, and read the same from then on', async () => {
-  const both = (at: Asks) => sql`/* kept */ select ${1}::bigint as whole, ${null}::text as nothing, ${'{"a":1}'}::jsonb as made, array['x', 'y'] as list`.execute(at)
+  const both = (at: Asks) =>
+    sql`/* kept */ select ${1}::bigint as whole, ${null}::text as nothing, ${'{"a":1}'}::jsonb as made, array['x', 'y'] as list`.execute(at)
   const answers = await inTransaction(db, (tx) => together(tx, (at) => [both(at), both(at)]))
   const again = await inTransaction(db, (tx) => together(tx, (at) => [both(at), both(at)]))
   const row = { whole: 1, nothing: null, made: { a: 1 }, list: ['x', 'y'] }

@@ -103,9 +103,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
 
     const kept = { quantity: receipt.quantity, matrix: receipt.matrix }
     const put = { ...kept, productId, selection: receipt.selection, configHash: hash, artworkIds, buyNow, own: came, now }
-    const [cartId] = await lastly((at) => [
-      before ? setLine(at, actor, before.id, kept).then(() => before.id) : insertLine(at, actor, put),
-    ])
+    const [cartId] = await lastly((at) => [before ? setLine(at, actor, before.id, kept).then(() => before.id) : insertLine(at, actor, put)])
     const others = shown.filter((line) => line.id !== before?.id && judge(line, today).reason === null)
     // What was put in can be bought: it was judged above.
     return { cartId, count: others.length + (buyNow ? 0 : 1) }
