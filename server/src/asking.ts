@@ -17,14 +17,14 @@ export function hearQueries(client: pg.PoolClient): void {
   const asking = new Asking(client)
   client.query = ((...given: unknown[]): unknown => {
     const [text, values, answer] = given
-    if (isPrepared(text) && typeof answer === 'function') return asking.once(text, answer as Answer)
+    if (isPrepared(text) && values === undefined) return asking.once(text, answer as Answer | undefined)
     if (typeof text !== 'string' || !Array.isArray(values)) return asking.pass(given)
     // The pool's own way to ask once says itself who is to be answered.
     return answer === undefined ? asking.ask(text, values) : asking.pass([named(text, values), answer])
   }) as typeof client.query
 }
 
-/** What the pool itself asks of those that are prepared. */
+/** What is asked by a name of its own. */
 const isPrepared = (given: unknown): given is Asked =>
   given !== null &&
   typeof given === 'object' &&
@@ -32,7 +32,8 @@ const isPrepared = (given: unknown): given is Asked =>
   'text' in given &&
   'values' in given &&
   Array.isArray(given.values) &&
-  !('rowMode' in given)
+  !('rowMode' in given) &&
+  !('types' in given)
 
 /** How a connection stands: outside of a transaction, within one that is to begin, or has, or was committed with its last statements. */
 type Standing = 'free' | 'beginning' | 'begun' | 'committed'
@@ -54,10 +55,12 @@ class Asking {
     return Reflect.apply(pg.Client.prototype.query, this.#client, given)
   }
 
-  /** Asks what stands by itself. */
-  once(asked: Asked, answer: Answer): void {
-    this.#open().ask(asked, answer)
-    this.#send()
+  /** Asks what stands by itself; without an `answer` it is promised. */
+  once(asked: Asked, answer?: Answer): Promise<pg.QueryResult> | undefined {
+    const batch = this.#open()
+    const promised = answer ? void batch.ask(asked, answer) : batch.add(asked)
+    if (this.#standing === 'free') this.#send()
+    return promised
   }
 
   ask(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -65,7 +68,10 @@ class Asking {
     const ends = text === 'commit' || text === 'rollback'
     if (ends && (this.#standing === 'beginning' || this.#standing === 'committed')) return this.#stand('free', text.toUpperCase())
     if (this.#standing === 'committed') return Promise.reject(new Error('nothing is asked in a transaction that was committed'))
-    if (text === commitWith) return new Promise((resolve) => (this.#commits = resolve))
+    if (text === commitWith) {
+      this.#open()
+      return new Promise((resolve) => (this.#commits = resolve))
+    }
     // Several commands in one text, which can have no values, go by themselves.
     if (values.length === 0 && text.includes(';')) return this.#alone(text)
     const batch = this.#open()
