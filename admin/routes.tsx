@@ -252,6 +252,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./promotion/PromotionsPage.tsx')).PromotionsPage }),
             },
             {
+              path: 'promotion/groups',
+              lazy: async () => ({ Component: (await import('./promotion/GroupsPage.tsx')).GroupsPage }),
+            },
+            {
               path: 'promotion/calendar',
               lazy: async () => ({ Component: (await import('./promotion/CalendarPage.tsx')).CalendarPage }),
             },

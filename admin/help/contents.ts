@@ -60,7 +60,7 @@ export const contents: readonly Part[] = [
       about('goods', '/goods', '/category', '/assortment', '/sheet/products'),
       about('price', '/price', '/priceBook', '/sheet/prices'),
       about('page', '/page', '/search'),
-      about('promotion', '/promotion', '/sheet/promotions', '/sheet/promotionUses'),
+      about('promotion', '/promotion', '/sheet/promotions', '/sheet/promotionUses', '/sheet/groups', '/sheet/groupMembers'),
       about('coupon', '/coupon', '/sheet/couponBatches', '/sheet/coupons'),
       about('company', '/company', '/level', '/sheet/companies'),
     ],

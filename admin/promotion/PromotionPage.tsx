@@ -37,6 +37,7 @@ export function PromotionPage() {
         <span className={styles.acts}>
           {one.state !== 'stopped' && one.phase !== 'ended' && <Button onClick={() => ask('edit')}>修改</Button>}
           <Button onClick={() => ask('copy')}>复制</Button>
+          {one.kind === 'group' && one.state !== 'draft' && <Link to={`/promotion/groups?promotionId=${one.id}`}>查看拼团</Link>}
           {one.state !== 'draft' && <ExportLink subject="promotionUses" filters={{ id: one.id }} label="导出优惠明细" />}
           {one.moves.map((move) => (
             <Button

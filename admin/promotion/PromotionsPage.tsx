@@ -32,6 +32,7 @@ export function PromotionsPage() {
     <>
       <Heading title="营销活动">
         <Link to="/promotion/calendar">活动日历</Link>
+        <Link to="/promotion/groups">拼团</Link>
         <ExportLink subject="promotions" filters={filters} />
         {Object.entries(kindForms).map(([kind, { adds }]) => (
           <Button key={kind} type="primary" onClick={() => setOpen(kind as PromotionKind)}>

@@ -97,7 +97,12 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
     label: '商城',
     places: [
       { to: '/page', label: '页面', area: 'page' },
-      { to: '/promotion', label: '营销', area: 'marketing', also: ['/sheet/promotions', '/sheet/promotionUses'] },
+      {
+        to: '/promotion',
+        label: '营销',
+        area: 'marketing',
+        also: ['/sheet/promotions', '/sheet/promotionUses', '/sheet/groups', '/sheet/groupMembers'],
+      },
       { to: '/coupon', label: '优惠券', area: 'marketing', also: ['/sheet/couponBatches', '/sheet/coupons'] },
       { to: '/search', label: '搜索', area: 'goods' },
     ],

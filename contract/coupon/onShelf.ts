@@ -39,6 +39,8 @@ export const productOffers = endpoint({
     coupons: z.array(ShelfCoupon),
     /** 前 7 日最低成交价, beside which the 限时折扣 of the product may say that it is lower: by rung. */
     lows: z.array(Low),
+    /** By which 拼团 it is sold now, and how many groups of it may be joined. */
+    groups: z.array(z.object({ id: z.int(), people: z.int(), price: RateText, open: z.int() })),
   }),
 })
 export type ProductOffers = z.output<typeof productOffers.output>

@@ -172,6 +172,8 @@ export const OrderDetail = z.object({
   address: Address,
   title: InvoiceTitle.nullable(),
   mark: z.string(),
+  /** The group (拼团) that it came by; null: by none. */
+  groupId: z.int().nullable(),
   payments: z.array(
     z.object({
       step: z.int(),

@@ -9,6 +9,7 @@ export const mallPages = {
   '/indexpage/sceneList': '行业场景',
   '/indexpage/activityGoods': '活动中心',
   '/indexpage/discount': '限时折扣',
+  '/indexpage/combination': '拼团',
   '/indexpage/AboutUs': '关于我们',
   '/indexpage/getcoupon': '领券中心',
   '/coupon': '优惠券',

@@ -9,6 +9,8 @@ export default [
   route('indexpage/sceneList', 'scene/sceneList.tsx'),
   route('indexpage/activityGoods', 'activity/activityGoods.tsx'),
   route('indexpage/discount', 'activity/discount.tsx'),
+  route('indexpage/combination', 'combination/combination.tsx'),
+  route('groupDetail', 'combination/groupDetail.tsx'),
   route('indexpage/AboutUs', 'article/about.tsx'),
   route('sceneDetail', 'scene/sceneDetail.tsx'),
   route('productDetail', 'product/detail.tsx'),

@@ -15,6 +15,7 @@ import { seedSchoolOrders } from './orders/school.ts'
 import { seedPeople } from './people.ts'
 import { seedPlans } from './plans.ts'
 import { seedPriceBooks } from './priceBooks.ts'
+import { seedGroups } from './groupActivities.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedSchool } from './school.ts'
 
@@ -32,6 +33,7 @@ export async function seedWhole(ground: Ground): Promise<void> {
     await seedCosts(tx)
     await seedBlanks(tx, ground.now())
     await seedPromotions(tx, ground.now())
+    await seedGroups(tx, ground.now())
     await seedSchool(tx)
     await seedHotel(tx)
     await tx.updateTable('opening').set({ opened_at: ground.now() }).execute()

@@ -46,6 +46,9 @@ export default function ActivityCentre() {
           <Link className="text-link" to="/indexpage/discount">
             限时折扣商品
           </Link>
+          <Link className="text-link" to="/indexpage/combination">
+            拼团
+          </Link>
           <Link className="text-link" to="/indexpage/getcoupon">
             领券中心
           </Link>

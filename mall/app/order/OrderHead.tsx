@@ -66,6 +66,11 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
             </Link>
           )}
           <MoveButtons main="first" moves={own} onMove={onMove} />
+          {order.groupId !== null && (
+            <Link className={`${actsCss.act} ${actsCss.big}`} to={`/groupDetail?pinkId=${order.groupId}`}>
+              拼团进度
+            </Link>
+          )}
           {order.reviewUntil && (
             <Link className={`${actsCss.act} ${actsCss.big}`} to={`/evaluate?orderId=${order.orderId}`}>
               去评价

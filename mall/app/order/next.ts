@@ -28,7 +28,8 @@ export function nextWords(order: Order, mayPay = true): string {
     const asked = mayPay ? '请' : '您没有付款权限，请本企业有「付款」权限的同事'
     return order.dueTime ? `${asked}在 ${order.dueTime.slice(0, 16)} 前完成付款，逾期订单自动关闭。` : `${asked}尽快完成付款。`
   }
-  if (order.state === 'pending_group') return '已付款，等待成团。成团后开始安排；到时未成团，订单自动取消并退款。'
+  if (order.state === 'pending_group')
+    return '已付款，等待成团。成团后开始安排生产并可开票；到时未成团，订单自动取消并退款。不想等可取消订单，退款后单独购买。'
   return over[order.state] ?? fulfilment(order)
 }
 

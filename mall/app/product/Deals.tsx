@@ -7,11 +7,14 @@ import css from './Deals.module.css'
 const seen = 3
 
 /** What an order with this product may be let off, with the rules, and the coupons there are for it, to be taken in place. */
-export function Deals({ deals: { activities, coupons } }: { deals: ProductOffers }) {
-  if (activities.length + coupons.length === 0) return null
+export function Deals({ deals: { activities, coupons, groups } }: { deals: ProductOffers }) {
+  if (activities.length + coupons.length + groups.length === 0) return null
   const more = Math.max(0, activities.length - seen) + Math.max(0, coupons.length - seen)
   return (
     <section className={css.deals} aria-label="可用优惠">
+      {groups.map((one) => (
+        <Together key={one.id} one={one} />
+      ))}
       <Kinds activities={activities.slice(0, seen)} coupons={coupons.slice(0, seen)} />
       {more > 0 && (
         <details className={css.more}>
@@ -23,7 +26,7 @@ export function Deals({ deals: { activities, coupons } }: { deals: ProductOffers
   )
 }
 
-const Kinds = ({ activities, coupons }: Omit<ProductOffers, 'lows'>) => (
+const Kinds = ({ activities, coupons }: Omit<ProductOffers, 'lows' | 'groups'>) => (
   <>
     {activities.map((one) => (
       <Activity key={one.id} one={one} />
@@ -36,6 +39,19 @@ const Kinds = ({ activities, coupons }: Omit<ProductOffers, 'lows'>) => (
       </ul>
     )}
   </>
+)
+
+/** By a group it costs less: what, with how many, and how many groups may be joined. */
+const Together = ({ one: { id, people, price, open } }: { one: ProductOffers['groups'][number] }) => (
+  <p className={css.deal}>
+    <span className={css.tag}>拼团</span> <b>拼团价 ¥{price}</b>
+    <small>
+      {people} 家成团{open > 0 && `，${open} 个团可参加`}{' '}
+      <a className="text-link" href={`/groupDetail?id=${id}`}>
+        去拼团
+      </a>
+    </small>
+  </p>
 )
 
 const Activity = ({ one: { label, name, gives, until, extended, rules } }: { one: ShelfActivity }) => (

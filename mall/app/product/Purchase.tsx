@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { grouped } from '../../../contract/money.ts'
+import { productPath } from '../goodsPath.ts'
 import { fileKinds } from '../../../contract/fileKinds.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
@@ -27,8 +28,9 @@ const FreightHere = lazy(async () => ({ default: (await import('./FreightHere.ts
 /** How many, what that costs and why, when it is ready, and into the cart with it. */
 export function Purchase({ detail, configuration }: { detail: Detail; configuration: Configuration }) {
   const { asked, result, quantity, cells } = configuration
-  const confirmed = useConfirmedPrice(detail.productId, asked, result.receipt)
-  const { buy, buying, fault, kinds, close } = useBuying(detail.productId, asked)
+  // What a group costs, the settlement says: the price that is asked for here is that of whoever buys alone.
+  const confirmed = useConfirmedPrice(detail.productId, asked, detail.group ? null : result.receipt)
+  const { buy, buying, fault, kinds, close } = useBuying(detail, asked)
   const short = detail.stock !== null && quantity > detail.stock
   // More than lies there has no price: nobody can have it.
   const receipt = short ? null : confirmed.state === 'other' ? confirmed.receipt : result.receipt
@@ -37,11 +39,13 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   const { buyer } = useFrame()
   // Whoever is not logged in is asked to when it comes to it.
   const mayOrder = !buyer || buyer.grants.includes('order.place')
-  const barred = !live || !receipt || short || confirmed.state === 'refused'
+  const { group } = detail
+  const barred = !live || !receipt || short || confirmed.state === 'refused' || (group?.hindrance ?? null) !== null
   // What is wrong with a number that is typed, the field itself says, in the goods' own unit.
   const saidAbove = cells === null && result.refusal?.code.startsWith('quantity.')
   const why =
     (saidAbove ? null : result.refusal?.message) ??
+    detail.group?.hindrance ??
     (short ? `库存不足，仅剩 ${detail.stock} ${detail.unitName}` : confirmed.state === 'refused' ? confirmed.why : fault)
   const takesArtwork = detail.qiliGoodsTypeId !== goodsTypes.spot.wire && detail.rules.positions.length > 0
 
@@ -52,7 +56,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       {receipt && (
         <>
           <Advice detail={detail} configuration={configuration} receipt={receipt} />
-          <ReceiptBox receipt={receipt} unit={detail.unitName} confirmed={confirmed.state} />
+          <ReceiptBox receipt={receipt} unit={detail.unitName} confirmed={group ? 'unreachable' : confirmed.state} />
           <Ready detail={detail} receipt={receipt} />
           {buyer && detail.rules.freight.kind === 'template' && (
             <Suspense>
@@ -77,7 +81,9 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
             </>
           )}
         </p>
-        {mayOrder ? (
+        {mayOrder && group ? (
+          <GroupButtons detail={detail} barred={barred} waiting={buying === 'now'} onBuy={() => buy('now')} />
+        ) : mayOrder ? (
           <>
             <button type="button" className="btn" disabled={barred} aria-disabled={buying === 'cart'} onClick={() => buy('cart')}>
               {buying === 'cart' ? '正在加入…' : '加入购物车'}
@@ -90,14 +96,16 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
           <WhomToAsk grant="order.place" className={css.unpermitted} />
         )}
       </div>
-      <p className={css.paper}>
-        <QuoteButton className="text-link" disabled={barred} asked={{ line: { productId: detail.productId, ...asked } }} />
-        <ListButton
-          className="text-link"
-          disabled={!receipt || confirmed.state === 'refused'}
-          wanted={{ line: { productId: detail.productId, ...asked } }}
-        />
-      </p>
+      {!group && (
+        <p className={css.paper}>
+          <QuoteButton className="text-link" disabled={barred} asked={{ line: { productId: detail.productId, ...asked } }} />
+          <ListButton
+            className="text-link"
+            disabled={!receipt || confirmed.state === 'refused'}
+            wanted={{ line: { productId: detail.productId, ...asked } }}
+          />
+        </p>
+      )}
       {takesArtwork && openChoices(detail).prints && (
         <p className={css.hint}>
           {`印刷稿件可在下单后上传（${fileKinds.artwork.types.slice(0, 6).join('、').toUpperCase()} 等，单个不超过 200 MB），校样经您确认后才开印。`}
@@ -106,6 +114,20 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
     </aside>
   )
 }
+
+type GroupProps = { readonly detail: Detail; readonly barred: boolean; readonly waiting: boolean; readonly onBuy: () => void }
+
+/** By a group, or alone on the product's own page. */
+const GroupButtons = ({ detail, barred, waiting, onBuy }: GroupProps) => (
+  <>
+    <a className="btn" href={productPath(detail)}>
+      单独购买
+    </a>
+    <button type="button" className="btn main" disabled={barred} aria-disabled={waiting} onClick={onBuy}>
+      {waiting ? '请稍候…' : detail.group?.pinkId == null ? '发起拼团' : '参团'}
+    </button>
+  </>
+)
 
 /** The last receipt there was, so that a number half typed leaves what is compared with it in sight. */
 function useLast(receipt: Receipt | null): Receipt | null {

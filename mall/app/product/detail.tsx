@@ -28,7 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const id = query.get('productId') ?? query.get('id') ?? ''
   const detail = await found(number ? call(productByNumber, { number }) : call(productDetail, { id }))
   // A product is shown whatever becomes of what is told besides.
-  const deals = await call(productOffers, { id: String(detail.productId) }).catch(() => ({ activities: [], coupons: [], lows: [] }))
+  const deals = await call(productOffers, { id: String(detail.productId) }).catch(() => ({
+    activities: [],
+    coupons: [],
+    lows: [],
+    groups: [],
+  }))
   return { ...detail, related: detail.related.map(cardView), start: startOf(detail, query), deals }
 }
 

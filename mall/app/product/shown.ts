@@ -10,4 +10,11 @@ export type Detail = Omit<ProductDetail, 'related'> & {
   readonly start: Start | null
   /** What an order with it may be let off, and the coupons there are for it. */
   readonly deals: ProductOffers
+  /** Where it is bought by a group: of which item, in which group (null: a new one), and why not. Absent: alone. */
+  readonly group?: {
+    readonly combinationId: number
+    readonly pinkId: number | null
+    readonly hindrance: string | null
+    readonly least: number
+  }
 }

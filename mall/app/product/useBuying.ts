@@ -8,6 +8,7 @@ import { toLogin } from '../leave.ts'
 import { useFrame } from '../shell/frame.ts'
 import { remember } from '../store.ts'
 import type { Asked } from './asked.ts'
+import type { Detail } from './shown.ts'
 
 type Way = 'cart' | 'now'
 
@@ -15,7 +16,7 @@ type Way = 'cart' | 'now'
  * Puts what was configured into the cart, or takes it straight to the settlement. `kinds`: how many the cart holds after it was
  * put there; null before, and after `close`.
  */
-export function useBuying(productId: number, asked: Asked) {
+export function useBuying({ productId, group }: Pick<Detail, 'productId' | 'group'>, asked: Asked) {
   const { buyer } = useFrame()
   const go = useNavigate()
   const [buying, wait] = useState<Way | null>(null)
@@ -26,7 +27,8 @@ export function useBuying(productId: number, asked: Asked) {
   async function buy(way: Way) {
     if (!buyer) return toLogin()
     if (buying) return
-    const input = { productId, ...asked, new: way === 'now' ? 1 : 0 } as const
+    const joined = group && { combinationId: group.combinationId, ...(group.pinkId !== null && { pinkId: group.pinkId }) }
+    const input = { productId, ...asked, new: way === 'now' ? 1 : 0, ...joined } as const
     wait(way)
     setFault('')
     setKinds(null)

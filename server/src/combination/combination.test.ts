@@ -6,6 +6,7 @@ import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { combinationDetail, combinationPink, leavePink, listCombinations } from '../../../contract/promotion/combination.ts'
 import { promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
 import { previewPromotion } from '../../../contract/promotion/promotionResult.ts'
+import { groupDetail, listGroups, moveGroup } from '../../../contract/promotion/groupDesk.ts'
 import type { RuleOf } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { demoRules } from '../../seed/rules.ts'
@@ -113,6 +114,7 @@ test('a group is begun with an order, joined by another company, formed by money
   const other = await place(stranger, { pinkId: id })
   expect(await pinkOf(other)).toBe(id)
   expect(await pink(stranger, id)).toMatchObject({ pinkT: { left: 0, paid: 1 }, currentPinkOrder: other, mayLeave: true })
+  expect((await w.detail(main, one)).groupId).toBe(id)
   await paid(other, stranger)
   await ended()
   expect((await w.detail(main, one)).state).toBe('in_fulfilment')
@@ -242,4 +244,34 @@ test('paused or stopped it is joined by nobody, and what was placed stands', asy
   await paid(other, stranger)
   await ended()
   expect((await w.detail(main, one)).state).toBe('in_fulfilment')
+})
+
+test('those that wait are told once that little time is left', async () => {
+  const one = await place(main)
+  const id = await pinkOf(one)
+  await paid(one, main)
+  const told = () => w.number(sql`select count(*)::int as n from notice where title like '拼团即将截止%'`)
+  await swept()
+  expect(await told()).toBe(0)
+  const soon = new Date(w.clock.now.getTime() + 3_600_000)
+  const begun = new Date(w.clock.now.getTime() - 71 * 3_600_000)
+  await w.db.updateTable('group_buy').set({ until_at: soon, created_at: begun }).where('id', '=', id).execute()
+  await swept()
+  await swept()
+  expect(await told()).toBe(1)
+})
+
+test('the desk sees groups, keeps one at its price, and calls another off with the money back', async () => {
+  const [one, other] = [await place(main), await place(buyer)]
+  await paid(one, main)
+  const { rows } = await w.must(w.ask(admin, listGroups, { state: 'open' }))
+  expect(rows.map((row) => row.id).toSorted((a, b) => a - b)).toEqual([await pinkOf(one), await pinkOf(other)])
+  const { group, members, moves } = await w.must(w.ask(admin, groupDetail, { id: String(await pinkOf(one)) }))
+  expect([group.paid, members.length, moves]).toEqual([1, 1, ['keep', 'callOff']])
+  await w.must(w.ask(admin, moveGroup, { id: await pinkOf(one), move: 'keep', reason: '老客户' }))
+  expect(await w.ask(admin, moveGroup, { id: await pinkOf(one), move: 'callOff', reason: '不要了' })).toMatchObject({ status: 409 })
+  await w.must(w.ask(admin, moveGroup, { id: await pinkOf(other), move: 'callOff', reason: '价格有误' }))
+  await ended()
+  expect((await w.detail(main, one)).state).toBe('in_fulfilment')
+  expect((await w.detail(buyer, other)).state).toBe('cancelled')
 })

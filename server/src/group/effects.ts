@@ -3,12 +3,15 @@ import { addJob } from '../jobs.sql.ts'
 import type { Effects, MoveContext, Placed } from '../order/effects.ts'
 import { enterGroup, leaveGroup, openGroup, payPlace, takeAgain, takePlace, unpayPlace } from './group.sql.ts'
 import { groupTermsOf, wishHindrance } from './own.rules.ts'
+import { tellWaiting } from './tell.ts'
 import { linesOf, lockTaking, wishesOf } from './wish.sql.ts'
 
 /** Its place counts. Where that ends the group, or it had ended, its orders move after the commit. */
 async function pay({ tx, order, now }: MoveContext): Promise<void> {
   const group = await payPlace(tx, order.id, now)
-  if (group && group.state !== 'open') await addJob(tx, 'groupEnd', { id: group.groupId }, `group ${group.groupId}`)
+  if (!group) return
+  if (group.state === 'open') await tellWaiting(tx, group.groupId, 'group.joined', order.id, now)
+  else await addJob(tx, 'groupEnd', { id: group.groupId }, `group ${group.groupId}`)
 }
 
 async function unpay({ tx, order, step }: MoveContext): Promise<void> {

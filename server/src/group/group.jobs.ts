@@ -3,7 +3,8 @@ import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'
 import { readLocked } from '../order/order.sql.ts'
 import type { Services } from '../services.ts'
-import { failLate, lockNextEnded } from './group.sql.ts'
+import { failLate, lockNextEnded, remindNext } from './group.sql.ts'
+import { tellWaiting } from './tell.ts'
 
 type Needed = Pick<Services, 'db' | 'now'>
 
@@ -17,8 +18,19 @@ export async function moveEnded(services: Needed, groupId: number | null = null)
   )
 }
 
-/** Ends what is late, and moves what an earlier end has left. */
+/** Tells those that wait that little time is left, once a group. */
+async function remindLate(services: Needed): Promise<void> {
+  const now = services.now()
+  await eachDue(
+    services,
+    (tx, after) => remindNext(tx, after, now),
+    (tx, { id }) => tellWaiting(tx, id, 'group.ending', null, now),
+  )
+}
+
+/** Ends what is late, moves what an earlier end has left, and tells of what ends soon. */
 export async function sweepGroups(services: Needed): Promise<void> {
   await failLate(services.db, services.now())
+  await remindLate(services)
   await moveEnded(services)
 }

@@ -142,3 +142,34 @@ export async function lockNextEnded(tx: Tx, after: number, groupId: number | nul
     order by o.id limit 1 for no key update of o skip locked`.execute(tx)
   return rows[0] ?? null
 }
+
+/** A member of a group that has paid, as it is told of the others. */
+export type Waiting = {
+  readonly companyId: number
+  readonly accountId: number
+  readonly number: string
+  readonly title: string
+  readonly people: number
+  readonly paid: number
+  readonly until: Date
+}
+
+/** Those of an open group that have paid, but for this order's own. */
+export async function waitingIn(tx: Tx, groupId: number, butOrder: number | null): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select o.company_id as "companyId", o.account_id as "accountId", o.number, p.name as title, g.people, g.paid, g.until_at as until
+    from group_member m join group_buy g on g.id = m.group_id join customer_order o on o.id = m.order_id join product p on p.id = g.product_id
+    where m.group_id = ${groupId} and g.state = 'open' and m.state = 'paid' and o.id is distinct from ${butOrder}::bigint order by m.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The next group after `after` that ends soon and is not complete, its members not told of it yet; it is noted that they are. */
+export async function remindNext(tx: Tx, after: number, now: Date): Promise<{ id: number } | null> {
+  const { rows } = await sql<{ id: number }>`
+    update group_buy set reminded_at = ${now} where id = (select id from group_buy where state = 'open' and reminded_at is null and paid > 0
+      and until_at > ${now} and until_at <= ${now}::timestamptz + least(interval '12 hours', (until_at - created_at) / 4)
+      and id > ${after} order by id limit 1 for update skip locked) returning id`.execute(tx)
+  return rows[0] ?? null
+}

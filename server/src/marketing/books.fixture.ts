@@ -47,6 +47,18 @@ export const offerQuestions = {
       or (o.state = 'pending_group') <> (m.state = 'paid') or m.state = 'in' and o.paid_fen = 0 and not o.on_credit
       or m.state in ('lapsed', 'out') and o.state not in ${nothing}
     union all select o.id from customer_order o where o.state = 'pending_group' and not exists (select from group_member m where m.order_id = o.id)`,
+  拼团的订单不是按其活动计价: sql`
+    select o.id from customer_order o join group_buy g on g.id = o.group_id where (select count(*) from order_line l where l.order_id = o.id) <> 1
+      or exists (select from order_line l where l.order_id = o.id and (l.product_id <> g.product_id or l.own_offer ->> 'kind' is distinct from 'group'
+        and l.own_offer is not null or l.receipt -> 'offer' is not null and ((l.receipt -> 'offer' ->> 'id')::bigint <> g.promotion_id
+        or (l.receipt -> 'offer' ->> 'version')::int <> g.version)))`,
+  未成团的拼团有成交或开票: sql`
+    select o.id from customer_order o join group_buy g on g.id = o.group_id where g.state in ('open', 'failed', 'cancelled') and (o.state in ${stands}
+      or exists (select from invoice_line l where l.order_id = o.id)
+      or (select coalesce(sum(e.amount_fen), 0) from entry e where e.order_id = o.id and e.account = 'sales') <> 0)`,
+  未成团的拼团还留着钱: sql`
+    select o.id from customer_order o join group_buy g on g.id = o.group_id where g.state in ('failed', 'cancelled') and o.state = 'cancelled'
+      and exists (select from group_member m where m.order_id = o.id and m.state in ('held', 'paid', 'in'))`,
   活动预算与订单不符: sql`
     select m.id from promotion m where m.budget_fen is not null and (m.used_fen > m.budget_fen or m.used_fen <>
       (select coalesce(sum(f.amount_fen), 0) from order_offer f where f.promotion_id = m.id and f.released_at is null))`,

@@ -11,6 +11,7 @@ import { ofKind, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import { rulesOf, tagOf } from '../promotion/told.rules.ts'
 import type { Routes } from '../services.ts'
+import { groupedBy } from './groupShelf.sql.ts'
 import { lowsOf, type Low } from './low.sql.ts'
 import { isMine } from './mine.ts'
 import { placeOf } from './onShelf.sql.ts'
@@ -38,10 +39,22 @@ export const shelfRoutes: Routes = ({ serve }, services) => {
     const holds = ({ forAgreed }: { readonly forAgreed: boolean }) => forAgreed || !agreed
     const running = (await offers.running(now)).filter((live) => isMine(live, actor) && holds(live.terms) && covers(live.scope, placed))
     const [sale] = ofKind(running, 'sale')
+    const together = ofKind(running, 'group')
+    const grouped = await groupedBy(
+      db,
+      together.map((live) => live.id),
+      id,
+      now,
+    )
     const open = await batches(String(Math.floor(now.getTime() / couponsKept)), now, () => onOffer(db, now))
     const of = open.filter(({ terms }) => holds(terms) && covers(scopeOf(terms), placed))
     return {
       activities: [...ofKind(running, 'tier'), ...ofKind(running, 'prepay')].map(told),
+      groups: together.flatMap((live) => {
+        const item = grouped.find(({ promotionId }) => promotionId === live.id)
+        const goods = live.terms.rule.goods.find(({ productId }) => productId === id)
+        return item && goods ? { id: item.id, people: live.terms.rule.people, price: goods.each, open: item.open } : []
+      }),
       coupons: of.length === 0 ? [] : await coupons(of, actor, now),
       lows: sale ? await lows(`${sale.id} ${id} ${Math.floor(now.getTime() / lowsKept)}`, now, () => lowsOf(db, sale.id, id)) : [],
     }

@@ -41,7 +41,7 @@ describe('beside the price of a product', () => {
     w.must(w.ask(token, productOffers, { id: String(w.products[product]) }))
 
   test('nothing is said where there is nothing', async () => {
-    expect(await asked()).toEqual({ activities: [], coupons: [], lows: [] })
+    expect(await asked()).toEqual({ activities: [], coupons: [], lows: [], groups: [] })
   })
 
   test('what an order with it is let off, with its rules, and which coupons may be taken; not what is of other goods', async () => {

@@ -105,6 +105,7 @@ export type ShownOrder = Omit<ListedOrder, 'lines' | 'consignments'> & {
   address: Address
   title: InvoiceTitle | null
   mark: string
+  groupId: number | null
   intents: ShownIntent[]
   arrivals: ShownArrival[]
   vouchers: ShownVoucher[]
@@ -140,7 +141,7 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
   const { rows } = await sql<ShownOrder>`/* kept */
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       co.name as "companyName", co.credit_code as "companyCode", ${sellerOfOrder} as "sellerSettings", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt", ${reviewUntil(now)} as "reviewUntil",
-      o.receipt, o.address, o.title, o.mark, o.needs_contract as "needsContract",
+      o.receipt, o.address, o.title, o.mark, o.group_id as "groupId", o.needs_contract as "needsContract",
       (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null,
         'frame', (select f.number from contract f where f.id = k.frame_id))
         from contract k where k.order_id = o.id) as contract, ${openLevel(chinaDay(now))} as approval, ${owedFacts} as owed, o.plan,

@@ -194,6 +194,7 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
   address: order.address,
   title: order.title,
   mark: order.mark,
+  groupId: order.groupId,
   payments: order.intents.map((intent) => ({
     step: intent.step,
     label: intent.label,

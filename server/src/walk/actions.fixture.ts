@@ -5,6 +5,7 @@ import { claimFor, claimMove, spotReturn } from './claimActions.fixture.ts'
 import { contractAction, frameAction, signed } from './contractActions.fixture.ts'
 import { courierTells, parcelAction } from './courierActions.fixture.ts'
 import { concession, proposal, reversal } from './deskActions.fixture.ts'
+import { groupAction, keepGroup } from './groupActions.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyActions.fixture.ts'
 import { batchAction, couponTaken, promotionAction } from './offerActions.fixture.ts'
 import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderActions.fixture.ts'
@@ -57,6 +58,7 @@ export const actions = [
   [4, batchAction],
   [6, couponTaken],
   [4, promotionAction],
+  [6, groupAction],
   [1, delivery],
 ] as const satisfies readonly (readonly [number, Action])[]
 
@@ -86,6 +88,10 @@ export async function driven(walk: Walk, order: Walked): Promise<boolean> {
       if (detail?.state === 'pending_contract' && who === 'admin') {
         await passTime(walk)
         await signed(walk, order)
+      }
+      if (detail?.state === 'pending_group' && detail.groupId !== null && who === 'admin') {
+        await keepGroup(walk, detail.groupId)
+        await walk.tick()
       }
       const waits = detail?.lines.find(({ state }) => state === 'artwork_pending')
       if (waits && who === order.placer) await artwork(walk, order)
