@@ -14,10 +14,12 @@ export function GroupPanel({ item, pink }: Props) {
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
   return (
-    <section className={`wide ${css.panel}`} aria-label="拼团进度">
-      {pink ? <OneGroup item={item} pink={pink} now={now} onOver={again} /> : <NewGroup item={item} />}
-      <Joinable item={item} but={pink?.pinkT.id ?? null} now={now} onOver={again} />
-    </section>
+    <div className="wide">
+      <section className={css.panel} aria-label="拼团进度">
+        {pink ? <OneGroup item={item} pink={pink} now={now} onOver={again} /> : <NewGroup item={item} />}
+        <Joinable item={item} but={pink?.pinkT.id ?? null} now={now} onOver={again} />
+      </section>
+    </div>
   )
 }
 

@@ -71,7 +71,7 @@ function GroupCard({ card, now, onOver }: { card: CombinationCard; now: number; 
     <article className={css.card}>
       <Link to={groupPath(card)} className={css.picture}>
         <Pic image={image} alt="" small sizes="(max-width:560px) 46vw, (max-width:960px) 31vw, 230px" />
-        <h3>{title}</h3>
+        <h2>{title}</h2>
       </Link>
       <p>
         <span className={css.tag}>{people} 家成团</span>

@@ -255,7 +255,7 @@ test('those that wait are told once that little time is left', async () => {
   expect(await told()).toBe(0)
   const soon = new Date(w.clock.now.getTime() + 3_600_000)
   const begun = new Date(w.clock.now.getTime() - 71 * 3_600_000)
-  await w.db.updateTable('group_buy').set({ until_at: soon, created_at: begun }).where('id', '=', id).execute()
+  await sql`update group_buy set until_at = ${soon}, created_at = ${begun} where id = ${id}`.execute(w.db)
   await swept()
   await swept()
   expect(await told()).toBe(1)

@@ -58,7 +58,7 @@ async function takesPart(walk: Walk): Promise<void> {
   const pinkId = chance.hits(60) ? chance.one(groups)?.id : undefined
   const quantity = item.product === shop.products.lot ? 7 : 500
   const who = chance.hits(25) ? (['main', 'buyer'] as const) : [chance.one(placers) ?? 'main']
-  const ready = []
+  const ready: { placer: (typeof placers)[number]; input: object }[] = []
   for (const placer of who) {
     const asked = { productId: item.product, quantity, new: 1, combinationId: item.id, ...(pinkId !== undefined && { pinkId }) }
     const added = await ask(placer, addToCart, asked)
