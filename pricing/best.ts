@@ -1,5 +1,5 @@
 import { fen, formatYuan, parseYuan, yuan, type Fen } from '../contract/money.ts'
-import { orderOfferKinds, type OrderOffer, type OrderOfferKind } from '../contract/price/offer.ts'
+import { orderOfferKinds, type LessKind, type OrderOffer, type OrderOfferKind } from '../contract/price/offer.ts'
 import { covers, type Placed, type Scope } from './scope.ts'
 import {
   after,
@@ -46,7 +46,7 @@ export type OfferTerms = Pick<OrderOffer, 'id' | 'version' | 'label'> &
 /** 满减 may have several steps, of which the deepest that is reached holds; all else has one. */
 type Given =
   | { readonly kind: 'tier'; readonly steps: readonly [Step, ...Step[]] }
-  | { readonly kind: Exclude<OrderOfferKind, 'tier'>; readonly steps: readonly [Step] }
+  | { readonly kind: Exclude<LessKind, 'tier'>; readonly steps: readonly [Step] }
 
 /** What was chosen by hand: which offer of a kind, or none of it (null). Absent: whichever is best. */
 export type Choice = { readonly [Kind in OrderOfferKind]?: number | null }
@@ -120,7 +120,13 @@ const keyOf = ({ kind, id }: Pick<OrderOffer, 'kind' | 'id'>): string => `${kind
 /** What two offers have in common that give the same. */
 const givenBy = ({ kind, lines, least, off }: OrderOffer): string => JSON.stringify([kind, lines, least, off])
 
-function resolve(basket: Basket, lines: readonly Offerable[], terms: OfferTerms, plan: string): { readonly offer: OrderOffer } | Hindrance {
+/** The offer that these terms come to for these lines, by the deepest step that they reach, or why there is none. */
+export function resolve(
+  basket: Basket,
+  lines: readonly Offerable[],
+  terms: OfferTerms,
+  plan: string,
+): { readonly offer: OrderOffer } | Hindrance {
   const { id, version, kind, label, scope, forAgreed, withActivity, steps, plans } = terms
   const within = lines.flatMap((line, at) => (covers(scope, line) ? [at] : []))
   if (within.length === 0) return { code: 'noGoods' }
@@ -138,14 +144,14 @@ function resolve(basket: Basket, lines: readonly Offerable[], terms: OfferTerms,
 
 /** Kinds of which every one is tried with every other. */
 const crossed = ['tier', 'prepay', 'coupon'] as const
-type Combination = { readonly [Kind in OrderOfferKind]: OrderOffer | null } & { readonly gross: Fen }
+type Combination = { readonly [Kind in LessKind]: OrderOffer | null } & { readonly gross: Fen }
 
 /** Offers that are open, each with what it has in common with others that give the same. */
 type Open = readonly { readonly offer: OrderOffer; readonly gives: string }[]
 
 /** Every combination, those of offers that are preferred among equal ones first, each with the freight coupon that takes off most. */
 function* combinations(basket: Basket, open: Open, choice: Choice): Generator<Combination> {
-  const ofKind = (kind: OrderOfferKind): Sized[] => unlike(open, kind, choice[kind]).map(sized)
+  const ofKind = (kind: LessKind): Sized[] => unlike(open, kind, choice[kind]).map(sized)
   const [tiers, prepays, coupons] = [ofKind('tier'), ofKind('prepay'), ofKind('coupon')]
   const freights = freightCoupons(basket, open, choice)
   for (const tier of [null, ...tiers])
@@ -234,11 +240,11 @@ function tryAll(basket: Basket, offers: readonly OrderOffer[], choice: Choice): 
 
 const couponsIn = ({ coupon, freightCoupon }: Combination): number => Number(coupon !== null) + Number(freightCoupon !== null)
 
-const mayBe = (kind: OrderOfferKind, offer: OrderOffer | null, choice: Choice): boolean =>
+const mayBe = (kind: LessKind, offer: OrderOffer | null, choice: Choice): boolean =>
   choice[kind] === undefined || choice[kind] === (offer?.id ?? null)
 
 /** The offers of a kind, of those that give the same the first, or the one that was chosen by hand. */
-function unlike(open: Open, kind: OrderOfferKind, chosen: number | null | undefined): OrderOffer[] {
+function unlike(open: Open, kind: LessKind, chosen: number | null | undefined): OrderOffer[] {
   const first = new Map<string, OrderOffer>()
   for (const { offer, gives } of open) {
     if (offer.kind === kind && (!first.has(gives) || offer.id === chosen)) first.set(gives, offer)
@@ -262,3 +268,75 @@ function missedBy(basket: Basket, left: Left, offer: OrderOffer): Hindrance {
   const missing = parseYuan(offer.least) - basisOf(basket, left.own, offer)
   return missing > 0 ? { code: 'short', missing: yuan(fen(missing)) } : { code: 'less' }
 }
+
+/** A gift from so much on, with tax: what it costs by itself, with tax, or why it cannot be had. */
+export type GiftStep = { readonly least: string } & ({ readonly gross: Fen } | { readonly why: string })
+
+/** A 满赠, and to what. */
+export type GiftTerms = Pick<OfferTerms, 'id' | 'version' | 'label' | 'scope' | 'forAgreed' | 'until'> & {
+  readonly steps: readonly GiftStep[]
+}
+
+/** What an order is given by a 满赠, or why nothing. `next`: the first step that is not reached. */
+export type GiftJudged = {
+  readonly id: number
+  /** Which of its steps; null: none. */
+  readonly step: number | null
+  readonly gross: Fen | null
+  readonly lines: readonly number[]
+  readonly why: string | null
+  readonly next: { readonly step: number; readonly missing: string } | null
+}
+
+/** What each of these would give for these lines: of the steps that are reached that whose gift is worth most, of equal ones the deeper. */
+export function judgeGifts(basket: Basket, lines: readonly Offerable[], gifts: readonly GiftTerms[]): GiftJudged[] {
+  return gifts.map((gift) => {
+    const steps = gift.steps.map((step, place) => ({ step, place, verdict: resolve(basket, lines, asTier(gift, step.least), 'full') }))
+    const reached = steps.filter(({ verdict }) => 'offer' in verdict)
+    const open = reached.flatMap(({ step, place, verdict }) =>
+      'gross' in step && 'offer' in verdict ? [{ place, gross: step.gross, lines: verdict.offer.lines }] : [],
+    )
+    const [best] = open.toSorted((a, b) => b.gross - a.gross || b.place - a.place)
+    const shut = reached.flatMap(({ step }) => ('why' in step ? [step.why] : []))
+    const far = steps.flatMap(({ place, verdict }) =>
+      'code' in verdict && verdict.code === 'short' ? [{ step: place, missing: verdict.missing }] : [],
+    )
+    const other = steps.flatMap(({ verdict }) => ('code' in verdict && verdict.code !== 'short' ? [hindranceWords(verdict)] : []))
+    const [next] = far.toSorted((a, b) => parseYuan(a.missing) - parseYuan(b.missing))
+    return {
+      id: gift.id,
+      step: best?.place ?? null,
+      gross: best?.gross ?? null,
+      lines: best?.lines ?? [],
+      why: best ? null : (shut.at(-1) ?? other[0] ?? (next ? `还差 ${formatYuan(parseYuan(next.missing))}` : null)),
+      next: next ?? null,
+    }
+  })
+}
+
+/**
+ * Which of them is given: that whose gift is worth most, of equal ones that which ends sooner, then the lower number; or the one that was
+ * chosen by hand. `choice` null: none is wanted.
+ */
+export function chosenGift(
+  judged: readonly GiftJudged[],
+  gifts: readonly GiftTerms[],
+  choice: number | null | undefined,
+): GiftJudged | null {
+  const until = (id: number): number => gifts.find((one) => one.id === id)?.until ?? 0
+  const open = judged.filter(({ step, id }) => step !== null && (choice === undefined || id === choice))
+  return open.toSorted((a, b) => (b.gross ?? 0) - (a.gross ?? 0) || until(a.id) - until(b.id) || a.id - b.id)[0] ?? null
+}
+
+/** The offer by which what is given stands in the order's receipt, at the place of its line. */
+export function giftOffer(judged: GiftJudged, { id, version, label, steps }: GiftTerms, place: number): OrderOffer {
+  const step = steps[judged.step ?? 0]
+  const fixed = step && 'gross' in step ? yuan(step.gross) : '0.00'
+  return { id, version, kind: 'gift', label, lines: [...judged.lines], least: step?.least ?? '0.00', off: { fixed }, gift: place }
+}
+
+/** A step looked at as one of 满减: who takes part and counts is the same. */
+const asTier = ({ id, version, label, scope, forAgreed, until }: GiftTerms, least: string): OfferTerms => ({
+  ...{ id, version, label, scope, forAgreed, until, withActivity: false, plans: [] },
+  ...{ kind: 'tier', steps: [{ least, off: { fixed: '0.00' } }] },
+})

@@ -2,22 +2,24 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noChoice } from '../contract/price/noChoice.ts'
 import { fen, yuan } from '../contract/money.ts'
-import type { LineOffer, Off } from '../contract/price/offer.ts'
+import type { LineOffer, Off, OrderOffer } from '../contract/price/offer.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { PriceRules } from '../contract/price/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { lawfulCase, runs, type Case } from './asked.fixture.ts'
-import { best, type Offerable, type OfferTerms, type Step } from './best.ts'
-import { basketOf, orderReceipt } from './order.ts'
+import { best, chosenGift, giftOffer, judgeGifts, type Offerable, type OfferTerms, type Step } from './best.ts'
+import { basketOf, orderReceipt, type OrderLine } from './order.ts'
 import { reckon } from './price.ts'
 import {
   basisOf,
   everyPrice,
   grossByLine,
+  isReached,
   lineOf,
   orderOf,
   payableOf,
   taken,
+  withPresent,
   type Bought,
   type Line,
   type Order,
@@ -74,6 +76,17 @@ const drawnOffer = fc
   )
   .map(([kind, rest]) => ({ ...rest, ...kind }))
 
+/** Pieces of a bag that are given from so much on. */
+const drawnGift = fc.record({
+  id: fc.nat(1_000_000),
+  least,
+  pieces: fc.integer({ min: 1, max: 40 }),
+  products: fc.option(fc.constantFrom([1], [1, 2], [3])),
+  categories: fc.option(fc.constantFrom([10], [11])),
+  not: fc.constantFrom<number[]>([], [], [1], [2]),
+  forAgreed: fc.boolean(),
+})
+
 /** Nothing but the article, carried by a template: all of it may be taken off. */
 const bare = fc.integer({ min: 1, max: 30 }).map((times): Case => {
   const rules: PriceRules = { ...demoRules.canvasBag, freight: { kind: 'template', template: null } }
@@ -96,6 +109,7 @@ const anyBasket = fc.record({
   lines: fc.array(bought, { minLength: 1, maxLength: 3 }),
   // What may be mixed seldom is.
   mixed: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  gifts: fc.uniqueArray(drawnGift, { maxLength: 3, selector: ({ id }) => id }),
   offers: fc.uniqueArray(drawnOffer, { maxLength: 5, selector: ({ id }) => id }),
   plan: fc.constantFrom('full', 'monthly'),
 })
@@ -158,6 +172,8 @@ const shapes = [
     'an agreed price joins',
     'an agreed price stays out',
     'an activity’s price stays out',
+    'a gift',
+    'a gift beside offers',
   ],
 ]
 
@@ -173,7 +189,7 @@ function refuses(code: string, asked: () => unknown): boolean {
 }
 
 /** Asks both calculators for everything that is said of a basket; counts of which shapes it was. */
-function compare({ lines: drawn, mixed, offers: drawnOffers, plan }: Basket, count: (shape: string) => void): void {
+function compare({ lines: drawn, mixed, offers: drawnOffers, gifts, plan }: Basket, count: (shape: string) => void): void {
   const lines = linesOf({ lines: drawn, mixed })
   const reckonedLines = lines.map(lineOf)
   // A price below nothing, which an activity's price beside a cheaper colour may come to, is no price at all.
@@ -216,6 +232,7 @@ function compare({ lines: drawn, mixed, offers: drawnOffers, plan }: Basket, cou
   expect(receipt.lines.map(({ gross }) => fens(gross))).toEqual(grossByLine(order, state))
   expect(fens(receipt.gross)).toBe(payableOf(order, state))
 
+  compareGifts({ order, state, gifts, orderLines, basket, offerable, applied: answer.applied }, count)
   count(order.tax.taxMode)
   if (offers.length === 0) count('no offers')
   if (answer.unusable.some((one) => one.code === 'short' && one.missing === '0.01')) count('just short')
@@ -224,6 +241,51 @@ function compare({ lines: drawn, mixed, offers: drawnOffers, plan }: Basket, cou
     count(`line: ${less}`)
     if (bought.offer && activity) count(`line offer ${bought.offer.terms.kind}`)
   }
+}
+
+type Beside = {
+  readonly order: Order
+  readonly state: State
+  readonly gifts: Basket['gifts']
+  readonly orderLines: readonly OrderLine[]
+  readonly basket: ReturnType<typeof basketOf>
+  readonly offerable: readonly Offerable[]
+  readonly applied: readonly OrderOffer[]
+}
+
+/** Which gift is given with what is bought, and how its price is shared: the order costs what it costs without. */
+function compareGifts({ order, state, gifts, orderLines, basket, offerable, applied }: Beside, count: (shape: string) => void): void {
+  const rules: PriceRules = { ...demoRules.canvasBag, taxMode: order.tax.taxMode, taxRate: order.tax.taxRate }
+  const priced = gifts.map((one) => {
+    const quantity = rules.minimum + one.pieces * rules.step
+    const receipt = reckon(rules, { productId: 9, priceVersion: 1 }, { selection: noChoice, quantity }, { freightFree: true })
+    const own = fens(order.tax.taxMode === 'inclusive' ? receipt.gross : receipt.net)
+    const basis = basisOf(order, order, { ...one, kind: 'tier', steps: [], plans: [], withActivity: false })
+    const sum = one.least ? (basis * BigInt(one.least.permille)) / 1000n + one.least.near : 0n
+    return { one: { ...one, withActivity: false, own, least: yuan(fen(Number(sum < 0n ? 0n : sum))) }, receipt }
+  })
+  const terms = priced.map(({ one: { id, least: sum, products, categories, not, forAgreed }, receipt }) => ({
+    ...{ id, version: 1, label: '满赠', forAgreed, until: 1, steps: [{ least: sum, gross: fen(Number(fens(receipt.gross))) }] },
+    scope: { ...(products && { products: [...products] }), ...(categories && { categories: [...categories] }), not: [...not] },
+  }))
+  const judged = judgeGifts(basket, offerable, terms)
+  expect(judged.map(({ step }) => step !== null)).toEqual(priced.map(({ one }) => isReached(order, one)))
+  const most = priced.filter(({ one }) => isReached(order, one)).toSorted((a, b) => Number(b.one.own - a.one.own) || a.one.id - b.one.id)[0]
+  const taken = chosenGift(judged, terms, undefined)
+  expect(taken?.id).toBe(most?.one.id)
+  expect(chosenGift(judged, terms, null)).toBe(null)
+  if (!taken || !most) return
+  const place = orderLines.length
+  const offer = giftOffer(taken, terms.find(({ id }) => id === taken.id) ?? expect.unreachable(), place)
+  const receipt = orderReceipt([...orderLines, { rules, receipt: most.receipt }], [], null, [...applied, offer])
+  const given = withPresent(order, state, most.one)
+  const last = receipt.offers?.at(-1)
+  expect(last?.kind).toBe('gift')
+  expect([last?.amount ?? '', ...(last?.shares ?? [])].map(fens)).toEqual([-most.one.own, ...given.shares.map((part) => -part)])
+  expect(fens(receipt.gross)).toBe(payableOf(order, state))
+  const whole = { ...state, own: given.own, freight: [...state.freight, 0n] }
+  expect(receipt.lines.map(({ gross }) => fens(gross))).toEqual(grossByLine(order, whole))
+  count(applied.length > 0 ? 'a gift beside offers' : 'a gift')
 }
 
 const offerableOf = ({ productId, categoryId, agreed }: Bought, activity: boolean): Offerable => ({

@@ -43,7 +43,8 @@ export function offOf(gives: CouponGives): Off {
   return { bp: gives.bp, ...(gives.most !== null && { most: gives.most }) }
 }
 
-const short = (text: string): string => formatYuan(parseYuan(text)).replace(/\.00$/, '')
+/** As people write it: `¥5,000`, `¥5,000.50`. */
+export const short = (text: string): string => formatYuan(parseYuan(text)).replace(/\.00$/, '')
 
 /** 「满 ¥5,000 减 ¥300」, 「满 ¥1,000 享 9 折，最多减 ¥200」. */
 export function stepWords({ least, off }: Pick<OrderOffer, 'least' | 'off'>): string {

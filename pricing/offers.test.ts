@@ -227,3 +227,17 @@ test('a fixed sum that is taken off whole lets at least so much off what is paid
   }
   expect(payable(basket, reduced(basket, [offer('0', { fixed: '113' }, both)]))).toBe(1)
 })
+
+test('15: the price of a gift is shared by what is bought and what is given by value; no line costs nothing', () => {
+  const base = { rules: { ...demoRules.canvasBag, base: [[1, '3.00']], minimum: 1, step: 1 } as PriceRules }
+  const gift = { ...base, receipt: reckon(base.rules, product, { selection: chosen(), quantity: 10 }, { freightFree: true }) }
+  const given: OrderOffer = { ...offer('5000', { fixed: '33.90' }, [0], 'gift'), gift: 1 }
+  const order = orderReceipt([lineOf(0), gift], [], null, [given])
+  expect(order.offers).toMatchObject([{ amount: '-30.00', gross: '-33.90', shares: ['-29.79', '-0.21'], basis: '5214.95' }])
+  expect(order.lines.map(({ gross }) => gross)).toEqual(['5276.21', '33.66'])
+  expect(order.gross).toBe(orderReceipt([lineOf(0)]).gross)
+  // Where its threshold is not reached any more it costs what it costs.
+  const short = orderReceipt([lineOf(0), gift], [], null, [{ ...given, least: '6000' }])
+  expect(short).not.toHaveProperty('offers')
+  expect(short.gross).toBe('5343.77')
+})

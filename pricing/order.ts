@@ -32,13 +32,14 @@ export function orderReceipt(
   carriage: Carriage | null = null,
   offers: readonly OrderOffer[] = [],
 ): OrderReceipt {
-  const { basket, freight, taxRate } = basketAnd(lines, consignments, carriage)
+  const gifts = offers.flatMap(({ gift }) => gift ?? [])
+  const { basket, freight, taxRate } = basketAnd(lines, consignments, carriage, gifts)
   const { taxMode } = basket
   const left = reduced(basket, offers)
   const totals = totalsOf(total([...left.own, ...left.freight]), taxMode, basket.taxRate)
   const shares = sharesOf(left.own, left.freight, totals, taxMode)
   const offerOn = (at: number) => {
-    const off = (left.own[at] ?? 0) - (basket.own[at] ?? 0)
+    const off = (left.own[at] ?? 0) - (basket.own[at] ?? 0) - (basket.aside?.[at] ?? 0)
     return off < 0 ? { offer: yuan(fen(off)) } : {}
   }
   const body = {
@@ -78,8 +79,13 @@ export const basketOf = (
   carriage: Carriage | null = null,
 ): Basket => basketAnd(lines, consignments, carriage).basket
 
-/** The basket, and by what its freight came about. */
-function basketAnd(lines: readonly OrderLine[], consignments: readonly Consignment[], carriage: Carriage | null) {
+/** The basket, and by what its freight came about; `gifts`: the places of lines that are given. */
+function basketAnd(
+  lines: readonly OrderLine[],
+  consignments: readonly Consignment[],
+  carriage: Carriage | null,
+  gifts: readonly number[] = [],
+) {
   const { taxMode, taxRate } = commonTax(lines)
   checkConsignments(lines, consignments)
   if (carriage && carriage.way !== 'prepaid' && lines.some(isOwn)) refuseWay(carriage.way)
@@ -88,13 +94,15 @@ function basketAnd(lines: readonly OrderLine[], consignments: readonly Consignme
   )
   const freight = freightOf(lines, own, consignments, carriage)
   const parts = lines.map(({ receipt }) => partsOf(receipt))
+  const bought = (amounts: readonly Fen[]) => amounts.map((amount, at) => (gifts.includes(at) ? fen(0) : amount))
   const basket: Basket = {
     taxMode,
     taxRate: parseRate(taxRate),
-    own,
+    own: bought(own),
     freight: freight.shares,
-    items: parts.map(({ items }) => items),
-    reducible: parts.map(({ reducible }) => reducible),
+    items: bought(parts.map(({ items }) => items)),
+    reducible: bought(parts.map(({ reducible }) => reducible)),
+    ...(gifts.length > 0 && { aside: own.map((amount, at) => (gifts.includes(at) ? amount : fen(0))) }),
   }
   return { basket, freight, taxRate }
 }

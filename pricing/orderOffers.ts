@@ -16,6 +16,8 @@ export type Basket = {
   readonly items: readonly Fen[]
   /** What may be taken off: article and printing, less what activity and level took off. Never plates, packing, samples, rush, freight. */
   readonly reducible: readonly Fen[]
+  /** What gifts cost by themselves, by line; absent: there are none. A gift costs nothing, counts for nothing and is no offer's until it is shared. */
+  readonly aside?: readonly Fen[]
 }
 
 /** What of a line counts towards a threshold, and what of it may be taken off. */
@@ -90,15 +92,37 @@ export function reduced(basket: Basket, offers: readonly OrderOffer[]): Left & {
   const applied: AppliedOffer[] = []
   const negative = (amount: Fen): string => yuan(fen(-amount))
   for (const offer of offers) {
-    const amount = amountOff(basket, left, sized(offer))
+    // A gift is there whatever becomes of its offer, at its price.
+    left = withGift(basket, left, offer)
+    const amount = offer.gift === undefined ? amountOff(basket, left, sized(offer)) : giftOff(basket, offer)
     if (amount === 0) continue
-    const [formula, basis] = [formulaOf(offer, openOf(left, offer)), yuan(basisOf(basket, left.own, offer))]
-    const [next, before] = [after(left, offer, amount), payable(basket, left)]
+    const [formula, basis] = [formulaOf(offer, openOf(left, offer), amount), yuan(basisOf(basket, left.own, offer))]
+    const [next, before] = [offer.gift === undefined ? after(left, offer, amount) : shared(left, offer, amount), payable(basket, left)]
     left = next
     const gross = fen(before - payable(basket, next))
     applied.push({ ...offer, formula, basis, amount: negative(amount), gross: negative(gross), shares: next.shares.map(negative) })
   }
   return { ...left, offers: applied }
+}
+
+const withGift = (basket: Basket, left: Left, { gift }: OrderOffer): Left =>
+  gift === undefined ? left : { ...left, own: left.own.map((one, at) => (at === gift ? (basket.aside?.[at] ?? one) : one)) }
+
+/** All that a gift costs, where its threshold is reached. */
+const giftOff = (basket: Basket, offer: OrderOffer): Fen =>
+  basisOf(basket, basket.own, offer) < parseYuan(offer.least) ? fen(0) : (basket.aside?.[offer.gift ?? -1] ?? fen(0))
+
+/**
+ * What is left once the price of a gift was taken off what was bought and the gift, by value (国税函〔2008〕875 号): by what may still be
+ * taken off what was bought, or where that is nothing by what it costs.
+ */
+function shared(left: Left, { gift, lines }: OrderOffer, amount: Fen): Left & { readonly shares: readonly Fen[] } {
+  const of = new Set(lines)
+  const from = lines.some((at) => (left.reducible[at] ?? 0) > 0) ? left.reducible : left.own
+  const weights = left.own.map((_, at) => (at === gift ? amount : of.has(at) ? (from[at] ?? 0) : 0))
+  const shares = apportion(amount, weights)
+  const less = (amounts: readonly Fen[]) => amounts.map((one, at) => fen(Math.max(0, one - (shares[at] ?? 0))))
+  return { ...left, own: less(left.own), reducible: less(left.reducible), shares }
 }
 
 /** What is left altogether, taxed as the prices are. */
@@ -127,8 +151,9 @@ export const grossOf = ({ taxMode, taxRate }: Basket, amount: Fen): Fen =>
   taxMode === 'inclusive' ? amount : fen(amount + scaled(amount, taxRate, 10_000))
 
 /** As people write it: `满 ¥5,000.00享 9 折：商品与印工 4300.00×10%`. */
-function formulaOf({ off, least }: OrderOffer, open: Fen): string {
+function formulaOf({ off, least, gift }: OrderOffer, open: Fen, amount: Fen): string {
   const from = parseYuan(least) > 0 ? `满 ${formatYuan(parseYuan(least))} ` : ''
+  if (gift !== undefined) return `${from}赠：赠品价款 ${yuan(amount)} 由所购商品与赠品按价值分摊`
   if ('fixed' in off) return `${from}减 ${formatYuan(parseYuan(off.fixed))}（含税）`
   const upTo = off.most === undefined ? '' : `，最多减 ${formatYuan(parseYuan(off.most))}（含税）`
   return `${from}享 ${fold(off.bp)} 折：商品与印工 ${yuan(open)}×${percent(10_000 - off.bp)}${upTo}`

@@ -1,7 +1,7 @@
 import { parseYuan } from '../contract/money.ts'
-import type { PromotionKind, PromotionRule, RuleOf, Step } from '../contract/promotion/rule.ts'
-import { fold, stepWords } from './discount.ts'
 import { flashIsNoWorse, flashWords, slotsMeet } from './flashTerms.ts'
+import type { GiftStep, PromotionKind, PromotionRule, RuleOf, Step } from '../contract/promotion/rule.ts'
+import { fold, short, stepWords } from './discount.ts'
 
 type OfKind<K extends PromotionKind> = {
   /** Of two at once for the same goods only one could hold: the second is not published. */
@@ -26,6 +26,20 @@ const kinds: { readonly [K in PromotionKind]: OfKind<K> } = {
     isNoWorse: keepsGroup,
   },
   prepay: { alone: false, words: ({ steps }) => `全款付清，${steps.map(stepWords).join('，')}`, isNoWorse: keepsSteps },
+  gift: { alone: false, words: ({ steps }) => steps.map(giftWords).join('，'), isNoWorse: givesAsMuch },
+}
+
+/** `满 ¥5,000 赠 帆布袋 100 个`. */
+export const giftWords = ({ least, name, pieces, unit }: GiftStep): string => `满 ${short(least)} 赠 ${name} ${pieces} ${unit}`
+
+/** Each gift is still given, from as little on, and no fewer pieces of it. */
+function givesAsMuch(was: RuleOf<'gift'>, is: RuleOf<'gift'>): boolean {
+  const isKept = (before: GiftStep) => (after: GiftStep) =>
+    after.productId === before.productId &&
+    JSON.stringify(after.selection) === JSON.stringify(before.selection) &&
+    after.pieces >= before.pieces &&
+    parseYuan(after.least) <= parseYuan(before.least)
+  return was.steps.every((before) => is.steps.some(isKept(before)))
 }
 
 const leastOf = (goods: RuleOf<'group'>['goods']): string =>
@@ -81,7 +95,7 @@ export const mayMeet = (one: PromotionRule, other: PromotionRule): boolean =>
   one.kind !== 'flash' || other.kind !== 'flash' || slotsMeet(one, other)
 
 /** How many of a kind may run at once, where there is no end of them otherwise; all of them are tried for every order. */
-export const atOnceAtMost: Partial<Record<PromotionKind, number>> = { tier: 8, prepay: 2 }
+export const atOnceAtMost: Partial<Record<PromotionKind, number>> = { tier: 8, gift: 4, prepay: 2 }
 
 /** Whether of two of this kind at once for the same goods only one could hold. */
 export const standsAlone = (kind: PromotionKind): boolean => kinds[kind].alone

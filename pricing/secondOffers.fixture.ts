@@ -231,3 +231,33 @@ export function grossByLine({ tax }: Order, { own, freight }: State): bigint[] {
   const taxes = shared(taxed(tax, add(charged))[1], charged)
   return charged.map((amount, at) => amount + (taxes[at] ?? 0n))
 }
+
+/** A gift: from `least` on, of which lines it is reached, and what it costs by itself without tax (with it, where prices hold it). */
+export type Present = Pick<Whole, 'products' | 'categories' | 'not' | 'forAgreed' | 'withActivity'> & {
+  readonly id: number
+  readonly least: string
+  readonly own: bigint
+}
+
+/** Whether what was bought reaches it: before any other offer. */
+export const isReached = (order: Order, one: Present): boolean => {
+  const at = takers(order, asWhole(one))
+  return at.length > 0 && basisOf(order, order, asWhole(one)) >= fen(one.least)
+}
+
+const asWhole = (one: Present): Whole => ({ ...one, kind: 'tier', steps: [], plans: [] })
+
+/**
+ * What is left of each line, and of the gift last, once the gift's price is shared: by what may still be taken off what was bought, or what
+ * that costs where nothing may be, and by the gift's price.
+ */
+export function withPresent(
+  order: Order,
+  state: State,
+  one: Present,
+): { readonly shares: readonly bigint[]; readonly own: readonly bigint[] } {
+  const at = takers(order, asWhole(one))
+  const by = add(at.map((i) => state.reducible[i] ?? 0n)) > 0n ? state.reducible : state.own
+  const shares = shared(one.own, [...by.map((left, i) => (at.includes(i) ? left : 0n)), one.own])
+  return { shares, own: [...state.own, one.own].map((left, i) => left - (shares[i] ?? 0n)) }
+}

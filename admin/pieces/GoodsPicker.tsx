@@ -56,7 +56,7 @@ export function GoodsPicker({ id, value = [], onChange, name, ordered = true }: 
 }
 
 /** Goods by words or number. */
-const goodsQuery = (keyword: string) => ({
+export const goodsQuery = (keyword: string) => ({
   queryKey: [findGoods.path, keyword],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(findGoods, { keyword }, { signal }),
   staleTime: 30_000,

@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FlashFields, flashOf, slotsSay, slotsTyped, type SlotTyped } from './FlashFields.tsx'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
+import { GiftFields, giftOf, newGift, typedGift, type GiftTyped } from './GiftSteps.tsx'
 import { stepsAtMost, type PromotionKind, type PromotionRule, type RuleOf, type Step } from '../../contract/promotion/rule.ts'
 import { GroupFields, GroupPrices, groupRule, groupTyped, type GroupTyped } from './GroupFields.tsx'
 
@@ -14,6 +15,7 @@ export type RuleTyped = GroupTyped & {
   withLevel: boolean
   steps: StepTyped[]
   slots: SlotTyped[]
+  gifts?: GiftTyped[]
 }
 
 type StepTyped = { least: string; by: 'fixed' | 'share'; fixed: string; fold: number | null; most: string }
@@ -93,6 +95,13 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
     },
     Fields: GroupFields,
     Prices: GroupPrices,
+  },
+  gift: {
+    adds: '新增满赠',
+    typedOf: (rule) => ({ ...noSale, steps: [], gifts: rule ? rule.steps.map(typedGift) : [newGift] }),
+    ruleOf: ({ gifts = [] }) => ({ kind: 'gift', steps: gifts.map(giftOf) }),
+    fields: { 'rule.steps': 'gifts' },
+    Fields: GiftFields,
   },
 }
 

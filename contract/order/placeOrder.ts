@@ -18,14 +18,21 @@ export const isOneWay = (asked: { addressId?: number | undefined; allocation?: A
 export const placeNeeded = { path: ['addressId'], message: '请选择收货地址' }
 
 /**
- * Which coupons an order uses. A kind that is not named: whichever is best, or with `auto` false none.
+ * Which coupons an order uses, and which gift is wanted with it. A kind that is not named: whichever is best, or with `auto` false none.
  */
 export const couponsAsked = {
   couponId: id('优惠券').optional(),
   freightCouponId: id('运费券').optional(),
-  auto: z.boolean('请说明是否自动选择优惠券').default(true),
+  /** The 满赠 of which the gift is wanted. */
+  giftId: id('满赠活动').optional(),
+  auto: z.boolean('请说明是否自动选择优惠券与赠品').default(true),
 }
-export type CouponsAsked = { readonly couponId?: number | undefined; readonly freightCouponId?: number | undefined; readonly auto: boolean }
+export type CouponsAsked = {
+  readonly couponId?: number | undefined
+  readonly freightCouponId?: number | undefined
+  readonly giftId?: number | undefined
+  readonly auto: boolean
+}
 
 /** A coupon of the asker's beside an order. */
 export const CouponChoice = z.object({
@@ -58,10 +65,32 @@ export const ActivityChoice = z.object({
 })
 export type ActivityChoice = z.infer<typeof ActivityChoice>
 
+/** A 满赠 beside an order, with what it gives, or would from its next step on. */
+export const GiftChoice = z.object({
+  id: z.int(),
+  label: z.string(),
+  /** From what sum on it gives that. */
+  least: Yuan,
+  productId: z.int(),
+  storeName: z.string(),
+  image: z.string(),
+  selectionText: z.array(z.string()),
+  quantity: z.int(),
+  unitName: z.string(),
+  /** What it costs by itself, with tax; null: it cannot be had. */
+  worth: Yuan.nullable(),
+  /** Whether the order has it. */
+  used: z.boolean(),
+  /** Why it cannot, with what is missing; null: it has it, or may. */
+  why: z.string().nullable(),
+})
+export type GiftChoice = z.infer<typeof GiftChoice>
+
 /** What the coupons do to an order, and what it would cost less with the best of them. */
 export const OrderCoupons = z.object({
   coupons: z.array(CouponChoice),
   activities: z.array(ActivityChoice),
+  gifts: z.array(GiftChoice),
   /** What the choice by hand loses against the best, with tax; '0.00' where it is the best. */
   loses: Yuan,
 })

@@ -45,9 +45,14 @@ export type OwnOffer = { readonly kind: OwnKind; readonly id: number }
 export const Off = z.union([z.object({ fixed: OfferSum }), z.object({ bp: z.int().min(1).max(9999), most: OfferSum.optional() })])
 export type Off = z.infer<typeof Off>
 
-/** The offers that an order's receipt may hold, one of each, in the order in which they are taken off. */
-export const orderOfferKinds = ['tier', 'prepay', 'coupon', 'freightCoupon'] as const
+/**
+ * The offers that an order's receipt may hold, one of each, in the order in which they are taken off: what a gift costs is shared last, so
+ * that it costs no other offer a fen.
+ */
+export const orderOfferKinds = ['tier', 'prepay', 'coupon', 'freightCoupon', 'gift'] as const
 export type OrderOfferKind = (typeof orderOfferKinds)[number]
+/** Those that lower what is paid. */
+export type LessKind = Exclude<OrderOfferKind, 'gift'>
 
 /** What is taken off an order, with its numbers. */
 export const OrderOffer = z.object({
@@ -60,6 +65,8 @@ export const OrderOffer = z.object({
   /** What those lines must come to, with tax and without samples and freight. */
   least: OfferSum,
   off: Off,
+  /** Of a gift alone: the place of the line that is given; `off` is what it costs by itself, with tax. */
+  gift: z.int().nonnegative().optional(),
 })
 export type OrderOffer = z.infer<typeof OrderOffer>
 

@@ -4,7 +4,8 @@ import { ShelfGoods } from '../goods/shelfGoods.ts'
 import { Day, id, Moment, paging, queryId, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 import { Clash } from './promotionResult.ts'
-import { promotionKinds, type PromotionKind } from './rule.ts'
+import { promotionKinds } from './kinds.ts'
+import type { PromotionKind } from './rule.ts'
 import {
   promotionMoves,
   promotionPhases,

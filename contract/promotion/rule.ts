@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Flash } from './flashRule.ts'
 import { Group } from './groupRule.ts'
+import { Quantity, Selection } from '../price/price.ts'
+import { id } from '../text.ts'
 import { RateText, Sum } from '../yuan.ts'
 
-// What each kind of activity gives. A kind is an entry here, in `promotionKinds`, in `pricing/promotionKinds.ts` (what its rule says in
+// What each kind of activity gives. A kind is an entry here, in `kinds.ts`, in `pricing/promotionKinds.ts` (what its rule says in
 // words, what may still change once it is published), and in `admin/promotion/kinds.tsx` (its fields of the form).
 
 const positive = (typed: string): boolean => Number(typed) > 0
@@ -46,7 +48,8 @@ export type Step = z.infer<typeof Step>
 
 /** How many steps a 满减 may have. */
 export const stepsAtMost = 8
-const rising = (steps: readonly Step[]): boolean => steps.every(({ least }, at) => at === 0 || Number(least) > Number(steps[at - 1]?.least))
+const rising = (steps: readonly Pick<Step, 'least'>[]): boolean =>
+  steps.every(({ least }, at) => at === 0 || Number(least) > Number(steps[at - 1]?.least))
 
 /** 满减、满折: of an order's goods that take part, by the deepest step that they reach. */
 const Tier = z.object({
@@ -57,16 +60,31 @@ const Tier = z.object({
 /** 付款立减: of an order that is paid in full at once. */
 const Prepay = z.object({ kind: z.literal('prepay'), steps: z.array(Step).length(1, '请填写优惠') })
 
-export const PromotionRule = z.discriminatedUnion('kind', [Sale, Flash, Group, Tier, Prepay], '活动类型不正确')
+/** What is given from `least` on, with tax: so many pieces of a product, as they are configured. */
+export const GiftStep = z.object({
+  least: Sum('满多少'),
+  productId: id('赠品'),
+  pieces: Quantity,
+  /** Absent while it is typed: as the product's page begins. */
+  selection: Selection.optional(),
+  /** What the product is called, and what its pieces are counted in: written when it is saved. */
+  name: z.string().max(200).default(''),
+  unit: z.string().max(20).default(''),
+})
+export type GiftStep = z.infer<typeof GiftStep>
+
+/** 满赠: with an order's goods that take part, by the steps that they reach that of which the gift is worth most and can be had. */
+const Gift = z.object({
+  kind: z.literal('gift'),
+  steps: z
+    .array(GiftStep, '请选择赠品')
+    .min(1, '请选择赠品')
+    .max(stepsAtMost, `最多 ${stepsAtMost} 档`)
+    .refine(rising, '各档的门槛应从低到高'),
+})
+
+export const PromotionRule = z.discriminatedUnion('kind', [Sale, Flash, Group, Tier, Prepay, Gift], '活动类型不正确')
 export type PromotionRule = z.infer<typeof PromotionRule>
 export type RuleOf<K extends PromotionKind> = Extract<PromotionRule, { readonly kind: K }>
 
 export type PromotionKind = PromotionRule['kind']
-/** What each kind is called. */
-export const promotionKinds = {
-  sale: '限时折扣',
-  flash: '秒杀',
-  group: '拼团',
-  tier: '满减',
-  prepay: '付款立减',
-} as const satisfies Record<PromotionKind, string>

@@ -149,7 +149,7 @@ test('of each kind of activity one runs, one is to come and one is over, and nob
     own.map(({ standing }) => standing).toSorted(),
   ])
   expect(Object.fromEntries(phases)).toMatchObject(
-    Object.fromEntries(['sale', 'tier', 'prepay'].map((kind) => [kind, ['已结束', '未开始', '进行中']])),
+    Object.fromEntries(['sale', 'tier', 'gift', 'prepay'].map((kind) => [kind, ['已结束', '未开始', '进行中']])),
   )
   expect(new Set(rows.map(({ used }) => used))).toEqual(new Set(['0.00']))
   const batches = (await w.ask(admin, listBatches, { limit: 100 })).data ?? never()

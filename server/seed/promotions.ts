@@ -1,7 +1,8 @@
-import type { PromotionRule, Step } from '../../contract/promotion/rule.ts'
+import type { PromotionRule, RuleOf, Step } from '../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../contract/promotion/terms.ts'
 import { chinaDay, daysLater } from '../../contract/text.ts'
 import type { Tx } from '../src/db.ts'
+import { withGifts } from '../src/marketing/gifts.ts'
 import { insertPromotion, setPromotion } from '../src/promotion/promotion.sql.ts'
 
 /** Of which categories, and from when until when, in days from today. */
@@ -10,10 +11,13 @@ type Shown = {
   readonly of: readonly string[]
   readonly from: number
   readonly until: number
-  readonly rule: PromotionRule
+  readonly rule: Exclude<PromotionRule, { readonly kind: 'gift' }> | { readonly kind: 'gift'; readonly gifts: readonly Gift[] }
 }
 
-const share = (bp: number): PromotionRule => ({ kind: 'sale', reduction: { bp }, withLevel: false })
+/** So many pieces of the product of this name, from so much on. */
+type Gift = readonly [least: number, pieces: number, product: string]
+
+const share = (bp: number): RuleOf<'sale'> => ({ kind: 'sale', reduction: { bp }, withLevel: false })
 const minus = (least: number, fixed: number): Step => ({ least: `${least}.00`, off: { fixed: `${fixed}.00` } })
 const shareFrom = (least: number, bp: number, most: number): Step => ({ least: `${least}.00`, off: { bp, most: `${most}.00` } })
 
@@ -34,6 +38,24 @@ const activities: readonly Shown[] = [
   { name: '颁奖季全款立减', of: ['水晶奖杯', '金属奖杯', '奖牌'], from: -1, until: 20, rule: { kind: 'prepay', steps: [minus(2000, 60)] } },
   { name: '礼盒全款立减', of: ['天地盖礼盒'], from: 5, until: 19, rule: { kind: 'prepay', steps: [minus(3000, 100)] } },
   { name: '胸牌挂绳全款立减', of: ['证件挂绳', '金属徽章'], from: -20, until: -6, rule: { kind: 'prepay', steps: [minus(1000, 30)] } },
+  {
+    ...{ name: '团建运动衫送帆布袋', of: ['速干运动T恤', 'POLO衫'], from: -1, until: 15 },
+    rule: {
+      kind: 'gift',
+      gifts: [
+        [3000, 20, '帆布袋余料 本白 丝印单色'],
+        [10000, 60, '帆布袋余料 本白 丝印单色'],
+      ],
+    },
+  },
+  {
+    ...{ name: '束口袋送无纺布袋', of: ['束口袋'], from: 4, until: 18 },
+    rule: { kind: 'gift', gifts: [[2000, 50, '无纺布袋余料 红色 丝印单色']] },
+  },
+  {
+    ...{ name: '围裙开工礼', of: ['工作围裙'], from: -18, until: -4 },
+    rule: { kind: 'gift', gifts: [[2000, 20, '无纺布袋余料 绿色 双面单色']] },
+  },
 ]
 
 /** Activities without invented sales: nobody has bought by them yet. */
@@ -52,9 +74,19 @@ export async function seedPromotions(tx: Tx, now: Date): Promise<void> {
       not: [],
       forAgreed: false,
       budget: null,
-      rule,
+      rule: rule.kind === 'gift' ? { kind: 'gift', steps: await stepsOf(tx, rule.gifts) } : rule,
     }
-    const made = await insertPromotion(tx, terms, staffId, daysLater(now, Math.min(from, 0) - 1))
+    const made = await insertPromotion(tx, await withGifts(tx, terms), staffId, daysLater(now, Math.min(from, 0) - 1))
     await setPromotion(tx, made, { state: 'published' })
   }
+}
+
+async function stepsOf(tx: Tx, gifts: readonly Gift[]) {
+  const names = gifts.map(([, , name]) => name)
+  const products = await tx.selectFrom('product').select(['id', 'name']).where('name', 'in', names).execute()
+  return gifts.map(([least, pieces, name]) => {
+    const product = products.find((one) => one.name === name)
+    if (!product) throw new Error(`no product is called ${name}`)
+    return { least: `${least}.00`, productId: product.id, pieces, name, unit: '' }
+  })
 }

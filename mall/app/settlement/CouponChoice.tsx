@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { ActivityChoice, CouponChoice as Choice } from '../../../contract/order/placeOrder.ts'
+import type { ActivityChoice, CouponChoice as Choice, GiftChoice as Gift } from '../../../contract/order/placeOrder.ts'
 import { Money } from '../private/Money.tsx'
-import { chosenOf } from './couponsUsed.ts'
+import { chosenOf, usedIn } from './couponsUsed.ts'
+import { GiftChoice } from './GiftChoice.tsx'
 import type { CouponsChosen } from './queries.ts'
 import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
@@ -12,6 +13,7 @@ type Props = {
   coupons: readonly Choice[]
   /** 满减 and 付款立减: what of it holds, and what is missing. */
   activities: readonly ActivityChoice[]
+  gifts: readonly Gift[]
   /** What more is paid than with the best of them. */
   loses: string
   chosen: CouponsChosen
@@ -21,19 +23,19 @@ type Props = {
 const isOpen = ({ why, used }: Choice): boolean => used || why === null || why.code === 'less'
 
 /** 优惠券: the best are taken by themselves; by hand another, or none. Those that do not apply say why. */
-export function CouponChoice({ coupons, activities, loses, chosen, onChoose }: Props) {
+export function CouponChoice({ coupons, activities, gifts, loses, chosen, onChoose }: Props) {
   const [all, showAll] = useState(false)
   const open = coupons.filter(isOpen)
   const shut = coupons.filter((one) => !isOpen(one))
-  const usedOf = (freight: boolean) => coupons.find(({ used, isFreight }) => used && isFreight === freight)?.id
-  const choose = (freight: boolean, id: number | undefined) => onChoose(freight ? chosenOf(usedOf(false), id) : chosenOf(id, usedOf(true)))
+  const put = (change: Parameters<typeof chosenOf>[0]) => onChoose(chosenOf({ ...usedIn(coupons, gifts), ...change }))
+  const choose = (freight: boolean, id: number | undefined) => put(freight ? { freightCouponId: id } : { couponId: id })
   const loss = parseYuan(loses) > 0
   return (
     <section className={`${pageCss.card} ${pageCss.part}`}>
       <header className={pageCss.head}>
         <h2>优惠</h2>
         {chosen.auto ? (
-          open.length > 0 && <small>已自动选择最省的优惠</small>
+          open.length + gifts.length > 0 && <small>已自动选择最省的优惠</small>
         ) : (
           <button type="button" className={wordsCss.link} onClick={() => onChoose({ auto: true })}>
             恢复自动选择
@@ -79,6 +81,7 @@ export function CouponChoice({ coupons, activities, loses, chosen, onChoose }: P
           )
         )
       })}
+      {gifts.length > 0 && <GiftChoice gifts={gifts} onChoose={(giftId) => put({ giftId })} />}
       {shut.length > 0 && (
         <button type="button" className={wordsCss.link} aria-expanded={all} onClick={() => showAll(!all)}>
           {all ? '收起' : `${shut.length} 张暂不可用，查看原因`}

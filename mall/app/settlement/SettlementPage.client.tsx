@@ -59,7 +59,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
     placeholderData: keepPreviousData,
   })
   const receipt = computed.data ?? confirmed.receipt
-  const { coupons, activities } = computed.data ?? confirmed
+  const { coupons, activities, gifts } = computed.data ?? confirmed
   const { place, busy, changed, expired, error } = usePlacing(confirmed, () => setMark(''))
   const back = () => void navigate('/cart/shoppingCart')
 
@@ -74,10 +74,11 @@ function Settling({ cartIds }: { cartIds: number[] }) {
           <WayChoice ways={confirmed.ways} pickups={confirmed.pickups} several={several} sending={sending} onSend={send} />
         )}
         <Suspense>
-          {coupons.length + activities.length > 0 && (
+          {coupons.length + activities.length + gifts.length > 0 && (
             <CouponChoice
               coupons={coupons}
               activities={activities}
+              gifts={gifts}
               loses={(computed.data ?? confirmed).loses}
               chosen={picked}
               onChoose={chooseCoupons}
@@ -97,7 +98,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
         expired={expired}
         error={error ?? computed.error}
         wanting={wanting ?? (computed.isError ? '请先处理上面的提示，再提交订单' : null)}
-        onSubmit={() => to && place({ to, mark, titleId, plan, coupons: usedIn(coupons) }, receipt)}
+        onSubmit={() => to && place({ to, mark, titleId, plan, coupons: usedIn(coupons, gifts) }, receipt)}
       />
       <Suspense>
         {changed && (

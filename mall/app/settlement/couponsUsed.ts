@@ -1,15 +1,18 @@
-import type { CouponChoice } from '../../../contract/order/placeOrder.ts'
+import type { CouponChoice, GiftChoice } from '../../../contract/order/placeOrder.ts'
 import type { CouponsChosen } from './queries.ts'
 
-/** Those that the order uses as it is shown, by name: what is submitted is what was seen. */
-export function usedIn(coupons: readonly CouponChoice[]): CouponsChosen {
+type Named = { couponId?: number | undefined; freightCouponId?: number | undefined; giftId?: number | undefined }
+
+/** What the order uses as it is shown, by name: what is submitted is what was seen. */
+export function usedIn(coupons: readonly CouponChoice[], gifts: readonly GiftChoice[]): CouponsChosen & { readonly auto: false } {
   const idOf = (freight: boolean) => coupons.find(({ used, isFreight }) => used && isFreight === freight)?.id
-  return chosenOf(idOf(false), idOf(true))
+  return chosenOf({ couponId: idOf(false), freightCouponId: idOf(true), giftId: gifts.find(({ used }) => used)?.id })
 }
 
 /** These and no others. */
-export const chosenOf = (couponId: number | undefined, freightCouponId: number | undefined): CouponsChosen => ({
+export const chosenOf = ({ couponId, freightCouponId, giftId }: Named): CouponsChosen & { readonly auto: false } => ({
   auto: false,
   ...(couponId !== undefined && { couponId }),
   ...(freightCouponId !== undefined && { freightCouponId }),
+  ...(giftId !== undefined && { giftId }),
 })

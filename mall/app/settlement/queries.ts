@@ -28,10 +28,10 @@ export const confirmQuery = (cartIds: readonly number[]) =>
     refetchOnReconnect: false,
   })
 
-/** Which coupons the order uses: those that are best, or those named and no others. */
+/** Which coupons the order uses, and what is given with it: those that are best, or those named and no others. */
 export type CouponsChosen =
   | { readonly auto: true }
-  | { readonly auto: false; readonly couponId?: number; readonly freightCouponId?: number }
+  | { readonly auto: false; readonly couponId?: number; readonly freightCouponId?: number; readonly giftId?: number }
 
 /** What the order costs when it goes there, is paid so and uses these coupons, and the terms that such a sum has. */
 export const computedQuery = (key: string, to: Destination | null, plan: string, coupons: CouponsChosen) =>

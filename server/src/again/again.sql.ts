@@ -33,6 +33,6 @@ export async function orderedLines(db: Db | Tx, number: string, seen: RawBuilder
     from customer_order o join order_line l on l.order_id = o.id
     left join lateral (select array_agg(a.file_id order by a.id) as ids, array_agg(f.hash order by a.id) as hashes
       from line_artwork a join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced) a on true
-    where o.number = ${number} and ${seen} order by l.place`.execute(db)
+    where o.number = ${number} and l.gift_of is null and ${seen} order by l.place`.execute(db)
   return rows.length > 0 ? rows : refuse('order.missing')
 }

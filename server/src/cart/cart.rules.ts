@@ -29,6 +29,8 @@ export type ProductNow = CardRow &
     offer?: LineOffer | null
     /** How the offer stands that this line of it came by. Null or absent: it came by none. */
     own?: OwnNow | null
+    /** It is given with what is bought, and travels with it for nothing. Absent: it is not. */
+    gift?: boolean
   }
 
 /** Why a product that is not on sale cannot be had. */
@@ -46,6 +48,8 @@ export type CartLine = {
   product: ProductNow
   /** The offer of its own that it came by. Null or absent: none, and activities take off it what they do off any. */
   own?: OwnOffer | null
+  /** The 满赠 by which it is given with the others; such a line lies in no cart. */
+  giftOf?: number
 }
 
 /** The product with what the activities that run take off its lines. Quotations and purchase lists are made without. */
@@ -77,13 +81,14 @@ export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, 
   const { rules, version, onSale, isArchived, isAgreed } = product
   if (isArchived) return refuse('product.archived')
   if (!onSale || !rules || version === null) return refuse('product.missing')
-  const { own } = product
+  const { own, gift = false } = product
   if (own && 'gone' in own) return refuse('offer.gone', null, own.gone)
   const receipt = price(rules, { productId: product.id, priceVersion: version, goodsType: product.type }, asked, {
     day,
     unit: product.unit,
     discount: discountOf(product, isAgreed),
     offer: product.offer,
+    ...(gift && { freightFree: true }),
   })
   if (own?.least !== undefined && receipt.quantity < own.least)
     refuse('offer.number', { least: own.least }, `按活动价购买至少 ${own.least} ${product.unit}`)

@@ -29,7 +29,7 @@ export type LineMoney = {
 export type Offered = {
   readonly taxMode: 'exclusive' | 'inclusive'
   readonly taxRate: string
-  readonly offers: readonly Pick<AppliedOffer, 'kind' | 'label' | 'lines' | 'least' | 'gross' | 'shares'>[]
+  readonly offers: readonly Pick<AppliedOffer, 'kind' | 'label' | 'lines' | 'least' | 'gross' | 'shares' | 'gift'>[]
   /** What was deducted from returns that lost a threshold, and has not been given back since. */
   readonly deducted: Fen
 }
@@ -137,6 +137,9 @@ const isCoupon = ({ kind }: One): boolean => kind === 'coupon' || kind === 'frei
 function reaches(offered: Offered, place: number, lines: readonly Asked[]): boolean {
   const [offer] = offered.offers.slice(place, place + 1)
   if (!offer) return false
+  // Whoever gives a gift back without a reason pays what he keeps as without it: its price is in what he paid for that.
+  const gift = offer.gift === undefined ? undefined : lines[offer.gift]
+  if (gift && gift.bought < gift.quantity) return false
   const before = isCoupon(offer)
     ? offered.offers.filter((one, at) => at < place && one.kind !== 'freightCoupon' && reaches(offered, at, lines))
     : []

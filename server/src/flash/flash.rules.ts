@@ -1,7 +1,7 @@
 import type { LineOffer } from '../../../contract/price/offer.ts'
 import type { Rate } from '../../../contract/money.ts'
 import { rateText } from '../../../contract/money.ts'
-import { promotionKinds } from '../../../contract/promotion/rule.ts'
+import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import type { PromotionState } from '../../../contract/promotion/promotionState.ts'
 import type { Audience } from '../../../contract/promotion/terms.ts'
 import { Refusal } from '../../../contract/refusal.ts'

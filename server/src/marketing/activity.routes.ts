@@ -1,6 +1,6 @@
 import type { Card } from '../../../contract/goods/catalog.ts'
 import { activityTime, listActivities, listDiscounts, type Activity } from '../../../contract/promotion/activity.ts'
-import { promotionKinds } from '../../../contract/promotion/rule.ts'
+import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import { phaseAt } from '../../../contract/promotion/promotionState.ts'
 import { oneDay } from '../../../contract/text.ts'
 import { ruleWords } from '../../../pricing/promotionKinds.ts'

@@ -71,6 +71,12 @@ export const offerQuestions = {
     select o.id from customer_order o, jsonb_array_elements(o.receipt -> 'offers') f
     where (select sum(s::numeric) from jsonb_array_elements_text(f -> 'shares') s) <> (f ->> 'amount')::numeric
       or jsonb_array_length(f -> 'shares') <> (select count(*) from order_line l where l.order_id = o.id)`,
+  赠品与订单的价格明细不符: sql`
+    select o.id from customer_order o where (select count(*) from jsonb_array_elements(o.receipt -> 'offers') f where f ->> 'kind' = 'gift')
+        <> (select count(*) from order_line l where l.order_id = o.id and l.gift_of is not null)
+      or exists (select from order_line l, jsonb_array_elements(o.receipt -> 'offers') f where l.order_id = o.id and f ->> 'kind' = 'gift'
+        and (l.gift_of is not distinct from (f ->> 'id')::bigint) <> (l.place = (f ->> 'gift')::int + 1))
+      or exists (select from order_line l where l.order_id = o.id and l.gift_of is not null and l.gross_fen <= 0)`,
   售后扣除的优惠没有来由: sql`
     select c.id from claim c where c.deducted_fen <> 0 and (c.remedy is distinct from 'return' or c.deducted_fen > 0 and c.reason <> 'noReason')
     union all select c.order_id from claim c where c.state in ('returning', 'returned', 'paying', 'executing', 'closed')

@@ -16,6 +16,8 @@ beforeAll(async () => {
   await running(w, admin, { kind: 'tier', steps: [{ least: '5000.00', off: { fixed: '300.00' } }] }, { budget: '5000.00' })
   const used = { gives: { kind: 'fixed', face: '100.00' }, least: '1000.00', budget: '1000.00' } as const
   const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
+  const gift = { least: '1000.00', productId: w.products.otherLot, pieces: 10, name: '', unit: '' }
+  await running(w, admin, { kind: 'gift', steps: [gift] }, { name: '满赠', budget: '500.00' })
   await aCoupon(w, main, used)
   paidId = await w.order('main', main, example)
   await w.transfer(main, finance, paidId)
@@ -31,6 +33,7 @@ test('an order that waits and one that is paid, both with 满减 and a coupon, a
 })
 
 const faults: Record<string, () => RawBuilder<unknown>> = {
+  赠品与订单的价格明细不符: () => sql`update order_line set gift_of = null where gift_of is not null`,
   占用中的优惠券没有待付款的订单: () => sql`update coupon set state = 'held' where state = 'used'`,
   优惠券与订单的价格明细不符: () => sql`update coupon set off_fen = off_fen + 1 where state = 'held'`,
   优惠券用于别家或别人的订单: () =>

@@ -6,7 +6,7 @@ import {
   savePromotion,
   type PromotionDetail,
 } from '../../../contract/promotion/promotionDesk.ts'
-import { promotionKinds } from '../../../contract/promotion/rule.ts'
+import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { dayStart, fromShanghai, shanghai } from '../../../contract/text.ts'
@@ -36,7 +36,7 @@ import {
 import { namedIn } from '../promotion/promotion.sql.ts'
 import { checkNamed, idsIn } from '../promotion/named.ts'
 import { clashesOf } from './clashes.ts'
-import { previewNow } from './previewNow.ts'
+import { giftsNamed, previewNow } from './previewNow.ts'
 import { isAnybodyElse } from './result.sql.ts'
 import { clashShown, isAsked, rowOf } from './shown.ts'
 
@@ -62,9 +62,10 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     return rows
   })
 
-  serveOnce(savePromotion, async ({ input: { id: known, revision, terms }, actor, tx, now, audit }) => {
-    checkNotOver(terms, now)
-    await checkNamed(tx, terms)
+  serveOnce(savePromotion, async ({ input: { id: known, revision, terms: typed }, actor, tx, now, audit }) => {
+    checkNotOver(typed, now)
+    await checkNamed(tx, typed)
+    const terms = await giftsNamed(tx, typed)
     await lockCalendar(tx)
     const locked = known === undefined ? null : await lockPromotion(tx, known)
     if (locked) await checkChange({ tx, now, actor }, locked, revision ?? 0, terms)

@@ -28,7 +28,7 @@ const sold = (terms: PromotionTerms, before: Date) => sql`
       (select max((b ->> 0)::int) from jsonb_array_elements(v.rules -> 'base') b where (b ->> 0)::int <= l.quantity) as rung
     from order_line l join customer_order o on o.id = l.order_id join product p on p.id = l.product_id
     join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
-    where o.created_at < ${before} and ${orderIn(paidStates)} and l.remake_of is null and o.receipt -> 'concession' is null and ${isWithin(scopeOf(terms))}
+    where o.created_at < ${before} and ${orderIn(paidStates)} and l.remake_of is null and l.gift_of is null and o.receipt -> 'concession' is null and ${isWithin(scopeOf(terms))}
       and not exists (select from book_price b where b.product_id = l.product_id and b.version = v.version)) s`
 
 /** Looks up, once for each 限时折扣 that has begun, what its goods were sold for in the seven days before; where they were not, at last. */

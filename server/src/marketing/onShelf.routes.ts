@@ -49,12 +49,12 @@ export const shelfRoutes: Routes = ({ serve }, services) => {
     const open = await batches(String(Math.floor(now.getTime() / couponsKept)), now, () => onOffer(db, now))
     const of = open.filter(({ terms }) => holds(terms) && covers(scopeOf(terms), placed))
     return {
-      activities: [...ofKind(running, 'tier'), ...ofKind(running, 'prepay')].map(told),
       groups: together.flatMap((live) => {
         const item = grouped.find(({ promotionId }) => promotionId === live.id)
         const goods = live.terms.rule.goods.find(({ productId }) => productId === id)
         return item && goods ? { id: item.id, people: live.terms.rule.people, price: goods.each, open: item.open } : []
       }),
+      activities: [...ofKind(running, 'tier'), ...ofKind(running, 'gift'), ...ofKind(running, 'prepay')].map(told),
       coupons: of.length === 0 ? [] : await coupons(of, actor, now),
       lows: sale ? await lows(`${sale.id} ${id} ${Math.floor(now.getTime() / lowsKept)}`, now, () => lowsOf(db, sale.id, id)) : [],
     }

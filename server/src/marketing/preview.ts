@@ -6,7 +6,8 @@ import { earnedBy, type Earned } from '../margin/earned.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
 import type { Kept } from '../promotion/promotion.sql.ts'
 import { readSetting } from '../setting.ts'
-import { previewOf, tried, triedCoupon, type Tried as TriedLine } from './result.rules.ts'
+import { giftsWorth } from './gifts.ts'
+import { previewOf, tried, triedCoupon, triedGift, type Tried as TriedLine } from './result.rules.ts'
 import { boughtSince } from './result.sql.ts'
 import { marketingTerms } from './terms.rules.ts'
 
@@ -19,7 +20,9 @@ export async function readPreview(db: Db | Tx, one: Tried, seesCosts: boolean, n
     ...{ id: one.id, version: one.version, terms: one.terms, extended: one.extended },
     ...{ scope: scopeOf(one.terms), from: one.from.getTime(), until: one.until.getTime() },
   }
-  return shownOf(db, tried(await boughtSince(db, live.scope, daysLater(now, -30)), live), seesCosts)
+  const bought = await boughtSince(db, live.scope, daysLater(now, -30))
+  const all = one.terms.rule.kind === 'gift' ? triedGift(bought, live, await giftsWorth(db, one.terms)) : tried(bought, live)
+  return shownOf(db, all, seesCosts)
 }
 
 /** The same of a coupon, as if each of these orders had used one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { yuan } from '../../../contract/money.ts'
 import { listPromotions, type PromotionRow } from '../../../contract/promotion/promotionDesk.ts'
-import { promotionKinds } from '../../../contract/promotion/rule.ts'
+import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import { queryId, text } from '../../../contract/text.ts'
 import { earnedBy, earnedWords } from '../margin/earned.ts'
 import { promotionCounts, promotionPage } from '../promotion/promotion.sql.ts'

@@ -6,7 +6,7 @@ import { scopeOf } from '../../../pricing/scope.ts'
 import { promotionById } from '../promotion/promotion.sql.ts'
 import type { Routes } from '../services.ts'
 import { clashesOf } from './clashes.ts'
-import { previewNow } from './previewNow.ts'
+import { giftsNamed, previewNow } from './previewNow.ts'
 import { soldBetween, soldWith, type SoldSums } from './result.sql.ts'
 import { clashShown } from './shown.ts'
 
@@ -18,7 +18,8 @@ export const resultRoutes: Routes = ({ serve }) => {
     previewNow(db, await promotionById(db, input.id), worksIn(actor, 'margin'), now),
   )
 
-  serve(tryPromotion, async ({ input: { id, terms }, actor, db, now }) => {
+  serve(tryPromotion, async ({ input: { id, terms: given }, actor, db, now }) => {
+    const terms = await giftsNamed(db, given)
     const kept = id === undefined ? null : await promotionById(db, id)
     const typed = { id: kept?.id ?? 0, version: kept?.version ?? 1, extended: kept?.extended ?? false, terms }
     const one = { ...typed, kind: terms.rule.kind, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }

@@ -1,8 +1,8 @@
 import type { Preview } from '../../../contract/promotion/promotionResult.ts'
-import { fen, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
+import { apportion, fen, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
 import type { PriceRules, Receipt } from '../../../contract/price/price.ts'
 import type { BatchTerms } from '../../../contract/coupon/batch.ts'
-import { best, type OfferTerms } from '../../../pricing/best.ts'
+import { best, judgeGifts, type OfferTerms } from '../../../pricing/best.ts'
 import { couponOffer } from '../../../pricing/coupon.ts'
 import { scaled } from '../../../pricing/exact.ts'
 import { basketOf } from '../../../pricing/order.ts'
@@ -50,6 +50,35 @@ export const triedCoupon = (lines: readonly Bought[], terms: BatchTerms): Tried[
   const offer = couponOffer(0, terms, Infinity)
   const isOf = (line: Bought) => (terms.forAgreed || !line.agreed) && covers(offer.scope, line) && isFor(terms.audience, line, line.levelId)
   return triedTogether(lines, (line) => (isFor(terms.audience, line, line.levelId) ? [offer] : []), isOf)
+}
+
+/**
+ * The same of a 满赠: its gift as if what it costs were taken off the lines by which it was reached, which is more than it costs the
+ * merchant. `worth`: of each step's gift, with tax.
+ */
+export function triedGift(lines: readonly Bought[], live: Live, worth: readonly Fen[]): Tried[] {
+  const { rule, forAgreed } = live.terms
+  if (rule.kind !== 'gift') return []
+  const steps = rule.steps.map(({ least }, at) => ({ least, gross: worth[at] ?? fen(0) }))
+  const gift = { id: live.id, version: live.version, label: '', scope: live.scope, forAgreed, until: live.until, steps }
+  return [...Map.groupBy(lines, ({ orderId }) => orderId).values()].flatMap((own) => {
+    if (!own.some((line) => isFor(live.terms.audience, line, line.levelId))) return []
+    const basket = basketOf(own)
+    const [judged] = judgeGifts(
+      basket,
+      own.map((line) => ({ ...line, activity: line.receipt.offer !== undefined })),
+      [gift],
+    )
+    const shares = apportion(
+      judged?.gross ?? fen(0),
+      own.map(({ receipt }, at) => (judged?.lines.includes(at) ? parseYuan(receipt.gross) : 0)),
+    )
+    return own.flatMap((line, at) => {
+      const offGross = judged?.step === null ? fen(0) : (shares[at] ?? fen(0))
+      const offNet = fen(scaled(offGross, 10_000, 10_000 + basket.taxRate))
+      return applies(live, line, line) ? [{ line, offGross, offNet }] : []
+    })
+  })
 }
 
 /** The same of what an order is let off as a whole: what of it falls on each line, as far as the order's lines are among these. */

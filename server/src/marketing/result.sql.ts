@@ -17,7 +17,7 @@ export async function boughtSince(db: Db | Tx, scope: Scope, since: Date): Promi
       exists (select from book_price b where b.product_id = l.product_id and b.version = (l.receipt ->> 'priceVersion')::int) as agreed
     from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id join product p on p.id = l.product_id
     join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
-    where o.created_at >= ${since} and ${orderIn(paidStates)} and l.remake_of is null and ${isWithin(scope)}
+    where o.created_at >= ${since} and ${orderIn(paidStates)} and l.remake_of is null and l.gift_of is null and ${isWithin(scope)}
     order by o.created_at desc, l.id desc limit ${linesAtMost}`.execute(db)
   return rows
 }
@@ -31,7 +31,7 @@ export const soldSums = sql`count(distinct o.id)::int as orders, count(distinct 
 /** What was placed with the activity: lines of it that were paid for, what it took off these, and how many orders wait for payment. */
 export async function soldWith(db: Db, id: number): Promise<SoldSums & { off: Fen; waiting: number }> {
   const { rows } = await sql<SoldSums>`select ${soldSums} from customer_order o join order_line l on l.order_id = o.id
-    where ${orderIn(paidStates)} and exists (select from order_offer x where x.order_id = o.id and x.promotion_id = ${id}
+    where ${orderIn(paidStates)} and l.gift_of is null and exists (select from order_offer x where x.order_id = o.id and x.promotion_id = ${id}
       and (x.line_place is null or x.line_place = l.place))`.execute(db)
   const found = await sql<{ off: Fen; waiting: number }>`
     select coalesce(sum(x.amount_fen) filter (where ${orderIn(paidStates)}), 0)::bigint as off,
@@ -45,7 +45,7 @@ export async function soldWith(db: Db, id: number): Promise<SoldSums & { off: Fe
 export async function soldBetween(db: Db, scope: Scope, from: Date, until: Date): Promise<SoldSums> {
   const { rows } = await sql<SoldSums>`select ${soldSums} from customer_order o join order_line l on l.order_id = o.id
     join product p on p.id = l.product_id where o.created_at >= ${from} and o.created_at < ${until} and ${orderIn(paidStates)}
-      and l.remake_of is null and ${isWithin(scope)}`.execute(db)
+      and l.remake_of is null and l.gift_of is null and ${isWithin(scope)}`.execute(db)
   return rows[0] ?? { orders: 0, companies: 0, pieces: 0, gross: 0 as Fen }
 }
 

@@ -6,6 +6,7 @@ import { activityRoutes } from './activity.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { marketingEffects } from './effects.ts'
 import { shelfRoutes } from './onShelf.routes.ts'
+import { withGifts } from './gifts.ts'
 import { keepLows } from './low.sql.ts'
 import { resultRoutes } from './result.routes.ts'
 import { readCouponPreview, readPreview } from './preview.ts'
@@ -16,7 +17,7 @@ import { marketingTodos } from './todos.sql.ts'
 
 const toldToPrices: Routes = (_, { db }) => receiveOffers(db, promotionMemory(db))
 
-receivePreview({ activity: readPreview, coupon: readCouponPreview })
+receivePreview({ activity: readPreview, coupon: readCouponPreview, gifts: withGifts })
 
 export const marketingSubject = {
   routes: [toldToPrices, deskRoutes, resultRoutes, activityRoutes, shelfRoutes],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { promotionKinds } from '../../../contract/promotion/rule.ts'
+import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import { isAsked } from '../promotion/promotion.sql.ts'
 import { nobody, type Todos } from '../todos.sql.ts'
 

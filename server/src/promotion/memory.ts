@@ -1,6 +1,6 @@
 import { catalogMemory } from '../catalogMemory.ts'
 import type { Db } from '../db.ts'
-import { offerFor, orderOffers, runningAt, untilChange, type Live } from './offer.rules.ts'
+import { giftsFor, offerFor, orderOffers, runningAt, untilChange, type Live } from './offer.rules.ts'
 import type { OffersNow } from './offersNow.ts'
 import { budgetsLeft, readLive } from './promotion.sql.ts'
 
@@ -18,6 +18,7 @@ export function promotionMemory(db: Db): OffersNow {
     lasts: async (now) => untilChange(await published(now), now.getTime()),
     left: budgetsLeft,
     ofOrder: async (companyId, levelId, now) => orderOffers(await running(now), companyId, levelId),
+    gifts: async (companyId, levelId, now) => giftsFor(await running(now), companyId, levelId),
     to: async (companyId, now) => offerFor(await running(now), companyId === null ? null : { companyId }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Fen } from '../../../contract/money.ts'
 import type { LineOffer, OwnOffer } from '../../../contract/price/offer.ts'
-import { promotionKinds, type PromotionKind, type RuleOf } from '../../../contract/promotion/rule.ts'
+import { promotionKinds } from '../../../contract/promotion/kinds.ts'
+import type { PromotionKind, RuleOf } from '../../../contract/promotion/rule.ts'
 import type { Audience, PromotionTerms } from '../../../contract/promotion/terms.ts'
 import type { OfferTerms } from '../../../pricing/best.ts'
 import { leastEach } from '../../../pricing/flashTerms.ts'
@@ -20,6 +21,9 @@ export type Live = {
 }
 /** One whose rule is of this kind. */
 export type LiveOf<K extends PromotionKind> = Live & { readonly terms: { readonly rule: RuleOf<K> } }
+
+/** A 满赠, as a receipt names it. */
+export type LiveGift = LiveOf<'gift'> & { readonly label: string }
 
 /** A product as an activity of one line looks at it, with the level of the company that buys it. */
 export type Offered = Placed & {
@@ -129,6 +133,12 @@ export const orderOffers = (running: readonly Live[], companyId: number, levelId
         ? { ...common, kind: 'tier', steps: [step, ...more], plans: [] }
         : { ...common, kind: 'prepay', steps: [step], plans: ['full'] }
     })
+
+/** The 满赠 that run and are for this company. */
+export const giftsFor = (running: readonly Live[], companyId: number, levelId: number | null): LiveGift[] =>
+  ofKind(running, 'gift')
+    .filter(({ terms }) => isFor(terms.audience, { companyId }, levelId))
+    .map((live) => ({ ...live, label: `${promotionKinds.gift}（${live.terms.name}）` }))
 
 const saleOffer = ({ id, version, terms: { name, rule } }: LiveOf<'sale'>): LineOffer => ({
   id,

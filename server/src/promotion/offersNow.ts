@@ -6,7 +6,7 @@ import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { OfferTerms } from '../../../pricing/best.ts'
 import type { Asks } from '../together.ts'
-import type { Live, OfferFor, OwnFor, OwnNow } from './offer.rules.ts'
+import type { Live, LiveGift, OfferFor, OwnFor, OwnNow } from './offer.rules.ts'
 
 /** What this process knows of the activities that run. */
 export type OffersNow = {
@@ -20,6 +20,8 @@ export type OffersNow = {
   readonly left: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Fen>>
   /** What an order of this company's may be let off as a whole now. */
   readonly ofOrder: (companyId: number, levelId: number | null, now: Date) => Promise<OfferTerms[]>
+  /** What this company may be given with an order now. */
+  readonly gifts: (companyId: number, levelId: number | null, now: Date) => Promise<LiveGift[]>
   /** What is taken off lines that this company buys now; null: that somebody who is not logged in would. */
   readonly to: (companyId: number | null, now: Date) => Promise<OfferFor>
 }
@@ -30,6 +32,7 @@ const none: OffersNow = {
   lasts: async () => Infinity,
   left: async () => new Map(),
   ofOrder: async () => [],
+  gifts: async () => [],
   to: async () => () => null,
 }
 const known = new WeakMap<Db, OffersNow>()
@@ -46,6 +49,7 @@ export function offersOf(db: Db): OffersNow {
     lasts: (now) => given().lasts(now),
     left: (asks, ids) => given().left(asks, ids),
     ofOrder: (companyId, levelId, now) => given().ofOrder(companyId, levelId, now),
+    gifts: (companyId, levelId, now) => given().gifts(companyId, levelId, now),
     to: (companyId, now) => given().to(companyId, now),
   }
 }

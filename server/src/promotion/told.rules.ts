@@ -1,8 +1,8 @@
 import type { ActivityTag, ProductActivity } from '../../../contract/price/activity.ts'
 import type { LineOffer } from '../../../contract/price/offer.ts'
-import { promotionKinds } from '../../../contract/promotion/rule.ts'
 import type { GroupRule } from '../../../contract/promotion/groupRule.ts'
 import type { SlotTerms } from '../../../contract/promotion/flashRule.ts'
+import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import type { Discount } from '../../../contract/price/price.ts'
 import { fen, type Rate } from '../../../contract/money.ts'
@@ -13,6 +13,9 @@ import { audienceWords } from './promotion.rules.ts'
 
 const thresholdLost = '按各商品实付金额退；七天无理由退货后留下的商品不满足门槛的，扣除其享受的优惠'
 
+const giftLost =
+  '赠品的价款已按价值分摊在实付金额中，质量问题照常售后；七天无理由退货后留下的商品不满足门槛的，扣除赠品的价款，赠品单独退回不退款'
+
 /** What is said of an activity beside the price: the same words wherever it is told of. */
 export function rulesOf(terms: PromotionTerms, extended = false): ProductActivity['rules'] {
   const { from, until, audience, forAgreed, rule } = terms
@@ -22,14 +25,21 @@ export function rulesOf(terms: PromotionTerms, extended = false): ProductActivit
     sale: () => (rule.kind === 'sale' && rule.withLevel ? '会员折扣在活动价上再享' : '会员折扣与本活动取减得多的一项'),
     tier: () => '一个订单取一个满减，与会员折扣、优惠券同享；按活动价购买的商品不参加',
     prepay: () => '结算时选择全款付清，与会员折扣、满减、优惠券同享；按活动价购买的商品不参加',
+    gift: () => '一个订单取一份赠品，与会员折扣、满减、优惠券同享；按活动价购买的商品不计入',
   }[rule.kind]()
   return [
     { name: '期限', text: `${from.slice(0, 16)} 至 ${until.slice(0, 16)}${extended ? '（已延期）' : ''}，以提交订单的时间为准` },
-    { name: '优惠', text: `${ruleWords(rule)}，按商品与按件印工计算；版费、开机费、打样、加急、包装、运费不减` },
+    {
+      name: '优惠',
+      text:
+        rule.kind === 'gift'
+          ? `${ruleWords(rule)}，随所购商品一起发货，不收运费；赠品送完即止，结算时可换其他赠品或不要`
+          : `${ruleWords(rule)}，按商品与按件印工计算；版费、开机费、打样、加急、包装、运费不减`,
+    },
     { name: '对象', text: audienceWords(audience) },
     { name: '数量', text: rule.kind === 'sale' ? '不限，数量阶梯价照常' : '参加商品的含税金额达到门槛，不计运费与打样' },
     { name: '叠加', text: `${joins}；${forAgreed ? '协议价商品在协议价上再减' : '协议价商品不参加'}` },
-    { name: '退款', text: rule.kind === 'sale' ? '按该商品实付金额退' : thresholdLost },
+    { name: '退款', text: rule.kind === 'sale' ? '按该商品实付金额退' : rule.kind === 'gift' ? giftLost : thresholdLost },
   ]
 }
 

@@ -4,7 +4,8 @@ import { refuse } from '../../../contract/refusal.ts'
 import { hindranceWords, takesPart, type OfferTerms } from '../../../pricing/best.ts'
 import { couponOffer, couponOffers } from '../../../pricing/coupon.ts'
 import { judge, withOffers } from '../cart/cart.rules.ts'
-import { cartLines } from '../cart/cart.sql.ts'
+import type { Buyer } from '../actor.ts'
+import { cartLines, productsById } from '../cart/cart.sql.ts'
 import { isFor, shelfShown, takeHindrance, type Giving } from '../coupon/coupon.rules.ts'
 import { goodFrom } from '../coupon/good.rules.ts'
 import { readCoupons } from '../coupon/had.sql.ts'
@@ -12,7 +13,8 @@ import { takeable } from '../coupon/take.sql.ts'
 import type { Db } from '../db.ts'
 import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
-import { activitiesOf, bestOf, chosenOf, offerable, savingOf, takenBy, type Chosen, type Line } from './cartOffers.rules.ts'
+import { noGifts, productsOf, type Gifts } from './gift.rules.ts'
+import { activitiesOf, bestOf, giftsOf, chosenOf, offerable, savingOf, takenBy, type Chosen, type Line } from './cartOffers.rules.ts'
 
 /** Of so many coupons that may be taken the cart tells. */
 const toldAtMost = 20
@@ -40,7 +42,7 @@ export const cartOfferRoutes: Routes = ({ serve }, services) => {
     const nameOf = new Map(had.map(({ id, terms: { name } }) => [id, name]))
     return {
       saving: yuan(savingOf(chosen, best)),
-      activities: activitiesOf(all, chosen, activities, best),
+      activities: [...activitiesOf(all, chosen, activities, best), ...giftsOf(all, chosen, await giftsLeft(db, actor, now), today)],
       used: (best?.applied ?? []).flatMap(({ kind, id }) => (isOfCoupon(kind) ? [nameOf.get(id) ?? ''] : [])),
       coupons: open
         .filter((one) => takeHindrance(one, now) === null)
@@ -48,6 +50,16 @@ export const cartOfferRoutes: Routes = ({ serve }, services) => {
         .slice(0, toldAtMost),
     }
   })
+
+  /** What may be given, without those whose budget is used up. */
+  async function giftsLeft(db: Db, actor: Buyer, now: Date): Promise<Gifts> {
+    const all = await offers.gifts(actor.companyId, actor.tariff.levelId, now)
+    if (all.length === 0) return noGifts
+    const ids = all.map(({ id }) => id)
+    const left = await offers.left(db, ids)
+    const lives = all.filter(({ id }) => (left.get(id) ?? 1) > 0)
+    return { lives, products: await productsById(db, actor.companyId, productsOf(lives)) }
+  }
 
   /** The activities that the chosen lines would not take more of than is left, as the settlement has them. */
   async function withinBudget(terms: OfferTerms[], chosen: Chosen, db: Db): Promise<OfferTerms[]> {

@@ -1,13 +1,17 @@
 import type { CartActivity } from '../../../contract/coupon/onShelf.ts'
-import { fen, yuan, type Fen } from '../../../contract/money.ts'
+import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import type { AppliedOffer } from '../../../contract/price/offer.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
+import type { Day } from '../../../contract/text.ts'
 import { best, hindranceWords, takesPart, type Best, type Offerable, type OfferTerms } from '../../../pricing/best.ts'
 import { stepWords } from '../../../pricing/discount.ts'
 import { basketOf } from '../../../pricing/order.ts'
 import { payable, reduced, type Basket } from '../../../pricing/orderOffers.ts'
+import { ruleWords } from '../../../pricing/promotionKinds.ts'
 import { thresholdOf } from '../../../pricing/threshold.ts'
 import type { CartLine } from '../cart/cart.rules.ts'
+import type { LiveGift } from '../promotion/offer.rules.ts'
+import { giftsWith, type Gifts } from './gift.rules.ts'
 
 /** A line of the cart that can be bought, at its price now, and whether it is chosen. */
 export type Line = { readonly line: CartLine; readonly receipt: Receipt; readonly chosen: boolean }
@@ -62,3 +66,46 @@ export const activitiesOf = (all: readonly Line[], chosen: Chosen, terms: readon
       },
     ]
   })
+
+/** What may be given with the chosen lines, as the cart tells of it; 满赠 of none of its lines are left out. */
+export const giftsOf = (all: readonly Line[], chosen: Chosen, gifts: Gifts, day: Day): CartActivity[] => {
+  const bought = all.filter((one) => one.chosen)
+  const { told } = chosen.basket
+    ? giftsWith({ bought, offerable: chosen.lines, basket: chosen.basket }, gifts, day, undefined)
+    : { told: [] }
+  return gifts.lives.flatMap((live) => {
+    const terms = asOffer(live)
+    const cartIds = all.filter((line) => takesPart(offerable(line), terms)).map(({ line }) => line.id)
+    if (cartIds.length === 0) return []
+    const { basis, next } = thresholdOf(chosen.basket, chosen.lines, terms)
+    const one = told.find(({ id }) => id === live.id)
+    const far = live.terms.rule.steps.find(({ least }) => parseYuan(least) === parseYuan(next?.step.least ?? '-1'))
+    const isShort = one === undefined || one.why === null || one.why.startsWith('还差')
+    return [
+      {
+        ...{ id: live.id, label: terms.label, gives: ruleWords(live.terms.rule), cartIds, basis: yuan(basis) },
+        holds: one?.used ? `赠 ${one.storeName} ${one.quantity} ${one.unitName}` : null,
+        next: next && far ? { missing: next.missing, gives: `赠 ${far.name} ${far.pieces} ${far.unit}` } : null,
+        why: one?.used ? null : isShort ? (one?.why === null ? '已有更值的赠品，结算时可换' : null) : one.why,
+      },
+    ]
+  })
+}
+
+/** A 满赠 looked at as 满减, whose thresholds are the same. */
+function asOffer({ id, version, label, scope, until, terms: { forAgreed, rule } }: LiveGift): OfferTerms {
+  const [first = '0.00', ...more] = rule.steps.map(({ least }) => least)
+  const step = (least: string) => ({ least, off: { fixed: '0.00' } })
+  return {
+    id,
+    version,
+    scope,
+    until,
+    forAgreed,
+    label,
+    kind: 'tier',
+    withActivity: false,
+    plans: [],
+    steps: [step(first), ...more.map(step)],
+  }
+}

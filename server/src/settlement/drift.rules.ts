@@ -70,14 +70,21 @@ function wholeToday(
 
 /** The product with what activities take off this line of it. */
 const offered = ({ receipt }: Placed, product: ProductNow | undefined, offers: OffersAsked): ProductNow | undefined =>
-  product && (offers === 'own' ? { ...product, offer: receipt.offer ?? null } : withOffer(product, offers))
+  product &&
+  (receipt.freightFree
+    ? { ...product, offer: null, gift: true }
+    : offers === 'own'
+      ? { ...product, offer: receipt.offer ?? null }
+      : withOffer(product, offers))
 
 /** The offers on the lines that can still be had, by the places these have then. */
 function offersOn(taken: readonly OrderOffer[], now: readonly object[]): OrderOffer[] {
   const places = [...now.keys()].filter((at) => 'receipt' in (now[at] ?? {}))
   return taken.flatMap((offer) => {
     const lines = offer.lines.map((at) => places.indexOf(at)).filter((at) => at >= 0)
-    return lines.length > 0 ? [{ ...offer, lines }] : []
+    if (offer.gift === undefined) return lines.length > 0 ? [{ ...offer, lines }] : []
+    const gift = places.indexOf(offer.gift)
+    return lines.length > 0 && gift >= 0 ? [{ ...offer, lines, gift }] : []
   })
 }
 

@@ -22,7 +22,7 @@ import type { FreightNow } from '../freight/freight.rules.ts'
 import { readFreight } from '../freight/freight.sql.ts'
 import { hadFrom, holdCoupons } from '../coupon/had.sql.ts'
 import { activityChoices, couponChoices, couponOffers, usesOf, type Had } from '../../../pricing/coupon.ts'
-import { chosenLines, takeLines, type Owner } from '../cart/cart.sql.ts'
+import { chosenLines, productsById, takeLines, type Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { OfferFor } from '../promotion/offer.rules.ts'
@@ -48,6 +48,8 @@ import {
   confirmLine,
   draftLives,
   goesByTemplate,
+  isBought,
+  lostGift,
   lostOffers,
   newLines,
   newParcels,
@@ -59,6 +61,7 @@ import {
   type PricedOrder,
   type Standing,
 } from './place.rules.ts'
+import { productsOf } from './gift.rules.ts'
 import { checkPrice, refuseChanged } from './seenPrice.rules.ts'
 import { withOwnDays } from '../closure.sql.ts'
 import { readyDay } from '../order/ready.ts'
@@ -110,19 +113,27 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     return beyond.length === 0 ? order : priceOrder(withoutOffers(lines, beyond), day, delivery, beside(offering, beyond))
   }
 
-  /** All that an order of the asker's may be let off: by activities, and by the coupons. */
-  const offeringOf = async (actor: Buyer, had: readonly Had[], how: Pick<Offering, 'plan' | 'choice'>, now: Date): Promise<Offering> => ({
-    plan: how.plan,
-    choice: how.choice,
-    terms: [...(await offers.ofOrder(actor.companyId, actor.tariff.levelId, now)), ...couponOffers(had, now)],
-  })
+  type How = Pick<Offering, 'plan' | 'choice'>
+  /** All that an order of the asker's may be let off: by activities, and by the coupons; and what may be given with it. */
+  async function offeringOf(
+    db: Db | Tx,
+    { companyId, tariff }: Buyer,
+    had: readonly Had[],
+    { plan, choice }: How,
+    now: Date,
+  ): Promise<Offering> {
+    const terms = [...(await offers.ofOrder(companyId, tariff.levelId, now)), ...couponOffers(had, now)]
+    const lives = await offers.gifts(companyId, tariff.levelId, now)
+    if (lives.length === 0) return { plan, choice, terms }
+    return { plan, choice, terms, gifts: { lives, products: await productsById(db, companyId, productsOf(lives)) } }
+  }
 
   serve(confirmOrder, async ({ input, actor, db, now, today: day }) => {
     const ids = [...new Set(input.cartIds)]
     const [found, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, [], now)])
     if (found.length !== ids.length) refuse('cart.missing')
     const { addresses, titles, ownDays, had, ...standing } = settlement
-    const offering = await offeringOf(actor, had, { plan: 'full', choice: {} }, now)
+    const offering = await offeringOf(db, actor, had, { plan: 'full', choice: {} }, now)
     const order = await priced(db, found, { owner: actor, now, offerFor: await offers.to(actor.companyId, now), day, offering })
     const freight = await freightFor(db, found, 'prepaid')
     const files = await fileLinks(
@@ -137,7 +148,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     await insertDraft(db, actor, { key: orderKey, lines: snapshotsOf(order), gross: order.gross, expiresAt })
     return {
       orderKey,
-      lines: order.lines.map((one) => ({
+      lines: order.lines.filter(isBought).map((one) => ({
         ...confirmLine(one),
         artwork: one.line.artworkIds.flatMap((id) => files.get(id) ?? []),
         readyDay: readyDay(now, one.receipt.leadDays, calendar),
@@ -163,7 +174,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     checkOwn(had, input)
     const freight = await freightFor(db, lines, input.way)
     const delivery = { to: input, addresses: draft.addresses, freight }
-    const offering = await offeringOf(actor, had, { plan: input.plan, choice: choiceOf(input) }, now)
+    const offering = await offeringOf(db, actor, had, { plan: input.plan, choice: choiceOf(input) }, now)
     const order = await priced(db, lines, { owner: actor, now, offerFor: await offers.to(actor.companyId, now), day, delivery, offering })
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
     return { ...order.receipt, ...couponsOf(order, had, offering, now), ...(await termsOf(db, actor, order, standing, now)) }
@@ -183,7 +194,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     checkOwn(had, input)
     const freight = await freightFor(tx, taken, input.way)
     const delivery = { to: input, addresses: draft.addresses, freight }
-    const offering = await offeringOf(actor, had, { plan: input.plan, choice: choiceOf(input) }, now)
+    const offering = await offeringOf(tx, actor, had, { plan: input.plan, choice: choiceOf(input) }, now)
     const order = await priced(tx, taken, { owner: actor, now, offerFor, day, delivery, offering })
     const uses = usesOf(order.receipt)
     const unused = couponsNamed(input).filter((id) => uses.every((use) => use.id !== id))
@@ -193,6 +204,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const asConfirmed = () => (input.allocation && !order.receipt.carriage ? priceOrder(linesOf(order), day, null, offering) : order)
     if (input.seen === undefined) checkPrice(draft.gross, asConfirmed().gross, lost)
     else checkPrice(parseYuan(input.seen), order.gross, lost)
+    if (lostGift(draft.lines, order, input)) refuseChanged(order.gross, order.gross, lost.length > 0 ? lost : ['赠品'])
 
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)
@@ -253,7 +265,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
       const gone = uses.filter((use) => !held.includes(use.id)).map((use) => use.id)
       // What it costs without those that somebody was quicker with.
       const left = had.filter((one) => !gone.includes(one.id))
-      const anew = async () => priceOrder(linesOf(order), day, delivery, await offeringOf(actor, left, offering, now))
+      const anew = async () => priceOrder(linesOf(order), day, delivery, await offeringOf(tx, actor, left, offering, now))
       if (gone.length > 0) refuseChanged(order.gross, (await anew()).gross, namesOf(had, gone))
     }
     const placed = { ...actor, id, number: numbers.number }
@@ -291,6 +303,7 @@ function checkOwn(had: readonly Had[], asked: CouponsAsked): void {
 const couponsOf = (order: PricedOrder, had: readonly Had[], offering: Offering, now: Date): OrderCoupons => ({
   coupons: couponChoices(had, order.best, now),
   activities: activityChoices(offering, order.best),
+  gifts: order.gifts,
   loses: yuan(order.loses),
 })
 
@@ -323,17 +336,17 @@ async function termsOf(
 
 /** Whether an order of these lines is to be signed for: under a frame contract, or by a contract of its own before it may be paid. */
 async function contractNeeded(db: Db | Tx, companyId: number, { lines, gross }: PricedOrder): Promise<boolean> {
-  const types = lines.map(({ line }) => line.product.type)
+  const types = lines.filter(isBought).map(({ line }) => line.product.type)
   // Nothing is asked for an order that never needs one: whoever wants of a lot does not wait for that.
   if (types.every((type) => type === 'spot')) return false
   const { settings, rule } = await readPolicy(db, companyId)
   return needsContract(settings, rule, { gross, types })
 }
-/** The lines as they were priced, with their activities. */
-const linesOf = ({ lines }: PricedOrder): CartLine[] => lines.map(({ line }) => line)
+/** The lines that are bought as they were priced, with their activities. */
+const linesOf = ({ lines }: PricedOrder): CartLine[] => lines.filter(isBought).map(({ line }) => line)
 
 /** What decides which plans are open to an order. */
-const factsOf = ({ gross, lines }: PricedOrder) => ({ gross, types: lines.map(({ line }) => line.product.type) })
+const factsOf = ({ gross, lines }: PricedOrder) => ({ gross, types: lines.filter(isBought).map(({ line }) => line.product.type) })
 
 /** Tells whoever pays. */
 const placedNotice = ({ companyId, accountId, name }: Buyer, number: string): NewNotice => ({

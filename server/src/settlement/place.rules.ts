@@ -1,15 +1,16 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import { fen, parseYuan, sum, type Fen } from '../../../contract/money.ts'
-import type { CouponsAsked } from '../../../contract/order/placeOrder.ts'
+import type { CouponsAsked, GiftChoice } from '../../../contract/order/placeOrder.ts'
 import { lineRoute, type LineState } from '../../../contract/production/lineState.ts'
+import type { OrderOfferKind } from '../../../contract/price/offer.ts'
 import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { takenOff } from '../../../pricing/lineOffer.ts'
-import { best, type Best, type Choice, type OfferTerms } from '../../../pricing/best.ts'
-import { basketOf, orderReceipt, type Consignment, type OrderLine } from '../../../pricing/order.ts'
-import type { Carriage } from '../../../contract/price/freightTemplate.ts'
+import { best, type Best, type Choice, type Offerable, type OfferTerms } from '../../../pricing/best.ts'
+import { basketOf, orderReceipt, type OrderLine } from '../../../pricing/order.ts'
+import type { Basket } from '../../../pricing/orderOffers.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { checkOrderable, isPrinted, priceOf, withOwn, type CartLine } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
@@ -17,6 +18,7 @@ import type { TakenOff } from '../promotion/offer.rules.ts'
 import type { Budget } from '../order/spend.rules.ts'
 import { carriageOf, fetchedAt, type Delivery } from './carriage.rules.ts'
 import { consignmentsOf, parcelsOf, type Dividable, type Parcel } from './allocation.rules.ts'
+import { giftsWith, noGifts, type Gifts } from './gift.rules.ts'
 
 /** How long a confirmed view may be ordered from. */
 export const draftLives = 30 * 60 // seconds
@@ -29,18 +31,20 @@ export type PricedOrder = {
   gross: Fen
   /** Which of the offers there are it takes; null: there are none. */
   best: Best | null
+  /** What could be given with it; what is, is the last of its lines. */
+  gifts: GiftChoice[]
   /** What it would cost less, had nothing been chosen by hand. */
   loses: Fen
 }
 
 /** The offers an order may take, how it is to be paid, and what was chosen by hand. */
-export type Offering = { readonly terms: readonly OfferTerms[]; readonly plan: string; readonly choice: Choice }
+export type Offering = { readonly terms: readonly OfferTerms[]; readonly gifts?: Gifts; readonly plan: string; readonly choice: Choice }
 
 /** What was asked of coupons, as a choice among them. */
-export const choiceOf = ({ couponId, freightCouponId, auto }: CouponsAsked): Choice => {
+export const choiceOf = ({ couponId, freightCouponId, giftId, auto }: CouponsAsked): Choice => {
   const of = (id: number | undefined) => (id !== undefined ? { id } : auto ? null : { id: null })
-  const [coupon, freight] = [of(couponId), of(freightCouponId)]
-  return { ...(coupon && { coupon: coupon.id }), ...(freight && { freightCoupon: freight.id }) }
+  const [coupon, freight, gift] = [of(couponId), of(freightCouponId), of(giftId)]
+  return { ...(coupon && { coupon: coupon.id }), ...(freight && { freightCoupon: freight.id }), ...(gift && { gift: gift.id }) }
 }
 
 /** Whether anything of these lines is carried by a template of the merchant's. */
@@ -66,29 +70,34 @@ export function priceOrder(
   const carriage = delivery && carriageOf(delivery, named)
   const place = carriage?.pickup
   const parcels = place ? named.map((parcel) => fetchedAt(parcel, place)) : named
-  const priced = lines.flatMap(({ line, receipt }) => (line.product.rules ? { receipt, rules: line.product.rules } : []))
-  const consignments = consignmentsOf(parcels)
-  const taken = offering && offering.terms.length > 0 ? takenOf({ lines, priced, consignments, carriage }, offering) : null
-  const receipt = orderReceipt(priced, consignments, carriage, taken?.best.applied)
-  return { lines, parcels, receipt, gross: parseYuan(receipt.gross), best: taken?.best ?? null, loses: taken?.loses ?? fen(0) }
+  const basket = basketOf(priced(lines), consignmentsOf(parcels), carriage)
+  const offerable = lines.map(offerableOf)
+  const taken = offering && offering.terms.length > 0 ? takenOf(basket, offerable, offering) : null
+  const { given, told } = giftsWith({ bought: lines, offerable, basket }, offering?.gifts ?? noGifts, day, offering?.choice.gift)
+  const all = given ? [...lines, given] : lines
+  const goes = given ? parcels.map((parcel, at) => withGift(parcel, at === 0 ? given.receipt.quantity : 0)) : parcels
+  const offers = [...(taken?.best.applied ?? []), ...(given ? [given.offer] : [])]
+  const receipt = orderReceipt(priced(all), consignmentsOf(goes), carriage, offers)
+  const best = taken?.best ?? null
+  return { lines: all, parcels: goes, receipt, gross: parseYuan(receipt.gross), best, gifts: told, loses: taken?.loses ?? fen(0) }
 }
 
-type Priced = Pick<PricedOrder, 'lines'> & {
-  readonly priced: readonly OrderLine[]
-  readonly consignments: readonly Consignment[]
-  readonly carriage: Carriage | null
-}
+const priced = (lines: PricedOrder['lines']): OrderLine[] =>
+  lines.flatMap(({ line, receipt }) => (line.product.rules ? [{ receipt, rules: line.product.rules }] : []))
+
+/** A gift goes whole to the first address. */
+const withGift = (parcel: Parcel, quantity: number): Parcel => ({ ...parcel, shares: [...parcel.shares, { quantity, matrix: null }] })
+
+const offerableOf = ({ line: { product, own }, receipt }: PricedOrder['lines'][number]): Offerable => ({
+  productId: product.id,
+  type: product.type,
+  categoryIds: product.categoryIds,
+  agreed: product.isAgreed,
+  activity: receipt.offer !== undefined || Boolean(own),
+})
 
 /** The offers that are taken, and what more is paid than with the best of them. */
-function takenOf({ lines, priced, consignments, carriage }: Priced, { terms, plan, choice }: Offering): { best: Best; loses: Fen } {
-  const basket = basketOf(priced, consignments, carriage)
-  const offerable = lines.map(({ line: { product, own }, receipt }) => ({
-    productId: product.id,
-    type: product.type,
-    categoryIds: product.categoryIds,
-    agreed: product.isAgreed,
-    activity: receipt.offer !== undefined || Boolean(own),
-  }))
+function takenOf(basket: Basket, offerable: readonly Offerable[], { terms, plan, choice }: Offering): { best: Best; loses: Fen } {
   const taken = best(basket, offerable, terms, { plan, choice })
   const byHand = Object.keys(choice).length > 0
   return { best: taken, loses: fen(byHand ? taken.gross - best(basket, offerable, terms, { plan }).gross : 0) }
@@ -119,7 +128,7 @@ export const offeredIn = ({ lines, receipt: { offers = [] } }: Pick<PricedOrder,
       : [],
   ),
   ...offers
-    .filter(({ kind }) => kind === 'tier' || kind === 'prepay')
+    .filter(isActivity)
     .map(({ id, version, kind, gross }) => ({ linePlace: null, promotionId: id, version, kind, amount: fen(-parseYuan(gross)) })),
 ]
 
@@ -135,8 +144,12 @@ export const withoutOffers = (lines: readonly CartLine[], ids: readonly number[]
 /** The offers without those of these activities. */
 export const beside = (offering: Offering, ids: readonly number[]): Offering => ({
   ...offering,
-  terms: offering.terms.filter(({ kind, id }) => (kind !== 'tier' && kind !== 'prepay') || !ids.includes(id)),
+  terms: offering.terms.filter((one) => !isActivity(one) || !ids.includes(one.id)),
+  ...(offering.gifts && { gifts: { ...offering.gifts, lives: offering.gifts.lives.filter(({ id }) => !ids.includes(id)) } }),
 })
+
+/** Whether it is an activity's, and not a coupon. */
+const isActivity = ({ kind }: { readonly kind: OrderOfferKind }): boolean => kind === 'tier' || kind === 'prepay' || kind === 'gift'
 
 /** The activities that would take off more of this order than is left of their budgets; `left`: of those that have one. */
 export function beyondBudget(offered: readonly TakenOff[], left: ReadonlyMap<number, Fen>): number[] {
@@ -165,10 +178,12 @@ export type Snapshot = {
   /** The activities that took something off it or off the order then, as buyers read them. `offer`: kept by a release before. */
   offers?: string[]
   offer?: string
+  /** By what something was given with the order then, as buyers read it. */
+  gift?: string
 }
 
 export const snapshotsOf = ({ lines, receipt: whole }: PricedOrder): Snapshot[] =>
-  lines.map(({ line: { id, product, quantity, selection, matrix, artworkIds }, receipt }) => ({
+  lines.filter(isBought).map(({ line: { id, product, quantity, selection, matrix, artworkIds }, receipt }) => ({
     cartId: id,
     productId: product.id,
     quantity,
@@ -177,11 +192,30 @@ export const snapshotsOf = ({ lines, receipt: whole }: PricedOrder): Snapshot[] 
     artworkIds,
     receiptHash: receipt.hash,
     offers: [...(receipt.offer ? [receipt.offer.label] : []), ...ofOrder(whole)],
+    ...giftIn(whole),
   }))
 
+/** Whether the line is bought, and not given with those that are. */
+export const isBought = ({ line }: { readonly line: Pick<CartLine, 'giftOf'> }): boolean => line.giftOf === undefined
+
+/** By what something is given with the order, as buyers read it. */
+const giftIn = ({ offers = [] }: OrderReceipt): { gift?: string } => {
+  const gift = offers.find(({ kind }) => kind === 'gift')
+  return gift ? { gift: gift.label } : {}
+}
+
+/**
+ * Whether what was to be given with the order is not any more, though nobody chose so: it costs the same without, and is asked about all
+ * the same.
+ */
+export function lostGift(confirmed: readonly Snapshot[], { receipt }: PricedOrder, { giftId, auto }: CouponsAsked): boolean {
+  const given = receipt.offers?.find(({ kind }) => kind === 'gift')
+  if (giftId !== undefined) return given?.id !== giftId
+  return auto && !given && confirmed.some(({ gift }) => gift !== undefined)
+}
+
 /** The activities that took something off the order as a whole, as buyers read them. */
-const ofOrder = ({ offers = [] }: OrderReceipt): string[] =>
-  offers.filter(({ kind }) => kind === 'tier' || kind === 'prepay').map(({ label }) => label)
+const ofOrder = ({ offers = [] }: OrderReceipt): string[] => offers.filter(isActivity).map(({ label }) => label)
 
 /** The activities by which it was confirmed that take nothing off it any more. */
 export const lostOffers = (confirmed: readonly Snapshot[], { lines, receipt: whole }: Pick<PricedOrder, 'lines' | 'receipt'>): string[] => {
@@ -228,7 +262,7 @@ export const newLines = ({ lines, receipt: whole }: PricedOrder) =>
       number: product.number,
       picture: pictureOf(product, receipt.selection, receipt.matrix),
       selection: receipt.selection,
-      selection_text: product.rules ? wordsOf(product.rules, receipt.selection, matrix) : [],
+      selection_text: [...(line.giftOf ? ['赠品'] : []), ...(product.rules ? wordsOf(product.rules, receipt.selection, matrix) : [])],
       quantity: receipt.quantity,
       unit: product.unit,
       matrix: receipt.matrix,
@@ -238,6 +272,7 @@ export const newLines = ({ lines, receipt: whole }: PricedOrder) =>
       sample,
       state: firstState({ type: product.type, printed, sample }, artworkIds.length > 0),
       own_offer: line.own ?? null,
+      gift_of: line.giftOf ?? null,
       artwork_ids: artworkIds,
     }
   })

@@ -71,6 +71,8 @@ export type OrdersTables = {
     remake_of: number | null
     colours_lost: Generated<boolean>
     own_offer: Json<OwnOffer> | null
+    /** The 满赠 by which it was given; null: it was bought. */
+    gift_of: number | null
   }
   line_artwork: {
     id: Id

@@ -113,13 +113,15 @@ export const promotionAction: Action = async (walk) => {
 }
 
 function activity(walk: Walk): PromotionTerms {
-  const { chance } = walk
-  const rule: PromotionTerms['rule'] = chance.one([
+  const { chance, shop } = walk
+  const gift = { least: '200.00', productId: shop.products.otherLot, pieces: 1 + chance.below(5), name: '', unit: '' }
+  const rule: PromotionTerms['rule'] = chance.one<PromotionTerms['rule']>([
+    { kind: 'gift', steps: [gift] },
     { kind: 'tier', steps: [{ least: '300.00', off: { fixed: '30.00' } }] },
     { kind: 'tier', steps: [{ least: '100.00', off: { bp: 9500 } }] },
     { kind: 'prepay', steps: [{ least: '200.00', off: { fixed: '10.00' } }] },
     { kind: 'sale', reduction: { bp: 9000 }, withLevel: chance.hits(50) },
-  ] as const) ?? { kind: 'tier', steps: [{ least: '300.00', off: { fixed: '30.00' } }] }
+  ]) ?? { kind: 'tier', steps: [{ least: '300.00', off: { fixed: '30.00' } }] }
   return {
     ...{
       name: '随机的活动',
