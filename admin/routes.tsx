@@ -442,6 +442,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./setting/TermPage.tsx')).TermPage }),
             },
             {
+              path: 'setting/goodsTypes',
+              lazy: async () => ({ Component: (await import('./setting/GoodsTypesPage.tsx')).GoodsTypesPage }),
+            },
+            {
               path: 'setting/tax',
               lazy: async () => ({ Component: (await import('./setting/TaxPage.tsx')).TaxPage }),
             },

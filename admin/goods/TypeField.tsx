@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { GoodsType, goodsTypes } from '../../contract/goods.ts'
 import { TypePicture } from './TypePicture.tsx'
+import { goodsTypesQuery } from './typesInUse.ts'
 import { typeNotes } from './typeNotes.ts'
 import styles from './type.module.css'
 
 type Props = { id?: string; value?: GoodsType; onChange?: (type: GoodsType) => void }
 
-/** Which type of goods: each with a picture and what it is; of the chosen one also what it demands. */
+/** Which type of goods, of those that this merchant sells: each with a picture and what it is; of the chosen one also what it demands. */
 export function TypeField({ id, value, onChange }: Props) {
+  const { data } = useQuery(goodsTypesQuery)
+  const types = data?.types ?? GoodsType.options
   return (
     <>
       <Radio.Group
@@ -17,7 +21,7 @@ export function TypeField({ id, value, onChange }: Props) {
         onChange={({ target }) => onChange?.(target.value as GoodsType)}
         aria-label="商品类型"
       >
-        {GoodsType.options.map((type) => (
+        {types.map((type) => (
           <Radio key={type} value={type} className={styles.type ?? ''}>
             <TypePicture type={type} />
             <b>{goodsTypes[type].tag}</b>

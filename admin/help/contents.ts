@@ -20,6 +20,7 @@ export const contents: readonly Part[] = [
       about('freight', '/setting/freight'),
       about('calendar', '/setting/calendar'),
       about('tax', '/setting/tax'),
+      about('goodsTypes', '/setting/goodsTypes'),
       about('notices', '/setting/notice'),
       about('connections', '/setting/connection', '/setting/waybill', '/setting/robot', '/openApi'),
       about('staff', '/staff', '/security'),

@@ -63,6 +63,13 @@ export const openingSteps = {
     to: '/setting/tax',
     must: false,
   },
+  goodsTypes: {
+    title: '使用的商品类型',
+    asks: '确认过卖定制、常用、标品、现货中的哪几种',
+    blocks: '新增商品时四种类型都可选；起步套装按全部类型写入样例',
+    to: '/setting/goodsTypes',
+    must: false,
+  },
   category: {
     title: '商品分类',
     asks: '至少一条三级分类',

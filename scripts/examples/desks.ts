@@ -26,6 +26,7 @@ import * as report from '../../contract/report/report.ts'
 import * as review from '../../contract/claim/review.ts'
 import * as todo from '../../contract/todo/todo.ts'
 import { saveDay, yearCalendar } from '../../contract/setting/calendarDesk.ts'
+import { goodsTypesNow, saveGoodsTypes } from '../../contract/setting/goodsTypesDesk.ts'
 import { saveTax, taxNow } from '../../contract/setting/taxDesk.ts'
 import { noticeSettings, saveNotice, saveRobotWords, tryRobotWords } from '../../contract/setting/noticeDesk.ts'
 import { listTerms, saveTerms } from '../../contract/setting/termDesk.ts'
@@ -151,6 +152,8 @@ export async function seesWhatWaits({ as }: Stage): Promise<void> {
   await staff(todoChoices, {})
   await staff(taxNow, {})
   await staff(saveTax, { version: 0, taxpayer: 'general', rate: '0.13', kinds: [1, 2], clerk: '陈晓', payee: '孙莉', checker: '何婷' })
+  await staff(goodsTypesNow, {})
+  await staff(saveGoodsTypes, { version: 0, types: ['custom', 'common', 'standard', 'spot'] })
   await staff(noticeSettings, {})
   const own = { on: true, sms: true, main: false, title: '尾款请付清', body: '订单 {订单号}：{期次} {金额}，请于 {日期} 前付清' }
   await staff(saveNotice, { name: 'plan.ask', version: 0, ...own })

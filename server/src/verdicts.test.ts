@@ -57,6 +57,7 @@ const verdicts = {
   marketing: 'L LLLLLLL x L L - ----------+------ +',
   'goods or marketing': 'L LLLLLLL x L L - +---------+------ +',
   'members or marketing': 'L LLLLLLL x L L - ----------++----- +',
+  'goods or settings': 'L LLLLLLL x L L - +------------+--- +',
   'price or settings': 'L LLLLLLL x L L - -+-----------+--- +',
   'page or settings': 'L LLLLLLL x L L - ---------+---+--- +',
   'with sheets': 'L LLLLLLL x L L - ++++++-+--++--+-+ +',
@@ -237,6 +238,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/category/list`,
   'members or marketing': `
     GET /api/admin/level/list`,
+  'goods or settings': `
+    GET /api/admin/setting/goodsTypes`,
   'price or settings': `
     GET /api/admin/freight/list`,
   'page or settings': `
@@ -273,6 +276,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/company/managers
     GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
   settings: `
+    POST /api/admin/setting/goodsTypes/save
     GET /api/admin/setting/terms POST /api/admin/setting/terms/save
     GET /api/admin/setting/notice POST /api/admin/setting/notice/save POST /api/admin/setting/notice/robot
     POST /api/admin/setting/notice/trySms POST /api/admin/setting/notice/tryRobot

@@ -1,7 +1,9 @@
 import type { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
-import type { GoodsType } from '../../../contract/goods.ts'
+import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
+import { goodsTypesSetting } from '../../../contract/setting/goodsTypes.ts'
 import type { Tx } from '../db.ts'
+import { readSetting } from '../setting.ts'
 import { checkProducts } from './shelfGoods.sql.ts'
 import { checkRelated, checkRevision, checkStaysSellable, type GoodsFields, type LockedGoods } from './goods.rules.ts'
 import { goodsByNumbers, keepLeaves, type Leaf } from './goods.sql.ts'
@@ -36,8 +38,9 @@ export async function judgeForms(tx: Tx, all: readonly Written[]): Promise<(Judg
     tx,
     all.flatMap(({ form }) => form.sourceNumber || []),
   )
+  const used = await readSetting(tx, goodsTypesSetting)
   const judged: (Judged | Refusal)[] = []
-  for (const one of all) judged.push(await orRefusal(judge(tx, one, leaves, sources)))
+  for (const one of all) judged.push(await orRefusal(judge(tx, one, { leaves, sources, used })))
   return judged
 }
 
@@ -50,18 +53,28 @@ async function orRefusal<T>(judged: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-async function judge(
-  tx: Tx,
-  { form, was }: Written,
-  leaves: ReadonlyMap<number, Leaf>,
-  sources: ReadonlyMap<string, number>,
-): Promise<Judged> {
+type Around = {
+  readonly leaves: ReadonlyMap<number, Leaf>
+  readonly sources: ReadonlyMap<string, number>
+  /** The types that new goods may be of. */
+  readonly used: readonly GoodsType[]
+}
+
+/** @throws Refusal input.invalid where a new one is of a type that this merchant does not use. */
+function checkUsed(type: GoodsType, used: readonly GoodsType[]): void {
+  if (used.includes(type)) return
+  const words = `本店没有使用“${goodsTypes[type].tag}”，请选择${used.map((one) => goodsTypes[one].tag).join('、')}，或在 设置 · 商品类型 中启用`
+  refuse('input.invalid', { fields: { type: words } }, words)
+}
+
+async function judge(tx: Tx, { form, was }: Written, { leaves, sources, used }: Around): Promise<Judged> {
   const leaf = leaves.get(form.categoryId)
   if (!leaf) return refuse('category.missing', { fields: { categoryId: '请选择第三级分类' } })
   if (was) checkRevision(was.revision, form.revision)
   const fields: GoodsFields = { ...plainFields(form, leaf.ids), ...(await picturedBy(tx, form, was)) }
   if (was) checkStaysSellable(was.state, fields.pictures)
   const type = was?.type ?? form.type
+  if (!was) checkUsed(type, used)
   const sourceId = type === 'spot' ? sourceOf(was?.id ?? null, form.sourceNumber, sources) : null
   const { relatedIds } = form
   if (relatedIds) {

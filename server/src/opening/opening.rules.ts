@@ -13,6 +13,7 @@ export type Facts = {
   readonly freight: boolean
   readonly closures: boolean
   readonly tax: boolean
+  readonly goodsTypes: boolean
   readonly categories: boolean
   readonly onSale: boolean
   readonly staff: number
@@ -54,6 +55,7 @@ export function doneOf(facts: Facts, paidOnline: boolean): Done {
     freight: facts.freight,
     calendar: facts.closures,
     tax: facts.tax,
+    goodsTypes: facts.goodsTypes,
     category: facts.categories,
     goods: facts.onSale,
     staff: facts.staff > 1,

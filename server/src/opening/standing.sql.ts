@@ -13,6 +13,7 @@ export async function readFacts(db: Db | Tx): Promise<Facts> {
     exists (select from freight_template) as freight,
     exists (select from factory_closure) as closures,
     exists (select from setting where key = 'tax') as tax,
+    exists (select from setting where key = 'goodsTypes' and version > 0) as "goodsTypes",
     exists (select from category where level = 3) as categories,
     exists (select from product where on_sale) as "onSale",
     (select count(*)::int from staff where state = 'active') as staff`.execute(db)

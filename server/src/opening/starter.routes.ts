@@ -1,4 +1,6 @@
 import { beginWithStarter } from '../../../contract/opening/starter.ts'
+import { goodsTypesSetting } from '../../../contract/setting/goodsTypes.ts'
+import { readSetting } from '../setting.ts'
 import { saver } from '../goods/save.ts'
 import type { Routes } from '../services.ts'
 import { wordWorker } from '../search/wordWorker.ts'
@@ -18,12 +20,13 @@ export const starterRoutes: Routes = ({ serveOnce }, _, app) => {
     await worker.make([])
     // One at a time.
     await lockOpenedAt(at.tx)
+    const used = await readSetting(at.tx, goodsTypesSetting)
     const added = { categories: 0, goods: 0, processes: 0 }
     for (const trade of new Set(input.trades)) {
       const kit = tradeKits[trade]
       const { made, leaves } = await addCategories(at, kit)
       added.categories += made
-      if (await addGoods(at, save, kit, leaves.get(kit.goods.leaf) ?? 0)) added.goods++
+      if (used.includes(kit.goods.type) && (await addGoods(at, save, kit, leaves.get(kit.goods.leaf) ?? 0))) added.goods++
       added.processes += await addProcesses(at, kit)
     }
     const texts = input.texts ? await addTexts(at, (await readFacts(at.tx)).site ?? {}) : { made: 0, blanks: [] }

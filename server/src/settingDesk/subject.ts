@@ -3,6 +3,7 @@ import { named } from '../notice/named.ts'
 import { keyOfNotice } from '../notice/notice.rules.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 import { noticeDeskRoutes } from './notice.routes.ts'
+import { goodsTypesRoutes } from './goodsTypes.routes.ts'
 import { taxRoutes } from './tax.routes.ts'
 import { switchOn } from './notice.sql.ts'
 import { termRoutes } from './term.routes.ts'
@@ -10,6 +11,6 @@ import { termRoutes } from './term.routes.ts'
 const always = Object.entries(named).flatMap(([name, { must }]) => (must === undefined ? [] : [keyOfNotice(name)]))
 
 export const settingDeskSubject = {
-  routes: [termRoutes, calendarRoutes, noticeDeskRoutes, taxRoutes],
+  routes: [termRoutes, calendarRoutes, noticeDeskRoutes, taxRoutes, goodsTypesRoutes],
   due: ({ db, now }) => [() => switchOn(db, always, now())],
 } satisfies Subject
