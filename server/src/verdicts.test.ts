@@ -81,6 +81,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
     GET /api/activity/list GET /api/activity/time GET /api/discount/list GET /api/product/offers/:id
     GET /api/pc/sections          GET /api/help/list
+    GET /api/seckill/index  GET /api/seckill/list  GET /api/seckill/list/:time  GET /api/seckill/detail/:id  GET /api/seckill/product/:productId
     POST /api/contract/verify     POST /api/product/cheaper       POST /api/receipt/verify
     POST /api/login/code          POST /api/admin/login/code    POST /api/admin/opening/first   GET /api/admin/opening/first
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
@@ -102,7 +103,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
     POST /api/notice/read POST /api/notice/choose         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents
     POST /api/order/move          POST /api/order/export            GET /api/order/export/list
-    POST /api/coupon/receive  POST /api/coupon/code`,
+    POST /api/coupon/receive  POST /api/coupon/code  POST /api/seckill/remind`,
   'order.place': `
     POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
