@@ -18,6 +18,7 @@ const isTitled: ReadonlySet<BlockKind> = new Set<BlockKind>([
   'ProductAuto',
   'Links',
   'ProductSale',
+  'ProductFlash',
   'Activities',
   'Coupons',
 ])
@@ -79,9 +80,12 @@ export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
       ) : kind === 'ProductAuto' ? (
         <AutoFields />
       ) : isOffer(kind) ? (
-        <Form.Item label={kind === 'ProductSale' ? '最多几个商品' : '最多几个入口'} name="count">
+        <Form.Item label={kind === 'ProductSale' || kind === 'ProductFlash' ? '最多几个商品' : '最多几个入口'} name="count">
           <Select
-            options={(kind === 'ProductSale' ? [5, 10, 20] : [3, 5, 8, 10]).map((count) => ({ value: count, label: `${count} 个` }))}
+            options={(kind === 'ProductSale' || kind === 'ProductFlash' ? [5, 10, 20] : [3, 5, 8, 10]).map((count) => ({
+              value: count,
+              label: `${count} 个`,
+            }))}
           />
         </Form.Item>
       ) : kind === 'HomeParts' ? (

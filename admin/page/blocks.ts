@@ -20,6 +20,7 @@ export const blockKinds = {
   ProductAuto: { label: '自动货架', hint: '按最新、销量或分类自动取商品', single: false },
   Links: { label: '入口链接', hint: '一排文字入口，可到分类、场景、文章、快速下单等任何页面', single: false },
   ProductSale: { label: '限时折扣货架', hint: '正在限时折扣的商品，没有时不显示', single: false },
+  ProductFlash: { label: '秒杀货架', hint: '正在秒杀的商品，没有时不显示', single: false },
   Activities: { label: '活动入口', hint: '正在进行与即将开始的活动，一个活动一个文字入口', single: false },
   Coupons: { label: '优惠券入口', hint: '现在可以领取的优惠券，一批一个文字入口', single: false },
   HomeParts: { label: '首页栏目', hint: '哪些栏目显示、按什么顺序；不添加时全部显示', single: true },
@@ -63,6 +64,7 @@ const begun: Partial<Record<BlockKind, string>> = {
   ProductAuto: '新品推荐',
   Links: '快捷入口',
   ProductSale: '限时折扣',
+  ProductFlash: '秒杀',
   Activities: '优惠活动',
   Coupons: '领券中心',
 }
@@ -118,6 +120,7 @@ export function judged(type: BlockKind, { title, entries, goods, auto, count, pa
     ProductHot: { product },
     ProductAuto: { by: auto.by, categoryId: auto.category.at(-1) ?? null, count: auto.count },
     ProductSale: { count },
+    ProductFlash: { count },
     Activities: { most: count },
     Coupons: { most: count },
     HomeParts: { parts },

@@ -15,6 +15,7 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
+import { FlashBoardPanel } from './FlashBoard.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PromotionDialog } from './PromotionDialog.tsx'
 import { promotionQuery } from './queries.ts'
@@ -71,6 +72,7 @@ export function PromotionPage() {
           <Panel title="活动内容">
             <Facts rows={termsRows(one)} />
           </Panel>
+          {one.kind === 'flash' && one.state !== 'draft' && <FlashBoardPanel id={one.id} />}
           {one.state !== 'draft' && one.phase !== 'upcoming' && <ReportPanel id={one.id} revision={one.revision} />}
           {one.state === 'draft' && <PreviewPanel id={one.id} revision={one.revision} />}
           <Versions versions={one.versions} />
@@ -114,7 +116,9 @@ const termsRows = (one: PromotionDetail) =>
     ['优惠', one.gives.split(' · ')[0] ?? ''],
     [
       '会员折扣',
-      one.terms.rule.kind === 'group' || (one.terms.rule.kind === 'sale' && !one.terms.rule.withLevel) ? '取减得多的一项' : '同享',
+      ['flash', 'group'].includes(one.terms.rule.kind) || (one.terms.rule.kind === 'sale' && !one.terms.rule.withLevel)
+        ? '取减得多的一项'
+        : '同享',
     ],
     ['时间', `${one.from.slice(0, 16)} 至 ${one.until.slice(0, 16)}${one.extended ? '（已延期）' : ''}`],
     ['参加商品', scopeWords(one)],

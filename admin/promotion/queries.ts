@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { flashBoard } from '../../contract/promotion/flashDesk.ts'
 import { listPromotions, promotionCalendar, promotionDetail } from '../../contract/promotion/promotionDesk.ts'
 import { previewPromotion, promotionReport } from '../../contract/promotion/promotionResult.ts'
 import { call } from '../call.ts'
@@ -37,6 +38,14 @@ export const reportQuery = (id: number, revision: number) =>
     queryKey: [promotionReport.path, id, revision],
     queryFn: ({ signal }) => call(promotionReport, { id }, { signal }),
     refetchInterval: 30_000,
+  })
+
+/** 秒杀 while it runs: asked anew every two seconds. */
+export const flashQuery = (id: number) =>
+  queryOptions({
+    queryKey: [flashBoard.path, id],
+    queryFn: ({ signal }) => call(flashBoard, { id }, { signal }),
+    refetchInterval: 2000,
   })
 
 /** What shows activities. */

@@ -10,6 +10,7 @@ export const mallPages = {
   '/indexpage/activityGoods': '活动中心',
   '/indexpage/discount': '限时折扣',
   '/indexpage/combination': '拼团',
+  '/indexpage/seckill': '秒杀',
   '/indexpage/AboutUs': '关于我们',
   '/indexpage/getcoupon': '领券中心',
   '/coupon': '优惠券',

@@ -3,6 +3,7 @@ import { endpoint, paged } from '../endpoint.ts'
 import { Card } from '../goods/catalog.ts'
 import { ProductActivity } from '../price/activity.ts'
 import { Moment, paging, queryId } from '../text.ts'
+import { promotionKinds, type PromotionKind } from './rule.ts'
 import { promotionPhases, type PromotionPhase } from './promotionState.ts'
 
 // 活动中心: what buyers are told of activities. Everybody of those that are for all, a company of those that are for it.
@@ -11,6 +12,7 @@ const { id, name, label, gives, until, untilMs, extended, rules } = ProductActiv
 
 export const Activity = z.object({
   id,
+  kind: z.enum(Object.keys(promotionKinds) as [PromotionKind, ...PromotionKind[]]),
   name,
   label,
   gives,

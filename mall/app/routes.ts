@@ -11,6 +11,7 @@ export default [
   route('indexpage/discount', 'activity/discount.tsx'),
   route('indexpage/combination', 'combination/combination.tsx'),
   route('groupDetail', 'combination/groupDetail.tsx'),
+  route('indexpage/seckill', 'seckill/seckill.tsx'),
   route('indexpage/AboutUs', 'article/about.tsx'),
   route('sceneDetail', 'scene/sceneDetail.tsx'),
   route('productDetail', 'product/detail.tsx'),

@@ -3,6 +3,7 @@ import { seedBlanks } from './blanks.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedCosts } from './costs.ts'
 import { seedExclusive } from './exclusive.ts'
+import { seedFlash } from './flash.ts'
 import { seedFreight } from './freight.ts'
 import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
@@ -34,6 +35,7 @@ export async function seedWhole(ground: Ground): Promise<void> {
     await seedBlanks(tx, ground.now())
     await seedPromotions(tx, ground.now())
     await seedGroups(tx, ground.now())
+    await seedFlash(tx, ground.now())
     await seedSchool(tx)
     await seedHotel(tx)
     await tx.updateTable('opening').set({ opened_at: ground.now() }).execute()

@@ -43,6 +43,9 @@ export default function ActivityCentre() {
       <div className="wide">
         <header className={css.head}>
           <h1>活动中心</h1>
+          <Link className="text-link" to="/indexpage/seckill">
+            秒杀
+          </Link>
           <Link className="text-link" to="/indexpage/discount">
             限时折扣商品
           </Link>
@@ -72,7 +75,7 @@ export default function ActivityCentre() {
 }
 
 function ActivityPanel({ activity, now, onOver }: { activity: Shown; now: number; onOver: () => void }) {
-  const { id, name, label, gives, phase, from, until, fromMs, untilMs, rules, total, cards } = activity
+  const { id, kind, name, label, gives, phase, from, until, fromMs, untilMs, rules, total, cards } = activity
   return (
     <article className={phase === 'ended' ? `${css.activity} ${css.over}` : css.activity}>
       <header className={css.head}>
@@ -87,10 +90,10 @@ function ActivityPanel({ activity, now, onOver }: { activity: Shown; now: number
       </header>
       <Rules rules={rules} />
       {phase !== 'ended' && <ProductGrid cards={cards} />}
-      {phase === 'running' && total > cards.length && (
+      {phase === 'running' && (kind === 'flash' || total > cards.length) && (
         <p className={css.more}>
-          <Link className="text-link" to={`/indexpage/discount?activity=${id}`}>
-            查看全部 {total} 种商品
+          <Link className="text-link" to={kind === 'flash' ? '/indexpage/seckill' : `/indexpage/discount?activity=${id}`}>
+            {kind === 'flash' ? '去秒杀' : `查看全部 ${total} 种商品`}
           </Link>
         </p>
       )}

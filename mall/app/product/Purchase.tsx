@@ -25,6 +25,8 @@ import { useConfirmedPrice } from './useConfirmedPrice.ts'
 
 const FreightHere = lazy(async () => ({ default: (await import('./FreightHere.tsx')).FreightHere }))
 
+const FlashHere = lazy(async () => ({ default: (await import('./FlashHere.tsx')).FlashHere }))
+
 /** How many, what that costs and why, when it is ready, and into the cart with it. */
 export function Purchase({ detail, configuration }: { detail: Detail; configuration: Configuration }) {
   const { asked, result, quantity, cells } = configuration
@@ -51,6 +53,20 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
 
   return (
     <aside className={css.purchase} aria-label="数量与价格">
+      {detail.flash.rows[0] && (
+        <Suspense>
+          <FlashHere
+            key={detail.flash.rows[0].id}
+            flash={detail.flash.rows[0]}
+            serverTime={detail.flash.serverTime}
+            detail={detail}
+            quantity={quantity}
+            barred={!live || !result.receipt || !mayOrder}
+            busy={buying === 'flash'}
+            onBuy={(id) => void buy('flash', id)}
+          />
+        </Suspense>
+      )}
       {detail.offered && <Offered offered={detail.offered} receipt={receipt} detail={detail} />}
       <QuantityField detail={detail} configuration={configuration} />
       {receipt && (

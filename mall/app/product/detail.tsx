@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { productByNumber, productDetail } from '../../../contract/goods/catalog.ts'
+import { productFlash } from '../../../contract/promotion/flash.ts'
 import { productOffers } from '../../../contract/coupon/onShelf.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
@@ -34,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     lows: [],
     groups: [],
   }))
-  return { ...detail, related: detail.related.map(cardView), start: startOf(detail, query), deals }
+  const flash = await call(productFlash, { productId: String(detail.productId) }).catch(() => ({ rows: [], serverTime: 0 }))
+  return { ...detail, flash, related: detail.related.map(cardView), start: startOf(detail, query), deals }
 }
 
 /** A product: what can be chosen, what that costs line by line, when it is ready, and what else there is to know. */

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { ProductOffers } from '../../../contract/coupon/onShelf.ts'
+import type { ProductFlash } from '../../../contract/promotion/flash.ts'
 import type { cardView } from '../parts/goods.ts'
 import type { Start } from './asked.ts'
 
@@ -17,4 +18,6 @@ export type Detail = Omit<ProductDetail, 'related'> & {
     readonly hindrance: string | null
     readonly least: number
   }
+  /** 秒杀 of it that runs or comes, and now by the server's clock. */
+  readonly flash: { readonly rows: readonly ProductFlash[]; readonly serverTime: number }
 }

@@ -10,7 +10,7 @@ import { remember } from '../store.ts'
 import type { Asked } from './asked.ts'
 import type { Detail } from './shown.ts'
 
-type Way = 'cart' | 'now'
+type Way = 'cart' | 'now' | 'flash'
 
 /**
  * Puts what was configured into the cart, or takes it straight to the settlement. `kinds`: how many the cart holds after it was
@@ -24,18 +24,18 @@ export function useBuying({ productId, group }: Pick<Detail, 'productId' | 'grou
   const [kinds, setKinds] = useState<number | null>(null)
   const [keys] = useState(() => repeatKeys())
 
-  async function buy(way: Way) {
+  async function buy(way: Way, secKillId?: number) {
     if (!buyer) return toLogin()
     if (buying) return
     const joined = group && { combinationId: group.combinationId, ...(group.pinkId !== null && { pinkId: group.pinkId }) }
-    const input = { productId, ...asked, new: way === 'now' ? 1 : 0, ...joined } as const
+    const input = { productId, ...asked, new: way === 'cart' ? 0 : 1, ...(secKillId ? { secKillId } : joined) } as const
     wait(way)
     setFault('')
     setKinds(null)
     try {
       const added = await call(addToCart, input, { repeatKey: keys.keyFor(input) })
       keys.done()
-      if (way === 'now') return await go(`/cart/settlement?cartId=${added.cartId}`)
+      if (way !== 'cart') return await go(`/cart/settlement?cartId=${added.cartId}`)
       remember({ cartNum: added.count })
       setKinds(added.count)
     } catch (error) {

@@ -168,6 +168,7 @@ export const auditActions = {
   'promotion.save': '保存活动',
   'group.move': '结束拼团',
   'promotion.move': '发布、暂停、恢复或停止活动',
+  'promotion.slot.stop': '停止一场秒杀',
   'supplier.save': '保存供应商',
   'purchase.save': '保存采购单',
   'purchase.move': '处理采购单',

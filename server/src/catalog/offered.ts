@@ -3,7 +3,7 @@ import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseRate } from '../../../contract/money.ts'
 import type { Actor } from '../actor.ts'
 import { catalogMemory } from '../catalogMemory.ts'
-import { offerFor, type Live } from '../promotion/offer.rules.ts'
+import { flashNow, offerFor, ofKind, slotAt, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import { tagOf, takesOff } from '../promotion/told.rules.ts'
 import type { Services } from '../services.ts'
@@ -36,19 +36,23 @@ export function cardOffers({ db }: Pick<Services, 'db'>) {
         const { agreed = null, discount = null } = own ? termsOf(own, card.id) : {}
         const categoryIds = stands.get(card.id)?.categoryIds ?? []
         const type = goodsTypeOf(card.qiliGoodsTypeId)
-        const offer = asked({ productId: card.id, type, categoryIds, agreed: agreed !== null, levelId })
+        const product = { productId: card.id, type, categoryIds, agreed: agreed !== null, levelId }
+        const flash = flashNow(running, customer, product, now.getTime())
+        if (flash) return { ...card, activity: { ...tagOf(flash.live), gives: `秒杀价 ¥${flash.each}` } }
+        const offer = asked(product)
         const live = running.find(({ id }) => id === offer?.id)
         const rate = card.price ?? card.starting?.each
         if (!offer || !live || rate === undefined || !takesOff(parseRate(rate), offer, discount)) return card
         return { ...card, activity: tagOf(live) }
       })
     }
-    return { key: keyOf(running, customer?.companyId ?? null, levelId), mark }
+    return { key: keyOf(running, customer?.companyId ?? null, levelId, now.getTime()), mark }
   }
 }
 
-function keyOf(running: readonly Live[], companyId: number | null, levelId: number | null): string {
+function keyOf(running: readonly Live[], companyId: number | null, levelId: number | null, at: number): string {
   if (running.length === 0) return ''
   const named = running.some(({ terms }) => terms.audience.who === 'companies')
-  return `${running.map(({ id, version }) => `${id}.${version}`).join()} ${levelId} ${named ? companyId : ''}`
+  const slots = ofKind(running, 'flash').map((live) => slotAt(live, at))
+  return `${running.map(({ id, version }) => `${id}.${version}`).join()} ${levelId} ${named ? companyId : ''}${slots.length > 0 ? ` ${slots.join()}` : ''}`
 }

@@ -2,6 +2,7 @@ import { receiveOwnOffers } from '../promotion/offersNow.ts'
 import { receiveKindDesk } from '../promotion/kindDesk.ts'
 import type { Routes } from '../services.ts'
 import type { Subject } from '../subject.ts'
+import { boardRoutes } from './board.routes.ts'
 import { flashEffects } from './effects.ts'
 import { flashGate } from './gate.ts'
 import { flashKind } from './kind.ts'
@@ -16,7 +17,7 @@ receiveKindDesk('flash', flashKind)
 const toldToCarts: Routes = (_, { db, now }) => receiveOwnOffers(db, 'flash', flashOwn(flashMemory(db), flashGate(), now))
 
 export const flashSubject = {
-  routes: [toldToCarts, seckillRoutes],
+  routes: [toldToCarts, seckillRoutes, boardRoutes],
   effects: flashEffects,
   due: (services) => [() => sweepFlash(services), () => remindOfSlots(services)],
 } satisfies Subject

@@ -122,6 +122,7 @@ function discounted(card: Card, sales: readonly Live[]) {
 
 const told = (live: Live): Omit<Activity, 'phase' | 'total' | 'goods'> => ({
   name: live.terms.name,
+  kind: live.terms.rule.kind,
   ...tagOf(live),
   from: live.terms.from,
   until: live.terms.until,

@@ -1,4 +1,5 @@
 import { phaseAt } from '../../../contract/promotion/promotionState.ts'
+import type { PromotionKind } from '../../../contract/promotion/rule.ts'
 import { oneDay } from '../../../contract/text.ts'
 import { givesWords } from '../../../pricing/discount.ts'
 import { ruleWords } from '../../../pricing/promotionKinds.ts'
@@ -28,6 +29,13 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
     return cards.filter(({ activity }) => activity).slice(0, count)
   }
 
+  async function flash(count: number, actor: Actor | null, now: Date) {
+    const lives = ofKind(await offers.running(now), 'flash').filter((live) => isMine(live, actor))
+    if (lives.length === 0) return []
+    const { cards } = await goodsOf(lives, actor, { page: 1, limit: 2 * count }, now)
+    return cards.filter(({ activity }) => lives.some(({ id }) => id === activity?.id)).slice(0, count)
+  }
+
   async function activities(most: number, actor: Actor | null, now: Date) {
     const at = now.getTime()
     const mine = (await offers.published(now)).filter((live) => isMine(live, actor) && live.until > at && live.from < at + toldAhead)
@@ -48,8 +56,8 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
   }
 
   return async ({ type, title, componentContent: content }, actor, now): Promise<Section | null> => {
-    if (type === 'ProductSale') {
-      const goods = await reduced(content.count, actor, now)
+    if (type === 'ProductSale' || type === 'ProductFlash') {
+      const goods = await (type === 'ProductSale' ? reduced : flash)(content.count, actor, now)
       return goods.length > 0 ? { type: 'ProductAuto', title, goods } : null
     }
     const links = await (type === 'Activities' ? activities : takeable)(content.most, actor, now)
@@ -57,12 +65,15 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
   }
 }
 
+const placeOf = (id: number, kind: PromotionKind): string =>
+  kind === 'flash' ? '/indexpage/seckill' : `/indexpage/discount?activity=${id}`
+
 /** 「商务出行季：88 折，至 11-29 ›」, leading buyers to its goods, and others and to what is to come to 活动中心, which asks for no log-in. */
 function linkOf({ id, terms, from, until }: Live, actor: Actor | null, at: number): { title: string; to: string } {
   const runs = phaseAt(at, from, until) === 'running'
   const when = runs ? `至 ${terms.until.slice(5, 10)}` : `${terms.from.slice(5, 10)} 开始`
   return {
     title: `${terms.name}：${ruleWords(terms.rule)}，${when} ›`,
-    to: runs && actor?.side === 'buyer' ? `/indexpage/discount?activity=${id}` : '/indexpage/activityGoods',
+    to: runs && actor?.side === 'buyer' ? placeOf(id, terms.rule.kind) : '/indexpage/activityGoods',
   }
 }

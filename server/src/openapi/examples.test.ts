@@ -53,12 +53,14 @@ test('none is of a call that is gone', () => {
 
 /** What the demo's mall never comes to, and so shows nobody; and what tells of the machine that it is recorded on. */
 const neverSeen: Readonly<Record<string, string>> = {
-  productFlash: 'the demo sells nothing by 秒杀 yet',
-  remindFlash: 'the demo sells nothing by 秒杀 yet',
-  seckillDetail: 'the demo sells nothing by 秒杀 yet',
-  seckillIndex: 'the demo sells nothing by 秒杀 yet',
-  seckillList: 'the demo sells nothing by 秒杀 yet',
-  seckillListOf: 'the demo sells nothing by 秒杀 yet',
+  flashBoard: 'recorded with the next recording of all: the demo has a 秒杀',
+  stopSlot: 'recorded with the next recording of all: the demo has a 秒杀',
+  productFlash: 'recorded with the next recording of all: the demo has a 秒杀',
+  remindFlash: 'recorded with the next recording of all: the demo has a 秒杀',
+  seckillDetail: 'recorded with the next recording of all: the demo has a 秒杀',
+  seckillIndex: 'recorded with the next recording of all: the demo has a 秒杀',
+  seckillList: 'recorded with the next recording of all: the demo has a 秒杀',
+  seckillListOf: 'recorded with the next recording of all: the demo has a 秒杀',
   beginWithStarter: 'the mall began with what the demo has',
   makeFirst: 'the mall has staff',
   refundAgain: 'a provider has failed a refund',

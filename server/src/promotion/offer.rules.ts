@@ -4,6 +4,7 @@ import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import type { PromotionKind, RuleOf } from '../../../contract/promotion/rule.ts'
 import type { Audience, PromotionTerms } from '../../../contract/promotion/terms.ts'
 import type { OfferTerms } from '../../../pricing/best.ts'
+import { fromShanghai } from '../../../contract/text.ts'
 import { leastEach } from '../../../pricing/flashTerms.ts'
 import { covers, type Placed, type Scope } from '../../../pricing/scope.ts'
 
@@ -69,7 +70,26 @@ export const runningAt = (all: readonly Live[], at: number): Live[] => all.filte
 
 /** How long until one of them begins or ends, ms; Infinity: never. */
 export const untilChange = (all: readonly Live[], at: number): number =>
-  Math.min(Infinity, ...all.flatMap(({ from, until }) => [from, until]).filter((moment) => moment > at)) - at
+  Math.min(Infinity, ...all.flatMap(turns).filter((moment) => moment > at)) - at
+
+/** The moments at which an activity, or a slot of it, begins or ends. */
+const turns = ({ from, until, terms: { rule } }: Live): number[] =>
+  rule.kind === 'flash' ? rule.slots.flatMap((slot) => [momentOf(slot.from), momentOf(slot.until)]) : [from, until]
+
+const momentOf = (text: string): number => fromShanghai(text).getTime()
+
+/** Which slot of a 秒杀 runs, from 0; -1: none does. */
+export const slotAt = ({ terms }: LiveOf<'flash'>, at: number): number =>
+  terms.rule.slots.findIndex((slot) => momentOf(slot.from) <= at && at < momentOf(slot.until))
+
+/** The 秒杀 whose slot of now has this product, with its price there; null: none has. */
+export function flashNow(running: readonly Live[], customer: Customer, product: Offered, at: number): { live: Live; each: string } | null {
+  for (const live of ofKind(running, 'flash')) {
+    const item = live.terms.rule.slots[slotAt(live, at)]?.items.find(({ productId }) => productId === product.productId)
+    if (item && applies(live, customer, product)) return { live, each: item.each }
+  }
+  return null
+}
 
 /** Those of a kind. */
 export const ofKind = <K extends PromotionKind>(all: readonly Live[], kind: K): LiveOf<K>[] =>

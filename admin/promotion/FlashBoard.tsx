@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { flashBoard, stopSlot, type FlashBoard } from '../../contract/promotion/flashDesk.ts'
+import { Rows } from '../../kit/Rows.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { FormDialog } from '../pieces/FormDialog.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import desk from '../pieces/desk.module.css'
+import { flashQuery, promotionKeys } from './queries.ts'
+import { standingTone } from './standing.ts'
+
+type Slot = FlashBoard['slots'][number]
+
+/** 秒杀实况: slot by slot what was taken, ordered, paid for and let lapse, asked anew every two seconds; each may be stopped. */
+export function FlashBoardPanel({ id }: { id: number }) {
+  const { data, error } = useQuery(flashQuery(id))
+  const [stopped, stop] = useState<Slot | null>(null)
+  return (
+    <>
+      <Fault error={error} />
+      {data?.slots.map((slot) => (
+        <Panel
+          key={slot.id}
+          title={`${slot.from.slice(5, 16)} 至 ${slot.until.slice(5, 16)} 场`}
+          extra={
+            <>
+              <StateTag label={slot.standing} tone={standingTone(slot.standing)} />{' '}
+              {slot.open && (
+                <Button size="small" danger onClick={() => stop(slot)} aria-label={`停止 ${slot.from.slice(5, 16)} 场`}>
+                  停止本场
+                </Button>
+              )}
+            </>
+          }
+        >
+          <SlotTable slot={slot} />
+        </Panel>
+      ))}
+      {stopped && <StopDialog id={id} slot={stopped} onClose={() => stop(null)} />}
+    </>
+  )
+}
+
+const SlotTable = ({ slot }: { slot: Slot }) => (
+  <Rows
+    rows={slot.items}
+    keyOf={(item) => item.id}
+    columns={[
+      {
+        title: '商品',
+        phone: null,
+        cell: (item) => item.name,
+        small: (item) => `秒杀价 ¥${item.each}，共 ${item.pieces} ${item.unitName}`,
+      },
+      { title: '剩余', right: true, cell: (item) => item.left },
+      { title: '占用', right: true, cell: (item) => item.held },
+      { title: '待付款', right: true, cell: (item) => item.ordered, small: (item) => item.ordered > 0 && <Money yuan={item.waiting} /> },
+      { title: '已付款', right: true, cell: (item) => item.sold, small: (item) => `${item.companies} 家企业` },
+      { title: '超时释放', right: true, cell: (item) => item.lapsed },
+      { title: '已收（含税）', right: true, cell: (item) => <Money yuan={item.money} /> },
+    ]}
+  />
+)
+
+const StopDialog = ({ id, slot, onClose }: { id: number; slot: Slot; onClose: () => void }) => (
+  <FormDialog<{ reason: string }, typeof stopSlot.output>
+    title="停止本场秒杀"
+    okText="确认停止"
+    danger
+    width={460}
+    mutation={stopSlot}
+    begun={{ reason: '' }}
+    inputOf={({ reason }) => ({ id, slotId: slot.id, reason })}
+    wanted={{ reason: '请填写原因' }}
+    told="已停止本场"
+    anew={[[flashBoard.path], ...promotionKeys]}
+    onClose={onClose}
+    head={
+      <p className={desk.subject}>
+        {slot.from.slice(5, 16)} 场：1 秒内对所有客户停止，购物车中未下单的占用作废；已提交的订单不变。停止后不能恢复。
+      </p>
+    }
+  >
+    <Form.Item label="原因" name="reason">
+      <Input maxLength={200} autoComplete="off" />
+    </Form.Item>
+  </FormDialog>
+)
