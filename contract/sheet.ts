@@ -50,6 +50,8 @@ export const sheetSubjects = {
   promotionUses: { label: '活动优惠明细', area: 'marketing', brings: 'nothing', costs: true },
   groups: { label: '拼团', area: 'marketing', brings: 'nothing' },
   groupMembers: { label: '拼团参团明细', area: 'marketing', brings: 'nothing' },
+  pools: { label: '拼印', area: 'marketing', brings: 'nothing' },
+  poolMembers: { label: '拼印参加企业', area: 'marketing', brings: 'nothing' },
   couponBatches: { label: '优惠券批次', area: 'marketing', brings: 'nothing' },
   coupons: { label: '优惠券发放与使用', area: 'marketing', brings: 'nothing', costs: true },
   audit: { label: '操作日志', area: 'audit', brings: 'nothing', costs: true },

@@ -239,7 +239,8 @@ function partOf({ receipt, rules }: OrderLine, own: Fen, pieces: number): { piec
   return { pieces, weight: weightOf(rules, pieces), cm3: scaled(pieceCm3, pieces, 1), value: scaled(own, pieces, receipt.quantity) }
 }
 
-function sharesOf(
+/** What of the totals falls on each line: its goods, its freight and their tax. */
+export function sharesOf(
   own: readonly Fen[],
   freight: readonly Fen[],
   { net, tax }: Totals,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { Matrix, Quantity, Receipt, Selection } from '../price/price.ts'
 import { ownKinds, type OwnOffer } from '../price/offer.ts'
+import { PoolChoice } from '../promotion/pool.ts'
 import { id } from '../text.ts'
 
 export const CartRow = z.object({
@@ -67,6 +68,10 @@ export const addToCart = endpoint({
       /** By this 拼团: a new group is begun with the order, or with `pinkId` a place of that group is taken. */
       combinationId: id('拼团商品编号').optional(),
       pinkId: id('拼团编号').optional(),
+      /** In this shared run, in which so many are held for a while; only bought now (`new` 1). */
+      poolId: id('拼印编号').optional(),
+      /** What becomes of it where the run is not made, and where to what is paid too much goes. */
+      pool: PoolChoice.optional(),
     })
     .refine((asked) => asked.quantity !== undefined || asked.matrix !== undefined, {
       path: ['quantity'],
@@ -79,15 +84,21 @@ export const addToCart = endpoint({
     .refine(({ combinationId, pinkId }) => pinkId === undefined || combinationId !== undefined, {
       path: ['combinationId'],
       message: '请说明拼团商品编号',
+    })
+    .refine(({ poolId, new: isNow }) => poolId === undefined || isNow === 1, { path: ['new'], message: '参加拼印须直接结算（new 为 1）' })
+    .refine(({ poolId, secKillId, combinationId }) => poolId === undefined || (secKillId ?? combinationId) === undefined, {
+      path: ['poolId'],
+      message: '秒杀、拼团与拼印只能参加一个',
     }),
   output: z.object({ cartId: z.int(), count: z.int() }),
 })
 
-type AskedOwn = { readonly [K in 'secKillId' | 'combinationId' | 'pinkId']?: number | undefined }
+type AskedOwn = { readonly [K in 'secKillId' | 'combinationId' | 'pinkId' | 'poolId']?: number | undefined }
 
 /** What a line is asked to come by, and which group it joins by it; null: by nothing. */
-export function ownAsked({ secKillId, combinationId, pinkId }: AskedOwn): (OwnOffer & { readonly joins?: number | undefined }) | null {
+export function ownAsked({ secKillId, combinationId, pinkId, poolId }: AskedOwn): (OwnOffer & { readonly joins?: number | undefined }) | null {
   if (combinationId !== undefined) return { kind: 'group', id: combinationId, joins: pinkId }
+  if (poolId !== undefined) return { kind: 'pool', id: poolId }
   return secKillId === undefined ? null : { kind: 'flash', id: secKillId }
 }
 

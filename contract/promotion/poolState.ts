@@ -1,3 +1,4 @@
+import type { Fen } from '../money.ts'
 import type { Machine, MoveRow, StateTone } from '../moves.ts'
 
 /** A shared print run. Until it is closed members come and go; then prices stay. */
@@ -54,3 +55,36 @@ export const poolMemberMachine = {
   ends: ['settled', 'alone', 'out'],
   moves: poolMemberMoves,
 } as const satisfies Machine<PoolMemberState, PoolMemberMove>
+
+/** What becomes of a member's paid order where the run is not made: it is printed alone, or given up and paid back. */
+export const ifFews = { alone: '按单独购买价继续生产', out: '取消订单并退款' } as const
+export type IfFew = keyof typeof ifFews
+
+/** Where to what was paid too much goes: the company's balance, or the road it came (money by transfer is sent back by finance). */
+export const backTos = { balance: '退到企业余额', road: '原路退回' } as const
+export type BackTo = keyof typeof backTos
+
+/** At most so many companies in a run: a receipt names the pieces of each. */
+export const membersAtMost = 200
+
+/** What a member is told when the run is settled: pieces and sums in fen, and nobody's name. `hash` is of all the rest. */
+export type SettlementPaper = {
+  readonly poolId: number
+  readonly productId: number
+  readonly priceVersion: number
+  readonly readyDay: string
+  readonly members: number
+  readonly pieces: number
+  /** Of article and printing of all of them, and what of it falls on this one by pieces, taxed as the prices are. */
+  readonly runPrice: Fen
+  readonly share: Fen
+  readonly ownPieces: number
+  /** With tax: what was agreed when it joined, what it has come to, and the difference. */
+  readonly alone: Fen
+  readonly final: Fen
+  readonly back: Fen
+  /** Of the receipts of both. */
+  readonly aloneHash: string
+  readonly finalHash: string
+  readonly hash: string
+}

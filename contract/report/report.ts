@@ -25,6 +25,8 @@ export const postingKinds: Readonly<Record<string, string>> = {
   place: '认领',
   claim: '售后退款',
   callOff: '订单取消，冲回货款',
+  pool: '拼印结算，冲减货款',
+  poolOut: '拼印未成，冲回货款',
   apply: '余额抵付',
   settlement: '渠道结算',
   sale: '确认销售',

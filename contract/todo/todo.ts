@@ -55,6 +55,7 @@ export const todoKinds = {
   statement: { label: '对账单有异议', unit: '份', area: 'finance', to: '/statement?state=disputed' },
   invoice: { label: '发票待处理', unit: '张', area: 'finance', to: '/invoice?state=open' },
   promotionAsked: { label: '营销活动待复核', unit: '个', area: 'marketing', to: '/promotion?state=asked' },
+  poolAsked: { label: '拼印待复核', unit: '批', area: 'marketing', to: '/pool?state=asked' },
   batchAsked: { label: '优惠券待复核', unit: '批', area: 'marketing', to: '/coupon?state=asked' },
   company: { label: '企业待审核', unit: '家', area: 'members', to: '/company?status=pending' },
   grantRequest: { label: '授权待确认', unit: '项', area: 'settings', to: '/staff' },

@@ -45,6 +45,8 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     todoSms: async () => {},
     exportSheet: async () => void done.push('exportSheet'),
     groupEnd: async () => {},
+    poolEnd: async () => {},
+    poolPaper: async () => {},
     ticket: async () => void done.push('ticket'),
     bulkMoves: async () => void done.push('bulkMoves'),
     shipping: async () => void done.push('shipping'),

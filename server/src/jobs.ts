@@ -55,6 +55,10 @@ export type Jobs = {
   waybills: { id: number }
   /** Moves the orders of a group that has ended. */
   groupEnd: { id: number }
+  /** Settles a shared run that was closed, and does what follows for those it was closed without. */
+  poolEnd: { id: number }
+  /** Draws the settlement of a member of a run. */
+  poolPaper: { id: number }
   /** Makes the file of an export. */
   exportSheet: { id: number }
   /** Goes on with moving contents into the object store, or back. */

@@ -2,6 +2,7 @@ import { packingPdf, packingsPdf } from './consignment/packingPaper.ts'
 import { contractPdf } from './contract/contractPaper.ts'
 import { ticketPdf, ticketsPdf } from './jobTicket/ticketPaper.ts'
 import type { PaperOrder, Papers, Pens } from './paper/papers.ts'
+import { settlementPdf } from './pool/settlementPaper.ts'
 import { labelsPdf } from './shipping/labelPaper.ts'
 import { statementPdf } from './statement/statementPaper.ts'
 import { takeOrders } from './worker.ts'
@@ -18,6 +19,7 @@ const pens: Pens = {
   tickets: ticketsPdf,
   labels: labelsPdf,
   statement: statementPdf,
+  poolSettlement: settlementPdf,
 }
 
 const pdfOf = <Kind extends keyof Papers>(order: { readonly kind: Kind } & Papers[Kind]): Promise<Buffer> => pens[order.kind](order)

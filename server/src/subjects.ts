@@ -47,6 +47,7 @@ import { pageSubject } from './page/subject.ts'
 import { pageDeskSubject } from './pageDesk/subject.ts'
 import { paymentSubject } from './payment/subject.ts'
 import { planSubject } from './plan/subject.ts'
+import { poolSubject } from './pool/subject.ts'
 import { priceDeskSubject } from './priceDesk/subject.ts'
 import { printAreaSubject } from './printArea/subject.ts'
 import { productionSubject } from './production/subject.ts'
@@ -102,7 +103,7 @@ const known = [
   sheetRunSubject,
   orderDeskSubject,
   // A move of an order changes what it holds in this order, so that two never wait for each other: limits, money, credit,
-  // ceilings, coupons, budgets of activities, groups, 秒杀, lots.
+  // ceilings, coupons, budgets of activities, groups, runs, 秒杀, lots.
   settlementSubject,
   orderSubject,
   paymentSubject,
@@ -113,6 +114,7 @@ const known = [
   couponSubject,
   marketingSubject,
   groupSubject,
+  poolSubject,
   flashSubject,
   stockSubject,
   blankSubject,

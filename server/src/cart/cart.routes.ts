@@ -59,8 +59,9 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
     if (!wanted) return act((acting) => add(acting, input, null))
     own.check({ ...wanted, productId: input.productId, pieces: input.quantity ?? 1 })
     const product = (await productById(db, actor.companyId, input.productId)) ?? refuse('product.missing')
-    const { quantity } = priceNow(product, { ...input, selection: input.selection ?? noChoice, matrix: input.matrix ?? null }, today)
-    const came = await own.take(actor, { ...wanted, productId: input.productId, pieces: quantity }, now)
+    const receipt = priceNow(product, { ...input, selection: input.selection ?? noChoice, matrix: input.matrix ?? null }, today)
+    const { productId, pool } = input
+    const came = await own.take(actor, { ...wanted, productId, pieces: receipt.quantity, receipt, agreed: product.isAgreed, pool }, now)
     let used = false
     try {
       return await act(async (acting) => {

@@ -15,14 +15,17 @@ export type Changeable = {
   readonly paying: boolean
   /** Where its contract stands; null: it has none. */
   readonly contract: ContractState | null
+  /** It has a place in a shared run, whose closing settles its price. Absent: it has none. */
+  readonly pooled?: boolean
 }
 
 /** Why the price of an order stands fast, with the way that is left; null: it may change. */
-export function hindranceOf({ state, frameId, received, vouchers, paying, contract }: Changeable): Refusal | null {
+export function hindranceOf({ state, frameId, received, vouchers, paying, contract, pooled }: Changeable): Refusal | null {
   const late = (words: string) => new Refusal('concession.late', {}, words)
   if (state === 'pending_approval') return late('订单正在审批：审批人看到的金额不能中途变化，请待审批通过后再改价')
   if (isPaid(state)) return late('订单已付款或已记账期，不能再改价；如需退让，请走售后的部分退款')
   if (state !== 'pending_contract' && state !== 'pending_payment') return late('订单已结束，不能再改价')
+  if (pooled) return late('订单参加了拼印：价格在拼印截止时结算，不能再改价')
   if (received > 0) return late('订单已有到账，不能再改价；如需退让，请待付清后走售后的部分退款')
   if (vouchers > 0) return late('客户已上传转账凭证，请先由财务核对到账；款未到的，请客户取消订单后重新下单')
   if (paying) return late('客户正在扫码付款，请待付款码失效后再改价')

@@ -37,6 +37,7 @@ const codeComes = 60_000 // ms
 export async function pricedOrder(db: Db | Tx, number: string, now: Date): Promise<Priced> {
   const { rows } = await sql<Priced>`
     select o.id, o.state, o.frame_id as "frameId", o.paid_fen as received, o.receipt,
+      exists (select from order_line l join pool_member m on m.line_id = l.id where l.order_id = o.id and m.state in ('held', 'paid', 'in')) as pooled,
       (select count(*)::int from voucher v where v.order_id = o.id) as vouchers,
       exists (select 1 from channel_payment p where p.order_id = o.id and p.expires_at > ${now}
         -- A code that no provider ever gave was seen by nobody; only just now one may still be coming.

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ContractNumber } from '../../../contract/contract/contract.ts'
 import { kindOfFormat } from '../../../contract/contract/contractState.ts'
+import type { SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import type { Actor } from '../actor.ts'
@@ -15,7 +16,7 @@ import type { Services } from '../services.ts'
 import { originOf } from '../serve.ts'
 import { readingAs } from '../ownCustomers.sql.ts'
 import { fileNames } from './make.ts'
-import { readShown, stampedOf, type ShownVersion } from './shown.sql.ts'
+import { readShown, settlementsOfVersion, stampedOf, type ShownVersion } from './shown.sql.ts'
 import { contractsShownTo } from './version.sql.ts'
 
 const Asked = z.object({ no: ContractNumber, version: z.coerce.number().int().min(1).max(999).optional() })
@@ -73,14 +74,23 @@ async function entriesOf(services: Services, version: ShownVersion, name: string
     bytes: bytesOf(services, hash),
     packed: false,
   })
+  const settlements: ZipEntry[] = []
+  for (const { paper, pdfId } of await settlementsOfVersion(db, version.id)) {
+    const drawn = pdfId === null ? undefined : await linkedFile(db, pdfId)
+    settlements.push(...(drawn ? [file('拼印结算单.pdf', drawn)] : []), text('拼印结算内容.json', settlementText(paper)))
+  }
   return [
     file(`${name}.pdf`, pdf),
     ...(certified ? [file(`${name}-电子签章.pdf`, certified)] : []),
     text(recordName(version), recordText(version)),
     text('校验值.txt', hashesText(name, version, pdf)),
+    ...settlements,
     ...stamped.map((one, at) => file(`盖章件/${at + 1}-${one.name}`, one)),
   ]
 }
+
+/** Its SHA-256 is the settlement's hash. */
+const settlementText = ({ hash: _, ...body }: SettlementPaper): string => canonical(body)
 
 const recordName = ({ content }: ShownVersion): string => (content.format === 'yincai-confirmation/1' ? '确认记录.json' : '签署记录.json')
 

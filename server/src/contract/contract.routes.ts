@@ -21,7 +21,7 @@ import { amend, refuseBy, stampBy } from './actions.ts'
 import { companiesNamed, companyRules, ruleOf, setRule } from './companyRule.sql.ts'
 import { lockSettings, readSettings, readShopSeller, writeSettings } from './setting.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
-import { contractPage, deskPage, versionByHash } from './shown.sql.ts'
+import { contractPage, deskPage, settlementByHash, versionByHash } from './shown.sql.ts'
 import { contractsSeenBy } from './version.sql.ts'
 
 /** Contracts: signed by both sides, changed only by a new version, proved by whoever has the files. */
@@ -39,7 +39,7 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, services, app) => {
   serve(verifyContract, async ({ input, db, now, origin }) => {
     const limits = fromNetworks('contract check', origin.address, checksAtMost, 60_000)
     await inTransaction(db, (tx) => countUp(tx, limits, 'request.tooOften', now))
-    return verdictOf(input.hashes, await versionByHash(db, input.hashes))
+    return verdictOf(input.hashes, (await versionByHash(db, input.hashes)) ?? (await settlementByHash(db, input.hashes)))
   })
 }
 

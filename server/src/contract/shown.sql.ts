@@ -6,6 +6,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { livingStates } from '../../../contract/order/orderState.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
 import { dayStart, type Day } from '../../../contract/text.ts'
+import type { SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 import { endingBy } from './frame.sql.ts'
@@ -187,13 +188,38 @@ export async function stampedOf(db: Db, versionIds: readonly number[]): Promise<
 
 type KnownVersion = { id: number; pdf: string; record: string; others: string[]; authority: string | null }
 
+/** The hashes of the settlements of runs that the order of the version `v` was in: of its text and its paper. */
+const settlementsOf = sql`coalesce((select array_agg(h.hash) from contract k join order_line l on l.order_id = k.order_id
+  join pool_member m on m.line_id = l.id cross join lateral (values (m.paper_hash), (m.pdf_hash)) h (hash)
+  where k.id = v.contract_id and h.hash is not null), '{}')`
+
+/** The settlement of a run that has one of these hashes for its text or its paper; null: none has. */
+export async function settlementByHash(db: Db, hashes: readonly string[]): Promise<KnownVersion | null> {
+  const { rows } =
+    await sql<KnownVersion>`select m.id, coalesce(m.pdf_hash, '') as pdf, m.paper_hash as record, '{}'::text[] as others, null as authority
+    from pool_member m where m.paper_hash = any(${[...hashes]}) or m.pdf_hash = any(${[...hashes]}) order by m.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The settlement of a run as it stands in a contract's bundle. */
+export type ShownSettlement = { readonly paper: SettlementPaper; readonly pdfId: number | null }
+
+/** The settlements of runs that the order of this version's contract was in. */
+export async function settlementsOfVersion(db: Db, versionId: number): Promise<ShownSettlement[]> {
+  const { rows } =
+    await sql<ShownSettlement>`select m.paper, m.pdf_id as "pdfId" from contract_version v join contract k on k.id = v.contract_id
+    join order_line l on l.order_id = k.order_id join pool_member m on m.line_id = l.id and m.company_id = k.company_id
+    where v.id = ${versionId} and m.paper is not null order by m.id`.execute(db)
+  return rows
+}
+
 /** The signed version that has one of these hashes for its paper or its record, with all its parts; null: none has. */
 export async function versionByHash(db: Db, hashes: readonly string[]): Promise<KnownVersion | null> {
   const { rows } = await sql<KnownVersion>`
     select v.id, v.pdf_hash as pdf, v.record_hash as record,
       (select coalesce(array_agg(f.hash), '{}') from contract_stamped s join stored_file f on f.id = s.file_id
         where s.version_id = v.id) || coalesce((select array[w.pdf_hash] from contract_flow w
-        where w.version_id = v.id and w.pdf_hash is not null), '{}') as others,
+        where w.version_id = v.id and w.pdf_hash is not null), '{}') || ${settlementsOf} as others,
       v.record->'certified'->>'authority' as authority
     from contract_version v where v.record_hash is not null
       and (v.record_hash = any(${[...hashes]}) or v.pdf_hash = any(${[...hashes]})

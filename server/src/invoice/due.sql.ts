@@ -19,7 +19,7 @@ export async function lockRed(tx: Tx, after: number, now: Date): Promise<{ id: n
 export async function lockRefunded(tx: Tx, after: number): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number }>`
     with back as materialized (select e.order_id, sum(e.amount_fen) as taken from entry e join posting p on p.id = e.posting_id
-        where e.account = 'sales' and e.amount_fen > 0 and p.kind in ('claim', 'callOff') group by 1),
+        where e.account = 'sales' and e.amount_fen > 0 and p.kind in ('claim', 'callOff', 'poolOut') group by 1),
       over as materialized (select o.id from back join customer_order o on o.id = back.order_id
         where ${issuedOf} > o.gross_fen - back.taken)
     select i.id from invoice i where i.state = 'issued' and i.id > ${after}

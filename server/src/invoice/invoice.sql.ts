@@ -21,8 +21,9 @@ export const issuedOf = sql`coalesce((select sum(il.amount_fen) from invoice_lin
 export const soldOf = sql`coalesce((select -sum(e.amount_fen) from entry e
   where e.order_id = o.id and e.account = 'sales'), 0)::bigint`
 
-/** Orders that were paid for, in part or whole, and stand. */
-export const standing = sql`o.state in ('in_fulfilment', 'completed')`
+/** Orders that were paid for, in part or whole, and stand; not while the run that one is in may still make it cheaper. */
+export const standing = sql`o.state in ('in_fulfilment', 'completed') and not exists (select from order_line w join pool_member x on x.line_id = w.id
+  where w.order_id = o.id and x.state in ('held', 'paid', 'in'))`
 
 /** The same of the line `l` alone. */
 const invoicedOfLine = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id

@@ -24,6 +24,9 @@ const otherEvents: Readonly<Record<string, string>> = {
   claim: '提交售后申请',
   review: '评价商品',
   claimEnd: '售后结束',
+  poolSettled: '拼印已结算',
+  poolAlone: '拼印未成或未能同印，按单独购买价生产',
+  poolLeft: '退出拼印',
 }
 
 /** What a step of the making is called by where it began; elsewhere the table's words tell it. */

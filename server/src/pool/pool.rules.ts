@@ -1,5 +1,6 @@
 import { fen, parseYuan, type Fen } from '../../../contract/money.ts'
 import type { Print, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'
 import type { Run } from '../../../pricing/pool.ts'
 
@@ -44,36 +45,21 @@ export function lessen(instalments: readonly Instalment[], less: Fen): Lessened 
   return { instalments: shrunk.toReversed(), over: fen(rest) }
 }
 
-/** What a member is told when the run is settled: pieces and sums, and nobody's name. */
-export type SettlementPaper = {
-  readonly poolId: number
-  readonly productId: number
-  readonly priceVersion: number
-  readonly readyDay: string
-  readonly members: number
-  readonly pieces: number
-  /** Of article and printing of all of them, and what of it falls on this one by pieces, taxed as the prices are. */
-  readonly runPrice: Fen
-  readonly share: Fen
-  readonly ownPieces: number
-  /** With tax: what was agreed when it joined, what it has come to, and the difference. */
-  readonly alone: Fen
-  readonly final: Fen
-  readonly back: Fen
-  /** Of the receipts of both. */
-  readonly aloneHash: string
-  readonly finalHash: string
-  readonly hash: string
-}
-
 export type Settling = { readonly poolId: number; readonly readyDay: string }
 
 const grossOf = ({ gross }: Receipt): Fen => parseYuan(gross)
 
-/** The papers of a run, in the order in which its members joined. */
-export const settlementPapers = ({ poolId, readyDay }: Settling, { pieces, price, shares }: Run): SettlementPaper[] =>
-  shares.map(({ alone, pooled, share }) => {
-    const [most, final] = [grossOf(alone), grossOf(pooled)]
+/** What a member's line cost when it joined and what it has come to, with tax. */
+export type Came = { readonly alone: Fen; readonly final: Fen }
+
+/** The papers of a run, in the order in which its members joined. `came`: what each pays by its order; absent: by the receipt of its line. */
+export const settlementPapers = (
+  { poolId, readyDay }: Settling,
+  { pieces, price, shares }: Run,
+  came: readonly Came[] = [],
+): SettlementPaper[] =>
+  shares.map(({ alone, pooled, share }, at) => {
+    const { alone: most, final } = came[at] ?? { alone: grossOf(alone), final: grossOf(pooled) }
     const { productId, priceVersion } = pooled
     const body = {
       ...{ poolId, productId, priceVersion, readyDay, members: shares.length, pieces, runPrice: price, share },
@@ -81,3 +67,15 @@ export const settlementPapers = ({ poolId, readyDay }: Settling, { pieces, price
     }
     return { ...body, hash: hashOf(body) }
   })
+
+/** What of a step's money has gone back: the last step first. */
+export function givenBack(instalments: readonly Instalment[], over: Fen): { readonly step: number; readonly back: Fen }[] {
+  let rest: number = over
+  return instalments
+    .toSorted((a, b) => b.step - a.step)
+    .flatMap(({ step, received }) => {
+      const back = Math.min(rest, received)
+      rest -= back
+      return back > 0 ? [{ step, back: fen(back) }] : []
+    })
+}

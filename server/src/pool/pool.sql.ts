@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
-import type { PoolState } from '../../../contract/promotion/poolState.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { PoolChoice } from '../../../contract/promotion/pool.ts'
+import { membersAtMost, type PoolState, type SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import type { Fen } from '../../../contract/money.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
 import type { Db, Tx } from '../db.ts'
+
+/** Why a run was dissolved that nobody dissolved. */
+const fewWords = '截止时已付款且校样已确认的件数不足'
 
 type Owner = { readonly companyId: number; readonly accountId: number }
 
@@ -38,27 +43,38 @@ export async function openPool(tx: Tx, id: number, now: Date): Promise<boolean> 
  * Takes a place in a run, while it is open and has room. The company's own row comes first, so that whoever waits for the run waits for
  * nothing else. Answers its id; null: there is none to be had, and nothing must stay written.
  */
-export async function joinPool(tx: Tx, { companyId, accountId }: Owner, poolId: number, pieces: number, now: Date): Promise<number | null> {
+export async function joinPool(
+  tx: Tx,
+  { companyId, accountId }: Owner,
+  poolId: number,
+  pieces: number,
+  now: Date,
+  { ifFew, backTo }: PoolChoice = { ifFew: 'alone', backTo: 'balance' },
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    with m as (insert into pool_member (pool_id, company_id, account_id, pieces, created_at)
-        values (${poolId}, ${companyId}, ${accountId}, ${pieces}, ${now})
+    with m as (insert into pool_member (pool_id, company_id, account_id, pieces, created_at, if_few, back_to)
+        values (${poolId}, ${companyId}, ${accountId}, ${pieces}, ${now}, ${ifFew}, ${backTo})
         on conflict (pool_id, company_id) where state in ('held', 'paid', 'in', 'settled') do nothing returning id),
       p as (update pool set pieces = pieces + ${pieces}, members = members + 1 where id = ${poolId} and state = 'open'
-        and closes_at > ${now} and pieces + ${pieces} <= most and exists (select from m) returning id)
+        and closes_at > ${now} and pieces + ${pieces} <= most and members < ${membersAtMost} and exists (select from m) returning id)
     select m.id from m, p`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** The line that a place was taken for, at the price of alone. False: it is not the company's to take, or has a line. */
+/** The line that a place was taken for, at the price of alone; of fewer pieces than it was taken for, the others are free again. False: it is not the company's to take, or has a line. */
 export async function orderPlace(
   tx: Tx,
   { companyId }: Pick<Owner, 'companyId'>,
   id: number,
   line: { readonly id: number; readonly pieces: number; readonly gross: Fen },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update pool_member set line_id = ${line.id}, alone_fen = ${line.gross}
-    where id = ${id} and company_id = ${companyId} and state = 'held' and line_id is null and pieces = ${line.pieces}`.execute(tx)
-  return numAffectedRows === 1n
+  const { rows } = await sql<{ poolId: number; less: number }>`with was as (select id, pool_id, pieces from pool_member
+      where id = ${id} and company_id = ${companyId} and state = 'held' and line_id is null and pieces >= ${line.pieces} for no key update)
+    update pool_member m set line_id = ${line.id}, alone_fen = ${line.gross}, pieces = ${line.pieces} from was
+    where m.id = was.id returning was.pool_id as "poolId", was.pieces - m.pieces as less`.execute(tx)
+  const [taken] = rows
+  if (taken && taken.less > 0) await sql`update pool set pieces = pieces - ${taken.less} where id = ${taken.poolId}`.execute(tx)
+  return taken !== undefined
 }
 
 /** The first order money, or what is owed: the places of the order's lines are paid. `paid` false: it is unpaid again. */
@@ -73,7 +89,7 @@ export async function payPlaces(tx: Tx, orderId: number, paid: boolean): Promise
  * Gives a place up again, while the run is open; the run is locked first, as by whoever closes it. False: it is not the company's, was given
  * up already, or the run is closed.
  */
-export async function leavePool(tx: Tx, { companyId }: Pick<Owner, 'companyId'>, id: number): Promise<boolean> {
+export async function leavePool(tx: Db | Tx, { companyId }: Pick<Owner, 'companyId'>, id: number): Promise<boolean> {
   const { rows } = await sql`
     with p as (select p.id from pool p where p.id = (select pool_id from pool_member where id = ${id} and company_id = ${companyId})
         and p.state = 'open' for no key update),
@@ -91,9 +107,16 @@ export async function duePools(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether a line may go to the press: nothing is printed on it, or its proof is approved. */
-const approved = sql`exists (select from order_line l where l.id = m.line_id and (not l.printed
-  or exists (select from proof f where f.line_id = l.id and f.state = 'approved')))`
+/** Whether the member `m` may go to the press: nothing is printed on its line or its proof is approved, and nothing of it is claimed. */
+export const approved = sql`exists (select from order_line l where l.id = m.line_id and (not l.printed
+  or exists (select from proof f where f.line_id = l.id and f.state = 'approved'))
+  and not exists (select from claim c where c.order_id = l.order_id and c.state not in ('refused', 'withdrawn', 'lapsed')))`
+
+/** What a member is once the run is closed without it: given up where it is paid and chose so, otherwise alone. */
+const without = (
+  dissolved: RawBuilder<unknown>,
+) => sql`state = case when m.line_id is null or ${dissolved} and m.state = 'paid' and m.if_few = 'out' then 'out' else 'alone' end,
+  follow = case when m.line_id is null then '' when ${dissolved} and m.state = 'paid' then m.if_few else 'alone' end`
 
 /**
  * Closes a run: those who have paid and whose proof is approved print together; the others are alone. Where these are too few pieces it is
@@ -110,25 +133,25 @@ export async function lockPool(tx: Tx, id: number, now: Date, early = false): Pr
     from pool_member m where m.pool_id = ${id} and m.state = 'paid' and ${approved}`.execute(tx)
   const { pieces, members } = rows[0] ?? { pieces: 0, members: 0 }
   const to = pieces >= pool.least ? 'locked' : 'dissolved'
-  await sql`update pool_member m set state = case when ${to === 'locked'} and m.state = 'paid' and ${approved} then 'in'
-      when m.line_id is null then 'out' else 'alone' end
-    where m.pool_id = ${id} and m.state in ('held', 'paid')`.execute(tx)
+  if (to === 'locked')
+    await sql`update pool_member m set state = 'in' where m.pool_id = ${id} and m.state = 'paid' and ${approved}`.execute(tx)
+  await sql`update pool_member m set ${without(sql`${to === 'dissolved'}`)} where m.pool_id = ${id} and m.state in ('held', 'paid')`.execute(
+    tx,
+  )
   await (
     to === 'locked'
       ? sql`update pool set state = 'locked', locked_at = ${now}, pieces = ${pieces}, members = ${members}, revision = revision + 1 where id = ${id}`
-      : sql`update pool set state = 'dissolved', pieces = 0, members = 0, revision = revision + 1 where id = ${id}`
+      : sql`update pool set state = 'dissolved', reason = ${fewWords}, ended_at = ${now}, pieces = 0, members = 0, revision = revision + 1 where id = ${id}`
   ).execute(tx)
   return to
 }
 
-/** The merchant gives it up: all are alone. False: it was closed already. */
-export async function dissolvePool(tx: Tx, id: number, reason: string): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update pool set state = 'dissolved', reason = ${reason}, pieces = 0, members = 0, revision = revision + 1
-    where id = ${id} and state in ('draft', 'open')`.execute(tx)
+/** The merchant gives it up: all are alone, or given up as they chose. False: it was closed already. */
+export async function dissolvePool(tx: Tx, id: number, reason: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update pool set state = 'dissolved', reason = ${reason}, ended_at = ${now}, pieces = 0, members = 0,
+    revision = revision + 1 where id = ${id} and state in ('draft', 'open')`.execute(tx)
   if (numAffectedRows !== 1n) return false
-  await sql`update pool_member set state = case when line_id is null then 'out' else 'alone' end
-    where pool_id = ${id} and state in ('held', 'paid')`.execute(tx)
+  await sql`update pool_member m set ${without(sql`true`)} where m.pool_id = ${id} and m.state in ('held', 'paid')`.execute(tx)
   return true
 }
 
@@ -143,17 +166,33 @@ export async function membersIn(
   return rows
 }
 
+/** What a member's line has come to. */
+export type Final = {
+  readonly id: number
+  readonly final: Fen
+  readonly over?: Fen
+  readonly paper?: SettlementPaper | undefined
+  readonly alone?: Receipt
+}
+
 /**
  * What they have come to is kept, once for all of them. False: it was already, or is not closed.
  * @throws Error where not all who print together are named.
  */
-export async function settlePool(tx: Tx, id: number, finals: readonly { readonly id: number; readonly final: Fen }[]): Promise<boolean> {
-  const { rows } = await sql<{ members: number }>`update pool set state = 'settled', revision = revision + 1
-    where id = ${id} and state = 'locked' returning members`.execute(tx)
+export async function settlePool(
+  tx: Tx,
+  id: number,
+  finals: readonly Final[],
+  { price, borne, now }: { readonly price: Fen; readonly borne: Fen; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ members: number }>`update pool set state = 'settled', revision = revision + 1, price_fen = ${price},
+    borne_fen = ${borne}, settled_at = ${now}, ended_at = ${now} where id = ${id} and state = 'locked' returning members`.execute(tx)
   const [pool] = rows
   if (!pool) return false
-  const { numAffectedRows } = await sql`update pool_member m set state = 'settled', final_fen = f.final
-    from jsonb_to_recordset(${JSON.stringify(finals)}::jsonb) f(id bigint, final bigint)
+  const told = finals.map(({ paper, ...one }) => ({ ...one, paper, hash: paper?.hash }))
+  const { numAffectedRows } = await sql`update pool_member m set state = 'settled', final_fen = f.final, over_fen = coalesce(f.over, 0),
+      paper = f.paper, paper_hash = f.hash, alone_receipt = f.alone
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) f(id bigint, final bigint, over bigint, paper jsonb, hash text, alone jsonb)
     where m.id = f.id and m.pool_id = ${id} and m.state = 'in'`.execute(tx)
   if (Number(numAffectedRows) !== pool.members) throw new Error('not all who print together are settled')
   return true

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseYuan, yuan } from '../../../contract/money.ts'
+import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { poolRun, type Member } from '../../../pricing/pool.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
@@ -23,6 +23,7 @@ import {
 // that locks the place before the run, a closing that does not wait for who has just paid.
 
 let w: Shop
+const came = { price: fen(0), borne: fen(0), now: new Date('2026-11-22T03:00:00Z') }
 let owners: { companyId: number; accountId: number }[]
 const at = new Date('2026-11-21T03:00:00Z')
 const closes = new Date('2026-11-22T03:00:00Z')
@@ -173,7 +174,7 @@ test('closed twice at once it is closed once; unpaid or without a proof one is a
   await addsUp(id)
   expect(await inTx((tx) => leavePool(tx, owner(first.place), first.memberId))).toBe(false)
   const finals = (await membersIn(w.db as never, id)).map(({ id: member, alone }) => ({ id: member, final: alone }))
-  const settled = await Promise.all([1, 2].map(() => inTx((tx) => settlePool(tx, id, finals))))
+  const settled = await Promise.all([1, 2].map(() => inTx((tx) => settlePool(tx, id, finals, came))))
   expect(settled.filter(Boolean).length).toBe(1)
   expect(await states(id)).toEqual(['settled', 'alone'])
 })
@@ -218,7 +219,7 @@ test('too few pieces dissolve it, and so does the merchant: whoever has an order
   expect(await pool(few)).toMatchObject({ state: 'dissolved', pieces: 0, members: 0 })
   const given = await aPool()
   await join(0, given, 300)
-  const dissolved = await Promise.all([1, 2].map(() => inTx((tx) => dissolvePool(tx, given, '改期'))))
+  const dissolved = await Promise.all([1, 2].map(() => inTx((tx) => dissolvePool(tx, given, '改期', at))))
   expect(dissolved.filter(Boolean).length).toBe(1)
   expect(await states(given)).toEqual(['out'])
   await addsUp(few)
@@ -242,16 +243,17 @@ test('17: orders at the price of alone, and what they come to together', async (
   expect(shares.map(({ pooled }) => pooled.gross)).toEqual(['2599.00', '4171.96'])
   const finals = members.map((one, place) => ({ id: one.id, final: parseYuan(shares[place]?.pooled.gross ?? '') }))
   // One who is left out, and more than alone, are refused by the database.
-  await expect(inTx((tx) => settlePool(tx, id, finals.slice(1)))).rejects.toThrow('not all')
+  await expect(inTx((tx) => settlePool(tx, id, finals.slice(1), came))).rejects.toThrow('not all')
   await expect(
     inTx((tx) =>
       settlePool(
         tx,
         id,
         finals.map((one) => ({ ...one, final: 9_999_999 as never })),
+        came,
       ),
     ),
   ).rejects.toThrow('check')
-  expect(await inTx((tx) => settlePool(tx, id, finals))).toBe(true)
+  expect(await inTx((tx) => settlePool(tx, id, finals, came))).toBe(true)
   expect(await states(id)).toEqual(['settled', 'settled'])
 })

@@ -1,6 +1,8 @@
 import type { Fen } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import type { OwnKind, OwnOffer } from '../../../contract/price/offer.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
+import type { PoolChoice } from '../../../contract/promotion/pool.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
@@ -64,6 +66,11 @@ export type OwnAsked = {
   readonly pieces: number
   /** Which group it joins; absent: a new one. */
   readonly joins?: number | undefined
+  /** What it costs without, and by whose prices. */
+  readonly receipt: Receipt
+  readonly agreed: boolean
+  /** What is chosen for a place in a run. */
+  readonly pool?: PoolChoice | undefined
 }
 
 /** What a kind of own offers does. A kind is an entry here, given by its subject when the mall starts. */

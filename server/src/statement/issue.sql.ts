@@ -85,7 +85,12 @@ async function postingsOf(tx: Tx, companyId: number, since: Date, until: Date): 
   }))
 }
 
-const undone: Readonly<Record<string, string>> = { unsale: '到账撤销，订单待付款', reverse: '到账撤销' }
+const undone: Readonly<Record<string, string>> = {
+  unsale: '到账撤销，订单待付款',
+  reverse: '到账撤销',
+  pool: '拼印结算，货款调低',
+  poolOut: '拼印未成，订单取消',
+}
 const roads: Readonly<Record<string, string>> = { bank: '银行转账', alipay: '支付宝', weixin: '微信支付' }
 
 /** Invoices and red letters of the month: they change nothing that is owed. */

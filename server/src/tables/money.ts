@@ -187,6 +187,7 @@ export type MoneyTables = {
     due_at: Generated<Date | null>
     reminded: Generated<number>
     created_at: Created
+    given_back_fen: Generated<Fen>
   }
   statement_reading: {
     id: Id

@@ -3,6 +3,7 @@ import { blankQuestions } from '../blank/books.fixture.ts'
 import type { Db } from '../db.ts'
 import { flashQuestions } from '../flash/books.fixture.ts'
 import { offerQuestions } from '../marketing/books.fixture.ts'
+import { poolQuestions } from '../pool/books.fixture.ts'
 
 // What must be so of every order, lot, limit and letter, whatever was done: each is a question that answers what is wrong,
 // and nothing where nothing is.
@@ -26,6 +27,7 @@ const questions = {
   ...blankQuestions,
   ...offerQuestions,
   ...flashQuestions,
+  ...poolQuestions,
   凭证借贷不平: sql`select posting_id from entry group by 1 having sum(amount_fen) <> 0`,
   订单的分录之和不为零: sql`
     select order_id from entry where order_id is not null group by 1 having sum(amount_fen) <> 0`,
@@ -36,9 +38,9 @@ const questions = {
       else -o.paid_fen end`,
   // A concession may be taken back once the money of a sale was: each sale is of what was to be paid then, the last of what it is now.
   销售额与订单不符: sql`
-    select o.number from customer_order o where ${entriesOf('sales')} <> ${posted('claim')} + ${posted('callOff')} + ${posted('unsale')} + ${posted('sale')}
+    select o.number from customer_order o where ${entriesOf('sales')} <> ${posted('claim')} + ${posted('callOff')} + ${posted('unsale')} + ${posted('sale')} + ${posted('pool')} + ${posted('poolOut')}
       or o.gross_fen > 0 and ${salesOf} <> (select count(*) from order_event e where e.order_id = o.id and e.move in ('settle', 'bookCredit', 'form'))
-      or o.gross_fen > 0 and o.state in ('in_fulfilment', 'completed') and ${posted('sale')} + ${posted('unsale')} <> -o.gross_fen`,
+      or o.gross_fen > 0 and o.state in ('in_fulfilment', 'completed') and ${posted('sale')} + ${posted('unsale')} + ${posted('pool')} <> -o.gross_fen`,
   退回的多于收到的: sql`
     select o.number from customer_order o where o.refund_fen > o.paid_fen or o.refund_fen <>
       (select coalesce(sum(c.agreed_fen), 0) from claim c where c.order_id = o.id
@@ -95,7 +97,7 @@ const questions = {
       or exists (select 1 from order_event e where e.order_id = o.id and e.move in ('concede', 'unconcede')
         and e.from_state not in ('pending_contract', 'pending_payment'))`,
   到账与流水不符: sql`
-    select i.order_id, array_agg(i.step) from payment_intent i group by i.order_id having sum(i.received_fen) <>
+    select i.order_id, array_agg(i.step) from payment_intent i group by i.order_id having sum(i.received_fen + i.given_back_fen) <>
       (select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
         where p.kind = 'apply' and e.account = 'balance' and e.order_id = i.order_id)
       + sum((select coalesce(sum(r.booked_fen), 0) from bank_receipt r where r.intent_id = i.id)

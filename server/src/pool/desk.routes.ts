@@ -1,0 +1,193 @@
+import {
+  movePool,
+  savePool,
+  staffListPools,
+  staffPoolDetail,
+  tryPool,
+  type PoolMemberRow,
+  type PoolRow,
+  type PoolTerms,
+} from '../../../contract/promotion/poolDesk.ts'
+import {
+  backTos,
+  ifFews,
+  poolMachine,
+  poolMemberStates,
+  poolStates,
+  type PoolMove,
+  type PoolState,
+} from '../../../contract/promotion/poolState.ts'
+import { fen, sum, yuan, type Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { fromShanghai, shanghai } from '../../../contract/text.ts'
+import { selectionText } from '../../../pricing/chosen.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { worksIn, type Staff } from '../actor.ts'
+import type { Tx } from '../db.ts'
+import { addJob } from '../jobs.sql.ts'
+import { isAnybodyElse } from '../marketing/result.sql.ts'
+import type { Routes } from '../services.ts'
+import {
+  askOther,
+  changePool,
+  deskCounts,
+  deskPage,
+  insertPool,
+  lockKept,
+  membersOf,
+  poolById,
+  type KeptPool,
+  type MemberRow,
+} from './desk.sql.ts'
+import { dissolvePool, lockPool, openPool } from './pool.sql.ts'
+import { alikeOf, rulesNow, tryRun } from './try.ts'
+
+const seesCosts = (actor: Staff): boolean => worksIn(actor, 'margin')
+
+/** 营销 · 拼印: runs are made, opened, closed early and dissolved; with who is in them. */
+export const poolDeskRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(staffListPools, async ({ input, db, now }) => {
+    const [rows, counts] = await Promise.all([deskPage(db, input, now), deskCounts(db, input, now)])
+    return { rows: rows.map((row) => rowOf(row, now)), total: counts[input.state], counts }
+  })
+
+  serve(staffPoolDetail, async ({ input, actor, db, now }) => {
+    const one = await poolById(db, input.id)
+    const members = await membersOf(db, one.id)
+    const paid = members.filter(({ state }) => ['paid', 'in', 'settled'].includes(state))
+    const pieces = (all: readonly MemberRow[]) => all.reduce((whole, member) => whole + member.pieces, 0)
+    return {
+      ...rowOf(one, now),
+      selection: one.selection,
+      rows: members.map(memberRow),
+      paid: pieces(paid),
+      approved: pieces(paid.filter(({ isApproved }) => isApproved)),
+      settled: settledOf(one, members),
+      tried: await tryRun(db, triedOf(one), seesCosts(actor), now),
+      askedBy: one.askedName,
+      reason: one.reason,
+      moves: movesOf(one, now),
+    }
+  })
+
+  serve(tryPool, ({ input, actor, db, now }) => tryRun(db, { ...input, closesAt: fromShanghai(input.closes) }, seesCosts(actor), now))
+
+  serveOnce(savePool, async ({ input: { id: known, revision, terms }, actor, tx, now, audit }) => {
+    const { version } = await rulesNow(tx, terms.productId)
+    const pool = { ...terms, priceVersion: version, selection: alikeOf(terms.selection), closesAt: fromShanghai(terms.closes) }
+    await checkTerms(tx, pool, now)
+    const before = known === undefined ? null : await lockKept(tx, known)
+    if (before && (before.revision !== revision || before.state !== 'draft')) refuse('pool.changed')
+    if (before) await changePool(tx, before.id, pool, actor.staffId)
+    const id = before?.id ?? (await insertPool(tx, pool, actor.staffId, now))
+    await audit('pool.save', `pool ${id}`, changedFields(before && termsOf(before), { ...terms, selection: pool.selection }))
+    return { id }
+  })
+
+  serveOnce(movePool, async ({ input: { id, revision, move, reason }, actor, tx, now, audit }) => {
+    const one = await lockKept(tx, id)
+    if (one.revision !== revision) refuse('pool.changed')
+    if (!movesOf(one, now).includes(move)) refuse('pool.move.forbidden')
+    if (move === 'dissolve' && reason === '') refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
+    const asked = move === 'open' && (await asksAnother(tx, one, actor, now))
+    if (asked) await askOther(tx, id, actor.staffId, now)
+    const state = asked ? one.state : await moved(tx, one, move, reason, now)
+    await audit('pool.move', `pool ${id}`, { before: { state: one.state }, after: asked ? { asked } : { state, reason } })
+    return { state, asked }
+  })
+}
+
+/** Makes the move; what follows for its members' orders is a job's. */
+async function moved(tx: Tx, { id }: KeptPool, move: 'open' | 'lock' | 'dissolve', reason: string, now: Date): Promise<PoolState> {
+  if (move === 'open') return (await openPool(tx, id, now)) ? 'open' : refuse('pool.changed')
+  if (move === 'dissolve' && !(await dissolvePool(tx, id, reason, now))) refuse('pool.changed')
+  const state = move === 'dissolve' ? 'dissolved' : ((await lockPool(tx, id, now, true)) ?? refuse('pool.changed'))
+  await addJob(tx, 'poolEnd', { id }, `pool ${id}`)
+  return state
+}
+
+const triedOf = (one: KeptPool) => ({ ...one, kept: { rules: one.rules, version: one.priceVersion } })
+
+/** Whether another person has to look at it first: at its most pieces it sells below the margin that is wanted, or nobody knows. */
+async function asksAnother(tx: Tx, one: KeptPool, actor: Staff, now: Date): Promise<boolean> {
+  const { faults, concerns } = await tryRun(tx, triedOf(one), false, now)
+  const { version } = await rulesNow(tx, one.productId)
+  if (version !== one.priceVersion) refuse('pool.terms', null, '商品价格已调整，请重新保存后再开放')
+  const [fault] = faults
+  if (fault !== undefined) refuse('pool.terms', null, fault)
+  if (one.askedBy !== null && one.askedBy !== actor.staffId) return false
+  return concerns.length > 0 && (await isAnybodyElse(tx, actor.staffId))
+}
+
+/** @throws Refusal pool.terms in the words of the first fault. */
+async function checkTerms(tx: Tx, pool: Parameters<typeof tryRun>[1], now: Date): Promise<void> {
+  const [fault] = (await tryRun(tx, pool, false, now)).faults
+  if (fault !== undefined) refuse('pool.terms', null, fault)
+}
+
+/** The moves that staff may make now. */
+function movesOf({ state, closesAt }: KeptPool, now: Date): ('open' | 'lock' | 'dissolve')[] {
+  const all: ('open' | 'lock' | 'dissolve')[] = ['open', 'lock', 'dissolve']
+  const isOver = closesAt <= now
+  return all.filter((move) => {
+    const row: { readonly from: readonly PoolState[]; readonly by: readonly string[] } = poolMachine.moves[move satisfies PoolMove]
+    return row.from.includes(state) && row.by.includes('staff') && !(move !== 'dissolve' && isOver)
+  })
+}
+
+const termsOf = ({ productId, selection, readyDay, closesAt, least, most }: KeptPool): PoolTerms => ({
+  ...{ productId, selection, readyDay, closes: shanghai(closesAt), least, most },
+})
+
+export function rowOf(one: KeptPool, now: Date): PoolRow {
+  const {
+    id,
+    state,
+    productId,
+    title,
+    number,
+    unit,
+    selection,
+    rules,
+    readyDay,
+    closesAt,
+    least,
+    most,
+    pieces,
+    members,
+    staffName,
+    revision,
+  } = one
+  const asked = state === 'draft' && one.askedBy !== null && closesAt > now
+  return {
+    ...{ id, state, productId, number, readyDay, least, most, pieces, members, staffName, revision },
+    standing: asked ? '待复核' : poolStates[state],
+    storeName: title,
+    unitName: unit,
+    selectionText: selectionText(rules, selection),
+    closes: shanghai(closesAt),
+  }
+}
+
+const yuanOr = (amount: Fen | null): string | null => (amount === null ? null : yuan(amount))
+
+export const memberRow = ({ alone, final, over, at, ifFew, backTo, poolId: _, title: __, ...member }: MemberRow): PoolMemberRow => ({
+  ...member,
+  stateLabel: poolMemberStates[member.state],
+  ifFew: ifFews[ifFew],
+  backTo: backTos[backTo],
+  alone: yuanOr(alone),
+  final: yuanOr(final),
+  over: yuanOr(over),
+  time: shanghai(at),
+})
+
+function settledOf({ price, borne, settledAt }: KeptPool, members: readonly MemberRow[]) {
+  if (settledAt === null || price === null) return null
+  const own = members.filter(({ state }) => state === 'settled')
+  const [alone, final] = [sum(own.map((one) => one.alone ?? fen(0))), sum(own.map((one) => one.final ?? fen(0)))]
+  return {
+    ...{ time: shanghai(settledAt), price: yuan(price), borne: yuan(borne ?? fen(0)) },
+    ...{ alone: yuan(alone), final: yuan(final), back: yuan(fen(alone - final)) },
+  }
+}

@@ -1,0 +1,89 @@
+import { choosePool, leavePool as leave, listPools, poolDetail, type PoolPrices } from '../../../contract/promotion/pool.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
+import { poolPrices } from '../../../pricing/poolPrices.ts'
+import type { Actor } from '../actor.ts'
+import { productById } from '../cart/cart.sql.ts'
+import { discountOf } from '../catalog/level.rules.ts'
+import { visibilities } from '../catalog/visibility.ts'
+import type { Db } from '../db.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import { insertEvent, lockOrderOf } from '../order/order.sql.ts'
+import { receiveOwnOffers } from '../promotion/offersNow.ts'
+import type { Routes } from '../services.ts'
+import { poolLabel } from './label.ts'
+import { poolOwn } from './own.ts'
+import { chooseFor, openPlace } from './place.sql.ts'
+import { leavePool } from './pool.sql.ts'
+import { minePage, openPage, seenById, type SeenRow } from './seen.sql.ts'
+import { rulesTold, shownPool } from './shown.rules.ts'
+
+/** 拼印 for buyers: runs that may be joined and one's own place in them. A place is taken with the line of the cart. */
+export const poolRoutes: Routes = ({ serve, serveOnce }, services) => {
+  receiveOwnOffers(services.db, 'pool', poolOwn)
+  const seen = visibilities(services.db)
+
+  /** The runs as the asker reads them, with links to the own papers. */
+  async function shown(db: Db, actor: Actor | null, rows: readonly SeenRow[], now: Date) {
+    const papers = rows.flatMap(({ mine }) => mine?.pdfId ?? [])
+    const companyId = companyOf(actor)
+    const links = companyId === null ? new Map<number, { link: string }>() : await fileLinks(db, services, companyId, papers)
+    return rows.map((row) => shownPool(row, (id) => links.get(id)?.link ?? null, now))
+  }
+
+  serve(listPools, async ({ input, actor, db, now }) => {
+    const companyId = companyOf(actor)
+    const serverTime = now.getTime()
+    if (input.mine === 1 && companyId === null) return { rows: [], total: 0, serverTime }
+    const { rows, total } =
+      input.mine === 1 && companyId !== null
+        ? await minePage(db, companyId, input)
+        : await openPage(db, companyId, await seen.of(actor, now), input, now)
+    return { rows: await shown(db, actor, rows, now), total, serverTime }
+  })
+
+  serve(poolDetail, async ({ input, actor, db, now }) => {
+    const row = (await seenById(db, companyOf(actor), await seen.of(actor, now), input.id)) ?? refuse('pool.missing')
+    const [pool] = await shown(db, actor, [row], now)
+    if (!pool) return refuse('pool.missing')
+    return { ...pool, rules: rulesTold(row), ...(await pricesFor(db, actor, row, input.quantity)), serverTime: now.getTime() }
+  })
+
+  serveOnce(leave, async ({ input, actor, tx, now, audit }) => {
+    const place = (await openPlace(tx, actor.companyId, input.id)) ?? refuse('pool.closed')
+    // Whoever is in the middle of paying or giving up the order is waited for.
+    const order = place.orderId === null ? null : await lockOrderOf(tx, place.orderId, now)
+    if (!(await leavePool(tx, actor, place.id))) refuse('pool.closed')
+    if (order)
+      await insertEvent(tx, { orderId: order.id, move: 'poolLeft', from: order.state, to: order.state, mover: actor, note: '' }, now)
+    await audit('pool.leave', `pool ${input.id}`, { companyId: actor.companyId })
+    return true as const
+  })
+
+  serveOnce(choosePool, async ({ input: { id, ...choice }, actor, tx, audit }) => {
+    if (!(await chooseFor(tx, actor.companyId, id, choice))) refuse('pool.closed')
+    await audit('pool.choose', `pool ${id}`, { companyId: actor.companyId, after: choice })
+    return true as const
+  })
+}
+
+const companyOf = (actor: Actor | null): number | null => (actor?.side === 'buyer' ? actor.companyId : null)
+
+/** What the asker would pay of so many pieces, or why it cannot be said. */
+async function pricesFor(db: Db, actor: Actor | null, row: SeenRow, asked?: number): Promise<{ prices: PoolPrices | null; why: string }> {
+  const companyId = companyOf(actor)
+  const product = companyId === null ? null : await productById(db, companyId, row.productId)
+  if (companyId !== null && !product?.onSale) return { prices: null, why: '商品已下架' }
+  if (product?.isAgreed) return { prices: null, why: '贵公司对该商品有协议价，不能参加拼印' }
+  if (product && product.version !== row.priceVersion) return { prices: null, why: '商品价格已调整，这一批不能再加入' }
+  const { rules, selection, productId, priceVersion, id, closesAt, mine, most } = row
+  const quantity = mine?.pieces ?? asked ?? rules.minimum
+  const others = row.pieces - (mine && ['held', 'paid', 'in', 'settled'].includes(mine.state) ? mine.pieces : 0)
+  const run = { rules, product: { productId, priceVersion }, pool: { id, version: 1, label: poolLabel(closesAt) }, others, most }
+  try {
+    const { rows, ...told } = poolPrices(run, { selection, quantity }, product ? discountOf(product, false) : null)
+    return { prices: { ...told, rows: [...rows] }, why: '' }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    return { prices: null, why: refusal.message }
+  }
+}

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Fen } from '../../../contract/money.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { BackTo, IfFew, PoolMemberState, PoolState } from '../../../contract/promotion/poolState.ts'
+import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
+import type { Db } from '../db.ts'
+
+/** A run as a buyer is told of it, with the company's own place. */
+export type SeenRow = {
+  readonly id: number
+  readonly state: PoolState
+  readonly productId: number
+  readonly priceVersion: number
+  readonly title: string
+  readonly picture: string
+  readonly unit: string
+  readonly selection: Selection
+  readonly rules: PriceRules
+  readonly readyDay: string
+  readonly closesAt: Date
+  readonly least: number
+  readonly most: number
+  readonly pieces: number
+  readonly members: number
+  readonly reason: string
+  readonly mine: MineRow | null
+}
+
+type MineRow = {
+  readonly pieces: number
+  readonly state: PoolMemberState
+  readonly ifFew: IfFew
+  readonly backTo: BackTo
+  readonly orderId: string | null
+  readonly alone: Fen | null
+  readonly final: Fen | null
+  readonly hash: string | null
+  readonly pdfId: number | null
+}
+
+/** The company's newest place in the run `p` that came to something. */
+const mineOf = (companyId: number | null) => sql`(select json_build_object('pieces', m.pieces, 'state', m.state, 'ifFew', m.if_few,
+    'backTo', m.back_to, 'orderId', o.number, 'alone', m.alone_fen, 'final', m.final_fen, 'hash', m.paper_hash, 'pdfId', m.pdf_id)
+  from pool_member m left join order_line l on l.id = m.line_id left join customer_order o on o.id = l.order_id
+  where m.pool_id = p.id and m.company_id = ${companyId}::bigint and (m.state <> 'out' or m.line_id is not null) order by m.id desc limit 1)`
+
+const columns = (
+  companyId: number | null,
+) => sql`p.id, p.state, p.product_id as "productId", p.price_version as "priceVersion", g.name as title,
+  g.pictures[1] as picture, g.unit, p.selection, v.rules, p.ready_day as "readyDay", p.closes_at as "closesAt", p.least, p.most, p.pieces,
+  p.members, p.reason, ${mineOf(companyId)} as mine`
+const from = sql`from pool p join product g on g.id = p.product_id
+  join price_version v on v.product_id = p.product_id and v.version = p.price_version`
+
+/** Whether the run's product is there for the asker. */
+const visible = (visibility: Visibility): RawBuilder<unknown> =>
+  sql`exists (select from product p where p.id = g.id and p.on_sale and ${isVisible(sql, visibility)})`
+
+type Asked = { readonly page: number; readonly limit: number; readonly productId?: number | undefined }
+
+/** A page of the runs that may be joined, the one that closes first at the top, and how many there are. */
+export async function openPage(
+  db: Db,
+  companyId: number | null,
+  visibility: Visibility,
+  { page, limit, productId }: Asked,
+  now: Date,
+): Promise<{ rows: SeenRow[]; total: number }> {
+  const which = sql`p.state = 'open' and p.closes_at > ${now} and ${visible(visibility)} and ${productId === undefined ? sql`true` : sql`p.product_id = ${productId}`}`
+  return pageOf(db, companyId, which, sql`p.closes_at, p.id`, { page, limit })
+}
+
+/** A page of the runs that the company has or had a place in, the newest first. */
+export async function minePage(db: Db, companyId: number, { page, limit, productId }: Asked): Promise<{ rows: SeenRow[]; total: number }> {
+  const which = sql`exists (select from pool_member m where m.pool_id = p.id and m.company_id = ${companyId} and (m.state <> 'out' or m.line_id is not null))
+    and ${productId === undefined ? sql`true` : sql`p.product_id = ${productId}`}`
+  return pageOf(db, companyId, which, sql`p.id desc`, { page, limit })
+}
+
+async function pageOf(
+  db: Db,
+  companyId: number | null,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ rows: SeenRow[]; total: number }> {
+  const { rows } = await sql<SeenRow>`select ${columns(companyId)} ${from} where ${which} order by ${order}
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from pool p join product g on g.id = p.product_id where ${which}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** One that was opened, for whoever sees its product or has a place in it; null: there is none. */
+export async function seenById(db: Db, companyId: number | null, visibility: Visibility, id: number): Promise<SeenRow | null> {
+  const { rows } = await sql<SeenRow>`select ${columns(companyId)} ${from} where p.id = ${id} and p.state <> 'draft'
+    and (${visible(visibility)} or exists (select from pool_member m where m.pool_id = p.id and m.company_id = ${companyId}::bigint))`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

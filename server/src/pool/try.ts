@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
+import type { PoolTry } from '../../../contract/promotion/poolDesk.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
+import { fromShanghai } from '../../../contract/text.ts'
+import { jobOf } from '../../../pricing/job.ts'
+import { isPooled } from '../../../pricing/lineOffer.ts'
+import { poolFindings } from '../../../pricing/pool.ts'
+import { poolPrices } from '../../../pricing/poolPrices.ts'
+import { written } from '../../../pricing/price.ts'
+import { totalsOf } from '../../../pricing/tax.ts'
+import { parseRate } from '../../../contract/money.ts'
+import { usualBlankCost } from '../blank/cost.sql.ts'
+import { priceBook } from '../catalog/product.sql.ts'
+import { open } from '../catalog/visibility.sql.ts'
+import type { Db, Tx } from '../db.ts'
+import { lineMargins } from '../margin/lineMargin.rules.ts'
+import { typedCosts } from '../margin/lineMargin.sql.ts'
+import { marketingTerms } from '../marketing/terms.rules.ts'
+import { readSetting } from '../setting.ts'
+
+/** A run as it is typed, or as it stands. */
+export type Tried = {
+  readonly productId: number
+  readonly selection: Selection
+  readonly readyDay: string
+  readonly closesAt: Date
+  readonly least: number
+  readonly most: number
+  /** The rules it was saved with; absent: those of now. */
+  readonly kept?: { readonly rules: PriceRules; readonly version: number }
+}
+
+/** What of a selection all of a run have alike; the rest is each one's own. */
+export const alikeOf = ({ material, craft, colour, prints }: Selection): Selection => ({
+  ...(material !== undefined && { material }),
+  ...(craft !== undefined && { craft }),
+  ...(colour !== undefined && { colour }),
+  ...{ prints, options: [], sample: false, rushDays: 0 },
+})
+
+/** The present rules of a product that a run may be of. @throws Refusal product.missing, pool.terms for goods of a lot. */
+export async function rulesNow(db: Db | Tx, productId: number): Promise<{ rules: PriceRules; version: number; unit: string }> {
+  const book = (await priceBook(db, productId, open)) ?? refuse('product.missing')
+  if (book.type === 'spot') refuse('pool.terms', null, '现货商品不适合拼印：没有一起印刷的部分')
+  return book
+}
+
+/** What the run would come to: whether it can be offered so, what its members would pay, and what is left of its most pieces. */
+export async function tryRun(db: Db | Tx, tried: Tried, seesCosts: boolean, now: Date): Promise<PoolTry> {
+  const { rules, version } = tried.kept ?? (await rulesNow(db, tried.productId))
+  const { floor } = await readSetting(db, marketingTerms)
+  const asked = { selection: alikeOf(tried.selection), quantity: rules.minimum }
+  const faults = [...timeFaults(tried, now), ...countFaults(tried, rules)]
+  try {
+    faults.push(...poolFindings(rules, asked).map(({ text }) => text))
+    const product = { productId: tried.productId, priceVersion: version }
+    const run = { rules, product, pool: { id: 0, version: 1, label: '拼印' }, others: 0, most: tried.most }
+    const { rows, ...told } = poolPrices(run, asked, null)
+    const earned = await earnedAt(db, tried, rules)
+    const concerns = [
+      ...(earned === null ? ['商品或印刷的成本未知'] : []),
+      ...(earned !== null && earned.rate < floor ? [`满 ${tried.most} 件时商品与印工的毛利低于 ${floor}%`] : []),
+    ]
+    return { faults, prices: { ...told, rows: [...rows] }, earned: seesCosts ? earned : null, floor, concerns }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    return { faults: [...faults, refusal.message], prices: null, earned: null, floor, concerns: [] }
+  }
+}
+
+function timeFaults({ closesAt, readyDay }: Tried, now: Date): string[] {
+  if (closesAt <= now) return ['截止时间须晚于现在']
+  return fromShanghai(`${readyDay} 00:00:00`) <= closesAt ? ['交货日期须晚于截止日期'] : []
+}
+
+function countFaults({ least, most }: Tried, { minimum }: PriceRules): string[] {
+  return [
+    ...(least < 2 * minimum ? [`起印件数至少为两家起订量之和 ${2 * minimum}`] : []),
+    ...(most < least ? ['最多件数不能少于起印件数'] : []),
+  ]
+}
+
+/** What article and printing of its most pieces bring and cost, without tax; null: some of it nobody knows. */
+async function earnedAt(db: Db | Tx, { productId, selection, most }: Tried, rules: PriceRules): Promise<PoolTry['earned']> {
+  const all = jobOf(rules, { selection: alikeOf(selection), quantity: rules.minimum }, {}).at(most)
+  const lines = all.lines.filter(isPooled)
+  const { net } = totalsOf(sum(lines.map(({ amount }) => amount)), rules.taxMode, parseRate(rules.taxRate))
+  const { rows } = await sql<{ blank: Fen | null; costed: boolean }>`select round(${most} * ${usualBlankCost(sql`p.id`)})::bigint as blank,
+      coalesce((select k.costed from product_blank k where k.product_id = p.id), false) as costed from product p where p.id = ${productId}`.execute(
+    db,
+  )
+  const costs = await typedCosts(db, [productId])
+  const line = {
+    ...{ lineId: 0, productId, storeName: '', quantity: most, unitName: '', remade: false, blankTaken: false, outside: [] },
+    ...{ receipt: { lines: lines.map(written), hash: 'run' }, blank: rows[0]?.blank ?? null, byBlank: rows[0]?.costed ?? false },
+  }
+  const whole = { receiptHash: 'run', net: yuan(net), freight: '0.00', tax: '0.00', gross: yuan(net) }
+  const order = { orderId: '', companyName: '', at: new Date(0), receipt: { lines: [whole], freight: [] }, lines: [line] }
+  const [earned] = lineMargins(order, costs)
+  if (!earned || earned.margin === null || earned.rate === null) return null
+  return { revenue: earned.revenue, cost: yuan(sum([parseYuan(earned.known)])), rate: earned.rate }
+}
