@@ -52,6 +52,7 @@ export const floors: readonly Floor[] = [
       'opening',
       'orderDesk',
       'pageDesk',
+      'poolDesk',
       'priceDesk',
       'outwork',
       'purchase',

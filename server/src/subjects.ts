@@ -47,6 +47,7 @@ import { pageSubject } from './page/subject.ts'
 import { pageDeskSubject } from './pageDesk/subject.ts'
 import { paymentSubject } from './payment/subject.ts'
 import { planSubject } from './plan/subject.ts'
+import { poolDeskSubject } from './poolDesk/subject.ts'
 import { poolSubject } from './pool/subject.ts'
 import { priceDeskSubject } from './priceDesk/subject.ts'
 import { printAreaSubject } from './printArea/subject.ts'
@@ -163,6 +164,7 @@ const known = [
   purchaseSubject,
   outworkSubject,
   couponDeskSubject,
+  poolDeskSubject,
   bankSubject,
   reportSubject,
   companySubject,

@@ -79,7 +79,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/registerAgain       POST /api/user/undoPhone POST /api/admin/login             GET /api/city_list              GET /api/shopWays   GET /api/site
     GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
-    GET /api/activity/list GET /api/activity/time GET /api/discount/list GET /api/product/offers/:id
+    GET /api/activity/list GET /api/activity/time GET /api/pool/list GET /api/pool/detail/:id GET /api/discount/list GET /api/product/offers/:id
     GET /api/pc/sections          GET /api/help/list
     GET /api/seckill/index  GET /api/seckill/list  GET /api/seckill/list/:time  GET /api/seckill/detail/:id  GET /api/seckill/product/:productId
     POST /api/contract/verify     POST /api/product/cheaper       POST /api/receipt/verify
@@ -107,6 +107,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'order.place': `
     POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
+    POST /api/pool/leave POST /api/pool/choose
     POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add
     POST /api/quotation           POST /api/quotation/toCart        POST /api/quotation/take  POST /api/purchaseList/toCart
     GET /api/coupons/order/:cartIds  POST /api/combination/remove`,
@@ -231,6 +232,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   marketing: `
     GET /api/admin/promotion/list  GET /api/admin/promotion/detail/:id  GET /api/admin/promotion/calendar
     GET /api/admin/promotion/preview/:id  GET /api/admin/promotion/report/:id
+    GET /api/admin/pool/list GET /api/admin/pool/detail/:id POST /api/admin/pool/try POST /api/admin/pool/save POST /api/admin/pool/move
     POST /api/admin/promotion/try POST /api/admin/promotion/save POST /api/admin/promotion/move
     GET /api/admin/coupon/list  GET /api/admin/coupon/detail/:id  GET /api/admin/coupon/coupons  POST /api/admin/coupon/try POST /api/admin/coupon/save
     GET /api/admin/group/list  GET /api/admin/group/detail/:id  POST /api/admin/group/move

@@ -87,6 +87,11 @@ const neverSeen: Readonly<Record<string, string>> = {
       'nobody of the demo has begun a group',
     ]),
   ),
+  ...Object.fromEntries(
+    ['listPools', 'poolDetail', 'leavePool', 'choosePool', 'staffListPools', 'staffPoolDetail', 'tryPool', 'savePool', 'movePool'].map(
+      (name) => [name, 'members of the demo’s runs are not invented'],
+    ),
+  ),
   systemStanding: 'programs and disk of the machine',
   listFailures: 'nothing of the demo fails',
   listLicences: 'what is installed on the machine',

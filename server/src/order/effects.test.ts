@@ -17,6 +17,7 @@ import { couponEffects } from '../coupon/effects.ts'
 import { blankEffects } from '../blank/effects.ts'
 import { stockEffects } from '../stock/effects.ts'
 import { approvalEffects } from '../approvalDesk/effects.ts'
+import { poolEffects } from '../pool/effects.ts'
 import { outworkEffects } from '../outwork/effects.ts'
 import { productionEffects } from '../production/effects.ts'
 import { consignmentEffects } from '../consignment/effects.ts'
@@ -35,6 +36,7 @@ const names = new Map<Effects, string>([
   [marketingEffects, 'marketing'],
   [couponEffects, 'coupon'],
   [groupEffects, 'group'],
+  [poolEffects, 'pool'],
   [flashEffects, 'flash'],
   [stockEffects, 'stock'],
   [blankEffects, 'blank'],
@@ -54,19 +56,19 @@ const doneBy = (kind: keyof Effects, move: string): string =>
 test('what every move of an order does, and in which order: limits and money before credit, ceilings and lots', () => {
   expect(Object.keys(orderMoves).map((move) => `${move}: ${doneBy('order', move)}`)).toEqual([
     'approve: drift own payment contract approval',
-    'refuse: own plan frame coupon marketing group flash stock approval outwork',
-    'resubmit: drift own plan frame coupon marketing group flash stock approval',
-    'cancel: own payment channel contract plan frame coupon marketing group flash stock approval outwork',
+    'refuse: own plan frame coupon marketing group pool flash stock approval outwork',
+    'resubmit: drift own plan frame coupon marketing group pool flash stock approval',
+    'cancel: own payment channel contract plan frame coupon marketing group pool flash stock approval outwork',
     'conclude: own payment',
-    'settle: own payment coupon flash stock blank production',
+    'settle: own payment coupon pool flash stock blank production',
     'await: own group',
     'form: own payment plan coupon group flash stock blank production',
     'dissolve: own payment channel contract plan frame coupon marketing group flash stock approval outwork',
-    'unsettle: own payment coupon group flash blank',
-    'bookCredit: own payment plan coupon flash stock blank production',
-    'close: own payment channel contract plan frame coupon marketing group flash stock approval outwork',
+    'unsettle: own payment coupon group pool flash blank',
+    'bookCredit: own payment plan coupon pool flash stock blank production',
+    'close: own payment channel contract plan frame coupon marketing group pool flash stock approval outwork',
     'remake: own payment stock blank production',
-    'callOff: own payment channel contract plan frame coupon marketing flash stock blank production outwork',
+    'callOff: own payment channel contract plan frame coupon marketing pool flash stock blank production outwork',
     'complete: review',
   ])
 })
@@ -84,7 +86,7 @@ test('what the moves of lines and consignments do', () => {
     'sendSample: production',
     'confirmSample: production',
     'rejectSample: production',
-    'schedule: production',
+    'schedule: pool production',
     'start: blank production',
     'finish: production',
     'passQc: production',
@@ -106,6 +108,7 @@ test('what follows once an order is placed', () => {
     'own',
     'contract',
     'marketing',
+    'pool',
     'flash',
     'approval',
   ])

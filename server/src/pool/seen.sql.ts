@@ -1,42 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Fen } from '../../../contract/money.ts'
-import type { PriceRules, Selection } from '../../../contract/price/price.ts'
-import type { BackTo, IfFew, PoolMemberState, PoolState } from '../../../contract/promotion/poolState.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Db } from '../db.ts'
-
-/** A run as a buyer is told of it, with the company's own place. */
-export type SeenRow = {
-  readonly id: number
-  readonly state: PoolState
-  readonly productId: number
-  readonly priceVersion: number
-  readonly title: string
-  readonly picture: string
-  readonly unit: string
-  readonly selection: Selection
-  readonly rules: PriceRules
-  readonly readyDay: string
-  readonly closesAt: Date
-  readonly least: number
-  readonly most: number
-  readonly pieces: number
-  readonly members: number
-  readonly reason: string
-  readonly mine: MineRow | null
-}
-
-type MineRow = {
-  readonly pieces: number
-  readonly state: PoolMemberState
-  readonly ifFew: IfFew
-  readonly backTo: BackTo
-  readonly orderId: string | null
-  readonly alone: Fen | null
-  readonly final: Fen | null
-  readonly hash: string | null
-  readonly pdfId: number | null
-}
+import type { SeenRow } from './shown.rules.ts'
 
 /** The company's newest place in the run `p` that came to something. */
 const mineOf = (companyId: number | null) => sql`(select json_build_object('pieces', m.pieces, 'state', m.state, 'ifFew', m.if_few,

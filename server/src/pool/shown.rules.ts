@@ -1,10 +1,52 @@
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { PoolSeen } from '../../../contract/promotion/pool.ts'
-import { backTos, ifFews, poolMemberStates, poolStates } from '../../../contract/promotion/poolState.ts'
+import {
+  backTos,
+  ifFews,
+  poolMemberStates,
+  poolStates,
+  type BackTo,
+  type IfFew,
+  type PoolMemberState,
+  type PoolState,
+} from '../../../contract/promotion/poolState.ts'
 import { yuan, type Fen } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { pictureOf } from '../catalog/wording.rules.ts'
-import type { SeenRow } from './seen.sql.ts'
+
+/** A run as a buyer is told of it, with the company's own place. */
+export type SeenRow = {
+  readonly id: number
+  readonly state: PoolState
+  readonly productId: number
+  readonly priceVersion: number
+  readonly title: string
+  readonly picture: string
+  readonly unit: string
+  readonly selection: Selection
+  readonly rules: PriceRules
+  readonly readyDay: string
+  readonly closesAt: Date
+  readonly least: number
+  readonly most: number
+  readonly pieces: number
+  readonly members: number
+  readonly reason: string
+  readonly mine: MineRow | null
+}
+
+export type MineRow = {
+  readonly pieces: number
+  readonly state: PoolMemberState
+  readonly ifFew: IfFew
+  readonly backTo: BackTo
+  readonly orderId: string | null
+  readonly alone: Fen | null
+  readonly final: Fen | null
+  readonly hash: string | null
+  readonly pdfId: number | null
+}
 
 const yuanOr = (amount: Fen | null): string | null => (amount === null ? null : yuan(amount))
 

@@ -58,6 +58,7 @@ const ordinaryOfStaff = `
   POST /api/admin/blank/save POST /api/admin/blank/move POST /api/admin/blank/product
   POST /api/admin/outwork/save POST /api/admin/outwork/price POST /api/admin/outwork/move POST /api/admin/outwork/receive POST /api/admin/outwork/correct
   POST /api/admin/purchase/save POST /api/admin/purchase/move POST /api/admin/purchase/receive
+  POST /api/admin/pool/save POST /api/admin/pool/move
   POST /api/admin/promotion/try POST /api/admin/promotion/save POST /api/admin/promotion/move
   POST /api/admin/coupon/try POST /api/admin/coupon/save POST /api/admin/coupon/move POST /api/admin/coupon/give POST /api/admin/coupon/codes POST /api/admin/coupon/revoke
   POST /api/admin/freight/save POST /api/admin/freight/default POST /api/admin/freight/del
@@ -107,7 +108,7 @@ const ordinary = `
   POST /api/afterSale/apply POST /api/afterSale/move POST /api/approval/remind POST /api/approval/delegate/del
   POST /api/contract/refuse/:no POST /api/contract/stamped/:no GET /api/billInfo/del/:id
   POST /api/invoice/apply POST /api/invoice/move POST /api/statement/answer POST /api/notice/choose POST /api/notice/read
-  POST /api/coupon/receive POST /api/coupon/code
+  POST /api/coupon/receive POST /api/coupon/code POST /api/pool/leave POST /api/pool/choose
   POST /api/openKey/revoke POST /api/son/del POST /api/son/identity/del POST /api/son/succession/cancel
   POST /api/webhook/del POST /api/webhook/ping POST /api/webhook/delivery/replay
   STAFF`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
+import { parseRate, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
 import type { PoolTry } from '../../../contract/promotion/poolDesk.ts'
-import type { PriceRules, Selection } from '../../../contract/price/price.ts'
-import { Refusal, refuse } from '../../../contract/refusal.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { jobOf } from '../../../pricing/job.ts'
 import { isPooled } from '../../../pricing/lineOffer.ts'
@@ -10,42 +10,13 @@ import { poolFindings } from '../../../pricing/pool.ts'
 import { poolPrices } from '../../../pricing/poolPrices.ts'
 import { written } from '../../../pricing/price.ts'
 import { totalsOf } from '../../../pricing/tax.ts'
-import { parseRate } from '../../../contract/money.ts'
 import { usualBlankCost } from '../blank/cost.sql.ts'
-import { priceBook } from '../catalog/product.sql.ts'
-import { open } from '../catalog/visibility.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { lineMargins } from '../margin/lineMargin.rules.ts'
 import { typedCosts } from '../margin/lineMargin.sql.ts'
 import { marketingTerms } from '../marketing/terms.rules.ts'
 import { readSetting } from '../setting.ts'
-
-/** A run as it is typed, or as it stands. */
-export type Tried = {
-  readonly productId: number
-  readonly selection: Selection
-  readonly readyDay: string
-  readonly closesAt: Date
-  readonly least: number
-  readonly most: number
-  /** The rules it was saved with; absent: those of now. */
-  readonly kept?: { readonly rules: PriceRules; readonly version: number }
-}
-
-/** What of a selection all of a run have alike; the rest is each one's own. */
-export const alikeOf = ({ material, craft, colour, prints }: Selection): Selection => ({
-  ...(material !== undefined && { material }),
-  ...(craft !== undefined && { craft }),
-  ...(colour !== undefined && { colour }),
-  ...{ prints, options: [], sample: false, rushDays: 0 },
-})
-
-/** The present rules of a product that a run may be of. @throws Refusal product.missing, pool.terms for goods of a lot. */
-export async function rulesNow(db: Db | Tx, productId: number): Promise<{ rules: PriceRules; version: number; unit: string }> {
-  const book = (await priceBook(db, productId, open)) ?? refuse('product.missing')
-  if (book.type === 'spot') refuse('pool.terms', null, '现货商品不适合拼印：没有一起印刷的部分')
-  return book
-}
+import { alikeOf, rulesNow, type Tried } from './terms.ts'
 
 /** What the run would come to: whether it can be offered so, what its members would pay, and what is left of its most pieces. */
 export async function tryRun(db: Db | Tx, tried: Tried, seesCosts: boolean, now: Date): Promise<PoolTry> {

@@ -7,7 +7,7 @@ import type { BackTo, IfFew, PoolMemberState, PoolState } from '../../../contrac
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
-import { approved } from './pool.sql.ts'
+import { approved } from '../pool/pool.sql.ts'
 
 /** A run as the merchant keeps it. */
 export type KeptPool = {

@@ -39,8 +39,9 @@ import {
   type KeptPool,
   type MemberRow,
 } from './desk.sql.ts'
-import { dissolvePool, lockPool, openPool } from './pool.sql.ts'
-import { alikeOf, rulesNow, tryRun } from './try.ts'
+import { dissolvePool, lockPool, openPool } from '../pool/pool.sql.ts'
+import { alikeOf, rulesNow } from './terms.ts'
+import { runNow } from './tried.ts'
 
 const seesCosts = (actor: Staff): boolean => worksIn(actor, 'margin')
 
@@ -63,14 +64,14 @@ export const poolDeskRoutes: Routes = ({ serve, serveOnce }) => {
       paid: pieces(paid),
       approved: pieces(paid.filter(({ isApproved }) => isApproved)),
       settled: settledOf(one, members),
-      tried: await tryRun(db, triedOf(one), seesCosts(actor), now),
+      tried: await runNow(db, triedOf(one), seesCosts(actor), now),
       askedBy: one.askedName,
       reason: one.reason,
       moves: movesOf(one, now),
     }
   })
 
-  serve(tryPool, ({ input, actor, db, now }) => tryRun(db, { ...input, closesAt: fromShanghai(input.closes) }, seesCosts(actor), now))
+  serve(tryPool, ({ input, actor, db, now }) => runNow(db, { ...input, closesAt: fromShanghai(input.closes) }, seesCosts(actor), now))
 
   serveOnce(savePool, async ({ input: { id: known, revision, terms }, actor, tx, now, audit }) => {
     const { version } = await rulesNow(tx, terms.productId)
@@ -110,7 +111,7 @@ const triedOf = (one: KeptPool) => ({ ...one, kept: { rules: one.rules, version:
 
 /** Whether another person has to look at it first: at its most pieces it sells below the margin that is wanted, or nobody knows. */
 async function asksAnother(tx: Tx, one: KeptPool, actor: Staff, now: Date): Promise<boolean> {
-  const { faults, concerns } = await tryRun(tx, triedOf(one), false, now)
+  const { faults, concerns } = await runNow(tx, triedOf(one), false, now)
   const { version } = await rulesNow(tx, one.productId)
   if (version !== one.priceVersion) refuse('pool.terms', null, '商品价格已调整，请重新保存后再开放')
   const [fault] = faults
@@ -120,8 +121,8 @@ async function asksAnother(tx: Tx, one: KeptPool, actor: Staff, now: Date): Prom
 }
 
 /** @throws Refusal pool.terms in the words of the first fault. */
-async function checkTerms(tx: Tx, pool: Parameters<typeof tryRun>[1], now: Date): Promise<void> {
-  const [fault] = (await tryRun(tx, pool, false, now)).faults
+async function checkTerms(tx: Tx, pool: Parameters<typeof runNow>[1], now: Date): Promise<void> {
+  const [fault] = (await runNow(tx, pool, false, now)).faults
   if (fault !== undefined) refuse('pool.terms', null, fault)
 }
 
