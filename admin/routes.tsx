@@ -264,6 +264,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./promotion/PromotionPage.tsx')).PromotionPage }),
             },
             {
+              path: 'pool',
+              lazy: async () => ({ Component: (await import('./pool/PoolsPage.tsx')).PoolsPage }),
+            },
+            {
+              path: 'pool/:poolId',
+              lazy: async () => ({ Component: (await import('./pool/PoolPage.tsx')).PoolPage }),
+            },
+            {
               path: 'coupon',
               lazy: async () => ({ Component: (await import('./coupon/BatchesPage.tsx')).BatchesPage }),
             },

@@ -62,6 +62,7 @@ export const contents: readonly Part[] = [
       about('price', '/price', '/priceBook', '/sheet/prices'),
       about('page', '/page', '/search'),
       about('promotion', '/promotion', '/sheet/promotions', '/sheet/promotionUses', '/sheet/groups', '/sheet/groupMembers'),
+      about('promotion', '/promotion', '/pool', '/sheet/promotions', '/sheet/promotionUses', '/sheet/pools', '/sheet/poolMembers'),
       about('coupon', '/coupon', '/sheet/couponBatches', '/sheet/coupons'),
       about('company', '/company', '/level', '/sheet/companies'),
     ],

@@ -12,6 +12,8 @@ export default [
   route('indexpage/combination', 'combination/combination.tsx'),
   route('groupDetail', 'combination/groupDetail.tsx'),
   route('indexpage/seckill', 'seckill/seckill.tsx'),
+  route('indexpage/pool', 'pool/pools.tsx'),
+  route('poolDetail', 'pool/poolDetail.tsx'),
   route('indexpage/AboutUs', 'article/about.tsx'),
   route('sceneDetail', 'scene/sceneDetail.tsx'),
   route('productDetail', 'product/detail.tsx'),

@@ -51,6 +51,8 @@ export default function ActivityCentre() {
           </Link>
           <Link className="text-link" to="/indexpage/combination">
             拼团
+          <Link className="text-link" to="/indexpage/pool">
+            拼印
           </Link>
           <Link className="text-link" to="/indexpage/getcoupon">
             领券中心

@@ -19,6 +19,7 @@ import { openChoices } from './open.ts'
 import { galleryIn, wornIn } from './worn.ts'
 import { Lots } from './Lots.tsx'
 import { Purchase } from './Purchase.tsx'
+import { Runs } from './Runs.tsx'
 import { useAddress } from './useAddress.ts'
 import { useConfiguration, type Configuration } from './useConfiguration.ts'
 
@@ -76,6 +77,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
           </p>
         </header>
         <Deals deals={detail.deals} />
+        <Runs runs={detail.runs} />
         {detail.start?.note && (
           <p className={css.note} role="status">
             {detail.start.note}

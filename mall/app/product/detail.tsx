@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { productByNumber, productDetail } from '../../../contract/goods/catalog.ts'
 import { productFlash } from '../../../contract/promotion/flash.ts'
 import { productOffers } from '../../../contract/coupon/onShelf.ts'
+import { listPools } from '../../../contract/promotion/pool.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
@@ -36,7 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     groups: [],
   }))
   const flash = await call(productFlash, { productId: String(detail.productId) }).catch(() => ({ rows: [], serverTime: 0 }))
-  return { ...detail, flash, related: detail.related.map(cardView), start: startOf(detail, query), deals }
+  const runs = await call(listPools, { productId: String(detail.productId), limit: '3' } as never)
+    .then(({ rows }) => rows)
+    .catch(() => [])
+  return { ...detail, flash, related: detail.related.map(cardView), start: startOf(detail, query), deals, runs }
 }
 
 /** A product: what can be chosen, what that costs line by line, when it is ready, and what else there is to know. */

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { ProductOffers } from '../../../contract/coupon/onShelf.ts'
 import type { ProductFlash } from '../../../contract/promotion/flash.ts'
+import type { PoolSeen } from '../../../contract/promotion/pool.ts'
 import type { cardView } from '../parts/goods.ts'
 import type { Start } from './asked.ts'
 
@@ -20,4 +21,6 @@ export type Detail = Omit<ProductDetail, 'related'> & {
   }
   /** 秒杀 of it that runs or comes, and now by the server's clock. */
   readonly flash: { readonly rows: readonly ProductFlash[]; readonly serverTime: number }
+  /** Shared runs of it that may be joined. */
+  readonly runs: readonly PoolSeen[]
 }

@@ -1,0 +1,104 @@
+import { useCallback } from 'react'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { listPools, type PoolSeen } from '../../../contract/promotion/pool.ts'
+import { Countdown } from '../activity/Countdown.tsx'
+import activity from '../activity/activity.module.css'
+import { useServerClock } from '../activity/useServerClock.ts'
+import { callIn } from '../dispatch.ts'
+import { Breadcrumb } from '../parts/Breadcrumb.tsx'
+import { Pic } from '../../../kit/Pic.tsx'
+import { Empty } from '../parts/Section.tsx'
+import { titled } from '../titled.ts'
+import css from './pool.module.css'
+
+export const meta = titled('拼印')
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = callIn(context)
+  const [open, mine] = await Promise.all([call(listPools, { limit: '50' } as never), call(listPools, { mine: '1', limit: '20' } as never)])
+  return { serverTime: open.serverTime, open: open.rows, mine: mine.rows }
+}
+
+/** 拼印: runs that may be joined, and those that the company is in. */
+export default function PoolsPage() {
+  const { serverTime, open, mine } = useLoaderData<typeof loader>()
+  const now = useServerClock(serverTime)
+  const { revalidate } = useRevalidator()
+  const again = useCallback(() => void revalidate(), [revalidate])
+  return (
+    <>
+      <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '拼印' }]} />
+      <div className="wide">
+        <header className={activity.head}>
+          <h1>拼印</h1>
+          <p className={activity.when}>多家企业一起印刷同一配置，印得越多每件越便宜；先按单独购买价下单，截止后多付的退回。</p>
+        </header>
+        {open.length > 0 ? (
+          <ul className={css.runs}>
+            {open.map((one) => (
+              <Run key={one.id} one={one} now={now} onOver={again} />
+            ))}
+          </ul>
+        ) : (
+          <Empty>
+            <p>
+              目前没有可以参加的拼印，可到<Link to="/indexpage/activityGoods">活动中心</Link>看看其他活动。
+            </p>
+          </Empty>
+        )}
+        {mine.length > 0 && (
+          <section aria-label="我的拼印">
+            <h2 className={activity.group}>我的拼印</h2>
+            <ul className={css.runs}>
+              {mine.map((one) => (
+                <Run key={one.id} one={one} now={now} onOver={again} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Run({ one, now, onOver }: { one: PoolSeen; now: number; onOver: () => void }) {
+  const {
+    id,
+    storeName,
+    image,
+    selectionText,
+    pieces,
+    members,
+    least,
+    most,
+    unitName,
+    readyDay,
+    closes,
+    closesMs,
+    mine,
+    state,
+    stateLabel,
+  } = one
+  return (
+    <li className={css.run}>
+      <Pic image={image} alt="" small sizes="96px" />
+      <div>
+        <h3>
+          <Link to={`/poolDetail?id=${id}`}>{storeName}</Link>
+        </h3>
+        <p className={css.chosen}>{selectionText.join('、')}</p>
+        <p className={css.counts}>
+          已有 <b className="num">{pieces}</b> {unitName}、{members} 家，{least} {unitName}起印，最多 {most} {unitName}，{readyDay} 前交货
+        </p>
+        <p className={css.counts}>
+          {state === 'open' && closesMs > now ? (
+            <Countdown label={`${closes.slice(5, 16)} 截止，还有`} to={closesMs} now={now} onOver={onOver} />
+          ) : (
+            <span>{stateLabel}</span>
+          )}
+          {mine && <span className={activity.tag}>{mine.stateLabel}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
