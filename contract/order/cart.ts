@@ -96,7 +96,12 @@ export const addToCart = endpoint({
 type AskedOwn = { readonly [K in 'secKillId' | 'combinationId' | 'pinkId' | 'poolId']?: number | undefined }
 
 /** What a line is asked to come by, and which group it joins by it; null: by nothing. */
-export function ownAsked({ secKillId, combinationId, pinkId, poolId }: AskedOwn): (OwnOffer & { readonly joins?: number | undefined }) | null {
+export function ownAsked({
+  secKillId,
+  combinationId,
+  pinkId,
+  poolId,
+}: AskedOwn): (OwnOffer & { readonly joins?: number | undefined }) | null {
   if (combinationId !== undefined) return { kind: 'group', id: combinationId, joins: pinkId }
   if (poolId !== undefined) return { kind: 'pool', id: poolId }
   return secKillId === undefined ? null : { kind: 'flash', id: secKillId }

@@ -1,7 +1,6 @@
 import type { Fen } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import type { OwnKind, OwnOffer } from '../../../contract/price/offer.ts'
-import type { Receipt } from '../../../contract/price/price.ts'
 import type { PoolChoice } from '../../../contract/promotion/pool.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
@@ -73,6 +72,9 @@ export type OwnAsked = {
   readonly pool?: PoolChoice | undefined
 }
 
+/** The same before anything is known of its price. */
+export type OwnWanted = Omit<OwnAsked, 'receipt' | 'agreed' | 'pool'>
+
 /** What a kind of own offers does. A kind is an entry here, given by its subject when the mall starts. */
 export type OwnOffers = {
   /** How those of these that are the owner's stand, by id. Those that are left out are over. */
@@ -80,7 +82,7 @@ export type OwnOffers = {
   /** Takes one, before the cart is touched, in transactions of its own, and answers its id. @throws Refusal where there is none to be had. */
   readonly take: (db: Db, buyer: Buyer, asked: OwnAsked, now: Date) => Promise<number>
   /** Refuses at once what is known here to be gone, before anything is asked of the database. @throws Refusal. */
-  readonly check?: (asked: OwnAsked) => void
+  readonly check?: (asked: OwnWanted) => void
   /** Refuses what one takes nothing off, because its owner pays no more without it. @throws Refusal. */
   readonly worth?: (receipt: Receipt) => void
   /** Lets go of those of these that no order has: their lines were deleted, or never came about. */
@@ -105,7 +107,7 @@ export function ownOffersOf(db: Db) {
       }
       return ({ kind, id }) => found.get(kind)?.get(id) ?? { gone: '活动资格已失效，请重新参加' }
     },
-    check: (asked: OwnAsked): void => of(asked.kind)?.check?.(asked),
+    check: (asked: OwnWanted): void => of(asked.kind)?.check?.(asked),
     worth: (came: OwnOffer, receipt: Receipt): void => of(came.kind)?.worth?.(receipt),
     take: async (buyer: Buyer, asked: OwnAsked, now: Date): Promise<OwnOffer> => {
       const id = (await of(asked.kind)?.take(db, buyer, asked, now)) ?? refuse('offer.gone')
