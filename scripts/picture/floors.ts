@@ -83,6 +83,7 @@ export const floors: readonly Floor[] = [
       'group',
       'coupon',
       'courier',
+      'flash',
       'frame',
       'invoice',
       'payment',

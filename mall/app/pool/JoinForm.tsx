@@ -9,7 +9,7 @@ import { WhomToAsk } from '../parts/WhomToAsk.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { useLive } from '../useLive.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
-import type { Shown } from './poolDetail.tsx'
+import type { Shown } from './shown.ts'
 import css from './pool.module.css'
 
 /** Joins with so many pieces, and goes on to the settlement. */

@@ -6,7 +6,7 @@ import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
 import { useFrame } from '../shell/frame.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
-import type { Shown } from './poolDetail.tsx'
+import type { Shown } from './shown.ts'
 import css from './pool.module.css'
 
 type Props = { readonly one: Shown; readonly mine: NonNullable<Shown['mine']>; readonly onDone: () => void }

@@ -13,15 +13,15 @@ import { titled } from '../titled.ts'
 import { JoinForm } from './JoinForm.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
 import css from './pool.module.css'
+import type { Shown } from './shown.ts'
 
 export const meta = titled('拼印')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
   const query = new URL(request.url).searchParams
   const [id, quantity] = [query.get('id') ?? '', query.get('quantity')]
   return found(callIn(context)(poolDetail, { id, ...(quantity && { quantity }) } as never))
 }
-export type Shown = Awaited<ReturnType<typeof loader>>
 
 /** One run: until when, how many are in, what one's own pieces cost by that, the rules, and joining or one's own place. */
 export default function PoolPage() {

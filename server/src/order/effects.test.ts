@@ -108,6 +108,7 @@ test('what follows once an order is placed', () => {
     'own',
     'contract',
     'marketing',
+    'group',
     'pool',
     'flash',
     'approval',

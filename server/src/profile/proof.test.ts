@@ -109,6 +109,7 @@ const ordinary = `
   POST /api/contract/refuse/:no POST /api/contract/stamped/:no GET /api/billInfo/del/:id
   POST /api/invoice/apply POST /api/invoice/move POST /api/statement/answer POST /api/notice/choose POST /api/notice/read
   POST /api/coupon/receive POST /api/coupon/code POST /api/pool/leave POST /api/pool/choose
+  POST /api/combination/remove POST /api/seckill/remind POST /api/admin/group/move
   POST /api/openKey/revoke POST /api/son/del POST /api/son/identity/del POST /api/son/succession/cancel
   POST /api/webhook/del POST /api/webhook/ping POST /api/webhook/delivery/replay
   STAFF`
