@@ -103,7 +103,6 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
         area: 'marketing',
         also: ['/sheet/promotions', '/sheet/promotionUses', '/sheet/groups', '/sheet/groupMembers'],
       },
-      { to: '/promotion', label: '营销', area: 'marketing', also: ['/sheet/promotions', '/sheet/promotionUses'] },
       { to: '/pool', label: '拼印', area: 'marketing', also: ['/sheet/pools', '/sheet/poolMembers'] },
       { to: '/coupon', label: '优惠券', area: 'marketing', also: ['/sheet/couponBatches', '/sheet/coupons'] },
       { to: '/search', label: '搜索', area: 'goods' },

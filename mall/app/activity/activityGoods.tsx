@@ -51,6 +51,7 @@ export default function ActivityCentre() {
           </Link>
           <Link className="text-link" to="/indexpage/combination">
             拼团
+          </Link>
           <Link className="text-link" to="/indexpage/pool">
             拼印
           </Link>

@@ -44,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     lots: [],
     start: startOf(first, query),
     deals: { activities: [], coupons: [], lows: [], groups: [] },
+    runs: [],
     offered: {
       ...{ id: offer.id, name: storeInfo.activityName, label: '拼团', gives: `拼团价 ¥${pink?.pinkT.price ?? storeInfo.price}` },
       ...{ offer, until: shanghai(new Date(untilMs)), untilMs, serverTime, extended: false, rules },
