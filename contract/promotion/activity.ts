@@ -3,7 +3,8 @@ import { endpoint, paged } from '../endpoint.ts'
 import { Card } from '../goods/catalog.ts'
 import { ProductActivity } from '../price/activity.ts'
 import { Moment, paging, queryId } from '../text.ts'
-import { promotionKinds, type PromotionKind } from './rule.ts'
+import { promotionKinds } from './kinds.ts'
+import type { PromotionKind } from './rule.ts'
 import { promotionPhases, type PromotionPhase } from './promotionState.ts'
 
 // 活动中心: what buyers are told of activities. Everybody of those that are for all, a company of those that are for it.
