@@ -42,6 +42,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   // Whoever is not logged in is asked to when it comes to it.
   const mayOrder = !buyer || buyer.grants.includes('order.place')
   const { group } = detail
+  const flash = detail.flash?.rows[0]
   const barred = !live || !receipt || short || confirmed.state === 'refused' || (group?.hindrance ?? null) !== null
   // What is wrong with a number that is typed, the field itself says, in the goods' own unit.
   const saidAbove = cells === null && result.refusal?.code.startsWith('quantity.')
@@ -53,12 +54,12 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
 
   return (
     <aside className={css.purchase} aria-label="数量与价格">
-      {detail.flash.rows[0] && (
+      {flash && (
         <Suspense>
           <FlashHere
-            key={detail.flash.rows[0].id}
-            flash={detail.flash.rows[0]}
-            serverTime={detail.flash.serverTime}
+            key={flash.id}
+            flash={flash}
+            serverTime={detail.flash?.serverTime ?? 0}
             detail={detail}
             quantity={quantity}
             barred={!live || !result.receipt || !mayOrder}

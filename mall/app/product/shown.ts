@@ -19,8 +19,8 @@ export type Detail = Omit<ProductDetail, 'related'> & {
     readonly hindrance: string | null
     readonly least: number
   }
-  /** 秒杀 of it that runs or comes, and now by the server's clock. */
-  readonly flash: { readonly rows: readonly ProductFlash[]; readonly serverTime: number }
+  /** 秒杀 of it that runs or comes, and now by the server's clock. Absent: it is bought by a group. */
+  readonly flash?: { readonly rows: readonly ProductFlash[]; readonly serverTime: number }
   /** Shared runs of it that may be joined. */
   readonly runs: readonly PoolSeen[]
 }
