@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Spin } from 'antd'
 import { useState } from 'react'
-import { groupDetail, listGroups, moveGroup, staffGroupMoves, type StaffGroupMove } from '../../contract/promotion/groupDesk.ts'
+import { groupDetail, listGroups, moveGroup, staffGroupActs, type StaffGroupMove } from '../../contract/promotion/groupDesk.ts'
 import { groupTones, memberMachine } from '../../contract/promotion/groupState.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { call } from '../call.ts'
@@ -58,7 +58,7 @@ export function GroupDialog({ id, onClose }: { id: number; onClose: () => void }
           <p style={{ display: 'flex', gap: 8, marginTop: 16 }}>
             {found.moves.map((one) => (
               <Button key={one} danger={one === 'callOff'} onClick={() => ask(one)}>
-                {staffGroupMoves[one]}
+                {staffGroupActs[one]}
               </Button>
             ))}
           </p>
@@ -66,8 +66,8 @@ export function GroupDialog({ id, onClose }: { id: number; onClose: () => void }
       )}
       {move && (
         <FormDialog<{ reason: string }, typeof moveGroup.output>
-          title={staffGroupMoves[move]}
-          okText={`确认${staffGroupMoves[move]}`}
+          title={staffGroupActs[move]}
+          okText={`确认${staffGroupActs[move]}`}
           danger={move === 'callOff'}
           width={460}
           mutation={moveGroup}

@@ -120,11 +120,11 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
     places: [
       { to: '/setting/shop', label: '店铺', area: ['page', 'settings'], also: ['/setting'], group: '开店' },
       { to: '/staff', label: '员工与权限', area: 'settings', group: '开店' },
+      { to: '/setting/goodsTypes', label: '商品类型', area: 'settings', group: '开店' },
       { to: '/opening', label: '开店清单', area: 'settings', group: '开店' },
       { to: '/setting/payee', label: '收款账户', area: ['finance', 'settings'], group: '买卖' },
       { to: '/setting/term', label: '交易', area: 'settings', group: '买卖' },
       { to: '/setting/freight', label: '运费', area: 'settings', group: '买卖' },
-      { to: '/setting/goodsTypes', label: '商品类型', area: 'settings', group: '买卖' },
       { to: '/setting/tax', label: '税务', area: ['finance', 'settings'], group: '买卖' },
       { to: '/setting/calendar', label: '日历', area: ['settings', 'production'], group: '买卖' },
       { to: '/setting/notice', label: '通知', area: 'settings', group: '消息' },

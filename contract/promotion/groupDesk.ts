@@ -11,9 +11,9 @@ const enumOf = <K extends string>(table: Readonly<Record<K, unknown>>, fault: st
 const State = enumOf<GroupState>(groupStates, '状态不正确')
 
 /** What staff may do with a group. */
-export const staffGroupMoves = { keep: '按拼团价成交', callOff: '取消拼团' } as const satisfies Partial<Record<GroupMove, string>>
-export type StaffGroupMove = keyof typeof staffGroupMoves
-const Move = enumOf<StaffGroupMove>(staffGroupMoves, '操作不正确')
+export const staffGroupActs = { keep: '按拼团价成交', callOff: '取消拼团' } as const satisfies Partial<Record<GroupMove, string>>
+export type StaffGroupMove = keyof typeof staffGroupActs
+const Move = enumOf<StaffGroupMove>(staffGroupActs, '操作不正确')
 
 export const GroupRow = z.object({
   id: z.int(),

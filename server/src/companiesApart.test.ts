@@ -119,6 +119,8 @@ const elsewhere = `
   POST /api/openKey/revoke  GET /api/webhook/list  POST /api/webhook/save  POST /api/webhook/del  POST /api/webhook/rotate
   POST /api/webhook/ping  GET /api/webhook/delivery/list  GET /api/webhook/delivery/detail/:id
   POST /api/webhook/delivery/replay
+  GET /api/seckill/index  GET /api/seckill/list  GET /api/seckill/list/:time  GET /api/seckill/detail/:id  GET /api/seckill/product/:productId  POST /api/seckill/remind
+  GET /api/pool/list  GET /api/pool/detail/:id  POST /api/pool/choose  POST /api/pool/leave
   GET /api/coupons  GET /api/coupons/user/pc/:type  GET /api/coupons/order/:cartIds  GET /api/cart/offers  GET /api/combination/list  GET /api/combination/detail/:id
   GET /api/combination/pink/:id  POST /api/combination/remove  POST /api/coupon/receive  POST /api/coupon/code
   POST /api/quotation/take  GET /api/order/parcel/:id  POST /api/order/move  POST /api/order/artwork  POST /api/order/brief  POST /api/order/voucher`

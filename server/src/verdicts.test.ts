@@ -231,6 +231,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del`,
   marketing: `
     GET /api/admin/promotion/list  GET /api/admin/promotion/detail/:id  GET /api/admin/promotion/calendar
+    GET /api/admin/promotion/flash/:id  POST /api/admin/promotion/flash/stop
     GET /api/admin/promotion/preview/:id  GET /api/admin/promotion/report/:id
     GET /api/admin/pool/list GET /api/admin/pool/detail/:id POST /api/admin/pool/try POST /api/admin/pool/save POST /api/admin/pool/move
     POST /api/admin/promotion/try POST /api/admin/promotion/save POST /api/admin/promotion/move

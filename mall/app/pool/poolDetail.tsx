@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { Form, Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { poolDetail } from '../../../contract/promotion/pool.ts'
 import { Countdown } from '../activity/Countdown.tsx'
-import activity from '../activity/activity.module.css'
+import around from '../activity/activity.module.css'
 import { useServerClock } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { productPath } from '../goodsPath.ts'
@@ -56,13 +56,13 @@ export default function PoolPage() {
         <div className={css.columns}>
           <div>
             <section className={css.panel}>
-              <header className={activity.head}>
-                <span className={activity.tag}>拼印</span>
+              <header className={around.head}>
+                <span className={around.tag}>拼印</span>
                 <h1>{storeName}</h1>
                 {isOpen ? (
                   <Countdown label="距截止" to={closesMs} now={now} onOver={again} />
                 ) : (
-                  <span className={activity.when}>{one.stateLabel}</span>
+                  <span className={around.when}>{one.stateLabel}</span>
                 )}
               </header>
               <div className={css.run}>

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { listPools, type PoolSeen } from '../../../contract/promotion/pool.ts'
 import { Countdown } from '../activity/Countdown.tsx'
-import activity from '../activity/activity.module.css'
+import around from '../activity/activity.module.css'
 import { useServerClock } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
@@ -29,9 +29,9 @@ export default function PoolsPage() {
     <>
       <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '拼印' }]} />
       <div className="wide">
-        <header className={activity.head}>
+        <header className={around.head}>
           <h1>拼印</h1>
-          <p className={activity.when}>多家企业一起印刷同一配置，印得越多每件越便宜；先按单独购买价下单，截止后多付的退回。</p>
+          <p className={around.when}>多家企业一起印刷同一配置，印得越多每件越便宜；先按单独购买价下单，截止后多付的退回。</p>
         </header>
         {open.length > 0 ? (
           <ul className={css.runs}>
@@ -48,7 +48,7 @@ export default function PoolsPage() {
         )}
         {mine.length > 0 && (
           <section aria-label="我的拼印">
-            <h2 className={activity.group}>我的拼印</h2>
+            <h2 className={around.group}>我的拼印</h2>
             <ul className={css.runs}>
               {mine.map((one) => (
                 <Run key={one.id} one={one} now={now} onOver={again} />
@@ -96,7 +96,7 @@ function Run({ one, now, onOver }: { one: PoolSeen; now: number; onOver: () => v
           ) : (
             <span>{stateLabel}</span>
           )}
-          {mine && <span className={activity.tag}>{mine.stateLabel}</span>}
+          {mine && <span className={around.tag}>{mine.stateLabel}</span>}
         </p>
       </div>
     </li>

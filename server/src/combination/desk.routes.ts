@@ -2,7 +2,7 @@ import {
   groupDetail,
   listGroups,
   moveGroup,
-  staffGroupMoves,
+  staffGroupActs,
   type GroupRow,
   type StaffGroupMove,
 } from '../../../contract/promotion/groupDesk.ts'
@@ -32,7 +32,7 @@ export const groupDeskRoutes: Routes = ({ serve, serveOnce }) => {
         ...member,
         ...{ state, stateLabel: memberStates[state], orderState: orderStates[orderState], gross: yuan(gross), time: shanghai(at) },
       })),
-      moves: group.state === 'open' && group.until > now ? (Object.keys(staffGroupMoves) as StaffGroupMove[]) : [],
+      moves: group.state === 'open' && group.until > now ? (Object.keys(staffGroupActs) as StaffGroupMove[]) : [],
     }
   })
 
