@@ -208,11 +208,13 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/approval/delegate/del': (of) => [{ id: of.delegate }],
 }
 
-/** Goods are everybody's; whose rules of them are whose, receipt.test.ts asks. So are groups; whose place in one is whose, combination.test.ts. */
+/** Goods are everybody's; whose rules of them are whose, receipt.test.ts asks. So are groups; whose place in one is whose, combination.test.ts; in a run, pool/run.test.ts. */
 export const publicIds = [
   'GET /api/combination/detail/:id',
   'GET /api/combination/pink/:id',
   'POST /api/combination/remove',
+  'POST /api/pool/leave',
+  'POST /api/pool/choose',
   'GET /api/receipt/rules',
   'POST /api/coupon/receive',
   'POST /api/collect/add',

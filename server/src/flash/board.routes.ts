@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { rateText, yuan } from '../../../contract/money.ts'
 import { flashBoard, stopSlot } from '../../../contract/promotion/flashDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -7,7 +6,7 @@ import { phaseAt, promotionPhases } from '../../../contract/promotion/promotionS
 import { lockPromotion, promotionById } from '../promotion/promotion.sql.ts'
 import type { Routes } from '../services.ts'
 import { boardRows, type BoardRow } from './board.sql.ts'
-import { closeSlots, slotOf } from './slots.sql.ts'
+import { closeSlots, slotNamed, slotOf } from './slots.sql.ts'
 
 /** 秒杀实况, and the stop of one slot. */
 export const boardRoutes: Routes = ({ serve, serveOnce }) => {
@@ -21,7 +20,7 @@ export const boardRoutes: Routes = ({ serve, serveOnce }) => {
     const one = await lockPromotion(tx, id)
     const slot = await slotOf(tx, id, slotId)
     if (slot.closed || slot.until <= now || one.state === 'stopped') refuse('flash.closed', null, '该场秒杀已结束或已停止')
-    await closeSlots(tx, sql`t.id = ${slotId}`, now, true)
+    await closeSlots(tx, slotNamed(slotId), now, true)
     await audit('promotion.slot.stop', `promotion ${id}`, { after: { slot: shanghai(slot.from).slice(0, 16), reason } })
     return true as const
   })

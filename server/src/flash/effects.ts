@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Effects, MoveContext, Placed } from '../order/effects.ts'
 import { orderHolds, sellHolds, unsellHolds } from './order.sql.ts'
-import { releaseHolds } from './take.sql.ts'
+import { holdsOfOrder, releaseHolds } from './take.sql.ts'
 
 const isFlash = ({ order }: MoveContext): boolean => order.lines.some(({ own }) => own === 'flash')
-const ofOrder = ({ order }: MoveContext) => sql`h.order_id = ${order.id} and h.company_id = ${order.companyId}`
+const ofOrder = ({ order }: MoveContext) => holdsOfOrder(order)
 
 /** The order takes over what its lines hold. @throws Refusal offer.gone where it was released a moment ago. */
 async function take({ tx, order, own, now }: Placed): Promise<void> {

@@ -4,11 +4,10 @@ import type { Buyer } from '../actor.ts'
 import { isFor, type OwnNow } from '../promotion/offer.rules.ts'
 import type { OwnAsked, OwnOffers } from '../promotion/offersNow.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
-import { sql } from 'kysely'
 import { flashOffer, slotHindrance, soldOut, takeHindrance } from './flash.rules.ts'
 import type { FlashGate } from './gate.ts'
 import type { FlashMemory } from './memory.ts'
-import { factsOf, holdsNow, releaseHolds, takePieces, type HoldNow } from './take.sql.ts'
+import { factsOf, holdsNow, ownHolds, releaseHolds, takePieces, type HoldNow } from './take.sql.ts'
 
 /** 秒杀 as an offer of a line's own: pieces are held before the cart is touched, and let go where nothing comes of it. */
 export function flashOwn(memory: FlashMemory, gate: FlashGate, clock: () => Date): OwnOffers {
@@ -36,8 +35,8 @@ export function flashOwn(memory: FlashMemory, gate: FlashGate, clock: () => Date
       if (closed) throw closed
       return gate.through(id, pieces, () => takenBy(db, buyer, { itemId: id, productId, pieces }))
     },
-    drop: async (db, { companyId, accountId }, ids, now) => {
-      const own = sql`h.id = any(${[...ids]}) and h.company_id = ${companyId} and h.account_id = ${accountId} and h.state = 'held'`
+    drop: async (db, owner, ids, now) => {
+      const own = ownHolds(owner, ids)
       const release = (tx: Tx) => releaseHolds(tx, own, 'dropped', now)
       await (isTx(db) ? release(db) : inTransaction(db, release))
     },

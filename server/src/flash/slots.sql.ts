@@ -92,3 +92,8 @@ export async function stockOf(db: Db, ids: readonly number[]): Promise<Map<numbe
     from flash_item f where f.id = any(${[...ids]})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Which slots are meant: one, those of an activity, those whose time is over. */
+export const slotNamed = (id: number) => sql`t.id = ${id}`
+export const slotsOfActivity = (id: number) => sql`t.promotion_id = ${id}`
+export const slotsOver = (at: Date) => sql`t.until_at <= ${at}`

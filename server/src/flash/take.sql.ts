@@ -157,3 +157,14 @@ export async function giveBack(tx: Tx, given: readonly Given[]): Promise<void> {
       s as materialized (select s.product_id, w.sold, w.held from spot_stock s join w on w.id = s.product_id order by 1 for no key update of s)
     update spot_stock t set on_hand = t.on_hand + s.sold, held = t.held + s.held from s where t.product_id = s.product_id`.execute(tx)
 }
+
+/** Which holds are meant: an order's, those of these that their owner still has, the next that nobody ordered in time, the next of stopped slots. */
+export const holdsOfOrder = ({ id, companyId }: { readonly id: number; readonly companyId: number }) =>
+  sql`h.order_id = ${id} and h.company_id = ${companyId}`
+export const ownHolds = ({ companyId, accountId }: Owner, ids: readonly number[]) =>
+  sql`h.id = any(${[...ids]}) and h.company_id = ${companyId} and h.account_id = ${accountId} and h.state = 'held'`
+const someHeld = (where: ReturnType<typeof sql>, atMost: number) =>
+  sql`h.id in (select h.id from flash_hold h where h.state = 'held' and ${where} order by h.id limit ${atMost} for no key update skip locked) and h.state = 'held'`
+export const lapsedHolds = (at: Date, atMost: number) => someHeld(sql`h.until_at <= ${at}`, atMost)
+export const stoppedHolds = (atMost: number) =>
+  someHeld(sql`h.item_id in (select f.id from flash_item f join flash_slot t on t.id = f.slot_id where t.stopped_at is not null)`, atMost)

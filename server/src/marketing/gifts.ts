@@ -1,23 +1,11 @@
-import { sql } from 'kysely'
 import { fen, parseYuan, type Fen } from '../../../contract/money.ts'
-import type { GoodsType } from '../../../contract/goods.ts'
-import type { PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
 import type { GiftStep } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
 import type { Db, Tx } from '../db.ts'
-
-type Product = {
-  id: number
-  name: string
-  unit: string
-  type: GoodsType
-  onSale: boolean
-  version: number
-  rules: PriceRules
-  first: Selection
-}
+import { productsOf, type Product } from './gifts.sql.ts'
 
 /**
  * The terms with what their gifts are called and how they are configured: as the product's page begins, unless it is said otherwise, with
@@ -64,11 +52,3 @@ const receiptOf = ({ id, version, type, rules, first, unit }: Product, { pieces,
     { selection: selection ?? first, quantity: pieces },
     { unit, freightFree: true },
   )
-
-async function productsOf(db: Db | Tx, steps: readonly GiftStep[]): Promise<Map<number, Product>> {
-  const { rows } =
-    await sql<Product>`select p.id, p.name, p.unit, p.type, p.on_sale as "onSale", v.version, v.rules, v.first_selection as first
-    from product p join current_price c on c.product_id = p.id join price_version v on v.product_id = p.id and v.version = c.version
-    where p.id = any(${steps.map(({ productId }) => productId)})`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
-}

@@ -1,42 +1,15 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { fen, formatYuan } from '../../../contract/money.ts'
-import type { PriceRules, Selection } from '../../../contract/price/price.ts'
-import type { SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
-import { inTransaction, type Db } from '../db.ts'
+import { inTransaction } from '../db.ts'
 import { forgetFile, insertFile } from '../file/file.sql.ts'
 import { keep, type Contents } from '../file/contents.ts'
 import { receive } from '../file/store.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { readPayee } from '../payment/payee.sql.ts'
+import { keepPaper, undrawn, type Settled } from './paper.sql.ts'
 import type { PoolSettlementPaper } from './settlementPaper.ts'
-
-type Settled = {
-  readonly companyId: number
-  readonly accountId: number
-  readonly buyer: string
-  readonly number: string
-  readonly title: string
-  readonly unit: string
-  readonly selection: Selection
-  readonly rules: PriceRules
-  readonly paper: SettlementPaper
-  readonly over: number
-  readonly settledAt: Date
-}
-
-/** A settlement whose paper is not drawn yet; null: there is none. */
-async function undrawn(db: Db, id: number): Promise<Settled | null> {
-  const { rows } =
-    await sql<Settled>`select m.company_id as "companyId", m.account_id as "accountId", c.name as buyer, o.number, l.title, l.unit,
-      p.selection, v.rules, m.paper, coalesce(m.over_fen, 0)::bigint as over, p.settled_at as "settledAt"
-    from pool_member m join pool p on p.id = m.pool_id join company c on c.id = m.company_id join order_line l on l.id = m.line_id
-    join customer_order o on o.id = l.order_id join price_version v on v.product_id = p.product_id and v.version = p.price_version
-    where m.id = ${id} and m.state = 'settled' and m.pdf_id is null`.execute(db)
-  return rows[0] ?? null
-}
 
 /** The job `poolPaper`: draws the settlement of a member. Twice it is one paper. */
 export async function makeSettlement(services: Contents, id: number): Promise<void> {
@@ -51,9 +24,7 @@ export async function makeSettlement(services: Contents, id: number): Promise<vo
     const { size, hash } = arrived
     const named = { kind: 'contract', name: `拼印结算单-${number}.pdf`, type: 'pdf', size, hash, preview: null } as const
     const file = await insertFile(tx, { side: 'buyer', companyId, accountId }, named)
-    const { numAffectedRows } =
-      await sql`update pool_member set pdf_id = ${file.id}, pdf_hash = ${hash} where id = ${id} and pdf_id is null`.execute(tx)
-    if (numAffectedRows !== 1n) await forgetFile(tx, file.id)
+    if (!(await keepPaper(tx, id, { fileId: file.id, hash }))) await forgetFile(tx, file.id)
   })
 }
 

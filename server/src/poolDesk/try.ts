@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { parseRate, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
+import { parseRate, parseYuan, sum, yuan } from '../../../contract/money.ts'
 import type { PoolTry } from '../../../contract/promotion/poolDesk.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
@@ -10,12 +9,12 @@ import { poolFindings } from '../../../pricing/pool.ts'
 import { poolPrices } from '../../../pricing/poolPrices.ts'
 import { written } from '../../../pricing/price.ts'
 import { totalsOf } from '../../../pricing/tax.ts'
-import { usualBlankCost } from '../blank/cost.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { lineMargins } from '../margin/lineMargin.rules.ts'
 import { typedCosts } from '../margin/lineMargin.sql.ts'
 import { marketingTerms } from '../marketing/terms.rules.ts'
 import { readSetting } from '../setting.ts'
+import { blankCostOf } from './try.sql.ts'
 import { alikeOf, rulesNow, type Tried } from './terms.ts'
 
 /** What the run would come to: whether it can be offered so, what its members would pay, and what is left of its most pieces. */
@@ -58,14 +57,11 @@ async function earnedAt(db: Db | Tx, { productId, selection, most }: Tried, rule
   const all = jobOf(rules, { selection: alikeOf(selection), quantity: rules.minimum }, {}).at(most)
   const lines = all.lines.filter(isPooled)
   const { net } = totalsOf(sum(lines.map(({ amount }) => amount)), rules.taxMode, parseRate(rules.taxRate))
-  const { rows } = await sql<{ blank: Fen | null; costed: boolean }>`select round(${most} * ${usualBlankCost(sql`p.id`)})::bigint as blank,
-      coalesce((select k.costed from product_blank k where k.product_id = p.id), false) as costed from product p where p.id = ${productId}`.execute(
-    db,
-  )
+  const known = await blankCostOf(db, productId, most)
   const costs = await typedCosts(db, [productId])
   const line = {
     ...{ lineId: 0, productId, storeName: '', quantity: most, unitName: '', remade: false, blankTaken: false, outside: [] },
-    ...{ receipt: { lines: lines.map(written), hash: 'run' }, blank: rows[0]?.blank ?? null, byBlank: rows[0]?.costed ?? false },
+    ...{ receipt: { lines: lines.map(written), hash: 'run' }, blank: known.blank, byBlank: known.costed },
   }
   const whole = { receiptHash: 'run', net: yuan(net), freight: '0.00', tax: '0.00', gross: yuan(net) }
   const order = { orderId: '', companyName: '', at: new Date(0), receipt: { lines: [whole], freight: [] }, lines: [line] }
