@@ -6,14 +6,14 @@ import { isIP } from 'node:net'
  */
 export function productionFaults(from: NodeJS.ProcessEnv): ReadonlyMap<string, string> {
   if (from['NODE_ENV'] !== 'production') return new Map()
-  const demo = from['SEED'] === 'demo' && from['ALLOW_DEMO'] !== 'yes'
+  const demo = from['SEED'] === 'demo'
   const faults = [
     !from['ORIGIN']?.startsWith('https://') && (['ORIGIN', '正式环境必须设置为 https 网址，如 https://mall.example.com'] as const),
     !from['TRUST_PROXY'] && (['TRUST_PROXY', '正式环境必须设置：反向代理的地址，没有代理时为 none'] as const),
     from['SMS_ENDPOINT']?.startsWith('http:') === true && (['SMS_ENDPOINT', '正式环境必须是 https 网址，否则验证码以明文送出'] as const),
     from['SMS_PROVIDER'] === 'outbox' &&
       (['SMS_PROVIDER', '正式环境不能为 outbox：验证码不会送到手机；不设置则以后台“设置 · 接口”为准'] as const),
-    demo && (['SEED', '正式环境不写入演示数据；确实需要时请同时设置 ALLOW_DEMO=yes'] as const),
+    demo && (['SEED', '正式环境不写入演示数据，请设置为 none 或不设置'] as const),
   ]
   return new Map(faults.filter((fault) => fault !== false))
 }
