@@ -30,16 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const id = query.get('productId') ?? query.get('id') ?? ''
   const detail = await found(number ? call(productByNumber, { number }) : call(productDetail, { id }))
   // A product is shown whatever becomes of what is told besides.
-  const deals = await call(productOffers, { id: String(detail.productId) }).catch(() => ({
-    activities: [],
-    coupons: [],
-    lows: [],
-    groups: [],
-  }))
-  const flash = await call(productFlash, { productId: String(detail.productId) }).catch(() => ({ rows: [], serverTime: 0 }))
-  const runs = await call(listPools, { productId: String(detail.productId), limit: '3' } as never)
-    .then(({ rows }) => rows)
-    .catch(() => [])
+  const productId = String(detail.productId)
+  const [deals, flash, runs] = await Promise.all([
+    call(productOffers, { id: productId }).catch(() => ({ activities: [], coupons: [], lows: [], groups: [] })),
+    call(productFlash, { productId }).catch(() => ({ rows: [], serverTime: 0 })),
+    call(listPools, { productId, limit: '3' } as never)
+      .then(({ rows }) => rows)
+      .catch(() => []),
+  ])
   return { ...detail, flash, related: detail.related.map(cardView), start: startOf(detail, query), deals, runs }
 }
 

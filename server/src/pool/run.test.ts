@@ -14,8 +14,7 @@ import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { anOpenRun, ended, joined, oneColour, placeOf, proofed, swept } from './run.fixture.ts'
 
-// A shared run through the real calls. Seen to fail with: a settlement that leaves the spend as it was, one that posts nothing, one
-// that counts who is not proofed, a schedule that does not wait, a place that is kept when its order is cancelled.
+// A shared run through the real calls.
 
 let w: Shop
 let main: string
