@@ -13,14 +13,14 @@ type Shown = { readonly from: readonly [number, string]; readonly until: readonl
 
 const cord = { name: '挂绳余料 宝蓝 彩印含卡套', each: '2.40', pieces: 300, perCompany: 100 }
 const pouch = { name: '束口袋余料 藏青 丝印单色', each: '3.60', pieces: 200, perCompany: 60 }
-const towel = { name: '毛巾余料 白色 边角刺绣', each: '8.60', pieces: 60, perCompany: null }
+const stick = { name: 'U盘余料 红色 激光标志', each: '15.60', pieces: 60, perCompany: null }
 const box = { name: '礼盒余料 红色 哑膜彩印', each: '6.90', pieces: 80, perCompany: 40 }
 
 /** One that is over, one that runs and one to come, whenever the demo begins. */
 const slots: readonly Shown[] = [
   { from: [-1, '10:00:00'], until: [-1, '22:00:00'], goods: [box] },
-  { from: [0, '00:00:00'], until: [2, '00:00:00'], goods: [cord, pouch, towel] },
-  { from: [2, '10:00:00'], until: [2, '22:00:00'], goods: [{ ...box, each: '6.60' }, towel] },
+  { from: [0, '00:00:00'], until: [2, '00:00:00'], goods: [cord, pouch, stick] },
+  { from: [2, '10:00:00'], until: [2, '22:00:00'], goods: [{ ...box, each: '6.60' }, stick] },
 ]
 
 /** A 秒杀 without invented sales: nobody has taken any of it yet. */
