@@ -69,7 +69,7 @@ function TypesPanel({ now: { types, version, changedTime, changedBy, counts } }:
             {GoodsType.options.map((type) => (
               <Checkbox key={type} value={type}>
                 <b>{goodsTypes[type].tag}</b> {typeNotes[type].what}
-                <small className={desk.quiet}>{`（如：${typeNotes[type].example}）现有 ${standing(counts, type)}`}</small>
+                <small className={desk.quiet}>{`如：${typeNotes[type].example}。现有 ${standing(counts, type)}`}</small>
               </Checkbox>
             ))}
           </Checkbox.Group>

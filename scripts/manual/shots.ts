@@ -36,6 +36,7 @@ export const shots: readonly Shot[] = [
   desk('terms', '/setting/term', { frame: region('订单期限') }),
   desk('freight', '/setting/freight', { frame: button('新增运费模板') }),
   desk('calendar', '/setting/calendar', { height: 800, frame: region('对交期的作用') }),
+  desk('goodsTypes', '/setting/goodsTypes', { height: 640, frame: region('本店使用的商品类型') }),
   desk('tax', '/setting/tax', { height: 1000, frame: region('纳税人与发票') }),
   desk('notices', '/setting/notice', { height: 800, frame: region('发给买家的消息') }),
   desk('outwork', '/outwork', { height: 560 }),
