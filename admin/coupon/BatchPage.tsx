@@ -94,6 +94,7 @@ function scopeWords({ terms: { scope }, scope: words, goods, categories }: Batch
 function audienceWords({ terms: { audience, how }, levels, companies }: BatchDetail): string {
   if (how === 'give') return '由商家发放'
   if (audience.who === 'all') return '所有客户'
+  if (audience.who === 'newcomers') return '新客（未下过单的企业）'
   return names(audience.who === 'levels' ? levels : companies)
 }
 

@@ -108,6 +108,7 @@ function scopeWords({ terms: { scope }, goods, categories }: PromotionDetail): s
 
 function audienceWords({ terms: { audience }, levels, companies }: PromotionDetail): string {
   if (audience.who === 'all') return '所有客户'
+  if (audience.who === 'newcomers') return '新客（未下过单的企业）'
   return names(audience.who === 'levels' ? levels : companies)
 }
 

@@ -8,10 +8,11 @@ import { branchesOf, pathTo } from '../pieces/branches.ts'
 import { categoriesQuery } from '../pieces/categories.ts'
 import { CompanySelect, type ChosenCompany } from '../pieces/CompanySelect.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
+import desk from '../pieces/desk.module.css'
 
 /** For whom and for which goods an activity or a coupon is, as it is typed. */
 export type ScopeTyped = {
-  who: 'all' | 'levels' | 'companies'
+  who: PromotionTerms['audience']['who']
   levels: number[]
   companies: ChosenCompany[]
   of: 'all' | 'categories' | 'products' | 'types'
@@ -46,7 +47,7 @@ export const scopeTypedOf = ({ terms: { audience, scope }, companies, goods, not
 })
 
 const audienceOf = ({ who, levels, companies }: ScopeTyped) =>
-  who === 'all' ? { who } : { who, ids: who === 'levels' ? levels : companies.map(({ value }) => value) }
+  who === 'all' || who === 'newcomers' ? { who } : { who, ids: who === 'levels' ? levels : companies.map(({ value }) => value) }
 
 function scopeOf({ of, categories, goods, types }: ScopeTyped) {
   if (of === 'all') return { of }
@@ -112,11 +113,13 @@ export function AudienceFields({ label }: { label: string }) {
         <Radio.Group
           options={[
             { value: 'all', label: '所有客户' },
+            { value: 'newcomers', label: '新客' },
             { value: 'levels', label: '指定会员等级' },
             { value: 'companies', label: '指定企业' },
           ]}
         />
       </Form.Item>
+      {who === 'newcomers' && <p className={desk.quiet}>新客是还没有买过东西的企业；每家只在第一单享受，未成交的订单不算。</p>}
       <Form.Item name="levels" hidden={who !== 'levels'}>
         <Select
           mode="multiple"

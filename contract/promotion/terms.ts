@@ -22,6 +22,8 @@ export const Audience = z.discriminatedUnion(
   'who',
   [
     z.object({ who: z.literal('all') }),
+    /** Companies that have not bought anything yet. */
+    z.object({ who: z.literal('newcomers') }),
     z.object({ who: z.literal('levels'), ids: ids('会员等级') }),
     z.object({ who: z.literal('companies'), ids: ids('企业') }),
   ],

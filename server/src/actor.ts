@@ -76,4 +76,9 @@ export type Membership = {
 }
 
 /** By what a company buys: its own price book, else its level's, else public prices less the level's discount. */
-export type Tariff = Membership & { readonly ownBookId: number | null; readonly levelBookId: number | null }
+export type Tariff = Membership & {
+  readonly ownBookId: number | null
+  readonly levelBookId: number | null
+  /** The company has not bought anything yet. */
+  readonly isNew: boolean
+}

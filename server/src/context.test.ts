@@ -18,7 +18,7 @@ const buyer: Buyer = {
   main: true,
   name: '李娜',
   grants: new Set(),
-  tariff: { levelId: 1, levelName: '', discountBp: 10_000, ownBookId: null, levelBookId: null },
+  tariff: { levelId: 1, levelName: '', discountBp: 10_000, isNew: true, ownBookId: null, levelBookId: null },
   by: null,
 }
 const staff: Staff = { side: 'staff', staffId: 2, name: '何婷', areas: new Set() }

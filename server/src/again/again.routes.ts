@@ -25,7 +25,7 @@ export const againRoutes: Routes = ({ serve, serveOnce }, services) => {
   const running = offersOf(services.db)
 
   serve(orderAgain, async ({ input, actor, db, now }) => {
-    const lines = await today(db, actor, input, now, await running.to(actor.companyId, now))
+    const lines = await today(db, actor, input, now, await running.to(actor, now))
     const files = await fileLinks(
       db,
       services,
@@ -39,7 +39,7 @@ export const againRoutes: Routes = ({ serve, serveOnce }, services) => {
 
   serveOnce(againToCart, async ({ input, actor, tx, now, today: day }) => {
     await lockWholeCart(tx, actor)
-    const lines = await today(tx, actor, input, now, await running.to(actor.companyId, now))
+    const lines = await today(tx, actor, input, now, await running.to(actor, now))
     const bought = input.lines.map(({ lineId, gross }) => {
       const { line, product, again } = lines.find((one) => one.line.lineId === lineId) ?? refuse('order.missing')
       const { receipt, artworkIds, drift } = again

@@ -22,6 +22,7 @@ export type KeyFacts = {
   readonly ownBookId: number | null
   readonly levelBookId: number | null
   readonly levelId: number | null
+  readonly firstOrderId: number | null
   readonly levelName: string | null
   readonly discountBp: number | null
 }
@@ -53,6 +54,7 @@ export function speaker(facts: KeyFacts, now: Date): Actor | null {
       levelId: facts.levelId ?? 0,
       levelName: facts.levelName ?? '',
       discountBp: facts.discountBp ?? 10_000,
+      isNew: facts.firstOrderId === null,
     },
     by: null,
     keyId: id,

@@ -80,6 +80,7 @@ export const keyFacts = (db: Db, key: string) =>
       'k.company_id as companyId',
       'company.state as companyState',
       'company.price_book_id as ownBookId',
+      'company.first_order_id as firstOrderId',
       'level.price_book_id as levelBookId',
       'level.id as levelId',
       'level.name as levelName',

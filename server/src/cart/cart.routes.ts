@@ -34,7 +34,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
   /** The lines with what takes something off them now. */
   async function offered<L extends CartLine>(db: Asks, actor: Buyer, lines: readonly L[], now: Date): Promise<L[]> {
     const came = lines.map((line) => line.own)
-    return withOffers(lines, await offers.to(actor.companyId, now), await own.now(db, actor, came, now))
+    return withOffers(lines, await offers.to(actor, now), await own.now(db, actor, came, now))
   }
 
   serve(cartCount, async ({ actor, db, now, today }) => {

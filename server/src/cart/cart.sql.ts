@@ -15,12 +15,12 @@ const inFull = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pi
   'price_fen', p.price_fen, 'type', p.type, 'number', p.number, 'unit', p.unit, 'minimum', p.minimum, 'sales', p.sales,
   'tags', p.tags, 'colours', p.colours, 'onSale', p.on_sale, 'isArchived', ${isArchived}, 'version', v.version, 'rules', v.rules,
   'left', case p.type when 'spot' then coalesce(lot.on_hand - lot.held, 0) end, 'kept', false,
-  'isAgreed', ${isAgreed}, 'categoryIds', json_build_array(p.category1_id, p.category2_id, p.category3_id), 'levelId', level.id,
+  'isAgreed', ${isAgreed}, 'categoryIds', json_build_array(p.category1_id, p.category2_id, p.category3_id),
   'levelName', level.name, 'discountBp', level.discount_bp)`
 /** What is left of a product that was taken out of the company's visibility: nothing but that it cannot be bought. */
 const hidden = sql`json_build_object('id', p.id, 'name', '商品已失效', 'picture', '', 'price_fen', null,
   'type', p.type, 'number', '', 'unit', p.unit, 'minimum', 1, 'sales', 0, 'tags', '{}'::text[], 'colours', '[]'::jsonb, 'onSale', false, 'version', null,
-  'rules', null, 'left', null, 'kept', false, 'isAgreed', false, 'categoryIds', '[]'::json, 'levelId', level.id, 'levelName', level.name, 'discountBp', level.discount_bp)`
+  'rules', null, 'left', null, 'kept', false, 'isAgreed', false, 'categoryIds', '[]'::json, 'levelName', level.name, 'discountBp', level.discount_bp)`
 const productNow = sql`case when ${isVisibleNow} then ${inFull} else ${hidden} end`
 const joins = (companyId: number) => sql`
   join company on company.id = ${companyId}

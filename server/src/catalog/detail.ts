@@ -74,7 +74,7 @@ export function productDetails(services: Services) {
   async function offeredOf(product: Lasting, own: Own | null, actor: Actor | null, now: Date): Promise<ProductActivity | null> {
     const running = await offers.running(now)
     if (running.length === 0) return null
-    const customer = actor?.side === 'buyer' ? { companyId: actor.companyId } : null
+    const customer = actor?.side === 'buyer' ? actor : null
     const offer = offerFor(
       running,
       customer,
@@ -83,7 +83,6 @@ export function productDetails(services: Services) {
       type: goodsTypeOf(product.qiliGoodsTypeId),
       categoryIds: product.categories.map(({ id }) => id),
       agreed: own ? termsOf(own, product.id).agreed !== null : false,
-      levelId: own?.tariff.levelId ?? null,
     })
     const live = running.find(({ id }) => id === offer?.id)
     return offer && live ? activityOf(live, offer, now) : null

@@ -3,7 +3,7 @@ import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseRate } from '../../../contract/money.ts'
 import type { Actor } from '../actor.ts'
 import { catalogMemory } from '../catalogMemory.ts'
-import { flashNow, offerFor, ofKind, slotAt, type Live } from '../promotion/offer.rules.ts'
+import { flashNow, offerFor, ofKind, slotAt, type Customer, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import { tagOf, takesOff } from '../promotion/told.rules.ts'
 import type { Services } from '../services.ts'
@@ -24,9 +24,7 @@ export function cardOffers({ db }: Pick<Services, 'db'>) {
   const places = catalogMemory(db).pile<{ id: number; categoryIds: number[] }>(20_000)
   return async (actor: Actor | null, now: Date): Promise<CardOffers> => {
     const running = await offers.running(now)
-    const buyer = actor?.side === 'buyer' ? actor : null
-    const customer = buyer && { companyId: buyer.companyId }
-    const levelId = buyer?.tariff.levelId ?? null
+    const customer = actor?.side === 'buyer' ? actor : null
     const asked = offerFor(running, customer)
     async function mark(cards: readonly Card[], own: Own | null): Promise<Card[]> {
       if (running.length === 0) return [...cards]
@@ -36,7 +34,7 @@ export function cardOffers({ db }: Pick<Services, 'db'>) {
         const { agreed = null, discount = null } = own ? termsOf(own, card.id) : {}
         const categoryIds = stands.get(card.id)?.categoryIds ?? []
         const type = goodsTypeOf(card.qiliGoodsTypeId)
-        const product = { productId: card.id, type, categoryIds, agreed: agreed !== null, levelId }
+        const product = { productId: card.id, type, categoryIds, agreed: agreed !== null }
         const flash = flashNow(running, customer, product, now.getTime())
         if (flash) return { ...card, activity: { ...tagOf(flash.live), gives: `秒杀价 ¥${flash.each}` } }
         const offer = asked(product)
@@ -46,13 +44,14 @@ export function cardOffers({ db }: Pick<Services, 'db'>) {
         return { ...card, activity: tagOf(live) }
       })
     }
-    return { key: keyOf(running, customer?.companyId ?? null, levelId, now.getTime()), mark }
+    return { key: keyOf(running, customer, now.getTime()), mark }
   }
 }
 
-function keyOf(running: readonly Live[], companyId: number | null, levelId: number | null, at: number): string {
+function keyOf(running: readonly Live[], customer: Customer, at: number): string {
   if (running.length === 0) return ''
   const named = running.some(({ terms }) => terms.audience.who === 'companies')
+  const tariff = customer?.tariff
   const slots = ofKind(running, 'flash').map((live) => slotAt(live, at))
-  return `${running.map(({ id, version }) => `${id}.${version}`).join()} ${levelId} ${named ? companyId : ''}${slots.length > 0 ? ` ${slots.join()}` : ''}`
+  return `${running.map(({ id, version }) => `${id}.${version}`).join()} ${tariff?.levelId} ${tariff?.isNew} ${named ? customer?.companyId : ''}${slots.length > 0 ? ` ${slots.join()}` : ''}`
 }

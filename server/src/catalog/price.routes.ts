@@ -29,9 +29,9 @@ export const priceRoutes: Routes = ({ serve }, { db, pool }) => {
     const agreed = tariff && (await agreedAmong(db, tariff, [productId])).get(productId)
     const { rules, version } = agreed ?? book
     const product = { productId, priceVersion: version, goodsType: book.type }
-    const offerFor = await offers.to(actor?.side === 'buyer' ? actor.companyId : null, now)
+    const offerFor = await offers.to(actor?.side === 'buyer' ? actor : null, now)
     const placed = { productId, type: book.type, categoryIds: book.categoryIds }
-    const offer = offerFor({ ...placed, agreed: agreed !== undefined && agreed !== null, levelId: tariff?.levelId ?? null })
+    const offer = offerFor({ ...placed, agreed: agreed !== undefined && agreed !== null })
     return {
       rules,
       product,

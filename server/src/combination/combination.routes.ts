@@ -93,15 +93,13 @@ export const combinationRoutes: Routes = ({ serve, serveOnce }, { db: all }) => 
 async function wishOf(db: Db, actor: Buyer, itemId: number, groupId: number | null): Promise<Wish> {
   const wish = (await wishFor(db, actor.companyId, itemId, groupId)) ?? refuse('group.missing')
   if (wish.state === 'draft') refuse('group.missing')
-  const forOne = { companyId: actor.companyId, levelId: actor.tariff.levelId, agreed: false }
-  if (companyHindrance({ terms: wish.terms }, forOne) !== null && !wish.group?.own) refuse('group.missing')
+  if (companyHindrance(wish, { buyer: actor, agreed: false }) !== null && !wish.group?.own) refuse('group.missing')
   return wish
 }
 
 async function hindranceOf(db: Db, actor: Buyer, wish: Wish, now: Date): Promise<string | null> {
   const agreed = (await agreedAmong(db, actor.tariff, [wish.productId])).has(wish.productId)
-  const { companyId, tariff } = actor
-  const refusal = companyHindrance(wish, { companyId, levelId: tariff.levelId, agreed }) ?? wishHindrance(wish, now)
+  const refusal = companyHindrance(wish, { buyer: actor, agreed }) ?? wishHindrance(wish, now)
   return refusal?.message ?? null
 }
 

@@ -5,8 +5,9 @@ import type { Owner } from '../cart/cart.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../services.ts'
 import { countMore, countUp } from '../tally/tally.sql.ts'
-import { isFor, ownShown, takeableShown, takeHindrance, type Giving } from './coupon.rules.ts'
+import { ownShown, takeableShown, takeHindrance, type Giving } from './coupon.rules.ts'
 import { goodFrom } from './good.rules.ts'
+import { isFor } from '../promotion/offer.rules.ts'
 import { ownCounts, ownPage } from './own.sql.ts'
 import { givingOf, lockCode, spendCode, takeable, takeOne } from './take.sql.ts'
 
@@ -16,7 +17,7 @@ const wrongADay = 10
 /** 领券中心, 我的优惠券: what a buyer may have of coupons, and has. */
 export const couponRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
   serve(takeableCoupons, async ({ input: { page, limit, type }, actor, db, now }) => {
-    const all = (await takeable(db, actor, now)).filter((one) => isFor(one.terms, { ...one, companyId: actor.companyId }))
+    const all = (await takeable(db, actor, now)).filter((one) => isFor(one.terms.audience, actor))
     // 内部券 are given, not taken.
     const rows = all.map((one) => takeableShown(one, now)).filter(({ ctype }) => type === undefined || ctype === type)
     return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length }
@@ -29,7 +30,7 @@ export const couponRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
 
   serveOnce(receiveCoupon, async ({ input, actor, tx, now, audit }) => {
     const one = (await givingOf(tx, actor, input.couponId)) ?? refuse('batch.missing')
-    if (one.terms.how !== 'take' || !isFor(one.terms, { ...one, companyId: actor.companyId })) refuse('batch.missing')
+    if (one.terms.how !== 'take' || !isFor(one.terms.audience, actor)) refuse('batch.missing')
     const id = await take(tx, one, actor, now)
     await audit('coupon.take', `coupon ${id}`, { after: { name: one.terms.name } })
     return { id }
@@ -42,8 +43,7 @@ export const couponRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
       const batchId = await lockCode(tx, code)
       const one = batchId === null ? null : await givingOf(tx, actor, batchId)
       // Unknown, used, over and another's are all one: what is said of codes helps nobody to find any.
-      const isOpen =
-        one !== null && isFor(one.terms, { ...one, companyId: actor.companyId }) && takeHindrance(one, now)?.code !== 'coupon.ended'
+      const isOpen = one !== null && isFor(one.terms.audience, actor) && takeHindrance(one, now)?.code !== 'coupon.ended'
       if (!isOpen) {
         await countMore(tx, [limit], now)
         return new Refusal('coupon.code.wrong')

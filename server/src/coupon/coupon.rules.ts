@@ -18,7 +18,6 @@ export type Giving = {
   readonly until: Date
   readonly ofCompany: number
   readonly ofAccount: number
-  readonly levelId: number
 }
 
 /** A coupon as its owner looks at it. */
@@ -36,12 +35,6 @@ export type Held = {
   /** Anybody of the company may use it. */
   readonly shared: boolean
 }
-
-/** Whether the batch is for this company. */
-export const isFor = (
-  { audience }: Pick<BatchTerms, 'audience'>,
-  { companyId, levelId }: { companyId: number; levelId: number },
-): boolean => audience.who === 'all' || audience.ids.includes(audience.who === 'levels' ? levelId : companyId)
 
 /** Whether as many were had as may be. */
 const isFull = ({ terms: { perCompany, perAccount }, ofCompany, ofAccount }: Pick<Giving, 'terms' | 'ofCompany' | 'ofAccount'>): boolean =>

@@ -9,10 +9,10 @@ import type { Giving } from './coupon.rules.ts'
 export const codeHash = (code: string): Buffer => createHash('sha256').update(`coupon ${code}`).digest()
 
 const giving = ({ companyId, accountId }: Owner, where: RawBuilder<unknown>) => sql<Giving>`select b.id, b.terms, b.state, b."left",
-  b.from_at as "from", b.until_at as until, company.level_id as "levelId",
+  b.from_at as "from", b.until_at as until,
   coalesce((select pieces from coupon_count n where n.batch_id = b.id and n.company_id = ${companyId} and n.account_id = 0), 0) as "ofCompany",
   coalesce((select pieces from coupon_count n where n.batch_id = b.id and n.company_id = ${companyId} and n.account_id = ${accountId}), 0) as "ofAccount"
-  from coupon_batch b join company on company.id = ${companyId} where ${where}`
+  from coupon_batch b where ${where}`
 
 /** The batch, as this account looks at it; null: there is none. */
 export async function givingOf(db: Db | Tx, owner: Owner, id: number): Promise<Giving | null> {

@@ -30,7 +30,7 @@ export function flashOwn(memory: FlashMemory, gate: FlashGate, clock: () => Date
       const found = (await memory.itemAt(id, now)) ?? refuse('flash.missing')
       const { slot, item } = found
       if (item.productId !== productId) refuse('flash.missing', {}, '该商品不参加这场秒杀')
-      if (!isFor(slot.audience, buyer, buyer.tariff.levelId)) refuse('flash.missing')
+      if (!isFor(slot.audience, buyer)) refuse('flash.missing')
       const closed = slotHindrance({ from: new Date(slot.from), until: new Date(slot.until), stopped: slot.stopped }, clock())
       if (closed) throw closed
       return gate.through(id, pieces, () => takenBy(db, buyer, { itemId: id, productId, pieces }))

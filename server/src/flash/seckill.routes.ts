@@ -35,7 +35,7 @@ export const seckillRoutes: Routes = ({ serve, serveOnce }, services) => {
   /** The slots that are for the asker. */
   async function slotsOf(actor: Actor | null, now: Date): Promise<Slot[]> {
     const buyer = actor?.side === 'buyer' ? actor : null
-    return (await memory.published(now)).filter(({ audience }) => isFor(audience, buyer, buyer?.tariff.levelId ?? null))
+    return (await memory.published(now)).filter(({ audience }) => isFor(audience, buyer))
   }
 
   const goodsOf = async (slots: readonly Slot[], actor: Actor | null, now: Date) => {

@@ -4,7 +4,7 @@ import type { RuleOf } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { mostPieces } from '../../../contract/price/price.ts'
-import { groupOffer, isFor, type OwnNow } from '../promotion/offer.rules.ts'
+import { groupOffer, isFor, type Customer, type OwnNow } from '../promotion/offer.rules.ts'
 
 export type GroupTerms = PromotionTerms & { readonly rule: RuleOf<'group'> }
 
@@ -60,9 +60,9 @@ export function wishHindrance({ state, spent, from, until, terms, group, times, 
 /** Why it is not for this company; null: it is. */
 export function companyHindrance(
   { terms }: Pick<Wish, 'terms'>,
-  { companyId, levelId, agreed }: { readonly companyId: number; readonly levelId: number | null; readonly agreed: boolean },
+  { buyer, agreed }: { readonly buyer: Customer; readonly agreed: boolean },
 ): Refusal | null {
-  if (!isFor(terms.audience, { companyId }, levelId)) return new Refusal('group.missing')
+  if (!isFor(terms.audience, buyer)) return new Refusal('group.missing')
   return agreed && !terms.forAgreed ? new Refusal('group.missing', {}, '贵公司对该商品有协议价，不参加拼团，请直接购买') : null
 }
 

@@ -12,8 +12,7 @@ export const groupOwn: OwnOffers = {
     const wish = (await wishFor(db, buyer.companyId, id, joins ?? null)) ?? refuse('group.missing')
     if (wish.productId !== productId) refuse('group.missing')
     const agreed = (await agreedAmong(db, buyer.tariff, [productId])).has(productId)
-    const hindrance =
-      companyHindrance(wish, { companyId: buyer.companyId, levelId: buyer.tariff.levelId, agreed }) ?? wishHindrance(wish, now)
+    const hindrance = companyHindrance(wish, { buyer, agreed }) ?? wishHindrance(wish, now)
     if (hindrance) throw hindrance
     return insertWish(db, buyer, id, joins ?? null, now)
   },

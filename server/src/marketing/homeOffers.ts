@@ -5,10 +5,9 @@ import { givesWords } from '../../../pricing/discount.ts'
 import { ruleWords } from '../../../pricing/promotionKinds.ts'
 import type { Actor } from '../actor.ts'
 import { catalogMemory } from '../catalogMemory.ts'
-import { isFor } from '../coupon/coupon.rules.ts'
 import { onOffer, type OnOffer } from '../coupon/take.sql.ts'
 import type { OfferSections, Section } from '../page/offerSections.ts'
-import { ofKind, type Live } from '../promotion/offer.rules.ts'
+import { isFor, ofKind, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import type { Services } from '../services.ts'
 import { isMine, type GoodsOf } from './mine.ts'
@@ -47,10 +46,8 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
 
   async function takeable(most: number, actor: Actor | null, now: Date) {
     const found = await coupons(String(Math.floor(now.getTime() / couponsKept)), now, () => onOffer(db, now))
-    const buyer =
-      actor?.side === 'buyer' ? { companyId: actor.companyId, levelId: actor.tariff.levelId ?? 0 } : { companyId: 0, levelId: 0 }
     return found
-      .filter(({ terms }) => isFor(terms, buyer))
+      .filter(({ terms }) => isFor(terms.audience, actor?.side === 'buyer' ? actor : null))
       .slice(0, most)
       .map(({ terms }) => ({ title: `${givesWords(terms)}（${terms.name}）›`, to: '/indexpage/getcoupon' }))
   }

@@ -9,6 +9,5 @@ export type GoodsOf = (lives: readonly Live[], actor: Actor | null, page: Paging
 
 /** Whether an activity is for whoever asks. */
 export function isMine({ terms }: Live, actor: Actor | null): boolean {
-  const buyer = actor?.side === 'buyer' ? actor : null
-  return isFor(terms.audience, buyer && { companyId: buyer.companyId }, buyer?.tariff.levelId ?? null)
+  return isFor(terms.audience, actor?.side === 'buyer' ? actor : null)
 }

@@ -25,16 +25,25 @@ export async function writeOffers(
   if (rows.length > 0) await tx.insertInto('order_offer').values(rows).execute()
 }
 
-/** Takes what the order is let off from budgets, whole or not at all; false: too little is left of one. */
-export async function takeOffers(tx: Tx, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ wanted: number; taken: number }>`
+/** Why an order does not get what it is let off: too little is left of a budget; the company is no new customer any more. */
+export type Untaken = 'budget' | 'newcomer'
+
+/** Takes what the order is let off from budgets and, with an offer for new customers, the company's being one; whole or not at all. */
+export async function takeOffers(tx: Tx, order: { readonly id: number; readonly companyId: number }): Promise<Untaken | null> {
+  const { rows } = await sql<{ wanted: number; taken: number; comes: boolean; came: boolean }>`
     with t as (select promotion_id, sum(amount_fen)::bigint as amount from order_offer
-        where order_id = ${orderId} and released_at is null group by promotion_id),
+        where order_id = ${order.id} and released_at is null group by promotion_id),
+      n as (select from order_offer x join promotion_version v on v.promotion_id = x.promotion_id and v.version = x.version
+        where x.order_id = ${order.id} and x.released_at is null and v.terms -> 'audience' ->> 'who' = 'newcomers' limit 1),
+      c as (update company set first_order_id = ${order.id} where id = ${order.companyId} and coalesce(first_order_id, ${order.id}) = ${order.id}
+        and exists (select from n) returning id),
       u as (update promotion m set used_fen = m.used_fen + t.amount, spent = m.used_fen + t.amount >= m.budget_fen
         from t where m.id = t.promotion_id and m.budget_fen is not null and m.used_fen + t.amount <= m.budget_fen returning m.id)
     select (select count(*)::int from t join promotion m on m.id = t.promotion_id where m.budget_fen is not null) as wanted,
-      (select count(*)::int from u) as taken`.execute(tx)
-  return rows[0]?.wanted === rows[0]?.taken
+      (select count(*)::int from u) as taken, exists (select from n) as comes, exists (select from c) as came`.execute(tx)
+  const found = rows[0]
+  if (found?.comes !== found?.came) return 'newcomer'
+  return found?.wanted === found?.taken ? null : 'budget'
 }
 
 /** Gives back what the order had taken. Twice gives back once. */
@@ -47,8 +56,8 @@ export async function giveBackOffers(tx: Tx, orderId: number, now: Date): Promis
     from t where m.id = t.promotion_id and m.budget_fen is not null`.execute(tx)
 }
 
-/** Takes again what it had given back; false: too little is left. */
-export async function takeOffersAgain(tx: Tx, orderId: number): Promise<boolean> {
-  await tx.updateTable('order_offer').set({ released_at: null }).where('order_id', '=', orderId).execute()
-  return takeOffers(tx, orderId)
+/** Takes again what it had given back. */
+export async function takeOffersAgain(tx: Tx, order: { readonly id: number; readonly companyId: number }): Promise<Untaken | null> {
+  await tx.updateTable('order_offer').set({ released_at: null }).where('order_id', '=', order.id).execute()
+  return takeOffers(tx, order)
 }

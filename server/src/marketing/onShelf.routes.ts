@@ -5,9 +5,9 @@ import type { Actor } from '../actor.ts'
 import { owns, termsOf } from '../catalog/seen.ts'
 import { visibilities } from '../catalog/visibility.ts'
 import { catalogMemory } from '../catalogMemory.ts'
-import { isFor, shelfShown, takeHindrance } from '../coupon/coupon.rules.ts'
+import { shelfShown, takeHindrance } from '../coupon/coupon.rules.ts'
 import { onOffer, takeable, type OnOffer } from '../coupon/take.sql.ts'
-import { ofKind, type Live } from '../promotion/offer.rules.ts'
+import { isFor, ofKind, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import { rulesOf, tagOf } from '../promotion/told.rules.ts'
 import type { Routes } from '../services.ts'
@@ -66,7 +66,7 @@ export const shelfRoutes: Routes = ({ serve }, services) => {
       return of.filter(({ terms }) => terms.audience.who === 'all').map(({ id, terms }) => shelfShown({ id, terms }))
     const ids = new Set(of.map(({ id }) => id))
     return (await takeable(db, actor, now))
-      .filter((one) => ids.has(one.id) && isFor(one.terms, { ...one, companyId: actor.companyId }))
+      .filter((one) => ids.has(one.id) && isFor(one.terms.audience, actor))
       .flatMap((one) => {
         const code = takeHindrance(one, now)?.code
         return code === undefined || code === 'coupon.taken' ? [shelfShown(one)] : []

@@ -17,6 +17,8 @@ export type Bought = Offered & {
   readonly orderId: number
   readonly companyId: number
   readonly companyName: string
+  /** How the company stands; new: it was the order by which it came. */
+  readonly tariff: { readonly levelId: number; readonly isNew: boolean }
   readonly receipt: Receipt
   readonly rules: PriceRules
 }
@@ -31,7 +33,7 @@ export function tried(lines: readonly Bought[], live: Live): Tried[] {
   if (!isOfLines(live))
     return triedTogether(
       lines,
-      (line) => orderOffers([live], line.companyId, line.levelId),
+      (line) => orderOffers([live], line),
       (line) => applies(live, line, line),
     )
   return lines
@@ -48,8 +50,8 @@ export function tried(lines: readonly Bought[], live: Live): Tried[] {
 /** The same of a coupon, as if each of the orders had used one. */
 export const triedCoupon = (lines: readonly Bought[], terms: BatchTerms): Tried[] => {
   const offer = couponOffer(0, terms, Infinity)
-  const isOf = (line: Bought) => (terms.forAgreed || !line.agreed) && covers(offer.scope, line) && isFor(terms.audience, line, line.levelId)
-  return triedTogether(lines, (line) => (isFor(terms.audience, line, line.levelId) ? [offer] : []), isOf)
+  const isOf = (line: Bought) => (terms.forAgreed || !line.agreed) && covers(offer.scope, line) && isFor(terms.audience, line)
+  return triedTogether(lines, (line) => (isFor(terms.audience, line) ? [offer] : []), isOf)
 }
 
 /**
@@ -62,7 +64,7 @@ export function triedGift(lines: readonly Bought[], live: Live, worth: readonly 
   const steps = rule.steps.map(({ least }, at) => ({ least, gross: worth[at] ?? fen(0) }))
   const gift = { id: live.id, version: live.version, label: '', scope: live.scope, forAgreed, until: live.until, steps }
   return [...Map.groupBy(lines, ({ orderId }) => orderId).values()].flatMap((own) => {
-    if (!own.some((line) => isFor(live.terms.audience, line, line.levelId))) return []
+    if (!own.some((line) => isFor(live.terms.audience, line))) return []
     const basket = basketOf(own)
     const [judged] = judgeGifts(
       basket,

@@ -12,7 +12,7 @@ const linesAtMost = 500
 /** The newest paid lines since of goods within the scope, with the rules they were priced by. */
 export async function boughtSince(db: Db | Tx, scope: Scope, since: Date): Promise<Bought[]> {
   const { rows } = await sql<Bought>`
-    select l.id as "lineId", l.order_id as "orderId", o.company_id as "companyId", c.name as "companyName", c.level_id as "levelId",
+    select l.id as "lineId", l.order_id as "orderId", o.company_id as "companyId", c.name as "companyName", json_build_object('levelId', c.level_id, 'isNew', c.first_order_id = o.id) as tariff,
       l.product_id as "productId", p.type, array[p.category1_id, p.category2_id, p.category3_id] as "categoryIds", l.receipt, v.rules,
       exists (select from book_price b where b.product_id = l.product_id and b.version = (l.receipt ->> 'priceVersion')::int) as agreed
     from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id join product p on p.id = l.product_id

@@ -17,8 +17,8 @@ export function promotionMemory(db: Db): OffersNow {
     running,
     lasts: async (now) => untilChange(await published(now), now.getTime()),
     left: budgetsLeft,
-    ofOrder: async (companyId, levelId, now) => orderOffers(await running(now), companyId, levelId),
-    gifts: async (companyId, levelId, now) => giftsFor(await running(now), companyId, levelId),
-    to: async (companyId, now) => offerFor(await running(now), companyId === null ? null : { companyId }),
+    ofOrder: async (customer, now) => orderOffers(await running(now), customer),
+    gifts: async (customer, now) => giftsFor(await running(now), customer),
+    to: async (customer, now) => offerFor(await running(now), customer),
   }
 }

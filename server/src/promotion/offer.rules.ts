@@ -6,6 +6,7 @@ import type { Audience, PromotionTerms } from '../../../contract/promotion/terms
 import type { OfferTerms } from '../../../pricing/best.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { leastEach } from '../../../pricing/flashTerms.ts'
+import type { Tariff } from '../actor.ts'
 import { covers, type Placed, type Scope } from '../../../pricing/scope.ts'
 
 /** An activity that is published and not over, as prices ask for it. */
@@ -26,11 +27,10 @@ export type LiveOf<K extends PromotionKind> = Live & { readonly terms: { readonl
 /** A 满赠, as a receipt names it. */
 export type LiveGift = LiveOf<'gift'> & { readonly label: string }
 
-/** A product as an activity of one line looks at it, with the level of the company that buys it. */
+/** A product as an activity of one line looks at it. */
 export type Offered = Placed & {
   /** At a price of the company's own. */
   readonly agreed: boolean
-  readonly levelId: number | null
 }
 
 /** What an activity took off the line in this place (from 1); null: off the order as a whole. With tax. */
@@ -43,7 +43,7 @@ export type TakenOff = {
 }
 
 /** Who buys; null: somebody who is not logged in. */
-export type Customer = { readonly companyId: number } | null
+export type Customer = { readonly companyId: number; readonly tariff: Pick<Tariff, 'levelId' | 'isNew'> } | null
 
 /** What an activity takes off a product's line; null: none does. */
 export type OfferFor = (product: Offered) => LineOffer | null
@@ -96,15 +96,16 @@ export const ofKind = <K extends PromotionKind>(all: readonly Live[], kind: K): 
   all.filter((one): one is LiveOf<K> => one.terms.rule.kind === kind)
 
 /** Whether the activity is for this customer. */
-export function isFor(audience: Audience, customer: Customer, levelId: number | null): boolean {
+export function isFor(audience: Audience, customer: Customer): boolean {
   if (audience.who === 'all') return true
   if (!customer) return false
-  return audience.ids.includes(audience.who === 'companies' ? customer.companyId : (levelId ?? 0))
+  if (audience.who === 'newcomers') return customer.tariff.isNew
+  return audience.ids.includes(audience.who === 'companies' ? customer.companyId : customer.tariff.levelId)
 }
 
 /** Whether the activity is of this product, for this customer. */
 export const applies = ({ terms, scope }: Live, customer: Customer, product: Offered): boolean =>
-  (terms.forAgreed || !product.agreed) && covers(scope, product) && isFor(terms.audience, customer, product.levelId)
+  (terms.forAgreed || !product.agreed) && covers(scope, product) && isFor(terms.audience, customer)
 
 /** Whether an activity takes something off single lines. */
 export const isOfLines = ({ terms: { rule } }: Pick<Live, 'terms'>): boolean =>
@@ -141,10 +142,10 @@ export const offerFor =
     return one ? saleOffer(one) : null
   }
 
-/** What an order of this company's may be let off as a whole by the activities that run. */
-export const orderOffers = (running: readonly Live[], companyId: number, levelId: number | null): OfferTerms[] =>
+/** What an order of this customer's may be let off as a whole by the activities that run. */
+export const orderOffers = (running: readonly Live[], customer: Customer): OfferTerms[] =>
   [...ofKind(running, 'tier'), ...ofKind(running, 'prepay')]
-    .filter(({ terms }) => isFor(terms.audience, { companyId }, levelId))
+    .filter(({ terms }) => isFor(terms.audience, customer))
     .map(({ id, version, scope, until, terms: { name, rule, forAgreed } }): OfferTerms => {
       const [first, ...more] = rule.steps
       const common = { id, version, label: `${promotionKinds[rule.kind]}（${name}）`, scope, forAgreed, withActivity: false, until }
@@ -154,10 +155,10 @@ export const orderOffers = (running: readonly Live[], companyId: number, levelId
         : { ...common, kind: 'prepay', steps: [step], plans: ['full'] }
     })
 
-/** The 满赠 that run and are for this company. */
-export const giftsFor = (running: readonly Live[], companyId: number, levelId: number | null): LiveGift[] =>
+/** The 满赠 that run and are for this customer. */
+export const giftsFor = (running: readonly Live[], customer: Customer): LiveGift[] =>
   ofKind(running, 'gift')
-    .filter(({ terms }) => isFor(terms.audience, { companyId }, levelId))
+    .filter(({ terms }) => isFor(terms.audience, customer))
     .map((live) => ({ ...live, label: `${promotionKinds.gift}（${live.terms.name}）` }))
 
 const saleOffer = ({ id, version, terms: { name, rule } }: LiveOf<'sale'>): LineOffer => ({

@@ -7,7 +7,7 @@ import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { OfferTerms } from '../../../pricing/best.ts'
 import type { Asks } from '../together.ts'
-import type { Live, LiveGift, OfferFor, OwnFor, OwnNow } from './offer.rules.ts'
+import type { Customer, Live, LiveGift, OfferFor, OwnFor, OwnNow } from './offer.rules.ts'
 
 /** What this process knows of the activities that run. */
 export type OffersNow = {
@@ -19,12 +19,12 @@ export type OffersNow = {
   readonly lasts: (now: Date) => Promise<number>
   /** What is left of the budgets of these activities, with tax; those without one are left out. */
   readonly left: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Fen>>
-  /** What an order of this company's may be let off as a whole now. */
-  readonly ofOrder: (companyId: number, levelId: number | null, now: Date) => Promise<OfferTerms[]>
-  /** What this company may be given with an order now. */
-  readonly gifts: (companyId: number, levelId: number | null, now: Date) => Promise<LiveGift[]>
-  /** What is taken off lines that this company buys now; null: that somebody who is not logged in would. */
-  readonly to: (companyId: number | null, now: Date) => Promise<OfferFor>
+  /** What an order of this customer's may be let off as a whole now. */
+  readonly ofOrder: (customer: Customer, now: Date) => Promise<OfferTerms[]>
+  /** What this customer may be given with an order now. */
+  readonly gifts: (customer: Customer, now: Date) => Promise<LiveGift[]>
+  /** What is taken off lines that this customer buys now. */
+  readonly to: (customer: Customer, now: Date) => Promise<OfferFor>
 }
 
 const none: OffersNow = {
@@ -49,9 +49,9 @@ export function offersOf(db: Db): OffersNow {
     published: (now) => given().published(now),
     lasts: (now) => given().lasts(now),
     left: (asks, ids) => given().left(asks, ids),
-    ofOrder: (companyId, levelId, now) => given().ofOrder(companyId, levelId, now),
-    gifts: (companyId, levelId, now) => given().gifts(companyId, levelId, now),
-    to: (companyId, now) => given().to(companyId, now),
+    ofOrder: (customer, now) => given().ofOrder(customer, now),
+    gifts: (customer, now) => given().gifts(customer, now),
+    to: (customer, now) => given().to(customer, now),
   }
 }
 

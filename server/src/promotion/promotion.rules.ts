@@ -60,7 +60,7 @@ export function promotionAfter(one: Standing, move: PromotionMove, now: Date): P
 
 /** For whom it is, in words. */
 export const audienceWords = (audience: Audience): string =>
-  ({ all: '所有客户', levels: '指定会员等级', companies: '指定企业' })[audience.who]
+  ({ all: '所有客户', newcomers: '新客（未下过单的企业）', levels: '指定会员等级', companies: '指定企业' })[audience.who]
 
 function scopeWords(scope: PromotionScope, not: readonly number[]): string {
   const except = not.length > 0 ? `（${not.length} 个除外）` : ''
@@ -75,10 +75,10 @@ export const givesWords = ({ rule, scope, not, audience }: PromotionTerms): stri
 
 /** Whether somebody may be among both. */
 export const meets = (one: Audience, other: Audience): boolean =>
-  one.who === 'all' || other.who === 'all' || one.who !== other.who || one.ids.some((id) => other.ids.includes(id))
+  !('ids' in one && 'ids' in other) || one.who !== other.who || one.ids.some((id) => other.ids.includes(id))
 
 const isWithin = (was: Audience, is: Audience): boolean =>
-  is.who === 'all' || (was.who !== 'all' && was.who === is.who && was.ids.every((id) => is.ids.includes(id)))
+  is.who === 'all' || (was.who === is.who && (!('ids' in was && 'ids' in is) || was.ids.every((id) => is.ids.includes(id))))
 
 function isWithinScope(was: PromotionScope, is: PromotionScope): boolean {
   if (is.of === 'all') return true

@@ -11,7 +11,7 @@ import { daysLater, fromShanghai } from '../../../contract/text.ts'
 import type { Scope } from '../../../pricing/scope.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
-import type { Live } from './offer.rules.ts'
+import type { Customer, Live } from './offer.rules.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
 
 /** An activity as it is kept, with what its present version says. */
@@ -244,4 +244,14 @@ export async function namedIn(
     companies: await ofTable('company', ids.companies),
     levels: await ofTable('level', ids.levels),
   }
+}
+
+/** A company, as activities look at it now. */
+export async function readCustomer(tx: Tx, companyId: number): Promise<Customer> {
+  const company = await tx
+    .selectFrom('company')
+    .select(['level_id', 'first_order_id'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { companyId, tariff: { levelId: company.level_id, isNew: company.first_order_id === null } }
 }

@@ -16,13 +16,13 @@ export const quickRoutes: Routes = ({ serve, serveOnce }, services) => {
   const offers = offersOf(services.db)
 
   serve(quickCheck, async ({ input, actor, db, now, today }) => {
-    const { sheet, held, lines } = await judged(db, actor, input.rows, today, await offers.to(actor.companyId, now))
+    const { sheet, held, lines } = await judged(db, actor, input.rows, today, await offers.to(actor, now))
     return answerOf(sheet, held, lines)
   })
 
   serveOnce(quickAdd, async ({ input, actor, tx, now, today: day }) => {
     await lockWholeCart(tx, actor)
-    const { sheet, held, lines } = await judged(tx, actor, input.rows, day, await offers.to(actor.companyId, now))
+    const { sheet, held, lines } = await judged(tx, actor, input.rows, day, await offers.to(actor, now))
     const { drafts, unread, spoilt } = sheet
     const faulty = unread.length + spoilt.reduce((all, { group }) => all + group.rows.length, 0)
     if (faulty > 0) refuse('cart.rows.faulty', { faulty }, `有 ${faulty} 行不能加入购物车，请重新核对`)

@@ -6,11 +6,12 @@ import { couponOffer, couponOffers } from '../../../pricing/coupon.ts'
 import { judge, withOffers } from '../cart/cart.rules.ts'
 import type { Buyer } from '../actor.ts'
 import { cartLines, productsById } from '../cart/cart.sql.ts'
-import { isFor, shelfShown, takeHindrance, type Giving } from '../coupon/coupon.rules.ts'
+import { shelfShown, takeHindrance, type Giving } from '../coupon/coupon.rules.ts'
 import { goodFrom } from '../coupon/good.rules.ts'
 import { readCoupons } from '../coupon/had.sql.ts'
 import { takeable } from '../coupon/take.sql.ts'
 import type { Db } from '../db.ts'
+import { isFor } from '../promotion/offer.rules.ts'
 import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
 import { noGifts, productsOf, type Gifts } from './gift.rules.ts'
@@ -27,7 +28,7 @@ export const cartOfferRoutes: Routes = ({ serve }, services) => {
   serve(cartOffers, async ({ input: { cartIds }, actor, db, now, today }) => {
     const found = await cartLines(db, actor)
     const came = found.map((line) => line.own)
-    const lines = withOffers(found, await offers.to(actor.companyId, now), await own.now(db, actor, came, now))
+    const lines = withOffers(found, await offers.to(actor, now), await own.now(db, actor, came, now))
     if (cartIds.some((id) => lines.every((line) => line.id !== id))) refuse('cart.missing')
     const all = lines.flatMap((line): Line[] => {
       const { receipt, reason } = judge(line, today)
@@ -35,8 +36,8 @@ export const cartOfferRoutes: Routes = ({ serve }, services) => {
     })
     const chosen = chosenOf(all)
     const had = await readCoupons(db, actor, now)
-    const open = (await takeable(db, actor, now)).filter((one) => isFor(one.terms, { ...one, companyId: actor.companyId }))
-    const activities = await withinBudget(await offers.ofOrder(actor.companyId, actor.tariff.levelId, now), chosen, db)
+    const open = (await takeable(db, actor, now)).filter((one) => isFor(one.terms.audience, actor))
+    const activities = await withinBudget(await offers.ofOrder(actor, now), chosen, db)
     const terms = [...activities, ...couponOffers(had, now)]
     const best = bestOf(chosen, terms)
     const nameOf = new Map(had.map(({ id, terms: { name } }) => [id, name]))
@@ -53,7 +54,7 @@ export const cartOfferRoutes: Routes = ({ serve }, services) => {
 
   /** What may be given, without those whose budget is used up. */
   async function giftsLeft(db: Db, actor: Buyer, now: Date): Promise<Gifts> {
-    const all = await offers.gifts(actor.companyId, actor.tariff.levelId, now)
+    const all = await offers.gifts(actor, now)
     if (all.length === 0) return noGifts
     const ids = all.map(({ id }) => id)
     const left = await offers.left(db, ids)

@@ -115,17 +115,11 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
 
   type How = Pick<Offering, 'plan' | 'choice'>
   /** All that an order of the asker's may be let off: by activities, and by the coupons; and what may be given with it. */
-  async function offeringOf(
-    db: Db | Tx,
-    { companyId, tariff }: Buyer,
-    had: readonly Had[],
-    { plan, choice }: How,
-    now: Date,
-  ): Promise<Offering> {
-    const terms = [...(await offers.ofOrder(companyId, tariff.levelId, now)), ...couponOffers(had, now)]
-    const lives = await offers.gifts(companyId, tariff.levelId, now)
+  async function offeringOf(db: Db | Tx, buyer: Buyer, had: readonly Had[], { plan, choice }: How, now: Date): Promise<Offering> {
+    const terms = [...(await offers.ofOrder(buyer, now)), ...couponOffers(had, now)]
+    const lives = await offers.gifts(buyer, now)
     if (lives.length === 0) return { plan, choice, terms }
-    return { plan, choice, terms, gifts: { lives, products: await productsById(db, companyId, productsOf(lives)) } }
+    return { plan, choice, terms, gifts: { lives, products: await productsById(db, buyer.companyId, productsOf(lives)) } }
   }
 
   serve(confirmOrder, async ({ input, actor, db, now, today: day }) => {
@@ -134,7 +128,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     if (found.length !== ids.length) refuse('cart.missing')
     const { addresses, titles, ownDays, had, ...standing } = settlement
     const offering = await offeringOf(db, actor, had, { plan: 'full', choice: {} }, now)
-    const order = await priced(db, found, { owner: actor, now, offerFor: await offers.to(actor.companyId, now), day, offering })
+    const order = await priced(db, found, { owner: actor, now, offerFor: await offers.to(actor, now), day, offering })
     const freight = await freightFor(db, found, 'prepaid')
     const files = await fileLinks(
       db,
@@ -175,13 +169,13 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     const freight = await freightFor(db, lines, input.way)
     const delivery = { to: input, addresses: draft.addresses, freight }
     const offering = await offeringOf(db, actor, had, { plan: input.plan, choice: choiceOf(input) }, now)
-    const order = await priced(db, lines, { owner: actor, now, offerFor: await offers.to(actor.companyId, now), day, delivery, offering })
+    const order = await priced(db, lines, { owner: actor, now, offerFor: await offers.to(actor, now), day, delivery, offering })
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
     return { ...order.receipt, ...couponsOf(order, had, offering, now), ...(await termsOf(db, actor, order, standing, now)) }
   })
 
   serveOnce(createOrder, async ({ input, actor, tx, lastly, now, today: day }) => {
-    const offerFor = await offers.to(actor.companyId, now)
+    const offerFor = await offers.to(actor, now)
     // Lines of an order that was placed from it already are gone, so that nothing is taken twice.
     const [locked, taken] = await together(tx, (at) => [lockDraft(at, actor, input, now), takeLines(at, actor, input.key)])
     const draft = locked ?? refuse('order.key.expired')

@@ -17,6 +17,8 @@ export type PeopleTables = {
     freeze_reason: Generated<string>
     level_id: Generated<number>
     price_book_id: number | null
+    /** The order by which it stopped being a new customer; null: it is one still. */
+    first_order_id: number | null
     assortment_id: number | null
     licence_id: number | null
     manager_id: number | null
