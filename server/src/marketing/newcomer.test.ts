@@ -41,7 +41,12 @@ const confirmed = () => {
 const place = async (seen: string) => w.ask(main, createOrder, { ...(await confirmed()).input, seen })
 
 test('a coupon for new customers is taken by those alone', async () => {
-  const id = await aBatch(w, { name: '新客券', gives: { kind: 'fixed', face: '30.00' }, least: '900000.00', audience: { who: 'newcomers' } })
+  const id = await aBatch(w, {
+    name: '新客券',
+    gives: { kind: 'fixed', face: '30.00' },
+    least: '900000.00',
+    audience: { who: 'newcomers' },
+  })
   const offered = async () => (await w.must(w.ask(main, takeableCoupons, { page: 1, limit: 50 }))).rows.map((one) => one.cname)
   expect(await offered()).toContain('新客券')
   const { orderId } = await w.must(place(reduced))
