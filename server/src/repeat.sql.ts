@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Refusal, refuse } from '../../contract/refusal.ts'
 import { isOpen } from './session/session.sql.ts'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db.ts'
+import { enough, gathered } from './gathered.ts'
+import { togetherLast } from './together.ts'
 
 /** By what answers are sealed, and when it is. */
 type Keeping = { readonly secret: Buffer; readonly now: Date }
@@ -24,13 +27,10 @@ export type RepeatKey = {
 export async function answerOnce<T>(tx: Tx, { secret, now }: Keeping, repeat: RepeatKey | null, answer: () => Promise<T>): Promise<T> {
   if (!repeat) return answer()
   const actor = ownerOf(repeat)
-  const claimed = await tx
-    .insertInto('repeat_answer')
-    .values({ actor, key: repeat.key, path: repeat.path, body_hash: repeat.body, answer: null })
-    .onConflict((row) => row.columns(['actor', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!claimed) {
+  const { rows: claimed } = await sql`/* kept */
+    insert into repeat_answer (actor, key, path, body_hash, answer) values (${actor}, ${repeat.key}, ${repeat.path}, ${repeat.body}, null)
+    on conflict (actor, key) do nothing returning 1`.execute(tx)
+  if (claimed.length === 0) {
     const first = await firstAnswer(tx, { secret, now }, repeat)
     if (!first) throw new Error('what was claimed is not there')
     return first.answer as T
@@ -40,12 +40,11 @@ export async function answerOnce<T>(tx: Tx, { secret, now }: Keeping, repeat: Re
     await tx.deleteFrom('repeat_answer').where('actor', '=', actor).where('key', '=', repeat.key).execute()
     return given
   }
-  await tx
-    .updateTable('repeat_answer')
-    .set({ answer: JSON.stringify({ sealed: seal(secret, repeat, JSON.stringify(given ?? null)) }) })
-    .where('actor', '=', actor)
-    .where('key', '=', repeat.key)
-    .execute()
+  const sealed = JSON.stringify({ sealed: seal(secret, repeat, JSON.stringify(given ?? null)) })
+  // Nothing is asked after it: the transaction is committed in the same write.
+  await togetherLast(tx, (at) => [
+    sql`/* kept */ update repeat_answer set answer = ${sealed}::jsonb where actor = ${actor} and key = ${repeat.key}`.execute(at),
+  ])
   return given
 }
 
@@ -54,17 +53,33 @@ export async function answerOnce<T>(tx: Tx, { secret, now }: Keeping, repeat: Re
  * 'repeat.over' where the answer was a log-in that has ended since.
  */
 export async function firstAnswer(db: Db | Tx, { secret, now }: Keeping, repeat: RepeatKey): Promise<{ answer: unknown } | null> {
-  const first = await db
-    .selectFrom('repeat_answer')
-    .select(['path', 'body_hash', 'answer'])
-    .where('actor', '=', ownerOf(repeat))
-    .where('key', '=', repeat.key)
-    .executeTakeFirst()
+  const first = await keptOf(db)({ actor: ownerOf(repeat), key: repeat.key })
   if (!first) return null
   if (first.path !== repeat.path || !first.body_hash.equals(repeat.body)) refuse('repeat.different')
   const answer: unknown = isSealed(first.answer) ? JSON.parse(unseal(secret, repeat, first.answer.sealed)) : first.answer
   if (isLogIn(answer) && !(await isOpen(db, answer.token, now))) refuse('repeat.over')
   return { answer }
+}
+
+type Row = { readonly path: string; readonly body_hash: Buffer; readonly answer: unknown }
+type Known = { readonly actor: string; readonly key: string }
+
+const known = new WeakMap<Db | Tx, (key: Known) => Promise<Row | undefined>>()
+/** What is kept under a key, asked for together where many ask at once. */
+function keptOf(db: Db | Tx) {
+  const gathering = known.get(db) ?? gathered((keys: readonly Known[]) => rowsOf(db, keys))
+  known.set(db, gathering)
+  return gathering
+}
+
+async function rowsOf(db: Db | Tx, keys: readonly Known[]): Promise<(Row | undefined)[]> {
+  const all = enough(keys)
+  const { rows } = await sql<Row & Known>`/* kept */
+    select r.actor, r.key, r.path, r.body_hash, r.answer from repeat_answer r
+    join (select distinct actor, key from unnest(${all.map(({ actor }) => actor)}::text[], ${all.map(({ key }) => key)}::text[]) u (actor, key)) u
+      using (actor, key)`.execute(db)
+  const found = new Map(rows.map((row) => [`${row.actor} ${row.key}`, row]))
+  return keys.map(({ actor, key }) => found.get(`${actor} ${key}`))
 }
 
 const isLogIn = (answer: unknown): answer is { readonly token: string } =>

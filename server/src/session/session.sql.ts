@@ -1,11 +1,11 @@
 import { oneDay } from '../../../contract/text.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { Area, Grant } from '../../../contract/grant.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { forgetBrowsers } from './place.sql.ts'
+import { looksOf } from './standing.sql.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -178,60 +178,12 @@ export const isOpen = (db: Db, token: string, now: Date): Promise<boolean> =>
     },
   )
 
-const standing = (db: Db) =>
-  db
-    .selectFrom('session')
-    .leftJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('company', 'company.id', 'account.company_id')
-    .leftJoin('level', 'level.id', 'company.level_id')
-    .leftJoin('identity', 'identity.id', 'account.identity_id')
-    .leftJoin('staff', 'staff.id', 'session.staff_id')
-    .leftJoin('staff as by', 'by.id', 'session.by_staff_id')
-    .leftJoin('session as own', 'own.id', 'session.by_session_id')
-    .modifyFront(sql`/* kept */`)
-    .select([
-      'session.id as sessionId',
-      'session.expires_at',
-      'session.created_at',
-      'session.seen_at',
-      'session.ended_at',
-      'session.limited',
-      'account.id as accountId',
-      'account.company_id',
-      'account.parent_id',
-      'account.nickname',
-      'account.state as accountState',
-      'company.state as companyState',
-      'company.price_book_id as ownBookId',
-      'company.first_order_id as firstOrderId',
-      'level.price_book_id as levelBookId',
-      'level.id as levelId',
-      'level.name as levelName',
-      'level.discount_bp as discountBp',
-      'identity.grants',
-      'staff.id as staffId',
-      'staff.name as staffName',
-      'staff.areas',
-      'staff.own_only',
-      'staff.password_due',
-      'staff.state as staffState',
-      'by.id as byId',
-      'by.name as byName',
-      'by.state as byState',
-      'by.areas as byAreas',
-      'by.own_only as byOwnOnly',
-      'company.manager_id as managerId',
-      'own.ended_at as ownEndedAt',
-      'own.expires_at as ownExpiresAt',
-      'own.created_at as ownCreatedAt',
-    ])
-
 async function readActor(db: Db, token: string, now: Date): Promise<Actor | null> {
   const hash = hashOf(token)
-  const current = await standing(db).where('session.token_hash', '=', hash).executeTakeFirst()
-  const row = current ?? (await standing(db).where('session.old_hash', '=', hash).where('session.old_until', '>', now).executeTakeFirst())
-  if (!row) return null
-  const replaced = current ? {} : { replaced: true as const }
+  const found = await looksOf(db).standing({ hash, now })
+  if (!found) return null
+  const { row } = found
+  const replaced = found.replaced ? { replaced: true as const } : {}
   const side = row.accountId === null ? 'staff' : 'buyer'
   // Who may no longer look in customers' names, or not in this one's, or is no longer logged in there, looks in nobody's name.
   const theirs = !row.byOwnOnly || row.managerId === row.byId
@@ -243,8 +195,7 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
   if (hasRunOut(row.expires_at, row.created_at, side, now)) return null
   // Slides at most once a minute, so that reading does not turn into writing.
   if (row.byId === null && now.getTime() - row.seen_at.getTime() > 60_000) {
-    const expires_at = new Date(now.getTime() + lives[side].idle)
-    await db.updateTable('session').set({ seen_at: now, expires_at }).where('token_hash', '=', hash).execute()
+    await looksOf(db).slide({ hash, at: now, until: new Date(now.getTime() + lives[side].idle) })
   }
   if (row.accountId !== null && row.company_id !== null) {
     const main = row.parent_id === null
