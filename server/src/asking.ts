@@ -148,6 +148,15 @@ function nameOf(text: string): string {
   return name
 }
 
+/**
+ * The list with its first again and again until there are sixteen: where fewer than ten are asked for among `any`, PostgreSQL plans the
+ * statement anew each time, because it thinks of ten that it does not know.
+ */
+export function enough<T>(list: readonly T[]): T[] {
+  const [first] = list
+  return first === undefined || list.length >= 16 ? [...list] : [...list, ...Array<T>(16 - list.length).fill(first)]
+}
+
 // What is asked at once.
 
 /** A statement as a connection is asked it. One with a name is prepared by each connection once. */

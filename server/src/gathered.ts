@@ -31,12 +31,3 @@ export function gathered<K, V>(ask: (keys: readonly K[]) => Promise<readonly V[]
       if (running < underWay) void next()
     })
 }
-
-/**
- * The list with its first again and again until there are sixteen: where fewer than ten are asked for among `any`, PostgreSQL plans the
- * statement anew each time, because it thinks of ten that it does not know.
- */
-export function enough<T>(list: readonly T[]): T[] {
-  const [first] = list
-  return first === undefined || list.length >= 16 ? [...list] : [...list, ...Array<T>(16 - list.length).fill(first)]
-}

@@ -4,7 +4,8 @@ import { Refusal, refuse } from '../../contract/refusal.ts'
 import { isOpen } from './session/session.sql.ts'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db.ts'
-import { enough, gathered } from './gathered.ts'
+import { enough } from './asking.ts'
+import { gathered } from './gathered.ts'
 import { togetherLast } from './together.ts'
 
 /** By what answers are sealed, and when it is. */

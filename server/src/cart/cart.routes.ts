@@ -10,6 +10,7 @@ import type { Buyer } from '../actor.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Acting } from '../serve.ts'
 import type { Routes } from '../services.ts'
+import { gathered } from '../gathered.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import { together, type Asks } from '../together.ts'
 import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
@@ -22,7 +23,7 @@ import {
   dropOldestBuyNow,
   insertLine,
   lockCartFor,
-  productById,
+  productsOf,
   setLine,
 } from './cart.sql.ts'
 
@@ -30,6 +31,7 @@ import {
 export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) => {
   const offers = offersOf(services.db)
   const own = ownOffersOf(services.db)
+  const products = gathered((asked: readonly { companyId: number; id: number }[]) => productsOf(services.db, asked))
 
   /** The lines with what takes something off them now. */
   async function offered<L extends CartLine>(db: Asks, actor: Buyer, lines: readonly L[], now: Date): Promise<L[]> {
@@ -57,11 +59,15 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
   serveTried(addToCart, async ({ input, actor, db, now, today, act }) => {
     const wanted = ownAsked(input)
     if (!wanted) return act((acting) => add(acting, input, null))
-    own.check({ ...wanted, productId: input.productId, pieces: input.quantity ?? 1 })
-    const product = (await productById(db, actor.companyId, input.productId)) ?? refuse('product.missing')
-    const receipt = priceNow(product, { ...input, selection: input.selection ?? noChoice, matrix: input.matrix ?? null }, today)
     const { productId, pool } = input
-    const came = await own.take(actor, { ...wanted, productId, pieces: receipt.quantity, receipt, agreed: product.isAgreed, pool }, now)
+    const pieces = input.matrix?.reduce((sum, cell) => sum + cell.quantity, 0) ?? input.quantity ?? 1
+    own.check({ ...wanted, productId, pieces })
+    const priced = async () => {
+      const product = (await products({ companyId: actor.companyId, id: productId })) ?? refuse('product.missing')
+      const receipt = priceNow(product, { ...input, selection: input.selection ?? noChoice, matrix: input.matrix ?? null }, today)
+      return { receipt, agreed: product.isAgreed }
+    }
+    const came = await own.take(actor, { ...wanted, productId, pieces, priced, pool }, now)
     let used = false
     try {
       return await act(async (acting) => {
@@ -80,9 +86,13 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
 
   async function add({ actor, tx, lastly, now, today }: Acting<Buyer>, input: z.output<typeof addToCart.input>, came: OwnOffer | null) {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
-    const [locked, shown] = await together(tx, (at) => [lockCartFor(at, actor, productId), cartLines(at, actor)])
+    const [locked, shown, ownNow] = await together(tx, (at) => [
+      lockCartFor(at, actor, productId),
+      cartLines(at, actor),
+      own.now(at, actor, [came], now),
+    ])
     const found = locked ?? refuse('product.missing')
-    const product = came ? withOwn(found, (await own.now(tx, actor, [came], now))(came)) : found
+    const product = came ? withOwn(found, ownNow(came)) : found
     const asked = priceNow(product, { selection, quantity, matrix }, today)
     await checkArtwork(tx, actor, artworkIds, now)
 

@@ -4,6 +4,7 @@ import { Selection, type Matrix } from '../../../contract/price/price.ts'
 import { isArchived, isVisibleNow } from '../catalog/visibility.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
+import { enough } from '../asking.ts'
 import type { Asks } from '../together.ts'
 import type { CartLine, Offered, ProductNow } from './cart.rules.ts'
 
@@ -22,7 +23,7 @@ const hidden = sql`json_build_object('id', p.id, 'name', '商品已失效', 'pic
   'type', p.type, 'number', '', 'unit', p.unit, 'minimum', 1, 'sales', 0, 'tags', '{}'::text[], 'colours', '[]'::jsonb, 'onSale', false, 'version', null,
   'rules', null, 'left', null, 'kept', false, 'isAgreed', false, 'categoryIds', '[]'::json, 'levelName', level.name, 'discountBp', level.discount_bp)`
 const productNow = sql`case when ${isVisibleNow} then ${inFull} else ${hidden} end`
-const joins = (companyId: number) => sql`
+const joins = (companyId: number | RawBuilder<unknown>) => sql`
   join company on company.id = ${companyId}
   join level on level.id = company.level_id
   ${priceVersion(sql`company.price_book_id`, sql`level.price_book_id`)}
@@ -37,6 +38,20 @@ export async function productById(db: Db | Tx, companyId: number, id: number): P
     select ${inFull} as product from product p ${joins(companyId)}
     where p.id = ${id} and ${isVisibleNow}`.execute(db)
   return rows[0]?.product ?? null
+}
+
+/** The same for each of these, in their order. */
+export async function productsOf(
+  db: Db,
+  asked: readonly { readonly companyId: number; readonly id: number }[],
+): Promise<(ProductNow | undefined)[]> {
+  const all = enough(asked)
+  const { rows } = await sql<{ of: number; product: ProductNow }>`/* kept */
+    select a.company_id as of, ${inFull} as product
+    from (select distinct company_id, product_id from unnest(${all.map(({ companyId }) => companyId)}::bigint[], ${all.map(({ id }) => id)}::bigint[])
+      u (company_id, product_id)) a join product p on p.id = a.product_id ${joins(sql`a.company_id`)} where ${isVisibleNow}`.execute(db)
+  const found = new Map(rows.map(({ of, product }) => [`${of} ${product.id}`, product]))
+  return asked.map(({ companyId, id }) => found.get(`${companyId} ${id}`))
 }
 
 /**

@@ -43,44 +43,52 @@ async function stopped(): Promise<void> {
   }
 }
 /** Accounts of this company, by number. */
-async function sons(company: string, many: number): Promise<{ companyId: number; accountId: number }[]> {
+async function sons(company: string, many: number, group: number): Promise<{ companyId: number; accountId: number }[]> {
   const { rows } = await sql<{ companyId: number; accountId: number }>`
-    with i as (insert into identity (company_id, name, grants) select id, '抢购', '{}' from company where name like ${company}
+    with i as (insert into identity (company_id, name, grants) select id, '抢购' || ${group}::int, '{}' from company where name like ${company}
       returning id, company_id)
     insert into account (company_id, parent_id, identity_id, phone, nickname, password_hash)
     select c.id, (select min(a.id) from account a where a.company_id = c.id and a.parent_id is null), i.id,
-      (15000000000 + c.id * 1000 + n)::text, '子账号' || n, 'x'
+      (15000000000 + c.id * 1000 + ${group}::int * 100 + n)::text, '子账号' || n, 'x'
     from company c join i on i.company_id = c.id, generate_series(1, ${many}::int) n returning company_id as "companyId", id as "accountId"`.execute(
     w.db,
   )
   return rows
 }
-const taken = async (itemId: number, owners: readonly { companyId: number; accountId: number }[], pieces = 1) =>
-  (
-    await Promise.all(owners.map((owner) => takePieces(w.db, owner, { itemId, productId: w.products.otherLot, pieces }, w.clock.now)))
-  ).filter((id) => id !== null).length
+/** How many are given pieces, so many of them taken for together. */
+const taken = async (itemId: number, owners: readonly { companyId: number; accountId: number }[], together = 1) => {
+  const wishes = owners.map((owner) => ({ ...owner, productId: w.products.otherLot, pieces: 1 }))
+  const groups = Array.from({ length: Math.ceil(wishes.length / together) }, (_, at) => wishes.slice(at * together, (at + 1) * together))
+  const all = await Promise.all(groups.map((group) => takePieces(w.db, itemId, group, w.clock.now)))
+  const holds = all.flatMap((one) => one?.given ?? []).filter((one) => typeof one === 'number')
+  expect(new Set(holds).size).toBe(holds.length)
+  return holds.length
+}
 
-test('sixty at once for the last seven: seven have them', async () => {
+test.each([1, 9])('sixty at once, %i taken for together, for the last seven: seven have them', async (together) => {
   const id = await item(7)
-  const all = [...(await sons('荣达%', 30)), ...(await sons('蓝海%', 30))]
-  expect(await taken(id, all)).toBe(7)
+  const all = [...(await sons('荣达%', 30, together)), ...(await sons('蓝海%', 30, together))]
+  expect(await taken(id, all, together)).toBe(7)
   expect((await w.db.selectFrom('flash_item').select('left').where('id', '=', id).executeTakeFirstOrThrow()).left).toBe(0)
   expect(await faultsInBooks(w.db)).toEqual([])
   await stopped()
 })
 
-test('twenty accounts of one company past its cap: the exact sum, and no account more than its own', async () => {
-  const id = await item(500, { perCompany: 11, perAccount: 2 })
-  const own = await sql<{ companyId: number; accountId: number }>`select company_id as "companyId", id as "accountId" from account
+test.each([1, 7])(
+  'twenty accounts of one company, %i taken for together, past its cap: the exact sum, and no account more than its own',
+  async (together) => {
+    const id = await item(500, { perCompany: 11, perAccount: 2 })
+    const own = await sql<{ companyId: number; accountId: number }>`select company_id as "companyId", id as "accountId" from account
     where nickname like '子账号%' and company_id = (select id from company where name like '荣达%') order by id limit 20`.execute(w.db)
-  expect(await taken(id, own.rows)).toBe(11)
-  expect(await taken(id, own.rows)).toBe(0)
-  const other = await sql<{ companyId: number; accountId: number }>`select company_id as "companyId", id as "accountId" from account
+    expect(await taken(id, own.rows, together)).toBe(11)
+    expect(await taken(id, own.rows, together)).toBe(0)
+    const other = await sql<{ companyId: number; accountId: number }>`select company_id as "companyId", id as "accountId" from account
     where nickname = '林海'`.execute(w.db)
-  expect(await taken(id, [...other.rows, ...other.rows, ...other.rows, ...other.rows])).toBe(2)
-  expect(await faultsInBooks(w.db)).toEqual([])
-  await stopped()
-})
+    expect(await taken(id, [...other.rows, ...other.rows, ...other.rows, ...other.rows], together)).toBe(2)
+    expect(await faultsInBooks(w.db)).toEqual([])
+    await stopped()
+  },
+)
 
 test('lists, page and board say the same; a slot is stopped at once, and what lay in carts is over', async () => {
   const itemId = await item(40, { perCompany: 30 })

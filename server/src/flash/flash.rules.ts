@@ -101,6 +101,35 @@ export function takeHindrance(facts: Facts, pieces: number, now: Date): Refusal 
   return facts.left < pieces ? soldOut(facts.left) : null
 }
 
+/** Of whom, how many pieces. */
+export type Wish = { readonly companyId: number; readonly accountId: number; readonly productId: number; readonly pieces: number }
+
+/** How an item stands, with what companies and accounts have of it already and what companies let lapse. */
+export type Standing = {
+  readonly item: Omit<Facts, 'ofCompany' | 'ofAccount' | 'lapses'>
+  readonly ofCompanies: ReadonlyMap<number, number>
+  readonly ofAccounts: ReadonlyMap<number, number>
+  readonly lapses: ReadonlyMap<number, readonly Date[]>
+}
+
+/** Who of those who come together is given pieces (null), the first first, and why the others are not; and how many pieces are left. */
+export function givenInTurn({ item, ...before }: Standing, wishes: readonly Wish[], now: Date): { why: (Refusal | null)[]; left: number } {
+  let { left } = item
+  const [ofCompanies, ofAccounts] = [new Map(before.ofCompanies), new Map(before.ofAccounts)]
+  const why = wishes.map(({ companyId, accountId, productId, pieces }) => {
+    if (productId !== item.productId) return new Refusal('flash.missing', {}, '该商品不参加这场秒杀')
+    const [ofCompany, ofAccount] = [ofCompanies.get(companyId) ?? 0, ofAccounts.get(accountId) ?? 0]
+    const lapses = before.lapses.get(companyId) ?? []
+    const hindrance = takeHindrance({ ...item, left, ofCompany, ofAccount, lapses }, pieces, now)
+    if (hindrance) return hindrance
+    left -= pieces
+    ofCompanies.set(companyId, ofCompany + pieces)
+    ofAccounts.set(accountId, ofAccount + pieces)
+    return null
+  })
+  return { why, left }
+}
+
 function overLimit({ perCompany, ofCompany, perAccount, ofAccount }: Facts, pieces: number): Refusal | null {
   const told = (who: string, most: number, had: number) =>
     new Refusal('flash.limit', { most, had }, `${who}限购 ${most} 件，已购或占用 ${had} 件`)

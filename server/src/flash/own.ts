@@ -1,31 +1,23 @@
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { releaseReasons } from '../../../contract/promotion/holdState.ts'
-import type { Buyer } from '../actor.ts'
 import { isFor, type OwnNow } from '../promotion/offer.rules.ts'
 import type { OwnAsked, OwnOffers } from '../promotion/offersNow.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
-import { flashOffer, slotHindrance, soldOut, takeHindrance } from './flash.rules.ts'
-import type { FlashGate } from './gate.ts'
+import { flashOffer, slotHindrance } from './flash.rules.ts'
+import { flashGate, type FlashGate } from './gate.ts'
 import type { FlashMemory } from './memory.ts'
-import { factsOf, holdsNow, ownHolds, releaseHolds, takePieces, type HoldNow } from './take.sql.ts'
+import { holdsNow, ownHolds, releaseHolds, takePieces, type HoldNow } from './take.sql.ts'
+
+/** Takes as the database says at the moment of the turn. */
+export const flashGateOf = (db: Db, clock: () => Date): FlashGate =>
+  flashGate(async (itemId, wishes) => (await takePieces(db, itemId, wishes, clock())) ?? refuse('flash.missing'))
 
 /** 秒杀 as an offer of a line's own: pieces are held before the cart is touched, and let go where nothing comes of it. */
 export function flashOwn(memory: FlashMemory, gate: FlashGate, clock: () => Date): OwnOffers {
-  /** @throws Refusal flash.missing, flash.closed, flash.gone, flash.limit. */
-  async function takenBy(db: Db, buyer: Buyer, wish: { itemId: number; productId: number; pieces: number }): Promise<number> {
-    // Whoever waited is judged by the moment at which it is his turn.
-    const now = clock()
-    const id = await takePieces(db, buyer, wish, now)
-    if (id !== null) return id
-    const facts = await factsOf(db, buyer, wish.itemId, now)
-    // Where nothing stands before it any more, somebody gave pieces back in between.
-    throw (facts && takeHindrance(facts, wish.pieces, now)) ?? soldOut(0)
-  }
-
   return {
     now: async (db, owner, ids, now) => new Map((await holdsNow(db, owner, ids)).map((hold) => [hold.id, ownNow(hold, now)])),
     check: ({ id, pieces }) => gate.checkLeft(id, pieces),
-    take: async (db, buyer, { id, productId, pieces }: OwnAsked, now) => {
+    take: async (_, buyer, { id, productId, pieces, priced }: OwnAsked, now) => {
       gate.checkLeft(id, pieces)
       const found = (await memory.itemAt(id, now)) ?? refuse('flash.missing')
       const { slot, item } = found
@@ -33,7 +25,8 @@ export function flashOwn(memory: FlashMemory, gate: FlashGate, clock: () => Date
       if (!isFor(slot.audience, buyer)) refuse('flash.missing')
       const closed = slotHindrance({ from: new Date(slot.from), until: new Date(slot.until), stopped: slot.stopped }, clock())
       if (closed) throw closed
-      return gate.through(id, pieces, () => takenBy(db, buyer, { itemId: id, productId, pieces }))
+      const { companyId, accountId } = buyer
+      return gate.through(id, { companyId, accountId, productId, pieces }, async () => (await priced()).receipt.quantity)
     },
     drop: async (db, owner, ids, now) => {
       const own = ownHolds(owner, ids)

@@ -2,75 +2,92 @@ import { sql } from 'kysely'
 import type { Rate } from '../../../contract/money.ts'
 import type { HoldState, ReleaseReason } from '../../../contract/promotion/holdState.ts'
 import type { Owner } from '../cart/cart.sql.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
-import type { Asks } from '../together.ts'
-import { barredDays, heldFor, lapseDays, lapsesAtMost, type Facts } from './flash.rules.ts'
+import type { Refusal } from '../../../contract/refusal.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
+import { enough } from '../asking.ts'
+import { together, togetherLast, type Asks } from '../together.ts'
+import { barredDays, givenInTurn, heldFor, lapseDays, soldOut, type Facts, type Wish } from './flash.rules.ts'
 
-// Pieces of an item are taken by one statement, which is its own transaction: the company's and the account's own rows first, the row
-// that all wait for last. What `left` and the holds that are not released say together is always what the item had.
+// Pieces of an item are taken for all who wait for them in one transaction, in the order of coming. The item's row is locked first and all
+// takes of it wait for each other there, so what is read after it – what is left, what companies and accounts have – is true until the commit,
+// which goes in the same write as what is written. What `left` and the holds that are not released say together is always what the item had.
 
-export type Wish = { readonly itemId: number; readonly productId: number; readonly pieces: number }
+export type Taken = { readonly given: readonly (number | Refusal)[]; readonly left: number }
 
-const unlimited = 2 ** 30
-const nothingTaken = '23502' // not_null_violation
+/** Holds pieces for each of these, in their order, for a while: its hold's id, or why there is none. Null: there is no such item. */
+export const takePieces = (db: Db, itemId: number, wishes: readonly Wish[], now: Date): Promise<Taken | null> =>
+  inTransaction(db, async (tx) => {
+    const companies = [...new Set(wishes.map(({ companyId }) => companyId))]
+    const [, item, uses, lapses] = await together(tx, (at) => [
+      lockItem(at, itemId),
+      itemNow(at, itemId),
+      usesOf(at, itemId, companies),
+      lapsesOf(at, companies, now),
+    ])
+    if (!item) return null
+    const [ofCompanies, ofAccounts] = [new Map<number, number>(), new Map<number, number>()]
+    for (const { companyId, accountId, pieces } of uses)
+      if (accountId === 0) ofCompanies.set(companyId, pieces)
+      else ofAccounts.set(accountId, pieces)
+    const { why, left } = givenInTurn({ item, ofCompanies, ofAccounts, lapses }, wishes, now)
+    const lucky = wishes.filter((_, at) => why[at] === null)
+    if (lucky.length === 0) return { given: why.map((one) => one ?? soldOut(left)), left }
+    const [holds] = await togetherLast(tx, (at) => [writeHolds(at, itemId, item, lucky, now)])
+    const idsOf = Map.groupBy(holds, keyOf)
+    // Two holds of one account with as many pieces are the same to it.
+    const next = (wish: Wish): number => {
+      const id = idsOf.get(keyOf(wish))?.shift()?.id
+      if (id === undefined) throw new Error('a hold was not written')
+      return id
+    }
+    return { given: wishes.map((wish, at) => why[at] ?? next(wish)), left }
+  })
 
-/**
- * Takes pieces while the slot runs, within what a company and an account may have, and holds them for a while. Answers the hold's id;
- * null: there were none to be had, and nothing is written.
- */
-export async function takePieces(
-  db: Db,
-  { companyId, accountId }: Owner,
-  { itemId, productId, pieces }: Wish,
-  now: Date,
-): Promise<number | null> {
-  const cap = (column: 'per_company' | 'per_account') =>
-    sql`(select coalesce(${sql.ref(column)}, ${unlimited}::int) from flash_item where id = ${itemId})`
-  const taking = sql<{ id: number }>`/* kept */
-    with c as (insert into flash_use as u (item_id, company_id, account_id, pieces)
-        select ${itemId}, ${companyId}, 0, ${pieces}::int where ${pieces}::int <= ${cap('per_company')} and not ${isBarred(companyId, now)}
-        on conflict (item_id, company_id, account_id) do update set pieces = u.pieces + excluded.pieces
-          where u.pieces + excluded.pieces <= ${cap('per_company')} returning 1),
-      a as (insert into flash_use as u (item_id, company_id, account_id, pieces)
-        select ${itemId}, ${companyId}, ${accountId}, ${pieces}::int where exists (select from c) and ${pieces}::int <= ${cap('per_account')}
-        on conflict (item_id, company_id, account_id) do update set pieces = u.pieces + excluded.pieces
-          where u.pieces + excluded.pieces <= ${cap('per_account')} returning 1),
-      f as (update flash_item f set "left" = f."left" - ${pieces}::int from flash_slot t, promotion m
-        where f.id = ${itemId} and f.product_id = ${productId} and t.id = f.slot_id and m.id = f.promotion_id and m.state = 'published'
-          and not f.closed and t.stopped_at is null and t.from_at <= ${now} and t.until_at > ${now} and f."left" >= ${pieces}::int
-          and exists (select from a) returning f.id, f.version, f.each_e4)
-    insert into flash_hold (item_id, company_id, account_id, pieces, version, each_e4, until_at, created_at)
-    values ((select id from f), ${companyId}, ${accountId}, ${pieces}::int, (select version from f), (select each_e4 from f),
-      ${new Date(now.getTime() + heldFor)}, ${now}) returning id`
-  try {
-    const { rows } = await taking.execute(db)
-    return rows[0]?.id ?? null
-  } catch (error) {
-    // A hold of nothing cannot be written, and undoes what was counted before it.
-    if (sqlState(error) === nothingTaken) return null
-    throw error
-  }
+const keyOf = ({ accountId, pieces }: { readonly accountId: number; readonly pieces: number }): string => `${accountId} ${pieces}`
+
+const lockItem = (at: Asks, itemId: number) => sql`/* kept */ select from flash_item where id = ${itemId} for no key update`.execute(at)
+
+type ItemNow = Omit<Facts, 'ofCompany' | 'ofAccount' | 'lapses'> & { readonly version: number; readonly each: Rate }
+
+async function itemNow(at: Asks, itemId: number): Promise<ItemNow | undefined> {
+  const { rows } = await sql<ItemNow>`/* kept */
+    select f.product_id as "productId", m.state, t.from_at as "from", t.until_at as until, t.stopped_at is not null or f.closed as stopped, f."left",
+      f.per_company as "perCompany", f.per_account as "perAccount", f.version, f.each_e4 as each
+    from flash_item f join flash_slot t on t.id = f.slot_id join promotion m on m.id = f.promotion_id where f.id = ${itemId}`.execute(at)
+  return rows[0]
 }
 
-/** The company let pieces lapse too often, and not long ago. */
-const isBarred = (companyId: number, now: Date) => sql`exists (select from (
-    select released_at as last, lead(released_at, ${lapsesAtMost - 1}::int) over (order by released_at desc) as third from flash_hold
-    where company_id = ${companyId} and why = 'lapsed' and released_at > ${now}::timestamptz - make_interval(days => ${lapseDays + barredDays})) l
-  where l.last > ${now}::timestamptz - make_interval(days => ${barredDays}) and l.third >= l.last - make_interval(days => ${lapseDays}))`
+/** What these companies and their accounts have of it; the account 0 is all of the company. */
+async function usesOf(at: Asks, itemId: number, companies: readonly number[]): Promise<(Owner & { pieces: number })[]> {
+  const { rows } = await sql<Owner & { pieces: number }>`/* kept */
+    select company_id as "companyId", account_id as "accountId", pieces from flash_use
+    where item_id = ${itemId} and company_id = any(${enough(companies)})`.execute(at)
+  return rows
+}
 
-/** What stands before pieces that could not be taken; null: there is no such item. */
-export async function factsOf(db: Db, { companyId, accountId }: Owner, itemId: number, now: Date): Promise<Facts | null> {
-  const used = (account: number) =>
-    sql`coalesce((select u.pieces from flash_use u where u.item_id = f.id and u.company_id = ${companyId} and u.account_id = ${account}), 0)`
-  const { rows } = await sql<Omit<Facts, 'lapses'> & { lapses: string[] }>`
-    select f.product_id as "productId", m.state, t.from_at as "from", t.until_at as until,
-      t.stopped_at is not null as stopped, f."left",
-      f.per_company as "perCompany", f.per_account as "perAccount", ${used(0)} as "ofCompany", ${used(accountId)} as "ofAccount",
-      (select coalesce(json_agg(h.released_at order by h.released_at desc), '[]'::json) from flash_hold h where h.company_id = ${companyId}
-        and h.why = 'lapsed' and h.released_at > ${now}::timestamptz - make_interval(days => ${lapseDays + barredDays})) as lapses
-    from flash_item f join flash_slot t on t.id = f.slot_id join promotion m on m.id = f.promotion_id where f.id = ${itemId}`.execute(db)
-  const [row] = rows
-  return row ? { ...row, lapses: row.lapses.map((at) => new Date(at)) } : null
+/** When pieces that these companies had held lapsed, the newest first. */
+async function lapsesOf(at: Asks, companies: readonly number[], now: Date): Promise<Map<number, Date[]>> {
+  const { rows } = await sql<{ companyId: number; at: Date }>`/* kept */
+    select company_id as "companyId", released_at as at from flash_hold where company_id = any(${enough(companies)}) and why = 'lapsed'
+      and released_at > ${now}::timestamptz - make_interval(days => ${lapseDays + barredDays}) order by released_at desc`.execute(at)
+  const lapses = new Map<number, Date[]>()
+  for (const one of rows) lapses.set(one.companyId, [...(lapses.get(one.companyId) ?? []), one.at])
+  return lapses
+}
+
+async function writeHolds(at: Asks, itemId: number, { version, each }: ItemNow, wishes: readonly Wish[], now: Date) {
+  const { rows } = await sql<{ id: number; accountId: number; pieces: number }>`/* kept */
+    with w as materialized (select * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
+        as w ("companyId" bigint, "accountId" bigint, pieces int)),
+      u as (insert into flash_use as u (item_id, company_id, account_id, pieces)
+        select ${itemId}::bigint, "companyId", account, sum(pieces) from (
+          select "companyId", 0 as account, pieces from w union all select "companyId", "accountId", pieces from w) t group by 2, 3
+        on conflict (item_id, company_id, account_id) do update set pieces = u.pieces + excluded.pieces),
+      f as (update flash_item set "left" = "left" - (select sum(pieces) from w) where id = ${itemId})
+    insert into flash_hold (item_id, company_id, account_id, pieces, version, each_e4, until_at, created_at)
+    select ${itemId}::bigint, "companyId", "accountId", pieces, ${version}::int, ${each}::bigint, ${new Date(now.getTime() + heldFor)}::timestamptz,
+      ${now}::timestamptz from w returning id, account_id as "accountId", pieces`.execute(at)
+  return rows
 }
 
 export type HoldNow = {
@@ -106,7 +123,7 @@ export async function holdsNow(db: Asks, { companyId, accountId }: Owner, ids: r
 }
 
 /**
- * Gives back the pieces of these holds: counts of companies and accounts first, then the items, then, where the slot is closed already, the
+ * Gives back the pieces of these holds: the items first, then counts of companies and accounts, then, where the slot is closed already, the
  * lots. `sold`: also of those that were paid, whose pieces lie in their lots again.
  */
 export async function releaseHolds(
@@ -136,19 +153,18 @@ type Given = {
 /** Pieces of holds are had by nobody any more. */
 export async function giveBack(tx: Tx, given: readonly Given[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ("itemId" bigint, "companyId" bigint, "accountId" bigint, pieces int, was text)`
-  await sql`
-    with g as materialized (
-        select "itemId" as item_id, "companyId" as company_id, 0::bigint as account_id, sum(pieces)::int as pieces from ${rows} group by 1, 2
-        union all select "itemId", "companyId", "accountId", sum(pieces)::int from ${rows} group by 1, 2, 3),
-      u as materialized (select u.item_id, u.company_id, u.account_id, g.pieces from flash_use u join g using (item_id, company_id, account_id)
-        order by 1, 2, 3 for no key update of u)
-    update flash_use t set pieces = t.pieces - u.pieces from u
-    where t.item_id = u.item_id and t.company_id = u.company_id and t.account_id = u.account_id`.execute(tx)
+  // The items first, as who takes of them does.
   const { rows: back } = await sql<{ productId: number; pieces: number; sold: number; closed: boolean; setAside: boolean }>`
     with g as (select "itemId" as id, sum(pieces)::int as pieces, coalesce(sum(pieces) filter (where was = 'sold'), 0)::int as sold from ${rows} group by 1),
       i as materialized (select f.id, g.pieces, g.sold from flash_item f join g using (id) order by f.id for no key update of f)
     update flash_item f set "left" = f."left" + i.pieces from i where f.id = i.id
     returning f.product_id as "productId", i.pieces, i.sold, f.closed, f.set_aside as "setAside"`.execute(tx)
+  await sql`
+    with g as materialized (
+        select "itemId" as item_id, "companyId" as company_id, 0::bigint as account_id, sum(pieces)::int as pieces from ${rows} group by 1, 2
+        union all select "itemId", "companyId", "accountId", sum(pieces)::int from ${rows} group by 1, 2, 3)
+    update flash_use u set pieces = u.pieces - g.pieces from g
+    where u.item_id = g.item_id and u.company_id = g.company_id and u.account_id = g.account_id`.execute(tx)
   const lots = back.filter(({ setAside }) => setAside)
   if (lots.length === 0) return
   await sql`

@@ -8,7 +8,8 @@ import { dropWishes, insertWish, wishesOf, wishFor } from './wish.sql.ts'
 export const groupOwn: OwnOffers = {
   now: async (db, owner, ids, now) => new Map([...(await wishesOf(db, owner, ids))].map(([id, wish]) => [id, wishNow(wish, now)])),
 
-  take: async (db, buyer, { id, productId, joins }, now) => {
+  take: async (db, buyer, { id, productId, joins, priced }, now) => {
+    await priced()
     const wish = (await wishFor(db, buyer.companyId, id, joins ?? null)) ?? refuse('group.missing')
     if (wish.productId !== productId) refuse('group.missing')
     const agreed = (await agreedAmong(db, buyer.tariff, [productId])).has(productId)

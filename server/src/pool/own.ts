@@ -16,8 +16,9 @@ export const poolOwn = {
     )
   },
   take: async (db, buyer, asked, now) => {
+    const priced = await asked.priced()
     const pool = (await poolAsked(db, asked.id)) ?? refuse('pool.missing')
-    checkFits(pool, asked)
+    checkFits(pool, { productId: asked.productId, ...priced })
     return inTransaction(db, (tx) => place(tx, buyer, pool, asked, now))
   },
   drop: async (db, owner, ids) => {
@@ -43,7 +44,10 @@ async function place(tx: Tx, buyer: Buyer, pool: PoolAsked, { pieces, pool: choi
 }
 
 /** @throws Refusal pool.agreed at a price of one's own, pool.other for what cannot be printed with the others. */
-function checkFits(pool: PoolAsked, { productId, receipt, agreed }: Pick<OwnAsked, 'productId' | 'receipt' | 'agreed'>): void {
+function checkFits(
+  pool: PoolAsked,
+  { productId, receipt, agreed }: Pick<OwnAsked, 'productId'> & Awaited<ReturnType<OwnAsked['priced']>>,
+): void {
   if (productId !== pool.productId) refuse('pool.other')
   if (agreed) refuse('pool.agreed')
   if (receipt.priceVersion !== pool.priceVersion)

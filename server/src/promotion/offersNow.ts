@@ -65,15 +65,14 @@ export type OwnAsked = {
   readonly pieces: number
   /** Which group it joins; absent: a new one. */
   readonly joins?: number | undefined
-  /** What it costs without, and by whose prices. */
-  readonly receipt: Receipt
-  readonly agreed: boolean
+  /** What it costs without, and by whose prices; asked once. @throws Refusal where it is not to be had. */
+  readonly priced: () => Promise<{ readonly receipt: Receipt; readonly agreed: boolean }>
   /** What is chosen for a place in a run. */
   readonly pool?: PoolChoice | undefined
 }
 
 /** The same before anything is known of its price. */
-export type OwnWanted = Omit<OwnAsked, 'receipt' | 'agreed' | 'pool'>
+export type OwnWanted = Omit<OwnAsked, 'priced' | 'pool'>
 
 /** What a kind of own offers does. A kind is an entry here, given by its subject when the mall starts. */
 export type OwnOffers = {
