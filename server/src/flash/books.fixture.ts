@@ -26,6 +26,9 @@ export const flashQuestions = {
         and l.quantity = h.pieces)
     union all select l.id, l.state, null from order_line l where l.own_offer->>'kind' = 'flash'
       and not exists (select from flash_hold h where h.id = (l.own_offer->>'id')::bigint and h.order_id = l.order_id)`,
-  秒杀场次停止后仍有占用: sql`
+  购物车里的秒杀不是本人的占用: sql`
+    select c.id from cart_line c where c.own_offer->>'kind' = 'flash' and not exists (select from flash_hold h
+      where h.id = (c.own_offer->>'id')::bigint and h.company_id = c.company_id and h.account_id = c.account_id)`,
+  秒杀场次与其商品不同时停止: sql`
     select t.id from flash_slot t where (t.closed_at is null) = exists (select from flash_item f where f.slot_id = t.id and f.closed)`,
 }

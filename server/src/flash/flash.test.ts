@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { flashBoard, stopSlot } from '../../../contract/promotion/flashDesk.ts'
 import { addToCart, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
 import { computeOrder, confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
@@ -154,11 +155,40 @@ test('a lot’s pieces are set aside at publishing, sold with the order, and giv
   expect(await stock()).toEqual({ on_hand: 40, held: 20 })
   await moved(w, admin, id, 'stop')
   made = []
-  expect(await stock()).toEqual({ on_hand: 40, held: 5 })
-  expect((await lineOf(stranger, other))?.reason).toContain('停止')
-  await swept()
+  // What lay in a cart with it, at once.
   expect(await stock()).toEqual({ on_hand: 40, held: 0 })
+  expect((await lineOf(stranger, other))?.reason).toContain('停止')
   expect((await w.detail(main, orderId)).state).toBe('in_fulfilment')
+})
+
+test('a slot that is stopped gives back what lies in carts at once, keeps what is ordered, and the next slot runs', async () => {
+  const id = await flash([
+    { ...slot('lot', '3.85', 20), until: day('12:00') },
+    { ...slot('lot', '3.85', 10), from: day('12:00'), until: day('22:00') },
+  ])
+  const before = await stock()
+  const item = await itemOf(w, id, 'lot')
+  const slotId = item.slot_id
+  const orderId = await ordered('main', main, [await put(main, lot(item.id, 4))])
+  await put(stranger, lot(item.id, 5))
+  const stop = () => w.ask(admin, stopSlot, { id, slotId, reason: '价格有误' })
+  const answers = await Promise.all([stop(), stop()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await holdStates(id)).toMatchObject([
+    { state: 'ordered', pieces: 4 },
+    { state: 'released', why: 'stopped', pieces: 5 },
+  ])
+  // 4 wait for payment, 10 for the next slot.
+  expect(await stock()).toEqual({ ...before, held: before.held - 16 })
+  expect(await w.ask(stranger, addToCart, lot(item.id, 1))).toMatchObject({ code: 'flash.closed', msg: expect.stringContaining('停止') })
+  const { slots } = await w.must(w.ask(admin, flashBoard, { id }))
+  expect(slots.map(({ standing, open }) => [standing, open])).toEqual([
+    ['已停止', false],
+    ['未开始', true],
+  ])
+  expect(slots[0]?.items[0]).toMatchObject({ pieces: 20, left: 16, held: 0, ordered: 4, sold: 0, lapsed: 0 })
+  await w.transfer(main, finance, orderId)
+  expect(await holdStates(id)).toMatchObject([{ state: 'sold' }, { state: 'released' }])
 })
 
 test('more than a lot has cannot be published', async () => {

@@ -47,7 +47,7 @@ export function shownFirst(slots: readonly Pick<SlotShown, 'status'>[]): number 
 export const percentOf = (left: number, pieces: number): number =>
   left === 0 ? 100 : Math.min(99, Math.floor((100 * (pieces - left)) / pieces))
 
-type Goods = Pick<CardRow, 'name' | 'picture' | 'unit' | 'minimum'>
+type Goods = Pick<CardRow, 'name' | 'picture' | 'unit' | 'minimum' | 'starting'>
 
 export function rowOf(slot: Slot, item: Item, goods: Goods, stock: Stock | undefined, at: number): SeckillRow {
   const left = stock?.left ?? item.pieces
@@ -58,6 +58,7 @@ export function rowOf(slot: Slot, item: Item, goods: Goods, stock: Stock | undef
     title: goods.name,
     price: rateText(item.each),
     otPrice: null,
+    ...(goods.starting && { taxMode: goods.starting.taxMode }),
     stock: left,
     sales: stock?.sold ?? 0,
     total: item.pieces,

@@ -6,6 +6,7 @@ import { daysLater, fromShanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { holdStock, releaseStock } from '../stock/stock.sql.ts'
 import type { Slot, Stock } from './flash.rules.ts'
+import { heldOfSlots, releaseHolds } from './take.sql.ts'
 
 type Activity = { readonly id: number; readonly version: number; readonly slots: readonly SlotTerms[] }
 
@@ -47,7 +48,10 @@ async function putItem(tx: Tx, item: NewItem): Promise<number> {
   return rows[0]?.setAside ? more : 0
 }
 
-/** Closes these slots: nothing more is taken of them, and what is left of lots goes back. Answers their ids. */
+/**
+ * Closes these slots: nothing more is taken of them, and what is left of lots goes back; where they are stopped, what lies in carts first.
+ * Locked in the order in which whoever gives pieces back locks: holds, counts, items, lots. Answers the slots' ids.
+ */
 export async function closeSlots(tx: Tx, which: ReturnType<typeof sql>, now: Date, stopped: boolean): Promise<number[]> {
   const { rows: slots } = await sql<{ id: number }>`
     with t as materialized (select t.id from flash_slot t where ${which} and t.closed_at is null order by t.id for no key update of t)
@@ -55,6 +59,7 @@ export async function closeSlots(tx: Tx, which: ReturnType<typeof sql>, now: Dat
     returning s.id`.execute(tx)
   const ids = slots.map(({ id }) => id)
   if (ids.length === 0) return ids
+  if (stopped) await releaseHolds(tx, heldOfSlots(ids), 'stopped', now)
   const { rows } = await sql<{ productId: number; left: number; setAside: boolean }>`
     with i as materialized (select id from flash_item where slot_id = any(${ids}) order by id for no key update)
     update flash_item f set closed = true from i where f.id = i.id

@@ -174,11 +174,13 @@ export async function giveBack(tx: Tx, given: readonly Given[]): Promise<void> {
     update spot_stock t set on_hand = t.on_hand + s.sold, held = t.held + s.held from s where t.product_id = s.product_id`.execute(tx)
 }
 
-/** Which holds are meant: an order's, those of these that their owner still has, the next that nobody ordered in time, the next of stopped slots. */
+/** Which holds are meant: an order's, those of these that their owner still has, those of these slots, the next that nobody ordered in time, the next of stopped slots. */
 export const holdsOfOrder = ({ id, companyId }: { readonly id: number; readonly companyId: number }) =>
   sql`h.order_id = ${id} and h.company_id = ${companyId}`
 export const ownHolds = ({ companyId, accountId }: Owner, ids: readonly number[]) =>
   sql`h.id = any(${[...ids]}) and h.company_id = ${companyId} and h.account_id = ${accountId} and h.state = 'held'`
+export const heldOfSlots = (ids: readonly number[]) =>
+  sql`h.state = 'held' and h.item_id in (select f.id from flash_item f where f.slot_id = any(${[...ids]}))`
 const someHeld = (where: ReturnType<typeof sql>, atMost: number) =>
   sql`h.id in (select h.id from flash_hold h where h.state = 'held' and ${where} order by h.id limit ${atMost} for no key update skip locked) and h.state = 'held'`
 export const lapsedHolds = (at: Date, atMost: number) => someHeld(sql`h.until_at <= ${at}`, atMost)
