@@ -110,7 +110,10 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
     if (came) own.worth(came, receipt)
     if (!buyNow && !before && shown.length >= cartLinesAtMost) refuse('cart.full')
     // Nobody sees these lines, so nobody could clear them away.
-    if (buyNow && (await countBuyNow(tx, actor)) >= cartLinesAtMost) await dropOldestBuyNow(tx, actor)
+    if (buyNow && (await countBuyNow(tx, actor)) >= cartLinesAtMost) {
+      const old = await dropOldestBuyNow(tx, actor)
+      if (old) await own.drop(tx, actor, [old], now)
+    }
 
     const kept = { quantity: receipt.quantity, matrix: receipt.matrix }
     const put = { ...kept, productId, selection: receipt.selection, configHash: hash, artworkIds, buyNow, own: came, now }

@@ -140,10 +140,11 @@ export async function countBuyNow(tx: Tx, { companyId, accountId }: Owner): Prom
   return rows[0]?.lines ?? 0
 }
 
-/** Lets go of the line that was bought at once the longest ago. */
-export async function dropOldestBuyNow(tx: Tx, { companyId, accountId }: Owner): Promise<void> {
-  await sql`/* kept */ delete from cart_line where id = (select min(id) from cart_line
-    where account_id = ${accountId} and company_id = ${companyId} and buy_now)`.execute(tx)
+/** Lets go of the line that was bought at once the longest ago. Answers what it came by. */
+export async function dropOldestBuyNow(tx: Tx, { companyId, accountId }: Owner): Promise<OwnOffer | null> {
+  const { rows } = await sql<{ own: OwnOffer | null }>`/* kept */ delete from cart_line where id = (select min(id) from cart_line
+    where account_id = ${accountId} and company_id = ${companyId} and buy_now) returning own_offer as own`.execute(tx)
+  return rows[0]?.own ?? null
 }
 
 export type NewLine = {
