@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { flashBoard, stopSlot, type FlashBoard } from '../../contract/promotion/flashDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
-import { Fault } from '../pieces/Fault.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
@@ -11,29 +10,29 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import desk from '../pieces/desk.module.css'
 import { flashQuery, promotionKeys } from './queries.ts'
 import { standingTone } from './standing.ts'
+import styles from './promotion.module.css'
 
 type Slot = FlashBoard['slots'][number]
 
 /** 秒杀实况: slot by slot what was taken, ordered, paid for and let lapse, asked anew every two seconds; each may be stopped. */
 export function FlashBoardPanel({ id }: { id: number }) {
-  const { data, error } = useQuery(flashQuery(id))
+  const { data } = useSuspenseQuery(flashQuery(id))
   const [stopped, stop] = useState<Slot | null>(null)
   return (
     <>
-      <Fault error={error} />
-      {data?.slots.map((slot) => (
+      {inSight(data.slots).map((slot) => (
         <Panel
           key={slot.id}
           title={`${slot.from.slice(5, 16)} 至 ${slot.until.slice(5, 16)} 场`}
           extra={
-            <>
-              <StateTag label={slot.standing} tone={standingTone(slot.standing)} />{' '}
+            <span className={styles.acts}>
+              <StateTag label={slot.standing} tone={standingTone(slot.standing)} />
               {slot.open && (
                 <Button size="small" danger onClick={() => stop(slot)} aria-label={`停止 ${slot.from.slice(5, 16)} 场`}>
                   停止本场
                 </Button>
               )}
-            </>
+            </span>
           }
         >
           <SlotTable slot={slot} />
@@ -44,6 +43,12 @@ export function FlashBoardPanel({ id }: { id: number }) {
   )
 }
 
+/** Those that run or come first, the last to be over before those that were over earlier. */
+const inSight = (slots: readonly Slot[]): readonly Slot[] => [
+  ...slots.filter(({ open }) => open),
+  ...slots.filter(({ open }) => !open).toReversed(),
+]
+
 const SlotTable = ({ slot }: { slot: Slot }) => (
   <Rows
     rows={slot.items}
@@ -53,14 +58,20 @@ const SlotTable = ({ slot }: { slot: Slot }) => (
         title: '商品',
         phone: null,
         cell: (item) => item.name,
-        small: (item) => `秒杀价 ¥${item.each}，共 ${item.pieces} ${item.unitName}`,
+        small: (item) => `秒杀价 ¥${item.each} / ${item.unitName}，${item.companies} 家企业参加`,
       },
-      { title: '剩余', right: true, cell: (item) => item.left },
-      { title: '占用', right: true, cell: (item) => item.held },
-      { title: '待付款', right: true, cell: (item) => item.ordered, small: (item) => item.ordered > 0 && <Money yuan={item.waiting} /> },
-      { title: '已付款', right: true, cell: (item) => item.sold, small: (item) => `${item.companies} 家企业` },
-      { title: '超时释放', right: true, cell: (item) => item.lapsed },
-      { title: '已收（含税）', right: true, cell: (item) => <Money yuan={item.money} /> },
+      { title: '剩余', right: true, width: 80, cell: (item) => item.left, small: (item) => `共 ${item.pieces}` },
+      { title: '占用', right: true, width: 64, cell: (item) => item.held },
+      {
+        title: '待付款',
+        right: true,
+        width: 100,
+        cell: (item) => item.ordered,
+        small: (item) => item.ordered > 0 && <Money yuan={item.waiting} />,
+      },
+      { title: '已付款', right: true, width: 76, cell: (item) => item.sold },
+      { title: '超时释放', right: true, width: 88, cell: (item) => item.lapsed },
+      { title: '已收（含税）', right: true, width: 116, cell: (item) => <Money yuan={item.money} /> },
     ]}
   />
 )

@@ -5,7 +5,16 @@ import { promotionKinds } from '../../contract/promotion/kinds.ts'
 import type { PromotionKind } from '../../contract/promotion/rule.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
-import { AudienceFields, nothingNamed, scopeFaults, ScopeFields, scopeTerms, scopeTypedOf, type ScopeTyped } from './ScopeFields.tsx'
+import {
+  AudienceFields,
+  audienceOf,
+  nothingNamed,
+  scopeFaults,
+  ScopeFields,
+  scopeTerms,
+  scopeTypedOf,
+  type ScopeTyped,
+} from './ScopeFields.tsx'
 import { kindForms, ruleTyped, type RuleTyped } from './kinds.tsx'
 import { promotionKeys } from './queries.ts'
 import { TriedInForm } from './TriedInForm.tsx'
@@ -30,16 +39,15 @@ function typedOf(kind: PromotionKind, one: PromotionDetail | null, copied: boole
 }
 
 /** The terms as the contract takes them, from what was typed. */
-export const termsOf = (kind: PromotionKind, typed: Typed) => ({
-  name: typed.name,
-  from: typed.from,
-  until: typed.until,
-  ...scopeTerms(typed),
-  forAgreed: typed.forAgreed,
-  budget: typed.budget.trim() === '' ? null : typed.budget.trim(),
-  rule: kindForms[kind].ruleOf(typed),
-  ...kindForms[kind].says?.(typed),
-})
+function termsOf(kind: PromotionKind, typed: Typed) {
+  const { ruleOf, says } = kindForms[kind]
+  const { name, forAgreed } = typed
+  const own = { name, forAgreed, rule: ruleOf(typed) }
+  // What the rule says itself has no fields.
+  if (says) return { ...own, audience: audienceOf(typed), ...says(typed) }
+  const { from, until, budget } = typed
+  return { ...own, from, until, ...scopeTerms(typed), budget: budget.trim() === '' ? null : budget.trim() }
+}
 
 /** Faults of the terms' parts at the fields where they are typed. */
 const fieldsOf = (kind: PromotionKind) => ({
@@ -68,6 +76,8 @@ type Props = {
 /** A new activity (`one` null, or copied), or one that is changed. */
 export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: Props) {
   const { Fields, Prices, adds, says, unit = '档' } = kindForms[kind]
+  // These have a price of their own, which agreed prices may be below.
+  const prices = kind === 'flash' || kind === 'group'
   const known = copied ? null : one
   const [form] = Form.useForm<Typed>()
   const inputOf = (typed: Typed) => ({ ...(known && { id: known.id }), terms: termsOf(kind, typed) })
@@ -109,7 +119,7 @@ export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: 
       {Prices && <Prices />}
       <AudienceFields label="参加对象" />
       <Form.Item name="forAgreed" valuePropName="checked">
-        <Checkbox>协议价商品也参加（在协议价上再减）</Checkbox>
+        <Checkbox>协议价商品也参加（{prices ? '只会更低' : '在协议价上再减'}）</Checkbox>
       </Form.Item>
       {!says && (
         <Form.Item label="优惠预算（可不填，含税）" name="budget" extra="累计优惠达到预算后不再优惠；未付款取消的订单会退回预算">

@@ -46,7 +46,8 @@ export const scopeTypedOf = ({ terms: { audience, scope }, companies, goods, not
   not,
 })
 
-const audienceOf = ({ who, levels, companies }: ScopeTyped) =>
+/** For whom, as the contract takes it. */
+export const audienceOf = ({ who, levels, companies }: ScopeTyped) =>
   who === 'all' || who === 'newcomers' ? { who } : { who, ids: who === 'levels' ? levels : companies.map(({ value }) => value) }
 
 function scopeOf({ of, categories, goods, types }: ScopeTyped) {
