@@ -8,6 +8,10 @@ import { ownKinds, type OwnOffer } from '../price/offer.ts'
 import { PoolChoice } from '../promotion/pool.ts'
 import { id } from '../text.ts'
 
+/** What a line came by, at most how many pieces that is for, and until when; null: for as long as it lasts. */
+export const CameBy = z.object({ kind: z.enum(ownKinds), most: z.int(), untilMs: z.int().nullable(), serverTime: z.int() })
+export type CameBy = z.infer<typeof CameBy>
+
 export const CartRow = z.object({
   id: z.int(),
   productId: z.int(),
@@ -23,8 +27,8 @@ export const CartRow = z.object({
   /** Null where the line can no longer be priced; `reason` says why. */
   receipt: Receipt.nullable(),
   reason: z.string().nullable(),
-  /** What it came by, at most how many pieces that is for, and until when; absent where it lies in the cart like any other. */
-  came: z.object({ kind: z.enum(ownKinds), most: z.int(), untilMs: z.int().nullable(), serverTime: z.int() }).optional(),
+  /** Absent where it lies in the cart like any other. */
+  came: CameBy.optional(),
 })
 export type CartRow = z.infer<typeof CartRow>
 

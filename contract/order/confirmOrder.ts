@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cartLinesAtMost } from './atMost.ts'
+import { CameBy } from './cart.ts'
 import { Address } from '../account/address.ts'
 import { ApprovalMode } from '../account/approvalMode.ts'
 import { couponsAsked, OrderCoupons } from './placeOrder.ts'
@@ -44,6 +45,8 @@ const ConfirmLine = z.object({
   receipt: Receipt,
   /** When it would be ready if paid today. */
   readyDay: Day,
+  /** Absent where it is bought like any other. */
+  came: CameBy.optional(),
 })
 
 export const confirmOrder = endpoint({

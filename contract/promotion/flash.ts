@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
 import { ProductActivity } from '../price/activity.ts'
+import { PriceRules } from '../price/price.ts'
 import { id, Moment, paging, queryId } from '../text.ts'
 import { RateText } from '../yuan.ts'
 
@@ -49,6 +50,8 @@ export const SeckillRow = z.object({
   /** What a piece of the article costs in the slot, and without it at the lowest quantity; null: priced by configuration. */
   price: RateText,
   otPrice: RateText.nullable(),
+  /** How prices of it stand. */
+  taxMode: PriceRules.shape.taxMode.optional(),
   /** Pieces that may still be taken, that are paid for, and in all. */
   stock: z.int(),
   sales: z.int(),

@@ -5,6 +5,7 @@ import { grouped, parseRate, rateText } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { FileNames } from '../private/FileNames.tsx'
+import { Held } from '../private/Held.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
 import { Words } from '../private/Words.tsx'
@@ -25,10 +26,12 @@ type Props = {
   onChoose: (on: boolean) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
+  /** What was held for the line is not any more. */
+  onLapsed: () => void
 }
 
 /** A line of the cart with what it costs and why. */
-export function CartLine({ row, chosen, deals, busy, misfit, onChoose, onQuantity, onRemove }: Props) {
+export function CartLine({ row, chosen, deals, busy, misfit, onChoose, onQuantity, onRemove, onLapsed }: Props) {
   const { productInfo, receipt } = row
   return (
     <li className={css.line}>
@@ -50,12 +53,13 @@ export function CartLine({ row, chosen, deals, busy, misfit, onChoose, onQuantit
           <small>{productInfo.purchaseNo}</small>
         </p>
         <Words words={row.selectionText} />
-        {deals.length > 0 && (
-          <p className={dealsCss.tags}>
+        {(deals.length > 0 || row.came) && (
+          <div className={dealsCss.tags}>
             {deals.map((label) => (
-              <span key={label}>{label}</span>
+              <b key={label}>{label}</b>
             ))}
-          </p>
+            {row.came && <Held came={row.came} onOver={onLapsed} />}
+          </div>
         )}
         {row.artwork.length > 0 && (
           <div className={css.artwork}>

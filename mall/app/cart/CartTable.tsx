@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import type { CartOffers } from '../../../contract/coupon/onShelf.ts'
 import { CartBar } from './CartBar.tsx'
@@ -18,6 +19,8 @@ export function CartTable({ rows, offers: first, busy, misfits, setQuantity, rem
   const [doomed, setDoomed] = useState<readonly CartRow[]>([])
   const chosen = rows.filter(({ id }) => !left.has(id))
   const told = useOffers(first, rows, chosen)
+  const { revalidate } = useRevalidator()
+  const again = useCallback(() => void revalidate(), [revalidate])
   const choose = (ids: readonly number[], on: boolean) =>
     setLeft((before) => new Set(on ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]))
   const chooseAll = (on: boolean) =>
@@ -48,6 +51,7 @@ export function CartTable({ rows, offers: first, busy, misfits, setQuantity, rem
               onChoose={(on) => choose([row.id], on)}
               onQuantity={(quantity) => void setQuantity(row, quantity)}
               onRemove={() => setDoomed([row])}
+              onLapsed={again}
             />
           ))}
         </ul>

@@ -4,7 +4,7 @@ import type { Misfit } from './misfit.ts'
 import css from './cart.module.css'
 
 type Props = {
-  row: Pick<CartRow, 'id' | 'quantity' | 'step'> & {
+  row: Pick<CartRow, 'id' | 'quantity' | 'step' | 'came'> & {
     productInfo: Pick<CartRow['productInfo'], 'moq' | 'storeName' | 'unitName'>
   }
   busy: boolean
@@ -14,7 +14,9 @@ type Props = {
 
 /** How many of a line: typed, or a step up or down; what is not a legal quantity is answered with those next to it. */
 export function QuantityStepper({ row, busy, misfit, onSet }: Props) {
-  const { quantity, productInfo } = row
+  const { quantity, productInfo, came } = row
+  // What it came by is for so many and no more.
+  const full = came !== undefined && quantity + row.step > came.most
   const [typed, setTyped] = useState<string | null>(null)
   const fault = `quantity-${row.id}`
 
@@ -47,12 +49,13 @@ export function QuantityStepper({ row, busy, misfit, onSet }: Props) {
           onBlur={take}
           onKeyDown={onKeyDown}
         />
-        <button type="button" aria-label="增加数量" disabled={busy} onClick={() => onSet(quantity + row.step)}>
+        <button type="button" aria-label="增加数量" disabled={busy || full} onClick={() => onSet(quantity + row.step)}>
           +
         </button>
       </div>
       <small className={css.unit}>
         {productInfo.moq} {productInfo.unitName}起订{row.step > 1 && `，每次加 ${row.step}`}
+        {came && `，最多 ${came.most} ${productInfo.unitName}`}
       </small>
       {misfit && (
         <div id={fault} className={css.misfit} role="alert">

@@ -49,7 +49,13 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   const why =
     (saidAbove ? null : result.refusal?.message) ??
     detail.group?.hindrance ??
-    (short ? `库存不足，仅剩 ${detail.stock} ${detail.unitName}` : confirmed.state === 'refused' ? confirmed.why : fault)
+    (short
+      ? `库存不足，仅剩 ${detail.stock} ${detail.unitName}`
+      : confirmed.state === 'refused'
+        ? confirmed.why
+        : fault?.way === 'flash'
+          ? ''
+          : (fault?.words ?? ''))
   const takesArtwork = detail.qiliGoodsTypeId !== goodsTypes.spot.wire && detail.rules.positions.length > 0
 
   return (
@@ -61,9 +67,12 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
             flash={flash}
             serverTime={detail.flash?.serverTime ?? 0}
             detail={detail}
+            asked={asked}
             quantity={quantity}
-            barred={!live || !result.receipt || !mayOrder}
+            plain={result.receipt}
+            barred={!live || !mayOrder}
             busy={buying === 'flash'}
+            fault={fault?.way === 'flash' ? fault.words : ''}
             onBuy={(id) => void buy('flash', id)}
           />
         </Suspense>

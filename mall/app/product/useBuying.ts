@@ -20,7 +20,7 @@ export function useBuying({ productId, group }: Pick<Detail, 'productId' | 'grou
   const { buyer } = useFrame()
   const go = useNavigate()
   const [buying, wait] = useState<Way | null>(null)
-  const [fault, setFault] = useState('')
+  const [fault, setFault] = useState<{ way: Way; words: string } | null>(null)
   const [kinds, setKinds] = useState<number | null>(null)
   const [keys] = useState(() => repeatKeys())
 
@@ -28,18 +28,19 @@ export function useBuying({ productId, group }: Pick<Detail, 'productId' | 'grou
     if (!buyer) return toLogin()
     if (buying) return
     const joined = group && { combinationId: group.combinationId, ...(group.pinkId !== null && { pinkId: group.pinkId }) }
-    const input = { productId, ...asked, new: way === 'cart' ? 0 : 1, ...(secKillId ? { secKillId } : joined) } as const
+    // What is held for a while lies in the cart, where whoever loses his way finds it, or lets it go.
+    const input = { productId, ...asked, new: way === 'now' ? 1 : 0, ...(secKillId ? { secKillId } : joined) } as const
     wait(way)
-    setFault('')
+    setFault(null)
     setKinds(null)
     try {
       const added = await call(addToCart, input, { repeatKey: keys.keyFor(input) })
       keys.done()
+      if (way !== 'now') remember({ cartNum: added.count })
       if (way !== 'cart') return await go(`/cart/settlement?cartId=${added.cartId}`)
-      remember({ cartNum: added.count })
       setKinds(added.count)
     } catch (error) {
-      setFault(wordsOf(error))
+      setFault({ way, words: wordsOf(error) })
     } finally {
       wait(null)
     }

@@ -11,6 +11,7 @@ import { Pager } from '../parts/Pager.tsx'
 import { Empty } from '../parts/Section.tsx'
 import { Pic } from '../../../kit/Pic.tsx'
 import { titled } from '../titled.ts'
+import { capsOf } from './caps.ts'
 import { RemindButton } from './RemindButton.tsx'
 import { Taken } from './Taken.tsx'
 import css from './seckill.module.css'
@@ -102,9 +103,9 @@ export default function SeckillPage() {
 
 function Goods({ row, eager }: { row: SeckillRow; eager: boolean }) {
   const to = productPath({ productId: row.productId, storeName: row.title })
-  const { image, title, price, stock, unitName, moq, num, numAccount, status } = row
+  const { image, title, price, taxMode, stock, unitName, moq, status } = row
   const gone = stock === 0
-  const caps = [num > 0 && `每企业限 ${num} ${unitName}`, numAccount > 0 && `每人限 ${numAccount} ${unitName}`].filter(Boolean).join('，')
+  const caps = capsOf(row, unitName)
   const word = status === 0 ? '已结束' : gone ? '已抢光' : status === 2 ? '查看商品' : '去抢购'
   return (
     <li className={gone || status === 0 ? `${css.one} ${css.over}` : css.one}>
@@ -117,6 +118,7 @@ function Goods({ row, eager }: { row: SeckillRow; eager: boolean }) {
         </h2>
         <p className={css.price}>
           秒杀价 <b className="num">¥{price}</b> / {unitName}
+          {taxMode && <small>{taxMode === 'inclusive' ? '含税' : '未税'}</small>}
         </p>
         <p className={css.small}>
           起订 {moq} {unitName}

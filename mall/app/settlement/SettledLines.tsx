@@ -3,6 +3,7 @@ import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Goods } from '../private/Goods.tsx'
 import { serverNow } from '../clock.ts'
 import { FileNames } from '../private/FileNames.tsx'
+import { Held } from '../private/Held.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
 import { payBy } from './payBy.ts'
@@ -12,6 +13,9 @@ import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
 
 type Line = Confirmed['lines'][number]
+
+/** The order is refused then, and says why. */
+const none = () => {}
 
 /** What is ordered, line by line, each with its price and the day it would be ready. */
 export const SettledLines = ({ lines, receipt }: { lines: readonly Line[]; receipt: OrderReceipt }) => (
@@ -36,6 +40,7 @@ const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines']
         {line.needsArtwork && '并交齐稿件'}，预计 <b className="num">{line.readyDay}</b>{' '}
         {line.qiliGoodsTypeId === goodsTypes.spot.wire ? '前发出' : '完成生产'}
       </p>
+      {line.came && <Held came={line.came} onOver={none} />}
       {line.artwork.length > 0 && <FileNames files={line.artwork} />}
       {line.needsArtwork && line.artwork.length === 0 && <p className={wordsCss.note}>下单后请在订单详情上传印刷稿件</p>}
     </Goods>

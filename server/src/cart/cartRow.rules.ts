@@ -32,7 +32,8 @@ export function cartRow(line: CartLine, { day, now }: { day: Day; now: Date }, f
   }
 }
 
-function ownShown({ own, product }: CartLine, now: Date): Pick<CartRow, 'came'> {
+/** What a line came by, where that still holds. */
+export function ownShown({ own, product }: CartLine, now: Date): Pick<CartRow, 'came'> {
   if (!own || !product.own || 'gone' in product.own) return {}
   return { came: { kind: own.kind, most: product.own.most, untilMs: product.own.until, serverTime: now.getTime() } }
 }

@@ -143,7 +143,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, services) => {
     return {
       orderKey,
       lines: order.lines.filter(isBought).map((one) => ({
-        ...confirmLine(one),
+        ...confirmLine(one, now),
         artwork: one.line.artworkIds.flatMap((id) => files.get(id) ?? []),
         readyDay: readyDay(now, one.receipt.leadDays, calendar),
       })),

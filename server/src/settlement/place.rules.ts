@@ -13,6 +13,7 @@ import { basketOf, orderReceipt, type OrderLine } from '../../../pricing/order.t
 import type { Basket } from '../../../pricing/orderOffers.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { checkOrderable, isPrinted, priceOf, withOwn, type CartLine } from '../cart/cart.rules.ts'
+import { ownShown } from '../cart/cartRow.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 import type { TakenOff } from '../promotion/offer.rules.ts'
 import type { Budget } from '../order/spend.rules.ts'
@@ -279,7 +280,7 @@ export const newLines = ({ lines, receipt: whole }: PricedOrder) =>
 export type NewLine = ReturnType<typeof newLines>[number]
 
 /** A confirmed line as the page shows it, but for its artwork and ready day. */
-export const confirmLine = ({ line, receipt }: PricedOrder['lines'][number]) => ({
+export const confirmLine = ({ line, receipt }: PricedOrder['lines'][number], now: Date) => ({
   cartId: line.id,
   productId: line.product.id,
   storeName: line.product.name,
@@ -290,4 +291,5 @@ export const confirmLine = ({ line, receipt }: PricedOrder['lines'][number]) => 
   unitName: line.product.unit,
   needsArtwork: isPrinted(line.product, receipt),
   receipt,
+  ...ownShown(line, now),
 })
