@@ -18,6 +18,7 @@ const privatePaths = [
   '/helpCentre?type=fuWu',
   '/userCenter',
   '/favorites',
+  '/indexpage/seckill',
   '/nowhere',
 ]
 
@@ -107,7 +108,15 @@ test('页面上的每个站内链接都通往真实的页面', async ({ page }) 
   test.setTimeout(120_000)
   await logIn(page, 'main')
   const seen = new Set<string>()
-  for (const start of ['/', '/indexpage/productlist', '/indexpage/sceneList', '/productDetail?id=1', '/cart/shoppingCart', '/myOrder']) {
+  for (const start of [
+    '/',
+    '/indexpage/productlist',
+    '/indexpage/sceneList',
+    '/productDetail?id=1',
+    '/indexpage/seckill',
+    '/cart/shoppingCart',
+    '/myOrder',
+  ]) {
     await page.goto(start)
     await expect(page.locator('footer').first()).toBeVisible()
     for (const link of await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))) seen.add(link)

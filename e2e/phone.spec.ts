@@ -6,7 +6,7 @@ import { logIn } from './people.ts'
 // 360 px wide: nothing to scroll sideways, nothing covered, nothing axe would call serious.
 
 const open = ['/', '/indexpage/productlist', '/indexpage/sceneList', '/login', '/register', '/alterCode', '/agreement']
-const behind = ['/productDetail?number=FB1001', '/productDetail?number=TX1003', '/cart/shoppingCart', '/myOrder']
+const behind = ['/productDetail?number=FB1001', '/productDetail?number=TX1003', '/indexpage/seckill', '/cart/shoppingCart', '/myOrder']
 
 test('手机上的每一页：不横向滚动，无严重的无障碍问题，控制台无声', async ({ page }) => {
   test.setTimeout(120_000)

@@ -80,7 +80,7 @@ function Slots({ value = [], onChange }: SlotsProps) {
           </div>
           <Items slot={slot} at={at} onPut={(items) => put(at, { items })} />
           {value.length > 1 && (
-            <Button size="small" danger onClick={() => onChange?.(value.filter((_, i) => i !== at))}>
+            <Button size="small" danger style={{ justifySelf: 'start' }} onClick={() => onChange?.(value.filter((_, i) => i !== at))}>
               删除第 {at + 1} 场
             </Button>
           )}
