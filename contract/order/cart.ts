@@ -4,13 +4,9 @@ import { Card } from '../goods/catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { Matrix, Quantity, Receipt, Selection } from '../price/price.ts'
-import { ownKinds, type OwnOffer } from '../price/offer.ts'
+import { CameBy, type OwnOffer } from '../price/offer.ts'
 import { PoolChoice } from '../promotion/pool.ts'
 import { id } from '../text.ts'
-
-/** What a line came by, at most how many pieces that is for, and until when; null: for as long as it lasts. */
-export const CameBy = z.object({ kind: z.enum(ownKinds), most: z.int(), untilMs: z.int().nullable(), serverTime: z.int() })
-export type CameBy = z.infer<typeof CameBy>
 
 export const CartRow = z.object({
   id: z.int(),

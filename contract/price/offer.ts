@@ -83,3 +83,7 @@ export const AppliedOffer = OrderOffer.extend({
   shares: z.array(Yuan),
 })
 export type AppliedOffer = z.infer<typeof AppliedOffer>
+
+/** What a line came by, at most how many pieces that is for, and until when; null: for as long as it lasts. */
+export const CameBy = z.object({ kind: z.enum(ownKinds), most: z.int(), untilMs: z.int().nullable(), serverTime: z.int() })
+export type CameBy = z.infer<typeof CameBy>

@@ -1,4 +1,4 @@
-import type { CameBy } from '../../../contract/order/cart.ts'
+import type { CameBy } from '../../../contract/price/offer.ts'
 import { Countdown } from '../activity/Countdown.tsx'
 import { useServerClock } from '../activity/useServerClock.ts'
 import wordsCss from './words.module.css'

@@ -1,5 +1,5 @@
 import type { Membership } from '../actor.ts'
-import type { LineOffer, OwnOffer } from '../../../contract/price/offer.ts'
+import type { CameBy, LineOffer, OwnOffer } from '../../../contract/price/offer.ts'
 import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
 import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -147,4 +147,10 @@ export function judge(line: CartLine, day: Day): { receipt: Receipt | null; reas
     if (!(error instanceof Refusal)) throw error
     return { receipt, reason: error.message }
   }
+}
+
+/** What a line came by, where that still holds. */
+export function ownShown({ own, product }: CartLine, now: Date): { came?: CameBy } {
+  if (!own || !product.own || 'gone' in product.own) return {}
+  return { came: { kind: own.kind, most: product.own.most, untilMs: product.own.until, serverTime: now.getTime() } }
 }

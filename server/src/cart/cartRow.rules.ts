@@ -5,7 +5,7 @@ import { cardOf } from '../catalog/card.rules.ts'
 import { discountOf } from '../catalog/level.rules.ts'
 import { cardFor } from '../catalog/tariff.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
-import { judge, type CartLine } from './cart.rules.ts'
+import { judge, ownShown, type CartLine } from './cart.rules.ts'
 
 /** A line as the cart shows it. */
 export function cartRow(line: CartLine, { day, now }: { day: Day; now: Date }, files: ReadonlyMap<number, FileLink>): CartRow {
@@ -30,10 +30,4 @@ export function cartRow(line: CartLine, { day, now }: { day: Day; now: Date }, f
     reason,
     ...ownShown(line, now),
   }
-}
-
-/** What a line came by, where that still holds. */
-export function ownShown({ own, product }: CartLine, now: Date): Pick<CartRow, 'came'> {
-  if (!own || !product.own || 'gone' in product.own) return {}
-  return { came: { kind: own.kind, most: product.own.most, untilMs: product.own.until, serverTime: now.getTime() } }
 }
