@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import { useState } from 'react'
-import type { Block } from '../../contract/page/page.ts'
+import { offerBlocks, type Block } from '../../contract/page/page.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { AutoFields } from './AutoFields.tsx'
 import { blankOf, blockKinds, isOffer, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
@@ -12,16 +12,7 @@ import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import styles from './page.module.css'
 
 /** Blocks whose title visitors read. */
-const isTitled: ReadonlySet<BlockKind> = new Set<BlockKind>([
-  'ProductNew',
-  'ProductHot',
-  'ProductAuto',
-  'Links',
-  'ProductSale',
-  'ProductFlash',
-  'Activities',
-  'Coupons',
-])
+const isTitled: ReadonlySet<BlockKind> = new Set<BlockKind>(['ProductNew', 'ProductHot', 'ProductAuto', 'Links', ...offerBlocks])
 
 type Props = {
   kind: BlockKind

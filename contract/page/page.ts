@@ -105,6 +105,8 @@ export const Block = z.discriminatedUnion('type', [
   ),
   block('ProductSale', z.object({ count: Goods })),
   block('ProductFlash', z.object({ count: Goods })),
+  block('Groups', z.object({ most: Words })),
+  block('Pools', z.object({ most: Words })),
   block('Activities', z.object({ most: Words })),
   block('Coupons', z.object({ most: Words })),
   block('ProductSeckill', products),
@@ -113,7 +115,7 @@ export const Block = z.discriminatedUnion('type', [
 export type Block = z.infer<typeof Block>
 
 /** Blocks whose content is what is on offer at the moment: nothing of them is chosen beforehand. */
-export const offerBlocks = ['ProductSale', 'ProductFlash', 'Activities', 'Coupons'] as const
+export const offerBlocks = ['ProductSale', 'ProductFlash', 'Groups', 'Pools', 'Activities', 'Coupons'] as const
 export type OfferBlock = Extract<Block, { readonly type: (typeof offerBlocks)[number] }>
 export type BlockType = Block['type']
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layoutDetail, saveLayout } from '../../../contract/page/layoutDesk.ts'
 import { homeSections } from '../../../contract/page/page.ts'
 import { movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { aBatch } from '../couponDesk/coupons.fixture.ts'
+import { anOpenRun } from '../pool/run.fixture.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 
 // Shown to fail with: what a block shows remembered with the layout, an audience passed over.
@@ -91,4 +93,21 @@ test('what is for one company is shown to nobody else, and what is over is gone 
 test('a block says how much it shows, within bounds', async () => {
   expect(await place([block('ProductSale', '限时折扣', { count: 7 })])).toMatchObject({ status: 400, msg: '数量应为 5、10 或 20' })
   expect(await place([block('Coupons', '领券', { most: 11 })])).toMatchObject({ status: 400, msg: '个数应为 1 到 10' })
+})
+
+test('groups and shared runs have a row each while there are any', async () => {
+  await w.must(place([block('Groups', '企业拼团', { most: 3 }), block('Pools', '拼印', { most: 3 }), blocks[1] ?? {}]))
+  later(5)
+  expect(await titles(main)).toEqual(['快捷入口'])
+  const goods = [{ productId: w.products.canvasBag, each: '5.80' }]
+  const id = await publish({ rule: { kind: 'group', goods, people: 3, hours: 72, least: 100, most: 1000, perCompany: null } })
+  await sql`update staff set areas = array_append(areas, 'marketing') where username = 'sales'`.execute(w.db)
+  const run = await anOpenRun(w, admin, await w.token('sales'))
+  later(5)
+  const [groups, runs] = await sections(main)
+  const name = (await w.db.selectFrom('product').select('name').where('id', '=', w.products.canvasBag).executeTakeFirstOrThrow()).name
+  expect(groups?.links).toEqual([{ title: `${name}：3 家成团，拼团价 ¥5.80 ›`, to: '/indexpage/combination' }])
+  expect(runs?.links).toEqual([{ title: `${name}：11-28 截止 ›`, to: `/poolDetail?id=${run}` }])
+  await move(id, 'stop')
+  expect(await titles(main)).toEqual(['拼印', '快捷入口'])
 })

@@ -1,12 +1,14 @@
 import { phaseAt } from '../../../contract/promotion/promotionState.ts'
 import type { PromotionKind } from '../../../contract/promotion/rule.ts'
-import { oneDay } from '../../../contract/text.ts'
+import { chinaDay, oneDay } from '../../../contract/text.ts'
 import { givesWords } from '../../../pricing/discount.ts'
 import { ruleWords } from '../../../pricing/promotionKinds.ts'
 import type { Actor } from '../actor.ts'
+import { visibilities } from '../catalog/visibility.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { onOffer, type OnOffer } from '../coupon/take.sql.ts'
 import type { OfferSections, Section } from '../page/offerSections.ts'
+import { openPage } from '../pool/seen.sql.ts'
 import { isFor, ofKind, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import type { Services } from '../services.ts'
@@ -19,6 +21,7 @@ const couponsKept = 5000
 /** What the home page shows of what is on offer, for the blocks that the merchant has placed there: as words and goods that it draws anyway. */
 export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
   const offers = offersOf(db)
+  const seen = visibilities(db)
   const coupons = catalogMemory(db).shelf<OnOffer[]>(2)
 
   async function reduced(count: number, actor: Actor | null, now: Date) {
@@ -33,6 +36,27 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
     if (lives.length === 0) return []
     const { cards } = await goodsOf(lives, actor, { page: 1, limit: 2 * count }, now)
     return cards.filter(({ activity }) => lives.some(({ id }) => id === activity?.id)).slice(0, count)
+  }
+
+  async function grouped(most: number, actor: Actor | null, now: Date) {
+    const lives = ofKind(await offers.running(now), 'group').filter((live) => isMine(live, actor))
+    if (lives.length === 0) return []
+    const { cards } = await goodsOf(lives, actor, { page: 1, limit: most }, now)
+    const to = actor?.side === 'buyer' ? '/indexpage/combination' : '/indexpage/activityGoods'
+    return cards.flatMap(({ id, storeName }) => {
+      const live = lives.find(({ terms }) => terms.rule.goods.some(({ productId }) => productId === id))
+      const each = live?.terms.rule.goods.find(({ productId }) => productId === id)?.each
+      return live && each !== undefined ? [{ title: `${storeName}：${live.terms.rule.people} 家成团，拼团价 ¥${each} ›`, to }] : []
+    })
+  }
+
+  async function pools(most: number, actor: Actor | null, now: Date) {
+    const companyId = actor?.side === 'buyer' ? actor.companyId : null
+    const { rows } = await openPage(db, companyId, await seen.of(actor, now), { page: 1, limit: most }, now)
+    return rows.map(({ id, title, closesAt, members }) => ({
+      title: `${title}：${members > 0 ? `已有 ${members} 家同印，` : ''}${chinaDay(closesAt).slice(5)} 截止 ›`,
+      to: `/poolDetail?id=${id}`,
+    }))
   }
 
   async function activities(most: number, actor: Actor | null, now: Date) {
@@ -57,7 +81,8 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
       const goods = await (type === 'ProductSale' ? reduced : flash)(content.count, actor, now)
       return goods.length > 0 ? { type: 'ProductAuto', title, goods } : null
     }
-    const links = await (type === 'Activities' ? activities : takeable)(content.most, actor, now)
+    const told = { Groups: grouped, Pools: pools, Activities: activities, Coupons: takeable }
+    const links = await told[type](content.most, actor, now)
     return links.length > 0 ? { type: 'Links', title, goods: [], links } : null
   }
 }
