@@ -38,6 +38,13 @@ export const offerQuestions = {
   超出限领的企业: sql`
     select c.batch_id, c.company_id from coupon c join coupon_batch b on b.id = c.batch_id group by 1, 2, b.per_company
     having count(*) > b.per_company`,
+  新客与订单不符: sql`
+    select c.id from company c where c.first_order_id is null and exists (select from customer_order o where o.company_id = c.id
+      and (o.state in ${stands} or o.state = 'pending_group'))
+    union all select c.id from company c join customer_order o on o.id = c.first_order_id where o.company_id <> c.id or o.state in ${nothing}`,
+  新客优惠给了不止一单: sql`
+    select f.company_id from order_offer f join promotion_version v on v.promotion_id = f.promotion_id and v.version = f.version
+    where f.released_at is null and v.terms -> 'audience' ->> 'who' = 'newcomers' group by 1 having count(distinct f.order_id) > 1`,
   拼团的名额与团员不符: sql`
     select g.id from group_buy g where (g.taken, g.paid) <> (select count(*) filter (where m.state in ('held', 'paid', 'in')),
       count(*) filter (where m.state in ('paid', 'in')) from group_member m where m.group_id = g.id)

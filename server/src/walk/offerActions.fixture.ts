@@ -127,7 +127,7 @@ function activity(walk: Walk): PromotionTerms {
       name: '随机的活动',
       from: later(walk, -1),
       until: later(walk, 1 + chance.below(20)),
-      audience: { who: 'all' },
+      audience: { who: chance.hits(15) ? 'newcomers' : 'all' },
       scope: { of: 'all' },
     },
     ...{ not: [], forAgreed: chance.hits(30), budget: chance.hits(50) ? '120.00' : null, rule },
