@@ -11,6 +11,8 @@ import { listProducts } from '../../contract/goods/catalog.ts'
 import { listMargins } from '../../contract/price/margin.ts'
 import { listBatches } from '../../contract/coupon/couponDesk.ts'
 import { listActivities } from '../../contract/promotion/activity.ts'
+import { poolDetail, listPools } from '../../contract/promotion/pool.ts'
+import { staffListPools } from '../../contract/promotion/poolDesk.ts'
 import { listPromotions } from '../../contract/promotion/promotionDesk.ts'
 import { listOrders, orderDetail } from '../../contract/order/order.ts'
 import { listReceipts } from '../../contract/payment/payment.ts'
@@ -156,4 +158,17 @@ test('of each kind of activity one runs, one is to come and one is over, and nob
   expect(new Set(batches.rows.map(({ standing }) => standing))).toEqual(new Set(['发放中', '未开始', '已结束']))
   const { data } = await w.ask(null, listActivities)
   expect(new Set(data?.activities.map(({ phase }) => phase))).toEqual(new Set(['running', 'upcoming', 'ended']))
+})
+
+test('runs may be joined, one is made ready and one came to nothing, and nobody is in any', async () => {
+  const { rows } = (await w.ask(admin, staffListPools, { limit: 100 })).data ?? never()
+  expect(rows.map(({ standing }) => standing).toSorted()).toEqual(['征集中', '征集中', '未成', '草稿'].toSorted())
+  expect(rows.every(({ pieces, members }) => pieces === 0 && members === 0)).toBe(true)
+  const open = (await w.ask(null, listPools)).data?.rows ?? []
+  expect(open).toHaveLength(2)
+  for (const { id } of open) {
+    const { prices } = (await w.ask(null, poolDetail, { id: String(id) })).data ?? never()
+    // Who fills it pays less than alone.
+    expect(Number(prices?.rows.at(-1)?.less)).toBeGreaterThan(0)
+  }
 })

@@ -15,6 +15,7 @@ import { seedOrders } from './orders/orders.ts'
 import { seedSchoolOrders } from './orders/school.ts'
 import { seedPeople } from './people.ts'
 import { seedPlans } from './plans.ts'
+import { seedPools } from './pools.ts'
 import { seedPriceBooks } from './priceBooks.ts'
 import { seedGroups } from './groupActivities.ts'
 import { seedPromotions } from './promotions.ts'
@@ -36,6 +37,7 @@ export async function seedWhole(ground: Ground): Promise<void> {
     await seedPromotions(tx, ground.now())
     await seedGroups(tx, ground.now())
     await seedFlash(tx, ground.now())
+    await seedPools(tx, ground.now())
     await seedSchool(tx)
     await seedHotel(tx)
     await tx.updateTable('opening').set({ opened_at: ground.now() }).execute()
