@@ -166,7 +166,7 @@ test('合同：买方签署、商家签署后可付款；盖章件、变更重�
 async function checked(guest: Page, no: string, bundle: Buffer): Promise<void> {
   await visit(guest, '/contractVerify')
   await expectFit(guest)
-  const chosen = guest.getByLabel('选择合同包或合同 PDF')
+  const chosen = guest.getByLabel('选择合同包、合同 PDF 或拼印结算单')
   const name = `合同-${no}-v1.zip`
   await chosen.setInputFiles({ name, mimeType: 'application/zip', buffer: bundle })
   await expect(guest.getByRole('heading', { name: '核验通过' })).toBeVisible(patient)

@@ -219,6 +219,8 @@ export const verifyContract = endpoint({
   input: z.object({ hashes: z.array(Sha256).min(1, '请选择文件').max(verifyAtMost, `最多 ${verifyAtMost} 个文件`) }),
   output: z.object({
     verdict: z.enum(['valid', 'changed', 'unknown']),
+    /** What was found: a contract that both signed, or the settlement of a run (拼印), which the merchant issues; null: nothing. */
+    kind: z.enum(['contract', 'settlement']).nullable(),
     files: z.array(z.object({ hash: Sha256, known: z.boolean() })),
     /** The platform that certified the signatures of what was found; null: signed with passwords, or nothing was found. */
     authority: z.string().nullable(),

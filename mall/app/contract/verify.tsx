@@ -15,6 +15,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 type Answer = {
   verdict: 'valid' | 'changed' | 'unknown'
+  kind: 'contract' | 'settlement' | null
   files: { hash: string; known: boolean }[]
   authority: string | null
   missing: ('pdf' | 'record')[]
@@ -27,7 +28,14 @@ const words = {
   unknown: ['未能识别', '这不是在本商城签署生效的合同文件，或文件已被整体改动。'],
 } as const
 
+/** Of the settlement of a run, which nobody signs. */
+const settled = {
+  valid: ['核验通过', '拼印结算单与商城结算时出具的完全一致，未被改动。'],
+  changed: ['内容已被改动', '部分文件与商城结算时出具的拼印结算单不一致。请以订单页下载的结算单为准。'],
+} as const
+
 const parts = { pdf: '合同 PDF', record: '签署记录.json' } as const
+const settledParts = { pdf: '拼印结算单 PDF', record: '拼印结算内容.json' } as const
 
 /** 合同核验, for anybody who was given a bundle: only the hashes of its files are asked about, the files stay here. */
 export default function Verify() {
@@ -55,10 +63,10 @@ export default function Verify() {
     <div className={`wide ${css.page}`}>
       <h1>合同核验</h1>
       <p className={css.about}>
-        选择从商城下载的合同包（zip）或其中的合同 PDF，查验内容与签署记录是否被改动。无需登录；文件只在您的浏览器中读取，不会上传。
+        选择从商城下载的合同包（zip）、其中的合同 PDF 或拼印结算单，查验内容与签署记录是否被改动。无需登录；文件只在您的浏览器中读取，不会上传。
       </p>
       <label className={css.drop}>
-        <b>选择合同包或合同 PDF</b>
+        <b>选择合同包、合同 PDF 或拼印结算单</b>
         <input type="file" className="unseen" accept=".zip,.pdf,.json" onChange={(event) => void check(event)} disabled={busy} />
         <span className="btn main">{busy ? '核验中…' : '选择文件'}</span>
         <small>支持 zip、pdf、json</small>
@@ -87,8 +95,8 @@ async function asked(files: readonly Found[]): Promise<Answer> {
   return body.data
 }
 
-function Verdict({ files, answer: { verdict, files: known, authority, missing } }: Outcome) {
-  const [title, about] = words[verdict]
+function Verdict({ files, answer: { verdict, kind, files: known, authority, missing } }: Outcome) {
+  const [title, about] = kind === 'settlement' && verdict !== 'unknown' ? settled[verdict] : words[verdict]
   return (
     <section className={css.verdict}>
       <h2 className={css[verdict]}>{title}</h2>
@@ -108,7 +116,7 @@ function Verdict({ files, answer: { verdict, files: known, authority, missing } 
         {missing.map((part) => (
           <li key={part}>
             <span className={css.changed}>缺少</span>
-            {parts[part]}
+            {(kind === 'settlement' ? settledParts : parts)[part]}
           </li>
         ))}
       </ul>

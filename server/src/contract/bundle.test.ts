@@ -47,6 +47,7 @@ describe('the bundle', () => {
     const [p = '', r = ''] = [pdf?.hash, record?.hash]
     expect(await check([p, r])).toEqual({
       verdict: 'valid',
+      kind: 'contract',
       files: [
         { hash: p, known: true },
         { hash: r, known: true },
@@ -62,6 +63,7 @@ describe('the bundle', () => {
     expect((await check([p, 'b'.repeat(64)])).verdict).toBe('changed')
     expect(await check([other])).toEqual({
       verdict: 'unknown',
+      kind: null,
       files: [{ hash: other, known: false }],
       authority: null,
       missing: [],

@@ -93,7 +93,7 @@ test('where no sum is set only a company’s own rule asks for one', () => {
   expect(needsContract(off, 'always', { gross: parseYuan('9.00'), types: ['custom'] })).toBe(true)
 })
 
-const version = { pdf: 'p', record: 'r', others: ['s'], authority: null }
+const version = { kind: 'contract', pdf: 'p', record: 'r', others: ['s'], authority: null } as const
 test.each([
   [['p', 'r'], version, 'valid', []],
   [['p', 'r', 's'], version, 'valid', []],
@@ -103,5 +103,5 @@ test.each([
   [['p', 'r', 'x'], version, 'changed', []],
   [['x', 'y'], null, 'unknown', []],
 ] as const)('files %j come to %s', (given, known, verdict, missing) => {
-  expect(verdictOf(given, known)).toMatchObject({ verdict, missing })
+  expect(verdictOf(given, known)).toMatchObject({ verdict, kind: known && 'contract', missing })
 })

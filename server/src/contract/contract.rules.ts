@@ -58,27 +58,29 @@ export function checkNewest(newest: Seen, seen: { readonly version: number; read
   if (!same) refuse('contract.stale', { version: newest.version })
 }
 
-/** What files given by their hashes come to, beside the parts of one version; null: no version has any of them. */
-export function verdictOf(
-  given: readonly string[],
-  version: {
-    readonly pdf: string
-    readonly record: string
-    readonly others: readonly string[]
-    readonly authority: string | null
-  } | null,
-) {
+/** The hashes of a contract's version that was signed, or of a run's settlement. */
+export type KnownParts = {
+  readonly kind: 'contract' | 'settlement'
+  readonly pdf: string
+  readonly record: string
+  readonly others: readonly string[]
+  readonly authority: string | null
+}
+
+/** What files given by their hashes come to, beside the parts of one version or settlement; null: none has any of them. */
+export function verdictOf(given: readonly string[], version: KnownParts | null) {
   const hashes = [...new Set(given)]
   if (!version) {
     const files = hashes.map((hash) => ({ hash, known: false }))
-    return { verdict: 'unknown' as const, files, authority: null, missing: [] }
+    return { verdict: 'unknown' as const, kind: null, files, authority: null, missing: [] }
   }
   const parts = new Set([version.pdf, version.record, ...version.others])
   const files = hashes.map((hash) => ({ hash, known: parts.has(hash) }))
   // A paper alone may be checked alone; whoever brings several brings the bundle.
   const missing = hashes.length === 1 ? [] : (['pdf', 'record'] as const).filter((part) => !hashes.includes(version[part]))
   const whole = missing.length === 0 && files.every(({ known }) => known)
-  return { verdict: whole ? ('valid' as const) : ('changed' as const), files, authority: version.authority, missing }
+  const { kind, authority } = version
+  return { verdict: whole ? ('valid' as const) : ('changed' as const), kind, files, authority, missing }
 }
 
 /** How many checks an address may ask for in a minute. */

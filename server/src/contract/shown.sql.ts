@@ -9,6 +9,7 @@ import { dayStart, type Day } from '../../../contract/text.ts'
 import type { SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
+import type { KnownParts } from './contract.rules.ts'
 import { endingBy } from './frame.sql.ts'
 
 export type ListedContract = {
@@ -186,17 +187,15 @@ export async function stampedOf(db: Db, versionIds: readonly number[]): Promise<
     .execute()
 }
 
-type KnownVersion = { id: number; pdf: string; record: string; others: string[]; authority: string | null }
-
 /** The hashes of the settlements of runs that the order of the version `v` was in: of its text and its paper. */
 const settlementsOf = sql`coalesce((select array_agg(h.hash) from contract k join order_line l on l.order_id = k.order_id
   join pool_member m on m.line_id = l.id cross join lateral (values (m.paper_hash), (m.pdf_hash)) h (hash)
   where k.id = v.contract_id and h.hash is not null), '{}')`
 
 /** The settlement of a run that has one of these hashes for its text or its paper; null: none has. */
-export async function settlementByHash(db: Db, hashes: readonly string[]): Promise<KnownVersion | null> {
+export async function settlementByHash(db: Db, hashes: readonly string[]): Promise<KnownParts | null> {
   const { rows } =
-    await sql<KnownVersion>`select m.id, coalesce(m.pdf_hash, '') as pdf, m.paper_hash as record, '{}'::text[] as others, null as authority
+    await sql<KnownParts>`select 'settlement' as kind, coalesce(m.pdf_hash, '') as pdf, m.paper_hash as record, '{}'::text[] as others, null as authority
     from pool_member m where m.paper_hash = any(${[...hashes]}) or m.pdf_hash = any(${[...hashes]}) order by m.id limit 1`.execute(db)
   return rows[0] ?? null
 }
@@ -214,9 +213,9 @@ export async function settlementsOfVersion(db: Db, versionId: number): Promise<S
 }
 
 /** The signed version that has one of these hashes for its paper or its record, with all its parts; null: none has. */
-export async function versionByHash(db: Db, hashes: readonly string[]): Promise<KnownVersion | null> {
-  const { rows } = await sql<KnownVersion>`
-    select v.id, v.pdf_hash as pdf, v.record_hash as record,
+export async function versionByHash(db: Db, hashes: readonly string[]): Promise<KnownParts | null> {
+  const { rows } = await sql<KnownParts>`
+    select 'contract' as kind, v.pdf_hash as pdf, v.record_hash as record,
       (select coalesce(array_agg(f.hash), '{}') from contract_stamped s join stored_file f on f.id = s.file_id
         where s.version_id = v.id) || coalesce((select array[w.pdf_hash] from contract_flow w
         where w.version_id = v.id and w.pdf_hash is not null), '{}') || ${settlementsOf} as others,
