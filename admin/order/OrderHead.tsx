@@ -3,6 +3,7 @@ import { isPaid, orderTones } from '../../contract/order/orderState.ts'
 import type { LegalMove } from '../../contract/legalMove.ts'
 import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
 import type { OrderDetail } from '../../contract/order/order.ts'
+import { poolName } from '../../contract/promotion/poolState.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
@@ -14,6 +15,8 @@ import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './panels.module.css'
+
+const runOf = ({ closes, stateLabel }: NonNullable<OrderDetail['pool']>): string => `${poolName(closes)} ${stateLabel}`
 
 /** Number, state, who ordered, the sums, and what can be done with the order as a whole. */
 export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move: LegalMove) => void }) {
@@ -40,6 +43,15 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
                 {order.contract.frame ? '采购确认单' : '合同'} {order.contract.stateLabel}
               </Link>
               {order.contract.frame && ` · 框架合同 ${order.contract.frame}`}
+            </>
+          )}
+          {order.pool && ' · '}
+          {order.pool &&
+            (staff.areas.includes('marketing') ? <Link to={`/pool/${order.pool.id}`}>{runOf(order.pool)}</Link> : runOf(order.pool))}
+          {order.pool?.paper && (
+            <>
+              {' · '}
+              <a href={order.pool.paper.link}>拼印结算单</a>
             </>
           )}
         </p>

@@ -71,6 +71,7 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
         {card.late && <em>交期风险</em>}
         {card.lacks > 0 && <em>缺料 {card.lacks}</em>}
         {card.outside !== '' && <strong>外协：{card.outside}</strong>}
+        {card.poolId !== null && <strong>同印 {card.poolId} 号</strong>}
         {working && card.outside === '' && <strong>进行中</strong>}
       </p>
       <div className={styles.cardActs}>

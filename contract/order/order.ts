@@ -174,6 +174,18 @@ export const OrderDetail = z.object({
   mark: z.string(),
   /** The group (拼团) that it came by; null: by none. */
   groupId: z.int().nullable(),
+  /** The run (拼印) that it is or was to be printed in; null: in none. */
+  pool: z
+    .object({
+      id: z.int(),
+      stateLabel: z.string(),
+      closes: Moment,
+      /** Whether the run is still open or not settled, so that nothing of the order is arranged. */
+      waits: z.boolean(),
+      /** The paper of its settlement; null: it is not settled, or not drawn yet. */
+      paper: FileLink.nullable(),
+    })
+    .nullable(),
   payments: z.array(
     z.object({
       step: z.int(),

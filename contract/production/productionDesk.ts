@@ -47,6 +47,8 @@ const Card = z.object({
   outside: z.string(),
   /** Pieces of this step that suppliers spoiled or never gave back: they are not good. */
   lost: z.int(),
+  /** The run (拼印) that it is printed in with others; null: it is printed alone. */
+  poolId: z.int().nullable(),
 })
 export type BoardCard = z.infer<typeof Card>
 

@@ -32,6 +32,15 @@ export const poolMachine = {
 export const poolMemberStates = { held: '已占位', paid: '已付款', in: '同印', settled: '已结算', alone: '单独印', out: '已退出' } as const
 export type PoolMemberState = keyof typeof poolMemberStates
 
+/** Whether it is printed with the others. */
+export const isInRun = (state: PoolMemberState): boolean => state === 'in' || state === 'settled'
+
+/** What a run is called by the moment when it closes, yyyy-mm-dd hh:mm:ss. */
+export const poolName = (closes: string): string => `拼印（${closes.slice(5, 10)} 截止）`
+
+/** Whether what the place is for waits for its run to be closed and settled. */
+export const waitsForRun = (state: PoolMemberState): boolean => state === 'held' || state === 'paid' || state === 'in'
+
 export const poolMemberMoves = {
   pay: { from: ['held'], to: 'paid', by: ['system'], label: '付款' },
   unpay: { from: ['paid'], to: 'held', by: ['system'], label: '撤销付款' },

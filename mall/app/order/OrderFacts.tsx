@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/order/order.ts'
+import { poolName } from '../../../contract/promotion/poolState.ts'
 import { addressText } from '../../../contract/account/addressText.ts'
 import pageCss from '../private/page.module.css'
 import factsCss from './facts.module.css'
 
 /** Where it goes, whom to invoice, and what the buyer remarked. */
-export const OrderFacts = ({ order: { address, consignments, title, mark, contract } }: { order: OrderDetail }) => (
+export const OrderFacts = ({ order: { address, consignments, title, mark, contract, pool } }: { order: OrderDetail }) => (
   <section className={`${pageCss.card} ${pageCss.part}`}>
     <h2>订单信息</h2>
     <dl className={factsCss.facts}>
@@ -32,6 +33,24 @@ export const OrderFacts = ({ order: { address, consignments, title, mark, contra
             {contract.frame && (
               <small>
                 框架合同 <span className="num">{contract.frame}</span>
+              </small>
+            )}
+          </dd>
+        </>
+      )}
+      {pool && (
+        <>
+          <dt>拼印</dt>
+          <dd>
+            <Link to={`/poolDetail?id=${pool.id}`} className="text-link">
+              {poolName(pool.closes)}
+            </Link>
+            <small>{pool.stateLabel}</small>
+            {pool.paper && (
+              <small>
+                <a className="text-link" href={pool.paper.link}>
+                  下载拼印结算单（PDF）
+                </a>
               </small>
             )}
           </dd>

@@ -71,6 +71,11 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
               拼团进度
             </Link>
           )}
+          {order.pool && (
+            <Link className={`${actsCss.act} ${actsCss.big}`} to={`/poolDetail?id=${order.pool.id}`}>
+              拼印进度
+            </Link>
+          )}
           {order.reviewUntil && (
             <Link className={`${actsCss.act} ${actsCss.big}`} to={`/evaluate?orderId=${order.orderId}`}>
               去评价

@@ -27,6 +27,17 @@ test('who may approve is asked to, the others wait', () => {
   expect(nextWords(order('pending_approval'))).toContain('等待本企业审批人')
 })
 
+test('an order of a shared run says until when its proof counts, and then that it waits', () => {
+  const pool = { id: 1, stateLabel: '已付款', closes: '2026-11-28 18:00:00', waits: true, paper: null }
+  expect(nextWords(order('in_fulfilment', { pool, lines: [line('proof', { proofs: [proof] })] }))).toContain(
+    '2026-11-28 18:00 前校样确认的',
+  )
+  expect(nextWords(order('in_fulfilment', { pool, lines: [line('ready')] }))).toBe(
+    '校样已确认，拼印 2026-11-28 18:00 截止后结算并安排生产。',
+  )
+  expect(nextWords(order('in_fulfilment', { pool: { ...pool, waits: false }, lines: [line('ready')] }))).toContain('商家正在安排生产')
+})
+
 test('an order to be paid names its last minute', () => {
   expect(nextWords(order('pending_payment', { dueTime: '2026-11-28 10:00:00' }))).toContain('2026-11-28 10:00 前')
 })

@@ -2,6 +2,7 @@ import { gates } from '../../../contract/plan/plan.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'
 
 type Order = Pick<OrderDetail, 'state' | 'dueTime' | 'timeline' | 'moves'> & {
+  pool?: OrderDetail['pool']
   lines: readonly Pick<OrderDetail['lines'][number], 'state' | 'proofs' | 'samples' | 'promisedDay' | 'scheduledDay'>[]
   instalment?: OrderDetail['instalment']
   consignments: readonly (Pick<OrderDetail['consignments'][number], 'state'> & { fetched?: boolean })[]
@@ -39,7 +40,7 @@ function reasonOf({ timeline }: Order): string {
 }
 
 /** What is to be done by the buyer comes first, then what the merchant does. */
-function fulfilment({ lines, consignments, instalment }: Order): string {
+function fulfilment({ lines, consignments, instalment, pool }: Order): string {
   const lacking = lines.filter(({ state }) => state === 'artwork_pending').length
   const proofs = lines.filter(({ state, proofs }) => state === 'proof' && proofs.some((one) => one.state === 'sent')).length
   const yours = [
@@ -47,6 +48,7 @@ function fulfilment({ lines, consignments, instalment }: Order): string {
     proofs > 0 && `${proofs} 份校样待确认`,
     lines.some(({ state, samples }) => state === 'sample' && samples.some((one) => one.state === 'sent')) && '样品寄到后请确认',
   ].filter(Boolean)
+  if (yours.length > 0 && pool?.waits) return `等待您处理：${yours.join('，')}。${pool.closes.slice(0, 16)} 前校样确认的才与他人同印。`
   if (yours.length > 0) return `等待您处理：${yours.join('，')}。处理后继续生产。`
   if (consignments.some(({ state, fetched }) => fetched && state === 'shipped')) return '货物已备好，请到自提点提货，提货后确认收货。'
   if (consignments.some(({ state }) => state === 'shipped')) return '货物已发出，收到后请核对并确认收货。'
@@ -63,6 +65,7 @@ function fulfilment({ lines, consignments, instalment }: Order): string {
     .sort()
     .at(-1)
   const preparing = lines.some(({ state }) => state === 'preflight' || state === 'proof' || state === 'sample')
+  if (pool?.waits && !preparing) return `校样已确认，拼印 ${pool.closes.slice(0, 16)} 截止后结算并安排生产。`
   const doing = preparing ? '商家正在处理稿件与校样' : '商家正在安排生产'
   return day ? `${doing}，预计 ${day} 前完成生产。` : `${doing}。`
 }

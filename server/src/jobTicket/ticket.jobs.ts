@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { stepKinds, stepStates } from '../../../contract/production/production.ts'
+import { isInRun } from '../../../contract/promotion/poolState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'
@@ -9,7 +10,7 @@ import { forgetFile, insertFile } from '../file/file.sql.ts'
 import { contentAt, type Contents, keep, unlessAway } from '../file/contents.ts'
 import { receive } from '../file/store.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
-import { readOrder, type ShownLine } from '../order/detail.sql.ts'
+import { readOrder, type ShownLine, type ShownOrder } from '../order/detail.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { paperPictures } from '../paper/picture.ts'
@@ -72,7 +73,7 @@ export async function paperOf(contents: Contents, lineId: number): Promise<Ticke
     orderId,
     company: order.companyName,
     madeAt: shanghai(now()),
-    facts: factsOf(line, tolerated(line.quantity, work.toleranceBp)),
+    facts: factsOf(line, tolerated(line.quantity, work.toleranceBp), runOf(order)),
     spec: line.words,
     cells: cellsOf(line, rules),
     worn,
@@ -84,6 +85,9 @@ export async function paperOf(contents: Contents, lineId: number): Promise<Ticke
     mark: order.mark,
   }
 }
+
+/** The run that an order is printed in with others. */
+const runOf = ({ pool }: ShownOrder): number | null => (pool && isInRun(pool.state) ? pool.id : null)
 
 /** A small picture as PNG in base64; null where there is none, or it cannot be read any more. */
 const pictureOf = (contents: Contents, preview: string | null): Promise<string | null> =>

@@ -67,8 +67,8 @@ export function placesOf(
 
 export type Facts = readonly (readonly [name: string, value: string])[]
 
-/** What the workshop has to know of a line besides where it prints, name by name. */
-export function factsOf(line: TicketLine, tolerance: number): Facts {
+/** What the workshop has to know of a line besides where it prints, name by name. `run`: the run that it is printed in with others. */
+export function factsOf(line: TicketLine, tolerance: number, run: number | null = null): Facts {
   const { title, number, type, quantity, unit, promisedDay, scheduledDay, sample, state } = line
   return [
     ['商品', title],
@@ -78,6 +78,7 @@ export function factsOf(line: TicketLine, tolerance: number): Facts {
     ['承诺交期', promisedDay ?? '待付款后确定'],
     ['排产日期', scheduledDay ?? '未排产'],
     ['打样', sample ? '需要，样品确认后生产' : '不需要'],
+    ...(run === null ? [] : [['同印', `拼印 ${run} 号，与该批其他订单一起印刷`] as const]),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 import type { OrderReceipt, Matrix, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { PoolMemberState } from '../../../contract/promotion/poolState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { openLevel } from '../approval/step.sql.ts'
@@ -106,6 +107,7 @@ export type ShownOrder = Omit<ListedOrder, 'lines' | 'consignments'> & {
   title: InvoiceTitle | null
   mark: string
   groupId: number | null
+  pool: { id: number; state: PoolMemberState; closesAt: Iso; pdfId: number | null } | null
   intents: ShownIntent[]
   arrivals: ShownArrival[]
   vouchers: ShownVoucher[]
@@ -142,6 +144,9 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       co.name as "companyName", co.credit_code as "companyCode", ${sellerOfOrder} as "sellerSettings", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt", ${reviewUntil(now)} as "reviewUntil",
       o.receipt, o.address, o.title, o.mark, o.group_id as "groupId", o.needs_contract as "needsContract",
+      (select json_build_object('id', m.pool_id, 'state', m.state, 'closesAt', r.closes_at, 'pdfId', m.pdf_id) from order_line l
+        join pool_member m on m.line_id = l.id and m.company_id = l.company_id join pool r on r.id = m.pool_id
+        where l.order_id = o.id) as pool,
       (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null,
         'frame', (select f.number from contract f where f.id = k.frame_id))
         from contract k where k.order_id = o.id) as contract, ${openLevel(chinaDay(now))} as approval, ${owedFacts} as owed, o.plan,
@@ -168,8 +173,9 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
 }
 
 /** Every file that the order's page shows. */
-export const filesOf = ({ lines, consignments, vouchers }: ShownOrder): number[] => [
+export const filesOf = ({ lines, consignments, vouchers, pool }: ShownOrder): number[] => [
   ...lines.flatMap((line) => [...line.files.map(({ id }) => id), ...line.proofs.map((proof) => proof.fileId), ...photosOf(line)]),
   ...consignments.flatMap(({ notes, packing }) => [...notes.flatMap(({ fileIds }) => fileIds), ...(packing?.pdfId ? [packing.pdfId] : [])]),
   ...vouchers.map((voucher) => voucher.fileId),
+  ...(pool?.pdfId ? [pool.pdfId] : []),
 ]

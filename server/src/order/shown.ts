@@ -12,6 +12,7 @@ import type { OrderDetail, OrderLine, OrderRow } from '../../../contract/order/o
 import type { Calendar } from '../../../contract/price/price.ts'
 import { channels } from '../../../contract/payment/channel.ts'
 import { intentStates } from '../../../contract/payment/payment.ts'
+import { poolMemberStates, waitsForRun } from '../../../contract/promotion/poolState.ts'
 import { gates, instalmentName } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
@@ -195,6 +196,13 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
   title: order.title,
   mark: order.mark,
   groupId: order.groupId,
+  pool: order.pool && {
+    id: order.pool.id,
+    stateLabel: poolMemberStates[order.pool.state],
+    closes: shanghai(new Date(order.pool.closesAt)),
+    waits: waitsForRun(order.pool.state),
+    paper: order.pool.pdfId === null ? null : linkIn(links, order.pool.pdfId),
+  },
   payments: order.intents.map((intent) => ({
     step: intent.step,
     label: intent.label,

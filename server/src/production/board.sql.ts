@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { StepKind } from '../../../contract/production/production.ts'
 import { cardsShown } from '../../../contract/production/productionDesk.ts'
@@ -38,11 +38,17 @@ export type BoardRow = {
   outside: string | null
   /** Pieces of its step that suppliers spoiled or never gave back. */
   lost: number
+  /** The run that it is printed in with others. */
+  poolId: number | null
   /** Of the whole column. */
   lines: number
   pieces: number
   workingLines: number
 }
+
+/** The run that a line is printed in with others; null: it is printed alone. */
+export const runOfLine = (lineId: RawBuilder<unknown>): RawBuilder<number | null> =>
+  sql`(select m.pool_id from pool_member m where m.line_id = ${lineId} and m.state in ('in', 'settled'))`
 
 export type BoardFilter = {
   keyword?: string | undefined
@@ -65,7 +71,7 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
         coalesce(s.state = 'working', false) as working, s.place, s.round, s.quantity_in, l.promised_day as "promisedDay",
         s.planned_day as "plannedDay", e."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
         coalesce(l.promised_day < ${today} or e."planEnd" > l.promised_day, false) as late, coalesce(b.lacks, 0) as lacks,
-        ${outsideAt} as outside, ${lostAt} as lost
+        ${outsideAt} as outside, ${lostAt} as lost, ${runOfLine(sql`l.id`)} as "poolId"
       from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
       left join lateral (select t.* from line_step t where t.line_id = l.id and t.state in ('waiting', 'working')
         order by t.place limit 1) s on true

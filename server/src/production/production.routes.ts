@@ -171,5 +171,6 @@ function cardOf(row: BoardRow): BoardCard {
     lacks: row.lacks,
     outside: row.outside ?? '',
     lost: row.lost,
+    poolId: row.poolId,
   }
 }
