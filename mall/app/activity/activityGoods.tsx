@@ -1,11 +1,13 @@
 import { useCallback } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { listActivities, type Activity } from '../../../contract/promotion/activity.ts'
+import { listPools } from '../../../contract/promotion/pool.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { cardView } from '../parts/goods.ts'
 import { linkTo } from '../parts/linkTo.ts'
 import { ProductGrid } from '../parts/ProductCard.tsx'
+import { RunList } from '../pool/RunList.tsx'
 import { titleOf } from '../titled.ts'
 import css from './activity.module.css'
 import { Countdown } from './Countdown.tsx'
@@ -18,11 +20,13 @@ export const meta: MetaFunction = ({ matches }) => [
   linkTo('canonical', '/indexpage/activityGoods', matches),
 ]
 
+type Runs = Awaited<ReturnType<typeof loader>>['runs']
 type Shown = Omit<Activity, 'goods'> & { readonly cards: ReturnType<typeof cardView>[] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { serverTime, activities } = await callIn(context)(listActivities, {})
-  return { serverTime, activities: activities.map(({ goods, ...one }): Shown => ({ ...one, cards: goods.map(cardView) })) }
+  const call = callIn(context)
+  const [{ serverTime, activities }, runs] = await Promise.all([call(listActivities, {}), call(listPools, { limit: '3' } as never)])
+  return { serverTime, runs, activities: activities.map(({ goods, ...one }): Shown => ({ ...one, cards: goods.map(cardView) })) }
 }
 
 const groups = [
@@ -33,7 +37,7 @@ const groups = [
 
 /** 活动中心: what runs now, what comes, and what is over. */
 export default function ActivityCentre() {
-  const { serverTime, activities } = useLoaderData<typeof loader>()
+  const { serverTime, runs, activities } = useLoaderData<typeof loader>()
   const now = useServerClock(serverTime)
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
@@ -59,13 +63,15 @@ export default function ActivityCentre() {
             领券中心
           </Link>
         </header>
-        {activities.length === 0 && <p className={css.lead}>目前没有活动，新活动发布后会在这里显示。</p>}
+        {activities.length + runs.total === 0 && <p className={css.lead}>目前没有活动，新活动发布后会在这里显示。</p>}
         {groups.map(([phase, title]) => {
           const mine = activities.filter((one) => one.phase === phase)
-          if (mine.length === 0) return null
+          const pools = phase === 'running' && runs.total > 0 ? runs : null
+          if (mine.length === 0 && !pools) return null
           return (
             <section key={phase} aria-label={title}>
               <h2 className={css.group}>{title}</h2>
+              {pools && <RunsPanel runs={pools} now={now} onOver={again} />}
               {mine.map((one) => (
                 <ActivityPanel key={one.id} activity={one} now={now} onOver={again} />
               ))}
@@ -76,6 +82,23 @@ export default function ActivityCentre() {
     </>
   )
 }
+
+/** The runs that close first. */
+const RunsPanel = ({ runs: { rows, total }, now, onOver }: { runs: Runs; now: number; onOver: () => void }) => (
+  <article className={css.activity}>
+    <header className={css.head}>
+      <span className={css.tag}>拼印</span>
+      <h3>多家企业一起印刷</h3>
+      <span className={css.gives}>印得越多每件越便宜</span>
+    </header>
+    <RunList runs={rows} now={now} onOver={onOver} />
+    <p className={css.more}>
+      <Link className="text-link" to="/indexpage/pool">
+        查看全部 {total} 批
+      </Link>
+    </p>
+  </article>
+)
 
 function ActivityPanel({ activity, now, onOver }: { activity: Shown; now: number; onOver: () => void }) {
   const { id, kind, name, label, gives, phase, from, until, fromMs, untilMs, rules, total, cards } = activity

@@ -1,15 +1,13 @@
 import { useCallback } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { listPools, type PoolSeen } from '../../../contract/promotion/pool.ts'
-import { Countdown } from '../activity/Countdown.tsx'
+import { listPools } from '../../../contract/promotion/pool.ts'
 import around from '../activity/activity.module.css'
 import { useServerClock } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
-import { Pic } from '../../../kit/Pic.tsx'
 import { Empty } from '../parts/Section.tsx'
 import { titled } from '../titled.ts'
-import css from './pool.module.css'
+import { RunList } from './RunList.tsx'
 
 export const meta = titled('拼印')
 
@@ -34,11 +32,7 @@ export default function PoolsPage() {
           <p className={around.when}>多家企业一起印刷同一配置，印得越多每件越便宜；先按单独购买价下单，截止后多付的退回。</p>
         </header>
         {open.length > 0 ? (
-          <ul className={css.runs}>
-            {open.map((one) => (
-              <Run key={one.id} one={one} now={now} onOver={again} />
-            ))}
-          </ul>
+          <RunList runs={open} now={now} onOver={again} />
         ) : (
           <Empty>
             <p>
@@ -49,56 +43,10 @@ export default function PoolsPage() {
         {mine.length > 0 && (
           <section aria-label="我的拼印">
             <h2 className={around.group}>我的拼印</h2>
-            <ul className={css.runs}>
-              {mine.map((one) => (
-                <Run key={one.id} one={one} now={now} onOver={again} />
-              ))}
-            </ul>
+            <RunList runs={mine} now={now} onOver={again} />
           </section>
         )}
       </div>
     </>
-  )
-}
-
-function Run({ one, now, onOver }: { one: PoolSeen; now: number; onOver: () => void }) {
-  const {
-    id,
-    storeName,
-    image,
-    selectionText,
-    pieces,
-    members,
-    least,
-    most,
-    unitName,
-    readyDay,
-    closes,
-    closesMs,
-    mine,
-    state,
-    stateLabel,
-  } = one
-  return (
-    <li className={css.run}>
-      <Pic image={image} alt="" small sizes="96px" />
-      <div>
-        <h3>
-          <Link to={`/poolDetail?id=${id}`}>{storeName}</Link>
-        </h3>
-        <p className={css.chosen}>{selectionText.join('、')}</p>
-        <p className={css.counts}>
-          已有 <b className="num">{pieces}</b> {unitName}、{members} 家，{least} {unitName}起印，最多 {most} {unitName}，{readyDay} 前交货
-        </p>
-        <p className={css.counts}>
-          {state === 'open' && closesMs > now ? (
-            <Countdown label={`${closes.slice(5, 16)} 截止，还有`} to={closesMs} now={now} onOver={onOver} />
-          ) : (
-            <span>{stateLabel}</span>
-          )}
-          {mine && <span className={around.tag}>{mine.stateLabel}</span>}
-        </p>
-      </div>
-    </li>
   )
 }
