@@ -30,11 +30,12 @@ export async function rulesSeenBy(
   return rows[0]?.rules ?? null
 }
 
-/** Where a receipt of this fingerprint, a line's or a whole order's, is recorded among the company's own. */
+/** Where a receipt of this fingerprint, a line's or a whole order's, is recorded among the company's own: also as it was agreed before a run was settled. */
 export async function sourceOf(db: Db, companyId: number, hash: string): Promise<ReceiptSource> {
   const { rows } = await sql<{ source: ReceiptSource }>`select case
     when exists (select from order_line where company_id = ${companyId} and receipt ->> 'hash' = ${hash})
-      or exists (select from customer_order where company_id = ${companyId} and receipt ->> 'hash' = ${hash}) then 'order'
+      or exists (select from customer_order where company_id = ${companyId} and receipt ->> 'hash' = ${hash})
+      or exists (select from pool_member where company_id = ${companyId} and alone_receipt ->> 'hash' = ${hash}) then 'order'
     when exists (select from quotation q where company_id = ${companyId} and (q.receipt ->> 'hash' = ${hash}
       or exists (select from jsonb_array_elements(q.lines) line where line -> 'receipt' ->> 'hash' = ${hash}))) then 'quotation'
     else 'none' end as source`.execute(db)
