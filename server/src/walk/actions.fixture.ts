@@ -9,6 +9,7 @@ import { groupAction, keepGroup } from './groupActions.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyActions.fixture.ts'
 import { batchAction, couponTaken, promotionAction } from './offerActions.fixture.ts'
 import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderActions.fixture.ts'
+import { closeRun, poolAction } from './poolActions.fixture.ts'
 import { review, reviewMove } from './reviewActions.fixture.ts'
 import type { Action, Walk, Walked } from './walk.fixture.ts'
 
@@ -59,6 +60,7 @@ export const actions = [
   [6, couponTaken],
   [4, promotionAction],
   [6, groupAction],
+  [6, poolAction],
   [1, delivery],
 ] as const satisfies readonly (readonly [number, Action])[]
 
@@ -93,6 +95,7 @@ export async function driven(walk: Walk, order: Walked): Promise<boolean> {
         await keepGroup(walk, detail.groupId)
         await walk.tick()
       }
+      if (detail?.pool?.waits && detail.state === 'in_fulfilment' && who === 'admin') await closeRun(walk, detail.pool.id)
       const waits = detail?.lines.find(({ state }) => state === 'artwork_pending')
       if (waits && who === order.placer) await artwork(walk, order)
       const ends = detail?.state === 'rejected'
