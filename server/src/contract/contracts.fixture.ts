@@ -2,7 +2,7 @@ import { contractDetail, signContract } from '../../../contract/contract/contrac
 import { setContractRule, staffAmendContract, staffSignContract } from '../../../contract/contract/contractDesk.ts'
 import { staffAddFrame } from '../../../contract/contract/frame.ts'
 import { listNotices } from '../../../contract/notice.ts'
-import { aShop } from '../order/shop.fixture.ts'
+import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { makePaper } from './make.ts'
 
 const start = new Date('2026-11-21T02:00:00Z')
@@ -10,9 +10,9 @@ const password = 'Yincai2026'
 const terms = { tolerance: 5, claimDays: 10, hiddenDays: 60, deliverBy: '2026-12-20', extra: '分两批交货' }
 const people = ['main', 'approver', 'buyer', 'reader', 'stranger', 'finance', 'production'] as const
 
-/** A shop whose buyer always signs, with the people of both sides and what they do with contracts. */
-export async function aContractDesk() {
-  const w = await aShop()
+/** A shop, this or one of its own, whose buyer always signs, with the people of both sides and what they do with contracts. */
+export async function aContractDesk(given?: Shop) {
+  const w = given ?? (await aShop())
   const tokens = await Promise.all(people.map((key) => w.token(key)))
   const [main = '', signer = '', buyer = '', reader = '', stranger = '', finance = '', production = ''] = tokens
   const { company_id: companyId } = await w.db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { addToCart, cartList, deleteFromCart } from '../../../contract/order/cart.ts'
 import { moveOrder, staffMoveOrder } from '../../../contract/order/moveOrder.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
@@ -10,69 +10,17 @@ import { movePool, savePool, staffListPools, staffPoolDetail, tryPool } from '..
 import { companyCredit, saveCredit, savePlan } from '../../../contract/plan/planDesk.ts'
 import { yuan, type Fen } from '../../../contract/money.ts'
 import { listInvoiceable } from '../../../contract/invoice/invoiceRecord.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
-import { anOpenRun, ended, joined, oneColour, placeOf, proofed, swept } from './run.fixture.ts'
+import { aRunShop, ended, joined, oneColour, placeOf, proofed, swept } from './run.fixture.ts'
 
 // A shared run through the real calls.
 
-let w: Shop
-let main: string
-let stranger: string
-let third: string
-let admin: string
-let second: string
-let finance: string
-let thirdAddress: number
-beforeAll(async () => {
-  w = await aShop()
-  // Nobody has a level, so that vectors come out as they stand; a third company is verified.
-  await sql`update company set level_id = (select id from level where discount_bp = 10000 order by id limit 1)`.execute(w.db)
-  await sql`update company set state = 'verified' where state = 'pending'`.execute(w.db)
-  await sql`update staff set areas = array_append(areas, 'marketing') where username = 'sales'`.execute(w.db)
-  ;[main, stranger, third, admin, second, finance] = (await Promise.all(
-    ['main', 'stranger', 'pending', 'admin', 'sales', 'finance'].map((key) => w.token(key)),
-  )) as [string, string, string, string, string, string]
-  const { rows } = await sql<{
-    id: number
-  }>`insert into address (company_id, account_id, real_name, phone, province, city, district, city_id, detail)
-    select a.company_id, a.id, d.real_name, d.phone, d.province, d.city, d.district, d.city_id, d.detail from account a, address d
-    where a.nickname = '许青' and d.id = ${w.addresses.main} returning id`.execute(w.db)
-  thirdAddress = rows[0]?.id ?? 0
-})
+const { w, main, stranger, third, admin, second, finance, thirdAddress, run, paidIn, closeNow, balanceOf, spentBy } = await aRunShop()
 afterAll(() => w.close())
 afterEach(async () => {
   const faults = await faultsInBooks(w.db)
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
 })
-
-const run = (also = {}) => anOpenRun(w, admin, second, also)
-const members = () =>
-  [
-    [main, w.addresses.main],
-    [stranger, w.addresses.stranger],
-    [third, thirdAddress],
-  ] as const
-async function paidIn(poolId: number, place: 0 | 1 | 2, quantity: number, how: { pool?: object; plan?: string; amount?: string } = {}) {
-  const [token, address] = members()[place]
-  const number = await joined(w, token, address, poolId, { quantity, ...how })
-  await w.transfer(token, finance, number)
-  await proofed(w, number)
-  return number
-}
-const closeNow = async (id: number) => {
-  const { revision } = await w.must(w.ask(admin, staffPoolDetail, { id }))
-  const { state } = await w.must(w.ask(admin, movePool, { id, revision, move: 'lock' }))
-  await ended(w, id)
-  return state
-}
-const balanceOf = (number: string) =>
-  w.number(sql`select coalesce(-sum(e.amount_fen), 0)::bigint as n from entry e join customer_order o on o.id = e.order_id
-    where o.number = ${number} and e.account = 'balance'`)
-const spentBy = (nickname: string) =>
-  w.number(
-    sql`select coalesce(sum(s.spent_fen), 0)::bigint as n from account_spend s join account a on a.id = s.account_id where a.nickname = ${nickname}`,
-  )
 
 test('17: three companies print together; what was paid too much is their balance, and limits get the difference back', async () => {
   const before = await spentBy('陈荣达')
