@@ -7,11 +7,11 @@ import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { cardView } from '../parts/goods.ts'
 import { linkTo } from '../parts/linkTo.ts'
 import { ProductGrid } from '../parts/ProductCard.tsx'
-import { RunList } from '../pool/RunList.tsx'
 import { titleOf } from '../titled.ts'
 import css from './activity.module.css'
 import { Countdown } from './Countdown.tsx'
 import { Rules } from './Rules.tsx'
+import { RunList } from './RunList.tsx'
 import { useServerClock } from './useServerClock.ts'
 
 export const meta: MetaFunction = ({ matches }) => [

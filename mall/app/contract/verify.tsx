@@ -63,7 +63,8 @@ export default function Verify() {
     <div className={`wide ${css.page}`}>
       <h1>合同核验</h1>
       <p className={css.about}>
-        选择从商城下载的合同包（zip）、其中的合同 PDF 或拼印结算单，查验内容与签署记录是否被改动。无需登录；文件只在您的浏览器中读取，不会上传。
+        选择从商城下载的合同包（zip）、其中的合同 PDF
+        或拼印结算单，查验内容与签署记录是否被改动。无需登录；文件只在您的浏览器中读取，不会上传。
       </p>
       <label className={css.drop}>
         <b>选择合同包、合同 PDF 或拼印结算单</b>

@@ -5,8 +5,9 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
 import { useFrame } from '../shell/frame.ts'
-import { ChoiceFields } from './ChoiceFields.tsx'
+import { ChoiceFields } from '../product/ChoiceFields.tsx'
 import type { Shown } from './shown.ts'
+import told from '../activity/runs.module.css'
 import css from './pool.module.css'
 
 type Props = { readonly one: Shown; readonly mine: NonNullable<Shown['mine']>; readonly onDone: () => void }
@@ -69,7 +70,7 @@ export function OwnPlace({ one, mine, onDone }: Props) {
           </a>
         </p>
       )}
-      {mine.hash !== null && <p className={css.counts}>校验值 {mine.hash}</p>}
+      {mine.hash !== null && <p className={told.counts}>校验值 {mine.hash}</p>}
       {mayChange && <ChoiceFields value={mine} onChange={choose} disabled={busy} />}
       <p role="alert" className={css.fault}>
         {fault}

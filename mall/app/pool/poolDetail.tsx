@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Form, Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { poolDetail } from '../../../contract/promotion/pool.ts'
 import { Countdown } from '../activity/Countdown.tsx'
+import { Joined } from '../activity/RunList.tsx'
 import around from '../activity/activity.module.css'
 import { useServerClock } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
@@ -12,6 +13,7 @@ import { Pic } from '../../../kit/Pic.tsx'
 import { titled } from '../titled.ts'
 import { JoinForm } from './JoinForm.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
+import told from '../activity/runs.module.css'
 import css from './pool.module.css'
 import type { Shown } from './shown.ts'
 
@@ -29,23 +31,7 @@ export default function PoolPage() {
   const now = useServerClock(one.serverTime)
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
-  const {
-    storeName,
-    productId,
-    image,
-    selectionText,
-    readyDay,
-    closes,
-    closesMs,
-    least,
-    most,
-    pieces,
-    members,
-    unitName,
-    state,
-    reason,
-    mine,
-  } = one
+  const { storeName, productId, image, selectionText, readyDay, closes, closesMs, state, reason, mine } = one
   const isOpen = state === 'open' && closesMs > now
   return (
     <>
@@ -65,18 +51,18 @@ export default function PoolPage() {
                   <span className={around.when}>{one.stateLabel}</span>
                 )}
               </header>
-              <div className={css.run}>
+              <div className={css.what}>
                 <Pic image={image} alt="" small sizes="96px" />
                 <div>
-                  <p className={css.chosen}>{selectionText.join('、')}</p>
-                  <p className={css.counts}>
-                    已有 <b className="num">{pieces}</b> {unitName}、{members} 家；{least} {unitName}起印，最多 {most} {unitName}
+                  <p className={told.chosen}>{selectionText.join('、')}</p>
+                  <p className={told.counts}>
+                    <Joined one={one} />
                   </p>
-                  <p className={css.counts}>
+                  <p className={told.counts}>
                     {closes.slice(0, 16)} 截止，{readyDay} 前交货
                   </p>
-                  {reason && <p className={css.counts}>未成：{reason}</p>}
-                  <p className={css.counts}>
+                  {reason && <p className={told.counts}>未成：{reason}</p>}
+                  <p className={told.counts}>
                     <Link className="text-link" to={productPath({ productId, storeName })}>
                       单独购买
                     </Link>
@@ -111,7 +97,7 @@ function Prices({ one: { id, prices, why, unitName, mine } }: { one: Shown }) {
     <section className={css.panel}>
       <h2>价格</h2>
       {!(mine && mine.state !== 'out') && (
-        <Form className={css.counts} action="/poolDetail">
+        <Form className={css.tried} action="/poolDetail">
           <input type="hidden" name="id" value={id} />
           <label>
             数量{' '}
@@ -159,7 +145,7 @@ function Prices({ one: { id, prices, why, unitName, mine } }: { one: Shown }) {
               ))}
             </tbody>
           </table>
-          <p className={css.counts}>以截止时已付款、校样已确认的件数结算。</p>
+          <p className={told.counts}>以截止时已付款、校样已确认的件数结算。</p>
         </>
       )}
     </section>

@@ -7,7 +7,7 @@ import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { Empty } from '../parts/Section.tsx'
 import { titled } from '../titled.ts'
-import { RunList } from './RunList.tsx'
+import { RunList } from '../activity/RunList.tsx'
 
 export const meta = titled('拼印')
 

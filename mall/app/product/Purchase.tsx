@@ -4,6 +4,7 @@ import { productPath } from '../goodsPath.ts'
 import { fileKinds } from '../../../contract/fileKinds.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
+import type { PoolChoice } from '../../../contract/promotion/pool.ts'
 import type { Detail } from './shown.ts'
 import { Added } from './Added.tsx'
 import { Advice } from './Advice.tsx'
@@ -25,14 +26,18 @@ import { useConfirmedPrice } from './useConfirmedPrice.ts'
 
 const FreightHere = lazy(async () => ({ default: (await import('./FreightHere.tsx')).FreightHere }))
 
+const PoolHere = lazy(async () => ({ default: (await import('./PoolHere.tsx')).PoolHere }))
+
 const FlashHere = lazy(async () => ({ default: (await import('./FlashHere.tsx')).FlashHere }))
 
 /** How many, what that costs and why, when it is ready, and into the cart with it. */
 export function Purchase({ detail, configuration }: { detail: Detail; configuration: Configuration }) {
   const { asked, result, quantity, cells } = configuration
-  // What a group costs, the settlement says: the price that is asked for here is that of whoever buys alone.
-  const confirmed = useConfirmedPrice(detail.productId, asked, detail.group ? null : result.receipt)
-  const { buy, buying, fault, kinds, close } = useBuying(detail, asked)
+  const { group, pool } = detail
+  // What a group or a run costs, the settlement says: the price that is asked for here is that of whoever buys alone, by activities too.
+  const confirmed = useConfirmedPrice(detail.productId, asked, group || pool ? null : result.receipt)
+  const [choice, choose] = useState<PoolChoice>({ ifFew: 'alone', backTo: 'balance' })
+  const { buy, buying, fault, kinds, close } = useBuying(detail, asked, choice)
   const short = detail.stock !== null && quantity > detail.stock
   // More than lies there has no price: nobody can have it.
   const receipt = short ? null : confirmed.state === 'other' ? confirmed.receipt : result.receipt
@@ -41,7 +46,6 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   const { buyer } = useFrame()
   // Whoever is not logged in is asked to when it comes to it.
   const mayOrder = !buyer || buyer.grants.includes('order.place')
-  const { group } = detail
   const flash = detail.flash?.rows[0]
   const barred = !live || !receipt || short || confirmed.state === 'refused' || (group?.hindrance ?? null) !== null
   // What is wrong with a number that is typed, the field itself says, in the goods' own unit.
@@ -82,7 +86,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       {receipt && (
         <>
           <Advice detail={detail} configuration={configuration} receipt={receipt} />
-          <ReceiptBox receipt={receipt} unit={detail.unitName} confirmed={group ? 'unreachable' : confirmed.state} />
+          <ReceiptBox receipt={receipt} unit={detail.unitName} confirmed={group || pool ? 'unreachable' : confirmed.state} />
           <Ready detail={detail} receipt={receipt} />
           {buyer && detail.rules.freight.kind === 'template' && (
             <Suspense>
@@ -92,6 +96,11 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
         </>
       )}
       {!receipt && last && <ReceiptBox receipt={last} unit={detail.unitName} confirmed="before" />}
+      {pool && (
+        <Suspense>
+          <PoolHere pool={pool} detail={detail} asked={asked} choice={choice} onChoose={choose} busy={buying === 'now'} />
+        </Suspense>
+      )}
       <p role="alert" className={css.fault}>
         {why}
       </p>
@@ -109,6 +118,15 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
         </p>
         {mayOrder && group ? (
           <GroupButtons detail={detail} barred={barred} waiting={buying === 'now'} onBuy={() => buy('now')} />
+        ) : mayOrder && pool ? (
+          <>
+            <a className="btn" href={productPath(detail)}>
+              单独购买
+            </a>
+            <button type="button" className="btn main" disabled={barred} aria-disabled={buying === 'now'} onClick={() => buy('now')}>
+              {buying === 'now' ? '请稍候…' : '参加拼印'}
+            </button>
+          </>
         ) : mayOrder ? (
           <>
             <button type="button" className="btn" disabled={barred} aria-disabled={buying === 'cart'} onClick={() => buy('cart')}>
@@ -122,7 +140,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
           <WhomToAsk grant="order.place" className={css.unpermitted} />
         )}
       </div>
-      {!group && (
+      {!group && !pool && (
         <p className={css.paper}>
           <QuoteButton className="text-link" disabled={barred} asked={{ line: { productId: detail.productId, ...asked } }} />
           <ListButton

@@ -1,8 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { productByNumber, productDetail } from '../../../contract/goods/catalog.ts'
+import { productByNumber, productDetail, type ProductDetail } from '../../../contract/goods/catalog.ts'
 import { productFlash } from '../../../contract/promotion/flash.ts'
 import { productOffers } from '../../../contract/coupon/onShelf.ts'
-import { listPools } from '../../../contract/promotion/pool.ts'
+import { listPools, type PoolSeen } from '../../../contract/promotion/pool.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
@@ -34,11 +34,21 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const [deals, flash, runs] = await Promise.all([
     call(productOffers, { id: productId }).catch(() => ({ activities: [], coupons: [], lows: [], groups: [] })),
     call(productFlash, { productId }).catch(() => ({ rows: [], serverTime: 0 })),
-    call(listPools, { productId, limit: '3' } as never)
+    call(listPools, { productId, limit: '20' } as never)
       .then(({ rows }) => rows)
       .catch(() => []),
   ])
-  return { ...detail, flash, related: detail.related.map(cardView), start: startOf(detail, query), deals, runs }
+  const pool = runs.find(({ id }) => String(id) === query.get('poolId'))
+  const shown = { ...detail, flash, related: detail.related.map(cardView), deals, runs: runs.slice(0, 3) }
+  return pool ? joining(detail, shown, pool, query) : { ...shown, start: startOf(detail, query) }
+}
+
+/** As it is joined: it begins with what all print alike, at the price of alone, and no activity goes with it. */
+function joining(detail: ProductDetail, shown: Omit<Detail, 'start'>, pool: PoolSeen, query: URLSearchParams): Detail {
+  const firstSelection = { ...detail.firstSelection, ...pool.selection }
+  const deals = { activities: [], coupons: [], lows: [], groups: [] }
+  const { flash: _, ...plain } = shown
+  return { ...plain, firstSelection, offered: null, deals, pool, start: startOf({ ...detail, firstSelection }, query) }
 }
 
 /** A product: what can be chosen, what that costs line by line, when it is ready, and what else there is to know. */

@@ -21,6 +21,8 @@ export type Detail = Omit<ProductDetail, 'related'> & {
   }
   /** 秒杀 of it that runs or comes, and now by the server's clock. Absent: it is bought by a group. */
   readonly flash?: { readonly rows: readonly ProductFlash[]; readonly serverTime: number }
+  /** The shared run that is joined with it. Absent: it is bought alone. */
+  readonly pool?: PoolSeen
   /** Shared runs of it that may be joined. */
   readonly runs: readonly PoolSeen[]
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addToCart } from '../../../contract/order/cart.ts'
+import type { PoolChoice } from '../../../contract/promotion/pool.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
@@ -16,7 +17,7 @@ type Way = 'cart' | 'now' | 'flash'
  * Puts what was configured into the cart, or takes it straight to the settlement. `kinds`: how many the cart holds after it was
  * put there; null before, and after `close`.
  */
-export function useBuying({ productId, group }: Pick<Detail, 'productId' | 'group'>, asked: Asked) {
+export function useBuying({ productId, group, pool }: Pick<Detail, 'productId' | 'group' | 'pool'>, asked: Asked, choice: PoolChoice) {
   const { buyer } = useFrame()
   const go = useNavigate()
   const [buying, wait] = useState<Way | null>(null)
@@ -27,9 +28,10 @@ export function useBuying({ productId, group }: Pick<Detail, 'productId' | 'grou
   async function buy(way: Way, secKillId?: number) {
     if (!buyer) return toLogin()
     if (buying) return
+    const run = pool && { poolId: pool.id, pool: choice }
     const joined = group && { combinationId: group.combinationId, ...(group.pinkId !== null && { pinkId: group.pinkId }) }
     // What is held for a while lies in the cart, where whoever loses his way finds it, or lets it go.
-    const input = { productId, ...asked, new: way === 'now' ? 1 : 0, ...(secKillId ? { secKillId } : joined) } as const
+    const input = { productId, ...asked, new: way === 'now' ? 1 : 0, ...(secKillId ? { secKillId } : (joined ?? run)) } as const
     wait(way)
     setFault(null)
     setKinds(null)

@@ -4,7 +4,8 @@ import { fen, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
 import { chosen, silk } from '../../../pricing/golden.fixture.ts'
 import { poolRun, type Member } from '../../../pricing/pool.ts'
 import { demoRules } from '../../seed/rules.ts'
-import { lessen, poolKey, settlementPapers } from './pool.rules.ts'
+import { poolKey } from '../../../pricing/poolKey.ts'
+import { lessen, settlementPapers } from './pool.rules.ts'
 
 const rules = demoRules.canvasBag
 const one = chosen({ prints: [silk('front', 1)] })

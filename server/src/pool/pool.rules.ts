@@ -1,27 +1,8 @@
 import { fen, parseYuan, type Fen } from '../../../contract/money.ts'
-import type { Print, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
 import type { SettlementPaper } from '../../../contract/promotion/poolState.ts'
-import { canonical, hashOf } from '../../../pricing/hash.ts'
+import { hashOf } from '../../../pricing/hash.ts'
 import type { Run } from '../../../pricing/pool.ts'
-
-/** What two lines must have alike to be printed together. What is packed, sampled or rushed of them, and its sizes, are each one's own. */
-export type PoolKey = Pick<Selection, 'material' | 'craft' | 'colour' | 'prints'>
-
-const printKey = ({ position, process, colours, widthMm, heightMm, stitches, pages }: Print) => ({
-  ...{ position, process, colours: colours ?? null, widthMm: widthMm ?? null },
-  ...{ heightMm: heightMm ?? null, stitches: stitches ?? null, pages: pages ?? null },
-})
-
-/** By which a run is found: what is left out is the rules' first choice, and the order of prints does not matter. */
-export function poolKey(rules: PriceRules, { material, craft, colour, prints }: PoolKey): string {
-  const chosen = (key: string | undefined, choices: readonly { readonly key: string }[]) => key ?? choices[0]?.key ?? null
-  return canonical({
-    material: chosen(material, rules.materials),
-    craft: chosen(craft, rules.crafts),
-    colour: chosen(colour, rules.colours),
-    prints: prints.map(printKey).toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1)),
-  })
-}
 
 /** A part of a plan, and what came of it. */
 export type Instalment = { readonly step: number; readonly amount: Fen; readonly received: Fen }

@@ -1,6 +1,6 @@
 import type { PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
 import { poolRun } from '../../../pricing/pool.ts'
-import { poolKey } from './pool.rules.ts'
+import { poolKey } from '../../../pricing/poolKey.ts'
 
 type Run = {
   readonly id: number

@@ -1,12 +1,13 @@
 import { backTos, ifFews, type BackTo, type IfFew } from '../../../contract/promotion/poolState.ts'
 import type { PoolChoice } from '../../../contract/promotion/pool.ts'
+import css from './ChoiceFields.module.css'
 
 type Props = { readonly value: PoolChoice; readonly onChange: (value: PoolChoice) => void; readonly disabled?: boolean }
 
 /** What becomes of the order where the run is not made, and where to the difference goes. */
 export const ChoiceFields = ({ value, onChange, disabled = false }: Props) => (
   <>
-    <fieldset disabled={disabled}>
+    <fieldset className={css.choice} disabled={disabled}>
       <legend>该批未成时</legend>
       {(Object.keys(ifFews) as IfFew[]).map((ifFew) => (
         <label key={ifFew}>
@@ -15,7 +16,7 @@ export const ChoiceFields = ({ value, onChange, disabled = false }: Props) => (
         </label>
       ))}
     </fieldset>
-    <fieldset disabled={disabled}>
+    <fieldset className={css.choice} disabled={disabled}>
       <legend>多付的差价</legend>
       {(Object.keys(backTos) as BackTo[]).map((backTo) => (
         <label key={backTo}>
