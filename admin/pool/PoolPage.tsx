@@ -77,6 +77,7 @@ export function PoolPage() {
 
 const termsRows = (one: StaffPoolDetail) =>
   [
+    ['拼印编号', String(one.id)],
     ['商品', `${one.storeName}（${one.number}）`],
     ['配置', one.selectionText.join('、')],
     ['截止时间', one.closes.slice(0, 16)],
@@ -90,8 +91,8 @@ const termsRows = (one: StaffPoolDetail) =>
 const countRows = (one: StaffPoolDetail) =>
   [
     ['已参加', `${one.pieces} ${one.unitName}，${one.members} 家`],
-    ['其中已付款', `${one.paid} ${one.unitName}`],
-    ['其中校样已确认', `${one.approved} ${one.unitName}`],
+    ['已付款', `${one.paid} ${one.unitName}`],
+    ['校样已确认', `${one.approved} ${one.unitName}`],
     ['距起印件数', one.state === 'open' && one.approved < one.least ? `还差 ${one.least - one.approved} ${one.unitName}` : ''],
   ] as const
 
