@@ -5,6 +5,7 @@ import * as freight from './freight.ts'
 import * as goodsDesks from './goodsDesks.ts'
 import * as guests from './guests.ts'
 import * as marketing from './marketing.ts'
+import * as offers from './offers.ts'
 import * as office from './office.ts'
 import * as people from './people.ts'
 import type { Recorded } from './recorder.ts'
@@ -44,6 +45,9 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   goodsDesks.keepsPages,
   marketing.runsActivities,
   marketing.givesCoupons,
+  offers.sellsByGroups,
+  offers.sellsAtFlash,
+  offers.printsTogether,
   people.bringsAnApp,
   people.provesToBeThere,
   office.knowsCompanies,
