@@ -32,7 +32,10 @@ export default function PoolsPage() {
           <p className={around.when}>多家企业一起印刷同一配置，印得越多每件越便宜；先按单独购买价下单，截止后多付的退回。</p>
         </header>
         {open.length > 0 ? (
-          <RunList runs={open} now={now} onOver={again} />
+          <section aria-label="可以参加的拼印">
+            <h2 className={around.group}>可以参加</h2>
+            <RunList runs={open} now={now} onOver={again} />
+          </section>
         ) : (
           <Empty>
             <p>
