@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db.ts'
 import { enough } from './asking.ts'
 import { gathered } from './gathered.ts'
-import { togetherLast } from './together.ts'
+import { together, togetherLast, type Asks } from './together.ts'
 
 /** By what answers are sealed, and when it is. */
 type Keeping = { readonly secret: Buffer; readonly now: Date }
@@ -19,35 +19,52 @@ export type RepeatKey = {
   readonly body: Buffer
 }
 
+/** How a call is answered: by what is asked with the claim, with what is asked with the commit. */
+type Answering<T, First> = {
+  readonly ask: (at: Asks) => Promise<First>
+  readonly answer: (first: First) => Promise<T>
+  readonly last: readonly ((at: Asks) => Promise<unknown>)[]
+}
+
 /**
  * Answers a call once: the first with this key runs `answer`, every repeat is given the same answer. A twin that comes
  * while the first still runs waits for it on the key's row, so neither an effect nor an answer is ever doubled; a call
  * that was refused leaves no trace and may be tried again.
  * @throws Refusal 'repeat.different' for the same key with another body or call, 'repeat.over' as `firstAnswer` does.
  */
-export async function answerOnce<T>(tx: Tx, { secret, now }: Keeping, repeat: RepeatKey | null, answer: () => Promise<T>): Promise<T> {
-  if (!repeat) return answer()
-  const actor = ownerOf(repeat)
-  const { rows: claimed } = await sql`/* kept */
-    insert into repeat_answer (actor, key, path, body_hash, answer) values (${actor}, ${repeat.key}, ${repeat.path}, ${repeat.body}, null)
-    on conflict (actor, key) do nothing returning 1`.execute(tx)
-  if (claimed.length === 0) {
+export async function answerOnce<T, First>(
+  tx: Tx,
+  { secret, now }: Keeping,
+  repeat: RepeatKey | null,
+  { ask, answer, last }: Answering<T, First>,
+): Promise<T> {
+  const [isFirst, asked] = await together(tx, (at) => [repeat === null || claimed(at, repeat), ask(at)])
+  if (repeat && !isFirst) {
     const first = await firstAnswer(tx, { secret, now }, repeat)
     if (!first) throw new Error('what was claimed is not there')
     return first.answer as T
   }
-  const given = await answer()
-  if (given instanceof Refusal) {
-    await tx.deleteFrom('repeat_answer').where('actor', '=', actor).where('key', '=', repeat.key).execute()
-    return given
-  }
-  const sealed = JSON.stringify({ sealed: seal(secret, repeat, JSON.stringify(given ?? null)) })
+  const given = await answer(asked)
+  const isRefused = given instanceof Refusal
+  if (repeat && isRefused) await tx.deleteFrom('repeat_answer').where('actor', '=', ownerOf(repeat)).where('key', '=', repeat.key).execute()
+  const kept = repeat && !isRefused ? JSON.stringify({ sealed: seal(secret, repeat, JSON.stringify(given ?? null)) }) : null
   // Nothing is asked after it: the transaction is committed in the same write.
-  await togetherLast(tx, (at) => [
-    sql`/* kept */ update repeat_answer set answer = ${sealed}::jsonb where actor = ${actor} and key = ${repeat.key}`.execute(at),
-  ])
+  if (kept !== null || last.length > 0)
+    await togetherLast(tx, (at) => [...last.map((one) => one(at)), repeat && kept !== null ? keep(at, repeat, kept) : null])
   return given
 }
+
+/** Whether this call is the first with its key. */
+async function claimed(at: Asks, repeat: RepeatKey): Promise<boolean> {
+  const { rows } = await sql`/* kept */
+    insert into repeat_answer (actor, key, path, body_hash, answer) values (${ownerOf(repeat)}, ${repeat.key}, ${repeat.path}, ${repeat.body}, null)
+    on conflict (actor, key) do nothing returning 1`.execute(at)
+  return rows.length > 0
+}
+
+const keep = (at: Asks, repeat: RepeatKey, answer: string) =>
+  sql`/* kept */
+  update repeat_answer set answer = ${answer}::jsonb where actor = ${ownerOf(repeat)} and key = ${repeat.key}`.execute(at)
 
 /**
  * What the first call with this key was answered; null when there was none. @throws Refusal 'repeat.different', and
@@ -96,7 +113,13 @@ const isSealed = (answer: unknown): answer is Sealed =>
   answer !== null && typeof answer === 'object' && 'sealed' in answer && typeof answer.sealed === 'string'
 
 const cipher = 'aes-256-gcm'
-const keyFrom = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'repeat', 32))
+const keys = new WeakMap<Buffer, Buffer>()
+/** Drawn from the secret once: that takes longer than to seal an answer. */
+function keyFrom(secret: Buffer): Buffer {
+  const key = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'repeat', 32))
+  keys.set(secret, key)
+  return key
+}
 /** Binds an answer to its row. */
 const boundTo = (repeat: RepeatKey): Buffer => Buffer.from(`${ownerOf(repeat)}\n${repeat.key}\n${repeat.path}`)
 

@@ -58,7 +58,14 @@ export type Serve = <In extends z.ZodType, Out extends z.ZodType, W extends Who>
 export type OnCommit = (forget: () => void) => void
 
 /** The context of a call's one transaction. */
-export type Acting<A extends Actor | null = Actor> = Context<A> & { readonly onCommit: OnCommit; readonly lastly: Lastly }
+export type Acting<A extends Actor | null = Actor> = Context<A> & {
+  readonly onCommit: OnCommit
+  readonly lastly: Lastly
+  readonly atEnd: AtEnd
+}
+
+/** Asks in the write in which the transaction is committed. Nobody waits for the answer: what must not stand fails in the database. */
+export type AtEnd = (ask: (at: Asks) => Promise<unknown>) => void
 
 /**
  * Asks, together, the last that a transaction asks: it is committed in the same write where nothing is to be written after it. Then `sure`
@@ -79,9 +86,13 @@ export type ServeOnce = <In extends z.ZodType, Out extends z.ZodType, W extends 
 
 /**
  * Does what creates or moves something, in one transaction, and remembers the answer for repeats. A refusal that is returned
- * rather than thrown keeps what was written, is thrown after the commit, and is not remembered.
+ * rather than thrown keeps what was written, is thrown after the commit, and is not remembered. `ask`, reads and locks only, goes in the
+ * write in which it is asked whether the call is the first with its key.
  */
-export type Act<Answer, A extends Actor | null = Actor> = (work: (acting: Acting<A>) => Promise<Answer | Refusal>) => Promise<Answer>
+export type Act<Answer, A extends Actor | null = Actor> = <First = undefined>(
+  work: (acting: Acting<A>, first: First) => Promise<Answer | Refusal>,
+  ask?: (at: Asks) => Promise<First>,
+) => Promise<Answer>
 
 /**
  * Offers an endpoint that creates or moves something after it tried what stays written even when it is refused (a password, a
@@ -225,17 +236,24 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
   /** How a call runs its one transaction. Those who all wait for one row, a lot's stock, leave half of the connections to others. */
   function acting(endpoint: Endpoint) {
     const atOnce = gate(Math.ceil(world.connections / 2), longestQueue)
-    return async <T, A extends Actor | null>(call: Call<A>, repeat: RepeatKey | null, work: Parameters<Act<T, A>>[0]): Promise<T> => {
+    return async <T, A extends Actor | null, First>(
+      call: Call<A>,
+      repeat: RepeatKey | null,
+      work: (acting: Acting<A>, first: First) => Promise<T | Refusal>,
+      ask: (at: Asks) => Promise<First> = async () => undefined as First,
+    ): Promise<T> => {
       let committed: (() => void)[] = []
       const onCommit: OnCommit = (forget) => void committed.push(forget)
       const given = await atOnce(() =>
         inTransaction(world.db, async (tx, attempt) => {
           committed = []
+          const last: Parameters<AtEnd>[0][] = []
+          const atEnd: AtEnd = (ask) => void last.push(ask)
           const whose = restrictedBy(endpoint, call.actor)
           if (whose) await seeOwn(tx, whose.staffId)
-          return answerOnce(tx, { secret: world.secret, now: world.now() }, repeat, () =>
-            work({ ...within(call, tx), onCommit, lastly: lastlyIn(tx, repeat === null && attempt === 1) }),
-          )
+          const answer = (first: First) =>
+            work({ ...within(call, tx), onCommit, atEnd, lastly: lastlyIn(tx, repeat === null && attempt === 1) }, first)
+          return answerOnce(tx, { secret: world.secret, now: world.now() }, repeat, { ask, answer, last })
         }),
       )
       for (const forget of committed) forget()
@@ -259,9 +277,9 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
         ...call,
         input,
         db: world.db,
-        act: (work) => {
+        act: (work, ask) => {
           acted = true
-          return act(call, repeat, work)
+          return act(call, repeat, work, ask)
         },
       }).catch(async (error: unknown) => {
         // What it has to show, a code perhaps, its twin may have used up meanwhile.

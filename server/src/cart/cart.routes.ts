@@ -12,7 +12,7 @@ import type { Acting } from '../serve.ts'
 import type { Routes } from '../services.ts'
 import { gathered } from '../gathered.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
-import { together, type Asks } from '../together.ts'
+import type { Asks } from '../together.ts'
 import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
 import { checkOrderable, configHash, judge, priceNow, withOffers, withOwn, type CartLine } from './cart.rules.ts'
 import {
@@ -58,7 +58,8 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
 
   serveTried(addToCart, async ({ input, actor, db, now, today, act }) => {
     const wanted = ownAsked(input)
-    if (!wanted) return act((acting) => add(acting, input, null))
+    const before = (came: OwnOffer | null) => (at: Asks) => cartBefore(at, actor, input.productId, came, now)
+    if (!wanted) return act((acting, cart) => add(acting, input, null, cart), before(null))
     const { productId, pool } = input
     const pieces = input.matrix?.reduce((sum, cell) => sum + cell.quantity, 0) ?? input.quantity ?? 1
     own.check({ ...wanted, productId, pieces })
@@ -70,11 +71,11 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
     const came = await own.take(actor, { ...wanted, productId, pieces, priced, pool }, now)
     let used = false
     try {
-      return await act(async (acting) => {
-        const added = await add(acting, input, came)
+      return await act(async (acting, cart) => {
+        const added = await add(acting, input, came, cart)
         used = true
         return added
-      })
+      }, before(came))
     } catch (error) {
       used = false
       throw error
@@ -84,15 +85,19 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
     }
   })
 
-  async function add({ actor, tx, lastly, now, today }: Acting<Buyer>, input: z.output<typeof addToCart.input>, came: OwnOffer | null) {
+  /** Locks the cart, and reads what a line is judged by that is put into it. */
+  const cartBefore = (at: Asks, actor: Buyer, productId: number, came: OwnOffer | null, now: Date) =>
+    Promise.all([lockCartFor(at, actor, productId), cartLines(at, actor), own.now(at, actor, [came], now)])
+
+  async function add(
+    { actor, tx, atEnd, now, today }: Acting<Buyer>,
+    input: z.output<typeof addToCart.input>,
+    came: OwnOffer | null,
+    [locked, shown, ownNow]: Awaited<ReturnType<typeof cartBefore>>,
+  ) {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
-    const [locked, shown, ownNow] = await together(tx, (at) => [
-      lockCartFor(at, actor, productId),
-      cartLines(at, actor),
-      own.now(at, actor, [came], now),
-    ])
     const found = locked ?? refuse('product.missing')
-    const product = came ? withOwn(found, ownNow(came)) : found
+    const product = came ? withOwn(found.product, ownNow(came)) : found.product
     const asked = priceNow(product, { selection, quantity, matrix }, today)
     await checkArtwork(tx, actor, artworkIds, now)
 
@@ -117,7 +122,8 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
 
     const kept = { quantity: receipt.quantity, matrix: receipt.matrix }
     const put = { ...kept, productId, selection: receipt.selection, configHash: hash, artworkIds, buyNow, own: came, now }
-    const [cartId] = await lastly((at) => [before ? setLine(at, actor, before.id, kept).then(() => before.id) : insertLine(at, actor, put)])
+    const cartId = before?.id ?? found.lineId
+    atEnd((at) => (before ? setLine(at, actor, cartId, kept) : insertLine(at, actor, { ...put, id: cartId })))
     const others = shown.filter((line) => line.id !== before?.id && judge(line, today).reason === null)
     // What was put in can be bought: it was judged above.
     return { cartId, count: others.length + (buyNow ? 0 : 1) }

@@ -55,15 +55,19 @@ export async function productsOf(
 }
 
 /**
- * The same, and from here to the end of `tx` changes of the asker's cart wait for each other. What the cart holds is to be asked
- * after it, in a statement of its own: the lock may have waited.
+ * The same with the number for a new line, and from here to the end of `tx` changes of the asker's cart wait for each other. What the cart
+ * holds is to be asked after it, in a statement of its own: the lock may have waited.
  */
-export async function lockCartFor(tx: Asks, { companyId, accountId }: Owner, productId: number): Promise<ProductNow | null> {
-  const { rows } = await sql<{ product: ProductNow }>`/* kept */
-    select ${inFull} as product from account a, product p ${joins(companyId)}
+export async function lockCartFor(
+  tx: Asks,
+  { companyId, accountId }: Owner,
+  productId: number,
+): Promise<{ product: ProductNow; lineId: number } | null> {
+  const { rows } = await sql<{ product: ProductNow; lineId: number }>`/* kept */
+    select ${inFull} as product, nextval('cart_line_id_seq') as "lineId" from account a, product p ${joins(companyId)}
     where a.id = ${accountId} and a.company_id = ${companyId} and p.id = ${productId} and ${isVisibleNow}
     for no key update of a`.execute(tx)
-  return rows[0]?.product ?? null
+  return rows[0] ?? null
 }
 
 /** Products with the company's present prices, by id; those that it no longer sees as such that are not sold. */
@@ -148,6 +152,8 @@ export async function dropOldestBuyNow(tx: Tx, { companyId, accountId }: Owner):
 }
 
 export type NewLine = {
+  /** Its number; absent: the next one. */
+  id?: number
   productId: number
   selection: Selection
   configHash: string
@@ -161,8 +167,8 @@ export type NewLine = {
 
 export async function insertLine(tx: Asks, owner: Owner, line: NewLine): Promise<number> {
   const { rows } = await sql<{ id: number }>`/* kept */
-    insert into cart_line (company_id, account_id, product_id, selection, config_hash, quantity, matrix, artwork_ids, buy_now, own_offer, created_at)
-    values (${owner.companyId}, ${owner.accountId}, ${line.productId}, ${JSON.stringify(line.selection)}::jsonb, ${line.configHash},
+    insert into cart_line (id, company_id, account_id, product_id, selection, config_hash, quantity, matrix, artwork_ids, buy_now, own_offer, created_at)
+    overriding system value values (${line.id ?? sql`nextval('cart_line_id_seq')`}, ${owner.companyId}, ${owner.accountId}, ${line.productId}, ${JSON.stringify(line.selection)}::jsonb, ${line.configHash},
       ${line.quantity}, ${line.matrix && JSON.stringify(line.matrix)}::jsonb, ${line.artworkIds}, ${line.buyNow}, ${line.own ? JSON.stringify(line.own) : null}::jsonb, ${line.now})
     returning id`.execute(tx)
   const [row] = rows
