@@ -6,7 +6,12 @@ const texts = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as string[
 const app = Fastify()
 for (const [at, text] of texts.entries()) {
   const bytes = Buffer.from(text)
-  app.get(`/${at}`, async (_, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes))
+  for (const method of ['GET', 'POST'] as const)
+    app.route({
+      method,
+      url: `/${at}`,
+      handler: async (_, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes),
+    })
 }
 app.get('/readyz', async () => ({ status: 'ok' }))
 process.on('SIGTERM', () => process.exit(0))

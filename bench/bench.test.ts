@@ -10,6 +10,7 @@ import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { path } from './path.ts'
 import { products, type Share } from './products.ts'
+import { promotions } from './promotions.ts'
 import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { sheet } from './sheet.ts'
@@ -86,6 +87,27 @@ test(
   async () => {
     const said = await on((ground) => path(ground, undefined, { buyers: 2, turns: 1, seconds: 0.5, lots: 3 }))
     expect(said.join('')).toMatch(/全程 [\d.]+ 单\/秒；处理器每单 Node [\d.]+ 毫秒/)
+  },
+  patience,
+)
+
+test(
+  'promotions tells how a crowd is answered, and no piece is sold twice, not even where a server dies',
+  async () => {
+    const crowd = { accounts: 40, within: 40, pieces: 8 }
+    const size = {
+      warm: crowd,
+      spread: crowd,
+      instant: { ...crowd, within: 0 },
+      killed: crowd,
+      row: { accounts: 20, turns: 1 },
+      connections: 20,
+    }
+    const said = (await on((ground) => promotions(ground, size))).join('')
+    expect(said.match(/占用 8，剩 0，合计相符，超限购 0，账目差错 0/g)).toHaveLength(3)
+    expect(said.match(/抢到 8/g)?.length).toBeGreaterThanOrEqual(2)
+    for (const name of ['分散', '同一瞬间']) expect(said).not.toMatch(new RegExp(`${name}：.*HTTP`))
+    expect(said).toMatch(/购物车没有的 0，加了两次的 0[\s\S]*同一行每秒占用：服务端 [1-9]/)
   },
   patience,
 )

@@ -16,8 +16,10 @@ export type Ground = {
   readonly db: Db
   readonly pool: pg.Pool
   readonly folder: string
-  /** Starts the real server on this database and answers its address; stopped with the ground. */
-  readonly serve: (settings?: Record<string, string>) => Promise<{ base: string; process: ChildProcess; stop: () => Promise<void> }>
+  /** Starts the real server on this database and answers its address; stopped with the ground, unless it was killed as a power cut would. */
+  readonly serve: (
+    settings?: Record<string, string>,
+  ) => Promise<{ base: string; process: ChildProcess; stop: () => Promise<void>; kill: () => void }>
   readonly stop: () => Promise<void>
 }
 
@@ -61,7 +63,11 @@ export async function groundOn(url: string, folder: string): Promise<Ground> {
       await end(child)
     }
     running.add(stop)
-    return { base: `http://127.0.0.1:${port}`, process: child, stop }
+    const kill = () => {
+      running.delete(stop)
+      child.kill('SIGKILL')
+    }
+    return { base: `http://127.0.0.1:${port}`, process: child, stop, kill }
   }
 
   async function stop(): Promise<void> {

@@ -5,6 +5,7 @@ import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { path } from './path.ts'
 import { products } from './products.ts'
+import { promotions } from './promotions.ts'
 import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { sheet } from './sheet.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, (numbers: readonly number[], commit?: string) => P
   best: async () => bestOffers(),
   start: () => start(),
   products: () => onGround(products),
+  promotions: () => onGround((ground) => promotions(ground)),
   search: () => onGround(search),
   orders: () => onGround(orders),
   path: (_, commit) => onGround((ground) => path(ground, commit)),
