@@ -58,7 +58,7 @@ const SlotTable = ({ slot }: { slot: Slot }) => (
         title: '商品',
         phone: null,
         cell: (item) => item.name,
-        small: (item) => `秒杀价 ¥${item.each} / ${item.unitName}，${item.companies} 家企业参加`,
+        small: (item) => `秒杀价 ¥${item.each} / ${item.unitName}，${item.companies} 家企业`,
       },
       { title: '剩余', right: true, width: 80, cell: (item) => item.left, small: (item) => `共 ${item.pieces}` },
       { title: '占用', right: true, width: 64, cell: (item) => item.held },

@@ -91,6 +91,11 @@ export const shots: readonly Shot[] = [
   desk('layout', '/page/layout', { frame: button('发布…') }),
   desk('promotion', '/promotion', { height: 800, frame: button('新增满减/满折') }),
   desk('promotion-page', '/promotion?state=upcoming&kind=tier', { height: 800, first: opened('#content table a[href*="/promotion/"]') }),
+  desk('promotion-flash', '/promotion?kind=flash', {
+    height: 800,
+    first: opened('#content table a[href*="/promotion/"]'),
+    frame: button(/^停止 /),
+  }),
   desk('coupon', '/coupon', { height: 760, frame: button('新增优惠券') }),
   desk('company', '/company', { height: 720, frame: button('录入企业') }),
   desk('system', '/system', { height: 800, frame: region('运行状况') }),
