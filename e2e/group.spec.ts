@@ -1,26 +1,12 @@
-import { expect, type Page } from '@playwright/test'
-import { flaws } from './barriers.ts'
+import { expect } from '@playwright/test'
 import { atTheDesk, expectFit, ownProduct } from './desk.ts'
+import { expectFlawless, moment } from './flawless.ts'
 import { test } from './mall.ts'
 import { cartOf, transfer } from './orderOf.ts'
 import { ownCompany } from './ownCompany.ts'
 import { logIn, staffAt } from './people.ts'
 
 // 拼团 from the desk to two buyers and back: a group that forms, and one that comes to nothing, with the money back.
-
-/** A moment so many hours from now, as it is typed. */
-const moment = (hours: number): string => new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-
-/** axe finds nothing at all at either width, and nothing is pushed sideways. */
-async function expectFlawless(page: Page, name: string): Promise<void> {
-  await expectFit(page)
-  for (const width of [360, 1366]) {
-    await page.setViewportSize({ width, height: 900 })
-    const folder = process.env['SHOTS']
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
-    expect.soft(await flaws(page), `${name} ${width} px`).toEqual([])
-  }
-}
 
 test('拼团：发布活动，两家企业发起与参团，成团进入生产；另一团由商家取消并退款', async ({ page, browser, baseURL: url }) => {
   const baseURL = url ?? ''

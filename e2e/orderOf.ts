@@ -87,14 +87,20 @@ async function at(baseURL: string, orderId: string) {
 
 const making = ['start', 'finish', 'passQc', 'pack']
 
-/** Artwork, a proof that the buyer approves, and all that is done with the one line until it is packed. */
-export async function make({ ask, upload }: OwnCompany, baseURL: string, orderId: string): Promise<void> {
+/** Artwork, and a proof of it that the buyer approves. */
+export async function proof({ ask, upload }: OwnCompany, baseURL: string, orderId: string, name = 'logo.png'): Promise<void> {
   const { staff, lineId, line } = await at(baseURL, orderId)
-  const fileId = await upload('artwork', { name: 'logo.png', mimeType: 'image/png', buffer: await picture('#20365c') })
+  const fileId = await upload('artwork', { name, mimeType: 'image/png', buffer: await picture('#20365c') })
   await ask('/api/order/artwork', { orderId, lineId, fileIds: [fileId] })
   await line('acceptArtwork')
   await line('sendProof', { fileId: await staff.upload('校样.png', await picture('#e8e2d5')) })
   await ask('/api/order/move', { orderId, lineId, move: 'approveProof' })
+}
+
+/** Artwork, a proof that the buyer approves, and all that is done with the one line until it is packed. */
+export async function make(company: OwnCompany, baseURL: string, orderId: string): Promise<void> {
+  await proof(company, baseURL, orderId)
+  const { staff, lineId, line } = await at(baseURL, orderId)
   await line('schedule', { date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) })
   for (let step = await next(); step; step = await next()) await line(step)
 
