@@ -5,6 +5,7 @@ import { claimFor, claimMove, spotReturn } from './claimActions.fixture.ts'
 import { contractAction, frameAction, signed } from './contractActions.fixture.ts'
 import { courierTells, parcelAction } from './courierActions.fixture.ts'
 import { concession, proposal, reversal } from './deskActions.fixture.ts'
+import { flashAction } from './flashActions.fixture.ts'
 import { groupAction, keepGroup } from './groupActions.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyActions.fixture.ts'
 import { batchAction, couponTaken, promotionAction } from './offerActions.fixture.ts'
@@ -61,6 +62,7 @@ export const actions = [
   [4, promotionAction],
   [6, groupAction],
   [6, poolAction],
+  [8, flashAction],
   [1, delivery],
 ] as const satisfies readonly (readonly [number, Action])[]
 
