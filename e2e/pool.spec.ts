@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { wordOf } from '../mall/app/product/link.ts'
 import { atTheDesk, expectFit, ownProduct } from './desk.ts'
 import { expectFlawless, moment } from './flawless.ts'
 import { hears, live, test } from './mall.ts'
@@ -33,7 +32,9 @@ test('拼印：开放一批，两家企业从商品页参加、付款、确认�
   // All of it is asked for.
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(dialog.getByText('请粘贴商品页的配置链接')).toBeVisible()
-  await dialog.getByLabel('商品配置链接').fill(`${baseURL}/productDetail?productId=${productId}&c=${wordOf({ selection })}`)
+  await dialog
+    .getByLabel('商品配置链接')
+    .fill(`${baseURL}/productDetail?productId=${productId}&c=${Buffer.from(JSON.stringify({ s: selection })).toString('base64url')}`)
   await dialog.getByLabel('截止时间').fill(moment(72))
   await dialog.getByLabel('截止时间').press('Tab')
   await dialog.getByLabel('交货日期').fill(moment(15 * 24).slice(0, 10))

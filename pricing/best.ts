@@ -23,7 +23,7 @@ import {
 export type Offerable = Placed & {
   /** At a price of the company's own. */
   readonly agreed: boolean
-  /** Taken at an activity's price already. */
+  /** At a price of its own (秒杀, 拼团, 拼印) already. */
   readonly activity: boolean
 }
 
@@ -107,7 +107,7 @@ export function hindranceWords(one: Hindrance): string {
     noGoods: '没有适用的商品',
     plan: '不适用于所选的付款方式',
     agreedPrice: '协议价商品不参加',
-    activityLine: '已按活动价购买的商品不参加',
+    activityLine: '已按秒杀价、拼团价或拼印价购买的商品不参加',
   }[one.code]
 }
 

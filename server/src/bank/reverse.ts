@@ -104,10 +104,10 @@ async function offOrder(tx: Tx, order: LockedOrder, intent: Intent, part: Revers
   const { id: orderId, companyId, number, state } = order
   const { booked, surplus, amount } = part
   const { paid, refunded } = await paidAndRefunded(tx, orderId)
-  if (paid - booked < refunded) refuse('receipt.claimed')
   // What was kept of it is no balance, and the rest went back or will.
   if (booked > 0 && (await isCalledOff(tx, orderId))) refuse('receipt.claimed', null, '该订单已按售后单取消并退款，到账不能撤销')
   if (booked > intent.received) refuse('receipt.claimed', null, '该订单参加的拼印已结算，多付的货款已退回，到账不能撤销')
+  if (paid - booked < refunded) refuse('receipt.claimed')
   const stands = isPaid(state)
   // What an order that ended had been paid is the company's balance since.
   const isOver = !stands && state !== 'pending_payment' && state !== 'pending_group'

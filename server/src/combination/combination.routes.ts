@@ -4,7 +4,6 @@ import { phaseAt } from '../../../contract/promotion/promotionState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { productById, productsById } from '../cart/cart.sql.ts'
-import { agreedAmong } from '../catalog/tariff.sql.ts'
 import { visibilities } from '../catalog/visibility.ts'
 import type { Db } from '../db.ts'
 import { goodsWithin } from '../marketing/activity.sql.ts'
@@ -66,7 +65,7 @@ export const combinationRoutes: Routes = ({ serve, serveOnce }, { db: all }) => 
       fromMs: wish.from.getTime(),
       offer,
       rules: rulesOf(wish.terms),
-      hindrance: await hindranceOf(db, actor, wish, now),
+      hindrance: hindranceOf(wish, now),
       pink: (await joinable(db, item, actor.companyId, namedAtMost, now)).map(pinkOf),
       pinkOkSum: item.formed,
     }
@@ -75,7 +74,7 @@ export const combinationRoutes: Routes = ({ serve, serveOnce }, { db: all }) => 
   serve(combinationPink, async ({ input, actor, db, now }) => {
     const group = (await groupPage(db, actor, input.id, now)) ?? refuse('group.missing')
     const wish = await wishOf(db, actor, group.itemId, group.id)
-    return { ...(await pinkShown(db, actor, group)), hindrance: await hindranceOf(db, actor, wish, now), serverTime: now.getTime() }
+    return { ...(await pinkShown(db, actor, group)), hindrance: hindranceOf(wish, now), serverTime: now.getTime() }
   })
 
   serveOnce(leavePink, async ({ input, actor, tx, now }) => {
@@ -93,15 +92,11 @@ export const combinationRoutes: Routes = ({ serve, serveOnce }, { db: all }) => 
 async function wishOf(db: Db, actor: Buyer, itemId: number, groupId: number | null): Promise<Wish> {
   const wish = (await wishFor(db, actor.companyId, itemId, groupId)) ?? refuse('group.missing')
   if (wish.state === 'draft') refuse('group.missing')
-  if (companyHindrance(wish, { buyer: actor, agreed: false }) !== null && !wish.group?.own) refuse('group.missing')
+  if (companyHindrance({ ...wish, agreed: false }) !== null && !wish.group?.own) refuse('group.missing')
   return wish
 }
 
-async function hindranceOf(db: Db, actor: Buyer, wish: Wish, now: Date): Promise<string | null> {
-  const agreed = (await agreedAmong(db, actor.tariff, [wish.productId])).has(wish.productId)
-  const refusal = companyHindrance(wish, { buyer: actor, agreed }) ?? wishHindrance(wish, now)
-  return refusal?.message ?? null
-}
+const hindranceOf = (wish: Wish, now: Date): string | null => (companyHindrance(wish) ?? wishHindrance(wish, now))?.message ?? null
 
 async function pinkShown(db: Db, actor: Buyer, group: GroupPage) {
   const terms = groupTermsOf(group.terms) ?? refuse('group.missing')

@@ -48,6 +48,7 @@ export function ownNow(hold: HoldNow, now: Date): OwnNow {
   if (hold.state !== 'held') return { gone: '秒杀占用已用于订单' }
   if (hold.until <= now) return { gone: '超过 15 分钟未下单，秒杀占用已释放，请重新抢购' }
   if (hold.halted) return { gone: '该场秒杀已停止' }
+  if (hold.ordered) return { gone: '新客秒杀只限第一单，贵公司已有其他订单' }
   const { promotionId, version, name, each, pieces, until, setAside } = hold
   const offer = hold.agreed && !hold.forAgreed ? null : flashOffer(promotionId, version, name, each)
   return { offer, most: pieces, until: until.getTime(), setAside }

@@ -12,17 +12,18 @@ type Activity = { readonly id: number; readonly version: number; readonly slots:
 
 /**
  * Writes the slots of an activity as its terms say, those that are there already with more of what they had, and sets the pieces of
- * lots aside. @throws Refusal stock.short where a lot has too few.
+ * lots aside. @throws Refusal stock.short where a lot has too few, promotion.published for goods of a slot that is closed.
  */
 export async function putSlots(tx: Tx, { id, version, slots }: Activity): Promise<void> {
   const lots = new Map<number, number>()
   for (const slot of slots) {
-    const { rows } = await sql<{ id: number }>`insert into flash_slot as t (promotion_id, from_at, until_at)
+    const { rows } = await sql<{ id: number; closed: boolean }>`insert into flash_slot as t (promotion_id, from_at, until_at)
       values (${id}, ${fromShanghai(slot.from)}, ${fromShanghai(slot.until)})
       on conflict (promotion_id, from_at) do update set until_at = case when t.closed_at is null then excluded.until_at else t.until_at end
-      returning id`.execute(tx)
+      returning id, closed_at is not null as closed`.execute(tx)
+    const [put] = rows
     for (const item of slot.items) {
-      const more = await putItem(tx, { ...item, slotId: rows[0]?.id ?? 0, promotionId: id, version })
+      const more = await putItem(tx, { ...item, slotId: put?.id ?? 0, promotionId: id, version }, put?.closed ?? false)
       if (more > 0) lots.set(item.productId, (lots.get(item.productId) ?? 0) + more)
     }
   }
@@ -32,11 +33,12 @@ export async function putSlots(tx: Tx, { id, version, slots }: Activity): Promis
 type NewItem = SlotTerms['items'][number] & { readonly slotId: number; readonly promotionId: number; readonly version: number }
 
 /** Answers how many pieces of a lot it takes more than before; 0: it is of none. What is closed stays as it was. */
-async function putItem(tx: Tx, item: NewItem): Promise<number> {
+async function putItem(tx: Tx, item: NewItem, over: boolean): Promise<number> {
   const { rows: had } = await sql<{ pieces: number; closed: boolean }>`select pieces, closed from flash_item
     where slot_id = ${item.slotId} and product_id = ${item.productId} for no key update`.execute(tx)
   const [before] = had
   if (before?.closed) return 0
+  if (over) refuse('promotion.published', null, '已停止或已结束的场次不能增加商品，请另加一场')
   const more = item.pieces - (before?.pieces ?? 0)
   const { rows } = await sql<{ setAside: boolean }>`
     insert into flash_item as f (slot_id, promotion_id, version, product_id, each_e4, pieces, "left", per_company, per_account, set_aside)

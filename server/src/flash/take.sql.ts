@@ -106,6 +106,8 @@ export type HoldNow = {
   /** Whether lines at a price of the company's own take part. */
   forAgreed: boolean
   agreed: boolean
+  /** It is for new customers, and the company has ordered since. */
+  ordered: boolean
 }
 
 /** The owner's own holds among these. */
@@ -115,7 +117,8 @@ export async function holdsNow(db: Asks, { companyId, accountId }: Owner, ids: r
       f.set_aside as "setAside", m.state <> 'published' or t.stopped_at is not null as halted, h.why,
       coalesce((v.terms ->> 'forAgreed')::boolean, false) as "forAgreed",
       exists (select from company c join level l on l.id = c.level_id join book_price b on b.product_id = f.product_id
-        and b.book_id in (c.price_book_id, l.price_book_id) where c.id = h.company_id) as agreed
+        and b.book_id in (c.price_book_id, l.price_book_id) where c.id = h.company_id) as agreed,
+      v.terms -> 'audience' ->> 'who' = 'newcomers' and exists (select from company c where c.id = h.company_id and c.first_order_id is not null) as ordered
     from flash_hold h join flash_item f on f.id = h.item_id join flash_slot t on t.id = f.slot_id join promotion m on m.id = f.promotion_id
     join promotion_version v on v.promotion_id = f.promotion_id and v.version = h.version
     where h.id = any(${[...ids]}) and h.company_id = ${companyId} and h.account_id = ${accountId}`.execute(db)

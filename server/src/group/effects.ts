@@ -1,8 +1,8 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { addJob } from '../jobs.sql.ts'
 import type { Effects, MoveContext, Placed } from '../order/effects.ts'
-import { enterGroup, leaveGroup, openGroup, payPlace, takeAgain, takePlace, unpayPlace } from './group.sql.ts'
-import { groupTermsOf, wishHindrance } from './own.rules.ts'
+import { enterGroup, leaveGroup, openGroup, payPlace, takePlace, unpayPlace } from './group.sql.ts'
+import { companyHindrance, groupTermsOf, wishHindrance } from './own.rules.ts'
 import { tellWaiting } from './tell.ts'
 import { linesOf, lockTaking, wishesOf } from './wish.sql.ts'
 
@@ -14,8 +14,8 @@ async function pay({ tx, order, now }: MoveContext): Promise<void> {
   else await addJob(tx, 'groupEnd', { id: group.groupId }, `group ${group.groupId}`)
 }
 
-async function unpay({ tx, order, step }: MoveContext): Promise<void> {
-  if (step.from === 'pending_group') await unpayPlace(tx, order.id)
+async function unpay({ tx, order }: MoveContext): Promise<void> {
+  if (order.grouped) await unpayPlace(tx, order.id)
 }
 
 const enter = ({ tx, order }: MoveContext): Promise<void> => enterGroup(tx, order.id)
@@ -31,10 +31,9 @@ async function cancel({ tx, order }: MoveContext): Promise<void> {
   if (group?.state === 'formed' || group?.state === 'kept') refuse('group.formed')
 }
 
-/** @throws Refusal group.full where its place has gone to another, or the group is over. */
-async function takePlaceAgain({ tx, order, now }: MoveContext): Promise<void> {
-  if (order.grouped && !(await takeAgain(tx, order.id, now)))
-    refuse('group.full', null, '该拼团的名额已满或已结束，不能重新提交，请重新参团')
+/** What was refused has given its place up. @throws Refusal group.full. */
+function refuseAgain({ order }: MoveContext): void {
+  if (order.grouped) refuse('group.full', null, '拼团的名额已随退回释放，不能重新提交，请重新参团')
 }
 
 /**
@@ -49,7 +48,7 @@ async function placed({ tx, order, placer, own, offered, now }: Placed): Promise
   await lockTaking(tx, (await asked()).promotionId, order.companyId)
   // Anew behind the lock: how often the company takes part may be otherwise by now.
   const wish = await asked()
-  const hindrance = wishHindrance(wish, now)
+  const hindrance = companyHindrance(wish) ?? wishHindrance(wish, now)
   if (hindrance) throw hindrance
   const place = { companyId: order.companyId, orderId: order.id, pieces: came.pieces }
   if (wish.group) {
@@ -69,5 +68,5 @@ const oneHour = 3_600_000 // ms
 /** An order's moves take, pay and give back its place in a group. */
 export const groupEffects = {
   placed,
-  order: { refuse: leave, resubmit: takePlaceAgain, cancel, close: leave, await: pay, unsettle: unpay, form: enter, dissolve: leave },
+  order: { refuse: leave, resubmit: refuseAgain, cancel, close: leave, await: pay, unsettle: unpay, form: enter, dissolve: leave },
 } satisfies Effects

@@ -97,9 +97,9 @@ export const payPlace = (tx: Tx, orderId: number, now: Date): Promise<Moved | nu
   )
 }
 
-/** What was paid was taken back: the place is held again. */
+/** What was paid was taken back: the place is held again, that of a group which is formed as well. */
 export const unpayPlace = (tx: Tx, orderId: number): Promise<Moved | null> =>
-  change(tx, orderId, sql`state = 'paid'`, sql`'held'`, sql`paid = g.paid - 1`)
+  change(tx, orderId, sql`state in ('paid', 'in')`, sql`'held'`, sql`paid = g.paid - 1`)
 
 /** The order is made: the place is in for good. */
 export async function enterGroup(tx: Tx, orderId: number): Promise<void> {
@@ -115,17 +115,6 @@ export const leaveGroup = (tx: Tx, orderId: number): Promise<Moved | null> =>
     sql`case was.state when 'paid' then 'out' else 'lapsed' end`,
     sql`taken = g.taken - 1, paid = g.paid - (was.state = 'paid')::int`,
   )
-
-/** The place that an order which was sent back takes again; false: its group is full, or over, or the company is in by another order. */
-export async function takeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    with g as (
-      update group_buy g set taken = g.taken + 1 from group_member m
-      where m.order_id = ${orderId} and m.state in ('lapsed', 'out') and g.id = m.group_id
-        and g.state = 'open' and g.until_at > ${now} and g.taken < g.people returning m.id)
-    update group_member m set state = 'held' from g where m.id = g.id returning m.id`.execute(tx)
-  return rows.length > 0
-}
 
 /** Ends the groups whose time is over. */
 export async function failLate(db: Db, now: Date): Promise<void> {

@@ -32,6 +32,9 @@ export type Wish = {
   readonly terms: PromotionTerms
   /** Null: a new one. */
   readonly group: Joined | null
+  readonly buyer: NonNullable<Customer>
+  /** The company has a price of its own for the product. */
+  readonly agreed: boolean
   /** In how many groups of the activity the company is or was for good. */
   readonly times: number
 }
@@ -58,17 +61,14 @@ export function wishHindrance({ state, spent, from, until, terms, group, times, 
 }
 
 /** Why it is not for this company; null: it is. */
-export function companyHindrance(
-  { terms }: Pick<Wish, 'terms'>,
-  { buyer, agreed }: { readonly buyer: Customer; readonly agreed: boolean },
-): Refusal | null {
+export function companyHindrance({ terms, buyer, agreed }: Pick<Wish, 'terms' | 'buyer' | 'agreed'>): Refusal | null {
   if (!isFor(terms.audience, buyer)) return new Refusal('group.missing')
   return agreed && !terms.forAgreed ? new Refusal('group.missing', {}, '贵公司对该商品有协议价，不参加拼团，请直接购买') : null
 }
 
 /** How a line stands that came by a group. */
 export function wishNow(wish: Wish, now: Date): OwnNow {
-  const hindrance = wishHindrance(wish, now)
+  const hindrance = companyHindrance(wish) ?? wishHindrance(wish, now)
   const terms = groupTermsOf(wish.terms)
   if (hindrance || !terms) return { gone: hindrance?.message ?? '该商品没有参加拼团' }
   const { promotionId, version, productId, group, until } = wish

@@ -1,5 +1,4 @@
 import { refuse } from '../../../contract/refusal.ts'
-import { agreedAmong } from '../catalog/tariff.sql.ts'
 import type { OwnOffers } from '../promotion/offersNow.ts'
 import { companyHindrance, wishHindrance, wishNow } from './own.rules.ts'
 import { dropWishes, insertWish, wishesOf, wishFor } from './wish.sql.ts'
@@ -12,11 +11,14 @@ export const groupOwn: OwnOffers = {
     await priced()
     const wish = (await wishFor(db, buyer.companyId, id, joins ?? null)) ?? refuse('group.missing')
     if (wish.productId !== productId) refuse('group.missing')
-    const agreed = (await agreedAmong(db, buyer.tariff, [productId])).has(productId)
-    const hindrance = companyHindrance(wish, { buyer, agreed }) ?? wishHindrance(wish, now)
+    const hindrance = companyHindrance(wish) ?? wishHindrance(wish, now)
     if (hindrance) throw hindrance
     return insertWish(db, buyer, id, joins ?? null, now)
   },
 
   drop: (db, owner, ids) => dropWishes(db, owner, ids),
+
+  worth: (receipt) => {
+    if (!receipt.offer) refuse('offer.gone', {}, '按您的数量与价格，平时的单价已不高于拼团价，请直接加入购物车')
+  },
 }

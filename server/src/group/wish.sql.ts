@@ -9,11 +9,14 @@ type Row = Wish & { readonly id: number; readonly itemId: number }
 /** Wishes of a company, of rows `a` with `id`, `item_id` and `group_id`. */
 const wishes = (companyId: number, a: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql<Row>`
   select a.id, i.id as "itemId", i.promotion_id as "promotionId", i.product_id as "productId", m.state, m.spent, m.from_at as "from",
+    json_build_object('companyId', c.id, 'tariff', json_build_object('levelId', c.level_id, 'isNew', c.first_order_id is null)) as buyer,
+    exists (select from book_price b where b.product_id = i.product_id and b.book_id in (c.price_book_id, l.price_book_id)) as agreed,
     m.until_at as until, v.version, v.terms, case when g.id is null then null else json_build_object('id', g.id, 'state', g.state,
       'until', g.until_at, 'people', g.people, 'taken', g.taken, 'own', own.id is not null) end as "group",
     (select count(*)::int from group_member k join group_buy b on b.id = k.group_id where k.company_id = ${companyId}
       and k.state in ('held', 'paid', 'in') and b.promotion_id = i.promotion_id) as times
-  from ${a} a join group_item i on i.id = a.item_id join promotion m on m.id = i.promotion_id
+  from ${a} a join company c on c.id = ${companyId} join level l on l.id = c.level_id
+  join group_item i on i.id = a.item_id join promotion m on m.id = i.promotion_id
   left join group_buy g on g.id = a.group_id and g.promotion_id = i.promotion_id and g.product_id = i.product_id
   left join group_member own on own.group_id = g.id and own.company_id = ${companyId} and own.state in ('held', 'paid', 'in')
   join promotion_version v on v.promotion_id = m.id and v.version = coalesce(g.version, m.version)

@@ -48,7 +48,8 @@ export const offerQuestions = {
   拼团的名额与团员不符: sql`
     select g.id from group_buy g where (g.taken, g.paid) <> (select count(*) filter (where m.state in ('held', 'paid', 'in')),
       count(*) filter (where m.state in ('paid', 'in')) from group_member m where m.group_id = g.id)
-      or g.state = 'formed' and g.taken <> g.people`,
+      or g.state = 'formed' and g.taken <> g.people and not exists (select from group_member m join order_event e on e.order_id = m.order_id
+        where m.group_id = g.id and e.move = 'unsettle')`,
   拼团的团员与订单不符: sql`
     select o.id from customer_order o join group_member m on m.order_id = o.id where m.group_id is distinct from o.group_id
       or (o.state = 'pending_group') <> (m.state = 'paid') or m.state = 'in' and o.paid_fen = 0 and not o.on_credit

@@ -68,7 +68,7 @@ export function triedGift(lines: readonly Bought[], live: Live, worth: readonly 
     const basket = basketOf(own)
     const [judged] = judgeGifts(
       basket,
-      own.map((line) => ({ ...line, activity: line.receipt.offer !== undefined })),
+      own.map((line) => ({ ...line, activity: cameByOwn(line.receipt) })),
       [gift],
     )
     const shares = apportion(
@@ -93,7 +93,7 @@ function triedTogether(
     const [terms] = own.flatMap(offersTo)
     if (!terms) return []
     const basket = basketOf(own)
-    const offerable = own.map((line) => ({ ...line, activity: line.receipt.offer !== undefined }))
+    const offerable = own.map((line) => ({ ...line, activity: cameByOwn(line.receipt) }))
     const { applied } = best(basket, offerable, [terms], { plan: 'full' })
     const shares = reduced(basket, applied).offers[0]?.shares ?? []
     const tax = (net: Fen): number => (basket.taxMode === 'inclusive' ? 0 : scaled(net, basket.taxRate, 10_000))
@@ -165,3 +165,6 @@ function gainersOf(all: readonly Tried[]): Preview['gainers'] {
     .slice(0, 5)
     .map(({ name, off }) => ({ name, off: yuan(off) }))
 }
+
+/** Whether it was bought at a price of its own, and so no other offer joins. */
+const cameByOwn = ({ offer }: Receipt): boolean => offer !== undefined && offer.terms.kind !== 'sale'

@@ -22,10 +22,13 @@ export function rulesOf(terms: PromotionTerms, extended = false): ProductActivit
   if (rule.kind === 'flash') return flashRules(terms, rule.slots, extended)
   if (rule.kind === 'group') return groupRules(terms, rule, extended)
   const joins = {
-    sale: () => (rule.kind === 'sale' && rule.withLevel ? '会员折扣在活动价上再享' : '会员折扣与本活动取减得多的一项'),
-    tier: () => '一个订单取一个满减，与会员折扣、优惠券同享；按活动价购买的商品不参加',
-    prepay: () => '结算时选择全款付清，与会员折扣、满减、优惠券同享；按活动价购买的商品不参加',
-    gift: () => '一个订单取一份赠品，与会员折扣、满减、优惠券同享；按活动价购买的商品不计入',
+    sale: () =>
+      rule.kind === 'sale' && rule.withLevel
+        ? '会员折扣在活动价上再享，与满减、付款立减、优惠券同享'
+        : '会员折扣与本活动取减得多的一项，与满减、付款立减、优惠券同享',
+    tier: () => '一个订单取一个满减，与会员折扣、限时折扣、优惠券同享；按秒杀价、拼团价、拼印价购买的商品不参加',
+    prepay: () => '结算时选择全款付清，与会员折扣、限时折扣、满减、优惠券同享；按秒杀价、拼团价、拼印价购买的商品不参加',
+    gift: () => '一个订单取一份赠品，与会员折扣、限时折扣、满减、优惠券同享；按秒杀价、拼团价、拼印价购买的商品不计入',
   }[rule.kind]()
   return [
     { name: '期限', text: `${from.slice(0, 16)} 至 ${until.slice(0, 16)}${extended ? '（已延期）' : ''}，以提交订单的时间为准` },

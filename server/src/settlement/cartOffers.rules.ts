@@ -19,12 +19,12 @@ export type Line = { readonly line: CartLine; readonly receipt: Receipt; readonl
 /** What is chosen of a cart, as offers look at it. */
 export type Chosen = { readonly basket: Basket | null; readonly lines: readonly Offerable[] }
 
-export const offerable = ({ line: { product, own }, receipt }: Line): Offerable => ({
+export const offerable = ({ line: { product, own } }: Line): Offerable => ({
   productId: product.id,
   type: product.type,
   categoryIds: product.categoryIds,
   agreed: product.isAgreed,
-  activity: receipt.offer !== undefined || Boolean(own),
+  activity: Boolean(own),
 })
 
 /** @throws Refusal order.taxMode.mixed where the chosen lines cannot be one order. */

@@ -88,12 +88,12 @@ const priced = (lines: PricedOrder['lines']): OrderLine[] =>
 /** A gift goes whole to the first address. */
 const withGift = (parcel: Parcel, quantity: number): Parcel => ({ ...parcel, shares: [...parcel.shares, { quantity, matrix: null }] })
 
-const offerableOf = ({ line: { product, own }, receipt }: PricedOrder['lines'][number]): Offerable => ({
+const offerableOf = ({ line: { product, own } }: PricedOrder['lines'][number]): Offerable => ({
   productId: product.id,
   type: product.type,
   categoryIds: product.categoryIds,
   agreed: product.isAgreed,
-  activity: receipt.offer !== undefined || Boolean(own),
+  activity: Boolean(own),
 })
 
 /** The offers that are taken, and what more is paid than with the best of them. */
