@@ -47,8 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 function joining(detail: ProductDetail, shown: Omit<Detail, 'start'>, pool: PoolSeen, query: URLSearchParams): Detail {
   const firstSelection = { ...detail.firstSelection, ...pool.selection }
   const deals = { activities: [], coupons: [], lows: [], groups: [] }
-  const { flash: _, ...plain } = shown
-  return { ...plain, firstSelection, offered: null, deals, pool, start: startOf({ ...detail, firstSelection }, query) }
+  const { flash: _flash, offered: _offered, ...plain } = shown
+  return { ...plain, firstSelection, deals, pool, start: startOf({ ...detail, firstSelection }, query) }
 }
 
 /** A product: what can be chosen, what that costs line by line, when it is ready, and what else there is to know. */
