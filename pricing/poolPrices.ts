@@ -21,22 +21,24 @@ type Run = {
   readonly pool: Pool
   /** Pieces of the others. */
   readonly others: number
+  /** With fewer nothing is printed together. */
+  readonly least: number
   /** More are not taken. */
   readonly most: number
 }
 
 /**
- * What these pieces cost alone, and together with others: with those there are, and where the price steps as more come, at most with so
- * many as are taken. By the engine of receipts; the others counted as one, which moves at most fen.
+ * What these pieces cost alone, and together with others: with those there are, or the least that are printed, and where the price steps
+ * as more come, at most with so many as are taken. By the engine of receipts; the others counted as one, which moves at most fen.
  * @throws Refusal as `reckon`.
  */
-export function poolPrices({ rules, product, pool, others, most }: Run, asked: Asked, discount: Discount | null): PricesTold {
+export function poolPrices({ rules, product, pool, others, least, most }: Run, asked: Asked, discount: Discount | null): PricesTold {
   const alone = reckon(rules, product, asked, { discount })
   const { quantity } = alone
-  const present = quantity + others
-  const steps = jobOf(rules, asked, {}).boundaries.filter((step) => step > present && step < most)
-  const ahead = most > present ? [...steps.slice(0, toldAhead - 1), most] : []
-  const rows = [present, ...ahead].map((pieces) => {
+  const first = Math.max(quantity + others, least)
+  const steps = jobOf(rules, asked, {}).boundaries.filter((step) => step > first && step < most)
+  const ahead = most > first ? [...steps.slice(0, toldAhead - 1), most] : []
+  const rows = [first, ...ahead].map((pieces) => {
     const { gross, unitGross } = withOthers(pieces - quantity)
     return { pieces, gross, unitGross, less: yuan(fen(parseYuan(alone.gross) - parseYuan(gross))) }
   })

@@ -73,7 +73,7 @@ export type PoolSeen = z.infer<typeof PoolSeen>
 export const PoolPrices = z.object({
   quantity: z.int(),
   alone: Yuan,
-  /** Growing; the first is the present, with the asker's pieces. */
+  /** Growing; the first is the present, with the asker's pieces, or the least that are printed where that is more. */
   rows: z.array(z.object({ pieces: z.int(), gross: Yuan, unitGross: RateText, less: Yuan })),
 })
 export type PoolPrices = z.infer<typeof PoolPrices>

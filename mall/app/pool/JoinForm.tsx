@@ -1,3 +1,4 @@
+import { grouped } from '../../../contract/money.ts'
 import type { PoolPrices } from '../../../contract/promotion/pool.ts'
 import told from '../activity/runs.module.css'
 import { WhomToAsk } from '../parts/WhomToAsk.tsx'
@@ -15,7 +16,7 @@ export function JoinForm({ one, prices }: { one: Shown; prices: PoolPrices }) {
         参加 {Number(one.closes.slice(5, 7))} 月 {Number(one.closes.slice(8, 10))} 日截止的这一批
       </h2>
       <p>
-        {prices.quantity} {one.unitName}，先付 <b className={`num ${css.most}`}>¥{prices.alone}</b>（含税），只会更少
+        {prices.quantity} {one.unitName}，先付 <b className={`num ${css.most}`}>¥{grouped(prices.alone)}</b>（含税），只会更少
       </p>
       {buyer && !buyer.grants.includes('order.place') ? (
         <WhomToAsk grant="order.place" />

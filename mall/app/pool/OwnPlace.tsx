@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { grouped } from '../../../contract/money.ts'
 import { choosePool, leavePool, type PoolChoice } from '../../../contract/promotion/pool.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
@@ -57,10 +58,10 @@ export function OwnPlace({ one, mine, onDone }: Props) {
           </>
         )}
       </p>
-      {mine.alone !== null && <p>参加时约定 ¥{mine.alone}（含税）</p>}
+      {mine.alone !== null && <p>参加时约定 ¥{grouped(mine.alone)}（含税）</p>}
       {mine.final !== null && (
         <p>
-          结算金额 <b className={`num ${css.most}`}>¥{mine.final}</b>（含税）
+          结算金额 <b className={`num ${css.most}`}>¥{grouped(mine.final)}</b>（含税）
         </p>
       )}
       {mine.paper !== null && (

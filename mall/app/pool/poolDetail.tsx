@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { Form, Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { grouped } from '../../../contract/money.ts'
 import { poolDetail } from '../../../contract/promotion/pool.ts'
 import { Countdown } from '../activity/Countdown.tsx'
 import { Joined } from '../activity/RunList.tsx'
@@ -92,7 +93,7 @@ export default function PoolPage() {
 }
 
 /** What so many pieces cost alone and by how many are printed in all. */
-function Prices({ one: { id, prices, why, unitName, mine } }: { one: Shown }) {
+function Prices({ one: { id, least, prices, why, unitName, mine } }: { one: Shown }) {
   return (
     <section className={css.panel}>
       <h2>价格</h2>
@@ -100,7 +101,7 @@ function Prices({ one: { id, prices, why, unitName, mine } }: { one: Shown }) {
         <Form className={css.tried} action="/poolDetail">
           <input type="hidden" name="id" value={id} />
           <label>
-            数量{' '}
+            数量
             <input
               type="number"
               name="quantity"
@@ -120,7 +121,7 @@ function Prices({ one: { id, prices, why, unitName, mine } }: { one: Shown }) {
       {prices && (
         <>
           <p>
-            {prices.quantity} {unitName}单独购买 <b className={`num ${css.most}`}>¥{prices.alone}</b>（含税），这是最高价
+            {prices.quantity} {unitName}单独购买 <b className={`num ${css.most}`}>¥{grouped(prices.alone)}</b>（含税），这是最高价
           </p>
           <table className={css.table}>
             <thead>
@@ -136,11 +137,11 @@ function Prices({ one: { id, prices, why, unitName, mine } }: { one: Shown }) {
                 <tr key={row.pieces}>
                   <td>
                     {row.pieces} {unitName}
-                    {at === 0 && '（现在）'}
+                    {row.pieces === least ? '（起印）' : at === 0 && '（现在）'}
                   </td>
-                  <td className="num">¥{row.gross}</td>
+                  <td className="num">¥{grouped(row.gross)}</td>
                   <td className="num">¥{row.unitGross}</td>
-                  <td className="num">¥{row.less}</td>
+                  <td className="num">¥{grouped(row.less)}</td>
                 </tr>
               ))}
             </tbody>

@@ -39,7 +39,11 @@ export default function PoolsPage() {
         ) : (
           <Empty>
             <p>
-              目前没有可以参加的拼印，可到<Link to="/indexpage/activityGoods">活动中心</Link>看看其他活动。
+              目前没有可以参加的拼印，可到
+              <Link className="text-link" to="/indexpage/activityGoods">
+                活动中心
+              </Link>
+              看看其他活动。
             </p>
           </Empty>
         )}

@@ -75,10 +75,10 @@ async function pricesFor(db: Db, actor: Actor | null, row: SeenRow, asked?: numb
   if (companyId !== null && !product?.onSale) return { prices: null, why: '商品已下架' }
   if (product?.isAgreed) return { prices: null, why: '贵公司对该商品有协议价，不能参加拼印' }
   if (product && product.version !== row.priceVersion) return { prices: null, why: '商品价格已调整，这一批不能再加入' }
-  const { rules, selection, productId, priceVersion, id, closesAt, mine, most } = row
+  const { rules, selection, productId, priceVersion, id, closesAt, mine, least, most } = row
   const quantity = mine?.pieces ?? asked ?? rules.minimum
   const others = row.pieces - (mine && ['held', 'paid', 'in', 'settled'].includes(mine.state) ? mine.pieces : 0)
-  const run = { rules, product: { productId, priceVersion }, pool: { id, version: 1, label: poolLabel(closesAt) }, others, most }
+  const run = { rules, product: { productId, priceVersion }, pool: { id, version: 1, label: poolLabel(closesAt) }, others, least, most }
   try {
     const { rows, ...told } = poolPrices(run, { selection, quantity }, product ? discountOf(product, false) : null)
     return { prices: { ...told, rows: [...rows] }, why: '' }

@@ -201,6 +201,7 @@ describe('the merchant', () => {
     const tried = await w.must(w.ask(admin, tryPool, terms()))
     expect(tried).toMatchObject({ faults: [], concerns: ['商品或印刷的成本未知'], prices: { alone: expect.any(String) } })
     expect(tried.prices?.rows.at(-1)?.pieces).toBe(3000)
+    expect(tried.prices?.rows[0]?.pieces).toBe(600)
     const faults = async (also: object) => (await w.must(w.ask(admin, tryPool, { ...terms(), ...also }))).faults
     expect(await faults({ closes: '2026-01-01 00:00:00' })).toEqual([expect.stringContaining('截止时间')])
     expect(await faults({ readyDay: '2026-11-28' })).toEqual([expect.stringContaining('交货日期')])

@@ -26,7 +26,7 @@ export async function tryRun(db: Db | Tx, tried: Tried, seesCosts: boolean, now:
   try {
     faults.push(...poolFindings(rules, asked).map(({ text }) => text))
     const product = { productId: tried.productId, priceVersion: version }
-    const run = { rules, product, pool: { id: 0, version: 1, label: '拼印' }, others: 0, most: tried.most }
+    const run = { rules, product, pool: { id: 0, version: 1, label: '拼印' }, others: 0, least: tried.least, most: tried.most }
     const { rows, ...told } = poolPrices(run, asked, null)
     const earned = await earnedAt(db, tried, rules)
     const concerns = [
