@@ -2,7 +2,6 @@ import { lineTones } from '../../../contract/production/lineState.ts'
 import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
 import { productPath } from '../goodsPath.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
-import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { isPaid, orderTones } from '../../../contract/order/orderState.ts'
 import { Goods } from '../private/Goods.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
@@ -12,6 +11,7 @@ import { ArtworkPart } from './ArtworkPart.tsx'
 import { isOff } from './isOff.ts'
 import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
+import { tagOf } from './tagOf.ts'
 import { Production } from './Production.tsx'
 import { Proofs } from './Proofs.tsx'
 import actsCss from '../private/acts.module.css'
@@ -23,7 +23,8 @@ import printCss from './print.module.css'
 type Props = {
   order: OrderDetail
   line: OrderLine
-  share: OrderReceipt['lines'][number] | undefined
+  /** Its place among the lines of the order. */
+  place: number
   /** What may be done with this line. */
   moves: readonly LegalMove[]
   onMove: OnMove
@@ -32,13 +33,23 @@ type Props = {
 const aboutProofs = ['approveProof', 'requestChange']
 
 /** A line of the order: what it is, how far it has come, its artwork and proofs. */
-export function LineCard({ order, line, share, moves, onMove }: Props) {
+export function LineCard({ order, line, place, moves, onMove }: Props) {
+  const share = order.receipt.lines[place]
+  const tag = tagOf(order, line, place)
   const others = moves.filter(({ move }) => !aboutProofs.includes(move))
   const begun = isPaid(order.state)
   const about = `${line.storeName} × ${line.quantity} ${line.unitName}`
   return (
     <li className={`${goodsCss.line} ${printCss.line}`} id={`line-${line.id}`}>
-      <Goods goods={line} words={line.selectionText} to={productPath(line)} beside purchaseNo={line.purchaseNo} wide={72}>
+      <Goods
+        goods={line}
+        words={line.selectionText.filter((word) => word !== tag)}
+        to={productPath(line)}
+        beside
+        purchaseNo={line.purchaseNo}
+        tag={tag}
+        wide={72}
+      >
         <Days line={line} />
       </Goods>
       <p className={goodsCss.figures}>

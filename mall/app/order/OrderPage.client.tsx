@@ -41,14 +41,7 @@ export function OrderPage() {
             <h2>商品清单</h2>
             <ul className={goodsCss.lines}>
               {order.lines.map((line, place) => (
-                <LineCard
-                  key={line.id}
-                  order={order}
-                  line={line}
-                  share={order.receipt.lines[place]}
-                  moves={ofLine(line.id)}
-                  onMove={onMove}
-                />
+                <LineCard key={line.id} order={order} line={line} place={place} moves={ofLine(line.id)} onMove={onMove} />
               ))}
             </ul>
           </section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Pic } from '../../../kit/Pic.tsx'
+import { TermsTag } from '../parts/TermsTag.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Words } from './Words.tsx'
 import goodsCss from './goods.module.css'
@@ -18,6 +19,8 @@ type GoodsProps = {
   /** That opens beside this page. */
   readonly beside?: boolean
   readonly purchaseNo?: string
+  /** By what it came, where that is not as other goods do. */
+  readonly tag?: string | undefined
   /** How wide the picture is drawn, pixels. */
   readonly wide?: 56 | 72
   /** What else is said of it. */
@@ -25,7 +28,7 @@ type GoodsProps = {
 }
 
 /** The goods of a row, as all private lists show them: picture, type, name and choices; two cells of the row. */
-export function Goods({ goods, words, to, beside = false, purchaseNo, wide = 56, children }: GoodsProps) {
+export function Goods({ goods, words, to, beside = false, purchaseNo, tag, wide = 56, children }: GoodsProps) {
   const picture = <Pic image={goods.image} alt="" sizes={`${wide}px`} />
   const target = beside ? { target: '_blank', rel: 'noopener' } : {}
   return (
@@ -47,6 +50,7 @@ export function Goods({ goods, words, to, beside = false, purchaseNo, wide = 56,
               {goods.storeName}
             </Link>
           )}
+          <TermsTag activity={tag} />
           {purchaseNo && <small>{purchaseNo}</small>}
         </p>
         <Words words={words} />

@@ -3,21 +3,35 @@ import { Countdown } from '../activity/Countdown.tsx'
 import { useServerClock } from '../activity/useServerClock.ts'
 import wordsCss from './words.module.css'
 
+/** What ends for each kind, and what is said when it has. */
+const ends = {
+  flash: { runs: '占用剩余', over: '占用已到期，请重新抢购' },
+  group: { runs: '距拼团截止', over: '拼团已截止' },
+  pool: { runs: '距拼印截止', over: '拼印已截止' },
+} as const satisfies Record<CameBy['kind'], { readonly runs: string; readonly over: string }>
+
 type Props = {
   readonly came: CameBy
   /** Called once when they are not held any more. */
   readonly onOver: () => void
 }
 
-/** For how much longer the pieces of a line are held, by the server's clock; nothing where that has no end. */
-export const Held = ({ came: { untilMs, serverTime }, onOver }: Props) =>
-  untilMs === null ? null : <HeldUntil until={untilMs} serverTime={serverTime} onOver={onOver} />
+/** For how much longer a line may be had as it came, by the server's clock; nothing where that has no end. */
+export const Held = ({ came: { kind, untilMs, serverTime }, onOver }: Props) =>
+  untilMs === null ? null : <HeldUntil words={ends[kind]} until={untilMs} serverTime={serverTime} onOver={onOver} />
 
-function HeldUntil({ until, serverTime, onOver }: { until: number; serverTime: number; onOver: () => void }) {
+type Until = {
+  readonly words: (typeof ends)[CameBy['kind']]
+  readonly until: number
+  readonly serverTime: number
+  readonly onOver: () => void
+}
+
+function HeldUntil({ words, until, serverTime, onOver }: Until) {
   const now = useServerClock(serverTime)
   return (
     <span className={wordsCss.held}>
-      <Countdown label={now < until ? '占用剩余' : '占用已到期，请重新抢购'} to={until} now={now} onOver={onOver} />
+      <Countdown label={now < until ? words.runs : words.over} to={until} now={now} onOver={onOver} />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { goodsTypes } from '../../../contract/goods.ts'
+import type { GiftChoice } from '../../../contract/order/placeOrder.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Goods } from '../private/Goods.tsx'
 import { serverNow } from '../clock.ts'
@@ -6,6 +7,10 @@ import { FileNames } from '../private/FileNames.tsx'
 import { Held } from '../private/Held.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
+import { TermsTag } from '../parts/TermsTag.tsx'
+import { Pic } from '../../../kit/Pic.tsx'
+import { ownNames } from '../private/ownNames.ts'
+import { Words } from '../private/Words.tsx'
 import { payBy } from './payBy.ts'
 import type { Confirmed } from './queries.ts'
 import goodsCss from '../private/goods.module.css'
@@ -13,12 +18,20 @@ import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
 
 type Line = Confirmed['lines'][number]
+type Share = OrderReceipt['lines'][number] | undefined
 
 /** The order is refused then, and says why. */
 const none = () => {}
 
-/** What is ordered, line by line, each with its price and the day it would be ready. */
-export const SettledLines = ({ lines, receipt }: { lines: readonly Line[]; receipt: OrderReceipt }) => (
+type Props = {
+  readonly lines: readonly Line[]
+  readonly receipt: OrderReceipt
+  /** What is given with them. */
+  readonly gift: GiftChoice | undefined
+}
+
+/** What is ordered, line by line, each with its price and the day it would be ready, and what is given with it: together the total. */
+export const SettledLines = ({ lines, receipt, gift }: Props) => (
   <section className={`${pageCss.card} ${pageCss.part}`}>
     <header className={pageCss.head}>
       <h2>商品清单</h2>
@@ -28,13 +41,14 @@ export const SettledLines = ({ lines, receipt }: { lines: readonly Line[]; recei
       {lines.map((line, place) => (
         <SettledLine key={line.cartId} line={line} share={receipt.lines[place]} />
       ))}
+      {gift && <GiftLine gift={gift} share={receipt.lines[receipt.offers?.find(({ kind }) => kind === 'gift')?.gift ?? -1]} />}
     </ul>
   </section>
 )
 
-const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines'][number] | undefined }) => (
+const SettledLine = ({ line, share }: { line: Line; share: Share }) => (
   <li className={goodsCss.line}>
-    <Goods goods={line} words={line.selectionText} wide={72}>
+    <Goods goods={line} words={line.selectionText} tag={line.came && ownNames[line.came.kind]} wide={72}>
       <p className={wordsCss.hint}>
         {payBy(serverNow())}
         {line.needsArtwork && '并交齐稿件'}，预计 <b className="num">{line.readyDay}</b>{' '}
@@ -51,5 +65,28 @@ const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines']
       <Money amount={share?.gross ?? line.receipt.gross} />
     </p>
     <LineReceipt receipt={line.receipt} share={share} unit={line.unitName} />
+  </li>
+)
+
+/** What the order pays for a gift is taken off its other lines: nothing is charged on top. */
+const GiftLine = ({ gift, share }: { gift: GiftChoice; share: Share }) => (
+  <li className={goodsCss.line}>
+    <span className={goodsCss.thumb}>
+      <Pic image={gift.image} alt="" sizes="72px" />
+    </span>
+    <div>
+      <p className={goodsCss.name}>
+        <TermsTag activity="赠品" />
+        {gift.storeName}
+      </p>
+      <Words words={gift.selectionText} />
+      <p className={wordsCss.hint}>已含在总额，不另收</p>
+    </div>
+    <p className={goodsCss.figures}>
+      <span className="num">
+        × {gift.quantity} {gift.unitName}
+      </span>
+      {share && <Money amount={share.gross} />}
+    </p>
   </li>
 )

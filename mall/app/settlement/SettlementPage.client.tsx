@@ -85,7 +85,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
             />
           )}
         </Suspense>
-        <SettledLines lines={confirmed.lines} receipt={receipt} />
+        <SettledLines lines={confirmed.lines} receipt={receipt} gift={gifts.find(({ used }) => used)} />
         <OrderWishes titles={confirmed.titles} titleId={titleId} onTitle={setTitleId} mark={mark} onMark={setMark} />
       </div>
       <SubmitPanel
