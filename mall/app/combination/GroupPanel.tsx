@@ -46,9 +46,9 @@ function OneGroup({ item, pink, now, onOver }: { item: CombinationDetail; pink: 
               查看订单
             </Link>
           )}
-          {state === 'open' && pinkT.count > 0 && '把本页链接发给合作伙伴，可更快成团。'}
         </p>
       )}
+      {pinkT.userBool && state === 'open' && pinkT.count > 0 && <p>把本页链接发给合作伙伴，可更快成团。</p>}
       {pink.hindrance !== null && !pinkT.userBool && (
         <p role="status">
           {pink.hindrance}。

@@ -51,7 +51,11 @@ export default function CombinationPage() {
         ) : (
           <Empty>
             <p>
-              目前没有拼团商品，可到<Link to="/indexpage/activityGoods">活动中心</Link>看看其他活动。
+              目前没有拼团商品，可到
+              <Link className="text-link" to="/indexpage/activityGoods">
+                活动中心
+              </Link>
+              看看其他活动。
             </p>
           </Empty>
         )}

@@ -44,13 +44,16 @@ const Kinds = ({ activities, coupons }: Omit<ProductOffers, 'lows' | 'groups'>) 
 /** By a group it costs less: what, with how many, and how many groups may be joined. */
 const Together = ({ one: { id, people, price, open } }: { one: ProductOffers['groups'][number] }) => (
   <p className={css.deal}>
-    <span className={css.tag}>拼团</span> <b>拼团价 ¥{price}</b>
-    <small>
-      {people} 家成团{open > 0 && `，${open} 个团可参加`}{' '}
-      <a className="text-link" href={`/groupDetail?id=${id}`}>
-        去拼团
-      </a>
-    </small>
+    <span className={css.tag}>拼团</span>
+    <span>
+      <b>拼团价 ¥{price}</b>
+      <small>
+        {people} 家成团{open > 0 && `，${open} 个团可参加`}
+      </small>
+    </span>
+    <a className={css.open} href={`/groupDetail?id=${id}`}>
+      去拼团
+    </a>
   </p>
 )
 

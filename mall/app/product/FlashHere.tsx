@@ -44,14 +44,17 @@ export function FlashHere({ flash: drawn, serverTime, detail, asked, quantity, p
   const unit = detail.unitName
   const receipt = useMemo(() => byFlash(detail, flash, asked), [detail, flash, asked])
   const few = status === 1 && stock > 0 && quantity > stock
+  const many = [flash.num, flash.numAccount].some((cap) => cap > 0 && quantity > cap)
   const dear = receipt !== null && receipt.offer === undefined
   const words = useless
     ? '您的协议价商品不参加本场秒杀，按协议价购买。'
     : few
       ? `仅剩 ${stock} ${unit}，按秒杀价购买请减少数量。`
-      : dear
-        ? '按您的数量与价格，平时的单价已不高于秒杀价。'
-        : receipt && plain && stock > 0 && sumWords(quantity, unit, receipt, plain)
+      : many
+        ? `${capsOf(flash, unit)}，按秒杀价购买请减少数量。`
+        : dear
+          ? '按您的数量与价格，平时的单价已不高于秒杀价。'
+          : receipt && plain && stock > 0 && sumWords(quantity, unit, receipt, plain)
   return (
     <section className={css.here} aria-label="秒杀">
       <p className={css.row}>
@@ -72,7 +75,7 @@ export function FlashHere({ flash: drawn, serverTime, detail, asked, quantity, p
         <button
           type="button"
           className="btn main"
-          disabled={barred || !plain || useless || few || dear || stock === 0}
+          disabled={barred || !plain || useless || few || many || dear || stock === 0}
           aria-disabled={busy}
           onClick={() => onBuy(id)}
         >

@@ -17,9 +17,9 @@ export function Offered({ offered, receipt, detail }: Props) {
   const now = useServerClock(serverTime)
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
-  // What takes more off – the level of the company – stands instead.
   const low = receipt && lowBeside(receipt, detail.deals.lows, detail.rules.base)
-  const isBeaten = receipt !== null && receipt.offer === undefined
+  // Beside the button of a group it is said already.
+  const isBeaten = receipt !== null && receipt.offer === undefined && !detail.group
   return (
     <section className={css.offered} aria-label="活动优惠">
       <div className={css.head}>
@@ -34,7 +34,13 @@ export function Offered({ offered, receipt, detail }: Props) {
           <b className="num">¥{low.is}</b>（{taxWord(receipt.taxMode)}，满 {low.from} {detail.unitName}的商品单价）
         </p>
       )}
-      {isBeaten && <p className={css.when}>您的会员折扣减得更多，已按会员折扣计价。</p>}
+      {isBeaten && (
+        <p className={css.when}>
+          {receipt.discount
+            ? '您的会员折扣减得更多，已按会员折扣计价。'
+            : `此数量的${detail.terms === 'agreed' ? '协议价' : '阶梯价'}已不高于活动价。`}
+        </p>
+      )}
       <Rules rules={rules} />
     </section>
   )

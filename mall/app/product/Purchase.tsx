@@ -47,12 +47,13 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   // Whoever is not logged in is asked to when it comes to it.
   const mayOrder = !buyer || buyer.grants.includes('order.place')
   const flash = detail.flash?.rows[0]
-  const barred = !live || !receipt || short || confirmed.state === 'refused' || (group?.hindrance ?? null) !== null
+  // The price that the group sells at is not on the receipt where the quantity has as good a one without it.
+  const hindrance = group ? (group.hindrance ?? (receipt && !receipt.offer ? '此数量平时单价已不高于拼团价，请直接购买' : null)) : null
+  const barred = !live || !receipt || short || confirmed.state === 'refused' || hindrance !== null
   // What is wrong with a number that is typed, the field itself says, in the goods' own unit.
   const saidAbove = cells === null && result.refusal?.code.startsWith('quantity.')
   const why =
     (saidAbove ? null : result.refusal?.message) ??
-    detail.group?.hindrance ??
     (short
       ? `库存不足，仅剩 ${detail.stock} ${detail.unitName}`
       : confirmed.state === 'refused'
@@ -104,6 +105,11 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       <p role="alert" className={css.fault}>
         {why}
       </p>
+      {hindrance !== null && (
+        <p role="status" className={css.hint}>
+          {hindrance}
+        </p>
+      )}
       <Added kinds={kinds} onClose={close} />
       <div className={css.buttons}>
         <span className={css.cart}>

@@ -36,7 +36,7 @@ export function cardOffers({ db }: Pick<Services, 'db'>) {
         const type = goodsTypeOf(card.qiliGoodsTypeId)
         const product = { productId: card.id, type, categoryIds, agreed: agreed !== null }
         const flash = flashNow(running, customer, product, now.getTime())
-        if (flash) return { ...card, activity: { ...tagOf(flash.live), gives: `秒杀价 ¥${flash.each}` } }
+        if (flash) return { ...card, activity: { ...tagOf(flash.live), gives: `¥${flash.each}` } }
         const offer = asked(product)
         const live = running.find(({ id }) => id === offer?.id)
         const rate = card.price ?? card.starting?.each
