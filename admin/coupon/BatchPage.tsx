@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { holders } from '../../contract/coupon/batch.ts'
 import { listCoupons, type BatchDetail, type CouponRow } from '../../contract/coupon/couponDesk.ts'
 import { batchMoves, couponTones, type BatchMove } from '../../contract/coupon/couponState.ts'
+import { audienceWords } from '../../contract/promotion/terms.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import desk from '../pieces/desk.module.css'
@@ -91,12 +92,8 @@ function scopeWords({ terms: { scope }, scope: words, goods, categories }: Batch
   return scope.of === 'categories' ? names(categories) : words
 }
 
-function audienceWords({ terms: { audience, how }, levels, companies }: BatchDetail): string {
-  if (how === 'give') return '由商家发放'
-  if (audience.who === 'all') return '所有客户'
-  if (audience.who === 'newcomers') return '新客（未下过单的企业）'
-  return names(audience.who === 'levels' ? levels : companies)
-}
+const takersWords = ({ terms: { audience, how }, levels, companies }: BatchDetail): string =>
+  how === 'give' ? '由商家发放' : audienceWords(audience, { levels: names(levels), companies: names(companies) })
 
 const termsRows = (one: BatchDetail) =>
   [
@@ -105,7 +102,7 @@ const termsRows = (one: BatchDetail) =>
     ['排除商品', names(one.not)],
     ['协议价商品', one.terms.forAgreed ? '可用' : '不可用'],
     ['发放方式', one.how],
-    ['谁可以领取', audienceWords(one)],
+    ['谁可以领取', takersWords(one)],
     ['谁可以使用', holders[one.terms.holder]],
     ['限领', limitWords(one)],
     ['领取时间', `${one.from.slice(0, 16)} 至 ${one.until.slice(0, 16)}`],
@@ -132,7 +129,7 @@ const figureRows = ({ figures: f, terms }: BatchDetail) =>
     ['已使用', `${f.used} 张`],
     ['已过期', `${f.expired} 张`],
     ['已作废', `${f.revoked} 张`],
-    ['已优惠', <Money key="off" yuan={f.off} />],
+    ['已用优惠', <Money key="off" yuan={f.off} />],
     ['订单金额', <Money key="gross" yuan={f.gross} />],
   ] as const
 

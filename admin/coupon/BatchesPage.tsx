@@ -83,7 +83,7 @@ const BatchTable = ({ rows }: { rows: readonly BatchRow[] }) => (
         small: ({ figures }) => `已使用 ${figures.used}`,
       },
       {
-        title: '已优惠（含税）',
+        title: '已用优惠（含税）',
         right: true,
         cell: ({ figures }) => <Money yuan={figures.off} />,
         small: ({ figures }) => figures.used > 0 && `带动订单 ¥${figures.gross}`,

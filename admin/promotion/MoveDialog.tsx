@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { movePromotion, type PromotionDetail } from '../../contract/promotion/promotionDesk.ts'
 import { promotionMoves, type PromotionMove } from '../../contract/promotion/promotionState.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import desk from '../pieces/desk.module.css'
-import { promotionKeys } from './queries.ts'
+import { previewQuery, promotionKeys } from './queries.ts'
+import { Concerns } from './ResultPanels.tsx'
 
 const words: Readonly<Record<PromotionMove, string>> = {
   publish: '发布后客户即可看到，到开始时间自动生效；优惠只能再改得更多，结束时间只能延期一次。',
@@ -14,6 +16,8 @@ const words: Readonly<Record<PromotionMove, string>> = {
 
 /** Publishes, pauses, resumes or stops an activity. */
 export function MoveDialog({ one, move, onClose }: { one: PromotionDetail; move: PromotionMove; onClose: () => void }) {
+  const publishes = move === 'publish'
+  const { data: preview } = useQuery({ ...previewQuery(one.id, one.revision), enabled: publishes })
   const asks = one.state !== 'draft' && (move === 'pause' || move === 'stop')
   return (
     <FormDialog<{ reason: string }, typeof movePromotion.output>
@@ -28,9 +32,13 @@ export function MoveDialog({ one, move, onClose }: { one: PromotionDetail; move:
       anew={promotionKeys}
       onClose={onClose}
       head={
-        <p className={desk.subject}>
-          {one.name}：{words[move]}
-        </p>
+        <>
+          <p className={desk.subject}>
+            {one.name}
+            {publishes && `（${one.gives}）`}：{words[move]}
+          </p>
+          {preview && <Concerns concerns={preview.concerns} />}
+        </>
       }
     >
       {asks && (

@@ -6,6 +6,7 @@ import { goodsTypes } from '../../contract/goods.ts'
 import type { PromotionDetail } from '../../contract/promotion/promotionDesk.ts'
 import { promotionMoves, type PromotionMove } from '../../contract/promotion/promotionState.ts'
 import { promotionKinds } from '../../contract/promotion/kinds.ts'
+import { audienceWords } from '../../contract/promotion/terms.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import desk from '../pieces/desk.module.css'
 import { inHouse } from '../pieces/inHouse.tsx'
@@ -52,7 +53,7 @@ export function PromotionPage() {
           ))}
         </span>
       </Heading>
-      {one.askedBy !== null && (
+      {one.standing === '待复核' && (
         <p className={styles.note} role="status">
           {one.askedBy} 已提交发布，请另一位同事核对后点“发布”。
         </p>
@@ -81,7 +82,7 @@ export function PromotionPage() {
           <Facts
             rows={[
               ['类型', promotionKinds[one.kind]],
-              ['已优惠', <Money key="used" yuan={one.used} />],
+              ['已优惠（含待付款）', <Money key="used" yuan={one.used} />],
               ['预算', one.budget === null ? '不限' : <Money key="budget" yuan={one.budget} />],
               ['原因', one.reason && inHouse(one.reason)],
               ['经手人', one.staffName],
@@ -106,12 +107,6 @@ function scopeWords({ terms: { scope }, goods, categories }: PromotionDetail): s
   return names(scope.of === 'categories' ? categories : goods)
 }
 
-function audienceWords({ terms: { audience }, levels, companies }: PromotionDetail): string {
-  if (audience.who === 'all') return '所有客户'
-  if (audience.who === 'newcomers') return '新客（未下过单的企业）'
-  return names(audience.who === 'levels' ? levels : companies)
-}
-
 const termsRows = (one: PromotionDetail) =>
   [
     ['优惠', one.gives.split(' · ')[0] ?? ''],
@@ -124,7 +119,7 @@ const termsRows = (one: PromotionDetail) =>
     ['时间', `${one.from.slice(0, 16)} 至 ${one.until.slice(0, 16)}${one.extended ? '（已延期）' : ''}`],
     ['参加商品', scopeWords(one)],
     ['排除商品', names(one.not)],
-    ['参加对象', audienceWords(one)],
+    ['参加对象', audienceWords(one.terms.audience, { levels: names(one.levels), companies: names(one.companies) })],
     ['协议价商品', one.terms.forAgreed ? '参加' : '不参加'],
   ] as const
 

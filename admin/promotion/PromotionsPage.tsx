@@ -103,7 +103,7 @@ const PromotionTable = ({ rows }: { rows: readonly PromotionRow[] }) => (
         small: (row) => `至 ${row.until.slice(0, 16)}${row.extended ? '（已延期）' : ''}`,
       },
       {
-        title: '已优惠（含税）',
+        title: '已优惠（含待付款）',
         right: true,
         cell: (row) => <Money yuan={row.used} />,
         small: (row) => row.budget !== null && `预算 ¥${row.budget}`,

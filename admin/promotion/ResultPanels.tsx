@@ -22,21 +22,25 @@ export function PreviewPanel({ id, revision }: { id: number; revision: number })
   )
 }
 
+/** Why it needs another person's word; nothing where it does not. */
+export const Concerns = ({ concerns }: Pick<Preview, 'concerns'>) =>
+  concerns.length > 0 && (
+    <div className={styles.note} role="status">
+      须由另一位有营销权限的同事复核后生效（只有您一人有此权限时直接生效）：
+      <ul className={styles.concerns}>
+        {concerns.map((concern) => (
+          <li key={concern}>{concern}</li>
+        ))}
+      </ul>
+    </div>
+  )
+
 /** What an activity would have come to, and why it needs another person's word. */
 export function Tried({ preview }: { preview: Preview }) {
   const { lines, orders, companies, before, after, off, earned, concerns, gainers } = preview
   return (
     <>
-      {concerns.length > 0 && (
-        <div className={styles.note} role="status">
-          须由另一位有营销权限的同事复核后生效（只有您一人有此权限时直接生效）：
-          <ul className={styles.concerns}>
-            {concerns.map((concern) => (
-              <li key={concern}>{concern}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Concerns concerns={concerns} />
       {lines > 0 && (
         <Facts
           rows={[

@@ -17,7 +17,16 @@ const State = enumOf<BatchState>(batchStates, '状态不正确')
 const Move = z.enum(Object.keys(batchMoves) as [BatchMove, ...BatchMove[]], '操作不正确')
 const OneState = enumOf<CouponState>(couponStates, '状态不正确')
 
-export const batchTabs = { all: '全部', asked: '待复核', open: '发放中', paused: '已暂停', stopped: '已停止' } as const
+export const batchTabs = {
+  all: '全部',
+  asked: '待复核',
+  upcoming: '未开始',
+  open: '发放中',
+  gone: '已领完',
+  ended: '已结束',
+  paused: '已暂停',
+  stopped: '已停止',
+} as const
 export type BatchTab = keyof typeof batchTabs
 
 /** How many of a batch there are of each kind, and the money of the orders they are in. */

@@ -31,6 +31,12 @@ export const Audience = z.discriminatedUnion(
 )
 export type Audience = z.infer<typeof Audience>
 
+type Called = { readonly levels: string; readonly companies: string }
+
+/** For whom it is, in words; who is called, as `called` has it. */
+export const audienceWords = ({ who }: Audience, called: Called = { levels: '指定会员等级', companies: '指定企业' }): string =>
+  ({ all: '所有客户', newcomers: '新客（还没有买过东西的企业）', ...called })[who]
+
 /** Of what it is; never of what a buyer does not see. */
 export const PromotionScope = z.discriminatedUnion(
   'of',

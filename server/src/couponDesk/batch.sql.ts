@@ -28,22 +28,36 @@ const found = ({ keyword }: Pick<Filter, 'keyword'>): RawBuilder<unknown> => {
 }
 /** Whether batch `b` waits for a second one's word. */
 export const waitsForWord = sql`(b.state = 'paused' and b.reason = ${askedReason})`
-const ofTab = (tab: BatchTab): RawBuilder<unknown> =>
-  tab === 'all' ? sql`true` : tab === 'asked' ? waitsForWord : sql`b.state = ${sql.lit(tab)}`
+
+/** The batches of a tab: those that stand so, as `standingOf` says it. */
+function ofTab(tab: BatchTab, now: Date): RawBuilder<unknown> {
+  const isGone = sql`(b."left" = 0 and b.how <> 'code')`
+  const runs = sql`b.state = 'open' and b.from_at <= ${now} and b.until_at > ${now}`
+  return {
+    all: sql`true`,
+    asked: waitsForWord,
+    upcoming: sql`(b.state = 'open' and b.from_at > ${now} and b.until_at > ${now})`,
+    open: sql`(${runs} and not ${isGone})`,
+    gone: sql`(${runs} and ${isGone})`,
+    ended: sql`(b.state = 'open' and b.until_at <= ${now})`,
+    paused: sql`(b.state = 'paused' and not ${waitsForWord})`,
+    stopped: sql`b.state = 'stopped'`,
+  }[tab]
+}
 
 /** A page of batches, the newest first. */
-export async function batchPage(db: Db, asked: Filter & { page: number; limit: number }): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`${batches} where ${found(asked)} and ${ofTab(asked.state)}
+export async function batchPage(db: Db, asked: Filter & { page: number; limit: number }, now: Date): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`${batches} where ${found(asked)} and ${ofTab(asked.state, now)}
     order by b.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return rows
 }
 
 /** How many are under each tab. */
-export async function batchCounts(db: Db, asked: Filter): Promise<Record<BatchTab, number>> {
+export async function batchCounts(db: Db, asked: Filter, now: Date): Promise<Record<BatchTab, number>> {
   const tabs = Object.keys(batchTabs) as BatchTab[]
-  const counted = tabs.map((tab) => sql`count(*) filter (where ${ofTab(tab)})::int as ${sql.ref(tab)}`)
+  const counted = tabs.map((tab) => sql`count(*) filter (where ${ofTab(tab, now)})::int as ${sql.ref(tab)}`)
   const { rows } = await sql<Record<BatchTab, number>>`select ${sql.join(counted)} from coupon_batch b where ${found(asked)}`.execute(db)
-  return rows[0] ?? { all: 0, asked: 0, open: 0, paused: 0, stopped: 0 }
+  return rows[0] ?? { all: 0, asked: 0, upcoming: 0, open: 0, gone: 0, ended: 0, paused: 0, stopped: 0 }
 }
 
 /** @throws Refusal batch.missing. */

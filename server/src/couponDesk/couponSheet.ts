@@ -37,12 +37,12 @@ export const batchSheet = listSheet({
     figure('已作废', 'revoked'),
     figure('兑换码', 'codes'),
     figure('未兑换', 'openCodes'),
-    ['已优惠（含税）', 14, (row) => row.figures.off, true],
+    ['已用优惠（含税）', 14, (row) => row.figures.off, true],
     ['订单金额（含税）', 14, (row) => row.figures.gross, true],
     ['经手人', 12, (row) => row.staffName],
   ],
   list: async (db, asked, { now }) => {
-    const [rows, counts] = await Promise.all([batchPage(db, asked), batchCounts(db, asked)])
+    const [rows, counts] = await Promise.all([batchPage(db, asked, now), batchCounts(db, asked, now)])
     return { rows: rows.map((row) => rowOf(row, now)), total: counts[asked.state] }
   },
 })

@@ -22,7 +22,7 @@ import { goodFrom } from '../coupon/good.rules.ts'
 import { worksIn, type Staff } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { couponPreviewNow } from '../marketing/previewNow.ts'
-import { isAnybodyElse } from '../marketing/result.sql.ts'
+import { isAnybodyElse, waitsForOther } from '../marketing/result.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { said } from '../notice/said.rules.ts'
 import { checkNamed, idsIn } from '../promotion/named.ts'
@@ -51,11 +51,11 @@ import {
 /** 营销 · 优惠券: batches are made, given, paused and stopped; coupons are revoked. */
 export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listBatches, async ({ input, db, now }) => {
-    const [rows, counts] = await Promise.all([batchPage(db, input), batchCounts(db, input)])
+    const [rows, counts] = await Promise.all([batchPage(db, input, now), batchCounts(db, input, now)])
     return { rows: rows.map((row) => rowOf(row, now)), total: counts[input.state], counts }
   })
 
-  serve(batchDetail, async ({ input, db, now }) => detailOf(db, await batchById(db, input.id), now))
+  serve(batchDetail, async ({ input, actor, db, now }) => detailOf(db, await batchById(db, input.id), actor, now))
 
   serveOnce(saveBatch, async ({ input: { id: known, revision, terms }, actor, tx, now, audit }) => {
     if (fromShanghai(terms.until) <= now) refuse('input.invalid', { fields: { until: '结束时间已过' } }, '领取结束时间已过，请修改')
@@ -83,7 +83,7 @@ export const couponDeskRoutes: Routes = ({ serve, serveOnce }) => {
     const was = await lockBatch(tx, id)
     if (was.revision !== revision) refuse('batch.changed')
     const state = batchAfter(was, move)
-    if (isAsked(was) && move === 'resume' && was.staffId === actor.staffId && (await isAnybodyElse(tx, actor.staffId)))
+    if (move === 'resume' && (await waitsForOther(tx, askerOf(was), actor.staffId)))
       refuse('promotion.second', null, '按近 30 天订单试算，毛利低于底线或有成本未知，须由另一位有营销权限的同事核对后恢复发放')
     if (move === 'stop' && reason === '') refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
     await setBatchState(tx, id, state, reason)
@@ -155,15 +155,19 @@ function checkChange(was: Kept, seen: number, terms: BatchTerms): void {
   if (isBegun(was)) checkBegun(was.terms, terms)
 }
 
-async function detailOf(db: Db, one: Kept, now: Date): Promise<BatchDetail> {
+/** Who asked for a second one's word; null: nobody. */
+const askerOf = (one: Kept): number | null => (isAsked(one) ? one.staffId : null)
+
+async function detailOf(db: Db, one: Kept, actor: Staff, now: Date): Promise<BatchDetail> {
   const { goods, ...named } = await namedIn(db, idsIn(one.terms))
+  const waits = await waitsForOther(db, askerOf(one), actor.staffId)
   const not = new Set(one.terms.not)
   return {
     ...rowOf(one, now),
     terms: one.terms,
     begun: isBegun(one),
     reason: one.reason,
-    moves: movesOf(one),
+    moves: movesOf(one).filter((move) => move !== 'resume' || !waits),
     ...named,
     goods: goods.filter(({ id }) => !not.has(id)),
     not: goods.filter(({ id }) => not.has(id)),

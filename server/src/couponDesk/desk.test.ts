@@ -43,6 +43,23 @@ describe('a batch', () => {
     expect(audited).toEqual([{ action: 'batch.save' }])
   })
 
+  test('is found where it stands: not begun, being given, all taken or over', async () => {
+    const standings = { upcoming: '未开始', open: '发放中', gone: '已领完', ended: '已结束' } as const
+    const made = {
+      upcoming: await aBatch(w, { name: '站位甲', from: '2026-12-20 00:00:00' }),
+      open: await aBatch(w, { name: '站位乙' }),
+      gone: await aBatch(w, { name: '站位丙', pieces: 1 }),
+      ended: await aBatch(w, { name: '站位丁' }),
+    }
+    await w.must(w.ask(main, receiveCoupon, { couponId: made.gone }))
+    await w.db.updateTable('coupon_batch').set({ until_at: w.clock.now }).where('id', '=', made.ended).execute()
+    for (const state of ['upcoming', 'open', 'gone', 'ended'] as const) {
+      const { rows, counts } = await w.must(w.ask(admin, listBatches, { keyword: '站位', state }))
+      expect(rows).toMatchObject([{ id: made[state], standing: standings[state] }])
+      expect(counts).toMatchObject({ all: 4, upcoming: 1, open: 1, gone: 1, ended: 1 })
+    }
+  })
+
   test('says what is wrong with its terms', async () => {
     const wrong = async (more: object) => (await w.ask(admin, saveBatch, { terms: { ...usualTerms, ...more } })).msg
     expect(await wrong({ least: '300.00' })).toContain('使用门槛应高于面值')

@@ -87,6 +87,8 @@ test('0.1 折 typed waits for another person: nobody has one until then, and the
     await w.ask(sales, giveCoupons, { id, companyIds: [await companyId()] }),
   ])
     expect(answer).toMatchObject({ code: 'coupon.ended' })
+  expect((await w.must(w.ask(sales, batchDetail, { id }))).moves).not.toContain('resume')
+  expect((await detail(id)).moves).toContain('resume')
   expect(await move(sales, id, 'resume')).toMatchObject({ status: 409, code: 'promotion.second' })
   const both = await Promise.all([move(admin, id, 'resume'), move(admin, id, 'resume')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -37,7 +37,7 @@ import { namedIn } from '../promotion/promotion.sql.ts'
 import { checkNamed, idsIn } from '../promotion/named.ts'
 import { clashesOf } from './clashes.ts'
 import { giftsNamed, previewNow } from './previewNow.ts'
-import { isAnybodyElse } from './result.sql.ts'
+import { isAnybodyElse, waitsForOther } from './result.sql.ts'
 import { clashShown, isAsked, rowOf } from './shown.ts'
 
 /** 营销: activities are made, published, paused and stopped. */
@@ -47,7 +47,7 @@ export const deskRoutes: Routes = ({ serve, serveOnce }) => {
     return { rows: rows.map((row) => rowOf(row, now)), total: counts[input.state], counts }
   })
 
-  serve(promotionDetail, async ({ input, db, now }) => detailOf(db, await promotionById(db, input.id), now))
+  serve(promotionDetail, async ({ input, actor, db, now }) => detailOf(db, await promotionById(db, input.id), actor, now))
 
   serve(promotionCalendar, async ({ input: { from, until }, db, now }) => {
     const [first, last] = [dayStart(from), dayStart(until, 1)]
@@ -138,9 +138,10 @@ async function checkClash(tx: Tx, one: Kept, now: Date): Promise<void> {
   refuse('promotion.clash', { id: first.id }, `「${first.name}」（至 ${until}）已包含其中的商品，同一商品同一时间只能参加一个`)
 }
 
-async function detailOf(db: Db, one: Kept, now: Date): Promise<PromotionDetail> {
+async function detailOf(db: Db, one: Kept, actor: Staff, now: Date): Promise<PromotionDetail> {
   const ids = idsIn(one.terms)
   const [{ goods, ...named }, versions, clashes] = await Promise.all([namedIn(db, ids), versionsOf(db, one.id), clashesOf(db, one, now)])
+  const waits = await waitsForOther(db, one.askedBy, actor.staffId)
   const notAmong = new Set(one.terms.not)
   return {
     ...rowOf(one, now),
@@ -149,7 +150,7 @@ async function detailOf(db: Db, one: Kept, now: Date): Promise<PromotionDetail> 
     goods: goods.filter(({ id }) => !notAmong.has(id)),
     not: goods.filter(({ id }) => notAmong.has(id)),
     clashes: clashes.map(clashShown),
-    moves: movesOf(isAsked(one), now),
+    moves: movesOf(isAsked(one), now).filter((move) => move !== 'publish' || !waits),
     askedBy: one.askedName,
     reason: one.reason,
     versions: versions.map(({ version, at, staffName, terms }) => ({

@@ -146,7 +146,7 @@ export function previewOf(
         : null,
     floor,
     concerns: [
-      ...(all.length === 0 ? ['近 30 天没有这些商品的订单，无法试算毛利'] : []),
+      ...(all.length === 0 ? ['近 30 天没有符合参加对象与商品的订单，无法试算毛利'] : []),
       ...(unknown > 0 ? [`${unknown} 行订单明细的成本未知`] : []),
       ...(below > 0 ? [`${below} 行订单明细的毛利低于 ${floor}%`] : []),
     ],

@@ -50,9 +50,13 @@ export async function soldBetween(db: Db, scope: Scope, from: Date, until: Date)
 }
 
 /** Whether anybody else may publish. */
-export async function isAnybodyElse(tx: Tx, staffId: number): Promise<boolean> {
+export async function isAnybodyElse(db: Db | Tx, staffId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from staff where id <> ${staffId} and state = 'active' and 'marketing' = any(areas) limit 1`.execute(
-    tx,
+    db,
   )
   return rows.length > 0
 }
+
+/** Whether it waits for the word of somebody other than `staffId`, who asked for it himself. `askedBy` null: it waits for nobody's. */
+export const waitsForOther = async (db: Db | Tx, askedBy: number | null, staffId: number): Promise<boolean> =>
+  askedBy === staffId && (await isAnybodyElse(db, staffId))

@@ -41,6 +41,7 @@ const terms = (also: Partial<PromotionTerms> = {}): PromotionTerms => ({
 const save = async (token: string, of: object = {}, also: Partial<PromotionTerms> = {}) =>
   w.must(w.ask(token, savePromotion, { ...of, terms: terms(also) }))
 const detail = (id: number) => w.must(w.ask(admin, promotionDetail, { id }))
+const mayDo = async (token: string, id: number) => (await w.must(w.ask(token, promotionDetail, { id }))).moves
 const publish = async (token: string, id: number) =>
   w.ask(token, movePromotion, { id, revision: (await detail(id)).revision, move: 'publish' })
 
@@ -70,7 +71,7 @@ test('what is still being typed is tried as what is kept, and nothing of it is',
   const { preview: none } = await w.must(
     w.ask(admin, tryPromotion, { terms: terms({ scope: { of: 'products', ids: [w.products.tshirt] } }) }),
   )
-  expect(none.concerns).toEqual(['近 30 天没有这些商品的订单，无法试算毛利'])
+  expect(none.concerns).toEqual(['近 30 天没有符合参加对象与商品的订单，无法试算毛利'])
   expect((await w.must(w.ask(admin, listPromotions, {}))).total).toBe(1)
   expect(await w.ask(finance, tryPromotion, { terms: terms() })).toMatchObject({ code: 'permit.missing' })
   expect(await w.ask('', tryPromotion, { terms: terms() })).toMatchObject({ status: 401 })
@@ -99,6 +100,9 @@ test('below the floor another person publishes it, never the one who asked; and 
   expect((await w.must(publish(sales, id))).asked).toBe(true)
   expect(await detail(id)).toMatchObject({ state: 'draft', standing: '待复核', askedBy: '何婷' })
   await expectWaiting(1)
+  // Only a colleague has the button.
+  expect(await mayDo(sales, id)).toEqual(['stop'])
+  expect(await mayDo(admin, id)).toEqual(['publish', 'stop'])
   expect((await w.must(publish(sales, id))).asked).toBe(true)
   // What is changed has to be looked at anew.
   await save(sales, { id, revision: (await detail(id)).revision }, { name: '周年大庆' })
@@ -161,6 +165,6 @@ test('what it took off which orders goes out as a sheet, with what these earned 
   expect(new Set(others.flatMap((row) => [row['成本（不含税）'], row['毛利（不含税）']]))).toEqual(new Set(['']))
   expect(await cells('promotionUses', { id: 987654 }, true)).toEqual([])
   expect(await cells('promotions', {}, false)).toMatchObject([
-    { 活动名称: '周年大庆', 已付款订单: '1', 件数: '500', '成交金额（含税）': '4581.02', '已优惠（含税）': '1457.70' },
+    { 活动名称: '周年大庆', 已付款订单: '1', 件数: '500', '成交金额（含税）': '4581.02', '已优惠（含税、含待付款）': '1457.70' },
   ])
 })

@@ -215,6 +215,9 @@ describe('the merchant', () => {
     const open = async (token: string) => w.must(w.ask(token, movePool, { id, revision: (await seen()).revision, move: 'open' }))
     expect(await open(admin)).toEqual({ state: 'draft', asked: true })
     expect(await seen()).toMatchObject({ standing: '待复核', askedBy: expect.any(String) })
+    const mayDo = async (token: string) => (await w.must(w.ask(token, staffPoolDetail, { id }))).moves
+    expect(await mayDo(admin)).not.toContain('open')
+    expect(await mayDo(second)).toContain('open')
     expect((await w.must(w.ask(admin, staffListPools, { state: 'asked' }))).rows.map((row) => row.id)).toContain(id)
     expect(await open(admin)).toEqual({ state: 'draft', asked: true })
     expect(await open(second)).toEqual({ state: 'open', asked: false })

@@ -25,7 +25,7 @@ import { changedFields } from '../audit/audit.rules.ts'
 import { worksIn, type Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { addJob } from '../jobs.sql.ts'
-import { isAnybodyElse } from '../marketing/result.sql.ts'
+import { isAnybodyElse, waitsForOther } from '../marketing/result.sql.ts'
 import type { Routes } from '../services.ts'
 import {
   askOther,
@@ -54,7 +54,7 @@ export const poolDeskRoutes: Routes = ({ serve, serveOnce }) => {
 
   serve(staffPoolDetail, async ({ input, actor, db, now }) => {
     const one = await poolById(db, input.id)
-    const members = await membersOf(db, one.id)
+    const [members, waits] = await Promise.all([membersOf(db, one.id), waitsForOther(db, one.askedBy, actor.staffId)])
     const paid = members.filter(({ state }) => ['paid', 'in', 'settled'].includes(state))
     const pieces = (all: readonly MemberRow[]) => all.reduce((whole, member) => whole + member.pieces, 0)
     return {
@@ -67,7 +67,7 @@ export const poolDeskRoutes: Routes = ({ serve, serveOnce }) => {
       tried: await runNow(db, triedOf(one), seesCosts(actor), now),
       askedBy: one.askedName,
       reason: one.reason,
-      moves: movesOf(one, now),
+      moves: movesOf(one, now).filter((move) => move !== 'open' || !waits),
     }
   })
 

@@ -10,7 +10,7 @@ import {
   type PromotionPhase,
   type PromotionState,
 } from '../../../contract/promotion/promotionState.ts'
-import type { Audience, PromotionScope, PromotionTerms } from '../../../contract/promotion/terms.ts'
+import { audienceWords, type Audience, type PromotionScope, type PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
@@ -57,10 +57,6 @@ export function promotionAfter(one: Standing, move: PromotionMove, now: Date): P
     refuse('promotion.over', null, `活动的结束时间已过，不能${promotionMoves[move].label}`)
   return stateAfter(promotionMachine, one.state, move)
 }
-
-/** For whom it is, in words. */
-export const audienceWords = (audience: Audience): string =>
-  ({ all: '所有客户', newcomers: '新客（未下过单的企业）', levels: '指定会员等级', companies: '指定企业' })[audience.who]
 
 function scopeWords(scope: PromotionScope, not: readonly number[]): string {
   const except = not.length > 0 ? `（${not.length} 个除外）` : ''
