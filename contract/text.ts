@@ -70,11 +70,17 @@ const isReal = (iso: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
 }
 
+/** A moment, with what is said where none was chosen. */
+export const momentOr = (wanted: string) =>
+  z
+    .string()
+    .regex(/^(19|20)\d{2}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, {
+      error: ({ input }) => (input === '' ? wanted : '时间格式应为 yyyy-MM-dd HH:mm:ss'),
+    })
+    .refine((moment) => isReal(moment.replace(' ', 'T')), '时间不存在')
+
 /** A moment as people read it: `yyyy-MM-dd HH:mm:ss`, Asia/Shanghai. */
-export const Moment = z
-  .string()
-  .regex(/^(19|20)\d{2}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 yyyy-MM-dd HH:mm:ss')
-  .refine((moment) => isReal(moment.replace(' ', 'T')), '时间不存在')
+export const Moment = momentOr('请选择时间')
 
 /** A day: `yyyy-MM-dd`, China time. */
 export const Day = z

@@ -1,8 +1,11 @@
 import { Button, Form, Input, InputNumber } from 'antd'
+import type { ReactNode } from 'react'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
-import { goodsOfSlots, itemsAtMost, slotsAtMost, type FlashRule } from '../../contract/promotion/flashRule.ts'
+import { Flash, goodsOfSlots, itemsAtMost, slotsAtMost, type FlashRule } from '../../contract/promotion/flashRule.ts'
+import type { Faults } from '../../kit/form.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
+import { judgeParts } from '../pieces/judged.ts'
 import styles from './promotion.module.css'
 
 /** What is typed of a slot: when it is, and its goods, each at which price and how many. */
@@ -61,7 +64,22 @@ export const FlashFields = () => (
 
 type SlotsProps = { value?: SlotTyped[]; onChange?: (slots: SlotTyped[]) => void }
 
+/** A field with what is wrong with it; only then is it red. */
+const Typed = ({ label, fault, children }: { label?: string; fault: string | undefined; children: ReactNode }) => (
+  <div>
+    <label>
+      {label}
+      <Form.Item noStyle validateStatus={fault === undefined ? '' : 'error'}>
+        {children}
+      </Form.Item>
+    </label>
+    {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+  </div>
+)
+
 function Slots({ value = [], onChange }: SlotsProps) {
+  const { status } = Form.Item.useStatus()
+  const faults: Faults = (status === 'error' && judgeParts(Flash, flashOf(value)).faults) || {}
   const put = (at: number, change: Partial<SlotTyped>) => onChange?.(value.map((slot, i) => (i === at ? { ...slot, ...change } : slot)))
   return (
     <div className={styles.slots}>
@@ -69,16 +87,14 @@ function Slots({ value = [], onChange }: SlotsProps) {
         <fieldset key={at} className={styles.slot}>
           <legend>第 {at + 1} 场</legend>
           <div className={styles.pair}>
-            <label>
-              开始时间
+            <Typed label="开始时间" fault={faults[`slots.${at}.from`]}>
               <DayField withTime value={slot.from} onChange={(from) => put(at, { from })} />
-            </label>
-            <label>
-              结束时间
+            </Typed>
+            <Typed label="结束时间" fault={faults[`slots.${at}.until`]}>
               <DayField withTime value={slot.until} onChange={(until) => put(at, { until })} />
-            </label>
+            </Typed>
           </div>
-          <Items slot={slot} at={at} onPut={(items) => put(at, { items })} />
+          <Items slot={slot} at={at} faults={faults} onPut={(items) => put(at, { items })} />
           {value.length > 1 && (
             <Button size="small" danger style={{ justifySelf: 'start' }} onClick={() => onChange?.(value.filter((_, i) => i !== at))}>
               删除第 {at + 1} 场
@@ -95,19 +111,23 @@ function Slots({ value = [], onChange }: SlotsProps) {
   )
 }
 
-function Items({ slot: { items }, at, onPut }: { slot: SlotTyped; at: number; onPut: (items: ItemTyped[]) => void }) {
+type ItemsProps = { readonly slot: SlotTyped; readonly at: number; readonly faults: Faults; readonly onPut: (items: ItemTyped[]) => void }
+
+function Items({ slot: { items }, at, faults, onPut }: ItemsProps) {
   const chosen = items.map(({ goods }) => goods)
   const choose = (goods: ShelfGoods[]) =>
     onPut(goods.slice(0, itemsAtMost).map((one) => items.find((item) => item.goods.id === one.id) ?? newItem(one)))
   const put = (id: number, change: Partial<ItemTyped>) => onPut(items.map((item) => (item.goods.id === id ? { ...item, ...change } : item)))
   return (
     <>
-      <GoodsPicker name={`第 ${at + 1} 场的商品`} value={chosen} onChange={choose} ordered={false} />
-      {items.map(({ goods, each, pieces, perCompany, perAccount }) => {
+      <Typed fault={faults[`slots.${at}.items`]}>
+        <GoodsPicker name={`第 ${at + 1} 场的商品`} value={chosen} onChange={choose} ordered={false} />
+      </Typed>
+      {items.map(({ goods, each, pieces, perCompany, perAccount }, i) => {
+        const faultOf = (key: string) => faults[`slots.${at}.items.${i}.${key}`]
         const name = `第 ${at + 1} 场 ${goods.name} `
         const number = (label: string, key: 'pieces' | 'perCompany' | 'perAccount', typed: number | null, empty?: string) => (
-          <label>
-            {label}
+          <Typed label={label} fault={faultOf(key)}>
             <InputNumber
               aria-label={name + label}
               min={1}
@@ -119,13 +139,12 @@ function Items({ slot: { items }, at, onPut }: { slot: SlotTyped; at: number; on
               value={typed}
               onChange={(is) => put(goods.id, { [key]: is })}
             />
-          </label>
+          </Typed>
         )
         return (
           <div key={goods.id} className={styles.item}>
             <strong>{goods.name}</strong>
-            <label>
-              秒杀价
+            <Typed label="秒杀价" fault={faultOf('each')}>
               <Input
                 aria-label={`${name}秒杀价`}
                 inputMode="decimal"
@@ -135,7 +154,7 @@ function Items({ slot: { items }, at, onPut }: { slot: SlotTyped; at: number; on
                 value={each}
                 onChange={({ target }) => put(goods.id, { each: target.value })}
               />
-            </label>
+            </Typed>
             {number('件数', 'pieces', pieces)}
             {number('每企业限购', 'perCompany', perCompany, '不限')}
             {number('每人限购', 'perAccount', perAccount, '不限')}

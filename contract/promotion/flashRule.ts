@@ -1,19 +1,23 @@
 import { z } from 'zod'
-import { id, Moment } from '../text.ts'
-import { RateText } from '../yuan.ts'
+import { id, momentOr } from '../text.ts'
+import { rateOr } from '../yuan.ts'
 
 // 秒杀: a product at a price of its own, so many pieces of it, for the time of a slot (场次).
 
 export const slotsAtMost = 24
 export const itemsAtMost = 20
 
-const pieces = (name: string) => z.int(`${name}应为整数`).min(1, `${name}至少 1 件`).max(1_000_000, `${name}最多 1000000 件`)
+const pieces = (name: string) =>
+  z
+    .int({ error: ({ input }) => (input === undefined ? `请填写${name}` : `${name}应为整数`) })
+    .min(1, `${name}至少 1 件`)
+    .max(1_000_000, `${name}最多 1000000 件`)
 
 /** A product of a slot. */
 export const FlashTerms = z.object({
   productId: id('商品'),
   /** What a piece of the article costs; what is chosen beside it costs what it does. Taxed as the product's prices are. */
-  each: RateText.refine((typed) => Number(typed) > 0, '秒杀价应大于 0'),
+  each: rateOr('请填写秒杀价').refine((typed) => Number(typed) > 0, '秒杀价应大于 0'),
   /** How many pieces are sold at that price. */
   pieces: pieces('件数'),
   /** How many of them a company may have, and one of its accounts; null: as many as there are. */
@@ -24,8 +28,8 @@ export type FlashTerms = z.infer<typeof FlashTerms>
 
 export const SlotTerms = z
   .object({
-    from: Moment,
-    until: Moment,
+    from: momentOr('请选择开始时间'),
+    until: momentOr('请选择结束时间'),
     items: z
       .array(FlashTerms)
       .min(1, '每场至少一种商品')

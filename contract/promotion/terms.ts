@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GoodsType } from '../goods.ts'
-import { id, Moment, text } from '../text.ts'
+import { id, momentOr, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 import { goodsOfSlots } from './flashRule.ts'
 import { PromotionRule } from './rule.ts'
@@ -72,8 +72,8 @@ export const PromotionTerms = z
   .object({
     /** As buyers read it. */
     name: text('活动名称', 20),
-    from: Moment,
-    until: Moment,
+    from: momentOr('请选择开始时间'),
+    until: momentOr('请选择结束时间'),
     audience: Audience,
     scope: PromotionScope,
     /** Products that do not take part. */
