@@ -65,7 +65,7 @@ test('营销：发布一批优惠券与一个满减，买家领券、结算、�
   await dialog.getByLabel('添加参加商品').fill(number)
   await page.getByText(`${goods}（${number}）`).click()
   await dialog.getByRole('button', { name: /^试算/ }).click()
-  await expect(dialog.getByText('近 30 天没有这些商品的订单')).toBeVisible()
+  await expect(dialog.getByText('近 30 天没有符合参加对象与商品的订单')).toBeVisible()
   await expectFit(page)
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(page.getByRole('heading', { name: tier })).toBeVisible()
