@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { productDetail } from '../../../contract/goods/catalog.ts'
 import { productOffers } from '../../../contract/coupon/onShelf.ts'
 import { combinationDetail, combinationPink } from '../../../contract/promotion/combination.ts'
@@ -6,6 +6,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
+import { Problem } from '../parts/Problem.tsx'
 import { Configurator } from '../product/Configurator.tsx'
 import { startOf } from '../product/linked.ts'
 import type { Detail } from '../product/shown.ts'
@@ -13,6 +14,7 @@ import { Story } from '../product/Story.tsx'
 import type { Surroundings } from '../Shell.tsx'
 import { titleOf } from '../titled.ts'
 import { GroupPanel } from './GroupPanel.tsx'
+import css from './combination.module.css'
 
 export const handle: Surroundings = { noSide: true }
 
@@ -69,6 +71,20 @@ export default function GroupDetailPage() {
       <GroupPanel item={item} pink={pink} />
       <Configurator key={`${storeInfo.id} ${pink?.pinkT.id ?? ''}`} detail={detail} />
       <Story detail={detail} />
+    </>
+  )
+}
+
+/** Where the group is over, too, there may be others. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <>
+      <Problem error={error} />
+      <p className={css.others}>
+        <Link className="text-link" to="/indexpage/combination">
+          看其他拼团
+        </Link>
+      </p>
     </>
   )
 }
