@@ -53,6 +53,8 @@ export const flashOffer = (promotionId: number, version: number, name: string, e
 /** What decides whether pieces may be taken, as it was when they could not be. */
 export type Facts = {
   readonly productId: number
+  /** What its pieces are called. */
+  readonly unit: string
   readonly state: PromotionState
   readonly from: Date
   readonly until: Date
@@ -130,9 +132,9 @@ export function givenInTurn({ item, ...before }: Standing, wishes: readonly Wish
   return { why, left }
 }
 
-function overLimit({ perCompany, ofCompany, perAccount, ofAccount }: Facts, pieces: number): Refusal | null {
+function overLimit({ unit, perCompany, ofCompany, perAccount, ofAccount }: Facts, pieces: number): Refusal | null {
   const told = (who: string, most: number, had: number) =>
-    new Refusal('flash.limit', { most, had }, `${who}限购 ${most} 件，已购或占用 ${had} 件`)
+    new Refusal('flash.limit', { most, had }, `${who}限购 ${most} ${unit}，已购或占用 ${had} ${unit}`)
   if (perCompany !== null && ofCompany + pieces > perCompany) return told('每企业', perCompany, ofCompany)
   if (perAccount !== null && ofAccount + pieces > perAccount) return told('每人', perAccount, ofAccount)
   return null
@@ -140,4 +142,4 @@ function overLimit({ perCompany, ofCompany, perAccount, ofAccount }: Facts, piec
 
 /** Fewer are left than were asked for. */
 export const soldOut = (left: number): Refusal =>
-  left === 0 ? new Refusal('flash.gone', { left }) : new Refusal('flash.gone', { left }, `仅剩 ${left} 件，请减少数量`)
+  left === 0 ? new Refusal('flash.gone', { left }) : new Refusal('flash.gone', { left }, `仅剩 ${left}，请减少数量`)

@@ -51,9 +51,10 @@ type ItemNow = Omit<Facts, 'ofCompany' | 'ofAccount' | 'lapses'> & { readonly ve
 
 async function itemNow(at: Asks, itemId: number): Promise<ItemNow | undefined> {
   const { rows } = await sql<ItemNow>`/* kept */
-    select f.product_id as "productId", m.state, t.from_at as "from", t.until_at as until, t.stopped_at is not null or f.closed as stopped, f."left",
+    select f.product_id as "productId", p.unit, m.state, t.from_at as "from", t.until_at as until, t.stopped_at is not null or f.closed as stopped, f."left",
       f.per_company as "perCompany", f.per_account as "perAccount", f.version, f.each_e4 as each
-    from flash_item f join flash_slot t on t.id = f.slot_id join promotion m on m.id = f.promotion_id where f.id = ${itemId}`.execute(at)
+    from flash_item f join flash_slot t on t.id = f.slot_id join promotion m on m.id = f.promotion_id
+      join product p on p.id = f.product_id where f.id = ${itemId}`.execute(at)
   return rows[0]
 }
 
