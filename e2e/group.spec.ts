@@ -18,7 +18,8 @@ test('拼团：发布活动，两家企业发起与参团，成团进入生产�
   const dialog = page.getByRole('dialog')
 
   await atTheDesk(page, 'admin', '/promotion')
-  await page.getByRole('button', { name: '新增拼团' }).click()
+  await page.getByRole('button', { name: '新增活动' }).click()
+  await page.getByRole('menuitem', { name: '新增拼团' }).click()
   await dialog.getByLabel('活动名称（客户可见）').fill(name)
   for (const [label, hours] of [
     ['开始时间', -1],

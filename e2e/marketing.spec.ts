@@ -55,7 +55,8 @@ test('营销：发布一批优惠券与一个满减，买家领券、结算、�
   await expectFlawless(page)
 
   await page.goto('/admin/promotion')
-  await page.getByRole('button', { name: '新增满减/满折' }).click()
+  await page.getByRole('button', { name: '新增活动' }).click()
+  await page.getByRole('menuitem', { name: '新增满减/满折' }).click()
   await dialog.getByLabel('活动名称（客户可见）').fill(tier)
   await during(dialog, '开始时间', '结束时间')
   await dialog.getByLabel('第 1 档满').fill('200')

@@ -82,7 +82,8 @@ test('秒杀：商家发布少量件数，两家同时抢，抢光即时显示�
   // The clerk makes a slot with 2000 pieces that runs, and one for later.
   const dialog = page.getByRole('dialog')
   await atTheDesk(page, 'admin', '/promotion')
-  await page.getByRole('button', { name: '新增秒杀' }).click()
+  await page.getByRole('button', { name: '新增活动' }).click()
+  await page.getByRole('menuitem', { name: '新增秒杀' }).click()
   await dialog.getByLabel('活动名称（客户可见）').fill(name)
   await dialog.getByLabel('添加第 1 场的商品').fill(number)
   await page.getByText(`${goods}（${number}）`).click()

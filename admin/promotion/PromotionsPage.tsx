@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Select } from 'antd'
+import { Button, Dropdown, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listPromotions, promotionTabs, type PromotionRow } from '../../contract/promotion/promotionDesk.ts'
@@ -35,11 +35,15 @@ export function PromotionsPage() {
         <Link to="/promotion/calendar">活动日历</Link>
         <Link to="/promotion/groups">拼团</Link>
         <ExportLink subject="promotions" filters={filters} />
-        {Object.entries(kindForms).map(([kind, { adds }]) => (
-          <Button key={kind} type="primary" onClick={() => setOpen(kind as PromotionKind)}>
-            {adds}
-          </Button>
-        ))}
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: Object.entries(kindForms).map(([key, { adds }]) => ({ key, label: adds })),
+            onClick: ({ key }) => setOpen(key as PromotionKind),
+          }}
+        >
+          <Button type="primary">新增活动</Button>
+        </Dropdown>
       </Heading>
       <ListFrame
         {...list}

@@ -89,7 +89,7 @@ export const shots: readonly Shot[] = [
   desk('price', '/price', { frame: button('批量调价') }),
   desk('page', '/page', { frame: button('新增轮播图') }),
   desk('layout', '/page/layout', { frame: button('发布…') }),
-  desk('promotion', '/promotion', { height: 800, frame: button('新增满减/满折') }),
+  desk('promotion', '/promotion', { height: 800, frame: button('新增活动') }),
   desk('promotion-page', '/promotion?state=upcoming&kind=tier', { height: 800, first: opened('#content table a[href*="/promotion/"]') }),
   desk('promotion-flash', '/promotion?kind=flash', {
     height: 800,
