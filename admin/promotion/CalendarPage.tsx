@@ -23,6 +23,16 @@ function lastDayOf(month: string): string {
 const later = (one: string, other: string): string => (one > other ? one : other)
 const sooner = (one: string, other: string): string => (one < other ? one : other)
 
+/** What the colours of bars mean. */
+const legend = [
+  ['ok', '进行中'],
+  ['busy', '未开始'],
+  ['due', '草稿或待复核'],
+  ['bad', '已暂停、预算用完或时间重叠'],
+  ['off', '已结束或已停止'],
+  ['today', '现在'],
+] as const
+
 /** A stretch of the month, from and until as shares of it. */
 const Bar = ({ from, until, tone }: { from: number; until: number; tone: string }) => (
   <span className={styles.bar} data-tone={tone} style={{ left: `${from * 100}%`, width: `${Math.max(0.5, (until - from) * 100)}%` }} />
@@ -38,6 +48,7 @@ export function CalendarPage() {
   const { data, error, isPending } = useQuery(calendarQuery(first, last))
   const [begins, ends] = [dayStart(first).getTime(), dayStart(last, 1).getTime()]
   const clashing = data?.filter(({ clashes }) => clashes.length > 0).length ?? 0
+  const today = (now.getTime() - begins) / (ends - begins)
   const days = Math.round((ends - begins) / oneDay)
   const at = (moment: string) =>
     Math.min(1, Math.max(0, (new Date(`${moment.replace(' ', 'T')}+08:00`).getTime() - begins) / (ends - begins)))
@@ -60,6 +71,13 @@ export function CalendarPage() {
                   {clashing} 个活动与已发布的同类活动有相同商品且时间重叠：同一商品同一时间只能参加一个，请错开时间、换商品或停止其中一个。
                 </p>
               )}
+              <ul className={styles.legend} aria-label="图例">
+                {legend.map(([tone, words]) => (
+                  <li key={tone}>
+                    <span className={styles.swatch} data-tone={tone} /> {words}
+                  </li>
+                ))}
+              </ul>
               <ol className={styles.days} aria-hidden>
                 {Array.from({ length: days }, (_, day) => (
                   <li key={day}>{(day + 1) % 5 === 0 || day === 0 ? day + 1 : ''}</li>
@@ -80,6 +98,7 @@ export function CalendarPage() {
                     ))}
                     <span className={styles.track}>
                       <Bar from={at(from)} until={at(until)} tone={standingTone(standing)} />
+                      {today >= 0 && today < 1 && <Bar from={today} until={today} tone="today" />}
                       {clashes.map((other) => (
                         <Bar key={other.id} from={at(later(from, other.from))} until={at(sooner(until, other.until))} tone="bad" />
                       ))}
