@@ -198,6 +198,8 @@ test('秒杀：商家发布少量件数，两家同时抢，抢光即时显示�
   await visit(first, `/productDetail?number=${number}`)
   await panel(first).getByRole('button', { name: '按秒杀价购买' }).click()
   await expect(first).toHaveURL(/settlement/)
+  // Priced while it ran: what is refused is the order.
+  await expect(first.getByRole('button', { name: '提交订单' })).toBeEnabled()
   await page
     .getByRole('button', { name: /^停止 / })
     .first()
