@@ -33,7 +33,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const gone = new Promise<string>((resolve) => server.once('exit', (code, signal) => resolve(signal ?? String(code))))
-  const deadline = Date.now() + 180_000
+  const deadline = Date.now() + 420_000
   while (
     !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (r) => r.ok,
