@@ -197,5 +197,5 @@ test('what is told to programs is written once, however often and by whatever na
   }
   const { user, system } = process.cpuUsage(began)
   // Writing them takes a third of a second of a processor each time.
-  expect((user + system) / 1000).toBeLessThan(1000)
+  expect((user + system) / 1000).toBeLessThan(4000)
 })
