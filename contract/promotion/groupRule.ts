@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostPieces } from '../price/price.ts'
 import { id } from '../text.ts'
-import { RateText } from '../yuan.ts'
+import { rateOr } from '../yuan.ts'
 
 /** How long a group may wait to be complete, hours: bank transfers need days. */
 export const groupHours = { least: 1, most: 360, usual: 72 } as const
@@ -11,7 +11,7 @@ export const groupPeople = { least: 2, most: 50 } as const
 const GroupGoods = z.object({
   productId: id('商品'),
   /** What a piece of the article costs in a group, taxed as the product's prices are. */
-  each: RateText.refine((typed) => Number(typed) > 0, '拼团价应大于 0'),
+  each: rateOr('请填写拼团价').refine((typed) => Number(typed) > 0, '拼团价应大于 0'),
 })
 const between = (name: string, least: number, most: number, unit: string) =>
   z
