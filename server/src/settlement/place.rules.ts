@@ -149,7 +149,7 @@ export const beside = (offering: Offering, ids: readonly number[]): Offering => 
 })
 
 /** Whether it is an activity's, and not a coupon. */
-const isActivity = ({ kind }: { readonly kind: OrderOfferKind }): boolean => kind === 'tier' || kind === 'prepay' || kind === 'gift'
+export const isActivity = ({ kind }: { readonly kind: OrderOfferKind }): boolean => kind === 'tier' || kind === 'prepay' || kind === 'gift'
 
 /** The activities that would take off more of this order than is left of their budgets; `left`: of those that have one. */
 export function beyondBudget(offered: readonly TakenOff[], left: ReadonlyMap<number, Fen>): number[] {
