@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { readPdf } from '../server/src/paper/readPdf.fixture.ts'
 import { atTheDesk, expectFit } from './desk.ts'
 import { test } from './mall.ts'
 import { transfer } from './orderOf.ts'
@@ -92,8 +93,8 @@ test('发货台：一百个包裹取面单、打印、发货', async ({ page, ba
   expect(hand.acts()).toBeLessThanOrEqual(9)
   expect(seconds).toBeLessThan(600)
 
-  expect(execFileSync('pdfinfo', [labels]).toString()).toMatch(new RegExp(`Pages:\\s+${parcels}[^]*Page size:\\s+283\\.\\d+ x 425\\.\\d+`))
-  const text = execFileSync('pdftotext', ['-layout', labels, '-']).toString()
+  const { text, pages, size } = await readPdf(await readFile(labels))
+  expect([pages, size]).toEqual([parcels, [100, 150]])
   expect(text.match(/SF7\d{11}/g)).toHaveLength(parcels)
   expect(text).toContain('138****5678')
 

@@ -1,46 +1,21 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startShipping } from '../../../contract/shipping/shipping.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { forgetPassing } from '../file/passing.ts'
+import { readPdf } from '../paper/readPdf.fixture.ts'
 import { runShipping } from './run.jobs.ts'
 import { aShippingDesk, type ShippingDesk } from './shipping.fixture.ts'
 
 // Shown to fail with: whether the run was over not looked at (two at once leave two files).
 
 let w: ShippingDesk
-let scratch: string
 beforeAll(async () => {
   w = await aShippingDesk()
-  scratch = mkdtempSync(join(tmpdir(), 'labels-'))
 })
-afterAll(async () => {
-  rmSync(scratch, { recursive: true, force: true })
-  await w.close()
-})
+afterAll(() => w.close())
 
-/** What poppler reads in a PDF: its words, and how large its pages are, mm. */
-async function read(fileId: number) {
-  const path = join(scratch, `${fileId}.pdf`)
-  writeFileSync(path, await w.bytesOf(fileId))
-  const text = execFileSync('pdftotext', ['-layout', path, '-']).toString()
-  const info = execFileSync('pdfinfo', [path]).toString()
-  const [, wide = '', high = ''] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? []
-  const size = [wide, high].map((points) => Math.round((Number(points) * 25.4) / 72))
-  return { text, size, pages: Number(/Pages:\s+(\d+)/.exec(info)?.[1]) }
-}
-const poppler = (() => {
-  try {
-    execFileSync('pdfinfo', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
+const read = async (fileId: number) => readPdf(await w.bytesOf(fileId))
 
 const sheaf = () => w.number(sql`select count(*) as n from stored_file where kind = 'sheaf'`)
 const paper = async (deed: string, ids: number[], more: object = {}) => {
@@ -48,7 +23,7 @@ const paper = async (deed: string, ids: number[], more: object = {}) => {
   return { run, ...(await read(run.file?.id ?? 0)) }
 }
 
-describe.skipIf(!poppler)('papers of many in one file', () => {
+describe('papers of many in one file', () => {
   test.each([
     ['100x150', [100, 150]],
     ['100x180', [100, 180]],
