@@ -11,14 +11,15 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   // When every page is broken, that is known after twenty of them.
   maxFailures: process.env['CI'] ? 20 : 0,
-  timeout: 90_000,
+  // What is waited for has a limit of its own; how long a journey takes is the machine's.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   globalSetup: './e2e/server.ts',
   outputDir: process.env['E2E_OUTPUT'] ?? 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // What moves while it is pressed loses the click, and a colour on its way has the contrast of neither.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'zh-CN',

@@ -105,7 +105,6 @@ test('后台旧版本的脚本已不在时答复不存在，不把网页当脚�
 })
 
 test('页面上的每个站内链接都通往真实的页面', async ({ page }) => {
-  test.setTimeout(120_000)
   await logIn(page, 'main')
   const seen = new Set<string>()
   for (const start of [

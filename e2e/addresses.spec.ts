@@ -31,7 +31,6 @@ async function packed({ ask, name }: OwnCompany, orderId: string, production: St
 }
 
 test('一单分送三个地址：分配数量、逐单发货、装箱单、签收注明短少并申请售后', async ({ page, browser, baseURL: url }) => {
-  test.slow()
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const [production, finance] = [await staffAt(baseURL, 'production'), await staffAt(baseURL, 'finance')]

@@ -36,7 +36,6 @@ async function shopper(browser: Browser, company: OwnCompany): Promise<Page> {
 }
 
 test('专供商品：只有指定的企业看得到，其他企业和访客的列表、搜索、直达链接都没有', async ({ browser, baseURL, page: visitor }) => {
-  test.slow()
   const [named, other, bag] = [await ownCompany(baseURL), await ownCompany(baseURL), await ownBag(baseURL)]
   const [friend, stranger] = [await shopper(browser, named), await shopper(browser, other)]
   const seen = async (page: Page) => {

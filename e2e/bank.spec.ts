@@ -5,7 +5,6 @@ import { atTheDesk, expectFit } from './desk.ts'
 // Finance brings a bank's statement: tried, imported, a receipt put aside and split, and the reports still equal the ledger.
 
 test('对账单：试运行、正式导入、转入待认领、拆分认领，报表与总账一致', async ({ page }) => {
-  test.setTimeout(240_000)
   // Whoever runs this again begins with numbers of their own.
   const serial = `E2E${Date.now()}`
   const payer = `认领商行${serial}`

@@ -17,7 +17,6 @@ async function through(page: Page, button: string, confirm: RegExp, fill: (dialo
 }
 
 test('客户来电：备注与标签仅员工可见，更正地址，取消已付款订单，买家都能看到结果', async ({ page: desk, browser, baseURL: base }) => {
-  test.slow()
   const baseURL = base ?? ''
   const company = await ownCompany(baseURL)
   const orderId = await orderOf(company, { number: 'WF1002', quantity: 500 })
@@ -67,7 +66,6 @@ test('客户来电：备注与标签仅员工可见，更正地址，取消已�
 })
 
 test('代客户申请售后：作为商家方案发给客户，客户接受后由财务退款', async ({ page: desk, browser, baseURL: base }) => {
-  test.slow()
   const baseURL = base ?? ''
   const company = await ownCompany(baseURL)
   const orderId = await orderOf(company, { number: 'WF1002', quantity: 500 })

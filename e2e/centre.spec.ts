@@ -49,7 +49,6 @@ function saidOn(page: Page): string[] {
 }
 
 test('用户中心各页：一个标题、左侧菜单标出所在、无障碍、不越出手机屏幕、控制台无声', async ({ page }) => {
-  test.setTimeout(120_000)
   await logIn(page, 'main')
   const said = saidOn(page)
   for (const [path, title] of ofBuyers) {
@@ -69,7 +68,6 @@ test('用户中心各页：一个标题、左侧菜单标出所在、无障碍�
 })
 
 test('后台各页：一个标题、无障碍、不越出手机屏幕、控制台无声', async ({ page }) => {
-  test.setTimeout(120_000)
   const said = saidOn(page)
   const { login, password } = personOf('admin')
   await page.goto('/admin')

@@ -8,7 +8,6 @@ import { staffAt } from './people.ts'
 // Finance's desks beside the bank's: what came by code and went back, each day against the provider's bill, and whose money is held.
 
 test('在线付款：按订单查到付款与原路退款，日账单逐笔核对', async ({ page, baseURL: url }) => {
-  test.setTimeout(150_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const orderId = await orderOf(company, { number: 'WF1002', quantity: 500 })
@@ -55,7 +54,6 @@ async function refundOf(company: Awaited<ReturnType<typeof ownCompany>>, baseURL
 }
 
 test('企业余额：多付的款留作余额，一部分抵付订单，其余登记退回', async ({ page, baseURL: url }) => {
-  test.setTimeout(120_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const finance = await staffAt(baseURL, 'finance')

@@ -54,7 +54,6 @@ type Shown = { state: string; remakeOrderId: string | null; offers: { id: number
 const claimOf = async ({ read }: OwnCompany, id: string) => (await read(`/api/afterSale/detail/${id}`)) as Shown
 
 test('售后：带图申请，双方还价，接受后原路退款，发票红冲；再申请重做，生成零元订单', async ({ page, browser, baseURL: url }) => {
-  test.setTimeout(300_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const finance = await staffAt(baseURL, 'finance')
@@ -179,7 +178,6 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
 })
 
 test('未发货订单申请退款：按建议金额提交，客服同意后订单取消', async ({ page, baseURL: url }) => {
-  test.setTimeout(150_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const orderId = await orderOf(company, { number: 'WF1002', quantity: 500 })

@@ -68,7 +68,6 @@ const scan = (): Promise<Buffer> =>
     .toBuffer()
 
 test('合同：买方签署、商家签署后可付款；盖章件、变更重签；任何人可核验合同包', async ({ page, browser, baseURL }) => {
-  test.setTimeout(540_000)
   const company = await ownCompany(baseURL)
   const finance = await staffAt(baseURL ?? '', 'finance')
   await finance.ask('/api/admin/contract/company', { companyId: company.id, rule: 'always' })

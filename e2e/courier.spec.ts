@@ -23,7 +23,6 @@ async function paid(company: OwnCompany) {
 }
 
 test('物流：发货后轨迹自己更新，快递签收等买家确认；疑难件到商家台，更正运单后重新跟踪', async ({ page, browser, baseURL: url }) => {
-  test.slow()
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const production = await staffAt(baseURL, 'production')

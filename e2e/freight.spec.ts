@@ -8,7 +8,6 @@ import { logIn, staffAt } from './people.ts'
 type Detail = { lines: { id: number }[] }
 
 test('运费模板：设置与试算，买家按地址看到运费、改为自提，备好后提货签收', async ({ page, browser, baseURL: url }) => {
-  test.slow()
   const baseURL = url ?? ''
   const mark = String(randomInt(1e6)).padStart(6, '0')
   const [sales, production, finance] = await Promise.all(['sales', 'production', 'finance'].map((who) => staffAt(baseURL, who)))

@@ -40,7 +40,6 @@ async function price(page: Page, sales: Staff, productId: number): Promise<void>
 }
 
 test('商品从草稿到上架，买家搜到并加购；下架后购物车失效，不能下单', async ({ page, browser, baseURL }) => {
-  test.slow()
   const mark = String(randomInt(1e6)).padStart(6, '0')
   const name = `玄鸟手账本${mark}`
   const sales = await staffAt(baseURL ?? '', 'sales')
@@ -101,7 +100,6 @@ test('商品从草稿到上架，买家搜到并加购；下架后购物车失�
 })
 
 test('有商品的分类只用键盘移到另一个上级，商品一同移动', async ({ page, baseURL }) => {
-  test.slow()
   const mark = String(randomInt(1e6)).padStart(6, '0')
   const sales = await staffAt(baseURL ?? '', 'sales')
   const { names, leaf, there } = await ownCategories(sales, mark)

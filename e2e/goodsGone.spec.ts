@@ -12,7 +12,6 @@ test('批量调价：试算逐个列出前后价格，接受后发布；归档�
   browser,
   baseURL,
 }) => {
-  test.slow()
   const mark = String(randomInt(1e6)).padStart(6, '0')
   const [name, number] = [`归档帆布袋${mark}`, `GD${mark}`]
   const sales = await staffAt(baseURL ?? '', 'sales')

@@ -73,7 +73,6 @@ test('浏览器里只留角标数字与热搜词，不留手机号、信用代�
 })
 
 test('后台各处没有被策略拦下的东西', async ({ page }) => {
-  test.setTimeout(180_000)
   await atTheDesk(page, 'admin', '/')
   await expect(page.locator('main h1').first()).toBeVisible()
   // The entries of the menu, and the places beside each.

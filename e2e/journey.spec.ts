@@ -42,7 +42,6 @@ async function settled(dialog: ReturnType<Page['getByRole']>): Promise<string> {
 }
 
 test('从搜索到付款：配置、下单、对公转账、登记流水、确认到账', async ({ page, browser, baseURL }) => {
-  test.setTimeout(150_000)
   const company = await ownCompany(baseURL)
   const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
   const to = { real_name: '方圆', phone: company.login, address, detail: '科苑路 18 号', is_default: true }
@@ -163,7 +162,6 @@ async function bearer(page: Page): Promise<{ authorization: string }> {
 }
 
 test('子账号超额下单须他人审批，自己不能批；批准的人付款，到账后履约', async ({ page, browser, baseURL }) => {
-  test.setTimeout(90_000)
   await logIn(page, 'buyer')
   await page.goto('/productDetail?number=TX1003')
   const added = await page.request.post('/api/car', {

@@ -23,13 +23,11 @@ for (const [width, screen] of Object.entries(screens)) {
     test.use(screen)
 
     test('首页与列表的布局与保存的一致，两次绘制相同', async ({ page }) => {
-      test.slow()
       await look(page, '/', `home-${width}`, home)
       await look(page, listPath, `list-${width}`, width === '360' ? listOnPhone : list)
     })
 
     test('四类商品详情的布局与保存的一致，两次绘制相同', async ({ page, baseURL }) => {
-      test.slow()
       await logIn(page, await ownCompany(baseURL))
       for (const [kind, { path, regions }] of Object.entries(details)) {
         await look(page, path, `${kind}-${width}`, regions)

@@ -6,7 +6,6 @@ import { logIn, staffAt } from './people.ts'
 // 采购清单: from the product's page into a list, shared with a colleague, and from there into the colleague's cart.
 
 test('商品连同配置加入清单并共享，同事一次加入购物车；下架的说明原因', async ({ page, browser, baseURL }) => {
-  test.slow()
   const own = `${test.info().project.name}-${test.info().retry}-${test.info().repeatEachIndex}`
   const name = `季度常购 ${own}`
   // A product of this journey's own: it is withdrawn at the end.

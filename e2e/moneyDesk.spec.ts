@@ -5,7 +5,6 @@ import { atTheDesk, expectFit } from './desk.ts'
 // Finance and a bank nobody knows: its file is mapped once and known again; what came is placed by its company, and taken back.
 
 test('村镇银行的明细：指明各列、试运行、导入，按企业入账，再撤销入账', async ({ page }) => {
-  test.setTimeout(240_000)
   const mark = String(Date.now())
   const payer = `来款商行${mark}`
   const lines = [

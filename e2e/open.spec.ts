@@ -43,7 +43,6 @@ async function toldOnce(page: Page, title: string): Promise<string> {
 }
 
 test('开放接口：创建密钥按权限调用，推送送达并可验签，再次推送，停用即失效', async ({ page, request, baseURL: url }) => {
-  test.setTimeout(150_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const orderId = await orderOf(company, { number: 'WF1002', quantity: 500 })
@@ -92,7 +91,6 @@ test('开放接口：创建密钥按权限调用，推送送达并可验签，�
 })
 
 test('未读消息数在另一个浏览器里不刷新就更新', async ({ page, browser, baseURL: url }) => {
-  test.setTimeout(120_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const orderId = await orderOf(company, { number: 'WF1002', quantity: 500 })

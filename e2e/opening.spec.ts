@@ -11,7 +11,6 @@ import { freshCreditCode, licence } from './ownCompany.ts'
 
 let mall: EmptyMall
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   mall = await emptyMall()
 })
 test.afterAll(() => mall.close())
@@ -211,7 +210,6 @@ const making = [
 const goods = ['青山帆布袋', '青山圆领T恤', '青山保温杯', '青山束口袋']
 
 test('从空数据库到第一张发票：开店、四类商品、企业注册、对公转账、生产、发货、签收、人工开票', async ({ browser }) => {
-  test.setTimeout(600_000)
   const anew = async () => {
     const own = { baseURL: mall.base, ignoreHTTPSErrors: true, reducedMotion: 'reduce', viewport: { width: 1366, height: 900 } } as const
     const side = await (await browser.newContext(own)).newPage()

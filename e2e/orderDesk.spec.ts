@@ -28,7 +28,6 @@ const row = (desk: Page, orderId: string) => desk.getByRole('row', { name: new R
 const savedLink = (desk: Page, name: string) => desk.getByRole('navigation', { name: '常用筛选' }).getByRole('link', { name })
 
 test('订单台：保存筛选，批量操作逐单有结果，买家的动作不刷新即可看到', async ({ page: desk, baseURL }) => {
-  test.slow()
   const company = await ownCompany(baseURL)
   const found = await desk.request.get('/api/product/detail?number=WF1002')
   const [first = '', second = '', third = ''] = await unpaid(company, (await found.json()).data.id, 3)

@@ -9,7 +9,6 @@ import { staffAt } from './people.ts'
 const later = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('外协：在看板交给供应商，发出即开工，分次收回即完工，财务对账后计入毛利', async ({ page, browser, baseURL: url }) => {
-  test.slow()
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const orderId = await orderOf(company, { number: 'WF1002', quantity: 500, plain: true })

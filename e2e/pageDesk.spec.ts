@@ -19,7 +19,6 @@ const homeSays = async (request: APIRequestContext, words: string): Promise<bool
   (await (await request.get('/')).text()).includes(words)
 
 test('首页布局：加区块即时预览，发布页脚后首页几秒内更新，恢复旧版本后与之前一样', async ({ page, request, baseURL }) => {
-  test.slow()
   const admin = await staffAt(baseURL ?? '', 'admin')
   const before = await liveVersion(admin)
   expect(await homeSays(request, word)).toBe(true)

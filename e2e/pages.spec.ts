@@ -10,7 +10,6 @@ import { logIn } from './people.ts'
 // Pages that the merchant writes: from the desk to the mall, and what can never come out of them.
 
 test('自建页面：写好存为草稿，发布后买家看到，撤下后不再展示', async ({ page, browser }) => {
-  test.slow()
   const key = `demo-${test.info().repeatEachIndex}-${test.info().retry}`.toLowerCase().slice(0, 20)
   const title = `年会礼品方案 ${key}`
   const buyer = await (await browser.newContext()).newPage()
@@ -72,7 +71,6 @@ test('自建页面：写好存为草稿，发布后买家看到，撤下后不�
 })
 
 test('帮助中心各主题都有内容，手机上不横向滚动', async ({ page }) => {
-  test.slow()
   await logIn(page, 'main', '/helpCentre')
   const topics = page.getByRole('navigation', { name: '帮助目录' })
   for (const title of ['用户服务协议', '隐私协议', '交期说明', '售后说明', '付款说明', '发票说明', '稿件要求']) {

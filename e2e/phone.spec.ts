@@ -9,7 +9,6 @@ const open = ['/', '/indexpage/productlist', '/indexpage/sceneList', '/login', '
 const behind = ['/productDetail?number=FB1001', '/productDetail?number=TX1003', '/indexpage/seckill', '/cart/shoppingCart', '/myOrder']
 
 test('手机上的每一页：不横向滚动，无严重的无障碍问题，控制台无声', async ({ page }) => {
-  test.setTimeout(120_000)
   const said: string[] = []
   page.on('pageerror', (error) => said.push(error.message))
   page.on('console', (message) => {

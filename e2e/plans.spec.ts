@@ -31,7 +31,6 @@ async function send(desk: Page, orderId: string): Promise<void> {
 }
 
 test('三七分期：付定金后生产，尾款未付不能发货，付清后发出', async ({ page, browser, baseURL: url }) => {
-  test.setTimeout(180_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const finance = await staffAt(baseURL, 'finance')
@@ -63,7 +62,6 @@ test('三七分期：付定金后生产，尾款未付不能发货，付清后�
 })
 
 test('账期：客服设定额度后买家记账下单，额度占用，不必先付款', async ({ page, browser, baseURL: url }) => {
-  test.setTimeout(120_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const desk = await (await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' })).newPage()
@@ -90,7 +88,6 @@ test('账期：客服设定额度后买家记账下单，额度占用，不必�
 })
 
 test('对账单：逐笔确认，一笔有异议，商家回复后确认完毕', async ({ page, browser, baseURL: url }, { retry }) => {
-  test.setTimeout(120_000)
   const baseURL = url ?? ''
   await logIn(page, 'school')
   await visit(page, '/statement')

@@ -16,7 +16,6 @@ test('拼印：开放一批，两家企业从商品页参加、付款、确认�
   browser,
   baseURL: url,
 }) => {
-  test.setTimeout(600_000)
   const baseURL = url ?? ''
   const [admin, second, finance] = await Promise.all(['admin', 'sales', 'finance'].map((key) => staffAt(baseURL, key)))
   if (!admin || !second || !finance) throw new Error('nobody is at the desk')

@@ -29,7 +29,6 @@ async function publish(page: Page, note: string): Promise<void> {
 }
 
 test('改阶梯价：随数量上升的单价发不出去，试算与商城逐行一致，买家 5 秒内看到，再恢复旧版本', async ({ page, browser, baseURL }) => {
-  test.slow()
   const mark = String(randomInt(1e6)).padStart(6, '0')
   const sales = await staffAt(baseURL ?? '', 'sales')
   const productId = await ownProduct(sales, 'FB1001', { name: `青鸾提袋${mark}`, number: `QL${mark}` })

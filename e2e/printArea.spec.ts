@@ -26,8 +26,6 @@ for (const [width, height] of [
   [360, 740],
 ] as const)
   test(`印刷区域 ${width}：商家用键盘画出、用鼠标拖动，买家在图上选择并加入购物车`, async ({ page, browser, baseURL }) => {
-    // Two people, two sites.
-    test.slow()
     await page.setViewportSize({ width, height })
     const { id, number } = await aShirt(baseURL, true)
     await atTheDesk(page, 'sales', `/goods/${id}/area`)

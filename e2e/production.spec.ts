@@ -46,7 +46,6 @@ async function carry(desk: Page, orderId: string, to: string): Promise<void> {
 }
 
 test('生产：看板上排产、登记工序与照片，买家看到进度与交期调整', async ({ page, browser, baseURL: url }) => {
-  test.slow()
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const found = await page.request.get('/api/product/detail?number=WF1002')

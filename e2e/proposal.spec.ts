@@ -8,7 +8,6 @@ import { logIn } from './people.ts'
 
 for (const width of [1366, 360])
   test(`代客下单 ${width}：客服拟好，客户在商城核对后去确认下单`, async ({ page: desk, browser, baseURL }) => {
-    test.slow()
     const choose = async (field: string, typed: string, found: string): Promise<void> => {
       await desk.getByLabel(field).fill(typed)
       await expect(desk.locator('.ant-select-item-option', { hasText: found }).first()).toBeVisible()

@@ -6,7 +6,6 @@ import { logIn } from './people.ts'
 // the same hash, which is of every line and sum. (10,000 configurations: server/src/catalog/receipts.test.ts.)
 
 test('浏览器算出的价格明细与服务器逐字相同：不同商品、数量、颜色数，会员价与公开价', async ({ page, browser }) => {
-  test.setTimeout(150_000)
   const member = await (await browser.newContext()).newPage()
   await logIn(page, 'reader')
   await logIn(member, 'stranger')

@@ -45,7 +45,6 @@ async function dearer(staff: Staff, productId: number): Promise<void> {
 }
 
 test('评价：买家带图评价，商家回复，商品页可见；再来一单写明涨价，加入购物车；导出订单', async ({ page, browser, baseURL: url }) => {
-  test.slow()
   const baseURL = url ?? ''
   const admin = await staffAt(baseURL, 'admin')
   const company = await ownCompany(baseURL)

@@ -53,7 +53,6 @@ const roads: readonly Road[] = [
 
 for (const road of roads) {
   test(`${road.name}：从商品页到签收，买家与商家的浏览器并排，谁也不用刷新`, async ({ page, browser, baseURL }) => {
-    test.setTimeout(180_000)
     const company = await ownCompany(baseURL)
     const number = await ordered(page, company, road.number ?? (await aLot(`${baseURL}`)), road)
     await paid(page, company, number, `${baseURL}`)

@@ -5,7 +5,6 @@ import { test } from './mall.ts'
 // A merchant takes on somebody for sales: a role, a first password, customers of one's own, and nothing of the others.
 
 test('新销售：管理员给角色和初始密码、指派客户，本人改密码后只看到自己的客户', async ({ page: desk, browser, baseURL }) => {
-  test.slow()
   const login = `seller${Date.now() % 1_000_000}`
   const name = `销售${login.slice(-6)}`
   await atTheDesk(desk, 'admin', '/staff')

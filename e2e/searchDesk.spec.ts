@@ -10,7 +10,6 @@ import { staffAt } from './people.ts'
 const freshWord = (): string => Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
 test('搜不到的词进入搜索词，只用键盘添加同义词后几秒内搜到商品，删除后又搜不到', async ({ page, browser, baseURL }) => {
-  test.slow()
   const [sought, called] = [`鼍${freshWord()}`, `鹓${freshWord()}`]
   const sales = await staffAt(baseURL ?? '', 'sales')
   await ownProduct(sales, 'WF1002', { name: called, number: `SS${randomInt(1e9)}` })

@@ -70,7 +70,6 @@ test('秒杀：商家发布少量件数，两家同时抢，抢光即时显示�
   browser,
   baseURL: url,
 }) => {
-  test.setTimeout(600_000)
   const baseURL = url ?? ''
   const admin = await staffAt(baseURL, 'admin')
   const mark = `${Date.now()}`.slice(-6)

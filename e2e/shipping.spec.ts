@@ -62,7 +62,6 @@ async function run(hand: ReturnType<typeof handOn>, deed: string): Promise<void>
 }
 
 test('发货台：一百个包裹取面单、打印、发货', async ({ page, baseURL: url }) => {
-  test.slow()
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const made = await packedOrders(company, baseURL)

@@ -48,7 +48,6 @@ async function least(page: Page, presses: readonly (() => Promise<unknown>)[]): 
 }
 
 test('慢网络下商城的每次点击 200 毫秒内有动静：换页、收藏、去另一个网页', async ({ page }) => {
-  test.setTimeout(180_000)
   await logIn(page, 'stranger')
   await visit(page, '/indexpage/productlist')
   await slow(page)
@@ -63,7 +62,6 @@ test('慢网络下商城的每次点击 200 毫秒内有动静：换页、收藏
 })
 
 test('慢网络下后台的每次点击 200 毫秒内有动静', async ({ page }) => {
-  test.setTimeout(180_000)
   await atTheDesk(page, 'admin', '/order')
   await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
   await slow(page)

@@ -4,7 +4,6 @@ import { freshPhone, ownCompany } from './ownCompany.ts'
 import { codeFor, logIn } from './people.ts'
 
 test('添加子账号：验证码、限额；停用后另一浏览器立即退出；删除说明转给主账号的内容', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000)
   const phone = freshPhone()
   await logIn(page, await ownCompany(baseURL))
   await page.goto('/childAcc')

@@ -72,7 +72,6 @@ for (const [site, { enter, pages }] of Object.entries(sites)) {
   })
 
   test(`${site}：同一浏览器十个标签页都已登录，共用一条消息流；听的那页关掉，别的接上`, async ({ page, context }) => {
-    test.setTimeout(180_000)
     const streams = streamsOf(context)
     await enter(page)
     // Whoever sees a picture of the demo first waits until it is drawn.
