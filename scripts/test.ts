@@ -1,22 +1,34 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { z } from 'zod'
 import { findChromium } from './chromium.ts'
 
-/** What a part of the tests came to. */
-type Tally = { readonly passed: number; readonly failed: number }
+/** What a part of the tests came to, and the names of what failed. */
+type Tally = { readonly passed: number; readonly failed: number; readonly names: readonly string[] }
 
 /** What `vitest --reporter=json` writes, as far as it is counted here. */
 const VitestResults = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) }),
+  ),
 })
+
+/** A file of journeys, or what is described in one. */
+const Suite = z.object({
+  specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.int(), ok: z.boolean() })),
+  get suites() {
+    return z.array(Suite).optional()
+  },
+})
+type Suite = z.infer<typeof Suite>
 
 /** What `playwright test --reporter=json` writes, as far as it is counted here. */
 const PlaywrightResults = z.object({
+  suites: z.array(Suite),
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   errors: z.array(z.unknown()),
 })
@@ -32,10 +44,10 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 }
 
 /** A part that failed without any test of its own failing (it broke, or wrote no results, however it ended) counts as one failure. */
-const honest = (well: boolean, { passed, failed }: Tally): Tally => ({
-  passed,
-  failed: !well && failed === 0 ? 1 : failed,
-})
+const honest = (what: string, well: boolean, { passed, failed, names }: Tally): Tally =>
+  !well && failed === 0 ? { passed, failed: 1, names: [what] } : { passed, failed, names }
+
+const nothing: Tally = { passed: 0, failed: 0, names: [] }
 
 function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
   return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
@@ -45,7 +57,7 @@ function check(): Tally {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-  return honest(!('check' in scripts) || run('npm', ['run', 'check', '--silent']), { passed: 0, failed: 0 })
+  return honest('npm run check', !('check' in scripts) || run('npm', ['run', 'check', '--silent']), nothing)
 }
 
 /** Runs tests beside the code, chosen by `chosen` as vitest takes it. */
@@ -54,10 +66,15 @@ function units(scratch: string, chosen: readonly string[]): Tally {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const well = run(bin('vitest'), ['run', ...reporters, ...chosen])
   const results = read(file, VitestResults)
-  const unloadable = results?.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0) ?? []
-  return honest(well && results !== undefined, {
+  const files = results?.testResults ?? []
+  const unloadable = files.filter((f) => f.status === 'failed' && f.assertionResults.length === 0)
+  const failed = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  )
+  return honest('vitest', well && results !== undefined, {
     passed: results?.numPassedTests ?? 0,
     failed: (results?.numFailedTests ?? 0) + unloadable.length,
+    names: [...failed, ...unloadable.map(({ name }) => relative(root, name))],
   })
 }
 
@@ -68,11 +85,11 @@ function journeysOf(filters: readonly string[]): string[] {
 }
 
 function journeys(scratch: string, filters: readonly string[]): Tally {
-  if (journeysOf(filters).length === 0) return { passed: 0, failed: 0 }
+  if (journeysOf(filters).length === 0) return nothing
   const chromium = findChromium()
   if (!chromium) {
     process.stdout.write('\n!!! 没有 Chromium，浏览器测试已跳过。No Chromium: browser tests were SKIPPED.\n\n')
-    return { passed: 0, failed: 0 }
+    return nothing
   }
   const file = join(scratch, 'playwright.json')
   const args = ['test', '--reporter=line,json', `--output=${join(scratch, 'browser')}`]
@@ -82,8 +99,17 @@ function journeys(scratch: string, filters: readonly string[]): Tally {
   })
   const results = read(file, PlaywrightResults)
   const { expected = 0, unexpected = 0, flaky = 0 } = results?.stats ?? {}
-  return honest(well && results !== undefined, { passed: expected + flaky, failed: unexpected + (results?.errors.length ?? 0) })
+  return honest('playwright', well && results !== undefined, {
+    passed: expected + flaky,
+    failed: unexpected + (results?.errors.length ?? 0),
+    names: (results?.suites ?? []).flatMap(failedIn),
+  })
 }
+
+const failedIn = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+  ...suites.flatMap(failedIn),
+]
 
 /** Whether the tests chosen are of plain functions alone: they need neither the built sites nor a browser. */
 function areRules(filters: readonly string[]): boolean {
@@ -101,15 +127,21 @@ function testAll(filters: readonly string[]): Tally {
     if (filters.length === 1 && filters[0] === 'rules') return units(scratch, ['--project=rules'])
     const isWhole = filters.length === 0
     const isReady = (!isWhole && areRules(filters)) || run(process.execPath, ['scripts/prepare.mjs', 'test'])
-    if (!isReady) return { passed: 0, failed: 1 }
+    if (!isReady) return { passed: 0, failed: 1, names: ['node scripts/prepare.mjs test'] }
     const chosen = isWhole ? [] : ['--passWithNoTests', ...filters]
     const parts = [...(isWhole ? [check()] : []), units(scratch, chosen), journeys(scratch, filters)]
-    return parts.reduce((sum, part) => ({ passed: sum.passed + part.passed, failed: sum.failed + part.failed }))
+    return parts.reduce((sum, part) => ({
+      passed: sum.passed + part.passed,
+      failed: sum.failed + part.failed,
+      names: [...sum.names, ...part.names],
+    }))
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-const { passed, failed } = testAll(process.argv.slice(2))
+const { passed, failed, names } = testAll(process.argv.slice(2))
+// Where a long output is kept by its end alone, this is what is looked for.
+for (const name of names) process.stdout.write(`failed: ${name}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
