@@ -31,6 +31,7 @@ export const auditSubjects = {
   product: '商品',
   promotion: '营销活动',
   group_buy: '拼团',
+  pool: '拼印',
   price_book: '价格本',
   assortment: '采购目录',
   supplier: '供应商',
