@@ -111,7 +111,7 @@ test('拼印：开放一批，两家企业从商品页参加、付款、确认�
     await buyer.getByRole('link', { name: '拼印进度' }).click()
     const place = buyer.getByRole('complementary', { name: '我的名额' })
     await expect(place).toContainText('已结算')
-    await expect(place).toContainText(await grossOf(company, orderId))
+    await expect(place).toContainText(Number(await grossOf(company, orderId)).toLocaleString('en', { minimumFractionDigits: 2 }))
     seen.push(await buyer.content())
     for (const html of seen) {
       expect(html).not.toContain(stranger.name)
