@@ -39,7 +39,7 @@ export default {
     room(
       'e2e',
       '^e2e/',
-      '^((e2e|contract|server/seed)/|server/src/sandbox/certificate)',
+      '^((e2e|contract|server/seed)/|server/src/(sandbox/certificate|paper/readPdf))',
       'a journey knows the cast, and how a certificate is made, nothing else of the server',
     ),
     {
