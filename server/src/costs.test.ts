@@ -9,9 +9,14 @@ import { listOrders, orderDetail } from '../../contract/order/order.ts'
 import { createOrder } from '../../contract/order/placeOrder.ts'
 import { payOrder } from '../../contract/payment/payment.ts'
 import { forgetRunOut } from './account/account.sql.ts'
+import { productsById, productsByNumber, productsSeen } from './cart/cart.sql.ts'
+import { agreedAmong } from './catalog/tariff.sql.ts'
 import type { Tx } from './db.ts'
+import { stockOf } from './flash/slots.sql.ts'
+import { holdsNow } from './flash/take.sql.ts'
 import { aShop, type Shop } from './order/shop.fixture.ts'
 import { statementsOf } from './order/statements.fixture.ts'
+import { budgetsLeft } from './promotion/promotion.sql.ts'
 
 // What the calls that are made most often ask of the database, counted: it depends on no machine and on no load.
 
@@ -88,6 +93,29 @@ test('an order from the cart to how it is paid takes fifteen statements in seven
   expect(unprepared(asked)).toEqual([])
   expect(asked.length).toBeLessThanOrEqual(15)
   expect(asked.filter(({ alone }) => alone).length).toBeLessThanOrEqual(7)
+})
+
+test('what is prepared for some ids is planned once, however few they are', async () => {
+  const { account_id: accountId, company_id: companyId } = await w.db
+    .selectFrom('address')
+    .select(['account_id', 'company_id'])
+    .where('id', '=', w.addresses.main)
+    .executeTakeFirstOrThrow()
+  const owner = { companyId, accountId }
+  const [id, number] = [w.products.otherLot, 'OTHER']
+  const replanned = await w.db.connection().execute(async (one) => {
+    for (let times = 0; times < 12; times++) {
+      await productsById(one, owner.companyId, [id])
+      await productsSeen(one, owner.companyId, [id])
+      await productsByNumber(one, owner.companyId, [number])
+      await agreedAmong(one, { ownBookId: 1, levelBookId: null }, [id])
+      await holdsNow(one, owner, [id])
+      await stockOf(one, [id])
+      await budgetsLeft(one, [id])
+    }
+    return sql<{ statement: string }>`select statement from pg_prepared_statements where custom_plans > 6`.execute(one)
+  })
+  expect(replanned.rows).toEqual([])
 })
 
 test("a buyer's list of orders and an order's page are asked with prepared statements", async () => {

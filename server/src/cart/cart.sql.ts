@@ -71,10 +71,11 @@ export async function lockCartFor(
 }
 
 /** Products with the company's present prices, by id; those that it no longer sees as such that are not sold. */
-export async function productsById(db: Db | Tx, companyId: number, ids: readonly number[]): Promise<Map<number, ProductNow>> {
+export async function productsById(db: Asks, companyId: number, ids: readonly number[]): Promise<Map<number, ProductNow>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${productNow} as product from product p ${joins(companyId)}
-    where p.id = any(${ids})`.execute(db)
+    where p.id = any(${enough(ids)})`.execute(db)
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
 
@@ -82,7 +83,7 @@ export async function productsById(db: Db | Tx, companyId: number, ids: readonly
 export async function productsSeen(db: Db | Tx, companyId: number, ids: readonly number[]): Promise<Map<number, ProductNow>> {
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${inFull} as product from product p ${joins(companyId)}
-    where p.id = any(${ids}) and ${isVisibleNow}`.execute(db)
+    where p.id = any(${enough(ids)}) and ${isVisibleNow}`.execute(db)
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
 
@@ -90,7 +91,7 @@ export async function productsSeen(db: Db | Tx, companyId: number, ids: readonly
 export async function productsByNumber(db: Db | Tx, companyId: number, numbers: readonly string[]): Promise<Map<string, Offered>> {
   const { rows } = await sql<{ product: ProductNow; first: unknown }>`/* kept */
     select ${inFull} as product, v.first_selection as first from product p ${joins(companyId)}
-    where p.number = any(${numbers}) and ${isVisibleNow}`.execute(db)
+    where p.number = any(${enough(numbers)}) and ${isVisibleNow}`.execute(db)
   return new Map(rows.map(({ product, first }) => [product.number, { ...product, first: Selection.safeParse(first).data ?? null }]))
 }
 

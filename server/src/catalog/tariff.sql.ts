@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { enough } from '../asking.ts'
 import type { Tariff } from '../actor.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { Db } from '../db.ts'
@@ -26,6 +27,6 @@ export async function agreedAmong(db: Db, { ownBookId, levelBookId }: Tariff, id
   const { rows } = await sql<Agreed & { id: number }>`/* kept */
     select p.id, v.version, v.rules, v.first_selection as "firstSelection" from product p
     ${priceVersion(sql`${ownBookId}::bigint`, sql`${levelBookId}::bigint`)}
-    where p.id = any(${ids}) and ${isAgreed}`.execute(db)
+    where p.id = any(${enough(ids)}) and ${isAgreed}`.execute(db)
   return new Map(rows.map(({ id, ...agreed }) => [id, agreed]))
 }

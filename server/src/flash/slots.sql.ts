@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enough } from '../asking.ts'
 import type { SlotTerms } from '../../../contract/promotion/flashRule.ts'
 import { parseRate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -96,7 +97,7 @@ export async function readSlots(db: Db | Tx, now: Date): Promise<Slot[]> {
 export async function stockOf(db: Db, ids: readonly number[]): Promise<Map<number, Stock>> {
   const { rows } = await sql<Stock>`/* kept */ select f.id, f."left",
     coalesce((select sum(h.pieces) from flash_hold h where h.item_id = f.id and h.state = 'sold'), 0)::int as sold
-    from flash_item f where f.id = any(${[...ids]})`.execute(db)
+    from flash_item f where f.id = any(${enough(ids)})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

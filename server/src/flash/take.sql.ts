@@ -122,7 +122,7 @@ export async function holdsNow(db: Asks, { companyId, accountId }: Owner, ids: r
       v.terms -> 'audience' ->> 'who' = 'newcomers' and exists (select from company c where c.id = h.company_id and c.first_order_id is not null) as ordered
     from flash_hold h join flash_item f on f.id = h.item_id join flash_slot t on t.id = f.slot_id join promotion m on m.id = f.promotion_id
     join promotion_version v on v.promotion_id = f.promotion_id and v.version = h.version
-    where h.id = any(${[...ids]}) and h.company_id = ${companyId} and h.account_id = ${accountId}`.execute(db)
+    where h.id = any(${enough(ids)}) and h.company_id = ${companyId} and h.account_id = ${accountId}`.execute(db)
   return rows
 }
 

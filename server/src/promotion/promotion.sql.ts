@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { enough } from '../asking.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
@@ -54,7 +55,7 @@ export async function readLive(db: Db | Tx, now: Date): Promise<Live[]> {
 /** What is left of the budgets of these activities, with tax; those without one are left out. */
 export async function budgetsLeft(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Fen>> {
   const { rows } = await sql<{ id: number; left: Fen }>`/* kept */
-    select id, budget_fen - used_fen as left from promotion where id = any(${[...ids]}) and budget_fen is not null`.execute(db)
+    select id, budget_fen - used_fen as left from promotion where id = any(${enough(ids)}) and budget_fen is not null`.execute(db)
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 

@@ -2,6 +2,10 @@ import type { Subject } from '../subject.ts'
 import { driftEffects } from './effects.ts'
 import { cartOfferRoutes } from './cartOffers.routes.ts'
 import { settledCouponRoutes } from './coupons.routes.ts'
+import { confirmRoutes } from './confirm.routes.ts'
 import { placeRoutes } from './place.routes.ts'
 
-export const settlementSubject = { routes: [placeRoutes, settledCouponRoutes, cartOfferRoutes], effects: driftEffects } satisfies Subject
+export const settlementSubject = {
+  routes: [confirmRoutes, placeRoutes, settledCouponRoutes, cartOfferRoutes],
+  effects: driftEffects,
+} satisfies Subject
