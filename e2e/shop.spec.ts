@@ -12,6 +12,8 @@ test('设置 · 店铺 says at each field what cannot be taken, and how a colour
   await expect(page).toHaveTitle('店铺 - 印采商家后台')
   await expect(page.getByLabel('商城简称（可不填）')).toHaveValue('印采')
   await expectFit(page)
+  // The mark is three times as wide as high: cut to a picture of goods it loses half of the name.
+  await expect(page.getByAltText('当前图片').first()).toHaveCSS('object-fit', 'contain')
 
   await page.getByLabel('主题色（可不填）').fill('#ffcc00')
   await expect(page.getByText('至少 4.5 才看得清，请选更深的颜色')).toBeVisible()

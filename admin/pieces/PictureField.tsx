@@ -15,15 +15,17 @@ type Props = {
   name?: string
   /** True for banners: the trial picture is cut as the carousel cuts it. */
   wide?: boolean
+  /** True for marks: the trial picture is not cut. */
+  whole?: boolean
 }
 
 /** Sends a picture of goods or pages as soon as it is chosen or dropped, and gives its name as the field's value. */
-export function PictureField({ id, value, onChange, hint, name, wide = false }: Props) {
+export function PictureField({ id, value, onChange, hint, name, wide = false, whole = false }: Props) {
   const { sent, send, cancel } = useSending('picture', ({ link }) => onChange?.(link))
   const shown = value ? pictureUrl(value, wide ? 750 : 480, 'jpg') : null
   return (
     <div>
-      <div className={shown ? styles.picture : undefined} data-wide={wide}>
+      <div className={shown ? styles.picture : undefined} data-wide={wide} data-whole={whole}>
         {shown && <img src={shown} alt="当前图片" />}
         <DropField id={id} kind="picture" name={name} hint={`${hint}，jpg、png、webp，不超过 10 MB`} onFile={(file) => void send(file)} />
       </div>
