@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
 import { cartList } from '../../../contract/order/cart.ts'
-import { computeOrder } from '../../../contract/order/confirmOrder.ts'
+import { couponsForOrder } from '../../../contract/coupon/coupon.ts'
+import { computeOrder, confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { createQuotation, quotationDetail } from '../../../contract/order/quotation.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
@@ -12,6 +13,7 @@ import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { rerun } from '../../../pricing/rerun.ts'
 import { demoRules } from '../../seed/rules.ts'
+import { aCoupon } from '../couponDesk/coupons.fixture.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 // Shown to fail with: the offer left out of the cart, of create, of the drift; a budget taken without its guard.
@@ -224,4 +226,21 @@ test('an order that waits for approval keeps the price it was placed at', async 
   later(2)
   await w.move(approver, orderId, 'approve', { level: 1 })
   expect((await w.detail(buyer, orderId)).receipt.gross).toBe(before.receipt.gross)
+})
+
+test('what coupons help with lines of the cart is told beside the sale, as the settlement tells it', async () => {
+  const [reached, missed] = [await aCoupon(w, main, { least: '4000.00' }), await aCoupon(w, main, { least: '5000.00' })]
+  const told = async () => {
+    const cartId = await w.cartLine(main, example)
+    const beforehand = await w.must(w.ask(main, couponsForOrder, { cartIds: String(cartId) }))
+    const { coupons } = await w.must(w.ask(main, confirmOrder, { cartIds: [cartId] }))
+    const settled = coupons.filter(({ why }) => why === null).map(({ id, saving }) => ({ id, saving }))
+    expect(beforehand.map(({ id, saving }) => ({ id, saving })).toSorted((a, b) => a.id - b.id)).toEqual(
+      settled.toSorted((a, b) => a.id - b.id),
+    )
+    return settled.map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  expect(await told()).toEqual([reached, missed])
+  await sale()
+  expect(await told()).toEqual([reached])
 })

@@ -5,17 +5,20 @@ import { faceOf } from '../../../pricing/coupon.ts'
 import { chosenLines } from '../cart/cart.sql.ts'
 import { cameBy } from '../coupon/coupon.rules.ts'
 import { readCoupons } from '../coupon/had.sql.ts'
-import { couponOffers } from '../../../pricing/coupon.ts'
 import type { Routes } from '../services.ts'
-import { priceOrder } from './place.rules.ts'
+import { offeringFor } from './offering.ts'
 
-/** What of the asker's coupons helps to buy these lines of the cart. */
-export const settledCouponRoutes: Routes = ({ serve }) => {
+/** What of the asker's coupons helps to buy these lines of the cart, beside the activities that a settlement would take with them. */
+export const settledCouponRoutes: Routes = ({ serve }, services) => {
+  const { offers, priced, giftsFor, offeringOf } = offeringFor(services.db)
+
   serve(couponsForOrder, async ({ input: { cartIds }, actor, db, now, today }) => {
     const lines = await chosenLines(db, actor, cartIds)
     if (lines.length !== cartIds.length) refuse('cart.missing')
     const had = await readCoupons(db, actor, now)
-    const { best } = priceOrder(lines, today, null, { terms: couponOffers(had, now), plan: 'full', choice: {} })
+    const gifts = await giftsFor(actor, now)
+    const offering = await offeringOf(actor, had, await gifts(db), { plan: 'full', choice: {} }, now)
+    const { best } = await priced(db, lines, { owner: actor, now, offerFor: await offers.to(actor, now), day: today, offering })
     return (best?.usable ?? []).flatMap(({ kind, id, saving }) => {
       const one = kind === 'coupon' || kind === 'freightCoupon' ? had.find((coupon) => coupon.id === id) : undefined
       if (!one) return []
