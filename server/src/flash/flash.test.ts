@@ -221,6 +221,23 @@ test('what is not ordered within 15 minutes lapses; three lapses in 30 days bar 
   expect((await w.ask(stranger, addToCart, want)).status).toBe(200)
 })
 
+test('held and let go at once is no lapse; held for most of its time and let go is one', async () => {
+  await sql`update flash_hold set why = 'ended' where why in ('lapsed', 'dropped')`.execute(w.db)
+  const id = await flash([slot('plainBag', '0.50', 100_000)])
+  const item = await itemOf(w, id, 'plainBag')
+  const want = { productId: w.products.plainBag, quantity: 200, secKillId: item.id }
+  const letGo = async (after: number) => {
+    const cartId = await put(stranger, want)
+    later(after)
+    await w.must(w.ask(stranger, deleteFromCart, { ids: [cartId] }))
+  }
+  for (let times = 0; times < 4; times++) await letGo(60)
+  for (let times = 0; times < 3; times++) await letGo(8 * 60)
+  expect(await w.ask(stranger, addToCart, want)).toMatchObject({ code: 'flash.limit', msg: expect.stringContaining('不能参加') })
+  await sql`update flash_hold set why = 'ended' where why in ('lapsed', 'dropped')`.execute(w.db)
+  expect((await w.ask(stranger, addToCart, want)).status).toBe(200)
+})
+
 test('other product, other slot, before its time and after it: nothing is taken', async () => {
   const id = await flash([
     { ...slot('canvasBag', '5.80', 1000), until: day('22:00') },

@@ -53,6 +53,12 @@ describe('who is out before it is closed', () => {
     await w.move(approver ?? '', number, 'refuse', { reason: '先等等' })
     expect(await placeOf(w, number)).toMatchObject({ state: 'out', order: 'rejected' })
     expect(await seen(id)).toMatchObject({ pieces: 0, members: 0 })
+    // With as many companies as a run takes there is no room either, whatever is left of its pieces.
+    await sql`update pool set members = 200 where id = ${id}`.execute(w.db)
+    await w.move(buyer ?? '', number, 'resubmit')
+    expect(await placeOf(w, number)).toMatchObject({ state: 'out', order: 'pending_approval' })
+    await w.move(approver ?? '', number, 'refuse', { reason: '人满了' })
+    await sql`update pool set members = 0 where id = ${id}`.execute(w.db)
     await w.move(buyer ?? '', number, 'resubmit')
     expect(await placeOf(w, number)).toMatchObject({ state: 'held', order: 'pending_approval' })
     expect(await seen(id)).toMatchObject({ pieces: 300, members: 1 })

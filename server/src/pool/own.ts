@@ -3,7 +3,7 @@ import type { Buyer } from '../actor.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import type { OwnNow } from '../promotion/offer.rules.ts'
 import type { OwnAsked, OwnOffers } from '../promotion/offersNow.ts'
-import { chooseFor, heldPlaces, isIn, looseOf, ownUnordered, poolAsked, type PoolAsked } from './place.sql.ts'
+import { chooseFor, heldPlaces, looseOf, ownUnordered, poolAsked, type PoolAsked } from './place.sql.ts'
 import { joinPool, leavePool } from './pool.sql.ts'
 import { printsSame } from './prints.ts'
 
@@ -37,9 +37,9 @@ async function place(tx: Tx, buyer: Buyer, pool: PoolAsked, { pieces, pool: choi
   }
   if (before) await leavePool(tx, buyer, before.id)
   if (pool.state !== 'open' || pool.closesAt <= now) refuse('pool.closed')
-  if (await isIn(tx, buyer.companyId, pool.id)) refuse('pool.twice')
   const id = await joinPool(tx, buyer, pool.id, pieces, now, choice)
-  if (id !== null) return id
+  if (id === 'twice') return refuse('pool.twice')
+  if (id !== 'full') return id
   return refuse('pool.full', { left: Math.max(0, pool.most - pool.pieces) })
 }
 

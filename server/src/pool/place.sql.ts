@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
-import type { BackTo, IfFew, PoolMemberState, PoolState } from '../../../contract/promotion/poolState.ts'
+import { membersAtMost, type BackTo, type IfFew, type PoolMemberState, type PoolState } from '../../../contract/promotion/poolState.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Asks } from '../together.ts'
 
@@ -61,13 +61,6 @@ export async function ownUnordered(
     tx,
   )
   return rows[0] ?? null
-}
-
-/** Whether the company has a place in the run. */
-export async function isIn(tx: Tx, companyId: number, poolId: number): Promise<boolean> {
-  const { rows } = await sql`select from pool_member where pool_id = ${poolId} and company_id = ${companyId}
-    and state in ('held', 'paid', 'in', 'settled')`.execute(tx)
-  return rows.length > 0
 }
 
 /** Of these places those that no line of the account's cart has any more, and no order. */
@@ -139,7 +132,7 @@ export async function takeAgain(tx: Tx, id: number, now: Date): Promise<boolean>
         and not exists (select from pool_member n where n.pool_id = m.pool_id and n.company_id = m.company_id
           and n.state in ('held', 'paid', 'in', 'settled'))),
       p as (update pool p set pieces = p.pieces + m.pieces, members = p.members + 1 from m where p.id = m.pool_id and p.state = 'open'
-        and p.closes_at > ${now} and p.pieces + m.pieces <= p.most returning m.id)
+        and p.closes_at > ${now} and p.pieces + m.pieces <= p.most and p.members < ${membersAtMost} returning m.id)
     update pool_member set state = 'held' from p where pool_member.id = p.id returning pool_member.id`.execute(tx)
   return rows.length > 0
 }

@@ -41,7 +41,7 @@ export async function openPool(tx: Tx, id: number, now: Date): Promise<boolean> 
 
 /**
  * Takes a place in a run, while it is open and has room. The company's own row comes first, so that whoever waits for the run waits for
- * nothing else. Answers its id; null: there is none to be had, and nothing must stay written.
+ * nothing else. Answers its id; `twice`: the company has one; `full`: there is none to be had. Without an id nothing must stay written.
  */
 export async function joinPool(
   tx: Tx,
@@ -50,15 +50,17 @@ export async function joinPool(
   pieces: number,
   now: Date,
   { ifFew, backTo }: PoolChoice = { ifFew: 'alone', backTo: 'balance' },
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<number | 'twice' | 'full'> {
+  const { rows } = await sql<{ id: number | null; joined: boolean }>`
     with m as (insert into pool_member (pool_id, company_id, account_id, pieces, created_at, if_few, back_to)
         values (${poolId}, ${companyId}, ${accountId}, ${pieces}, ${now}, ${ifFew}, ${backTo})
         on conflict (pool_id, company_id) where state in ('held', 'paid', 'in', 'settled') do nothing returning id),
       p as (update pool set pieces = pieces + ${pieces}, members = members + 1 where id = ${poolId} and state = 'open'
         and closes_at > ${now} and pieces + ${pieces} <= most and members < ${membersAtMost} and exists (select from m) returning id)
-    select m.id from m, p`.execute(tx)
-  return rows[0]?.id ?? null
+    select (select id from m) as id, exists (select from p) as joined`.execute(tx)
+  const [row] = rows
+  if (!row || row.id === null) return 'twice'
+  return row.joined ? row.id : 'full'
 }
 
 /** The line that a place was taken for, at the price of alone; of fewer pieces than it was taken for, the others are free again. False: it is not the company's to take, or has a line. */

@@ -50,7 +50,7 @@ async function join(place: number, poolId: number, pieces: number, now = at): Pr
   try {
     return await inTx(async (tx) => {
       const id = await joinPool(tx, owner(place), poolId, pieces, now)
-      if (id === null) throw new Error('none')
+      if (typeof id === 'string') throw new Error('none')
       return id
     })
   } catch (error) {
