@@ -108,7 +108,7 @@ test('what is prepared for some ids is planned once, however few they are', asyn
       await productsById(one, owner.companyId, [id])
       await productsSeen(one, owner.companyId, [id])
       await productsByNumber(one, owner.companyId, [number])
-      await agreedAmong(one, { ownBookId: 1, levelBookId: null, levelId: 1, levelName: '普通会员', discountBp: 10_000 }, [id])
+      await agreedAmong(one, { isNew: false, ownBookId: 1, levelBookId: null, levelId: 1, levelName: '普通会员', discountBp: 10_000 }, [id])
       await holdsNow(one, owner, [id])
       await stockOf(one, [id])
       await budgetsLeft(one, [id])
