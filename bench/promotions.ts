@@ -153,7 +153,7 @@ async function killedRush(ground: Ground, crowd: Crowd, connections: number): Pr
   const told = members.filter((_, nth) => all[nth] && kindOf(all[nth]) === given)
   const lost = told.filter(({ accountId }) => !lines.has(accountId)).length
   const doubled = rows.filter((row) => row.lines > 1).length
-  report(`　告知抢到 ${told.length}，其中购物车没有的 ${lost}，加了两次的 ${doubled}；占用了而没有购物车行的留待 15 分钟后放回`)
+  report(`　告知抢到 ${told.length}，其中购物车没有的 ${lost}，加了两次的 ${doubled}；占用了而没有购物车行的一分钟后放回`)
   for (const one of servers) one.kill()
 }
 

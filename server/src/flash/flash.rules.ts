@@ -37,6 +37,8 @@ export type Stock = { readonly id: number; readonly left: number; readonly sold:
 
 /** Pieces are held for so long until they are ordered, ms. */
 export const heldFor = 15 * 60_000
+/** What is held is put into the cart at once; after so long without a line the server that was to do it is gone, ms. */
+export const looseAfter = 60_000
 /** So many lapses within so many days bar a company for so long. */
 export const lapsesAtMost = 3
 export const lapseDays = 30

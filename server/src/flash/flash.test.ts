@@ -14,6 +14,7 @@ import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { flashed, flashTerms, itemOf } from './flash.fixture.ts'
 import { sweepFlash } from './sweep.ts'
+import { takePieces } from './take.sql.ts'
 
 // Shown to fail with: the own offer left out of the cart, of computed, of create; its line merged; its line let into the basis of 满减;
 // pieces given back twice; a lot's pieces held again by the order; the hold of another account taken over.
@@ -219,6 +220,33 @@ test('what is not ordered within 15 minutes lapses; three lapses in 30 days bar 
   expect(await leftOf(id, 'plainBag')).toBe(100_000)
   expect(await w.ask(main, addToCart, want)).toMatchObject({ code: 'flash.limit', msg: expect.stringContaining('不能参加') })
   expect((await w.ask(stranger, addToCart, want)).status).toBe(200)
+})
+
+test('pieces that no line came of, because the server died between, are others’ again within two minutes, and no lapse', async () => {
+  await sql`update flash_hold set why = 'ended' where why in ('lapsed', 'dropped')`.execute(w.db)
+  const id = await flash([slot('plainBag', '0.50', 400)])
+  const item = await itemOf(w, id, 'plainBag')
+  const want = { productId: w.products.plainBag, quantity: 200, secKillId: item.id }
+  const inCart = await put(stranger, want)
+  const { company_id: companyId, account_id: accountId } = await w.db
+    .selectFrom('cart_line')
+    .select(['company_id', 'account_id'])
+    .where('id', '=', inCart)
+    .executeTakeFirstOrThrow()
+  await takePieces(w.db, item.id, [{ companyId, accountId, productId: w.products.plainBag, pieces: 200 }], w.clock.now)
+  later(59)
+  await swept()
+  expect(await leftOf(id, 'plainBag')).toBe(0)
+  later(1)
+  await swept()
+  expect(await leftOf(id, 'plainBag')).toBe(200)
+  const { rows } = await sql<{ state: string; why: string | null }>`
+    select state, why from flash_hold where item_id = ${item.id} order by id`.execute(w.db)
+  expect(rows).toEqual([
+    { state: 'held', why: null },
+    { state: 'released', why: 'ended' },
+  ])
+  expect((await w.ask(main, addToCart, want)).status).toBe(200)
 })
 
 test('held and let go at once is no lapse; held for most of its time and let go is one', async () => {

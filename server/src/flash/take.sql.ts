@@ -6,7 +6,7 @@ import type { Refusal } from '../../../contract/refusal.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { enough } from '../asking.ts'
 import { together, togetherLast, type Asks } from '../together.ts'
-import { barredDays, givenInTurn, heldFor, lapseDays, soldOut, type Facts, type Wish } from './flash.rules.ts'
+import { barredDays, givenInTurn, heldFor, lapseDays, looseAfter, soldOut, type Facts, type Wish } from './flash.rules.ts'
 
 // Pieces of an item are taken for all who wait for them in one transaction, in the order of coming. The item's row is locked first and all
 // takes of it wait for each other there, so what is read after it – what is left, what companies and accounts have – is true until the commit,
@@ -70,7 +70,7 @@ async function usesOf(at: Asks, itemId: number, companies: readonly number[]): P
 async function lapsesOf(at: Asks, companies: readonly number[], now: Date): Promise<Map<number, Date[]>> {
   const { rows } = await sql<{ companyId: number; at: Date }>`/* kept */
     select company_id as "companyId", released_at as at from flash_hold where company_id = any(${enough(companies)})
-      and (why = 'lapsed' or why = 'dropped' and released_at > created_at + make_interval(secs => ${heldFor / 2000}))
+      and why in ('lapsed', 'dropped') and (why = 'lapsed' or released_at > created_at + make_interval(secs => ${heldFor / 2000}))
       and released_at > ${now}::timestamptz - make_interval(days => ${lapseDays + barredDays}) order by released_at desc`.execute(at)
   const lapses = new Map<number, Date[]>()
   for (const one of rows) lapses.set(one.companyId, [...(lapses.get(one.companyId) ?? []), one.at])
@@ -179,7 +179,7 @@ export async function giveBack(tx: Tx, given: readonly Given[]): Promise<void> {
     update spot_stock t set on_hand = t.on_hand + s.sold, held = t.held + s.held from s where t.product_id = s.product_id`.execute(tx)
 }
 
-/** Which holds are meant: an order's, those of these that their owner still has, those of these slots, the next that nobody ordered in time, the next of stopped slots. */
+/** Which holds are meant: an order's, those of these that their owner still has, those of these slots, the next that nobody ordered in time, that no line came of, or of stopped slots. */
 export const holdsOfOrder = ({ id, companyId }: { readonly id: number; readonly companyId: number }) =>
   sql`h.order_id = ${id} and h.company_id = ${companyId}`
 export const ownHolds = ({ companyId, accountId }: Owner, ids: readonly number[]) =>
@@ -189,5 +189,12 @@ export const heldOfSlots = (ids: readonly number[]) =>
 const someHeld = (where: ReturnType<typeof sql>, atMost: number) =>
   sql`h.id in (select h.id from flash_hold h where h.state = 'held' and ${where} order by h.id limit ${atMost} for no key update skip locked) and h.state = 'held'`
 export const lapsedHolds = (at: Date, atMost: number) => someHeld(sql`h.until_at <= ${at}`, atMost)
+/** Taken a while ago, and no line has come of it: who was to put it in is gone. */
+export const looseHolds = (at: Date, atMost: number) =>
+  someHeld(
+    sql`h.until_at <= ${new Date(at.getTime() + heldFor - looseAfter)} and not exists (select from cart_line c
+      where c.account_id = h.account_id and c.own_offer ->> 'kind' = 'flash' and (c.own_offer ->> 'id')::bigint = h.id)`,
+    atMost,
+  )
 export const stoppedHolds = (atMost: number) =>
   someHeld(sql`h.item_id in (select f.id from flash_item f join flash_slot t on t.id = f.slot_id where t.stopped_at is not null)`, atMost)
