@@ -15,7 +15,7 @@ export const batchQuery = (id: number) =>
   queryOptions({
     queryKey: [batchDetail.path, id],
     queryFn: ({ signal }) => call(batchDetail, { id }, { signal }),
-    refetchInterval: 30_000,
+    refetchInterval: 5000,
   })
 
 export const couponsQuery = (filters: z.output<typeof listCoupons.input>) =>

@@ -74,7 +74,9 @@ export function PromotionPage() {
             <Facts rows={termsRows(one)} />
           </Panel>
           {one.kind === 'flash' && one.state !== 'draft' && <FlashBoardPanel id={one.id} />}
-          {one.state !== 'draft' && one.phase !== 'upcoming' && <ReportPanel id={one.id} revision={one.revision} />}
+          {one.state !== 'draft' && one.phase !== 'upcoming' && (
+            <ReportPanel id={one.id} revision={one.revision} runs={one.phase === 'running'} />
+          )}
           {one.state === 'draft' && <PreviewPanel id={one.id} revision={one.revision} />}
           <Versions versions={one.versions} />
         </div>

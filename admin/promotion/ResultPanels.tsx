@@ -69,9 +69,9 @@ export function Tried({ preview }: { preview: Preview }) {
   )
 }
 
-/** 效果: what came of it, against the four weeks before. */
-export function ReportPanel({ id, revision }: { id: number; revision: number }) {
-  const { data, error } = useQuery(reportQuery(id, revision))
+/** 效果: what came of it, against the four weeks before; while it runs asked anew every few seconds. */
+export function ReportPanel({ id, revision, runs }: { id: number; revision: number; runs: boolean }) {
+  const { data, error } = useQuery({ ...reportQuery(id, revision), refetchInterval: runs ? 5000 : false })
   return (
     <Panel title="活动效果">
       <Fault error={error} />
@@ -84,8 +84,23 @@ export function ReportPanel({ id, revision }: { id: number; revision: number }) 
 /** So much a day, in yuan. */
 const aDay = (gross: string, days: number): string => (days > 0 ? (Number(gross) / days).toFixed(2) : '0.00')
 
-const Came = ({ report: { during, before, off, waiting } }: { report: PromotionReport }) => (
+const Came = ({ report: { during, before, off, waiting, waitingOff, lapsed } }: { report: PromotionReport }) => (
   <>
+    <Facts
+      rows={[
+        ['已付款', `${during.orders} 张订单，${during.companies} 家企业`],
+        ['已优惠', <Money key="off" yuan={off} strong />],
+        [
+          '待付款',
+          waiting > 0 && (
+            <>
+              {waiting} 张订单，优惠 <Money yuan={waitingOff} />
+            </>
+          ),
+        ],
+        ['取消或超时', lapsed > 0 && `${lapsed} 张订单，优惠已退回`],
+      ]}
+    />
     <Rows
       rows={[
         { name: '活动期间', ...during },
@@ -101,10 +116,6 @@ const Came = ({ report: { during, before, off, waiting } }: { report: PromotionR
         { title: '日均', right: true, cell: (row) => <Money yuan={aDay(row.gross, row.days)} /> },
       ]}
     />
-    <p className={desk.quiet}>
-      活动期间只计享受了本活动的订单，共优惠 <Money yuan={off} />
-      （含税）{waiting > 0 && `；另有 ${waiting} 张订单待付款`}
-      。开始前四周为同样商品的全部订单。
-    </p>
+    <p className={desk.quiet}>金额含税。活动期间只计享受了本活动的订单；开始前四周为同样商品的全部订单。</p>
   </>
 )

@@ -37,7 +37,6 @@ export const reportQuery = (id: number, revision: number) =>
   queryOptions({
     queryKey: [promotionReport.path, id, revision],
     queryFn: ({ signal }) => call(promotionReport, { id }, { signal }),
-    refetchInterval: 30_000,
   })
 
 /** 秒杀 while it runs: asked anew every two seconds. */

@@ -76,8 +76,11 @@ export const promotionReport = endpoint({
     during: Sold,
     /** What it took off those, with tax. */
     off: Yuan,
-    /** Placed with it and not paid for yet. */
+    /** Placed with it and not paid for yet, and what it takes off these, with tax. */
     waiting: z.int(),
+    waitingOff: Yuan,
+    /** Placed with it, and nothing came of them: what it took off is free again. */
+    lapsed: z.int(),
     /** The same goods in the four weeks before it began. */
     before: Sold,
   }),

@@ -35,7 +35,8 @@ export const resultRoutes: Routes = ({ serve }) => {
       soldBetween(db, scope, daysLater(one.from, -weeksBefore), one.from < now ? one.from : now),
     ])
     const ran = Math.max(0, Math.min(now.getTime(), one.until.getTime()) - one.from.getTime()) / oneDay
-    return { during: shown(sold, ran), off: yuan(sold.off), waiting: sold.waiting, before: shown(before, weeksBefore) }
+    const { off, waiting, waitingOff, lapsed } = sold
+    return { during: shown(sold, ran), off: yuan(off), waiting, waitingOff: yuan(waitingOff), lapsed, before: shown(before, weeksBefore) }
   })
 }
 

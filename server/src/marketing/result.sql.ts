@@ -28,17 +28,23 @@ export type SoldSums = { orders: number; companies: number; pieces: number; gros
 export const soldSums = sql`count(distinct o.id)::int as orders, count(distinct o.company_id)::int as companies,
   coalesce(sum(l.quantity), 0)::int as pieces, coalesce(sum(l.gross_fen), 0)::bigint as gross`
 
-/** What was placed with the activity: lines of it that were paid for, what it took off these, and how many orders wait for payment. */
-export async function soldWith(db: Db, id: number): Promise<SoldSums & { off: Fen; waiting: number }> {
+/** Orders placed with an activity: what it took off those that were paid for and off those that wait for it, and how many wait or came to nothing. */
+export type Placed = { off: Fen; waiting: number; waitingOff: Fen; lapsed: number }
+
+/** What was placed with the activity, and the lines of it that were paid for. */
+export async function soldWith(db: Db, id: number): Promise<SoldSums & Placed> {
   const { rows } = await sql<SoldSums>`select ${soldSums} from customer_order o join order_line l on l.order_id = o.id
     where ${orderIn(paidStates)} and l.gift_of is null and exists (select from order_offer x where x.order_id = o.id and x.promotion_id = ${id}
       and (x.line_place is null or x.line_place = l.place))`.execute(db)
-  const found = await sql<{ off: Fen; waiting: number }>`
-    select coalesce(sum(x.amount_fen) filter (where ${orderIn(paidStates)}), 0)::bigint as off,
-      count(distinct o.id) filter (where not ${orderIn(paidStates)})::int as waiting
-    from order_offer x join customer_order o on o.id = x.order_id where x.promotion_id = ${id} and x.released_at is null`.execute(db)
+  const found = await sql<Placed>`
+    select coalesce(sum(x.amount_fen) filter (where kept and paid), 0)::bigint as off, count(distinct x.order_id) filter (where kept and not paid)::int as waiting,
+      coalesce(sum(x.amount_fen) filter (where kept and not paid), 0)::bigint as "waitingOff", count(distinct x.order_id) filter (where not kept)::int as lapsed
+    from order_offer x join customer_order o on o.id = x.order_id
+      cross join lateral (select x.released_at is null as kept, ${orderIn(paidStates)} as paid) now where x.promotion_id = ${id}`.execute(
+    db,
+  )
   const none = { orders: 0, companies: 0, pieces: 0, gross: 0 as Fen }
-  return { ...(rows[0] ?? none), ...(found.rows[0] ?? { off: 0 as Fen, waiting: 0 }) }
+  return { ...(rows[0] ?? none), ...(found.rows[0] ?? { off: 0 as Fen, waiting: 0, waitingOff: 0 as Fen, lapsed: 0 }) }
 }
 
 /** What was sold of goods within the scope between two moments, paid for. */

@@ -137,12 +137,13 @@ test('its report counts what was placed with it and paid, against the four weeks
   w.clock.now = new Date(w.clock.now.getTime() + 2000)
   const orderId = await w.order('main', main, example)
   await w.order('main', main, example)
+  await w.move(main, await w.order('main', main, example), 'cancel', { reason: '改变计划' })
   await w.transfer(main, finance, orderId)
   const report = await w.must(w.ask(sales, promotionReport, { id }))
   expect(report).toMatchObject({
     during: { orders: 1, companies: 1, pieces: 500, gross: '4581.02' },
     off: '728.85',
-    waiting: 1,
+    ...{ waiting: 1, waitingOff: '728.85', lapsed: 1 },
     before: { orders: 0, gross: '0.00', days: 28 },
   })
   expect(await w.ask(finance, promotionReport, { id })).toMatchObject({ code: 'permit.missing' })
@@ -161,7 +162,7 @@ test('what it took off which orders goes out as a sheet, with what these earned 
     ...{ '收入（不含税）': '4054.00', '成本（不含税）': '4901.20', '毛利（不含税）': '-847.20' },
   })
   const others = await cells('promotionUses', { id }, false)
-  expect(others).toHaveLength(2)
+  expect(others).toHaveLength(3)
   expect(new Set(others.flatMap((row) => [row['成本（不含税）'], row['毛利（不含税）']]))).toEqual(new Set(['']))
   expect(await cells('promotionUses', { id: 987654 }, true)).toEqual([])
   expect(await cells('promotions', {}, false)).toMatchObject([
