@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Spin } from 'antd'
+import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { chinaDay, dayStart, oneDay } from '../../contract/text.ts'
 import { promotionKinds } from '../../contract/promotion/kinds.ts'
@@ -45,7 +45,7 @@ export function CalendarPage() {
   const asked = params.get('month') ?? ''
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : chinaDay(now).slice(0, 7)
   const [first, last] = [`${month}-01`, lastDayOf(month)]
-  const { data, error, isPending } = useQuery(calendarQuery(first, last))
+  const { data, error } = useQuery(calendarQuery(first, last))
   const [begins, ends] = [dayStart(first).getTime(), dayStart(last, 1).getTime()]
   const clashing = data?.filter(({ clashes }) => clashes.length > 0).length ?? 0
   const today = (now.getTime() - begins) / (ends - begins)
@@ -62,53 +62,52 @@ export function CalendarPage() {
       </Heading>
       <div className={desk.desk}>
         <Fault error={error} />
-        <Spin spinning={isPending} delay={200}>
-          {data?.length === 0 && <Empty todo="这个月没有活动。" />}
-          {data && data.length > 0 && (
-            <div className={styles.calendar}>
-              {clashing > 0 && (
-                <p className={styles.note} role="status">
-                  {clashing} 个活动与已发布的同类活动有相同商品且时间重叠：同一商品同一时间只能参加一个，请错开时间、换商品或停止其中一个。
-                </p>
-              )}
-              <ul className={styles.legend} aria-label="图例">
-                {legend.map(([tone, words]) => (
-                  <li key={tone}>
-                    <span className={styles.swatch} data-tone={tone} /> {words}
-                  </li>
-                ))}
-              </ul>
-              <ol className={styles.days} aria-hidden>
-                {Array.from({ length: days }, (_, day) => (
-                  <li key={day}>{(day + 1) % 5 === 0 || day === 0 ? day + 1 : ''}</li>
-                ))}
-              </ol>
-              <ul className={styles.bars}>
-                {data.map(({ id, kind, name, standing, from, until, gives, clashes }) => (
-                  <li key={id}>
-                    <Link to={`/promotion/${id}`}>{name}</Link>
-                    <small>
-                      {promotionKinds[kind]} · {gives.split(' · ')[0]} · {from.slice(5, 16)} 至 {until.slice(5, 16)} · {standing}
-                    </small>
+        {!data && !error && <Skeleton active />}
+        {data?.length === 0 && <Empty todo="这个月没有活动。" />}
+        {data && data.length > 0 && (
+          <div className={styles.calendar}>
+            {clashing > 0 && (
+              <p className={styles.note} role="status">
+                {clashing} 个活动与已发布的同类活动有相同商品且时间重叠：同一商品同一时间只能参加一个，请错开时间、换商品或停止其中一个。
+              </p>
+            )}
+            <ul className={styles.legend} aria-label="图例">
+              {legend.map(([tone, words]) => (
+                <li key={tone}>
+                  <span className={styles.swatch} data-tone={tone} /> {words}
+                </li>
+              ))}
+            </ul>
+            <ol className={styles.days} aria-hidden>
+              {Array.from({ length: days }, (_, day) => (
+                <li key={day}>{(day + 1) % 5 === 0 || day === 0 ? day + 1 : ''}</li>
+              ))}
+            </ol>
+            <ul className={styles.bars}>
+              {data.map(({ id, kind, name, standing, from, until, gives, clashes }) => (
+                <li key={id}>
+                  <Link to={`/promotion/${id}`}>{name}</Link>
+                  <small>
+                    {promotionKinds[kind]} · {gives.split(' · ')[0]} · {from.slice(5, 16)} 至 {until.slice(5, 16)} · {standing}
+                  </small>
+                  {clashes.map((other) => (
+                    <em key={other.id}>
+                      与 <Link to={`/promotion/${other.id}`}>{other.name}</Link> 有相同商品，{later(from, other.from).slice(5, 16)} 至{' '}
+                      {sooner(until, other.until).slice(5, 16)} 重叠
+                    </em>
+                  ))}
+                  <span className={styles.track}>
+                    <Bar from={at(from)} until={at(until)} tone={standingTone(standing)} />
+                    {today >= 0 && today < 1 && <Bar from={today} until={today} tone="today" />}
                     {clashes.map((other) => (
-                      <em key={other.id}>
-                        与 <Link to={`/promotion/${other.id}`}>{other.name}</Link> 有相同商品，{later(from, other.from).slice(5, 16)} 至{' '}
-                        {sooner(until, other.until).slice(5, 16)} 重叠
-                      </em>
+                      <Bar key={other.id} from={at(later(from, other.from))} until={at(sooner(until, other.until))} tone="bad" />
                     ))}
-                    <span className={styles.track}>
-                      <Bar from={at(from)} until={at(until)} tone={standingTone(standing)} />
-                      {today >= 0 && today < 1 && <Bar from={today} until={today} tone="today" />}
-                      {clashes.map((other) => (
-                        <Bar key={other.id} from={at(later(from, other.from))} until={at(sooner(until, other.until))} tone="bad" />
-                      ))}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-        </Spin>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </>
   )
