@@ -147,6 +147,8 @@ async function joins(page: Page, number: string, quantity: number, look: (page: 
   await look(page, 'join')
   await page.getByRole('button', { name: '参加拼印' }).click()
   await expect(page).toHaveURL(/settlement/)
+  // What runs out in a quarter of an hour is the place, not the run.
+  await expect(page.getByText(/名额保留.*00:1\d:\d\d/)).toBeVisible()
   await page.getByRole('button', { name: '提交订单' }).click()
   await expect(page).toHaveURL(/orderId=/)
   return new URL(page.url()).searchParams.get('orderId') ?? ''

@@ -7,7 +7,7 @@ import wordsCss from './words.module.css'
 const ends = {
   flash: { runs: '占用剩余', over: '占用已到期，请重新抢购' },
   group: { runs: '距拼团截止', over: '拼团已截止' },
-  pool: { runs: '距拼印截止', over: '拼印已截止' },
+  pool: { runs: '名额保留', over: '名额已释放，请重新参加' },
 } as const satisfies Record<CameBy['kind'], { readonly runs: string; readonly over: string }>
 
 type Props = {
