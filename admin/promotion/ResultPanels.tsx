@@ -92,13 +92,13 @@ const Came = ({ report: { during, before, off, waiting, waitingOff, lapsed } }: 
         ['已优惠', <Money key="off" yuan={off} strong />],
         [
           '待付款',
-          waiting > 0 && (
+          waiting > 0 ? (
             <>
               {waiting} 张订单，优惠 <Money yuan={waitingOff} />
             </>
-          ),
+          ) : null,
         ],
-        ['取消或超时', lapsed > 0 && `${lapsed} 张订单，优惠已退回`],
+        ['取消或超时', lapsed > 0 ? `${lapsed} 张订单，优惠已退回` : null],
       ]}
     />
     <Rows
