@@ -73,7 +73,7 @@ test(
   async () => {
     let shares = new Map<string, Share>()
     const said = await on(async (ground) => {
-      shares = await products(ground, { products: 500, turns: 4, seconds: 0.5 })
+      shares = await products(ground, { products: 500, turns: 4, seconds: 0.2 })
     })
     expect(said.join('')).toMatch(/列表（\d+ 字节）[1-9]\d* 次\/秒，空路由 [1-9]\d*/)
     // By the least processor time of four turns: about half is reached even at load 15. When texts were written anew it was a fifth.
