@@ -1,15 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { flaws } from './barriers.ts'
+import { expect, type Locator } from '@playwright/test'
 import { atTheDesk, expectFit, ownProduct } from './desk.ts'
+import { expectFlawless, moment } from './flawless.ts'
 import { test } from './mall.ts'
 import { cartOf, transfer } from './orderOf.ts'
 import { ownCompany } from './ownCompany.ts'
 import { logIn, staffAt } from './people.ts'
 
 // 营销 from the desk to the buyer and back: a batch and a 满减 are published, used, counted; a coupon comes back.
-
-/** A moment so many hours from now, as it is typed. */
-const moment = (hours: number): string => new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 async function during(dialog: Locator, from: string, until: string): Promise<void> {
   for (const [label, hours] of [
@@ -18,15 +15,6 @@ async function during(dialog: Locator, from: string, until: string): Promise<voi
   ] as const) {
     await dialog.getByLabel(label).fill(moment(hours))
     await dialog.getByLabel(label).press('Tab')
-  }
-}
-
-/** axe finds nothing at all at either width, and nothing is pushed sideways. */
-async function expectFlawless(page: Page): Promise<void> {
-  await expectFit(page)
-  for (const width of [360, 1366]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await flaws(page), `${width} px`).toEqual([])
   }
 }
 
@@ -56,7 +44,7 @@ test('营销：发布一批优惠券与一个满减，买家领券、结算、�
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(page.getByRole('heading', { name: coupon })).toBeVisible()
   const batch = page.url()
-  await expectFlawless(page)
+  await expectFlawless(page, 'desk-batch')
 
   await page.goto('/admin/promotion')
   await page.getByRole('button', { name: '新增活动' }).click()
@@ -78,20 +66,20 @@ test('营销：发布一批优惠券与一个满减，买家领券、结算、�
   await page.getByRole('button', { name: /^发\s*布$/ }).click()
   await dialog.getByRole('button', { name: '确认发布' }).click()
   await expect(page.getByText('进行中', { exact: true })).toBeVisible()
-  await expectFlawless(page)
+  await expectFlawless(page, 'desk-activity')
 
   const buyer = await (await browser.newContext({ baseURL, viewport: { width: 1366, height: 900 } })).newPage()
   await logIn(buyer, company, '/indexpage/getcoupon')
   await buyer.getByRole('button', { name: `领取 ${coupon}` }).click()
   await expect(buyer.getByRole('listitem').filter({ hasText: coupon }).getByRole('link', { name: '已领取，去使用' })).toBeVisible()
-  await expectFlawless(buyer)
+  await expectFlawless(buyer, 'getcoupon')
   // Before he pays he reads of it beside the price and in the cart.
   await buyer.goto(`/productDetail?number=${number}`)
   const beside = buyer.getByRole('region', { name: '可用优惠' })
   await expect(beside).toContainText('满 ¥200 减 ¥20')
   await beside.getByText('规则').click()
   await expect(beside.getByText('退款', { exact: true })).toBeVisible()
-  await expectFlawless(buyer)
+  await expectFlawless(buyer, 'product')
   await buyer.getByRole('button', { name: '加入购物车' }).click()
   await expect(buyer.getByText('已加入购物车').first()).toBeVisible()
   await buyer.goto('/cart/shoppingCart')
@@ -99,7 +87,7 @@ test('营销：发布一批优惠券与一个满减，买家领券、结算、�
   await expect(inCart.getByRole('listitem').filter({ hasText: tier })).toContainText('已享 满 ¥200 减 ¥20')
   await buyer.getByRole('checkbox', { name: `选择 ${goods}` }).click()
   await expect(inCart.getByRole('listitem').filter({ hasText: tier })).toContainText('还差 ¥200.00')
-  await expectFlawless(buyer)
+  await expectFlawless(buyer, 'cart')
   const { cartId } = await cartOf(company, { number, quantity: 500, plain: true })
   await buyer.goto(`/cart/settlement?cartId=${cartId}`)
   await expect(buyer.getByRole('radio', { name: new RegExp(coupon) })).toBeChecked()
@@ -112,7 +100,7 @@ test('营销：发布一批优惠券与一个满减，买家领券、结算、�
   await transfer(company, await staffAt(baseURL, 'finance'), orderId)
   await buyer.goto('/coupon?type=1')
   await expect(buyer.getByRole('listitem').filter({ hasText: coupon })).toContainText('已使用')
-  await expectFlawless(buyer)
+  await expectFlawless(buyer, 'coupon-used')
   await buyer.context().close()
 
   await page.goto(batch)
@@ -122,7 +110,7 @@ test('营销：发布一批优惠券与一个满减，买家领券、结算、�
   await expect(page.getByRole('row').filter({ hasText: '活动期间' })).toContainText('500')
   await expect(page.locator('dt:text-is("已付款") + dd')).toHaveText('1 张订单，1 家企业')
   await expect(page.locator('dt:text-is("已优惠") + dd')).toHaveText('¥20.00')
-  await expectFlawless(page)
+  await expectFlawless(page, 'desk-activity-report')
 })
 
 test('优惠券：未付款的订单取消后，券退回可再用', async ({ page, baseURL: url }) => {
@@ -145,5 +133,5 @@ test('优惠券：未付款的订单取消后，券退回可再用', async ({ pa
   await expect(page.getByText('已取消').first()).toBeVisible()
   await page.goto('/coupon')
   await expect(page.getByRole('listitem').filter({ hasText: cname })).toContainText('可使用')
-  await expectFlawless(page)
+  await expectFlawless(page, 'coupon-back')
 })
