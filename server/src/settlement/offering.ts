@@ -28,7 +28,7 @@ import {
 } from './place.rules.ts'
 import { productsOf, type Gifts } from './gift.rules.ts'
 
-export type Asked = {
+type Asked = {
   readonly owner: Owner
   readonly now: Date
   readonly offerFor: OfferFor
