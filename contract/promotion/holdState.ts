@@ -24,7 +24,10 @@ export const holdMachine = {
   moves: holdMoves,
 } as const satisfies Machine<HoldState, HoldMove>
 
-/** Why pieces were given back. `lapsed`: nobody paid in time; three times in 30 days, and a company has none for 7. */
+/**
+ * Why pieces were given back. `lapsed`: nobody paid in time; three times in 30 days, and a company has none for 7. `dropped`: a buyer let them
+ * go; when more than half of their time was over, that counts as a lapse.
+ */
 export const releaseReasons = {
   lapsed: '超时未付款',
   dropped: '买家放弃',

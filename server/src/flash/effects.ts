@@ -1,3 +1,4 @@
+import type { ReleaseReason } from '../../../contract/promotion/holdState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Effects, MoveContext, Placed } from '../order/effects.ts'
 import { orderHolds, sellHolds, unsellHolds } from './order.sql.ts'
@@ -7,15 +8,19 @@ const isFlash = ({ order }: MoveContext): boolean => order.lines.some(({ own }) 
 const ofOrder = ({ order }: MoveContext) => holdsOfOrder(order)
 
 /** The order takes over what its lines hold. @throws Refusal offer.gone where it was released a moment ago. */
-async function take({ tx, order, own, now }: Placed): Promise<void> {
+async function take({ tx, order, own, now, dueAt }: Placed): Promise<void> {
   const holds = own.filter(({ kind }) => kind === 'flash')
-  if (holds.length > 0 && !(await orderHolds(tx, order, holds, now))) refuse('offer.gone', null, '秒杀占用刚刚释放，请重新抢购')
+  if (holds.length > 0 && !(await orderHolds(tx, order, holds, { now, dueAt }))) refuse('offer.gone', null, '秒杀占用刚刚释放，请重新抢购')
 }
 
-/** Whoever lets it run out takes the pieces from others. */
+/** Whoever lets it run out, or calls it off late, has kept the pieces from others. */
 async function release(context: MoveContext): Promise<void> {
-  if (!isFlash(context)) return
-  await releaseHolds(context.tx, ofOrder(context), context.step.move === 'close' ? 'lapsed' : 'ended', context.now)
+  if (isFlash(context)) await releaseHolds(context.tx, ofOrder(context), reasonOf(context), context.now)
+}
+
+function reasonOf({ step, mover }: MoveContext): ReleaseReason {
+  if (step.move === 'close') return 'lapsed'
+  return step.move === 'cancel' && mover.side === 'buyer' ? 'dropped' : 'ended'
 }
 
 const sell = async (context: MoveContext): Promise<void> => {

@@ -266,6 +266,23 @@ test('held and let go at once is no lapse; held for most of its time and let go 
   expect((await w.ask(stranger, addToCart, want)).status).toBe(200)
 })
 
+test('an order that its buyer cancels at once is no lapse; cancelled just before it is due it is one', async () => {
+  await sql`update flash_hold set why = 'ended' where why in ('lapsed', 'dropped')`.execute(w.db)
+  const id = await flash([slot('plainBag', '0.50', 100_000)])
+  const item = await itemOf(w, id, 'plainBag')
+  const want = { productId: w.products.plainBag, quantity: 200, secKillId: item.id }
+  const cancelled = async (after: number) => {
+    const orderId = await ordered('main', main, [await put(main, want)])
+    later(after)
+    await w.move(main, orderId, 'cancel', { reason: '不需要了' })
+  }
+  for (let times = 0; times < 4; times++) await cancelled(60)
+  for (let times = 0; times < 3; times++) await cancelled(29 * 60)
+  expect(await leftOf(id, 'plainBag')).toBe(100_000)
+  expect(await w.ask(main, addToCart, want)).toMatchObject({ code: 'flash.limit', msg: expect.stringContaining('不能参加') })
+  await sql`update flash_hold set why = 'ended' where why in ('lapsed', 'dropped')`.execute(w.db)
+})
+
 test('other product, other slot, before its time and after it: nothing is taken', async () => {
   const id = await flash([
     { ...slot('canvasBag', '5.80', 1000), until: day('22:00') },

@@ -210,7 +210,7 @@ describe('what becomes of the pieces', () => {
     expect(await left(id, 'lot')).toBe(15)
     await w.move(main, one, 'cancel', { reason: '不要了' })
     expect(await left(id, 'lot')).toBe(25)
-    expect(await heldOf(id)).toEqual(['released ended 10', 'ordered 5'])
+    expect(await heldOf(id)).toEqual(['released dropped 10', 'ordered 5'])
     await booked(two)
     expect(await w.ask(main, moveOrder, { orderId: two, move: 'cancel', reason: '不要了' })).toMatchObject({ status: 409 })
     expect(await lots()).toEqual({ on_hand: before.on_hand - 5, held: before.held - 5 })

@@ -6,15 +6,21 @@ type Order = { readonly id: number; readonly companyId: number }
 type Placer = Order & { readonly accountId: number }
 type Wanted = { readonly id: number; readonly pieces: number }
 
-/** Moves the account's own holds to its order, with as many pieces as the order has. False: one of them is no more, or has fewer. */
-export async function orderHolds(tx: Tx, { id, companyId, accountId }: Placer, wanted: readonly Wanted[], now: Date): Promise<boolean> {
+/** Moves the account's own holds to its order, with as many pieces as the order has, until it is due. False: one of them is no more, or has fewer. */
+export async function orderHolds(
+  tx: Tx,
+  { id, companyId, accountId }: Placer,
+  wanted: readonly Wanted[],
+  { now, dueAt }: { readonly now: Date; readonly dueAt: Date | null },
+): Promise<boolean> {
   const rows = JSON.stringify(wanted.map((one) => ({ id: one.id, pieces: one.pieces })))
   const { rows: held } = await sql<{ id: number; itemId: number; spare: number }>`
     with w as (select * from jsonb_to_recordset(${rows}::jsonb) as w (id bigint, pieces int)),
       h as materialized (select h.id, h.pieces as had, w.pieces from flash_hold h join w using (id)
         where h.company_id = ${companyId} and h.account_id = ${accountId} and h.state = 'held' and h.until_at > ${now} and h.pieces >= w.pieces
         order by h.id for no key update of h)
-    update flash_hold t set state = 'ordered', order_id = ${id}, pieces = h.pieces from h where t.id = h.id
+    update flash_hold t set state = 'ordered', order_id = ${id}, pieces = h.pieces,
+      until_at = coalesce(${dueAt}::timestamptz, t.until_at) from h where t.id = h.id
     returning t.id, t.item_id as "itemId", h.had - h.pieces as spare`.execute(tx)
   if (held.length < wanted.length) return false
   const spare = held

@@ -70,7 +70,7 @@ async function usesOf(at: Asks, itemId: number, companies: readonly number[]): P
 async function lapsesOf(at: Asks, companies: readonly number[], now: Date): Promise<Map<number, Date[]>> {
   const { rows } = await sql<{ companyId: number; at: Date }>`/* kept */
     select company_id as "companyId", released_at as at from flash_hold where company_id = any(${enough(companies)})
-      and why in ('lapsed', 'dropped') and (why = 'lapsed' or released_at > created_at + make_interval(secs => ${heldFor / 2000}))
+      and why in ('lapsed', 'dropped') and (why = 'lapsed' or released_at > created_at + (until_at - created_at) / 2)
       and released_at > ${now}::timestamptz - make_interval(days => ${lapseDays + barredDays}) order by released_at desc`.execute(at)
   const lapses = new Map<number, Date[]>()
   for (const one of rows) lapses.set(one.companyId, [...(lapses.get(one.companyId) ?? []), one.at])
