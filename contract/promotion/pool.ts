@@ -30,9 +30,9 @@ export const PoolPlace = z.object({
   state: enumOf<PoolMemberState>(poolMemberStates, ''),
   stateLabel: z.string(),
   ...PoolChoice.shape,
-  /** Whether it may still be left, or its choice changed. */
+  /** Whether the asker may still leave it, or change its choice: who took it may, and who sees all the company's orders. */
   isOpen: z.boolean(),
-  /** The order it was taken for; null: not ordered yet. */
+  /** The order it was taken for; null: not ordered yet, or the asker does not see it, and then nothing of the sums below either. */
   orderId: z.string().nullable(),
   /** With tax: what was agreed when it was ordered; what it has come to once the run is settled. */
   alone: Yuan.nullable(),

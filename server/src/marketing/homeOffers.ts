@@ -51,8 +51,8 @@ export function homeOffers({ db }: Services, goodsOf: GoodsOf): OfferSections {
   }
 
   async function pools(most: number, actor: Actor | null, now: Date) {
-    const companyId = actor?.side === 'buyer' ? actor.companyId : null
-    const { rows } = await openPage(db, companyId, await seen.of(actor, now), { page: 1, limit: most }, now)
+    const buyer = actor?.side === 'buyer' ? actor : null
+    const { rows } = await openPage(db, buyer, await seen.of(actor, now), { page: 1, limit: most }, now)
     return rows.map(({ id, title, closesAt, members }) => ({
       title: `${title}：${members > 0 ? `已有 ${members} 家同印，` : ''}${chinaDay(closesAt).slice(5)} 截止 ›`,
       to: `/poolDetail?id=${id}`,

@@ -32,7 +32,7 @@ async function place(tx: Tx, buyer: Buyer, pool: PoolAsked, { pieces, pool: choi
   // Asked for twice it is one place; what is asked for otherwise takes its stead.
   const still = before && (await heldPlaces(tx, buyer, [before.id], now)).find((one) => one.pieces === pieces)
   if (still) {
-    if (choice) await chooseFor(tx, buyer.companyId, pool.id, choice)
+    if (choice) await chooseFor(tx, buyer.companyId, still.id, choice)
     return still.id
   }
   if (before) await leavePool(tx, buyer, before.id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
 import { membersAtMost, type BackTo, type IfFew, type PoolMemberState, type PoolState } from '../../../contract/promotion/poolState.ts'
+import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Asks } from '../together.ts'
 
@@ -8,6 +9,10 @@ import type { Asks } from '../together.ts'
 
 /** So long a place is held for whoever has not ordered yet, minutes. */
 export const heldMinutes = 15
+
+/** Whether the place `m` is this account's to leave: it took it, or sees all the company's orders, as with the order itself. */
+export const isOwnPlace = ({ accountId, grants }: Pick<Buyer, 'accountId' | 'grants'>) =>
+  grants.has('order.viewAll') ? sql<boolean>`true` : sql<boolean>`m.account_id = ${accountId}`
 
 type Owner = { readonly companyId: number; readonly accountId: number }
 
@@ -137,18 +142,21 @@ export async function takeAgain(tx: Tx, id: number, now: Date): Promise<boolean>
   return rows.length > 0
 }
 
-/** The company's own place in this run that it may still leave; null: none. */
-export async function openPlace(tx: Tx, companyId: number, poolId: number): Promise<{ id: number; orderId: number | null } | null> {
-  const { rows } = await sql<{ id: number; orderId: number | null }>`select m.id, l.order_id as "orderId" from pool_member m
+type OpenPlace = { readonly id: number; readonly orderId: number | null; readonly isOwn: boolean }
+
+/** The company's place in this run that may still be left or chosen for, and whether it is this account's to do so; null: none. */
+export async function openPlace(tx: Tx, buyer: Buyer, poolId: number): Promise<OpenPlace | null> {
+  const { rows } = await sql<OpenPlace>`select m.id, l.order_id as "orderId", ${isOwnPlace(buyer)} as "isOwn" from pool_member m
       join pool p on p.id = m.pool_id left join order_line l on l.id = m.line_id
-    where m.pool_id = ${poolId} and m.company_id = ${companyId} and m.state in ('held', 'paid') and p.state = 'open'`.execute(tx)
+    where m.pool_id = ${poolId} and m.company_id = ${buyer.companyId} and m.state in ('held', 'paid') and p.state = 'open'`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Keeps what a member chose. False: its run is closed, or it has no place in it. */
-export async function chooseFor(tx: Tx, companyId: number, poolId: number, choice: { ifFew: IfFew; backTo: BackTo }): Promise<boolean> {
-  const { numAffectedRows } = await sql`with p as (select id from pool where id = ${poolId} and state = 'open' for no key update)
+/** Keeps what was chosen for a place. False: its run is closed, or the place is given up. */
+export async function chooseFor(tx: Tx, companyId: number, id: number, choice: { ifFew: IfFew; backTo: BackTo }): Promise<boolean> {
+  const { numAffectedRows } = await sql`with p as (select p.id from pool p join pool_member m on m.pool_id = p.id
+      where m.id = ${id} and m.company_id = ${companyId} and p.state = 'open' for no key update of p)
     update pool_member m set if_few = ${choice.ifFew}, back_to = ${choice.backTo} from p
-    where m.pool_id = p.id and m.company_id = ${companyId} and m.state in ('held', 'paid')`.execute(tx)
+    where m.pool_id = p.id and m.id = ${id} and m.company_id = ${companyId} and m.state in ('held', 'paid')`.execute(tx)
   return numAffectedRows === 1n
 }

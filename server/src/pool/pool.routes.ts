@@ -1,11 +1,11 @@
 import { choosePool, leavePool as leave, listPools, poolDetail, type PoolPrices } from '../../../contract/promotion/pool.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { poolPrices } from '../../../pricing/poolPrices.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, Buyer } from '../actor.ts'
 import { productById } from '../cart/cart.sql.ts'
 import { discountOf } from '../catalog/level.rules.ts'
 import { visibilities } from '../catalog/visibility.ts'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { insertEvent, lockOrderOf } from '../order/order.sql.ts'
 import { receiveOwnOffers } from '../promotion/offersNow.ts'
@@ -31,25 +31,25 @@ export const poolRoutes: Routes = ({ serve, serveOnce }, services) => {
   }
 
   serve(listPools, async ({ input, actor, db, now }) => {
-    const companyId = companyOf(actor)
+    const buyer = buyerOf(actor)
     const serverTime = now.getTime()
-    if (input.mine === 1 && companyId === null) return { rows: [], total: 0, serverTime }
+    if (input.mine === 1 && buyer === null) return { rows: [], total: 0, serverTime }
     const { rows, total } =
-      input.mine === 1 && companyId !== null
-        ? await minePage(db, companyId, input)
-        : await openPage(db, companyId, await seen.of(actor, now), input, now)
+      input.mine === 1 && buyer !== null
+        ? await minePage(db, buyer, input, now)
+        : await openPage(db, buyer, await seen.of(actor, now), input, now)
     return { rows: await shown(db, actor, rows, now), total, serverTime }
   })
 
   serve(poolDetail, async ({ input, actor, db, now }) => {
-    const row = (await seenById(db, companyOf(actor), await seen.of(actor, now), input.id)) ?? refuse('pool.missing')
+    const row = (await seenById(db, buyerOf(actor), await seen.of(actor, now), input.id, now)) ?? refuse('pool.missing')
     const [pool] = await shown(db, actor, [row], now)
     if (!pool) return refuse('pool.missing')
     return { ...pool, rules: rulesTold(row), ...(await pricesFor(db, actor, row, input.quantity)), serverTime: now.getTime() }
   })
 
   serveOnce(leave, async ({ input, actor, tx, now, audit }) => {
-    const place = (await openPlace(tx, actor.companyId, input.id)) ?? refuse('pool.closed')
+    const place = await ownPlace(tx, actor, input.id)
     // Whoever is in the middle of paying or giving up the order is waited for.
     const order = place.orderId === null ? null : await lockOrderOf(tx, place.orderId, now)
     if (!(await leavePool(tx, actor, place.id))) refuse('pool.closed')
@@ -60,12 +60,21 @@ export const poolRoutes: Routes = ({ serve, serveOnce }, services) => {
   })
 
   serveOnce(choosePool, async ({ input: { id, ...choice }, actor, tx, audit }) => {
-    if (!(await chooseFor(tx, actor.companyId, id, choice))) refuse('pool.closed')
+    const place = await ownPlace(tx, actor, id)
+    if (!(await chooseFor(tx, actor.companyId, place.id, choice))) refuse('pool.closed')
     await audit('pool.choose', `pool ${id}`, { companyId: actor.companyId, after: choice })
     return true as const
   })
 }
 
+/** @throws Refusal pool.closed where the company has no place, or a colleague's that this account may not touch. */
+async function ownPlace(tx: Tx, buyer: Buyer, poolId: number) {
+  const place = (await openPlace(tx, buyer, poolId)) ?? refuse('pool.closed')
+  if (!place.isOwn) refuse('pool.closed', null, '该拼印名额由同事保留，请由其本人或可查看企业全部订单的同事操作')
+  return place
+}
+
+const buyerOf = (actor: Actor | null): Buyer | null => (actor?.side === 'buyer' ? actor : null)
 const companyOf = (actor: Actor | null): number | null => (actor?.side === 'buyer' ? actor.companyId : null)
 
 /** What the asker would pay of so many pieces, or why it cannot be said. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { addToCart, cartList, deleteFromCart } from '../../../contract/order/cart.ts'
 import { moveOrder, staffMoveOrder } from '../../../contract/order/moveOrder.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
+import { orderDetail } from '../../../contract/order/order.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { askConcession } from '../../../contract/order/concession.ts'
 import { choosePool, leavePool, listPools, poolDetail } from '../../../contract/promotion/pool.ts'
@@ -119,6 +120,27 @@ test('leaving is free until it is closed; a place without an order lapses; a can
   await swept(w)
   expect(await seen()).toMatchObject({ pieces: 0, members: 0 })
   expect(await w.ask(third, confirmOrder, { cartIds: [cartId] })).toMatchObject({ code: 'offer.gone' })
+})
+
+test('a colleague who does not see the order neither reads it by its place, nor leaves it, nor chooses what becomes of it', async () => {
+  const id = await run()
+  const number = await joined(w, main, w.addresses.main, id, { quantity: 300, pool: { ifFew: 'alone', backTo: 'balance' } })
+  const colleague = await w.token('buyer')
+  expect(await w.ask(colleague, orderDetail, { orderId: number })).toMatchObject({ code: 'order.missing' })
+  const { mine } = await w.must(w.ask(colleague, poolDetail, { id: String(id) }))
+  expect(mine).toMatchObject({ pieces: 300, isOpen: false, orderId: null, alone: null, final: null, hash: null, paper: null })
+  const { rows } = await w.must(w.ask(colleague, listPools, { mine: '1' }))
+  expect(rows.find((one) => one.id === id)?.mine).toMatchObject({ orderId: null, alone: null })
+  expect(await w.ask(colleague, leavePool, { id })).toMatchObject({ code: 'pool.closed', msg: expect.stringContaining('同事') })
+  expect(await w.ask(colleague, choosePool, { id, ifFew: 'out', backTo: 'road' })).toMatchObject({ code: 'pool.closed' })
+  const own = await w.must(w.ask(main, poolDetail, { id: String(id) }))
+  expect(own.mine).toMatchObject({ isOpen: true, orderId: number, ifFew: 'alone', backTo: 'balance' })
+  // Who sees all the company's orders may do so for a colleague's.
+  await w.must(w.ask(main, moveOrder, { orderId: number, move: 'cancel', reason: '不要了' }))
+  const other = await joined(w, colleague, w.addresses.buyer, id, { quantity: 300 })
+  await w.must(w.ask(main, choosePool, { id, ifFew: 'out', backTo: 'road' }))
+  await w.must(w.ask(main, leavePool, { id }))
+  expect(await placeOf(w, other)).toMatchObject({ state: 'out' })
 })
 
 test('what cannot be printed together, a second place, too many, beside others: each is refused with its reason', async () => {

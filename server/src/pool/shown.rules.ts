@@ -39,6 +39,8 @@ export type SeenRow = {
 export type MineRow = {
   readonly pieces: number
   readonly state: PoolMemberState
+  /** Whether the asker may leave it, as far as the run lets him. */
+  readonly isOwn: boolean
   readonly ifFew: IfFew
   readonly backTo: BackTo
   readonly orderId: string | null
@@ -70,7 +72,7 @@ export function shownPool(row: SeenRow, link: LinkOf, now: Date): PoolSeen {
     mine: mine && {
       ...{ pieces: mine.pieces, state: mine.state, ifFew: mine.ifFew, backTo: mine.backTo, orderId: mine.orderId, hash: mine.hash },
       stateLabel: poolMemberStates[mine.state],
-      isOpen: open && (mine.state === 'held' || mine.state === 'paid'),
+      isOpen: open && mine.isOwn && (mine.state === 'held' || mine.state === 'paid'),
       alone: yuanOr(mine.alone),
       final: yuanOr(mine.final),
       paper: mine.pdfId === null ? null : link(mine.pdfId),
