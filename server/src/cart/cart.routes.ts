@@ -112,7 +112,6 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
       : { quantity: asked.quantity, matrix: asked.matrix }
     const receipt = before ? priceNow(product, { selection: asked.selection, ...whole }, today) : asked
     checkOrderable(product, receipt, artworkIds)
-    if (came) own.worth(came, receipt)
     if (!buyNow && !before && shown.length >= cartLinesAtMost) refuse('cart.full')
     // Nobody sees these lines, so nobody could clear them away.
     if (buyNow && (await countBuyNow(tx, actor)) >= cartLinesAtMost) {

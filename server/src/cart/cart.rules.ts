@@ -75,7 +75,7 @@ type Asked = Pick<CartLine, 'selection' | 'matrix' | 'artworkIds'> & { quantity?
 /**
  * The present price of what is asked of a product.
  * @throws Refusal product.missing when it is off sale, product.archived when it is not offered any more, offer.gone when what the line came
- * by is over, offer.number for more pieces than that is for, and whatever the price engine refuses.
+ * by is over or takes nothing off, offer.number for more pieces than that is for, and whatever the price engine refuses.
  */
 export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, day: Day): Receipt {
   const { rules, version, onSale, isArchived, isAgreed } = product
@@ -90,6 +90,7 @@ export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, 
     offer: product.offer,
     ...(gift && { freightFree: true }),
   })
+  if (own?.none && !receipt.offer) refuse('offer.gone', {}, own.none)
   if (own?.least !== undefined && receipt.quantity < own.least)
     refuse('offer.number', { least: own.least }, `按活动价购买至少 ${own.least} ${product.unit}`)
   if (own?.least !== undefined && receipt.quantity > own.most)

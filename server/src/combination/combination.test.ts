@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addToCart } from '../../../contract/order/cart.ts'
+import { addToCart, setCartQuantity } from '../../../contract/order/cart.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { combinationDetail, combinationPink, leavePink, listCombinations } from '../../../contract/promotion/combination.ts'
@@ -259,6 +259,16 @@ test('those that wait are told once that little time is left', async () => {
   await swept()
   await swept()
   expect(await told()).toBe(1)
+})
+
+test('a line that was put in, and costs no more without the group at the number that it was raised to, is not sold by it', async () => {
+  const cups = { combinationId: thermosItem, productId: w.products.canvasBag, quantity: 60 }
+  const { cartId } = await w.must(carried(third, cups))
+  const { orderKey } = await w.must(w.ask(third, confirmOrder, { cartIds: [cartId] }))
+  const dear = { code: 'offer.gone', msg: expect.stringContaining('已不高于拼团价') }
+  expect(await w.ask(third, setCartQuantity, { id: cartId, number: 1000 })).toMatchObject(dear)
+  expect(await carried(third, { ...cups, quantity: 1000 })).toMatchObject(dear)
+  expect((await w.must(w.ask(third, confirmOrder, { cartIds: [cartId] }))).orderKey).not.toBe(orderKey)
 })
 
 test('the desk sees groups, keeps one at its price, and calls another off with the money back', async () => {

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../../../contract/refusal.ts'
+import { refuse } from '../../../contract/refusal.ts'
 import { releaseReasons } from '../../../contract/promotion/holdState.ts'
 import { isFor, type OwnNow } from '../promotion/offer.rules.ts'
 import type { OwnAsked, OwnOffers } from '../promotion/offersNow.ts'
@@ -33,9 +33,6 @@ export function flashOwn(memory: FlashMemory, gate: FlashGate, clock: () => Date
       const release = (tx: Tx) => releaseHolds(tx, own, 'dropped', now)
       await (isTx(db) ? release(db) : inTransaction(db, release))
     },
-    worth: (receipt) => {
-      if (!receipt.offer) throw new Refusal('offer.gone', {}, '按您的数量与价格，平时的单价已不高于秒杀价，请直接加入购物车')
-    },
   }
 }
 
@@ -51,5 +48,6 @@ export function ownNow(hold: HoldNow, now: Date): OwnNow {
   if (hold.ordered) return { gone: '新客秒杀只限第一单，贵公司已有其他订单' }
   const { promotionId, version, name, each, pieces, until, setAside } = hold
   const offer = hold.agreed && !hold.forAgreed ? null : flashOffer(promotionId, version, name, each)
-  return { offer, most: pieces, until: until.getTime(), setAside }
+  const none = '按您的数量与价格，平时的单价已不高于秒杀价，请直接加入购物车'
+  return { offer, most: pieces, until: until.getTime(), setAside, none }
 }

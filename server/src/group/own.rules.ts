@@ -78,5 +78,6 @@ export function wishNow(wish: Wish, now: Date): OwnNow {
     until: (group?.until ?? until).getTime(),
     setAside: false,
     least: terms.rule.least,
+    none: '按您的数量与价格，平时的单价已不高于拼团价，请直接加入购物车',
   }
 }

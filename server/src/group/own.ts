@@ -17,8 +17,4 @@ export const groupOwn: OwnOffers = {
   },
 
   drop: (db, owner, ids) => dropWishes(db, owner, ids),
-
-  worth: (receipt) => {
-    if (!receipt.offer) refuse('offer.gone', {}, '按您的数量与价格，平时的单价已不高于拼团价，请直接加入购物车')
-  },
 }

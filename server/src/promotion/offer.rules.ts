@@ -59,6 +59,8 @@ export type OwnNow =
       readonly setAside: boolean
       /** Of at least how many pieces; absent: of as many as the goods' own least. */
       readonly least?: number
+      /** What is said where it takes nothing off the line, which is not sold by it then. Absent: it takes something off later. */
+      readonly none?: string
     }
   | { readonly gone: string }
 

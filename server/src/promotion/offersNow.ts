@@ -82,8 +82,6 @@ export type OwnOffers = {
   readonly take: (db: Db, buyer: Buyer, asked: OwnAsked, now: Date) => Promise<number>
   /** Refuses at once what is known here to be gone, before anything is asked of the database. @throws Refusal. */
   readonly check?: (asked: OwnWanted) => void
-  /** Refuses what one takes nothing off, because its owner pays no more without it. @throws Refusal. */
-  readonly worth?: (receipt: Receipt) => void
   /** Lets go of those of these that no order has: their lines were deleted, or never came about. */
   readonly drop: (db: Db | Tx, owner: Owner, ids: readonly number[], now: Date) => Promise<void>
 }
@@ -107,7 +105,6 @@ export function ownOffersOf(db: Db) {
       return ({ kind, id }) => found.get(kind)?.get(id) ?? { gone: '活动资格已失效，请重新参加' }
     },
     check: (asked: OwnWanted): void => of(asked.kind)?.check?.(asked),
-    worth: (came: OwnOffer, receipt: Receipt): void => of(came.kind)?.worth?.(receipt),
     take: async (buyer: Buyer, asked: OwnAsked, now: Date): Promise<OwnOffer> => {
       const id = (await of(asked.kind)?.take(db, buyer, asked, now)) ?? refuse('offer.gone')
       return { kind: asked.kind, id }
