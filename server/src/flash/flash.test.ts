@@ -249,11 +249,17 @@ test('pieces that no line came of, because the server died between, are othersâ€
   expect((await w.ask(main, addToCart, want)).status).toBe(200)
 })
 
-test('held and let go at once is no lapse; held for most of its time and let go is one', async () => {
+/** More than enough pieces, of which nobody has let any lapse yet. */
+async function plenty() {
   await sql`update flash_hold set why = 'ended' where why in ('lapsed', 'dropped')`.execute(w.db)
   const id = await flash([slot('plainBag', '0.50', 100_000)])
   const item = await itemOf(w, id, 'plainBag')
   const want = { productId: w.products.plainBag, quantity: 200, secKillId: item.id }
+  return { id, want }
+}
+
+test('held and let go at once is no lapse; held for most of its time and let go is one', async () => {
+  const { want } = await plenty()
   const letGo = async (after: number) => {
     const cartId = await put(stranger, want)
     later(after)
@@ -267,10 +273,7 @@ test('held and let go at once is no lapse; held for most of its time and let go 
 })
 
 test('an order that its buyer cancels at once is no lapse; cancelled just before it is due it is one', async () => {
-  await sql`update flash_hold set why = 'ended' where why in ('lapsed', 'dropped')`.execute(w.db)
-  const id = await flash([slot('plainBag', '0.50', 100_000)])
-  const item = await itemOf(w, id, 'plainBag')
-  const want = { productId: w.products.plainBag, quantity: 200, secKillId: item.id }
+  const { id, want } = await plenty()
   const cancelled = async (after: number) => {
     const orderId = await ordered('main', main, [await put(main, want)])
     later(after)

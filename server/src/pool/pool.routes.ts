@@ -75,7 +75,7 @@ async function ownPlace(tx: Tx, buyer: Buyer, poolId: number) {
 }
 
 const buyerOf = (actor: Actor | null): Buyer | null => (actor?.side === 'buyer' ? actor : null)
-const companyOf = (actor: Actor | null): number | null => (actor?.side === 'buyer' ? actor.companyId : null)
+const companyOf = (actor: Actor | null): number | null => buyerOf(actor)?.companyId ?? null
 
 /** What the asker would pay of so many pieces, or why it cannot be said. */
 async function pricesFor(db: Db, actor: Actor | null, row: SeenRow, asked?: number): Promise<{ prices: PoolPrices | null; why: string }> {
