@@ -119,9 +119,16 @@ async function checkChange({ tx, now, actor }: Asking, locked: Kept, seen: numbe
   const changed = { ...locked, terms, from: fromShanghai(terms.from), until: fromShanghai(terms.until) }
   await checkClash(tx, changed, now)
   // What goes deeper than another person has seen is not to be had by changing what runs.
-  if (canonical(depthOf(terms)) === canonical(depthOf(locked.terms))) return
+  if (canonical(depthOf(terms)) === canonical(depthOf(locked.terms)) && !(await meetsMore(tx, locked, changed, now))) return
   if (await asksAnother(tx, { ...changed, askedBy: null }, actor, now))
     refuse('promotion.second', null, '改后的毛利低于底线或有成本未知，请停止后复制为新活动，由另一位同事复核发布')
+}
+
+/** Whether it gives cause for concern that it did not before its end was put off: it meets others that it may be stacked with. */
+async function meetsMore(tx: Tx, was: Kept, is: Kept, now: Date): Promise<boolean> {
+  if (is.until <= was.until) return false
+  const [before, after] = [await previewNow(tx, was, false, now), await previewNow(tx, is, false, now)]
+  return after.concerns.some((concern) => !before.concerns.includes(concern))
 }
 
 /** What of its terms says who pays how much less, and how much of it there is: words count ids and do not name them. */

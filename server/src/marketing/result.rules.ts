@@ -21,10 +21,15 @@ export type Bought = Offered & {
   readonly tariff: { readonly levelId: number; readonly isNew: boolean }
   readonly receipt: Receipt
   readonly rules: PriceRules
+  /** What its share was of all that the order was let off as a whole, taxed as the prices are: '-12.00'. */
+  readonly offThen: string
 }
 
 /** What a line earned, without tax; `cost` null: some of it nobody knows. */
 type Earning = { readonly revenue: Fen; readonly cost: Fen | null }
+
+/** How much less a line earns than it did where all that may be had at once is, without tax, with the names of what takes it off. */
+export type Stacked = { readonly offNet: Fen; readonly names: readonly string[] }
 
 export type Tried = { readonly line: Bought; readonly offGross: Fen; readonly offNet: Fen }
 
@@ -109,11 +114,11 @@ const less = (was: string, is: string): Fen => fen(parseYuan(was) - parseYuan(is
 
 const rate = (revenue: Fen, cost: Fen): number => (revenue <= 0 ? 0 : Math.round((1000 * (revenue - cost)) / revenue) / 10)
 
-/** What it would have come to. `floor`: in per cent. */
+/** What it would have come to. `floor`: in per cent; `beside`: what each line would be let off with all that may join it, by its id. */
 export function previewOf(
   all: readonly Tried[],
   earnings: ReadonlyMap<number, Earning>,
-  { floor, seesCosts }: { readonly floor: number; readonly seesCosts: boolean },
+  { floor, seesCosts, beside }: { readonly floor: number; readonly seesCosts: boolean; readonly beside: ReadonlyMap<number, Stacked> },
 ): Preview {
   const known = all.flatMap((one) => {
     const earned = earnings.get(one.line.lineId)
@@ -123,7 +128,8 @@ export function previewOf(
   const add = (of: (one: (typeof known)[number]) => Fen): Fen => sum(known.map(of))
   const [revenue, cost, offNet] = [add((one) => one.revenue), add((one) => one.cost), add((one) => one.offNet)]
   const rateAfter = rate(fen(revenue - offNet), cost)
-  const below = known.filter((one) => rate(fen(one.revenue - one.offNet), one.cost) < floor).length
+  const isBelow = ({ revenue: of, cost: by }: (typeof known)[number], off: Fen): boolean => rate(fen(of - off), by) < floor
+  const below = known.filter((one) => isBelow(one, one.offNet)).length
   const before = sum(all.map(({ line }) => parseYuan(line.receipt.gross)))
   const off = sum(all.map(({ offGross }) => offGross))
   return {
@@ -149,9 +155,27 @@ export function previewOf(
       ...(all.length === 0 ? ['近 30 天没有符合参加对象与商品的订单，无法试算毛利'] : []),
       ...(unknown > 0 ? [`${unknown} 行订单明细的成本未知`] : []),
       ...(below > 0 ? [`${below} 行订单明细的毛利低于 ${floor}%`] : []),
+      ...stackedWords(
+        known.flatMap((one) => {
+          const stacked = beside.get(one.line.lineId)
+          return stacked && !isBelow(one, one.offNet) && isBelow(one, stacked.offNet) ? [stacked] : []
+        }),
+        floor,
+      ),
     ],
     gainers: gainersOf(all),
   }
+}
+
+const namedAtMost = 3
+
+/** That lines fall below the floor only where it is joined by what else may be had. */
+function stackedWords(below: readonly Stacked[], floor: number): string[] {
+  if (below.length === 0) return []
+  const names = [...new Set(below.flatMap((one) => one.names))]
+  const more = names.length > namedAtMost ? `等 ${names.length} 项` : ''
+  const named = names.slice(0, namedAtMost).map((name) => `「${name}」`)
+  return [`与可同享的优惠叠加后（${named.join('')}${more}），另有 ${below.length} 行订单明细的毛利低于 ${floor}%`]
 }
 
 function gainersOf(all: readonly Tried[]): Preview['gainers'] {
@@ -167,4 +191,4 @@ function gainersOf(all: readonly Tried[]): Preview['gainers'] {
 }
 
 /** Whether it was bought at a price of its own, and so no other offer joins. */
-const cameByOwn = ({ offer }: Receipt): boolean => offer !== undefined && offer.terms.kind !== 'sale'
+export const cameByOwn = ({ offer }: Receipt): boolean => offer !== undefined && offer.terms.kind !== 'sale'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { paidStates } from '../../../contract/order/orderState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Scope } from '../../../pricing/scope.ts'
@@ -11,16 +11,25 @@ const linesAtMost = 500
 
 /** The newest paid lines since of goods within the scope, with the rules they were priced by. */
 export async function boughtSince(db: Db | Tx, scope: Scope, since: Date): Promise<Bought[]> {
-  const { rows } = await sql<Bought>`
+  const which = sql`o.created_at >= ${since} and ${orderIn(paidStates)} and ${isWithin(scope)}`
+  const { rows } = await sql<Bought>`${bought(which)} order by o.created_at desc, l.id desc limit ${linesAtMost}`.execute(db)
+  return rows
+}
+
+/** All lines of these orders, in their order. */
+export async function boughtIn(db: Db | Tx, orderIds: readonly number[]): Promise<Bought[]> {
+  const { rows } = await sql<Bought>`${bought(sql`o.id = any(${[...orderIds]})`)} order by o.id, l.place`.execute(db)
+  return rows
+}
+
+const bought = (which: RawBuilder<unknown>): RawBuilder<Bought> => sql<Bought>`
     select l.id as "lineId", l.order_id as "orderId", o.company_id as "companyId", c.name as "companyName", json_build_object('levelId', c.level_id, 'isNew', c.first_order_id = o.id) as tariff,
       l.product_id as "productId", p.type, array[p.category1_id, p.category2_id, p.category3_id] as "categoryIds", l.receipt, v.rules,
+      coalesce(o.receipt -> 'lines' -> (l.place - 1) ->> 'offer', '0.00') as "offThen",
       exists (select from book_price b where b.product_id = l.product_id and b.version = (l.receipt ->> 'priceVersion')::int) as agreed
     from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id join product p on p.id = l.product_id
     join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
-    where o.created_at >= ${since} and ${orderIn(paidStates)} and l.remake_of is null and l.gift_of is null and ${isWithin(scope)}
-    order by o.created_at desc, l.id desc limit ${linesAtMost}`.execute(db)
-  return rows
-}
+    where ${which} and l.remake_of is null and l.gift_of is null`
 
 export type SoldSums = { orders: number; companies: number; pieces: number; gross: Fen }
 

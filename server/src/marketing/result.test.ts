@@ -4,6 +4,7 @@ import { listPromotions, movePromotion, promotionDetail, savePromotion } from '.
 import { previewPromotion, promotionReport, tryPromotion } from '../../../contract/promotion/promotionResult.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { listTodos, todoNumbers } from '../../../contract/todo/todo.ts'
+import { typeCosts } from './costs.fixture.ts'
 import { sheetDesks } from '../subjects.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
@@ -53,7 +54,7 @@ test('the paid orders of the last 30 days are priced again with it; costs are to
     ...{ lines: 1, orders: 1, companies: 1, before: '5309.87', after: '4581.02', off: '728.85', unknown: 1, earned: null, floor: 10 },
     ...{ concerns: ['1 行订单明细的成本未知'], gainers: [{ name: '荣达贸易有限公司', off: '728.85' }] },
   })
-  await typeCosts()
+  await typeCosts(w, 90_000)
   const known = await w.must(w.ask(admin, previewPromotion, { id }))
   expect(known).toMatchObject({ unknown: 0, earned: { revenueBefore: '4699.00', revenueAfter: '4054.00', cost: '4901.20' } })
   expect(known.concerns).toEqual(['1 行订单明细的毛利低于 10%'])
@@ -82,19 +83,6 @@ test('what is still being typed is tried as what is kept, and nothing of it is',
     facts: { fields: { 'terms.rule.steps.0.least': '请填写满多少' } },
   })
 })
-
-/** What each price line of the example costs, a piece or a time: 9 yuan for a piece of the article, 0.20 for each time of all else. */
-async function typeCosts(): Promise<void> {
-  const { rows } = await sql<{ rule: string }>`select distinct case when line ->> 'group' = 'freight' then 'freight'
-      else split_part(line ->> 'rule', '@', 1) end as rule
-    from order_line l, jsonb_array_elements(l.receipt -> 'lines') line
-    where l.product_id = ${w.products.canvasBag} and line ->> 'group' <> 'discount'`.execute(w.db)
-  for (const { rule } of rows)
-    await sql`insert into line_cost (rule, product_id, cost_e4, unit) values (${rule},
-      ${rule === 'base' ? w.products.canvasBag : null}, ${rule === 'base' ? 90_000 : 2000}, ${rule === 'base' ? 'piece' : 'time'})`.execute(
-      w.db,
-    )
-}
 
 test('below the floor another person publishes it, never the one who asked; and nothing goes deeper afterwards by one alone', async () => {
   expect((await w.must(publish(sales, id))).asked).toBe(true)
