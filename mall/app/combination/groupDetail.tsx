@@ -67,7 +67,13 @@ export default function GroupDetailPage() {
   const { storeInfo } = item
   return (
     <>
-      <Breadcrumb way={[{ name: '拼团', to: '/indexpage/combination' }, { name: storeInfo.title }]} />
+      <Breadcrumb
+        way={[
+          { name: '活动中心', to: '/indexpage/activityGoods' },
+          { name: '拼团', to: '/indexpage/combination' },
+          { name: storeInfo.title },
+        ]}
+      />
       <GroupPanel item={item} pink={pink} />
       <Configurator key={`${storeInfo.id} ${pink?.pinkT.id ?? ''}`} detail={detail} />
       <Story detail={detail} />

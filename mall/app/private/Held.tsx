@@ -6,7 +6,7 @@ import wordsCss from './words.module.css'
 /** What ends for each kind, and what is said when it has. */
 const ends = {
   flash: { runs: '占用剩余', over: '占用已到期，请重新抢购' },
-  group: { runs: '距拼团截止', over: '拼团已截止' },
+  group: { runs: '提交订单剩余', over: '拼团已截止' },
   pool: { runs: '名额保留', over: '名额已释放，请重新参加' },
 } as const satisfies Record<CameBy['kind'], { readonly runs: string; readonly over: string }>
 

@@ -26,7 +26,7 @@ export function PoolHere({ pool, detail, asked, choice, onChoose, busy }: Props)
         <span className={css.tag}>拼印</span> <b>{closes.slice(5, 16)} 截止</b>，{readyDay} 前交货
       </p>
       <p>
-        现在付上面的金额，这是最高价；截止后按全部同印件数结算，多付的退回。{' '}
+        现在付下面的金额，这是最高价；截止后按全部同印件数结算，多付的退回。{' '}
         <Link className="text-link" to={`/poolDetail?id=${id}`}>
           价格与规则
         </Link>

@@ -47,6 +47,8 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   // Whoever is not logged in is asked to when it comes to it.
   const mayOrder = !buyer || buyer.grants.includes('order.place')
   const flash = detail.flash?.rows[0]
+  // What the buttons below the price do is not what the activity above it offers.
+  const flashRuns = flash?.status === 1 && flash.stock > 0 && !flash.useless
   // The price that the group sells at is not on the receipt where the quantity has as good a one without it.
   const hindrance = group ? (group.hindrance ?? (receipt && !receipt.offer ? '此数量平时单价已不高于拼团价，请直接购买' : null)) : null
   const barred = !live || !receipt || short || confirmed.state === 'refused' || hindrance !== null
@@ -82,13 +84,19 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
           />
         </Suspense>
       )}
+      {pool && (
+        <Suspense>
+          <PoolHere pool={pool} detail={detail} asked={asked} choice={choice} onChoose={choose} busy={buying === 'now'} />
+        </Suspense>
+      )}
       {detail.offered && <Offered offered={detail.offered} receipt={receipt} detail={detail} />}
       <QuantityField detail={detail} configuration={configuration} />
+      {flashRuns && <p className={css.hint}>以下按平时价计算，不含秒杀优惠。</p>}
       {receipt && (
         <>
           <Advice detail={detail} configuration={configuration} receipt={receipt} />
-          <ReceiptBox receipt={receipt} unit={detail.unitName} confirmed={group || pool ? 'unreachable' : confirmed.state} />
-          <Ready detail={detail} receipt={receipt} />
+          <ReceiptBox receipt={receipt} unit={detail.unitName} confirmed={group ? 'group' : pool ? 'pool' : confirmed.state} />
+          {!pool && <Ready detail={detail} receipt={receipt} />}
           {buyer && detail.rules.freight.kind === 'template' && (
             <Suspense>
               <FreightHere productId={detail.productId} rules={detail.rules} receipt={receipt} />
@@ -97,11 +105,6 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
         </>
       )}
       {!receipt && last && <ReceiptBox receipt={last} unit={detail.unitName} confirmed="before" />}
-      {pool && (
-        <Suspense>
-          <PoolHere pool={pool} detail={detail} asked={asked} choice={choice} onChoose={choose} busy={buying === 'now'} />
-        </Suspense>
-      )}
       <p role="alert" className={css.fault}>
         {why}
       </p>
@@ -118,7 +121,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
         <p className={css.total}>
           {receipt && (
             <>
-              含税 <b className="num">¥{grouped(receipt.gross)}</b>
+              {flashRuns && '平时价'}含税 <b className="num">¥{grouped(receipt.gross)}</b>
             </>
           )}
         </p>
@@ -138,8 +141,14 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
             <button type="button" className="btn" disabled={barred} aria-disabled={buying === 'cart'} onClick={() => buy('cart')}>
               {buying === 'cart' ? '正在加入…' : '加入购物车'}
             </button>
-            <button type="button" className="btn main" disabled={barred} aria-disabled={buying === 'now'} onClick={() => buy('now')}>
-              {buying === 'now' ? '请稍候…' : '立即购买'}
+            <button
+              type="button"
+              className={flashRuns ? 'btn' : 'btn main'}
+              disabled={barred}
+              aria-disabled={buying === 'now'}
+              onClick={() => buy('now')}
+            >
+              {buying === 'now' ? '请稍候…' : flashRuns ? '平时价购买' : '立即购买'}
             </button>
           </>
         ) : (

@@ -8,6 +8,7 @@ import { spans } from './spans.ts'
 /** When it is ready, counted in working days, with every day that is passed over and why. */
 export function Ready({ detail, receipt }: { detail: Detail; receipt: Receipt }) {
   const { today, afterCutOff, calendar, qiliGoodsTypeId } = detail
+  if (detail.group) return <AfterFormed leadDays={receipt.leadDays} />
   const { from, day, workingDays, skipped, madeUp, provisional } = earliest(detail, receipt.leadDays, calendar)
   const spot = qiliGoodsTypeId === goodsTypes.spot.wire
   return (
@@ -42,3 +43,12 @@ export function Ready({ detail, receipt }: { detail: Detail; receipt: Receipt })
     </section>
   )
 }
+
+/** What a group orders is begun once it is complete, whenever that is. */
+const AfterFormed = ({ leadDays }: { leadDays: number }) => (
+  <section className={css.ready}>
+    <p>
+      成团且稿件齐备后 <b>{leadDays}</b> 个工作日完成生产
+    </p>
+  </section>
+)

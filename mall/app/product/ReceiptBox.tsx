@@ -5,8 +5,8 @@ import { taxWord } from './each.ts'
 import css from './ReceiptBox.module.css'
 import type { Confirmation } from './useConfirmedPrice.ts'
 
-/** How the server stands to a receipt; 'before': it is of the last configuration that could be priced. */
-type Standing = Confirmation['state'] | 'before'
+/** How the server stands to a receipt; 'before': it is of the last configuration that could be priced; at others' prices the settlement says. */
+type Standing = Confirmation['state'] | 'before' | 'group' | 'pool'
 
 const states: Record<Standing, string> = {
   asking: '正在核价…',
@@ -15,6 +15,8 @@ const states: Record<Standing, string> = {
   unreachable: '暂未核价，提交时以服务器为准',
   refused: '服务器未通过此配置',
   before: '修改前的价格，仅供参考',
+  group: '提交订单时由服务器核价',
+  pool: '单独购买的价格，也是最高价',
 }
 
 const percent = (rate: string): string => `${Number(rate) * 100}%`

@@ -35,7 +35,7 @@ export function CouponChoice({ coupons, activities, gifts, loses, chosen, onChoo
       <header className={pageCss.head}>
         <h2>优惠</h2>
         {chosen.auto ? (
-          open.length + gifts.length > 0 && <small>已自动选择最省的优惠</small>
+          [...open, ...gifts].some(({ used }) => used) && <small>已自动选择最省的优惠</small>
         ) : (
           <button type="button" className={wordsCss.link} onClick={() => onChoose({ auto: true })}>
             恢复自动选择

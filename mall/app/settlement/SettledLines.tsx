@@ -50,9 +50,7 @@ const SettledLine = ({ line, share }: { line: Line; share: Share }) => (
   <li className={goodsCss.line}>
     <Goods goods={line} words={line.selectionText} tag={line.came && ownNames[line.came.kind]} wide={72}>
       <p className={wordsCss.hint}>
-        {payBy(serverNow())}
-        {line.needsArtwork && '并交齐稿件'}，预计 <b className="num">{line.readyDay}</b>{' '}
-        {line.qiliGoodsTypeId === goodsTypes.spot.wire ? '前发出' : '完成生产'}
+        <WhenReady line={line} />
       </p>
       {line.came && <Held came={line.came} onOver={none} />}
       {line.artwork.length > 0 && <FileNames files={line.artwork} />}
@@ -67,6 +65,29 @@ const SettledLine = ({ line, share }: { line: Line; share: Share }) => (
     <LineReceipt receipt={line.receipt} share={share} unit={line.unitName} />
   </li>
 )
+
+/** When it is ready: what waits for others is so many working days after they are there, or on the day that was told of the run. */
+function WhenReady({ line: { came, needsArtwork, readyDay, receipt, qiliGoodsTypeId } }: { line: Line }) {
+  const artwork = needsArtwork && '并交齐稿件'
+  if (came?.kind === 'group')
+    return (
+      <>
+        成团{artwork}后 <b className="num">{receipt.leadDays}</b> 个工作日完成生产
+      </>
+    )
+  if (came?.kind === 'pool')
+    return (
+      <>
+        截止前付款{needsArtwork && '、交齐稿件'}并确认校样，<b className="num">{readyDay}</b> 前交货；截止后按全部同印件数结算，多付的退回
+      </>
+    )
+  return (
+    <>
+      {payBy(serverNow())}
+      {artwork}，预计 <b className="num">{readyDay}</b> {qiliGoodsTypeId === goodsTypes.spot.wire ? '前发出' : '完成生产'}
+    </>
+  )
+}
 
 /** What the order pays for a gift is taken off its other lines: nothing is charged on top. */
 const GiftLine = ({ gift, share }: { gift: GiftChoice; share: Share }) => (

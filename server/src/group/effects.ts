@@ -20,14 +20,14 @@ async function unpay({ tx, order }: MoveContext): Promise<void> {
 
 const enter = ({ tx, order }: MoveContext): Promise<void> => enterGroup(tx, order.id)
 
-async function leave({ tx, order }: MoveContext): Promise<void> {
-  if (order.grouped) await leaveGroup(tx, order.id)
+async function leave({ tx, order, now }: MoveContext): Promise<void> {
+  if (order.grouped) await leaveGroup(tx, order.id, now)
 }
 
 /** @throws Refusal group.formed where the group is complete: its order is about to be made. */
-async function cancel({ tx, order }: MoveContext): Promise<void> {
+async function cancel({ tx, order, now }: MoveContext): Promise<void> {
   if (!order.grouped) return
-  const group = await leaveGroup(tx, order.id)
+  const group = await leaveGroup(tx, order.id, now)
   if (group?.state === 'formed' || group?.state === 'kept') refuse('group.formed')
 }
 

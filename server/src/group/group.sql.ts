@@ -106,15 +106,18 @@ export async function enterGroup(tx: Tx, orderId: number): Promise<void> {
   await sql`update group_member set state = 'in' where order_id = ${orderId} and state = 'paid'`.execute(tx)
 }
 
-/** Nothing comes of the order: its place is free for another. */
-export const leaveGroup = (tx: Tx, orderId: number): Promise<Moved | null> =>
-  change(
+/** Nothing comes of the order: its place is free for another. With the last place that is left the group fails: it is shown to nobody who could join. */
+export const leaveGroup = (tx: Tx, orderId: number, now: Date): Promise<Moved | null> => {
+  const last = sql`g.state = 'open' and g.taken = 1`
+  return change(
     tx,
     orderId,
     sql`state in ('held', 'paid')`,
     sql`case was.state when 'paid' then 'out' else 'lapsed' end`,
-    sql`taken = g.taken - 1, paid = g.paid - (was.state = 'paid')::int`,
+    sql`taken = g.taken - 1, paid = g.paid - (was.state = 'paid')::int, state = case when ${last} then 'failed' else g.state end,
+      ended_at = case when ${last} then ${now}::timestamptz else g.ended_at end`,
   )
+}
 
 /** Ends the groups whose time is over. */
 export async function failLate(db: Db, now: Date): Promise<void> {

@@ -174,6 +174,19 @@ test('an order that leaves frees its place for another, with its money; asked tw
   expect([await stateOf(anew), await stateOf(other)]).toEqual(['in_fulfilment', 'in_fulfilment'])
 })
 
+test('a group that nobody is left in has failed, and nobody is let into it', async () => {
+  const one = await order('main')
+  const group = await begun(one)
+  await w.move(main, one, 'cancel', { reason: '不要了' })
+  expect(await groupOf(group)).toMatchObject({ state: 'failed', taken: 0, paid: 0, ended_at: w.clock.now })
+  expect(await membersOf(group)).toEqual(['lapsed'])
+  const place = await placeOf(await order('stranger'))
+  const entering = inTransaction(w.db, async (tx) => {
+    throw new Error(await takePlace(tx, group, promotionId, place, w.clock.now))
+  })
+  await expect(entering).rejects.toThrow('none')
+})
+
 test('what was paid by a code goes back by the code', async () => {
   const one = await order('main')
   const group = await begun(one)

@@ -3,7 +3,7 @@ import type { Buyer } from '../actor.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import type { OwnNow } from '../promotion/offer.rules.ts'
 import type { OwnAsked, OwnOffers } from '../promotion/offersNow.ts'
-import { chooseFor, heldPlaces, looseOf, ownUnordered, poolAsked, type PoolAsked } from './place.sql.ts'
+import { chooseFor, heldPlaces, looseOf, ownUnordered, poolAsked, roomLeft, type PoolAsked } from './place.sql.ts'
 import { joinPool, leavePool } from './pool.sql.ts'
 import { printsSame } from './prints.ts'
 
@@ -12,7 +12,10 @@ export const poolOwn = {
   now: async (db, owner, ids, now) => {
     const held = await heldPlaces(db, owner, ids, now)
     return new Map(
-      held.map(({ id, pieces, until }): [number, OwnNow] => [id, { offer: null, most: pieces, until: until.getTime(), setAside: false }]),
+      held.map(({ id, pieces, readyDay, until }): [number, OwnNow] => [
+        id,
+        { offer: null, most: pieces, readyDay, until: until.getTime(), setAside: false },
+      ]),
     )
   },
   take: async (db, buyer, asked, now) => {
@@ -40,7 +43,7 @@ async function place(tx: Tx, buyer: Buyer, pool: PoolAsked, { pieces, pool: choi
   const id = await joinPool(tx, buyer, pool.id, pieces, now, choice)
   if (id === 'twice') return refuse('pool.twice')
   if (id !== 'full') return id
-  return refuse('pool.full', { left: Math.max(0, pool.most - pool.pieces) })
+  return refuse('pool.full', { left: await roomLeft(tx, pool.id) })
 }
 
 /** @throws Refusal pool.agreed at a price of one's own, pool.other for what cannot be printed with the others. */

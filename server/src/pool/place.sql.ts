@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
 import { membersAtMost, type BackTo, type IfFew, type PoolMemberState, type PoolState } from '../../../contract/promotion/poolState.ts'
+import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Asks } from '../together.ts'
@@ -39,15 +40,19 @@ export async function poolAsked(db: Db | Tx, id: number): Promise<PoolAsked | nu
   return rows[0] ?? null
 }
 
+type HeldPlace = { readonly id: number; readonly pieces: number; readonly readyDay: Day; readonly until: Date }
+
+/** How many pieces a run has room for, read with the run locked; 0 where no more companies may join it, or it is closed. */
+export async function roomLeft(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`select case when state = 'open' and members < ${membersAtMost}
+      then greatest(0, most - pieces) else 0 end as "left" from pool where id = ${id} for no key update`.execute(tx)
+  return rows[0]?.left ?? 0
+}
+
 /** Places of the owner's that are still held without an order, by their ids, with their pieces and until when. */
-export async function heldPlaces(
-  db: Asks,
-  { companyId, accountId }: Owner,
-  ids: readonly number[],
-  now: Date,
-): Promise<{ id: number; pieces: number; until: Date }[]> {
-  const { rows } = await sql<{ id: number; pieces: number; until: Date }>`
-    select m.id, m.pieces, least(p.closes_at, m.created_at + ${heldMinutes} * interval '1 minute') as until
+export async function heldPlaces(db: Asks, { companyId, accountId }: Owner, ids: readonly number[], now: Date): Promise<HeldPlace[]> {
+  const { rows } = await sql<HeldPlace>`
+    select m.id, m.pieces, p.ready_day as "readyDay", least(p.closes_at, m.created_at + ${heldMinutes} * interval '1 minute') as until
     from pool_member m join pool p on p.id = m.pool_id
     where m.id = any(${[...ids]}::bigint[]) and m.company_id = ${companyId} and m.account_id = ${accountId} and m.state = 'held'
       and m.line_id is null and p.state = 'open' and p.closes_at > ${now}

@@ -154,6 +154,9 @@ test('what cannot be printed together, a second place, too many, beside others: 
   expect(await ask(main, { new: 0 })).toMatchObject({ status: 400 })
   expect(await ask(main, { quantity: 1100 })).toMatchObject({ code: 'pool.full' })
   expect(await ask(main, { poolId: 999_999 })).toMatchObject({ code: 'pool.missing' })
+  // What there is room for is told as it is without the place that others would take the stead of.
+  await w.must(ask(main, { quantity: 600 }))
+  expect(await ask(main, { quantity: 1100 })).toMatchObject({ code: 'pool.full', facts: { left: 1000 } })
   const { cartId } = await w.must(ask(main, {}))
   // The same again is the same place; other pieces take its stead.
   await w.must(ask(main, {}))

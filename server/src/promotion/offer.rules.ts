@@ -4,7 +4,7 @@ import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import type { PromotionKind, RuleOf } from '../../../contract/promotion/rule.ts'
 import type { Audience, PromotionTerms } from '../../../contract/promotion/terms.ts'
 import type { OfferTerms } from '../../../pricing/best.ts'
-import { fromShanghai } from '../../../contract/text.ts'
+import { fromShanghai, type Day } from '../../../contract/text.ts'
 import { leastEach } from '../../../pricing/flashTerms.ts'
 import type { Tariff } from '../actor.ts'
 import { covers, type Placed, type Scope } from '../../../pricing/scope.ts'
@@ -59,6 +59,8 @@ export type OwnNow =
       readonly setAside: boolean
       /** Of at least how many pieces; absent: of as many as the goods' own least. */
       readonly least?: number
+      /** On which day it is ready, whenever it is paid for. Absent: so many working days after that. */
+      readonly readyDay?: Day
       /** What is said where it takes nothing off the line, which is not sold by it then. Absent: it takes something off later. */
       readonly none?: string
     }

@@ -4,7 +4,8 @@ import { limitHindrance } from '../order/spend.rules.ts'
 import type { OrderCoupons } from '../../../contract/order/placeOrder.ts'
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay } from '../../../contract/text.ts'
+import { chinaDay, type Day } from '../../../contract/text.ts'
+import type { Calendar } from '../../../contract/price/price.ts'
 import type { Buyer } from '../actor.ts'
 import { calendarAround } from '../calendar.ts'
 import { offeredPlans, planNamed } from '../plan/plan.rules.ts'
@@ -69,7 +70,7 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
       lines: order.lines.filter(isBought).map((one) => ({
         ...confirmLine(one, now),
         artwork: one.line.artworkIds.flatMap((id) => files.get(id) ?? []),
-        readyDay: readyDay(now, one.receipt.leadDays, calendar),
+        readyDay: readyOf(one, now, calendar),
       })),
       addresses,
       titles,
@@ -99,6 +100,13 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
     return { ...order.receipt, ...couponsOf(order, had, offering, now), ...(await termsOf(db, actor, order, standing, now)) }
   })
+}
+
+/** On which day a line is ready that is paid for today: so many working days on, or on that of the run that it is printed in. */
+function readyOf({ line, receipt }: PricedOrder['lines'][number], now: Date, calendar: Calendar): Day {
+  const { own } = line.product
+  const ofRun = own && !('gone' in own) ? own.readyDay : undefined
+  return ofRun ?? readyDay(now, receipt.leadDays, calendar)
 }
 
 /** The ways that all lines may go; fetched only where there is a place for it. */
