@@ -39,6 +39,8 @@ export const Card = z.object({
   terms: z.enum(['member', 'agreed']).optional(),
   /** What an activity that runs takes off it for the asker; absent: none does. Prices on cards are without it. */
   activity: ActivityTag.optional(),
+  /** What a piece of it costs in a group that the asker may begin now, of `least` pieces and more; absent: it is sold by none. */
+  inGroup: z.object({ each: RateText, least: z.int() }).optional(),
   isCollect: flag,
   qiliGoodsTypeId: WireGoodsType,
   purchaseNo: z.string(),

@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import type { Card } from '../../../contract/goods/catalog.ts'
 import { listActivities, type Activity } from '../../../contract/promotion/activity.ts'
+import { productFlash, seckillIndex } from '../../../contract/promotion/flash.ts'
 import { listPools } from '../../../contract/promotion/pool.ts'
-import { callIn } from '../dispatch.ts'
+import { callIn, type Dispatch } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
-import { cardView } from '../parts/goods.ts'
+import { cardView, type CardView } from '../parts/goods.ts'
 import { linkTo } from '../parts/linkTo.ts'
 import { ProductGrid } from '../parts/ProductCard.tsx'
 import { titleOf } from '../titled.ts'
@@ -12,6 +14,7 @@ import css from './activity.module.css'
 import { Countdown } from './Countdown.tsx'
 import { Rules } from './Rules.tsx'
 import { RunList } from './RunList.tsx'
+import { beatOf, flashWords, groupWords, type Beat } from './told.ts'
 import { useServerClock } from './useServerClock.ts'
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -21,12 +24,30 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 type Runs = Awaited<ReturnType<typeof loader>>['runs']
-type Shown = Omit<Activity, 'goods'> & { readonly cards: ReturnType<typeof cardView>[] }
+type Shown = Omit<Activity, 'goods'> & { readonly cards: CardView[]; readonly beat: Beat | null }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = callIn(context)
   const [{ serverTime, activities }, runs] = await Promise.all([call(listActivities, {}), call(listPools, { limit: '3' } as never)])
-  return { serverTime, runs, activities: activities.map(({ goods, ...one }): Shown => ({ ...one, cards: goods.map(cardView) })) }
+  const hasFlash = activities.some(({ kind, phase }) => kind === 'flash' && phase !== 'ended')
+  const slots = hasFlash ? (await call(seckillIndex, {})).seckillTime : []
+  const shown = activities.map(async ({ goods, ...one }): Promise<Shown> => {
+    const cards = await Promise.all(goods.map((card) => cardIn(one, card, call)))
+    return { ...one, cards: cards.flat(), beat: beatOf(one, slots) }
+  })
+  return { serverTime, runs, activities: await Promise.all(shown) }
+}
+
+/** The card as it stands in an activity, with what that gives of it; none once all slots of a 秒杀 with it are over. */
+async function cardIn({ id, kind, phase }: Omit<Activity, 'goods'>, card: Card, call: Dispatch): Promise<CardView[]> {
+  const view = cardView(card)
+  if (kind === 'flash' && phase !== 'ended') {
+    const { rows } = await call(productFlash, { productId: String(card.productId) as never })
+    const activity = flashWords(rows.filter(({ activityId }) => activityId === id))
+    return activity ? [{ ...view, activity }] : []
+  }
+  const activity = kind === 'group' && phase === 'running' ? groupWords(card) : undefined
+  return [activity ? { ...view, activity } : view]
 }
 
 const groups = [
@@ -101,7 +122,7 @@ const RunsPanel = ({ runs: { rows, total }, now, onOver }: { runs: Runs; now: nu
 )
 
 function ActivityPanel({ activity, now, onOver }: { activity: Shown; now: number; onOver: () => void }) {
-  const { id, kind, name, label, gives, phase, from, until, fromMs, untilMs, rules, total, cards } = activity
+  const { id, kind, name, label, gives, phase, from, until, rules, total, cards, beat } = activity
   return (
     <article className={phase === 'ended' ? `${css.activity} ${css.over}` : css.activity}>
       <header className={css.head}>
@@ -111,8 +132,7 @@ function ActivityPanel({ activity, now, onOver }: { activity: Shown; now: number
         <span className={css.when}>
           {from.slice(5, 16)} 至 {until.slice(5, 16)}
         </span>
-        {phase === 'running' && <Countdown label="距结束" to={untilMs} now={now} onOver={onOver} />}
-        {phase === 'upcoming' && <Countdown label="距开始" to={fromMs} now={now} onOver={onOver} />}
+        {beat && <Countdown {...beat} now={now} onOver={onOver} />}
       </header>
       <Rules rules={rules} />
       {phase !== 'ended' && <ProductGrid cards={cards} />}

@@ -26,11 +26,16 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
       </p>
       <p className={css.price}>
         <PriceText price={price} />
-        {price !== null && <small>{taxMode === 'inclusive' ? '含税' : '未税'}</small>}
+        {price !== null && (
+          <small>
+            {taxMode === 'inclusive' ? '含税' : '未税'}
+            {activity && '，非活动价'}
+          </small>
+        )}
         <TermsTag terms={terms} />
         <TermsTag activity={activity} />
       </p>
-      {starting !== undefined && <StartingPrice of={starting} unit={unitName} />}
+      {starting !== undefined && <StartingPrice of={starting} unit={unitName} before={activity !== undefined} />}
       <p className={css.facts}>
         {moq} {unitName}起订{sales > 0 && <span>已售 {sales}</span>}
       </p>

@@ -3,7 +3,7 @@ import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseRate } from '../../../contract/money.ts'
 import type { Actor } from '../actor.ts'
 import { catalogMemory } from '../catalogMemory.ts'
-import { flashNow, offerFor, ofKind, slotAt, type Customer, type Live } from '../promotion/offer.rules.ts'
+import { applies, flashNow, offerFor, ofKind, slotAt, type Customer, type Live, type Offered } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import { tagOf, takesOff } from '../promotion/told.rules.ts'
 import type { Services } from '../services.ts'
@@ -30,11 +30,13 @@ export function cardOffers({ db }: Pick<Services, 'db'>) {
       if (running.length === 0) return [...cards]
       const ids = cards.map(({ id }) => id)
       const stands = new Map((await places(ids, now, (missing) => categoriesOf(db, missing))).map((one) => [one.id, one]))
-      return cards.map((card) => {
-        const { agreed = null, discount = null } = own ? termsOf(own, card.id) : {}
-        const categoryIds = stands.get(card.id)?.categoryIds ?? []
-        const type = goodsTypeOf(card.qiliGoodsTypeId)
-        const product = { productId: card.id, type, categoryIds, agreed: agreed !== null }
+      return cards.map((plain) => {
+        const { agreed = null, discount = null } = own ? termsOf(own, plain.id) : {}
+        const categoryIds = stands.get(plain.id)?.categoryIds ?? []
+        const type = goodsTypeOf(plain.qiliGoodsTypeId)
+        const product = { productId: plain.id, type, categoryIds, agreed: agreed !== null }
+        const inGroup = groupNow(running, customer, product, plain.moq)
+        const card = inGroup ? { ...plain, inGroup } : plain
         const flash = flashNow(running, customer, product, now.getTime())
         if (flash) return { ...card, activity: { ...tagOf(flash.live), gives: `¥${flash.each}` } }
         const offer = asked(product)
@@ -46,6 +48,13 @@ export function cardOffers({ db }: Pick<Services, 'db'>) {
     }
     return { key: keyOf(running, customer, now.getTime()), mark }
   }
+}
+
+/** What the product costs in a group that may be begun now, and of how many pieces at least; null: it is sold by none. */
+function groupNow(running: readonly Live[], customer: Customer, product: Offered, moq: number): NonNullable<Card['inGroup']> | null {
+  const live = ofKind(running, 'group').find((one) => applies(one, customer, product))
+  const goods = live?.terms.rule.goods.find(({ productId }) => productId === product.productId)
+  return live && goods ? { each: goods.each, least: Math.max(live.terms.rule.least, moq) } : null
 }
 
 function keyOf(running: readonly Live[], customer: Customer, at: number): string {

@@ -1,0 +1,29 @@
+import type { Card } from '../../../contract/goods/catalog.ts'
+import { grouped } from '../../../contract/money.ts'
+import type { Activity } from '../../../contract/promotion/activity.ts'
+import type { ProductFlash, SlotShown } from '../../../contract/promotion/flash.ts'
+
+type Span = Pick<Activity, 'kind' | 'phase' | 'fromMs' | 'untilMs'>
+
+/** A moment that is counted down to, ms, and what is said of it. */
+export type Beat = { readonly label: string; readonly to: number }
+
+/** What is counted down to: the end of the slot that runs or the beginning of the next, as 秒杀 itself does; of others their own. */
+export function beatOf({ kind, phase, fromMs, untilMs }: Span, slots: readonly SlotShown[]): Beat | null {
+  if (phase === 'ended') return null
+  const own = kind === 'flash' ? slots.filter(({ start, stop }) => fromMs <= start * 1000 && stop * 1000 <= untilMs) : []
+  const [now, next] = [own.find(({ status }) => status === 1), own.find(({ status }) => status === 2)]
+  if (now) return { label: '本场距结束', to: now.stop * 1000 }
+  if (next) return { label: '下一场距开始', to: next.start * 1000 }
+  return phase === 'running' ? { label: '距结束', to: untilMs } : { label: '距开始', to: fromMs }
+}
+
+/** What a piece costs in a group, and of how many: `拼团价 ¥4.20（50 个起）`. */
+export const groupWords = ({ inGroup, unitName }: Pick<Card, 'inGroup' | 'unitName'>): string | undefined =>
+  inGroup && `拼团价 ¥${grouped(inGroup.each)}（${inGroup.least} ${unitName}起）`
+
+/** What a 秒杀 gives of a product now, or when it does; undefined: no more. Told of what runs before what comes next. */
+export function flashWords([row]: readonly Pick<ProductFlash, 'status' | 'price' | 'startTime'>[]): string | undefined {
+  if (!row) return undefined
+  return row.status === 1 ? `秒杀价 ¥${grouped(row.price)}` : `${row.startTime.slice(5, 16)} 开始`
+}
