@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { ownCoupons, receiveCoupon, takeableCoupons, type TakeableCoupon } from '../../../contract/coupon/coupon.ts'
+import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
 import { Fault } from '../private/Fault.tsx'
@@ -21,31 +22,34 @@ export function GetCouponPage() {
   const { data } = useSuspenseQuery(takeableQuery(page))
   const place = { page, pages: Math.ceil(data.total / perPage), href: (to: number) => pathWith('/indexpage/getcoupon', { page: to }) }
   return (
-    <div className={`wide ${pageCss.page}`}>
-      <div className={css.head}>
-        <h1>领券中心</h1>
-        <Link to="/coupon" className="text-link">
-          我的优惠券
-        </Link>
-      </div>
-      {data.total === 0 ? (
-        <div className={`${pageCss.card} ${pageCss.empty}`}>
-          <p>现在没有可领取的优惠券</p>
-          <Link to="/indexpage/productlist" className="btn main">
-            去商城选购
+    <>
+      <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '领券中心' }]} />
+      <div className={`wide ${pageCss.page}`}>
+        <div className={css.head}>
+          <h1>领券中心</h1>
+          <Link to="/coupon" className="text-link">
+            我的优惠券
           </Link>
         </div>
-      ) : (
-        <ul className={css.list} aria-label="可领取的优惠券">
-          {data.rows.map((coupon) => (
-            <Takeable key={coupon.id} coupon={coupon} />
-          ))}
-        </ul>
-      )}
-      <Pager {...place} />
-      <RefundNote />
-      <BeyondLast {...place} />
-    </div>
+        {data.total === 0 ? (
+          <div className={`${pageCss.card} ${pageCss.empty}`}>
+            <p>现在没有可领取的优惠券</p>
+            <Link to="/indexpage/productlist" className="btn main">
+              去商城选购
+            </Link>
+          </div>
+        ) : (
+          <ul className={css.list} aria-label="可领取的优惠券">
+            {data.rows.map((coupon) => (
+              <Takeable key={coupon.id} coupon={coupon} />
+            ))}
+          </ul>
+        )}
+        <Pager {...place} />
+        <RefundNote />
+        <BeyondLast {...place} />
+      </div>
+    </>
   )
 }
 

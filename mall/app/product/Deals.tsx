@@ -80,7 +80,7 @@ const Coupon = ({ one }: { one: ShelfCoupon }) => (
     <span>
       <b>{one.gives}</b>
       <small>
-        {one.scope}可用，{one.goodFor}
+        {one.cname}，{one.scope}可用，{one.goodFor}
         {one.note && `，${one.note}`}
       </small>
     </span>

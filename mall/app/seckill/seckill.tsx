@@ -49,7 +49,6 @@ export default function SeckillPage() {
     const look = setInterval(() => document.visibilityState === 'visible' && again(), lookEvery)
     return () => clearInterval(look)
   }, [isRunning, again])
-  const today = new Date(now + 8 * 3_600_000).toISOString().slice(0, 10)
   return (
     <>
       <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '秒杀' }]} />
@@ -71,7 +70,7 @@ export default function SeckillPage() {
             <nav className={css.slots} aria-label="场次">
               {slots.map(({ id, time, day, status }) => (
                 <Link key={id} to={hrefOf(id)} aria-current={id === slot.id ? 'page' : undefined} data-status={status} preventScrollReset>
-                  <b className="num">{day === today ? time : `${day.slice(5)} ${time}`}</b>
+                  <b className="num">{`${day.slice(5)} ${time}`}</b>
                   <span>{states[status]}</span>
                 </Link>
               ))}

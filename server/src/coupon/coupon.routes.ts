@@ -9,7 +9,7 @@ import { ownShown, takeableShown, takeHindrance, type Giving } from './coupon.ru
 import { goodFrom } from './good.rules.ts'
 import { isFor } from '../promotion/offer.rules.ts'
 import { ownCounts, ownPage } from './own.sql.ts'
-import { givingOf, lockCode, spendCode, takeable, takeOne } from './take.sql.ts'
+import { givingOf, lockCode, spendCode, takeable, takeOne, usedBySelf } from './take.sql.ts'
 
 /** Wrong codes that an account may type in a day. */
 const wrongADay = 10
@@ -42,9 +42,10 @@ export const couponRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
       await countUp(tx, [limit], 'coupon.code.tooMany', now, 0)
       const batchId = await lockCode(tx, code)
       const one = batchId === null ? null : await givingOf(tx, actor, batchId)
-      // Unknown, used, over and another's are all one: what is said of codes helps nobody to find any.
+      // Unknown, over, another's and used by another are all one: what is said of codes helps nobody to find any.
       const isOpen = one !== null && isFor(one.terms.audience, actor) && takeHindrance(one, now)?.code !== 'coupon.ended'
       if (!isOpen) {
+        if (batchId === null && (await usedBySelf(tx, actor, code))) return new Refusal('coupon.code.wrong', {}, '该兑换码已被使用')
         await countMore(tx, [limit], now)
         return new Refusal('coupon.code.wrong')
       }

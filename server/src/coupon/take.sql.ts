@@ -43,6 +43,13 @@ export async function lockCode(tx: Tx, code: string): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
+/** Whether this company itself has used the code. */
+export async function usedBySelf(tx: Tx, { companyId }: Pick<Owner, 'companyId'>, code: string): Promise<boolean> {
+  const { rows } = await sql`select from coupon_code k join coupon c on c.id = k.coupon_id
+    where k.hash = ${codeHash(code)} and c.company_id = ${companyId}`.execute(tx)
+  return rows.length > 0
+}
+
 export async function spendCode(tx: Tx, code: string, couponId: number): Promise<void> {
   await sql`update coupon_code set coupon_id = ${couponId} where hash = ${codeHash(code)}`.execute(tx)
 }

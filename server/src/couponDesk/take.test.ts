@@ -104,7 +104,13 @@ describe('a code', () => {
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(await leftOf(batch)).toBe(3)
     expect(await w.must(w.ask(main, redeemCoupon, { code: ` ${code.toLowerCase()} ` }))).toMatchObject({ name: '满减券' })
-    expect(await w.ask(stranger, redeemCoupon, { code })).toMatchObject({ status: 400, code: 'coupon.code.wrong' })
+    for (const token of [main, buyer])
+      expect(await w.ask(token, redeemCoupon, { code })).toMatchObject({ code: 'coupon.code.wrong', msg: '该兑换码已被使用' })
+    expect(await w.ask(stranger, redeemCoupon, { code })).toMatchObject({
+      status: 400,
+      code: 'coupon.code.wrong',
+      msg: '兑换码不正确或已失效',
+    })
     const kept = await w.db.selectFrom('coupon_code').selectAll().where('batch_id', '=', batch).execute()
     expect(kept.map(({ coupon_id }) => coupon_id !== null).toSorted()).toEqual([false, true])
     expect(JSON.stringify(kept)).not.toContain(code)
