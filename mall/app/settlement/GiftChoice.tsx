@@ -1,5 +1,6 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { GiftChoice as Choice } from '../../../contract/order/placeOrder.ts'
+import { short } from '../../../pricing/discount.ts'
 import css from './settlement.module.css'
 
 type Props = { gifts: readonly Choice[]; onChoose: (id: number | undefined) => void }
@@ -40,7 +41,7 @@ export function GiftChoice({ gifts, onChoose }: Props) {
                 <span>
                   {one.label}
                   <small>
-                    满 {formatYuan(parseYuan(one.least))} 赠 {one.storeName} × {one.quantity} {one.unitName}
+                    满 {short(one.least)} 赠 {one.storeName} × {one.quantity} {one.unitName}
                   </small>
                 </span>
                 <b>{one.why}</b>

@@ -9,7 +9,7 @@ type Props = {
   lines: Confirmed['lines']
   before: OrderReceipt
   after: OrderReceipt
-  /** The names of coupons that cannot be used any more. */
+  /** The names of coupons and activities that do not hold any more. */
   lost: readonly string[]
   onAgree: () => void
   onLeave: () => void
@@ -35,7 +35,7 @@ export function PriceChanged({ lines, before, after, lost, onAgree, onLeave }: P
     >
       <p>
         {lost.length > 0
-          ? `优惠券${lost.map((name) => `“${name}”`).join('、')}已被使用或已失效，现按可用的优惠重新计算。请核对后再提交：`
+          ? `${lost.map((name) => `“${name}”`).join('、')}已失效、已被使用或不适用于所选的付款方式，现按可用的优惠重新计算。请核对后再提交：`
           : '在您确认期间，价格或优惠有变化。请核对后再提交：'}
       </p>
       <Rows

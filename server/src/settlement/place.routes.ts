@@ -24,6 +24,7 @@ import { reserveSpend } from '../order/spend.sql.ts'
 import { newNumbers } from '../order/number.ts'
 import { agreedState } from '../order/order.rules.ts'
 import {
+  lostByPlan,
   lostOffers,
   checkUnchanged,
   choiceOf,
@@ -66,12 +67,13 @@ export const placeRoutes: Routes = ({ serveOnce }, services) => {
     const uses = usesOf(order.receipt)
     const unused = couponsNamed(input).filter((id) => uses.every((use) => use.id !== id))
     const lost = [...lostOffers(draft.lines, order), ...namesOf(had, unused)]
+    const byPlan = lostByPlan(lost, order, offering.terms)
     // What was confirmed went to one address: where nobody says what was seen, that is what must not have changed. What goes by
     // template was confirmed without its freight, which nobody has seen then.
     const asConfirmed = () => (input.allocation && !order.receipt.carriage ? priceOrder(linesOf(order), day, null, offering) : order)
-    if (input.seen === undefined) checkPrice(draft.gross, asConfirmed().gross, lost)
-    else checkPrice(parseYuan(input.seen), order.gross, lost)
-    if (lostGift(draft.lines, order, input)) refuseChanged(order.gross, order.gross, lost.length > 0 ? lost : ['赠品'])
+    if (input.seen === undefined) checkPrice(draft.gross, asConfirmed().gross, lost, byPlan)
+    else checkPrice(parseYuan(input.seen), order.gross, lost, byPlan)
+    if (lostGift(draft.lines, order, input)) refuseChanged(order.gross, order.gross, lost.length > 0 ? lost : ['赠品'], byPlan)
 
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)

@@ -225,6 +225,13 @@ export const lostOffers = (confirmed: readonly Snapshot[], { lines, receipt: who
   ]
 }
 
+/** Of these names those of offers that are not for the chosen way of paying. */
+export function lostByPlan(lost: readonly string[], { best }: Pick<PricedOrder, 'best'>, terms: readonly OfferTerms[]): string[] {
+  const barred = (best?.unusable ?? []).filter(({ code }) => code === 'plan')
+  const labels = terms.filter(({ kind, id }) => barred.some((one) => one.kind === kind && one.id === id)).map(({ label }) => label)
+  return lost.filter((name) => labels.includes(name))
+}
+
 /** @throws Refusal cart.changed unless the lines are those confirmed, every one and no piece more or less. */
 export function checkUnchanged(confirmed: readonly Snapshot[], taken: readonly CartLine[]): void {
   const asWas = ({ selection, matrix, quantity, artworkIds }: Snapshot | CartLine) => canonical({ selection, matrix, quantity, artworkIds })
