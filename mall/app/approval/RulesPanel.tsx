@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { approvalModes } from '../../../contract/account/approvalMode.ts'
 import { deleteApprovalRule, editApprovalRule, listApprovalRules, type ApprovalRule } from '../../../contract/approval/approval.ts'
 import { wordsOf } from '../../../kit/ask.ts'
-import { Money } from '../private/Money.tsx'
+import { short } from '../../../pricing/discount.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { rulesQuery } from './queries.ts'
@@ -71,7 +71,7 @@ function RuleRow({ rule, onEdit }: { rule: ApprovalRule; onEdit: () => void }) {
           {!rule.enabled && <span className={`${wordsCss.pill} ${wordsCss.off}`}>已停用</span>}
         </h3>
         <p>
-          {rule.identity ? `身份为“${rule.identity.name}”的子账号` : '所有子账号'}，订单满 <Money amount={rule.fromAmount} />
+          {rule.identity ? `身份为“${rule.identity.name}”的子账号` : '所有子账号'}，订单满 {short(rule.fromAmount)}
         </p>
       </div>
       <div className={actsCss.acts}>

@@ -84,13 +84,20 @@ function GroupCard({ card, now, onOver }: { card: CombinationCard; now: number; 
       <p className={css.price}>
         <b className="num">¥{grouped(price)}</b>
         <small>
-          拼团价（{taxWord[taxMode]}，满 {least} {unitName}）
+          拼团价
+          <span>
+            （{taxWord[taxMode]}，满 {least} {unitName}）
+          </span>
         </small>
       </p>
       <p className={css.alone}>
         单独购买 <span className="num">¥{grouped(productPrice)}</span>
         {!isLess && '，您的价格已更低'}
-        {sales > 0 && <span>已拼 {sales}</span>}
+        {sales > 0 && (
+          <span>
+            已拼 {sales} {unitName}
+          </span>
+        )}
       </p>
       <Countdown label="距结束" to={untilMs} now={now} onOver={onOver} />
       <Link to={groupPath(card)} className="btn main">

@@ -48,6 +48,8 @@ export function MoveDialog({ asked: { move, orderId, about, proofId, wide }, onC
       anew={[[orderDetail.path, orderId], [approvalOf.path, orderId], [listOrders.path], [listApprovals.path]]}
       onClose={onClose}
       width={wide ? 640 : 480}
+      cancelText="返回"
+      marked
       light={words.length === 0}
       isOver={isStale}
       over={<p>商家已发送新的校样，或稿件已更换。请关闭后核对最新一轮校样，再作确认。</p>}

@@ -20,6 +20,14 @@ test.each([
   expect(said({ state, lines, consignments: [{ state: 'waiting' }] })).toBe(road)
 })
 
+test.each([
+  ['pending_payment', '提交订单 [付款] …成团 …生产备货 …发货 …确认收货'],
+  ['pending_group', '提交订单 付款 [成团] …生产备货 …发货 …确认收货'],
+  ['in_fulfilment', '提交订单 付款 成团 [生产备货] …发货 …确认收货'],
+])('%s of a group', (state, road) => {
+  expect(said({ state, groupId: 7, lines: [spot('ready')], consignments: [{ state: 'waiting' }] })).toBe(road)
+})
+
 test('a completed order has all its steps behind it, a cancelled one has none', () => {
   const lines = [spot('handed_over')]
   expect(said({ state: 'completed', lines, consignments: [{ state: 'signed' }] })).not.toContain('[')

@@ -6,12 +6,13 @@ export type Step = { name: string; at: 'done' | 'now' | 'later' }
 
 type Order = Pick<OrderDetail, 'state'> & {
   contract?: OrderDetail['contract']
+  groupId?: OrderDetail['groupId']
   lines: readonly Pick<OrderDetail['lines'][number], 'state' | 'needsArtwork'>[]
   consignments: readonly Pick<OrderDetail['consignments'][number], 'state'>[]
 }
 
 /** The road of an order from placing to receiving, and where it stands; none for an order that ended without goods. */
-export function orderSteps({ state, contract, lines, consignments }: Order): Step[] {
+export function orderSteps({ state, contract, groupId = null, lines, consignments }: Order): Step[] {
   if (['cancelled', 'closed_timeout', 'rejected'].includes(state)) return []
   const paid = isPaid(state)
   const unsettled = lines.some((line) => line.needsArtwork && preparing.some((early) => early === line.state))
@@ -22,7 +23,7 @@ export function orderSteps({ state, contract, lines, consignments }: Order): Ste
     ...(state === 'pending_approval' ? [{ name: '企业审批', done: false }] : []),
     ...(state === 'pending_contract' || contract ? [{ name: '签订合同', done: contract?.effective ?? false }] : []),
     { name: '付款', done: paid || state === 'pending_group' },
-    ...(state === 'pending_group' ? [{ name: '成团', done: false }] : []),
+    ...(state === 'pending_group' || groupId !== null ? [{ name: '成团', done: paid }] : []),
     ...(lines.some(({ needsArtwork }) => needsArtwork) ? [{ name: '稿件校样', done: paid && !unsettled }] : []),
     { name: '生产备货', done: paid && made },
     { name: '发货', done: sent },
