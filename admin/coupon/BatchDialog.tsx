@@ -3,6 +3,8 @@ import { saveBatch, tryBatch, type BatchDetail } from '../../contract/coupon/cou
 import { holders, waysToHave, type BatchTerms } from '../../contract/coupon/batch.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { bpOf } from '../promotion/fold.ts'
+import { FoldInput } from '../promotion/FoldInput.tsx'
 import {
   AudienceFields,
   nothingNamed,
@@ -93,7 +95,7 @@ const termsOf = (typed: Typed) => ({
   name: typed.name,
   gives:
     typed.kind === 'share'
-      ? { kind: typed.kind, bp: typed.fold === null ? undefined : Math.round(typed.fold * 1000), most: orNull(typed.most) }
+      ? { kind: typed.kind, bp: bpOf(typed.fold), most: orNull(typed.most) }
       : { kind: typed.kind, face: typed.face.trim() },
   least: orNull(typed.least) ?? '0.00',
   forAgreed: typed.forAgreed,
@@ -202,7 +204,7 @@ function GivesFields() {
       <div className={styles.pair}>
         {kind === 'share' ? (
           <Form.Item label="折扣" name="fold" extra="按商品与按件印工计算；版费、打样、包装、运费不减">
-            <InputNumber min={0.1} max={9.9} step={0.1} precision={2} controls={false} suffix="折" className={styles.short ?? ''} />
+            <FoldInput width={200} />
           </Form.Item>
         ) : (
           <Form.Item label={kind === 'freight' ? '运费减' : '减'} name="face" extra="含税金额；最多减到可减部分为 0">

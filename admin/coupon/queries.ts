@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-q
 import type { z } from 'zod'
 import { batchDetail, listBatches, listCoupons } from '../../contract/coupon/couponDesk.ts'
 import { call } from '../call.ts'
+import { isClosed } from './standing.ts'
 
 export const batchesQuery = (filters: z.output<typeof listBatches.input>) =>
   queryOptions({
@@ -11,11 +12,12 @@ export const batchesQuery = (filters: z.output<typeof listBatches.input>) =>
     refetchInterval: 30_000,
   })
 
+/** One batch: asked anew every five seconds while any more of it may be given. */
 export const batchQuery = (id: number) =>
   queryOptions({
     queryKey: [batchDetail.path, id],
     queryFn: ({ signal }) => call(batchDetail, { id }, { signal }),
-    refetchInterval: 5000,
+    refetchInterval: ({ state: { data } }) => (data && isClosed(data) ? false : 5000),
   })
 
 export const couponsQuery = (filters: z.output<typeof listCoupons.input>) =>

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
+import type { KeyboardEvent } from 'react'
 
 dayjs.locale('zh-cn')
 
@@ -15,6 +16,11 @@ type DayFieldProps = {
   readonly value?: string
   readonly onChange?: (typed: string) => void
   readonly withTime?: boolean
+}
+
+/** Enter takes the day that was typed, and saves no form by the way; only a search is begun by it. */
+function takeOnly(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.currentTarget.closest('[role=search]')) event.preventDefault()
 }
 
 /**
@@ -32,6 +38,7 @@ export function DayField({ id, value, onChange, withTime = false }: DayFieldProp
       needConfirm={false}
       placeholder={withTime ? '年-月-日 时:分:秒' : '年-月-日'}
       value={value ? dayjs(value) : null}
+      onKeyDown={takeOnly}
       onChange={(picked) => onChange?.(picked ? picked.format(formats[0]) : '')}
     />
   )

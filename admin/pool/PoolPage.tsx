@@ -93,8 +93,11 @@ const countRows = (one: StaffPoolDetail) =>
     ['已参加', `${one.pieces} ${one.unitName}，${one.members} 家`],
     ['已付款', `${one.paid} ${one.unitName}`],
     ['校样已确认', `${one.approved} ${one.unitName}`],
-    ['距起印件数', one.state === 'open' && one.approved < one.least ? `还差 ${one.least - one.approved} ${one.unitName}` : ''],
+    ['距起印件数', one.state === 'open' && one.approved < one.least ? fewWords(one) : ''],
   ] as const
+
+const fewWords = ({ least, approved, unitName }: StaffPoolDetail): string =>
+  `还差 ${least - approved} ${unitName}（只计已付款、校样已确认或无需校样、没有未结售后的件数）`
 
 const settledRows = ({ time, price, borne, alone, final, back }: NonNullable<StaffPoolDetail['settled']>) =>
   [

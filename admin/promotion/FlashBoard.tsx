@@ -49,6 +49,15 @@ const inSight = (slots: readonly Slot[]): readonly Slot[] => [
   ...slots.filter(({ open }) => !open).toReversed(),
 ]
 
+/** A narrow head: the goods need the width. */
+const twoLines = (first: string, second: string) => (
+  <>
+    {first}
+    <br />
+    {second}
+  </>
+)
+
 const SlotTable = ({ slot }: { slot: Slot }) => (
   <Rows
     rows={slot.items}
@@ -57,21 +66,22 @@ const SlotTable = ({ slot }: { slot: Slot }) => (
       {
         title: '商品',
         phone: null,
-        cell: (item) => item.name,
+        className: styles.goods,
+        cell: (item) => <span>{item.name}</span>,
         small: (item) => `秒杀价 ¥${item.each} / ${item.unitName}，${item.companies} 家企业`,
       },
-      { title: '剩余', right: true, width: 80, cell: (item) => item.left, small: (item) => `共 ${item.pieces}` },
-      { title: '占用', right: true, width: 64, cell: (item) => item.held },
+      { title: '剩余', right: true, width: 68, cell: (item) => item.left, small: (item) => `共 ${item.pieces}` },
+      { title: '占用', right: true, width: 56, cell: (item) => item.held },
       {
         title: '待付款',
         right: true,
-        width: 100,
+        width: 92,
         cell: (item) => item.ordered,
         small: (item) => item.ordered > 0 && <Money yuan={item.waiting} />,
       },
-      { title: '已付款', right: true, width: 76, cell: (item) => item.sold },
-      { title: '超时释放', right: true, width: 88, cell: (item) => item.lapsed },
-      { title: '已收（含税）', right: true, width: 116, cell: (item) => <Money yuan={item.money} /> },
+      { title: '已付款', right: true, width: 68, cell: (item) => item.sold },
+      { title: '超时释放', head: twoLines('超时', '释放'), right: true, width: 56, cell: (item) => item.lapsed },
+      { title: '已收（含税）', head: twoLines('已收', '（含税）'), right: true, width: 100, cell: (item) => <Money yuan={item.money} /> },
     ]}
   />
 )

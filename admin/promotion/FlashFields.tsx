@@ -56,6 +56,8 @@ export const FlashFields = () => (
   <Form.Item
     label="场次与商品"
     name="slots"
+    // Each fault stands where it is, told by the slots themselves.
+    help=""
     extra="按时间先后，不能重叠。发布时现货的件数即从可售库存中划出，场次结束或停止后未售的退回；秒杀价为商品单价，与商品的计价口径一致（含税或未税）；印刷、版费、包装、运费照常"
   >
     <Slots />
@@ -73,13 +75,22 @@ const Typed = ({ label, fault, children }: { label?: string; fault: string | und
         {children}
       </Form.Item>
     </label>
-    {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+    <Fault fault={fault} />
   </div>
 )
 
+const Fault = ({ fault }: { fault: string | undefined }) =>
+  fault !== undefined && (
+    <p className={styles.fault} role="alert">
+      {fault}
+    </p>
+  )
+
 function Slots({ value = [], onChange }: SlotsProps) {
-  const { status } = Form.Item.useStatus()
+  const { status, errors } = Form.Item.useStatus()
   const faults: Faults = (status === 'error' && judgeParts(Flash, flashOf(value)).faults) || {}
+  // What no slot is to blame for.
+  const [said] = Object.keys(faults).length > 0 ? [faults['slots']] : errors
   const put = (at: number, change: Partial<SlotTyped>) => onChange?.(value.map((slot, i) => (i === at ? { ...slot, ...change } : slot)))
   return (
     <div className={styles.slots}>
@@ -107,6 +118,7 @@ function Slots({ value = [], onChange }: SlotsProps) {
           增加一场
         </Button>
       )}
+      <Fault fault={said === undefined ? undefined : String(said)} />
     </div>
   )
 }

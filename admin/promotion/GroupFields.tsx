@@ -67,6 +67,8 @@ export function GroupPrices() {
       label="拼团价（商品单价）"
       name="eachOf"
       extra="代替商品的数量阶梯单价，与商品的计价口径一致（含税或未税）；材质、印刷、包装等另计"
+      // That no product is chosen is said where they are chosen.
+      {...(goods.length === 0 && { help: '' })}
     >
       <Prices goods={goods} />
     </Form.Item>

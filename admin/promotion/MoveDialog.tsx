@@ -14,11 +14,14 @@ const words: Readonly<Record<PromotionMove, string>> = {
   stop: '停止后不能恢复，1 秒内对所有客户停止优惠；已提交的订单不变。',
 }
 
+const draftWords = '草稿作废，不能恢复；客户从未看到过它。'
+
 /** Publishes, pauses, resumes or stops an activity. */
 export function MoveDialog({ one, move, onClose }: { one: PromotionDetail; move: PromotionMove; onClose: () => void }) {
   const publishes = move === 'publish'
   const { data: preview } = useQuery({ ...previewQuery(one.id, one.revision), enabled: publishes })
-  const asks = one.state !== 'draft' && (move === 'pause' || move === 'stop')
+  const discards = one.state === 'draft' && move === 'stop'
+  const asks = !discards && (move === 'pause' || move === 'stop')
   return (
     <FormDialog<{ reason: string }, typeof movePromotion.output>
       title={`${promotionMoves[move].label}活动`}
@@ -35,9 +38,9 @@ export function MoveDialog({ one, move, onClose }: { one: PromotionDetail; move:
         <>
           <p className={desk.subject}>
             {one.name}
-            {publishes && `（${one.gives}）`}：{words[move]}
+            {publishes && `（${one.gives}）`}：{discards ? draftWords : words[move]}
           </p>
-          {preview && <Concerns concerns={preview.concerns} />}
+          {publishes && preview && <Concerns concerns={preview.concerns} />}
         </>
       }
     >

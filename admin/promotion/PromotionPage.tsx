@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
+import { fen, parseYuan, yuan } from '../../contract/money.ts'
 import type { PromotionDetail } from '../../contract/promotion/promotionDesk.ts'
 import { promotionMoves, type PromotionMove } from '../../contract/promotion/promotionState.ts'
 import { promotionKinds } from '../../contract/promotion/kinds.ts'
@@ -86,6 +87,7 @@ export function PromotionPage() {
               ['类型', promotionKinds[one.kind]],
               ['已优惠（含待付款）', <Money key="used" yuan={one.used} />],
               ['预算', one.budget === null ? '不限' : <Money key="budget" yuan={one.budget} />],
+              ['预算剩余', one.budget === null ? null : <Money key="left" yuan={leftOf(one.budget, one.used)} />],
               ['原因', one.reason && inHouse(one.reason)],
               ['经手人', one.staffName],
             ]}
@@ -100,6 +102,9 @@ export function PromotionPage() {
     </>
   )
 }
+
+/** What is left of a budget; never less than nothing. */
+const leftOf = (budget: string, used: string): string => yuan(fen(Math.max(0, parseYuan(budget) - parseYuan(used))))
 
 const names = (rows: readonly { readonly name: string }[]): string => rows.map(({ name }) => name).join('、')
 

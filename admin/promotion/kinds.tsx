@@ -1,7 +1,9 @@
-import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FlashFields, flashOf, slotsSay, slotsTyped, type SlotTyped } from './FlashFields.tsx'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
+import { bpOf } from './fold.ts'
+import { FoldInput } from './FoldInput.tsx'
 import { GiftFields, giftOf, newGift, typedGift, type GiftTyped } from './GiftSteps.tsx'
 import { stepsAtMost, type PromotionKind, type PromotionRule, type RuleOf, type Step } from '../../contract/promotion/rule.ts'
 import { GroupFields, GroupPrices, groupRule, groupTyped, type GroupTyped } from './GroupFields.tsx'
@@ -52,7 +54,7 @@ export const kindForms: { readonly [K in PromotionKind]: KindForm<K> } = {
     }),
     ruleOf: ({ by, fold, off, withLevel }) => ({
       kind: 'sale',
-      reduction: by === 'share' ? { bp: fold === null ? undefined : Math.round(fold * 1000) } : { off: off.trim() },
+      reduction: by === 'share' ? { bp: bpOf(fold) } : { off: off.trim() },
       withLevel,
     }),
     fields: { 'rule.reduction': 'fold', 'rule.reduction.bp': 'fold', 'rule.reduction.off': 'off' },
@@ -122,10 +124,7 @@ const typedStep = ({ least, off }: Step): StepTyped => ({
 
 const stepOf = ({ least, by, fixed, fold, most }: StepTyped) => ({
   least: least.trim(),
-  off:
-    by === 'fixed'
-      ? { fixed: fixed.trim() }
-      : { bp: fold === null ? undefined : Math.round(fold * 1000), ...(most.trim() !== '' && { most: most.trim() }) },
+  off: by === 'fixed' ? { fixed: fixed.trim() } : { bp: bpOf(fold), ...(most.trim() !== '' && { most: most.trim() }) },
 })
 
 /** Steps from so much on, each with what is taken off. */
@@ -160,30 +159,19 @@ function Steps({ value = [], onChange, several }: StepsProps) {
           {money(at, '满', 'least', '满 ¥')}
           <Select
             aria-label={`第 ${at + 1} 档优惠方式`}
-            style={{ width: 90 }}
+            style={{ width: 100 }}
             value={step.by}
             onChange={(by) => put(at, { by })}
             options={[
-              { value: 'fixed', label: '减' },
+              { value: 'fixed', label: '减金额' },
               { value: 'share', label: '打折' },
             ]}
           />
           {step.by === 'fixed' ? (
-            money(at, '减', 'fixed', '¥')
+            money(at, '减', 'fixed', '减 ¥')
           ) : (
             <>
-              <InputNumber
-                aria-label={`第 ${at + 1} 档折扣`}
-                min={0.1}
-                max={9.9}
-                step={0.1}
-                precision={2}
-                controls={false}
-                suffix="折"
-                style={{ width: 90 }}
-                value={step.fold}
-                onChange={(fold) => put(at, { fold: fold as number | null })}
-              />
+              <FoldInput aria-label={`第 ${at + 1} 档折扣`} width={90} value={step.fold} onChange={(fold) => put(at, { fold })} />
               {money(at, '最多减', 'most', '最多减 ¥')}
             </>
           )}
@@ -217,7 +205,7 @@ function SaleFields() {
       </Form.Item>
       {by === 'share' ? (
         <Form.Item label="折扣" name="fold" extra="如 8.5 折，按商品与按件印工计算；版费、打样、包装、运费不减">
-          <InputNumber min={0.1} max={9.9} step={0.1} precision={2} controls={false} suffix="折" style={{ width: 200 }} />
+          <FoldInput width={200} />
         </Form.Item>
       ) : (
         <Form.Item label="每件减" name="off" extra="与商品的计价口径一致（含税或未税），最多减到 0">

@@ -10,11 +10,13 @@ import { RateText, Sum } from '../yuan.ts'
 
 const positive = (typed: string): boolean => Number(typed) > 0
 
+const shareFault = '折扣应为 0.1 至 9.9 折，最多三位小数'
+
 /** In ten-thousandths of the price that are paid: 8500 is 85 折. */
 export const Share = z
-  .int({ error: ({ input }) => (input === undefined ? '请填写折扣，如 8.5 折' : '折扣应为整数') })
-  .min(100, '折扣应为 0.1 折到 9.9 折')
-  .max(9900, '折扣应为 0.1 折到 9.9 折')
+  .int({ error: ({ input }) => (input === undefined ? '请填写折扣，如 8.5 折' : shareFault) })
+  .min(100, shareFault)
+  .max(9900, shareFault)
 
 /** 限时折扣: a share, or so much a piece, off article and printing. */
 const Sale = z.object({

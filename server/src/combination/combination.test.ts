@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addToCart, setCartQuantity } from '../../../contract/order/cart.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
+import { listActivities } from '../../../contract/promotion/activity.ts'
 import { combinationDetail, combinationPink, leavePink, listCombinations } from '../../../contract/promotion/combination.ts'
 import { promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
 import { previewPromotion } from '../../../contract/promotion/promotionResult.ts'
@@ -11,6 +12,8 @@ import type { RuleOf } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { moved, priced, running } from '../marketing/activities.fixture.ts'
+import type { Tx } from '../db.ts'
+import { during } from '../during.fixture.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { moveEnded, sweepGroups } from '../group/group.jobs.ts'
@@ -54,6 +57,14 @@ afterAll(() => w.close())
 afterEach(async () => {
   const faults = await faultsInBooks(w.db)
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
+})
+
+test('活动中心 names to everybody what goods cost in a group, and of how many pieces', async () => {
+  const { activities } = await w.must(w.ask(null, listActivities))
+  const goods = activities.find(({ id }) => id === promotionId)?.goods ?? []
+  const groups = Object.fromEntries(goods.map(({ id, inGroup }) => [id, inGroup]))
+  expect(groups[w.products.plainBag]).toEqual({ each: '0.90', least: 200 })
+  expect(groups[w.products.canvasBag]).toEqual({ each: '38.50', least: 50 })
 })
 
 type Wanted = { pinkId?: number; quantity?: number; combinationId?: number; productId?: number; selection?: object }
@@ -284,4 +295,15 @@ test('the desk sees groups, keeps one at its price, and calls another off with t
   await ended()
   expect((await w.detail(main, one)).state).toBe('in_fulfilment')
   expect((await w.detail(buyer, other)).state).toBe('cancelled')
+})
+
+test('whoever comes second to a group is told what has become of it, and that its time is over only where it is', async () => {
+  const id = await pinkOf(await place(main))
+  const callOff = () => w.ask(admin, moveGroup, { id, move: 'callOff', reason: '不要了' })
+  const keep = (tx: Tx) => tx.updateTable('group_buy').set({ state: 'kept', ended_at: w.clock.now }).where('id', '=', id).execute()
+  expect(await during(w, keep, callOff)).toMatchObject({ status: 409, msg: '该拼团已变为“按拼团价保留”，不能取消拼团' })
+  const over = await pinkOf(await place(buyer))
+  await late(over)
+  const msg = '该拼团的时间已到，不能取消拼团'
+  expect(await w.ask(admin, moveGroup, { id: over, move: 'callOff', reason: '不要了' })).toMatchObject({ status: 409, msg })
 })

@@ -12,6 +12,7 @@ import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { addJob } from '../jobs.sql.ts'
+import type { Tx } from '../db.ts'
 import type { Routes } from '../services.ts'
 import { deskById, deskCounts, deskPage, endGroup, membersOf, type Desked } from './desk.sql.ts'
 
@@ -39,16 +40,18 @@ export const groupDeskRoutes: Routes = ({ serve, serveOnce }) => {
   serveOnce(moveGroup, async ({ input: { id, move, reason }, tx, now, audit }) => {
     const before = await deskById(tx, id)
     const state = groupMoves[move].to
-    if (before.until <= now || !(await endGroup(tx, id, state, reason, now)))
-      refuse(
-        'order.move.forbidden',
-        null,
-        `该拼团${before.state === 'open' ? '的时间已到' : groupStates[before.state]}，不能${groupMoves[move].label}`,
-      )
+    if (before.until <= now || !(await endGroup(tx, id, state, reason, now))) await refuseMove(tx, id, move)
     await addJob(tx, 'groupEnd', { id }, `group ${id}`)
     await audit('group.move', `group_buy ${id}`, { before: { state: before.state }, after: { state, reason } })
     return { state }
   })
+}
+
+/** @throws Refusal order.move.forbidden saying what has become of the group, read anew: a colleague or the last payment may have come first. */
+async function refuseMove(tx: Tx, id: number, move: StaffGroupMove): Promise<never> {
+  const { state } = await deskById(tx, id)
+  const why = state === 'open' ? '该拼团的时间已到' : `该拼团已变为“${groupStates[state]}”`
+  return refuse('order.move.forbidden', null, `${why}，不能${groupMoves[move].label}`)
 }
 
 /** A group as the desk's list and its sheet show it. */

@@ -147,7 +147,13 @@ async function checkClash(tx: Tx, one: Kept, now: Date): Promise<void> {
 
 async function detailOf(db: Db, one: Kept, actor: Staff, now: Date): Promise<PromotionDetail> {
   const ids = idsIn(one.terms)
-  const [{ goods, ...named }, versions, clashes] = await Promise.all([namedIn(db, ids), versionsOf(db, one.id), clashesOf(db, one, now)])
+  // What is stopped or over is in nobody's way.
+  const isPast = one.state === 'stopped' || one.until <= now
+  const [{ goods, ...named }, versions, clashes] = await Promise.all([
+    namedIn(db, ids),
+    versionsOf(db, one.id),
+    isPast ? [] : clashesOf(db, one, now),
+  ])
   const waits = await waitsForOther(db, one.askedBy, actor.staffId)
   const notAmong = new Set(one.terms.not)
   return {

@@ -119,6 +119,25 @@ test('two of a kind for the same goods at the same time: the second is not publi
   await w.must(move(first, 'stop'))
   const twice = await Promise.all([move(second, 'publish'), move(second, 'publish')])
   expect(twice.map(({ code }) => code).toSorted()).toEqual(['promotion.changed', undefined])
+  expect((await detail(first)).clashes).toEqual([])
+})
+
+test('what runs is listed first, then what comes, what is not published, what is over; what is over clashes with nothing', async () => {
+  const scope: PromotionTerms['scope'] = { of: 'products', ids: [w.products.plainBag] }
+  const longer = await made({ scope, until: '2026-11-21 16:00:00' })
+  await w.must(move(longer, 'publish'))
+  const draft = await made({ scope, until: '2026-11-21 13:00:00' })
+  expect((await detail(draft)).clashes.map(({ id }) => id)).toEqual([longer])
+  at('2026-11-21 13:00:00')
+  expect((await detail(draft)).clashes).toEqual([])
+  const listed = async (asked: object = {}) =>
+    (await w.must(w.ask(admin, listPromotions, asked))).rows.map(({ id, standing }) => ({ id, standing }))
+  const all = await listed()
+  expect(all.map(({ standing }) => standing)).toEqual(['进行中', '进行中', '未开始', '草稿', '已停止', '已停止'])
+  expect(all.find(({ standing }) => standing === '草稿')?.id).toBe(draft)
+  expect([...(await listed({ limit: 2 })), ...(await listed({ limit: 2, page: 2 }))]).toEqual(all.slice(0, 4))
+  at('2026-11-21 10:00:00')
+  await Promise.all([move(draft, 'stop'), move(longer, 'stop')])
 })
 
 test('what cannot be is refused: no goods, an end before its beginning, one that is over, a stranger to marketing', async () => {
@@ -132,5 +151,5 @@ test('what cannot be is refused: no goods, an end before its beginning, one that
   expect(await w.ask(null, listPromotions)).toMatchObject({ code: 'login.needed' })
   const { rows, counts } = await w.must(w.ask(admin, listPromotions, { state: 'draft' }))
   expect(rows).toEqual([])
-  expect(counts).toMatchObject({ all: 4, draft: 0 })
+  expect(counts).toMatchObject({ all: 6, draft: 0 })
 })

@@ -76,14 +76,21 @@ type Asked = { readonly keyword?: string | undefined; readonly kind?: PromotionK
 const found = ({ keyword, kind }: Asked): RawBuilder<unknown> =>
   sql`${keyword ? sql`m.name ilike ${containing(keyword)}` : sql`true`} and ${kind ? sql`m.kind = ${kind}` : sql`true`}`
 
-/** A page of activities, the newest first. */
+/**
+ * What a merchant looks for first: what runs, what comes, what is not published yet, what is over; of each that which begins first, of what
+ * is over that which began last.
+ */
+const orderAt = (now: Date): RawBuilder<unknown> => sql`case when ${ofTab('running', now)} then 0 when ${ofTab('upcoming', now)} then 1
+  when m.state = 'draft' then 2 else 3 end, case when ${ofTab('ended', now)} then null else m.from_at end, m.from_at desc, m.id desc`
+
+/** A page of activities, what runs first. */
 export async function promotionPage(
   db: Db,
   asked: Asked & { readonly state: PromotionTab; readonly page: number; readonly limit: number },
   now: Date,
 ): Promise<Kept[]> {
   const { rows } = await sql<Kept>`select ${columns} ${from} where ${found(asked)} and ${ofTab(asked.state, now)}
-    order by m.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by ${orderAt(now)} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return rows
 }
 
