@@ -7,6 +7,7 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { sizeText } from '../pieces/Files.tsx'
 import { Panel } from '../pieces/Panel.tsx'
+import { tell } from '../pieces/toast.ts'
 import { staffQuery } from '../shell/staff.ts'
 import { exportsQuery, isUnderWay } from './queries.ts'
 import { Link } from '../shell/Link.tsx'
@@ -42,7 +43,10 @@ function Exports({ subject, filter: given }: ExportPanelProps) {
   const begin = () =>
     mutation.mutate(
       { subject, format, filter },
-      { onSettled: () => void queries.invalidateQueries({ queryKey: [listExports.path, subject] }) },
+      {
+        onSuccess: () => tell('已开始导出，完成后在此下载'),
+        onSettled: () => void queries.invalidateQueries({ queryKey: [listExports.path, subject] }),
+      },
     )
   return (
     <Panel title="导出">

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
 import { SheetSubject, sheetSubjects, sheetTemplate } from '../../contract/sheet.ts'
@@ -9,6 +9,7 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { PastePanel } from './PastePanel.tsx'
+import { activityQuery } from './queries.ts'
 import { lists } from './lists.ts'
 import { RunTable } from './RunTable.tsx'
 import { saveFile } from './save.ts'
@@ -34,12 +35,26 @@ function Outward({ subject }: { subject: SheetSubject }) {
     <>
       {from && (
         <p className={desk.trail}>
-          <Link to={`${from.to}${params.size > 0 ? `?${params}` : ''}`}>{from.label}</Link> / {title}
+          <Link to={`${from.to}${params.size > 0 ? `?${params}` : ''}`}>{from.label}</Link> /{' '}
+          {subject === 'promotionUses' && params.has('id') && <OfActivity id={Number(params.get('id'))} />}
+          {title}
         </p>
       )}
       <Heading title={title} />
       <ExportPanel subject={subject} />
     </>
+  )
+}
+
+/** The one activity that is exported, on the trail. */
+function OfActivity({ id }: { id: number }) {
+  const { data: one } = useQuery(activityQuery(id))
+  return (
+    one && (
+      <>
+        <Link to={`/promotion/${id}`}>{one.name}</Link> /{' '}
+      </>
+    )
   )
 }
 

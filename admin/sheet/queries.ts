@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { promotionDetail } from '../../contract/promotion/promotionDesk.ts'
 import { importDetail, importItems, listExports, listImports, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
 import { call } from '../call.ts'
 
@@ -23,6 +24,13 @@ export const exportsQuery = (subject: SheetSubject) =>
     queryKey: [listExports.path, subject],
     queryFn: ({ signal }) => call(listExports, { subject }, { signal }),
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? soon : false),
+  })
+
+/** The activity whose uses are exported. */
+export const activityQuery = (id: number) =>
+  queryOptions({
+    queryKey: [promotionDetail.path, id],
+    queryFn: ({ signal }) => call(promotionDetail, { id }, { signal }),
   })
 
 /** One import; asked for every second while it is under way. */

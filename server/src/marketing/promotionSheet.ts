@@ -4,7 +4,7 @@ import { listPromotions, type PromotionRow } from '../../../contract/promotion/p
 import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import { queryId, text } from '../../../contract/text.ts'
 import { earnedBy, earnedWords } from '../margin/earned.ts'
-import { promotionCounts, promotionPage } from '../promotion/promotion.sql.ts'
+import { promotionById, promotionCounts, promotionPage } from '../promotion/promotion.sql.ts'
 import { listSheet, moment } from '../sheet/outward.ts'
 import { soldByEach, usePage, type OfferUse } from './promotionSheet.sql.ts'
 import type { SoldSums } from './result.sql.ts'
@@ -64,6 +64,7 @@ export const promotionUseSheet = listSheet({
     ['成本（不含税）', 14, (row) => row.earned?.cost ?? '', true],
     ['毛利（不含税）', 14, (row) => row.earned?.margin ?? '', true],
   ],
+  named: async (db, { id }) => (id === undefined ? '' : (await promotionById(db, id)).name),
   list: async (db, asked, { seesMargins }) => {
     const { rows, total } = await usePage(db, asked)
     const paid = rows.filter((row) => row.paid && !row.released)

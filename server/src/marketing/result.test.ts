@@ -153,6 +153,7 @@ test('what it took off which orders goes out as a sheet, with what these earned 
   expect(others).toHaveLength(3)
   expect(new Set(others.flatMap((row) => [row['成本（不含税）'], row['毛利（不含税）']]))).toEqual(new Set(['']))
   expect(await cells('promotionUses', { id: 987654 }, true)).toEqual([])
+  expect([await sheetDesks.promotionUses.named?.(w.db, { id }), await sheetDesks.promotionUses.named?.(w.db, {})]).toEqual(['周年大庆', ''])
   expect(await cells('promotions', {}, false)).toMatchObject([
     { 活动名称: '周年大庆', 已付款订单: '1', 件数: '500', '成交金额（含税）': '4581.02', '已优惠（含税、含待付款）': '1457.70' },
   ])

@@ -75,6 +75,8 @@ export type SheetDesk = {
   readonly take: (tx: Tx, items: readonly Item[], taking: Taking) => Promise<Taken[]>
   /** Judges an export's filter before it begins. */
   readonly filter: z.ZodType<object>
+  /** Of which one thing an export is, as its file is named; '' where it is of several. */
+  readonly named?: (db: Db, filter: unknown) => Promise<string>
   /** How many things match. */
   readonly count: (db: Db, filter: unknown, asking: Asking) => Promise<number>
   /** The page of matching things after `after` (0: the first). All pages of an export see the same state of the database. */

@@ -41,14 +41,17 @@ export const listSheet = <Schema extends z.ZodType<object>, Row>({
   filter,
   columns,
   list,
+  named,
 }: {
   readonly filter: Schema
   readonly columns: readonly Told<Row>[]
   readonly list: (db: Db, asked: z.output<Schema> & Paging, asking: Asking) => Promise<Listed<Row>>
+  readonly named?: (db: Db, asked: z.output<Schema>) => Promise<string>
 }): SheetDesk => ({
   ...outwardOnly,
   columns: columns.map(([name, width, , numeric]) => outwardColumn(name, width, numeric)),
   filter,
+  ...(named && { named: (db: Db, asked: unknown) => named(db, filter.parse(asked)) }),
   count: async (db, asked, asking) => (await list(db, { ...filter.parse(asked), page: 1, limit: 1 }, asking)).total,
   page: async (db, asked, after, asking) => {
     const page = after + 1

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { readExport, sightOf, setExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import type { Asking, SheetDesk } from '../sheet/desk.ts'
+import { fileWord } from '../shop.ts'
 
 type Doing = Pick<Services, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
 
@@ -26,7 +27,9 @@ export async function runExport(services: Doing, id: number): Promise<void> {
   await setExport(services.db, id, { state: 'running', total, done: 0, margins: who.seesMargins })
   const tell = (done: number) => setExport(services.db, id, { done: Math.min(done, total) })
   const pages = (db: Db) => pagesOf(db, desk, filter, asking, tell)
-  const name = `${sheetSubjects[run.subject].label}-${shanghai(services.now()).replaceAll(/\D/g, '').slice(0, 12)}`
+  const about = fileWord((await desk.named?.(services.db, filter)) ?? '')
+  const moment = shanghai(services.now()).replaceAll(/\D/g, '').slice(0, 12)
+  const name = [sheetSubjects[run.subject].label, about, moment].filter((part) => part !== '').join('-')
   const named = { name, by: run.by }
   const heading = [desk.columns.map((column) => column.name)]
   const file =
