@@ -67,7 +67,7 @@ describe('a batch', () => {
     expect(await wrong({ from: '2025-01-01 00:00:00', until: '2025-02-01 00:00:00' })).toContain('领取结束时间已过')
     expect(await wrong({ time: { by: 'dates', from: '2026-01-01 00:00:00', until: '2026-02-01 00:00:00' } })).toContain('有效期不能早于')
     expect(await wrong({ scope: { of: 'products', ids: [999_999] } })).toContain('商品有的已不存在')
-    expect(await wrong({ gives: { kind: 'share', bp: 50, most: null } })).toContain('0.1 折到 9.9 折')
+    expect(await wrong({ gives: { kind: 'share', bp: 50, most: null } })).toContain('折扣应为 0.1 至 9.9 折')
   })
 
   test('that was begun only gives more, for longer; of two who change it the second is told', async () => {
