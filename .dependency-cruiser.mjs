@@ -24,6 +24,7 @@ export default {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     room('contract', '^contract/', '^contract/', 'what both sides agree on stands on nothing but zod'),
     room('pricing', '^pricing/', '^(contract|pricing)/', 'the price engine is pure'),
+    room('artwork', '^artwork/', '^(contract|artwork)/', 'what is printed is judged by plain functions'),
     room('drawings', '^drawings/', '^drawings/', 'the demo’s pictures are text that is drawn, and know nothing of the mall'),
     room('kit', '^kit/', '^(contract|kit)/', 'pieces both sites show'),
     room('mall', '^mall/', '^(contract|pricing|artwork|kit|mall)/', 'one door to the server: call()'),

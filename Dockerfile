@@ -12,6 +12,7 @@ FROM packages AS sites
 COPY tsconfig.json ./
 COPY contract ./contract
 COPY pricing ./pricing
+COPY artwork ./artwork
 COPY kit ./kit
 COPY mall ./mall
 COPY admin ./admin
@@ -35,6 +36,7 @@ COPY package.json package-lock.json LICENSE ./
 COPY --from=running /mall/node_modules ./node_modules
 COPY contract ./contract
 COPY pricing ./pricing
+COPY artwork ./artwork
 COPY drawings ./drawings
 COPY server ./server
 COPY scripts ./scripts

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const rules = [
   'contract/**/*.test.ts',
   'pricing/**/*.test.ts',
+  'artwork/**/*.test.ts',
   'kit/**/*.test.ts',
   'mall/**/*.test.ts',
   'admin/**/*.test.ts',

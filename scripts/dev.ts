@@ -36,7 +36,7 @@ sites = await liveSites(proxy, server.tell)
 server.renew()
 
 let soon: NodeJS.Timeout | undefined
-for (const room of ['server', 'contract', 'pricing', 'drawings'].filter((folder) => existsSync(folder))) {
+for (const room of ['server', 'contract', 'pricing', 'artwork', 'drawings'].filter((folder) => existsSync(folder))) {
   watch(room, { recursive: true }, (_, name) => {
     if (!name || !/\.(ts|sql)$/.test(name) || /\.(test|fixture)\.ts$/.test(name)) return
     clearTimeout(soon)

@@ -1,13 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Artwork } from '../../contract/production/artwork.ts'
+import { staffArtworkChecks } from '../../contract/order/artworkCheck.ts'
+import { ArtworkChecked } from '../../kit/artwork/ArtworkChecked.tsx'
+import { untilRead } from '../../kit/artwork/reading.ts'
+import { call } from '../call.ts'
 import { FileCard } from '../pieces/Files.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './line.module.css'
 
-/** The files on a line, each with where the customer wants it printed and what the customer says of it. */
-export const ArtworkFiles = ({ files }: { files: readonly Artwork[] }) =>
-  files.length === 0 ? (
-    <p className={desk.quiet}>客户尚未上传稿件。</p>
-  ) : (
+/** The files on a line, each with where the customer wants it printed, what the customer says of it, and what was found wrong with it. */
+export function ArtworkFiles({ lineId, files }: { readonly lineId: number; readonly files: readonly Artwork[] }) {
+  const { data: checks = [] } = useQuery(
+    artworkQuery(
+      lineId,
+      files.map(({ id }) => id),
+    ),
+  )
+  if (files.length === 0) return <p className={desk.quiet}>客户尚未上传稿件。</p>
+  return (
     <div className={styles.files}>
       {files.map((file) => (
         <div key={file.id}>
@@ -16,7 +26,18 @@ export const ArtworkFiles = ({ files }: { files: readonly Artwork[] }) =>
             {file.positionLabel ? <b>{file.positionLabel}</b> : <span className={desk.quiet}>客户未说明部位</span>}
             {file.note && <span>{file.note}</span>}
           </p>
+          <ArtworkChecked check={checks.find(({ fileId }) => fileId === file.id)} />
         </div>
       ))}
     </div>
   )
+}
+
+/** What was read of the artwork on a line; `fileIds`: those that lie on it now. */
+const artworkQuery = (lineId: number, fileIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [staffArtworkChecks.path, lineId, fileIds],
+    queryFn: ({ signal }) => call(staffArtworkChecks, { lineId }, { signal }),
+    refetchInterval: ({ state }) => untilRead(state.data),
+    enabled: fileIds.length > 0,
+  })

@@ -63,7 +63,7 @@ export function LineCard({ order, line, share, moves, onMove }: LineCardProps) {
       {line.needsArtwork && (
         <div className={styles.block}>
           <h3>稿件</h3>
-          <ArtworkFiles files={line.artwork} />
+          <ArtworkFiles lineId={line.id} files={line.artwork} />
         </div>
       )}
       {line.proofs.length > 0 && <ProofList proofs={line.proofs} />}

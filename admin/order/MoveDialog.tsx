@@ -50,7 +50,7 @@ function Opened({ orderId, asked: { move, subject, artwork }, onClose }: MoveDia
         <>
           <p className={desk.subject}>{subject}</p>
           {move.danger && <p className={desk.warning}>此操作不可撤销，请再次确认。</p>}
-          {artwork && move.asks.includes('fileId') && <ArtworkFiles files={artwork} />}
+          {artwork && move.lineId !== null && move.asks.includes('fileId') && <ArtworkFiles lineId={move.lineId} files={artwork} />}
         </>
       }
     >

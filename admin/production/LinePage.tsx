@@ -67,7 +67,7 @@ export function LinePage() {
           <OutworkPanel lineId={line.lineId} name={line.storeName} />
           {line.artwork.length > 0 && (
             <Panel title="稿件">
-              <ArtworkFiles files={line.artwork} />
+              <ArtworkFiles lineId={line.lineId} files={line.artwork} />
             </Panel>
           )}
           {line.samples.length > 0 && <Samples samples={line.samples} />}

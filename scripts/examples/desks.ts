@@ -2,6 +2,7 @@ import { addressText } from '../../contract/account/addressText.ts'
 import { isCreditCode } from '../../contract/account/creditCode.ts'
 import { enterCompany } from '../../contract/account/register.ts'
 import { auditChain, listAudit } from '../../contract/audit.ts'
+import { staffArtworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as bank from '../../contract/payment/bank.ts'
 import * as readings from '../../contract/payment/statementReading.ts'
 import * as channel from '../../contract/payment/channelDesk.ts'
@@ -97,6 +98,7 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
   await staff(orderNote.tagsOfOrders, { orderIds: [orderId] })
 
   const { steps: made } = await staff(production.lineProduction, { lineId })
+  await staff(staffArtworkChecks, { lineId })
   const stepId = made[0]?.id ?? 0
   await staff(production.planLine, { lineId, date: day(3) })
   await staff(production.delayPromise, { lineId, day: day(20), cause: 'supplier', reason: '杯胚到货推迟' })

@@ -2,6 +2,7 @@ import { againToCart, orderAgain } from '../../contract/order/again.ts'
 import { listTitles } from '../../contract/invoice/billInfo.ts'
 import * as cart from '../../contract/order/cart.ts'
 import { productByNumber, productDetail } from '../../contract/goods/catalog.ts'
+import { artworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as claim from '../../contract/claim/claim.ts'
 import * as contract from '../../contract/contract/contract.ts'
 import * as courier from '../../contract/production/courier.ts'
@@ -22,6 +23,7 @@ import { receiptRules } from '../../contract/price/receipt.ts'
 import * as review from '../../contract/claim/review.ts'
 import * as statement from '../../contract/plan/statement.ts'
 import { setContractRule } from '../../contract/contract/contractDesk.ts'
+import { readOrderArtwork } from '../../server/src/artwork/artwork.jobs.ts'
 import { makePaper } from '../../server/src/contract/make.ts'
 import { artworkSvg } from '../../drawings/brand.ts'
 import { transferSlipSvg, wetBoxSvg } from '../../drawings/papers.ts'
@@ -65,7 +67,7 @@ export async function gathersGoods({ as }: Stage): Promise<void> {
 }
 
 /** From the cart to a paid order with its artwork. */
-export async function orders({ as, upload, steps, now }: Stage): Promise<void> {
+export async function orders({ w, as, upload, steps, now }: Stage): Promise<void> {
   const main = await as('main')
   const { id: productId, priceVersion } = await main(productByNumber, { number: 'FB1001' })
   await main(receiptRules, { productId, priceVersion: priceVersion ?? 1 })
@@ -92,6 +94,9 @@ export async function orders({ as, upload, steps, now }: Stage): Promise<void> {
   const brief = { fileId: artworkId, position: 'front', note: '图案宽度约占印刷区的三分之二，居中' }
   await main(move.attachArtwork, { orderId, lineId, fileIds: [artworkId], briefs: [brief] })
   await main(move.briefArtwork, { orderId, lineId, briefs: [brief] })
+  const { id } = await w.db.selectFrom('customer_order').select('id').where('number', '=', orderId).executeTakeFirstOrThrow()
+  await readOrderArtwork(w.services, id)
+  await main(artworkChecks, { orderId })
   await main(payment.listPayWays, {})
   const { amount } = payment.asTransfer(await main(payment.payOrder, { orderId, payType: 'bank', step: 1 }))
   const fileId = await upload('main', 'voucher', '电子回单.png', transferSlipSvg())

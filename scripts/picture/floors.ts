@@ -19,6 +19,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
     'pictures',
     'played',
     'paperProcess',
+    'artworkProcess',
     'sheetProcess',
     'wordsProcess',
     'backupProcess',
@@ -72,6 +73,7 @@ export const floors: readonly Floor[] = [
     about: 'what follows from one',
     folders: [
       'again',
+      'artwork',
       'bank',
       'blank',
       'certify',
@@ -114,6 +116,7 @@ export const floors: readonly Floor[] = [
   { name: 'sessions', about: 'who asks, what was done', folders: ['audit', 'session', 'tally'] },
   { name: 'surroundings', about: 'db, actor, jobs …', folders: ['surroundings', 'tables'] },
   { name: 'drawings', about: 'the demo’s pictures, pure', folders: ['drawings'] },
+  { name: 'artwork', about: 'what is printed, pure', folders: ['artwork'] },
   { name: 'pricing', about: 'rules → receipt, pure', folders: ['pricing'] },
   { name: 'contract', about: 'what both sides agree on', folders: ['shared contract'] },
 ]

@@ -99,6 +99,7 @@ const elsewhere = `
   POST /api/factor/off
   POST /api/proof  POST /api/proof/code  POST /api/user/undoPhone  POST /api/receipt/verify
   POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
+  GET /api/order/artworkCheck/:orderId
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set
   POST /api/address/getson  POST /api/address/recognise

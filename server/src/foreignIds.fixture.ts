@@ -158,6 +158,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   ],
   'POST /api/purchaseList/toCart': (of, own) => [{ id: of.list }, { id: own.list, rowIds: [of.listRow] }],
   'POST /api/purchaseList/del': (of) => [{ id: of.list }],
+  'GET /api/order/artworkCheck/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/order/parcel/:id': (of) => [{ id: of.parcel }],
   'GET /api/order/payStatus/:orderId': (of) => [{ orderId: of.order }],

@@ -43,6 +43,8 @@ export type Jobs = {
   importSheet: { id: number }
   /** Draws the job ticket of a line. */
   ticket: { id: number }
+  /** Reads the artwork on an order that nobody has read yet. */
+  artwork: { orderId: number }
   /** Goes on with a move of many orders from where it stands. */
   bulkMoves: { id: number }
   /** Says in a group chat what its robot has gathered. */

@@ -6,6 +6,7 @@ import { approvalDeskSubject } from './approvalDesk/subject.ts'
 import { blankSubject } from './blank/subject.ts'
 import { outworkSubject } from './outwork/subject.ts'
 import { purchaseSubject } from './purchase/subject.ts'
+import { artworkSubject } from './artwork/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
 import { auditDeskSubject } from './auditDesk/subject.ts'
 import { backupSubject } from './backup/subject.ts'
@@ -122,6 +123,7 @@ const known = [
   approvalDeskSubject,
   concessionSubject,
   productionSubject,
+  artworkSubject,
   consignmentSubject,
   courierSubject,
   shippingSubject,

@@ -38,9 +38,13 @@ type WorkerProcess<Order, Made> = {
  * Makes things in a process of its own – `program`, a file of this folder – which comes with the first order and goes when
  * there is nothing to do: for what takes memory and processor that the server cannot spare. One that answers nothing for
  * `patience` ms is ended, its orders with it, so that no order holds up all others for good. What a process had to make that
- * died otherwise is given to the next one, once.
+ * died otherwise is given to the next one, once. `flags`: of Node's, for that process.
  */
-export function worker<Order, Made>(program: `${string}Process.ts`, patience = stuckAfter): Worker<Order, Made> {
+export function worker<Order, Made>(
+  program: `${string}Process.ts`,
+  patience = stuckAfter,
+  flags: readonly string[] = [],
+): Worker<Order, Made> {
   const path = fileURLToPath(new URL(program, import.meta.url))
   let running: WorkerProcess<Order, Made> | null = null
   let rest: NodeJS.Timeout | undefined
@@ -56,7 +60,7 @@ export function worker<Order, Made>(program: `${string}Process.ts`, patience = s
   }
 
   function come(): WorkerProcess<Order, Made> {
-    const child = fork(path, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(path, { execArgv: [...process.execArgv, ...flags], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const mine: WorkerProcess<Order, Made> = { child, waiting: new Map(), stuck: false, leaving: false }
     // Buyers come first.
     if (child.pid) setPriority(child.pid, 10)

@@ -1,23 +1,34 @@
-import type { Artwork } from '../../../contract/production/artwork.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
+import { ArtworkChecked } from '../../../kit/artwork/ArtworkChecked.tsx'
 import { sizeText } from '../private/FileNames.tsx'
 import goodsCss from '../private/goods.module.css'
+import { artworkQuery } from './queries.ts'
 import wordsCss from '../private/words.module.css'
 import lineCss from './line.module.css'
 
-/** The files on a line, each with where it is printed and what is to be heeded. */
-export const ArtworkList = ({ files }: { files: readonly Artwork[] }) => (
-  <ul className={`${goodsCss.files} ${lineCss.artwork}`}>
-    {files.map(({ id, name, size, link, positionLabel, note }) => (
-      <li key={id}>
-        <a href={link} target="_blank" rel="noopener">
-          {name}
-        </a>
-        <small>{sizeText(size)}</small>
-        <p className={lineCss.brief}>
-          {positionLabel ? <b>{positionLabel}</b> : <span className={wordsCss.hint}>未说明印刷部位</span>}
-          {note && <span>{note}</span>}
-        </p>
-      </li>
-    ))}
-  </ul>
-)
+type Props = { readonly order: Pick<OrderDetail, 'orderId' | 'lines'>; readonly line: Pick<OrderLine, 'id' | 'artwork'> }
+
+/** The files on a line, each with where it is printed, what is to be heeded, and what was found wrong with it. */
+export function ArtworkList({ order: { orderId, lines }, line }: Props) {
+  // Asked once for all lines.
+  const fileIds = lines.flatMap(({ artwork }) => artwork.map(({ id }) => id))
+  const { data: checks = [] } = useQuery(artworkQuery(orderId, fileIds))
+  return (
+    <ul className={`${goodsCss.files} ${lineCss.artwork}`}>
+      {line.artwork.map(({ id, name, size, link, positionLabel, note }) => (
+        <li key={id}>
+          <a href={link} target="_blank" rel="noopener">
+            {name}
+          </a>
+          <small>{sizeText(size)}</small>
+          <p className={lineCss.brief}>
+            {positionLabel ? <b>{positionLabel}</b> : <span className={wordsCss.hint}>未说明印刷部位</span>}
+            {note && <span>{note}</span>}
+          </p>
+          <ArtworkChecked check={checks.find((one) => one.lineId === line.id && one.fileId === id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -30,7 +30,7 @@ export function ArtworkPart({ order, line }: Props) {
     <section className={lineCss.part} aria-label="印刷稿件">
       <h3>印刷稿件</h3>
       {empty && !open && <p className={wordsCss.hint}>尚未上传</p>}
-      {!empty && changing !== 'words' && <ArtworkList files={line.artwork} />}
+      {!empty && changing !== 'words' && <ArtworkList order={order} line={line} />}
       {!empty && <CheckCodes codes={line.artwork} />}
       {open && !empty && changing === null && (
         <div className={`${actsCss.acts} no-print`}>

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
+import { artworkChecks } from '../../../contract/order/artworkCheck.ts'
+import { untilRead } from '../../../kit/artwork/reading.ts'
 import { call } from '../call.ts'
 
 type OrderFilters = z.input<typeof listOrders.input>
@@ -19,4 +21,12 @@ export const orderQuery = (orderId: string) =>
     queryKey: [orderDetail.path, orderId],
     queryFn: () => call(orderDetail, { orderId }),
     refetchInterval: 60_000,
+  })
+
+/** What was read of the artwork on an order; `fileIds`: those that lie on it now. */
+export const artworkQuery = (orderId: string, fileIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [artworkChecks.path, orderId, fileIds],
+    queryFn: () => call(artworkChecks, { orderId }),
+    refetchInterval: ({ state }) => untilRead(state.data),
   })

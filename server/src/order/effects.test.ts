@@ -16,6 +16,7 @@ import { groupEffects } from '../group/effects.ts'
 import { couponEffects } from '../coupon/effects.ts'
 import { blankEffects } from '../blank/effects.ts'
 import { stockEffects } from '../stock/effects.ts'
+import { artworkEffects } from '../artwork/effects.ts'
 import { approvalEffects } from '../approvalDesk/effects.ts'
 import { poolEffects } from '../pool/effects.ts'
 import { outworkEffects } from '../outwork/effects.ts'
@@ -45,6 +46,7 @@ const names = new Map<Effects, string>([
   [outworkEffects, 'outwork'],
   [consignmentEffects, 'consignment'],
   [courierEffects, 'courier'],
+  [artworkEffects, 'artwork'],
   [reviewEffects, 'review'],
 ])
 const given: readonly Effects[] = subjects.flatMap(({ effects }) => effects ?? [])
@@ -75,8 +77,8 @@ test('what every move of an order does, and in which order: limits and money bef
 
 test('what the moves of lines and consignments do', () => {
   expect(Object.keys(lineMoves).flatMap((move) => (doneBy('line', move) ? `${move}: ${doneBy('line', move)}` : []))).toEqual([
-    'receiveArtwork: own production',
-    'replaceArtwork: own production',
+    'receiveArtwork: own production artwork',
+    'replaceArtwork: own production artwork',
     'returnArtwork: own',
     'keepProof: own',
     'sendProof: own',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { ClosureKind } from '../../../contract/production/productionPlan.ts'
 import type { PriceUnit } from '../../../contract/production/outwork.ts'
@@ -9,6 +10,7 @@ import type { Created, Id } from './column.ts'
 
 /** How and when goods are made. */
 export type ProductionTables = {
+  artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
   work_process: {
     id: Id
     name: string

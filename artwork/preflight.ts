@@ -1,0 +1,160 @@
+import { severities, type Finding, type Severity } from '../contract/order/artworkCheck.ts'
+import { colourSpaces, type ArtworkFacts, type Size } from './facts.ts'
+
+/** Where the file is printed: how large, by which process. */
+export type Place = {
+  readonly label: string
+  /** mm. */
+  readonly size: Size
+  readonly process: Process
+  /** In how many inks; null: as many as there are. */
+  readonly inks: number | null
+}
+
+/** What a process does to artwork. */
+export type Process = 'screen' | 'digital' | 'laser' | 'embroidery' | 'foil' | 'insert'
+
+const mmPerInch = 25.4
+
+/** Pixels for an inch below which it is not printed, and below which it is told. Embroidery is drawn anew, stitch by stitch. */
+const resolution: Readonly<Record<Process, { readonly least: number; readonly good: number } | null>> = {
+  screen: { least: 150, good: 300 },
+  digital: { least: 100, good: 200 },
+  laser: { least: 150, good: 300 },
+  foil: { least: 150, good: 300 },
+  insert: { least: 150, good: 300 },
+  embroidery: null,
+}
+
+/** Processes that print from plates, each of one ink. */
+const plated: ReadonlySet<Process> = new Set(['screen', 'foil'])
+/** Processes that know one shade only. */
+const singleInk: ReadonlySet<Process> = new Set(['laser', 'foil'])
+
+/** How far artwork that is cut has to go beyond the cut, mm. */
+const bleedLeast = 3
+
+/** All that is to be said of a file: of itself, and of each place that it is printed at. The gravest first. */
+export function preflight(facts: ArtworkFacts, places: readonly Place[]): Finding[] {
+  const found = [...ofFile(facts), ...places.flatMap((place) => ofPlace(facts, place))]
+  const order = Object.keys(severities)
+  return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0))
+}
+
+function ofFile({ format, pages, fonts, liveText, active, spaces }: ArtworkFacts): Finding[] {
+  const loose = fonts.filter(({ embedded }) => !embedded).map(({ name }) => name)
+  return [
+    ...(loose.length > 0 ? [finding('P18', 'E', `${someOf(loose)} 字体未嵌入，打开后字形会变，请嵌入或转曲后重新上传`)] : []),
+    ...(liveText && fonts.length === 0 ? [finding('P18', 'E', '文字未转曲，换一台电脑字形会变，请转曲后重新上传')] : []),
+    ...(active ? [finding('P23', 'E', '文件内含脚本或附件，请另存为普通 PDF 后重新上传')] : []),
+    ...(pages > 1 ? [finding('P24', 'I', `文件共 ${pages} 页，请在备注中说明各页的用途`)] : []),
+    ...(format !== 'svg' && spaces.includes('rgb') ? [finding('P14', 'I', '含 RGB 颜色，转为印刷色后部分颜色会变暗，请以校样为准')] : []),
+  ]
+}
+
+function ofPlace(facts: ArtworkFacts, place: Place): Finding[] {
+  return [...resolutionOf(facts, place), ...shapeOf(facts, place), ...inksOf(facts, place), ...bleedOf(facts, place)]
+}
+
+/** How much larger or smaller it is printed than it measures, so that all of it is within the place. */
+const scaleTo = (own: Size, place: Size): number => Math.min(place.width / own.width, place.height / own.height)
+
+/** P01: pixels for an inch, of a picture as large as the place has room for it, of placed ones as they are placed. */
+function resolutionOf({ pixels, size, placed }: ArtworkFacts, { label, size: place, process }: Place): Finding[] {
+  const bounds = resolution[process]
+  if (!bounds) return []
+  const densities = pixels ? [mmPerInch / scaleTo(pixels, place)] : size ? placed.map(({ ppi }) => ppi / scaleTo(size, place)) : []
+  if (densities.length === 0) return []
+  const ppi = whole(Math.min(...densities))
+  if (ppi >= bounds.good) return []
+  const what = pixels ? '图片' : '文件中的图片'
+  const at = `${label}（${sizeWords(place)}）`
+  return ppi < bounds.least
+    ? [finding('P01', 'E', `${what}印在${at}仅 ${ppi} 像素/英寸，低于 ${bounds.least}，会模糊，请提供更大的图片或矢量文件`)]
+    : [finding('P01', 'W', `${what}印在${at}为 ${ppi} 像素/英寸，低于 ${bounds.good}，细节可能不够清晰`)]
+}
+
+/** How unlike two proportions may be and still count as the same. */
+const alike = 0.02
+
+/** P25: what is of other proportions than the place leaves a part of it empty; what is of another size is scaled. */
+function shapeOf({ size, pixels }: ArtworkFacts, { label, size: place }: Place): Finding[] {
+  const own = size ?? pixels
+  if (!own) return []
+  const isAlike = Math.abs((own.width * place.height) / (own.height * place.width) - 1) <= alike
+  const measures = size ? ` ${sizeWords(size)} ` : ''
+  if (!isAlike) {
+    const scale = scaleTo(own, place)
+    const printed = { width: own.width * scale, height: own.height * scale }
+    return [finding('P25', 'W', `文件${measures}与${label}（${sizeWords(place)}）比例不同，完整放入时为 ${sizeWords(printed)}`)]
+  }
+  const scale = size ? scaleTo(size, place) : 1
+  if (Math.abs(scale - 1) <= alike) return []
+  return [finding('P25', 'I', `文件${measures.trimEnd()}，将缩放到 ${Math.round(scale * 100)}%，印在${label}（${sizeWords(place)}）`)]
+}
+
+/** P09, P10: what a process with plates can print of it. */
+function inksOf({ spots, spaces, format }: ArtworkFacts, { label, process, inks }: Place): Finding[] {
+  if (!plated.has(process) && !singleInk.has(process)) return []
+  const most = singleInk.has(process) ? 1 : inks
+  const mixed = spaces.some((space) => space === 'rgb' || space === 'cmyk' || space === 'lab' || space === 'indexed')
+  const many =
+    most !== null && spots.length > most
+      ? [finding('P09', 'E', `${label}印 ${most} 色，文件有 ${spots.length} 个专色（${someOf(spots)}），请合并颜色或改选颜色数`)]
+      : []
+  const unseparated =
+    mixed && format !== 'svg'
+      ? [
+          finding(
+            'P10',
+            'W',
+            `${label}按专色制版，文件含 ${spaces.map((space) => colourSpaces[space]).join('、')} 颜色，由我们分色，请核对校样`,
+          ),
+        ]
+      : []
+  return [...many, ...unseparated]
+}
+
+/** P04: what is cut needs something beyond the cut. */
+function bleedOf({ bleed, format }: ArtworkFacts, { label, process }: Place): Finding[] {
+  if (process !== 'insert' || format !== 'pdf') return []
+  if (bleed === null || bleed < bleedLeast - 0.05)
+    return [
+      finding(
+        'P04',
+        'W',
+        `${label}需裁切，文件${bleed === null ? '没有' : `只有 ${round(bleed)} 毫米`}出血，少于 ${bleedLeast} 毫米，裁切后可能露白边`,
+      ),
+    ]
+  return []
+}
+
+/** What was read of the file, as short sentences. */
+export function factsWords({ format, size, pages, pixels, spaces, spots, fonts, placed, bleed }: ArtworkFacts): string[] {
+  const kinds = { picture: '位图', pdf: 'PDF', psd: 'PSD 分层图', svg: 'SVG 矢量图' }
+  const colours = [
+    ...spaces.map((space) => colourSpaces[space]),
+    ...(spots.length > 0 ? [`专色 ${spots.length} 个（${someOf(spots)}）`] : []),
+  ]
+  return [
+    kinds[format] + (pages > 1 ? ` ${pages} 页` : ''),
+    ...(pixels ? [`${pixels.width}×${pixels.height} 像素`] : []),
+    ...(size ? [sizeWords(size)] : []),
+    ...(bleed !== null && bleed > 0 ? [`出血 ${round(bleed)} 毫米`] : []),
+    ...(colours.length > 0 ? [colours.join('、')] : []),
+    ...(fonts.length > 0 ? [`字体 ${fonts.length} 种`] : []),
+    ...(placed.length > 0 ? [`图片 ${placed.length} 张，最低 ${whole(Math.min(...placed.map(({ ppi }) => ppi)))} 像素/英寸`] : []),
+  ]
+}
+
+const finding = (rule: string, severity: Severity, words: string): Finding => ({ rule, severity, words })
+
+const namedAtMost = 3
+const someOf = (names: readonly string[]): string =>
+  names.slice(0, namedAtMost).join('、') + (names.length > namedAtMost ? ` 等 ${names.length} 种` : '')
+
+/** Rounded down, but for what is an error of reckoning. */
+const whole = (ppi: number): number => Math.floor(ppi + 1e-6)
+
+const round = (mm: number): string => String(Math.round(mm * 10) / 10)
+const sizeWords = ({ width, height }: Size): string => `${round(width)}×${round(height)} 毫米`

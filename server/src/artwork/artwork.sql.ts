@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db } from '../db.ts'
+import type { FileType } from '../file/file.rules.ts'
+import { seenByStaff } from '../order/order.sql.ts'
+import type { Reading } from './readArtwork.ts'
+
+/** A file that lies on a line, with what was read of it, and how the line is printed. */
+export type OnLine = {
+  readonly lineId: number
+  readonly fileId: number
+  /** Null: nobody said where it is printed. */
+  readonly position: string | null
+  /** Both null: it was not read yet. */
+  readonly facts: ArtworkFacts | null
+  readonly unread: Unread | null
+  readonly selection: Selection
+  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+}
+
+/** The files on the lines of an order that is `seen`. @throws Refusal order.missing. */
+export const artworkOfOrder = async (db: Db, number: string, seen: RawBuilder<boolean>): Promise<OnLine[]> =>
+  (await artworkOn(db, sql`o.number = ${number}`, seen)) ?? refuse('order.missing')
+
+/** The files on a line of any company. @throws Refusal order.missing. */
+export const artworkOfLine = async (db: Db, lineId: number): Promise<OnLine[]> =>
+  (await artworkOn(db, sql`l.id = ${lineId}`, seenByStaff)) ?? refuse('order.missing')
+
+async function artworkOn(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder<boolean>): Promise<OnLine[] | null> {
+  const { rows } = await sql<OnLine | { fileId: null }>`
+    select l.id as "lineId", a.file_id as "fileId", a.position, r.facts, r.unread, l.receipt -> 'selection' as selection,
+      json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes') as rules
+    from customer_order o join order_line l on l.order_id = o.id
+    left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
+    left join line_artwork a on a.line_id = l.id and not a.replaced
+    left join stored_file f on f.id = a.file_id left join artwork_reading r on r.hash = f.hash
+    where ${asked} and ${seen} order by l.place, a.id`.execute(db)
+  return rows.length === 0 ? null : rows.flatMap((row) => (row.fileId === null ? [] : [row as OnLine]))
+}
+
+export type Content = { readonly hash: string; readonly type: FileType }
+
+/** Contents that lie on an order as artwork and were not read yet. */
+export async function unreadOn(db: Db, orderId: number): Promise<Content[]> {
+  const { rows } = await sql<Content>`select distinct f.hash, f.type from line_artwork a join order_line l on l.id = a.line_id
+    join stored_file f on f.id = a.file_id where l.order_id = ${orderId} and not a.replaced
+      and not exists (select from artwork_reading r where r.hash = f.hash)`.execute(db)
+  return rows
+}
+
+/** Keeps what a reading came to. Read twice it is the same. */
+export async function keepReading(db: Db, hash: string, reading: Reading, now: Date): Promise<void> {
+  const [facts, unread] = 'facts' in reading ? [JSON.stringify(reading.facts), null] : [null, reading.unread]
+  await sql`insert into artwork_reading (hash, facts, unread, read_at) values (${hash}, ${facts}::jsonb, ${unread}, ${now})
+    on conflict (hash) do nothing`.execute(db)
+}
+
+const ordersAtOnce = 50
+
+/** Orders with artwork that came since and was not read yet. */
+export async function ordersUnread(db: Db, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct l.order_id as id from line_artwork a join stored_file f on f.id = a.file_id
+    join order_line l on l.id = a.line_id where not a.replaced and a.created_at > ${since}
+      and not exists (select from artwork_reading r where r.hash = f.hash) limit ${ordersAtOnce}`.execute(db)
+  return rows.map(({ id }) => id)
+}

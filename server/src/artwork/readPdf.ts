@@ -1,0 +1,264 @@
+import { inflateSync, constants } from 'node:zlib'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFStream,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import type { ArtworkFacts, ColourSpace, Unread } from '../../../artwork/facts.ts'
+import { matrixOf, operationsOf, times, unchanged, type Matrix } from './content.rules.ts'
+
+// What a PDF holds, read from its objects: nothing of it is drawn or run. Its streams are opened only so far.
+
+const bytesAtMost = 80 * 2 ** 20
+/** What any one stream, and all contents together, may come to. */
+const openedAtMost = 32 * 2 ** 20
+const contentsAtMost = 64 * 2 ** 20
+const pagesRead = 8
+const formsDeep = 12
+const operationsAtMost = 3_000_000
+const drawnAtMost = 2000
+
+const mmPerPoint = 25.4 / 72
+
+/** What there is in a PDF, or why nothing was read. */
+export async function readPdf(bytes: Buffer): Promise<ArtworkFacts | Unread> {
+  if (bytes.length > bytesAtMost || opensTooFar(bytes)) return 'large'
+  const document = await PDFDocument.load(bytes, {
+    ignoreEncryption: true,
+    updateMetadata: false,
+    throwOnInvalidObject: false,
+    parseSpeed: Infinity,
+  })
+  if (document.isEncrypted) return 'locked'
+  const pages = document.getPages()
+  const [first] = pages
+  if (!first) return 'broken'
+  const seen = new Seen()
+  for (const { node } of pages.slice(0, pagesRead)) {
+    const resources = node.Resources()
+    if (resources) seen.page(node.normalizedEntries().Contents, resources)
+  }
+  const trim = first.getTrimBox()
+  const bleed = first.getBleedBox()
+  const unit = numberOf(first.node.lookup(PDFName.of('UserUnit'))) ?? 1
+  const turned = first.getRotation().angle % 180 !== 0
+  const [width, height] = [trim.width * unit * mmPerPoint, trim.height * unit * mmPerPoint]
+  if (!(width > 0 && height > 0)) return 'broken'
+  const beyond = Math.min(
+    trim.x - bleed.x,
+    trim.y - bleed.y,
+    bleed.x + bleed.width - trim.x - trim.width,
+    bleed.y + bleed.height - trim.y - trim.height,
+  )
+  return {
+    ...{ format: 'pdf', pages: pages.length, pixels: null },
+    size: turned ? { width: round(height), height: round(width) } : { width: round(width), height: round(height) },
+    bleed: round(Math.max(0, beyond * unit * mmPerPoint)),
+    spaces: [...seen.spaces],
+    spots: [...seen.spots],
+    fonts: [...seen.fonts].map(([name, embedded]) => ({ name, embedded })),
+    liveText: false,
+    placed: seen.placed.map((ppi) => ({ ppi: round(ppi / unit) })),
+    active: isActive(document.catalog),
+  }
+}
+
+/** To 0.0001: finer than anything is printed, and the same on every machine. */
+const round = (value: number): number => Math.round(value * 10_000) / 10_000
+
+/** Whether a stream that has to be opened to find the objects comes to more than anybody needs for that. */
+function opensTooFar(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
+    const before = bytes.subarray(Math.max(0, at - 400), at).toString('latin1')
+    const dictionary = before.slice(before.lastIndexOf('obj'))
+    if (!/\/(ObjStm|XRef)\b/.test(dictionary)) continue
+    const from = at + (bytes[at + 6] === 13 ? 8 : 7)
+    const to = bytes.indexOf('endstream', from)
+    if (opened(bytes.subarray(from, to < 0 ? undefined : to)) === null) return true
+  }
+  return false
+}
+
+/** A deflated stream; null: it comes to more than `openedAtMost`. What is no such stream is empty. */
+function opened(bytes: Uint8Array): Buffer | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength: openedAtMost, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? null : Buffer.alloc(0)
+  }
+}
+
+const numberOf = (object: PDFObject | undefined): number | null => (object instanceof PDFNumber ? object.asNumber() : null)
+const nameOf = (object: PDFObject | undefined): string => (object instanceof PDFName ? object.decodeText() : '')
+const dictOf = (object: PDFObject | undefined): PDFDict | null =>
+  object instanceof PDFDict ? object : object instanceof PDFStream ? object.dict : null
+const at = (dict: PDFDict | null | undefined, key: string): PDFObject | undefined => dict?.lookup(PDFName.of(key))
+
+/** Programs that run when it is opened, and files within it. */
+function isActive(catalog: PDFDict): boolean {
+  const names = dictOf(at(catalog, 'Names'))
+  const opens = dictOf(at(catalog, 'OpenAction'))
+  return (
+    Boolean(at(names, 'JavaScript') ?? at(names, 'EmbeddedFiles')) ||
+    nameOf(at(opens, 'S')) === 'JavaScript' ||
+    nameOf(at(opens, 'S')) === 'Launch'
+  )
+}
+
+/** Inks of the four plates that every press has, and names that stand for none or all. */
+const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
+
+/** What was met on the pages, each thing once. */
+class Seen {
+  readonly spaces = new Set<ColourSpace>()
+  readonly spots = new Set<string>()
+  readonly fonts = new Map<string, boolean>()
+  /** Pixels for an inch, of each picture as it is placed. */
+  readonly placed: number[] = []
+  private operations = 0
+  private content = 0
+  private drawn = 0
+  private readonly read = new Map<PDFObject, Uint8Array>()
+
+  page(contents: PDFObject | undefined, resources: PDFDict): void {
+    const streams = contents instanceof PDFArray ? contents.asArray().map((_, n) => contents.lookup(n)) : [contents]
+    // Parts of a page's content may break anywhere between two words.
+    this.walk(Buffer.concat(streams.flatMap((one) => [this.contentOf(one), Buffer.from('\n')])), resources, unchanged, 0)
+  }
+
+  private walk(content: Uint8Array, resources: PDFDict, outer: Matrix, depth: number): void {
+    this.fontsIn(resources)
+    const saved: Matrix[] = []
+    let now = outer
+    for (const { operator, operands } of operationsOf(content)) {
+      if (++this.operations > operationsAtMost) return
+      if (operator === 'q') saved.push(now)
+      else if (operator === 'Q') now = saved.pop() ?? outer
+      else if (operator === 'cm') now = times(matrixOf(operands.slice(-6)) ?? unchanged, now)
+      else if (operator === 'Do') this.draw(dictOf(at(resources, 'XObject'))?.lookup(nameAsWritten(operands.at(-1))), resources, now, depth)
+      else if (operator === 'sh')
+        this.space(at(dictOf(dictOf(at(resources, 'Shading'))?.lookup(nameAsWritten(operands.at(-1)))), 'ColorSpace'), resources)
+      else if (operator === 'cs' || operator === 'CS') this.named(operands.at(-1), resources)
+      else {
+        const plain = plainColours[operator]
+        if (plain) this.spaces.add(plain)
+      }
+    }
+  }
+
+  private draw(object: PDFObject | undefined, resources: PDFDict, now: Matrix, depth: number): void {
+    if (!(object instanceof PDFStream) || ++this.drawn > drawnAtMost) return
+    const kind = nameOf(at(object.dict, 'Subtype'))
+    if (kind === 'Image') this.image(object.dict, resources, now)
+    if (kind !== 'Form' || depth >= formsDeep) return
+    const numbers = at(object.dict, 'Matrix')
+    const matrix = numbers instanceof PDFArray ? matrixOf(numbers.asArray().map((_, n) => numberOf(numbers.lookup(n)))) : null
+    this.walk(this.contentOf(object), dictOf(at(object.dict, 'Resources')) ?? resources, times(matrix ?? unchanged, now), depth + 1)
+  }
+
+  private image(dict: PDFDict, resources: PDFDict, [a, b, c, d]: Matrix): void {
+    const [width, height] = [numberOf(at(dict, 'Width')) ?? 0, numberOf(at(dict, 'Height')) ?? 0]
+    const [across, along] = [Math.hypot(a, b) / 72, Math.hypot(c, d) / 72]
+    if (width > 0 && height > 0 && across > 0 && along > 0) this.placed.push(Math.min(width / across, height / along))
+    if (String(at(dict, 'ImageMask')) !== 'true') this.space(at(dict, 'ColorSpace'), resources)
+  }
+
+  private named(name: string | number | null | undefined, resources: PDFDict): void {
+    const key = nameAsWritten(name)
+    const known = plainSpaces[key.decodeText()]
+    if (known) this.spaces.add(known)
+    else this.space(dictOf(at(resources, 'ColorSpace'))?.lookup(key), resources)
+  }
+
+  private space(space: PDFObject | undefined, resources: PDFDict, depth = 0): void {
+    if (depth > 4) return
+    if (space instanceof PDFName) return this.named(space.asString(), resources)
+    if (!(space instanceof PDFArray)) return
+    const kind = nameOf(space.lookup(0))
+    if (kind === 'Separation') this.spot(nameOf(space.lookup(1)))
+    else if (kind === 'DeviceN') {
+      const names = space.lookup(1)
+      if (names instanceof PDFArray) names.asArray().forEach((_, n) => this.spot(nameOf(names.lookup(n))))
+    } else if (kind === 'ICCBased') {
+      const known = byComponents[numberOf(at(dictOf(space.lookup(1)), 'N')) ?? 0]
+      if (known) this.spaces.add(known)
+    } else if (kind === 'Indexed' || kind === 'Pattern') this.space(space.size() > 1 ? space.lookup(1) : undefined, resources, depth + 1)
+    else {
+      const known = plainSpaces[kind]
+      if (known) this.spaces.add(known)
+    }
+  }
+
+  private spot(name: string): void {
+    if (name === 'Black') this.spaces.add('grey')
+    else if (processInks.has(name)) this.spaces.add('cmyk')
+    else if (name !== '') this.spots.add(name.slice(0, 60))
+  }
+
+  private fontsIn(resources: PDFDict): void {
+    const fonts = dictOf(at(resources, 'Font'))
+    for (const key of fonts?.keys() ?? []) {
+      const font = dictOf(fonts?.lookup(key))
+      if (!font || this.fonts.size >= 200) continue
+      const name = nameOf(at(font, 'BaseFont')).replace(/^[A-Z]{6}\+/, '')
+      if (name !== '') this.fonts.set(name.slice(0, 60), (this.fonts.get(name) ?? true) && isEmbedded(font))
+    }
+  }
+
+  /** What is drawn by a stream; nothing where it is no content, or all that is read of a file was read. */
+  private contentOf(object: PDFObject | undefined): Uint8Array {
+    if (!(object instanceof PDFRawStream)) return Buffer.alloc(0)
+    const known = this.read.get(object)
+    if (known) return known
+    const bytes = unpacked(object)
+    this.content += bytes.length
+    const kept = this.content > contentsAtMost ? Buffer.alloc(0) : bytes
+    this.read.set(object, kept)
+    return kept
+  }
+}
+
+const nameAsWritten = (operand: string | number | null | undefined): PDFName => PDFName.of(String(operand ?? '').replace(/^\//, ''))
+
+const plainColours: Readonly<Record<string, ColourSpace>> = { rg: 'rgb', RG: 'rgb', k: 'cmyk', K: 'cmyk', g: 'grey', G: 'grey' }
+const plainSpaces: Readonly<Record<string, ColourSpace>> = {
+  ...{
+    DeviceRGB: 'rgb',
+    RGB: 'rgb',
+    CalRGB: 'rgb',
+    DeviceCMYK: 'cmyk',
+    CMYK: 'cmyk',
+    DeviceGray: 'grey',
+    G: 'grey',
+    CalGray: 'grey',
+    Lab: 'lab',
+  },
+}
+const byComponents: Readonly<Record<number, ColourSpace>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' }
+
+/** Whether the font's own shapes are in the file. */
+function isEmbedded(font: PDFDict): boolean {
+  if (nameOf(at(font, 'Subtype')) === 'Type3') return true
+  const children = at(font, 'DescendantFonts')
+  const child = children instanceof PDFArray ? dictOf(children.lookup(0)) : font
+  const descriptor = dictOf(at(child, 'FontDescriptor'))
+  return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => at(descriptor, key) !== undefined)
+}
+
+/** Longest packed stream of a filter that cannot be stopped half way. */
+const othersAtMost = 64 * 1024
+
+function unpacked(stream: PDFRawStream): Uint8Array {
+  const filter = at(stream.dict, 'Filter')
+  const filters = filter instanceof PDFArray ? filter.asArray().map((_, n) => nameOf(filter.lookup(n))) : filter ? [nameOf(filter)] : []
+  if (filters.length === 0) return stream.contents
+  if (filters.length === 1 && filters[0] === 'FlateDecode' && at(stream.dict, 'DecodeParms') === undefined)
+    return opened(stream.contents) ?? Buffer.alloc(0)
+  return stream.contents.length > othersAtMost ? Buffer.alloc(0) : decodePDFRawStream(stream).decode()
+}

@@ -1,0 +1,49 @@
+import { SaxesParser } from 'saxes'
+import type { ArtworkFacts, Size, Unread } from '../../../artwork/facts.ts'
+
+const bytesAtMost = 20 * 2 ** 20
+const elementsAtMost = 500_000
+const mmPer: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72, pc: 25.4 / 6 }
+
+/** What an SVG holds, read strictly: nothing it names is fetched, no entity of its own is known. */
+export function readSvg(bytes: Buffer): ArtworkFacts | Unread {
+  if (bytes.length > bytesAtMost) return 'large'
+  const seen = { size: null as Size | null, text: false, picture: false, active: false, elements: 0 }
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ local, attributes }) => {
+    if (++seen.elements > elementsAtMost) throw new RangeError('too many elements')
+    const all = Object.values(attributes)
+    if (seen.elements === 1) seen.size = sizeOf((name) => all.find((one) => one.local === name)?.value)
+    const links = all.filter((one) => one.local === 'href').map(({ value }) => value.trim())
+    if (local === 'text') seen.text = true
+    if (local === 'image' || local === 'feImage') seen.picture = true
+    if (local === 'script' || local === 'foreignObject' || all.some((one) => one.local.startsWith('on'))) seen.active = true
+    if (links.some((link) => !link.startsWith('#') && !/^data:image\/(png|jpeg|webp);base64,/.test(link) && local !== 'a'))
+      seen.active = true
+  })
+  try {
+    parser.write(bytes.toString('utf8')).close()
+  } catch (error) {
+    return error instanceof RangeError ? 'large' : 'broken'
+  }
+  const { size, text, picture, active } = seen
+  return {
+    ...{ format: 'svg', size, pages: 1, bleed: null, pixels: null, spaces: picture ? ['rgb'] : [], spots: [], fonts: [] },
+    ...{ liveText: text, placed: [], active },
+  }
+}
+
+/** What it measures, where it says so in lengths; null: it has its proportions at best. */
+function sizeOf(valueOf: (name: string) => string | undefined): Size | null {
+  const [width, height] = [lengthOf(valueOf('width')), lengthOf(valueOf('height'))]
+  return width !== null && height !== null ? { width, height } : null
+}
+
+function lengthOf(text: string | undefined): number | null {
+  const [, number = '', unit = ''] = /^\s*([\d.]+)\s*([a-z]+)\s*$/.exec(text ?? '') ?? []
+  const mm = Number(number) * (mmPer[unit] ?? NaN)
+  return mm > 0 && mm < 100_000 ? mm : null
+}

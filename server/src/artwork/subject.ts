@@ -1,0 +1,11 @@
+import type { Subject } from '../subject.ts'
+import { readOrderArtwork, sweepArtwork } from './artwork.jobs.ts'
+import { artworkRoutes } from './artwork.routes.ts'
+import { artworkEffects } from './effects.ts'
+
+export const artworkSubject = {
+  routes: [artworkRoutes],
+  jobs: (services) => ({ artwork: ({ orderId }) => readOrderArtwork(services, orderId) }),
+  due: ({ db, now }) => [() => sweepArtwork(db, now())],
+  effects: artworkEffects,
+} satisfies Subject
