@@ -46,6 +46,7 @@ test.each<[string, Partial<ArtworkFacts>, Partial<ArtworkFacts>, Place]>([
   ['P14 I', { spaces: ['rgb'] }, { spaces: ['cmyk'] }, place()],
   ['P09 E', { spots: ['A', 'B', 'C'], spaces: [] }, { spots: ['A', 'B'], spaces: [] }, place('screen', 2)],
   ['P09 E', { spots: ['A', 'B'], spaces: [] }, { spots: ['A'], spaces: [] }, place('foil')],
+  ['P10 W', { spots: ['A', 'B'], spaces: [] }, { spots: ['A'], spaces: ['grey'] }, place('laser', 1)],
   ['P10 W', { spaces: ['cmyk'] }, { spaces: ['grey'], spots: ['A'] }, place('screen', 2)],
   ['P04 W', { bleed: 1 }, { bleed: 3 }, place('insert')],
   ['P25 W', { size: { width: 100, height: 100 } }, { size: { width: 101, height: 80 } }, place()],

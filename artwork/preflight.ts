@@ -28,28 +28,35 @@ const resolution: Readonly<Record<Process, { readonly least: number; readonly go
 
 /** Processes that print from plates, each of one ink. */
 const plated: ReadonlySet<Process> = new Set(['screen', 'foil'])
-/** Processes that know one shade only. */
-const singleInk: ReadonlySet<Process> = new Set(['laser', 'foil'])
-
 /** How far artwork that is cut has to go beyond the cut, mm. */
 const bleedLeast = 3
 
 /** All that is to be said of a file: of itself, and of each place that it is printed at. The gravest first. */
 export function preflight(facts: ArtworkFacts, places: readonly Place[]): Finding[] {
-  const found = [...ofFile(facts), ...places.flatMap((place) => ofPlace(facts, place))]
+  const found = [...ofFile(facts), ...gamutOf(facts, places), ...places.flatMap((place) => ofPlace(facts, place))]
   const order = Object.keys(severities)
   return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0))
 }
 
-function ofFile({ format, pages, fonts, liveText, active, spaces }: ArtworkFacts): Finding[] {
+function ofFile({ pages, fonts, liveText, active }: ArtworkFacts): Finding[] {
   const loose = fonts.filter(({ embedded }) => !embedded).map(({ name }) => name)
   return [
     ...(loose.length > 0 ? [finding('P18', 'E', `${someOf(loose)} 字体未嵌入，打开后字形会变，请嵌入或转曲后重新上传`)] : []),
     ...(liveText && fonts.length === 0 ? [finding('P18', 'E', '文字未转曲，换一台电脑字形会变，请转曲后重新上传')] : []),
     ...(active ? [finding('P23', 'E', '文件内含脚本或附件，请另存为普通 PDF 后重新上传')] : []),
     ...(pages > 1 ? [finding('P24', 'I', `文件共 ${pages} 页，请在备注中说明各页的用途`)] : []),
-    ...(format !== 'svg' && spaces.includes('rgb') ? [finding('P14', 'I', '含 RGB 颜色，转为印刷色后部分颜色会变暗，请以校样为准')] : []),
   ]
+}
+
+/** Processes that mix their colours of four inks. */
+const mixing: ReadonlySet<Process> = new Set(['digital', 'insert'])
+
+/** P14: what is seen on a screen and cannot be mixed; told where nobody knows how it is printed, too. */
+function gamutOf({ format, spaces }: ArtworkFacts, places: readonly Place[]): Finding[] {
+  const isMixed = places.length === 0 || places.some(({ process }) => mixing.has(process))
+  return isMixed && format !== 'svg' && spaces.includes('rgb')
+    ? [finding('P14', 'I', '含 RGB 颜色，转为印刷色后部分颜色会变暗，请以校样为准')]
+    : []
 }
 
 function ofPlace(facts: ArtworkFacts, place: Place): Finding[] {
@@ -82,7 +89,7 @@ function shapeOf({ size, pixels }: ArtworkFacts, { label, size: place }: Place):
   const own = size ?? pixels
   if (!own) return []
   const isAlike = Math.abs((own.width * place.height) / (own.height * place.width) - 1) <= alike
-  const measures = size ? ` ${sizeWords(size)} ` : ''
+  const measures = size ? ` ${sizeWords(size)}` : ''
   if (!isAlike) {
     const scale = scaleTo(own, place)
     const printed = { width: own.width * scale, height: own.height * scale }
@@ -90,20 +97,21 @@ function shapeOf({ size, pixels }: ArtworkFacts, { label, size: place }: Place):
   }
   const scale = size ? scaleTo(size, place) : 1
   if (Math.abs(scale - 1) <= alike) return []
-  return [finding('P25', 'I', `文件${measures.trimEnd()}，将缩放到 ${Math.round(scale * 100)}%，印在${label}（${sizeWords(place)}）`)]
+  return [finding('P25', 'I', `文件${measures}，将缩放到 ${Math.round(scale * 100)}%，印在${label}（${sizeWords(place)}）`)]
 }
 
-/** P09, P10: what a process with plates can print of it. */
+/** P09, P10: what a process that knows no mixed colours makes of it. */
 function inksOf({ spots, spaces, format }: ArtworkFacts, { label, process, inks }: Place): Finding[] {
-  if (!plated.has(process) && !singleInk.has(process)) return []
-  const most = singleInk.has(process) ? 1 : inks
-  const mixed = spaces.some((space) => space === 'rgb' || space === 'cmyk' || space === 'lab' || space === 'indexed')
-  const many =
-    most !== null && spots.length > most
+  const mixed = format !== 'svg' && spaces.some((space) => space === 'rgb' || space === 'cmyk' || space === 'lab' || space === 'indexed')
+  if (process === 'laser')
+    return mixed || spots.length > 1 ? [finding('P10', 'W', `${label}为激光雕刻，没有颜色，文件按单色雕刻，深浅与层次请以校样为准`)] : []
+  if (!plated.has(process)) return []
+  const most = process === 'foil' ? 1 : inks
+  return [
+    ...(most !== null && spots.length > most
       ? [finding('P09', 'E', `${label}印 ${most} 色，文件有 ${spots.length} 个专色（${someOf(spots)}），请合并颜色或改选颜色数`)]
-      : []
-  const unseparated =
-    mixed && format !== 'svg'
+      : []),
+    ...(mixed
       ? [
           finding(
             'P10',
@@ -111,8 +119,8 @@ function inksOf({ spots, spaces, format }: ArtworkFacts, { label, process, inks 
             `${label}按专色制版，文件含 ${spaces.map((space) => colourSpaces[space]).join('、')} 颜色，由我们分色，请核对校样`,
           ),
         ]
-      : []
-  return [...many, ...unseparated]
+      : []),
+  ]
 }
 
 /** P04: what is cut needs something beyond the cut. */

@@ -21,7 +21,7 @@ export function ArtworkChecked({ check }: { check: ArtworkCheck | undefined }) {
       {findings.length > 0 && (
         <ul className={css.findings}>
           {findings.map(({ rule, severity, words }) => (
-            <li key={rule + words} data-severity={severity}>
+            <li key={rule + words} className={css.one} data-severity={severity}>
               <b>{severities[severity]}</b>
               <span>{words}</span>
             </li>

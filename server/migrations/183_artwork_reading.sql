@@ -7,5 +7,6 @@ create table artwork_reading (
   read_at timestamptz not null,
   check ((facts is null) <> (unread is null))
 );
--- Artwork that came lately, of which some may not have been read.
-create index line_artwork_newest on line_artwork (created_at) where not replaced;
+-- What lies on a line was looked at: there is a reading of it. Whatever is put there, by a release of before too, waits for one.
+alter table line_artwork add column checked boolean not null default false;
+create index line_artwork_unchecked on line_artwork (id) where not checked and not replaced;

@@ -1,9 +1,8 @@
-import { daysLater } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { contentAt, type Contents } from '../file/contents.ts'
 import { addJob } from '../jobs.sql.ts'
 import { worker } from '../worker.ts'
-import { keepReading, ordersUnread, unreadOn, type Content } from './artwork.sql.ts'
+import { keepReading, noteChecked, ordersUnread, unreadOn, type Content } from './artwork.sql.ts'
 import type { Reading, ToRead } from './readArtwork.ts'
 
 const longestRead = 60_000 // ms
@@ -16,6 +15,7 @@ const reader = worker<ToRead, Reading>('artworkProcess.ts', longestRead, [mostMe
 export async function readOrderArtwork(contents: Contents, orderId: number): Promise<void> {
   for (const content of await unreadOn(contents.db, orderId))
     await keepReading(contents.db, content.hash, await readingOf(contents, content), contents.now())
+  await noteChecked(contents.db, orderId)
 }
 
 /** What a content holds. @throws Refusal 'files.away' where the store does not answer: it is tried again. */
@@ -25,11 +25,9 @@ async function readingOf(contents: Contents, { hash, type }: Content): Promise<R
   return reader.make({ path, type }).catch(() => ({ unread: 'large' }))
 }
 
-const soon = 3 // days
-
-/** Has artwork read that came with an order, or whose job was lost. */
-export async function sweepArtwork(db: Db, now: Date): Promise<void> {
-  for (const orderId of await ordersUnread(db, daysLater(now, -soon))) await askReading(db, orderId)
+/** Has artwork read that came with an order, or before there was anybody to read it. */
+export async function sweepArtwork(db: Db): Promise<void> {
+  for (const orderId of await ordersUnread(db)) await askReading(db, orderId)
 }
 
 /** Has the artwork on the order read once this is written. */

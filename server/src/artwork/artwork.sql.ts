@@ -57,12 +57,17 @@ export async function keepReading(db: Db, hash: string, reading: Reading, now: D
     on conflict (hash) do nothing`.execute(db)
 }
 
-const ordersAtOnce = 50
+/** Notes of artwork on the order that there is a reading of it. */
+export async function noteChecked(db: Db, orderId: number): Promise<void> {
+  await sql`update line_artwork a set checked = true from order_line l, stored_file f where l.order_id = ${orderId} and a.line_id = l.id
+    and not a.checked and f.id = a.file_id and exists (select from artwork_reading r where r.hash = f.hash)`.execute(db)
+}
 
-/** Orders with artwork that came since and was not read yet. */
-export async function ordersUnread(db: Db, since: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct l.order_id as id from line_artwork a join stored_file f on f.id = a.file_id
-    join order_line l on l.id = a.line_id where not a.replaced and a.created_at > ${since}
-      and not exists (select from artwork_reading r where r.hash = f.hash) limit ${ordersAtOnce}`.execute(db)
+const atOnce = 50
+
+/** Orders with artwork that nobody has read yet, those that have waited longest first; not all at once. */
+export async function ordersUnread(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct l.order_id as id from order_line l
+    where l.id in (select line_id from line_artwork where not checked and not replaced order by id limit ${atOnce})`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -6,6 +6,6 @@ import { artworkEffects } from './effects.ts'
 export const artworkSubject = {
   routes: [artworkRoutes],
   jobs: (services) => ({ artwork: ({ orderId }) => readOrderArtwork(services, orderId) }),
-  due: ({ db, now }) => [() => sweepArtwork(db, now())],
+  due: ({ db }) => [() => sweepArtwork(db)],
   effects: artworkEffects,
 } satisfies Subject

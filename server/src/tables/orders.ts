@@ -80,6 +80,7 @@ export type OrdersTables = {
     company_id: number
     file_id: number
     replaced: Generated<boolean>
+    checked: Generated<boolean>
     position: string | null
     note: Generated<string>
     created_at: Created
