@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { deleteApprovalRule, editApprovalRule } from '../../../contract/approval/approval.ts'
+import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { addToCart, setCartQuantity } from '../../../contract/order/cart.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
@@ -10,6 +12,7 @@ import { previewPromotion } from '../../../contract/promotion/promotionResult.ts
 import { groupDetail, listGroups, moveGroup } from '../../../contract/promotion/groupDesk.ts'
 import type { RuleOf } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { moved, priced, running } from '../marketing/activities.fixture.ts'
 import type { Tx } from '../db.ts'
@@ -282,6 +285,28 @@ test('a line that was put in, and costs no more without the group at the number 
   expect((await w.must(w.ask(third, confirmOrder, { cartIds: [cartId] }))).orderKey).not.toBe(orderKey)
 })
 
+test('an order that waits for approval holds its place: refused, nobody is left; agreed to and paid, it waits for the group', async () => {
+  const approverId = (await w.db.selectFrom('account').select('id').where('nickname', '=', '王敏').executeTakeFirstOrThrow()).id
+  const approver = await w.token('approver')
+  const levels = [{ mode: 'any', approverIds: [approverId] }]
+  const rule = { name: '都要审批', fromAmount: '0.01', identityId: null, levels } as const
+  const { id: ruleId } = await w.must(w.ask(main, editApprovalRule, rule as never))
+  const refused = await place(buyer)
+  const first = await pinkOf(refused)
+  expect(await pink(stranger, first)).toMatchObject({ state: 'open', pinkT: { left: 1, paid: 0 } })
+  await w.move(approver, refused, 'refuse', { reason: '暂不采购' })
+  expect(await pink(stranger, first)).toMatchObject({ state: 'failed' })
+  expect(await w.ask(buyer, moveOrder, { orderId: refused, move: 'resubmit' })).toMatchObject({ code: 'group.full' })
+
+  const agreed = await place(buyer)
+  const id = await pinkOf(agreed)
+  await w.move(approver, agreed, 'approve', { level: 1 })
+  await paid(agreed, main)
+  expect((await w.detail(buyer, agreed)).state).toBe('pending_group')
+  expect(await pink(stranger, id)).toMatchObject({ state: 'open', pinkT: { left: 1, paid: 1 } })
+  await w.must(w.ask(main, deleteApprovalRule, { id: ruleId } as never))
+})
+
 test('the desk sees groups, keeps one at its price, and calls another off with the money back', async () => {
   const [one, other] = [await place(main), await place(buyer)]
   await paid(one, main)
@@ -306,4 +331,10 @@ test('whoever comes second to a group is told what has become of it, and that it
   await late(over)
   const msg = '该拼团的时间已到，不能取消拼团'
   expect(await w.ask(admin, moveGroup, { id: over, move: 'callOff', reason: '不要了' })).toMatchObject({ status: 409, msg })
+})
+
+test('what was confirmed is not ordered by the group once its own price has fallen to the group’s', async () => {
+  const wanted = await ready(third)
+  await priced(w, 'plainBag', { ...demoRules.nonwovenBag, fixed: noChoice, base: [[200, '0.50']] })
+  expect(await w.ask(third, createOrder, wanted)).toMatchObject({ code: 'offer.gone', msg: expect.stringContaining('已不高于拼团价') })
 })

@@ -11,6 +11,8 @@ const check = ({ tx, order, now }: MoveContext) => checkDrift(tx, order, now)
 
 /** Submitted anew, it is priced by the activities of now. @throws Refusal order.price.changed. */
 async function checkAnew({ tx, order, now }: MoveContext): Promise<void> {
+  // Its place is gone, whatever it costs: the group says so.
+  if (order.grouped) return
   const running = runningAt(await readLive(tx, now), now.getTime())
   const customer = await readCustomer(tx, order.companyId)
   const over = (await offersTaken(tx, order.id)).filter(
