@@ -2,6 +2,7 @@ import { againToCart, orderAgain } from '../../contract/order/again.ts'
 import { listTitles } from '../../contract/invoice/billInfo.ts'
 import * as cart from '../../contract/order/cart.ts'
 import { productByNumber, productDetail } from '../../contract/goods/catalog.ts'
+import { designPicture, printDesign } from '../../contract/artwork/design.ts'
 import { artworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as claim from '../../contract/claim/claim.ts'
 import * as contract from '../../contract/contract/contract.ts'
@@ -67,11 +68,16 @@ export async function gathersGoods({ as }: Stage): Promise<void> {
 }
 
 /** From the cart to a paid order with its artwork. */
-export async function orders({ w, as, upload, steps, now }: Stage): Promise<void> {
+export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): Promise<void> {
   const main = await as('main')
   const { id: productId, priceVersion } = await main(productByNumber, { number: 'FB1001' })
   await main(receiptRules, { productId, priceVersion: priceVersion ?? 1 })
   const artworkId = await upload('main', 'artwork', 'logo-印刷稿.svg', artworkSvg('yunfan', '#20365c'))
+  const pictureId = await uploadLogo('main', '标志.png', artworkSvg('yunfan', '#20365c'))
+  await main(designPicture, { id: pictureId })
+  const picture = { id: 'a', fileId: pictureId, x: 100, y: 60, width: 90, height: 60, angle: 0 }
+  const surfaces = [{ position: 'front', widthMm: 200, heightMm: 120, nodes: [picture] }]
+  await main(printDesign, { productId, design: { schema: 1, surfaces } })
   const { cartId } = await main(cart.addToCart, {
     productId,
     selection: { prints: [silk] },

@@ -27,6 +27,9 @@ export async function stageOn(w: TestWorld) {
     return recorder.upload(key, kind, name, asItIs ? Buffer.from(content) : await pictured(content))
   }
 
+  /** Artwork that is a picture. */
+  const uploadLogo = async (key: string, name: string, svg: string) => recorder.upload(key, 'artwork', name, await pictured(svg))
+
   /** What the last text message to this phone says. */
   async function codeTo(phone: string): Promise<string> {
     const { rows } = await sql<{ code: string }>`select payload ->> 'code' as code from graphile_worker._private_jobs
@@ -71,6 +74,7 @@ export async function stageOn(w: TestWorld) {
     money: moneySteps(actors),
     claims: claimSteps(actors),
     upload,
+    uploadLogo,
     licence,
     codeTo,
     companyCalled,

@@ -72,6 +72,7 @@ const walks: Record<string, () => object[]> = {
   'GET /api/purchaseList/detail/:id': () => both(({ list }) => ({ id: list })),
   'POST /api/purchaseList/add': () => products().flatMap((id) => both(({ list }) => ({ id: list, line: pieces(id) }))),
   'POST /api/purchaseList/toCart': () => both(({ list }) => ({ id: list })),
+  'POST /api/design/print': () => products().map((productId) => ({ productId, design: blankDesign })),
   'GET /api/order/list': () => [{ limit: 100 }],
   'GET /api/order/detail/:orderId': () => both(({ order }) => ({ orderId: order })),
   'GET /api/order/payStatus/:orderId': () => both(({ order }) => ({ orderId: order })),
@@ -89,6 +90,9 @@ const walks: Record<string, () => object[]> = {
   'GET /api/userinfo': () => [{}],
 }
 
+/** Nothing lies on it: whether there is such a product is told before that. */
+const blankDesign = { schema: 1, surfaces: [{ position: 'front', widthMm: 10, heightMm: 10, nodes: [] }] }
+
 /** Calls that tell nothing of goods. What of a company's they take by id, foreignIds.test.ts holds apart. */
 const elsewhere = `
   POST /api/login  POST /api/login/mobile  POST /api/logout  POST /api/admin/login  GET /api/city_list  GET /api/site
@@ -99,7 +103,7 @@ const elsewhere = `
   POST /api/factor/off
   POST /api/proof  POST /api/proof/code  POST /api/user/undoPhone  POST /api/receipt/verify
   POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
-  GET /api/order/artworkCheck/:orderId
+  GET /api/order/artworkCheck/:orderId  GET /api/design/picture/:id
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set
   POST /api/address/getson  POST /api/address/recognise

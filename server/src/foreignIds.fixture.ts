@@ -57,6 +57,13 @@ const to = (...addressIds: number[]) => addressIds.map((addressId) => ({ address
 const voucher = { step: 1, payerName: '某公司', payTime: '2026-11-21 09:00:00', amount: '1.00' }
 const days = { fromDay: '2026-11-21', toDay: '2026-11-30' }
 const claimForm = { quantity: 1, reason: 'shortage', words: '少了一件货', remedy: 'refund', amount: '0.01' }
+/** A design that shows this picture. */
+const designWith = (fileId: number) => ({
+  schema: 1,
+  surfaces: [
+    { position: 'front', widthMm: 100, heightMm: 80, nodes: [{ id: 'a', fileId, x: 50, y: 40, width: 40, height: 30, angle: 0 }] },
+  ],
+})
 const stars = { productScore: 5, deliveryScore: 5, comment: '很好' }
 const password = 'Yincai2026'
 
@@ -159,6 +166,8 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/purchaseList/toCart': (of, own) => [{ id: of.list }, { id: own.list, rowIds: [of.listRow] }],
   'POST /api/purchaseList/del': (of) => [{ id: of.list }],
   'GET /api/order/artworkCheck/:orderId': (of) => [{ orderId: of.order }],
+  'GET /api/design/picture/:id': (of) => [{ id: of.file }],
+  'POST /api/design/print': (of) => [{ productId: 1, design: designWith(of.file) }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/order/parcel/:id': (of) => [{ id: of.parcel }],
   'GET /api/order/payStatus/:orderId': (of) => [{ orderId: of.order }],

@@ -106,6 +106,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/order/move          POST /api/order/export            GET /api/order/export/list
     POST /api/coupon/receive  POST /api/coupon/code  POST /api/seckill/remind`,
   'order.place': `
+    GET /api/design/picture/:id  POST /api/design/print
     POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     POST /api/pool/leave POST /api/pool/choose

@@ -1,29 +1,20 @@
 import type { Db } from '../db.ts'
 import { contentAt, type Contents } from '../file/contents.ts'
 import { addJob } from '../jobs.sql.ts'
-import { worker } from '../worker.ts'
 import { keepReading, noteChecked, ordersUnread, unreadOn, type Content } from './artwork.sql.ts'
-import type { Reading, ToRead } from './readArtwork.ts'
-
-const longestRead = 60_000 // ms
-/** What strangers bring may ask for as much memory as it likes: it gets so much. */
-const mostMemory = '--max-old-space-size=384'
-
-const reader = worker<ToRead, Reading>('artworkProcess.ts', longestRead, [mostMemory])
+import { readingOf } from './process.ts'
+import type { Reading } from './readArtwork.ts'
 
 /** The job `artwork`: reads what lies on the order as artwork, each content once for all orders. May run twice, or be killed in the middle. */
 export async function readOrderArtwork(contents: Contents, orderId: number): Promise<void> {
   for (const content of await unreadOn(contents.db, orderId))
-    await keepReading(contents.db, content.hash, await readingOf(contents, content), contents.now())
+    await keepReading(contents.db, content.hash, await contentReading(contents, content), contents.now())
   await noteChecked(contents.db, orderId)
 }
 
 /** What a content holds. @throws Refusal 'files.away' where the store does not answer: it is tried again. */
-async function readingOf(contents: Contents, { hash, type }: Content): Promise<Reading> {
-  const path = await contentAt(contents, hash)
-  // Whatever the process died of, it would die of again.
-  return reader.make({ path, type }).catch(() => ({ unread: 'large' }))
-}
+const contentReading = async (contents: Contents, { hash, type }: Content): Promise<Reading> =>
+  readingOf({ path: await contentAt(contents, hash), type })
 
 /** Has artwork read that came with an order, or before there was anybody to read it. */
 export async function sweepArtwork(db: Db): Promise<void> {

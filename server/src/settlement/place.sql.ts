@@ -198,8 +198,10 @@ export async function insertOrder(tx: Asks, order: NewOrder, sure = false): Prom
         x.selection_text, x.quantity, x.unit, nullif(x.matrix, 'null'::jsonb), x.receipt, x.gross_fen, x.printed, x.sample, x.state, nullif(x.own_offer, 'null'::jsonb), x.gift_of
       from o, x returning id, place, company_id),
     artwork as (
-      insert into line_artwork (line_id, company_id, file_id, created_at)
-      select l.id, l.company_id, f.id, ${now} from l join x on x.place = l.place, unnest(x.artwork_ids) with ordinality f (id, at)
+      insert into line_artwork (line_id, company_id, file_id, created_at, position)
+      select l.id, l.company_id, f.id, ${now}, (select d.position from design_file d where d.file_id = f.id
+          and x.selection -> 'prints' @> jsonb_build_array(jsonb_build_object('position', d.position)))
+        from l join x on x.place = l.place, unnest(x.artwork_ids) with ordinality f (id, at)
       order by l.place, f.at),
     parcel as (
       insert into consignment (order_id, company_id, place, state, address)

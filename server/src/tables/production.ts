@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
+import type { Surface } from '../../../contract/artwork/design.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { ClosureKind } from '../../../contract/production/productionPlan.ts'
 import type { PriceUnit } from '../../../contract/production/outwork.ts'
@@ -10,6 +11,7 @@ import type { Created, Id } from './column.ts'
 
 /** How and when goods are made. */
 export type ProductionTables = {
+  design_file: { file_id: number; company_id: number; position: string; surface: Surface }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
   work_process: {
     id: Id

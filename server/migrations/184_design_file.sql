@@ -1,0 +1,9 @@
+-- Artwork that was made from a design: for which position, and of what.
+create table design_file (
+  file_id    bigint primary key references stored_file on delete cascade,
+  company_id bigint not null references company,
+  position   text not null,
+  -- The surface that it shows, so that it can be made again.
+  surface    jsonb not null
+);
+create index design_file_of_company on design_file (company_id, file_id);

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
+import { productsSeen } from '../cart/cart.sql.ts'
+import { inTransaction } from '../db.ts'
+import { contentAt } from '../file/contents.ts'
+import type { FileType } from '../file/file.rules.ts'
+import { fileLinks, ownFiles, type StoredFile } from '../file/file.sql.ts'
+import { takeInBytes } from '../file/upload.ts'
+import { checkArtwork } from '../order/artwork.sql.ts'
+import type { Routes, Services } from '../services.ts'
+import { surfacesToPrint } from './design.rules.ts'
+import { madeBefore, noteDesign } from './design.sql.ts'
+import { writtenPdf } from './process.ts'
+
+/** Which pictures may be placed. */
+const placeable: ReadonlySet<FileType> = new Set(['png', 'jpg', 'webp'])
+
+/** Pictures of a design, and the artwork that is made from it. */
+export const designRoutes: Routes = ({ serve }, services) => {
+  serve(designPicture, async ({ input: { id }, actor, db, now }) => {
+    const [file] = await picturesOf(services, actor, [id], now)
+    const link = (await fileLinks(db, services, actor.companyId, [id])).get(id)
+    if (!file || !link) return refuse('file.missing', { id })
+    const { width, height, orientation = 1 } = await metadataOf(services, file)
+    return { ...link, ...(orientation >= 5 ? { widthPx: height, heightPx: width } : { widthPx: width, heightPx: height }) }
+  })
+
+  serve(printDesign, async ({ input: { productId, design }, actor, db, now }) => {
+    const product = (await productsSeen(db, actor.companyId, [productId])).get(productId) ?? refuse('product.missing')
+    const surfaces = surfacesToPrint(design.surfaces, product.rules ?? refuse('product.missing'))
+    if (surfaces.length === 0) refuse('input.invalid', { fields: { design: '请先放上图片' } }, '设计中没有任何图片，请先放上图片')
+    const files = await picturesOf(
+      services,
+      actor,
+      [...new Set(surfaces.flatMap(({ surface }) => surface.nodes.map(({ fileId }) => fileId)))],
+      now,
+    )
+    const made: { id: number; position: string }[] = []
+    for (const { surface, label } of surfaces)
+      made.push({ id: await fileOf(services, actor, surface, label, files), position: surface.position })
+    const links = await fileLinks(
+      db,
+      services,
+      actor.companyId,
+      made.map(({ id }) => id),
+    )
+    return {
+      files: made.flatMap(({ id, position }) => {
+        const link = links.get(id)
+        return link ? [{ ...link, position }] : []
+      }),
+    }
+  })
+}
+
+/** The artwork with these ids, which the buyer may use and which are pictures. @throws Refusal file.missing, file.refused. */
+async function picturesOf({ db }: Pick<Services, 'db'>, buyer: Buyer, ids: readonly number[], now: Date): Promise<StoredFile[]> {
+  const files = await inTransaction(db, async (tx) => {
+    await checkArtwork(tx, buyer, ids, now)
+    return ownFiles(tx, buyer.companyId, 'artwork', ids)
+  })
+  const odd = files.find(({ type }) => !placeable.has(type))
+  if (odd) refuse('file.refused', null, `“${odd.name}”不能放到图上，请用 PNG、JPG 或 WebP 图片`)
+  return files
+}
+
+const metadataOf = async (services: Services, { hash, name }: StoredFile) =>
+  sharp(await contentAt(services, hash), { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse('file.refused', null, `“${name}”已损坏，无法读取，请重新导出后上传`))
+
+/** The file of a surface, made once: the same surface is the same bytes. @throws Refusal file.refused for pictures that cannot be read. */
+async function fileOf(services: Services, buyer: Buyer, surface: Surface, label: string, files: readonly StoredFile[]): Promise<number> {
+  const nodes = []
+  for (const { id: _, fileId, ...place } of surface.nodes) {
+    const { hash } = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
+    nodes.push({ ...place, path: await contentAt(services, hash) })
+  }
+  const bytes = await writtenPdf({ widthMm: surface.widthMm, heightMm: surface.heightMm, nodes }).catch(() =>
+    refuse('file.refused', null, `${label}的图片过大或已损坏，无法生成印刷稿件，请换一张图片`),
+  )
+  const before = await madeBefore(services.db, buyer, createHash('sha256').update(bytes).digest('hex'), surface.position)
+  if (before !== null) return before
+  const { id } = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes })
+  await noteDesign(services.db, id, buyer.companyId, surface)
+  return id
+}

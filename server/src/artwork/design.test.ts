@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { designPicture, printDesign, type Design, type PlacedPicture, type Surface } from '../../../contract/artwork/design.ts'
+import { artworkChecks } from '../../../contract/order/artworkCheck.ts'
+import { contentAt } from '../file/contents.ts'
+import { takeInBytes } from '../file/upload.ts'
+import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { operationsOf } from './content.rules.ts'
+import { pdf, png } from './files.fixture.ts'
+import { readOrderArtwork } from './artwork.jobs.ts'
+
+let w: Shop
+let main: string
+let logo: number
+beforeAll(async () => {
+  w = await aShop()
+  main = await w.token('main')
+  logo = await brought('标志.png', await png(900, 600))
+})
+afterAll(() => w.close())
+
+async function brought(name: string, bytes: Buffer, nickname = '陈荣达'): Promise<number> {
+  const { rows } = await sql<{ accountId: number; companyId: number }>`select id as "accountId", company_id as "companyId" from account
+    where nickname = ${nickname}`.execute(w.db)
+  const [by] = rows
+  if (!by) throw new Error('nobody is called so')
+  return (await takeInBytes(w.services, { side: 'buyer', ...by }, { kind: 'artwork', name, bytes })).id
+}
+const node = (also: Partial<PlacedPicture> = {}): PlacedPicture => ({
+  id: 'a',
+  fileId: logo,
+  x: 100,
+  y: 60,
+  width: 90,
+  height: 60,
+  angle: 0,
+  ...also,
+})
+const design = (...surfaces: Partial<Surface>[]): Design => ({
+  schema: 1,
+  surfaces: surfaces.map((one) => ({ position: 'front', widthMm: 200, heightMm: 120, nodes: [node()], ...one })),
+})
+const print = (of: Design, token = main) => w.ask(token, printDesign, { productId: w.products.canvasBag, design: of })
+
+test('a picture says its pixels, upright', async () => {
+  expect(await w.must(w.ask(main, designPicture, { id: logo }))).toMatchObject({
+    id: logo,
+    name: '标志.png',
+    widthPx: 900,
+    heightPx: 600,
+  })
+  const lying = await sharp(await png(40, 30))
+    .withMetadata({ orientation: 6 })
+    .toFormat('jpeg')
+    .toBuffer()
+  const id = await brought('竖.jpg', lying)
+  expect(await w.must(w.ask(main, designPicture, { id: id }))).toMatchObject({ widthPx: 30, heightPx: 40 })
+})
+
+test('each surface becomes a PDF of its size with the picture where it was put; made twice it is one file', async () => {
+  const { files } = await w.must(print(design({}, { position: 'back', nodes: [] })))
+  expect(files).toMatchObject([{ name: '设计稿-正面.pdf', position: 'front' }])
+  const [made] = files
+  const bytes = await readFile(await contentAt(w.services, made?.hash ?? ''))
+  const { PDFDocument, PDFRawStream, decodePDFRawStream } = await import('@cantoo/pdf-lib')
+  const document = await PDFDocument.load(bytes)
+  const page = document.getPage(0)
+  expect([page.getTrimBox().width, page.getTrimBox().height].map((size) => Math.round((size * 25.4) / 72))).toEqual([200, 120])
+  const contents = page.node.normalizedEntries().Contents
+  const streams =
+    contents?.asArray().flatMap((_, at) => {
+      const one = contents.lookup(at)
+      return one instanceof PDFRawStream ? [one] : []
+    }) ?? []
+  const operations = streams.flatMap((one) => [...operationsOf(decodePDFRawStream(one).decode())])
+  const matrix = (operations.find(({ operator }) => operator === 'cm')?.operands ?? []).map(Number)
+  // 90 × 60 mm, its lower left corner 55 mm from the left and 30 mm from below.
+  expect(matrix.map((value, at) => (at < 4 || at > 3 ? Math.round(((value * 25.4) / 72) * 100) / 100 : value))).toEqual([
+    90, 0, 0, 60, 55, 30,
+  ])
+  expect((await w.must(print(design({})))).files[0]).toMatchObject({ id: made?.id, hash: made?.hash })
+  expect((await w.must(print(design({ nodes: [node({ angle: 30 })] })))).files[0]?.hash).not.toBe(made?.hash)
+})
+
+test('on an order it is for its position by itself, and is read as large as it is printed', async () => {
+  const { files } = await w.must(print(design({})))
+  const wanted = { product: 'canvasBag', quantity: 500, selection: printed, artworkIds: files.map(({ id }) => id) } as const
+  const orderId = await w.order('main', main, wanted)
+  expect((await w.detail(main, orderId)).lines[0]?.artwork).toMatchObject([
+    { name: '设计稿-正面.pdf', position: 'front', positionLabel: '正面' },
+  ])
+  const { id } = await w.db.selectFrom('customer_order').select('id').where('number', '=', orderId).executeTakeFirstOrThrow()
+  await readOrderArtwork(w.services, id)
+  const [check] = await w.must(w.ask(main, artworkChecks, { orderId }))
+  expect(check).toMatchObject({ state: 'read', facts: ['PDF', '200×120 毫米', 'RGB', '图片 1 张，最低 254 像素/英寸'] })
+})
+
+test('what is transparent stays so, what is turned is turned, and each plate has what the screen shows', async () => {
+  const half = await sharp({ create: { width: 100, height: 50, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0.5 } } })
+    .png()
+    .toBuffer()
+  const id = await brought('半透明.png', half)
+  const { files } = await w.must(print(design({ nodes: [node({ fileId: id, width: 100, height: 50, angle: 90 })] })))
+  const bytes = await readFile(await contentAt(w.services, files[0]?.hash ?? ''))
+  expect(bytes.toString('latin1')).toContain('/SMask')
+  expect(bytes.toString('latin1')).not.toContain('/CreationDate')
+})
+
+test('not logged in, a stranger’s picture, what is no picture, another position, too large, nothing on it', async () => {
+  expect(await print(design({}), '')).toMatchObject({ status: 401 })
+  expect(await print(design({}), await w.token('stranger'))).toMatchObject({ status: 404, code: 'file.missing' })
+  expect(await print(design({}), await w.token('reader'))).toMatchObject({ code: 'permit.missing' })
+  expect(await w.ask(await w.token('stranger'), designPicture, { id: logo })).toMatchObject({ code: 'file.missing' })
+  const paper = await brought('稿.pdf', await pdf())
+  expect(await print(design({ nodes: [node({ fileId: paper })] }))).toMatchObject({
+    code: 'file.refused',
+    msg: '“稿.pdf”不能放到图上，请用 PNG、JPG 或 WebP 图片',
+  })
+  const broken = await brought('坏.png', (await png(300, 300)).subarray(0, 200))
+  expect(await print(design({ nodes: [node({ fileId: broken })] }))).toMatchObject({ code: 'file.refused' })
+  expect(await print(design({ position: 'nowhere' }))).toMatchObject({ msg: expect.stringContaining('印刷部位不正确，可选：') })
+  expect(await print(design({ widthMm: 4000 }))).toMatchObject({ msg: expect.stringContaining('正面最大可印') })
+  expect(await print(design({ nodes: [] }))).toMatchObject({ msg: '设计中没有任何图片，请先放上图片' })
+  expect(await print(design({ nodes: [node({ x: 900 })] }))).toMatchObject({ msg: '正面的图片都在印刷区域之外，不会被印出' })
+  expect(await print(design({}, {}))).toMatchObject({ msg: '正面只能设计一次' })
+  expect(await w.ask(main, printDesign, { productId: 987654, design: design({}) })).toMatchObject({ code: 'product.missing' })
+})
