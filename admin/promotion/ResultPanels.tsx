@@ -91,7 +91,7 @@ const Came = ({ report: { during, before, off, waiting, waitingOff, lapsed } }: 
         ['已付款', `${during.orders} 张订单，${during.companies} 家企业`],
         ['已优惠', <Money key="off" yuan={off} strong />],
         [
-          '待付款',
+          '待付款、待成团',
           waiting > 0 ? (
             <>
               {waiting} 张订单，优惠 <Money yuan={waitingOff} />
