@@ -17,6 +17,7 @@ export default [
   route('indexpage/AboutUs', 'article/about.tsx'),
   route('sceneDetail', 'scene/sceneDetail.tsx'),
   route('productDetail', 'product/detail.tsx'),
+  route('productEdit', 'design/productEdit.tsx'),
   route('helpCentre', 'article/help.tsx'),
   route('public', 'article/public.tsx'),
   route('agreement', 'article/agreement.tsx'),

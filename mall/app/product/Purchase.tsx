@@ -14,6 +14,7 @@ import { WhomToAsk } from '../parts/WhomToAsk.tsx'
 import { CartLink } from '../shell/CartLink.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { useLive } from '../useLive.ts'
+import { wordOf } from './link.ts'
 import { Offered } from './Offered.tsx'
 import { openChoices } from './open.ts'
 import css from './Purchase.module.css'
@@ -167,6 +168,11 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       )}
       {takesArtwork && openChoices(detail).prints && (
         <p className={css.hint}>
+          {asked.selection.prints.length > 0 && !group && !pool && (
+            <a className="text-link" href={`/productEdit?productId=${detail.productId}&c=${wordOf(asked)}`}>
+              放上标志，看效果
+            </a>
+          )}{' '}
           {`印刷稿件可在下单后上传（${fileKinds.artwork.types.slice(0, 6).join('、').toUpperCase()} 等，单个不超过 200 MB），校样经您确认后才开印。`}
         </p>
       )}
