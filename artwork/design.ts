@@ -134,9 +134,10 @@ const stepsAtMost = 200
 
 export const begun = (design: Design): History => ({ past: [], now: design, future: [] })
 
-/** `replaces`: it goes on with the step before, as a picture does that is being dragged. */
-export function did({ past, now }: History, design: Design, replaces = false): History {
-  if (design === now) return { past, now, future: [] }
+/** What changes nothing is no step. `replaces`: it goes on with the step before, as a picture does that is being dragged. */
+export function did(history: History, design: Design, replaces = false): History {
+  const { past, now } = history
+  if (design === now) return history
   return { past: replaces ? past : [...past, now].slice(-stepsAtMost), now: design, future: [] }
 }
 

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { Design } from '../../../contract/artwork/design.ts'
+import { grouped } from '../../../contract/money.ts'
+import css from './design.module.css'
+import type { Shown } from './shown.ts'
+import { useOrder } from './useOrder.ts'
+
+type Props = { readonly shown: Shown; readonly design: Design; readonly hindrance: string }
+
+/** What it costs, and into the cart with it; says what stands in the way. */
+export function Buying({ shown, design, hindrance }: Props) {
+  const { order, doing, fault } = useOrder(shown, design)
+  const why = 'why' in shown.price ? shown.price.why : hindrance
+  const words = doing?.step === 'printing' ? '正在生成稿件…' : '正在加入…'
+  return (
+    <section className={`${css.card} ${css.buying}`} aria-label="价格与购买">
+      <Price shown={shown} />
+      <p role="alert" className={css.fault}>
+        {fault}
+      </p>
+      <div className={css.buy}>
+        {why && (
+          <p className={css.why} role="status">
+            {why}
+          </p>
+        )}
+        <button type="button" className="btn" disabled={why !== ''} aria-disabled={doing !== null} onClick={() => void order('cart')}>
+          {doing?.way === 'cart' ? words : '加入购物车'}
+        </button>
+        <button type="button" className="btn main" disabled={why !== ''} aria-disabled={doing !== null} onClick={() => void order('now')}>
+          {doing?.way === 'now' ? words : '立即购买'}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Price({ shown: { price, unitName, back } }: { shown: Shown }) {
+  return (
+    <div className={css.price}>
+      {'why' in price ? (
+        <span />
+      ) : (
+        <p>
+          {price.quantity} {unitName}，含税合计 <b className="num">¥{grouped(price.gross)}</b>
+          <small>
+            合每{unitName} ¥{grouped(price.unitGross)} 含税
+          </small>
+        </p>
+      )}
+      <Link to={back} className="text-link">
+        改数量与工艺
+      </Link>
+    </div>
+  )
+}

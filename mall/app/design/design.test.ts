@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { begun, boundsOf, liesIn } from '../../../artwork/design.ts'
+import type { PlacedPicture } from '../../../contract/artwork/design.ts'
+import { noChoice } from '../../../contract/price/noChoice.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
+import { isDesign } from './draft.ts'
+import { dragged, frameOf, onStage, onSurface } from './frame.ts'
+import { copied, fitted, hindranceOf, keyed, nodeWords } from './nodes.ts'
+import { sidesOf, type Side } from './sides.ts'
+import { stepped } from './useDesign.ts'
+
+const node: PlacedPicture = { id: 'a', fileId: 7, x: 50, y: 40, width: 40, height: 20, angle: 0 }
+const side: Side = {
+  position: 'front',
+  label: '正面',
+  widthMm: 200,
+  heightMm: 100,
+  process: 'screen',
+  inks: 2,
+  by: '丝印 2色',
+  scene: { picture: '/pictures/a', widthMm: 500, heightMm: 400, rect: { xMm: 100, yMm: 150, widthMm: 150, heightMm: 100 } },
+}
+
+describe('what is printed of a configuration', () => {
+  const front = { key: 'front', label: '正面', widthMm: 200, heightMm: 100, processes: ['silk'] }
+  const rules = {
+    colours: [],
+    positions: [front, { ...front, key: 'back', label: '背面' }],
+    processes: { silk: { kind: 'screen', label: '丝印' } },
+  } as unknown as PriceRules
+  const area = { position: 'front', xMm: 100, yMm: 150, widthMm: 150, heightMm: 100 }
+  const printViews = [{ label: '正面', picture: '/pictures/a', widthMm: 500, heightMm: 400, areas: [area] }]
+  const printed = (...prints: object[]) => sidesOf({ rules, printViews }, { selection: { ...noChoice, prints } as never, quantity: 1 })
+
+  test('the place that its picture shows, as large as the position', () => {
+    expect(printed({ position: 'front', process: 'silk', colours: 2 })).toEqual([side])
+  })
+  test('a print of a size of its own lies in the middle of its area', () => {
+    const [smaller] = printed({ position: 'front', process: 'silk', widthMm: 100, heightMm: 50 })
+    expect(smaller).toMatchObject({ widthMm: 100, heightMm: 50, inks: null })
+    expect(smaller?.scene?.rect).toEqual({ xMm: 137.5, yMm: 175, widthMm: 75, heightMm: 50 })
+  })
+  test('a place on no picture has no scene, and one that the rules do not know is none', () => {
+    expect(printed({ position: 'back', process: 'silk' }, { position: 'sleeve', process: 'silk' })).toMatchObject([
+      { position: 'back', scene: null },
+    ])
+  })
+})
+
+describe('the stage', () => {
+  test('a place of the surface is where the article is printed, and back again', () => {
+    const frame = frameOf(side, false)
+    expect(onStage(frame, { x: 200, y: 50 })).toEqual({ x: 250, y: 200 })
+    expect(onSurface(frame, { x: 250, y: 200 })).toEqual({ x: 200, y: 50 })
+  })
+  const frame = frameOf(side, true)
+  const at = (x: number, y: number) => onStage(frame, { x, y })
+  const drag = { node, isStepped: false, near: 0 } as const
+
+  test('a picture follows the pointer, and is drawn to the lines that it comes near to', () => {
+    expect(dragged(frame, side, { ...drag, hold: 'move', from: at(50, 40), to: at(61, 45) })).toMatchObject({ x: 61, y: 45 })
+    expect(dragged(frame, side, { ...drag, near: 3, hold: 'move', from: at(50, 40), to: at(98, 52) })).toMatchObject({ x: 100, y: 50 })
+  })
+  test('a corner scales it around its middle', () => {
+    expect(dragged(frame, side, { ...drag, hold: 'scale', from: at(70, 50), to: at(90, 60) })).toMatchObject({
+      width: 80,
+      height: 40,
+      x: 50,
+    })
+  })
+  test('it is turned by steps where that is asked for, and kept level where it nearly is', () => {
+    const turn = (x: number, y: number, isStepped: boolean) =>
+      dragged(frame, side, { ...drag, hold: 'turn', isStepped, from: at(50, 0), to: at(x, y) }).angle
+    expect(turn(90, 38, false)).toBe(90)
+    expect(turn(70, 10, false)).toBeCloseTo(33.69, 1)
+    expect(turn(70, 10, true)).toBe(30)
+  })
+})
+
+describe('a placed picture', () => {
+  test('is told with the place of what is seen of it', () => {
+    expect(nodeWords(node, 'logo.png')).toBe('图片：logo.png，距左 30 毫米，距上 30 毫米，宽 40 毫米')
+    expect(nodeWords({ ...node, angle: 90 }, 'logo.png')).toBe('图片：logo.png，距左 40 毫米，距上 20 毫米，宽 40 毫米，旋转 90°')
+  })
+  test('fills the surface as far as all of it is printed, however it is turned', () => {
+    for (const angle of [0, 30, 90]) {
+      const full = fitted(side, { ...node, angle })
+      const { left, top, right, bottom } = boundsOf(full)
+      expect(liesIn(side, full)).toBe('within')
+      expect(Math.min(left, top)).toBeCloseTo(0, 3)
+      expect([left + right, top + bottom]).toEqual([expect.closeTo(200, 3), expect.closeTo(100, 3)])
+    }
+  })
+  test('is no larger on another surface than there is room', () => {
+    expect(copied({ widthMm: 300, heightMm: 100 }, node, 'b')).toEqual({ ...node, id: 'b', x: 150, y: 50 })
+    expect(copied({ widthMm: 20, heightMm: 100 }, node, 'b')).toMatchObject({ width: 16, height: 8, x: 10, y: 50 })
+  })
+  test.each([
+    [{ key: 'ArrowRight' }, { x: 51, y: 40 }],
+    [
+      { key: 'ArrowUp', shiftKey: true },
+      { x: 50, y: 30 },
+    ],
+    [{ key: 'ArrowLeft', altKey: true }, { x: 49.9 }],
+    [{ key: '+' }, { width: 42, height: 21 }],
+    [{ key: '[' }, { angle: -5 }],
+  ])('moves by keys: %j', (key, to) => {
+    expect(keyed(node, { shiftKey: false, altKey: false, ...key })).toMatchObject(to)
+  })
+  test('stays where it is at other keys', () => {
+    expect(keyed(node, { key: 'a', shiftKey: false, altKey: false })).toBeNull()
+  })
+})
+
+describe('a design', () => {
+  const design = (nodes: PlacedPicture[]) => ({ schema: 1 as const, surfaces: [{ position: 'front', widthMm: 200, heightMm: 100, nodes }] })
+
+  test('cannot be printed while it is empty, or while something has to be changed', () => {
+    const found = new Map([['front', [{ rule: 'P02', severity: 'E' as const, words: '', nodeId: 'a' }]]])
+    expect(hindranceOf(design([]), [side], new Map())).toBe('请先上传标志图片')
+    expect(hindranceOf(design([node]), [side], found)).toBe('请先处理正面中“需修改”的问题')
+    expect(hindranceOf(design([node]), [side], new Map())).toBe('')
+  })
+  test('is read again from what was kept, and nothing else is', () => {
+    expect(isDesign(JSON.parse(JSON.stringify(design([node]))))).toBe(true)
+    for (const kept of [null, 'x', {}, { schema: 2, surfaces: [] }, { schema: 1, surfaces: [{ position: 'front', nodes: [{ id: 'a' }] }] }])
+      expect(isDesign(kept)).toBe(false)
+  })
+  test('a whole drag is one step back', () => {
+    const to = (x: number, stroke?: string) => ({ position: 'front', command: { do: 'put', node: { ...node, x } }, stroke }) as const
+    const begin = { history: begun(design([node])), stroke: undefined }
+    const after = [to(51, 'one'), to(52, 'one'), to(53, 'two')].reduce(stepped, begin)
+    expect(after.history.past).toHaveLength(2)
+    expect(stepped(stepped(after, 'undo'), 'undo').history.now).toBe(begin.history.now)
+    expect(stepped(after, to(53, 'three')).history).toBe(after.history)
+  })
+})

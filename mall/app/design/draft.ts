@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { onSurfaces } from '../../../artwork/design.ts'
+import { designPicture, type Design, type DesignPicture, type PlacedPicture } from '../../../contract/artwork/design.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { isLoginNeeded } from '../../../kit/ask.ts'
+import { call } from '../call.ts'
+import { keepDraft, readDraft } from '../drafts.ts'
+import type { Side } from './sides.ts'
+
+/** What the page begins with; `lost`: how many pictures of the draft are there no more. */
+export type Opened = { readonly design: Design; readonly pictures: ReadonlyMap<number, DesignPicture>; readonly lost: number }
+
+const pageOf = (productId: number): string => `design ${productId}`
+
+/** The design that was begun in this tab, on the surfaces of now, with the pictures that it places. */
+export async function opened(productId: number, sides: readonly Side[]): Promise<Opened> {
+  const kept: unknown = readDraft(pageOf(productId))
+  const surfaces = sides.map(({ position, widthMm, heightMm }) => ({ position, widthMm, heightMm }))
+  const design = onSurfaces(isDesign(kept) ? kept : null, surfaces)
+  const ids = [...new Set(design.surfaces.flatMap(({ nodes }) => nodes.map(({ fileId }) => fileId)))]
+  const found = await Promise.all(ids.map(pictureOrNone))
+  const pictures = new Map(found.flatMap((picture) => (picture ? [[picture.id, picture]] : [])))
+  return { design: withOnly(design, pictures), pictures, lost: ids.length - pictures.size }
+}
+
+async function pictureOrNone(fileId: number): Promise<DesignPicture | null> {
+  try {
+    return await call(designPicture, { id: fileId })
+  } catch (error) {
+    if (error instanceof Refusal && !isLoginNeeded(error) && error.code !== 'server.busy') return null
+    throw error
+  }
+}
+
+const withOnly = (design: Design, pictures: ReadonlyMap<number, DesignPicture>): Design => ({
+  ...design,
+  surfaces: design.surfaces.map((surface) => ({ ...surface, nodes: surface.nodes.filter(({ fileId }) => pictures.has(fileId)) })),
+})
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** What this tab kept is ours, but maybe of another release; whether it can be printed the server judges. */
+export function isDesign(kept: unknown): kept is Design {
+  if (!isFields(kept) || kept['schema'] !== 1 || !Array.isArray(kept['surfaces'])) return false
+  return kept['surfaces'].every(
+    (surface: unknown) =>
+      isFields(surface) && typeof surface['position'] === 'string' && Array.isArray(surface['nodes']) && surface['nodes'].every(isPlaced),
+  )
+}
+
+const numbers = ['fileId', 'x', 'y', 'width', 'height', 'angle'] as const satisfies (keyof PlacedPicture)[]
+const isPlaced = (node: unknown): boolean =>
+  isFields(node) && typeof node['id'] === 'string' && numbers.every((name) => Number.isFinite(node[name]))
+
+const rest = 500 // ms after the last change
+
+/** Keeps the design for this tab. */
+export function useKept(productId: number, design: Design): void {
+  const latest = useRef(design)
+  useEffect(() => {
+    latest.current = design
+    const timer = setTimeout(() => keep(productId, design), rest)
+    return () => clearTimeout(timer)
+  }, [productId, design])
+  useEffect(() => {
+    const leave = () => keep(productId, latest.current)
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [productId])
+}
+
+const keep = (productId: number, design: Design): void =>
+  keepDraft(pageOf(productId), design.surfaces.some(({ nodes }) => nodes.length > 0) ? design : null)

@@ -1,0 +1,15 @@
+import type { ProductDetail } from '../../../contract/goods/catalog.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
+import type { Asked } from '../product/asked.ts'
+import type { Side } from './sides.ts'
+
+/** A product that is designed for: its configuration, what of it is printed, and what it costs. */
+export type Shown = Pick<ProductDetail, 'productId' | 'storeName' | 'categories' | 'unitName'> & {
+  readonly asked: Asked
+  /** What of the address could not be had. */
+  readonly note: string
+  readonly sides: readonly Side[]
+  /** The product's page with this configuration. */
+  readonly back: string
+  readonly price: Pick<Receipt, 'quantity' | 'gross' | 'unitGross'> | { readonly why: string }
+}

@@ -1,0 +1,45 @@
+import type { Process } from '../../../artwork/preflight.ts'
+import type { Surface } from '../../../contract/artwork/design.ts'
+import type { ProductDetail } from '../../../contract/goods/catalog.ts'
+import type { PrintView } from '../../../contract/goods/printArea.ts'
+import { printRect, type Rect } from '../../../contract/goods/printPlace.ts'
+import type { Position, Print } from '../../../contract/price/price.ts'
+import { wornViews } from '../../../pricing/worn.ts'
+import type { Asked } from '../product/asked.ts'
+import { processWords } from '../product/places.ts'
+import { wornIn } from '../product/worn.ts'
+
+/** A picture of the article, as many mm large as it shows, and where on it the print lies. */
+export type Scene = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & { readonly rect: Rect }
+
+/** A surface that is printed: what it is called, by which process, in how many inks, and where it is seen (null: on no picture). */
+export type Side = Omit<Surface, 'nodes'> & {
+  readonly label: string
+  readonly process: Process
+  readonly inks: number | null
+  /** The process in words: 丝印 2色. */
+  readonly by: string
+  readonly scene: Scene | null
+}
+
+/** What is printed of a configuration, in its own order, on the article in the colour that is chosen. */
+export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'printViews'>, asked: Asked): Side[] {
+  const worn = wornIn(rules, asked)
+  const views = worn ? wornViews(printViews, rules, worn) : printViews
+  return asked.selection.prints.flatMap((print) => {
+    const position = rules.positions.find(({ key }) => key === print.position)
+    const process = rules.processes[print.process]
+    if (!position || !process) return []
+    const size = { widthMm: print.widthMm ?? position.widthMm, heightMm: print.heightMm ?? position.heightMm }
+    const named = { position: position.key, label: position.label, by: processWords(rules, print) }
+    return [{ ...named, ...size, process: process.kind, inks: print.colours ?? null, scene: sceneOf(views, position, print) }]
+  })
+}
+
+function sceneOf(views: readonly PrintView[], position: Position, print: Print): Scene | null {
+  const [seen] = views.flatMap((view) => view.areas.flatMap((area) => (area.position === position.key ? [{ view, area }] : [])))
+  if (!seen) return null
+  const { picture, widthMm, heightMm } = seen.view
+  const { position: _, ...area } = seen.area
+  return { picture, widthMm, heightMm, rect: printRect(area, position, print) ?? area }
+}
