@@ -166,13 +166,15 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
           />
         </p>
       )}
+      {takesArtwork && asked.selection.prints.length > 0 && !group && !pool && (
+        <p className={css.paper}>
+          <a className="text-link" href={`/productEdit?productId=${detail.productId}&c=${wordOf(asked)}`}>
+            放上标志，看效果
+          </a>
+        </p>
+      )}
       {takesArtwork && openChoices(detail).prints && (
         <p className={css.hint}>
-          {asked.selection.prints.length > 0 && !group && !pool && (
-            <a className="text-link" href={`/productEdit?productId=${detail.productId}&c=${wordOf(asked)}`}>
-              放上标志，看效果
-            </a>
-          )}{' '}
           {`印刷稿件可在下单后上传（${fileKinds.artwork.types.slice(0, 6).join('、').toUpperCase()} 等，单个不超过 200 MB），校样经您确认后才开印。`}
         </p>
       )}
