@@ -72,24 +72,27 @@ const first: Design = { schema: 1, surfaces: [surface(), { ...surface(node), pos
 test('two hundred commands undone give the first design, redone the last; every design between is lawful, and what did nothing is no step', () => {
   const met = new Set<string>()
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom('front', 'back', 'side'), command), { minLength: 1, maxLength: 200, size: 'max' }), (commands) => {
-      let history = begun(first)
-      for (const [position, one] of commands) {
-        const after = done(history.now, position, one)
-        if (after !== history.now) met.add(one.do)
-        history = did(history, after)
-        expect(after.surfaces.every(({ nodes }) => new Set(nodes.map(({ id }) => id)).size === nodes.length)).toBe(true)
-      }
-      const last = history.now
-      const steps = history.past.length
-      expect(new Set([...history.past, last]).size).toBe(steps + 1)
-      for (let n = 0; n < steps; n++) history = undone(history)
-      expect(history.now).toBe(first)
-      expect(undone(history)).toBe(history)
-      for (let n = 0; n < steps; n++) history = redone(history)
-      expect(history.now).toBe(last)
-      expect(redone(history)).toBe(history)
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('front', 'back', 'side'), command), { minLength: 1, maxLength: 200, size: 'max' }),
+      (commands) => {
+        let history = begun(first)
+        for (const [position, one] of commands) {
+          const after = done(history.now, position, one)
+          if (after !== history.now) met.add(one.do)
+          history = did(history, after)
+          expect(after.surfaces.every(({ nodes }) => new Set(nodes.map(({ id }) => id)).size === nodes.length)).toBe(true)
+        }
+        const last = history.now
+        const steps = history.past.length
+        expect(new Set([...history.past, last]).size).toBe(steps + 1)
+        for (let n = 0; n < steps; n++) history = undone(history)
+        expect(history.now).toBe(first)
+        expect(undone(history)).toBe(history)
+        for (let n = 0; n < steps; n++) history = redone(history)
+        expect(history.now).toBe(last)
+        expect(redone(history)).toBe(history)
+      },
+    ),
     { numRuns: 200 },
   )
   expect([...met].toSorted()).toEqual(['add', 'put', 'raise', 'remove'])

@@ -195,6 +195,7 @@ function softOf(name: string, pixels: Size, size: Size, place: Omit<Place, 'size
     liveText: false,
     placed: [],
     active: false,
+    partial: false,
   } as const
   return preflight(facts, [{ ...place, size }])
     .filter(({ rule }) => rule === 'P01')

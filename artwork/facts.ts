@@ -19,6 +19,8 @@ export type ArtworkFacts = {
   readonly placed: readonly { readonly ppi: number }[]
   /** Carries programs or other files. */
   readonly active: boolean
+  /** Some of it was not read. */
+  readonly partial: boolean
 }
 
 export type Size = { readonly width: number; readonly height: number }

@@ -6,7 +6,7 @@ import { factsWords, preflight, type Place, type Process } from './preflight.ts'
 
 const pdf: ArtworkFacts = {
   ...{ format: 'pdf', size: { width: 100, height: 80 }, pages: 1, bleed: 0, pixels: null, spaces: ['cmyk'], spots: [] },
-  ...{ fonts: [], liveText: false, placed: [], active: false },
+  ...{ fonts: [], liveText: false, placed: [], active: false, partial: false },
 }
 const picture: ArtworkFacts = { ...pdf, format: 'picture', size: null, bleed: null, pixels: { width: 1200, height: 960 }, spaces: ['cmyk'] }
 const place = (process: Process = 'digital', inks: number | null = null): Place => ({
@@ -43,6 +43,7 @@ test.each<[string, Partial<ArtworkFacts>, Partial<ArtworkFacts>, Place]>([
   ['P18 E', { format: 'svg', liveText: true }, { format: 'svg' }, place()],
   ['P23 E', { active: true }, {}, place()],
   ['P24 I', { pages: 2 }, {}, place()],
+  ['P26 I', { partial: true }, {}, place()],
   ['P14 I', { spaces: ['rgb'] }, { spaces: ['cmyk'] }, place()],
   ['P09 E', { spots: ['A', 'B', 'C'], spaces: [] }, { spots: ['A', 'B'], spaces: [] }, place('screen', 2)],
   ['P09 E', { spots: ['A', 'B'], spaces: [] }, { spots: ['A'], spaces: [] }, place('foil')],
@@ -82,7 +83,7 @@ const facts: fc.Arbitrary<ArtworkFacts> = fc.record({
   ...{
     liveText: fc.boolean(),
     placed: fc.array(fc.record({ ppi: fc.double({ min: 1, max: 9000, noNaN: true }) }), { maxLength: 3 }),
-    active: fc.boolean(),
+    ...{ active: fc.boolean(), partial: fc.boolean() },
   },
 })
 const processes: readonly Process[] = ['screen', 'digital', 'laser', 'embroidery', 'foil', 'insert']
@@ -106,5 +107,5 @@ test('of whatever a file may hold, each thing is said once a place, the gravest 
     }),
     { numRuns: 500 },
   )
-  expect([...met].toSorted()).toEqual(['P01', 'P04', 'P09', 'P10', 'P14', 'P18', 'P23', 'P24', 'P25'])
+  expect([...met].toSorted()).toEqual(['P01', 'P04', 'P09', 'P10', 'P14', 'P18', 'P23', 'P24', 'P25', 'P26'])
 })

@@ -7,10 +7,18 @@ import { worker } from './worker.ts'
 const leaves = Number(process.env['LEAVES'] ?? 12)
 
 test('an order that never ends is ended, and the next ones are made', async () => {
-  const { make, leave } = worker<string, string>('./tryoutProcess.ts', 1500)
+  const { make, leave } = worker<string, string>('./tryoutProcess.ts', { patience: 1500 })
   expect(await make('bag')).toBe('BAG')
   const answers = await Promise.allSettled([make('stuck'), make('cup')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await make('pen')).toBe('PEN')
+  leave()
+})
+
+// Only Linux tells what a process takes.
+test.runIf(process.platform === 'linux')('one that takes more memory than it may is ended, and the next ones are made', async () => {
+  const { make, leave } = worker<string, string>('./tryoutProcess.ts', { memory: 400 * 2 ** 20 })
+  await expect(make('greedy')).rejects.toThrow('died')
   expect(await make('pen')).toBe('PEN')
   leave()
 })

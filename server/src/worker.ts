@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -32,19 +33,38 @@ type WorkerProcess<Order, Made> = {
   stuck: boolean
   /** Takes no more orders, and goes with its last answer. */
   leaving: boolean
+  /** Looks at what it takes of memory. */
+  weigh?: NodeJS.Timeout
+}
+
+type Limits = {
+  /** ms without an answer until it is ended. */
+  readonly patience?: number
+  /** Bytes it may take altogether, where the machine tells (Linux); absent: as much as there is. */
+  readonly memory?: number
+  /** Of Node's, for that process. */
+  readonly flags?: readonly string[]
+}
+
+const weighEvery = 100 // ms
+
+/** Bytes of memory that a process takes; null where the machine does not tell. */
+const taken = (pid: number): number | null => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+  } catch {
+    return null
+  }
 }
 
 /**
  * Makes things in a process of its own – `program`, a file of this folder – which comes with the first order and goes when
  * there is nothing to do: for what takes memory and processor that the server cannot spare. One that answers nothing for
- * `patience` ms is ended, its orders with it, so that no order holds up all others for good. What a process had to make that
- * died otherwise is given to the next one, once. `flags`: of Node's, for that process.
+ * `patience` ms, or takes more memory than it may, is ended, its orders with it, so that no order holds up all others for good. What a process had to make that
+ * died otherwise is given to the next one, once.
  */
-export function worker<Order, Made>(
-  program: `${string}Process.ts`,
-  patience = stuckAfter,
-  flags: readonly string[] = [],
-): Worker<Order, Made> {
+export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limits = {}): Worker<Order, Made> {
+  const { patience = stuckAfter, memory, flags = [] } = limits
   const path = fileURLToPath(new URL(program, import.meta.url))
   let running: WorkerProcess<Order, Made> | null = null
   let rest: NodeJS.Timeout | undefined
@@ -53,10 +73,18 @@ export function worker<Order, Made>(
   function watchOver(mine: WorkerProcess<Order, Made>): void {
     clearTimeout(mine.watch)
     if (mine.waiting.size === 0) return
-    mine.watch = setTimeout(() => {
-      mine.stuck = true
-      mine.child.kill('SIGKILL')
-    }, patience).unref()
+    mine.watch = setTimeout(() => end(mine), patience).unref()
+  }
+
+  function end(mine: WorkerProcess<Order, Made>): void {
+    mine.stuck = true
+    mine.child.kill('SIGKILL')
+  }
+
+  function weigh(mine: WorkerProcess<Order, Made>): void {
+    const { pid } = mine.child
+    if (memory === undefined || pid === undefined) return
+    mine.weigh = setInterval(() => mine.waiting.size > 0 && (taken(pid) ?? 0) > memory && end(mine), weighEvery).unref()
   }
 
   function come(): WorkerProcess<Order, Made> {
@@ -64,6 +92,7 @@ export function worker<Order, Made>(
     const mine: WorkerProcess<Order, Made> = { child, waiting: new Map(), stuck: false, leaving: false }
     // Buyers come first.
     if (child.pid) setPriority(child.pid, 10)
+    weigh(mine)
     child.on('message', (told: Done<Made>) => answered(mine, told))
     child.once('exit', () => gone(mine))
     // Could not be started at all.
@@ -91,6 +120,7 @@ export function worker<Order, Made>(
 
   function gone(mine: WorkerProcess<Order, Made>): void {
     clearTimeout(mine.watch)
+    clearInterval(mine.weigh)
     if (running === mine) running = null
     const left = [...mine.waiting.values()]
     mine.waiting.clear()

@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import type { Db } from '../db.ts'
 import { contentAt, type Contents } from '../file/contents.ts'
 import { addJob } from '../jobs.sql.ts'
@@ -7,14 +8,25 @@ import type { Reading } from './readArtwork.ts'
 
 /** The job `artwork`: reads what lies on the order as artwork, each content once for all orders. May run twice, or be killed in the middle. */
 export async function readOrderArtwork(contents: Contents, orderId: number): Promise<void> {
-  for (const content of await unreadOn(contents.db, orderId))
-    await keepReading(contents.db, content.hash, await contentReading(contents, content), contents.now())
+  let failed: unknown = null
+  for (const content of await unreadOn(contents.db, orderId)) {
+    try {
+      await keepReading(contents.db, content.hash, await contentReading(contents, content), contents.now())
+    } catch (error) {
+      // One that fails keeps no other from being read.
+      failed = error
+    }
+  }
   await noteChecked(contents.db, orderId)
+  if (failed) throw failed
 }
 
-/** What a content holds. @throws Refusal 'files.away' where the store does not answer: it is tried again. */
-const contentReading = async (contents: Contents, { hash, type }: Content): Promise<Reading> =>
-  readingOf({ path: await contentAt(contents, hash), type })
+/** What a content holds. @throws Refusal 'files.away' where the store does not answer, Error where it is nowhere: it is tried again. */
+async function contentReading(contents: Contents, { hash, type }: Content): Promise<Reading> {
+  const path = await contentAt(contents, hash)
+  await access(path)
+  return readingOf({ path, type })
+}
 
 /** Has artwork read that came with an order, or before there was anybody to read it. */
 export async function sweepArtwork(db: Db): Promise<void> {

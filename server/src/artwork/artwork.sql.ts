@@ -65,9 +65,9 @@ export async function noteChecked(db: Db, orderId: number): Promise<void> {
 
 const atOnce = 50
 
-/** Orders with artwork that nobody has read yet, those that have waited longest first; not all at once. */
+/** Orders with artwork that nobody has read yet, some of them: one that fails again and again is in nobody's way. */
 export async function ordersUnread(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct l.order_id as id from order_line l
-    where l.id in (select line_id from line_artwork where not checked and not replaced order by id limit ${atOnce})`.execute(db)
+    where l.id in (select line_id from line_artwork where not checked and not replaced order by random() limit ${atOnce})`.execute(db)
   return rows.map(({ id }) => id)
 }

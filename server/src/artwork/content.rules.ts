@@ -8,8 +8,8 @@ const code = (sign: string): number => sign.charCodeAt(0)
 const operandsAtMost = 64
 
 /**
- * The operations of a content stream (ISO 32000-2, 7.8.2), one after the other; what is no content at all ends early. Pictures within
- * the text itself (BI … EI) are passed over.
+ * The operations of a content stream (ISO 32000-2, 7.8.2), one after the other; what is no content at all ends early. Of a picture
+ * within the text itself only its BI is told.
  */
 export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
   let operands: (string | number | null)[] = []
@@ -34,7 +34,7 @@ export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
       if (Number.isFinite(number)) operands = [...operands, number]
       else {
         if (word === 'BI') at = endOfInlineImage(bytes, at)
-        else yield { operator: word, operands }
+        yield { operator: word, operands }
         operands = []
       }
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { productsSeen } from '../cart/cart.sql.ts'
 import { inTransaction } from '../db.ts'
@@ -79,12 +79,12 @@ async function fileOf(services: Services, buyer: Buyer, surface: Surface, label:
     const { hash } = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
     nodes.push({ ...place, path: await contentAt(services, hash) })
   }
-  const bytes = await writtenPdf({ widthMm: surface.widthMm, heightMm: surface.heightMm, nodes }).catch(() =>
-    refuse('file.refused', null, `${label}的图片过大或已损坏，无法生成印刷稿件，请换一张图片`),
-  )
+  const bytes = await writtenPdf({ widthMm: surface.widthMm, heightMm: surface.heightMm, nodes }).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    return refuse('file.refused', null, `${label}的图片过大或已损坏，无法生成印刷稿件，请换一张图片`)
+  })
   const before = await madeBefore(services.db, buyer, createHash('sha256').update(bytes).digest('hex'), surface.position)
   if (before !== null) return before
-  const { id } = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes })
-  await noteDesign(services.db, id, buyer.companyId, surface)
-  return id
+  const file = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes })
+  return noteDesign(services.db, file, buyer, surface)
 }

@@ -1,24 +1,34 @@
 import { sql } from 'kysely'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
+import { forgetFile, type StoredFile } from '../file/file.sql.ts'
 
 /** The account's own file of this content that was made from a design for this position; null: none. */
 export async function madeBefore(
   db: Db | Tx,
-  { companyId, accountId }: Pick<Buyer, 'companyId' | 'accountId'>,
+  { accountId }: Pick<Buyer, 'accountId'>,
   hash: string,
   position: string,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select f.id from stored_file f join design_file d on d.file_id = f.id
-    where f.company_id = ${companyId} and f.account_id = ${accountId} and f.hash = ${hash} and d.position = ${position} order by f.id limit 1`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: number }>`select file_id as id from design_file
+    where account_id = ${accountId} and hash = ${hash} and position = ${position}`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** Notes what a file was made from. */
-export async function noteDesign(db: Db | Tx, fileId: number, companyId: number, surface: Surface): Promise<void> {
-  await sql`insert into design_file (file_id, company_id, position, surface)
-    values (${fileId}, ${companyId}, ${surface.position}, ${JSON.stringify(surface)}::jsonb)`.execute(db)
-}
+/** Notes what a file was made from, and answers it; where another of the same content was made meanwhile, that one, and this is forgotten. */
+export const noteDesign = (
+  db: Db,
+  file: Pick<StoredFile, 'id' | 'hash'>,
+  buyer: Pick<Buyer, 'companyId' | 'accountId'>,
+  surface: Surface,
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql`insert into design_file (file_id, company_id, account_id, position, hash, surface)
+      values (${file.id}, ${buyer.companyId}, ${buyer.accountId}, ${surface.position}, ${file.hash}, ${JSON.stringify(surface)}::jsonb)
+      on conflict (account_id, hash, position) do nothing returning 1`.execute(tx)
+    const other = rows.length > 0 ? null : await madeBefore(tx, buyer, file.hash, surface.position)
+    if (other === null) return file.id
+    await forgetFile(tx, file.id)
+    return other
+  })

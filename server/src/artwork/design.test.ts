@@ -84,6 +84,14 @@ test('each surface becomes a PDF of its size with the picture where it was put; 
   expect((await w.must(print(design({ nodes: [node({ angle: 30 })] })))).files[0]?.hash).not.toBe(made?.hash)
 })
 
+test('asked for four times at once it is one file', async () => {
+  const of = design({ nodes: [node({ angle: 11 })] })
+  const answers = await Promise.all([print(of), print(of), print(of), print(of)])
+  expect(new Set(answers.map(({ data }) => data.files[0]?.id)).size).toBe(1)
+  const [{ hash = '' } = {}] = answers[0]?.data.files ?? []
+  expect(await w.number(sql`select count(*)::int as n from stored_file where hash = ${hash}`)).toBe(1)
+})
+
 test('on an order it is for its position by itself, and is read as large as it is printed', async () => {
   const { files } = await w.must(print(design({})))
   const wanted = { product: 'canvasBag', quantity: 500, selection: printed, artworkIds: files.map(({ id }) => id) } as const
@@ -106,6 +114,31 @@ test('what is transparent stays so, what is turned is turned, and each plate has
   const bytes = await readFile(await contentAt(w.services, files[0]?.hash ?? ''))
   expect(bytes.toString('latin1')).toContain('/SMask')
   expect(bytes.toString('latin1')).not.toContain('/CreationDate')
+})
+
+test('grey, deep, indexed and inked pictures are written in colours that a PDF knows; far more pixels than are seen are fewer', async () => {
+  const plain = sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#808080' } })
+  const made: [string, Buffer][] = [
+    ['灰.png', await plain.clone().toColourspace('b-w').png().toBuffer()],
+    ['深.png', await plain.clone().toColourspace('rgb16').png().toBuffer()],
+    ['索.png', await plain.clone().png({ palette: true }).toBuffer()],
+    ['墨.jpg', await plain.clone().toColourspace('cmyk').jpeg().toBuffer()],
+  ]
+  for (const [name, picture] of made) {
+    const id = await brought(name, picture)
+    const { files } = await w.must(print(design({ nodes: [node({ fileId: id, width: 50, height: 25 })] })))
+    const bytes = await readFile(await contentAt(w.services, files[0]?.hash ?? ''))
+    const { PDFDocument, PDFRawStream, PDFName, decodePDFRawStream } = await import('@cantoo/pdf-lib')
+    const found = (await PDFDocument.load(bytes)).context
+      .enumerateIndirectObjects()
+      .flatMap(([, one]) => (one instanceof PDFRawStream && String(one.dict.get(PDFName.of('Subtype'))) === '/Image' ? [one] : []))
+    expect(found, name).toHaveLength(1)
+    const [image] = found
+    // 50 mm at 600 for an inch.
+    expect(String(image?.dict.get(PDFName.of('Width'))), name).toBe('1181')
+    const first = image && decodePDFRawStream(image).decode()[0]
+    expect(Math.abs((first ?? 0) - 128), name).toBeLessThan(20)
+  }
 })
 
 test('not logged in, a stranger’s picture, what is no picture, another position, too large, nothing on it', async () => {

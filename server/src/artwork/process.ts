@@ -1,3 +1,4 @@
+import { queue } from '../queue.ts'
 import { worker } from '../worker.ts'
 import type { Reading, ToRead } from './readArtwork.ts'
 import type { ToWrite } from './writePdf.ts'
@@ -6,21 +7,26 @@ import type { ToWrite } from './writePdf.ts'
 export type ArtworkOrder = { readonly read: ToRead } | { readonly write: ToWrite }
 export type ArtworkMade = { readonly reading: Reading } | { readonly pdf: string }
 
-const longest = 60_000 // ms
-/** What strangers bring may ask for as much memory as it likes: it gets so much. */
-const mostMemory = '--max-old-space-size=384'
+/** What strangers bring may ask for as much time and memory as it likes: it gets so much. */
+const limits = { patience: 25_000, memory: 1200 * 2 ** 20, flags: ['--max-old-space-size=384'] }
 
-const opener = worker<ArtworkOrder, ArtworkMade>('artworkProcess.ts', longest, [mostMemory])
+// One at a time: of what a process is ended nothing else that it was about would be known. Nobody who waits for his PDF waits for files that
+// are read.
+const [reader, writer] = [
+  worker<ArtworkOrder, ArtworkMade>('artworkProcess.ts', limits),
+  worker<ArtworkOrder, ArtworkMade>('artworkProcess.ts', limits),
+]
+const [readInTurn, writeInTurn] = [queue(1, 1000), queue(1, 20)]
 
-/** What the file holds. What the process died of it would die of again: that is too large to be read. */
+/** What the file holds. What the process was ended by it would be ended by again: that is too large to be read. */
 export async function readingOf(read: ToRead): Promise<Reading> {
-  const made = await opener.make({ read }).catch(() => null)
+  const made = await readInTurn(() => reader.make({ read }).catch(() => null))
   return made && 'reading' in made ? made.reading : { unread: 'large' }
 }
 
-/** The surface as a PDF. @throws Error where a picture cannot be read, or it took too long. */
+/** The surface as a PDF. @throws Error where a picture cannot be read, or takes too much. @throws Refusal server.busy. */
 export async function writtenPdf(write: ToWrite): Promise<Buffer> {
-  const made = await opener.make({ write })
+  const made = await writeInTurn(() => writer.make({ write }))
   if (!('pdf' in made)) throw new Error('no PDF was made')
   return Buffer.from(made.pdf, 'base64')
 }

@@ -124,6 +124,14 @@ test('what cannot be read says why: locked, broken off, lying, an entity of its 
   expect(await read(Buffer.from('PK\x03\x04rest'))).toEqual({ unread: 'kind' })
 })
 
+test('names are kept without signs that are none; short names at the head of an Illustrator file are known', async () => {
+  const { spots } = await factsOf(await pdf({ spots: ['A\u0000B', '\u0000'] }))
+  expect(spots).toEqual(['AB', '未命名'])
+  const head = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [\n<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n]>'
+  const svg = Buffer.from(`<?xml version="1.0"?>${head}<svg xmlns="&ns_svg;" width="10mm" height="20mm"><path d="M0 0"/></svg>`)
+  expect(await factsOf(svg)).toMatchObject({ size: { width: 10, height: 20 } })
+})
+
 test('whatever bytes come as content of a page are read to their end', () => {
   const operations = (text: string) => [...operationsOf(Buffer.from(text, 'latin1'))]
   expect(operations('q 1 0 0 1 5 .5 cm /Im0 Do (a\\)(b)) Tj <</A (x)>> BDC [1 (]) 2] TJ BI /W 1 ID xx EI Q')).toEqual([
@@ -133,6 +141,7 @@ test('whatever bytes come as content of a page are read to their end', () => {
     { operator: 'Tj', operands: [null] },
     { operator: 'BDC', operands: [null] },
     { operator: 'TJ', operands: [null] },
+    { operator: 'BI', operands: [] },
     { operator: 'Q', operands: [] },
   ])
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => [...operationsOf(bytes)].length <= bytes.length))

@@ -15,7 +15,7 @@ export type Reading = { readonly facts: ArtworkFacts } | { readonly unread: Unre
 const largestRead = 200 * 2 ** 20
 const pixelsAtMost = 20_000 * 20_000
 
-/** What a file of artwork holds. To be called in a process of its own. What cannot be read says why; only a file that is not there throws. */
+/** What a file of artwork holds. To be called in a process of its own. What cannot be read says why. */
 export async function readArtwork({ path, type }: ToRead): Promise<Reading> {
   const { size } = await stat(path)
   if (size > largestRead) return { unread: 'large' }
@@ -64,10 +64,21 @@ async function readPicture(path: string): Promise<ArtworkFacts | Unread> {
     await sharp(path, { failOn: 'error', sequentialRead: true }).resize(8, 8, { fit: 'fill' }).timeout({ seconds: 20 }).raw().toBuffer()
   const known = spaces[space]
   return {
-    ...{ format: 'picture', size: null, pages, bleed: null, spots: [], fonts: [], liveText: false, placed: [], active: false },
+    ...{
+      format: 'picture',
+      size: null,
+      pages,
+      bleed: null,
+      spots: [],
+      fonts: [],
+      liveText: false,
+      placed: [],
+      active: false,
+      partial: false,
+    },
     pixels: orientation >= 5 ? { width: height, height: width } : { width, height },
     spaces: known ? [known] : [],
   }
 }
 
-const wholeReadPixels = 100_000_000
+const wholeReadPixels = 30_000_000

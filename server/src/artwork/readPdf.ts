@@ -19,6 +19,8 @@ const bytesAtMost = 80 * 2 ** 20
 /** What any one stream, and all contents together, may come to. */
 const openedAtMost = 32 * 2 ** 20
 const contentsAtMost = 64 * 2 ** 20
+/** Of contents, those of a form each time it is drawn. */
+const walkedAtMost = 256 * 2 ** 20
 const pagesRead = 8
 const formsDeep = 12
 const operationsAtMost = 3_000_000
@@ -66,6 +68,7 @@ export async function readPdf(bytes: Buffer): Promise<ArtworkFacts | Unread> {
     liveText: false,
     placed: seen.placed.map((ppi) => ({ ppi: round(ppi / unit) })),
     active: isActive(document.catalog),
+    partial: seen.partial || pages.length > pagesRead,
   }
 }
 
@@ -95,7 +98,7 @@ function opened(bytes: Uint8Array): Buffer | null {
 }
 
 const numberOf = (object: PDFObject | undefined): number | null => (object instanceof PDFNumber ? object.asNumber() : null)
-const nameOf = (object: PDFObject | undefined): string => (object instanceof PDFName ? object.decodeText() : '')
+const nameOf = (object: PDFObject | undefined): string => (object instanceof PDFName ? decoded(object.asBytes()) : '')
 const dictOf = (object: PDFObject | undefined): PDFDict | null =>
   object instanceof PDFDict ? object : object instanceof PDFStream ? object.dict : null
 const at = (dict: PDFDict | null | undefined, key: string): PDFObject | undefined => dict?.lookup(PDFName.of(key))
@@ -121,7 +124,12 @@ class Seen {
   readonly fonts = new Map<string, boolean>()
   /** Pixels for an inch, of each picture as it is placed. */
   readonly placed: number[] = []
+  /** Some of it was not read: it is too much, or packed in a way that is not opened here. */
+  partial = false
   private operations = 0
+  private walked = 0
+  /** Colour spaces and fonts' dictionaries that were looked at. */
+  private readonly known = new Set<PDFObject>()
   private content = 0
   private drawn = 0
   private readonly read = new Map<PDFObject, Uint8Array>()
@@ -133,18 +141,23 @@ class Seen {
   }
 
   private walk(content: Uint8Array, resources: PDFDict, outer: Matrix, depth: number): void {
-    this.fontsIn(resources)
+    this.walked += content.length
+    if (this.walked > walkedAtMost) return this.leftOut()
     const saved: Matrix[] = []
     let now = outer
     for (const { operator, operands } of operationsOf(content)) {
-      if (++this.operations > operationsAtMost) return
+      if (++this.operations > operationsAtMost) return this.leftOut()
       if (operator === 'q') saved.push(now)
       else if (operator === 'Q') now = saved.pop() ?? outer
       else if (operator === 'cm') now = times(matrixOf(operands.slice(-6)) ?? unchanged, now)
       else if (operator === 'Do') this.draw(dictOf(at(resources, 'XObject'))?.lookup(nameAsWritten(operands.at(-1))), resources, now, depth)
       else if (operator === 'sh')
         this.space(at(dictOf(dictOf(at(resources, 'Shading'))?.lookup(nameAsWritten(operands.at(-1)))), 'ColorSpace'), resources)
+      else if (operator === 'Tf') this.font(operands.at(-2), resources)
       else if (operator === 'cs' || operator === 'CS') this.named(operands.at(-1), resources)
+      else if (operator === 'scn' || operator === 'SCN') this.pattern(operands.at(-1), resources, now, depth)
+      // A picture within the text.
+      else if (operator === 'BI') this.leftOut()
       else {
         const plain = plainColours[operator]
         if (plain) this.spaces.add(plain)
@@ -153,10 +166,23 @@ class Seen {
   }
 
   private draw(object: PDFObject | undefined, resources: PDFDict, now: Matrix, depth: number): void {
-    if (!(object instanceof PDFStream) || ++this.drawn > drawnAtMost) return
+    if (!(object instanceof PDFStream)) return
+    if (++this.drawn > drawnAtMost) return this.leftOut()
     const kind = nameOf(at(object.dict, 'Subtype'))
     if (kind === 'Image') this.image(object.dict, resources, now)
-    if (kind !== 'Form' || depth >= formsDeep) return
+    if (kind === 'Form') this.form(object, resources, now, depth)
+  }
+
+  /** What paints with a pattern: what its tile draws, or the colours that its shading is in. */
+  private pattern(name: string | number | null | undefined, resources: PDFDict, now: Matrix, depth: number): void {
+    if (typeof name !== 'string') return
+    const pattern = dictOf(at(resources, 'Pattern'))?.lookup(nameAsWritten(name))
+    if (pattern instanceof PDFStream && ++this.drawn <= drawnAtMost) this.form(pattern, resources, now, depth)
+    else this.space(at(dictOf(at(dictOf(pattern), 'Shading')), 'ColorSpace'), resources)
+  }
+
+  private form(object: PDFStream, resources: PDFDict, now: Matrix, depth: number): void {
+    if (depth >= formsDeep) return this.leftOut()
     const numbers = at(object.dict, 'Matrix')
     const matrix = numbers instanceof PDFArray ? matrixOf(numbers.asArray().map((_, n) => numberOf(numbers.lookup(n)))) : null
     this.walk(this.contentOf(object), dictOf(at(object.dict, 'Resources')) ?? resources, times(matrix ?? unchanged, now), depth + 1)
@@ -165,21 +191,24 @@ class Seen {
   private image(dict: PDFDict, resources: PDFDict, [a, b, c, d]: Matrix): void {
     const [width, height] = [numberOf(at(dict, 'Width')) ?? 0, numberOf(at(dict, 'Height')) ?? 0]
     const [across, along] = [Math.hypot(a, b) / 72, Math.hypot(c, d) / 72]
-    if (width > 0 && height > 0 && across > 0 && along > 0) this.placed.push(Math.min(width / across, height / along))
+    const ppi = Math.min(width / across, height / along)
+    // A dot or a line of them is a colour, not a picture.
+    if (width > 2 && height > 2 && Number.isFinite(ppi) && ppi > 0) this.placed.push(ppi)
     if (String(at(dict, 'ImageMask')) !== 'true') this.space(at(dict, 'ColorSpace'), resources)
   }
 
-  private named(name: string | number | null | undefined, resources: PDFDict): void {
+  private named(name: string | number | null | undefined, resources: PDFDict, depth = 0): void {
     const key = nameAsWritten(name)
     const known = plainSpaces[key.decodeText()]
     if (known) this.spaces.add(known)
-    else this.space(dictOf(at(resources, 'ColorSpace'))?.lookup(key), resources)
+    else this.space(dictOf(at(resources, 'ColorSpace'))?.lookup(key), resources, depth + 1)
   }
 
   private space(space: PDFObject | undefined, resources: PDFDict, depth = 0): void {
     if (depth > 4) return
-    if (space instanceof PDFName) return this.named(space.asString(), resources)
-    if (!(space instanceof PDFArray)) return
+    if (space instanceof PDFName) return this.named(space.asString(), resources, depth + 1)
+    if (!(space instanceof PDFArray) || this.known.has(space)) return
+    this.known.add(space)
     const kind = nameOf(space.lookup(0))
     if (kind === 'Separation') this.spot(nameOf(space.lookup(1)))
     else if (kind === 'DeviceN') {
@@ -195,20 +224,23 @@ class Seen {
     }
   }
 
+  private leftOut(): void {
+    this.partial = true
+  }
+
   private spot(name: string): void {
     if (name === 'Black') this.spaces.add('grey')
     else if (processInks.has(name)) this.spaces.add('cmyk')
-    else if (name !== '') this.spots.add(name.slice(0, 60))
+    else if (name !== '' && this.spots.size < namesAtMost) this.spots.add(plain(name))
   }
 
-  private fontsIn(resources: PDFDict): void {
-    const fonts = dictOf(at(resources, 'Font'))
-    for (const key of fonts?.keys() ?? []) {
-      const font = dictOf(fonts?.lookup(key))
-      if (!font || this.fonts.size >= 200) continue
-      const name = nameOf(at(font, 'BaseFont')).replace(/^[A-Z]{6}\+/, '')
-      if (name !== '') this.fonts.set(name.slice(0, 60), (this.fonts.get(name) ?? true) && isEmbedded(font))
-    }
+  /** What text is set in. */
+  private font(name: string | number | null | undefined, resources: PDFDict): void {
+    const font = dictOf(dictOf(at(resources, 'Font'))?.lookup(nameAsWritten(name)))
+    if (!font || this.known.has(font) || this.fonts.size >= namesAtMost) return
+    this.known.add(font)
+    const known = plain(nameOf(at(font, 'BaseFont')).replace(/^[A-Z]{6}\+/, ''))
+    this.fonts.set(known, (this.fonts.get(known) ?? true) && isEmbedded(font))
   }
 
   /** What is drawn by a stream; nothing where it is no content, or all that is read of a file was read. */
@@ -217,12 +249,30 @@ class Seen {
     const known = this.read.get(object)
     if (known) return known
     const bytes = unpacked(object)
-    this.content += bytes.length
-    const kept = this.content > contentsAtMost ? Buffer.alloc(0) : bytes
+    this.content += bytes?.length ?? 0
+    if (!bytes || this.content > contentsAtMost) this.leftOut()
+    const kept = bytes && this.content <= contentsAtMost ? bytes : Buffer.alloc(0)
     this.read.set(object, kept)
     return kept
   }
 }
+
+const namesAtMost = 200
+
+/** Of a name: UTF-8 where it is that, otherwise as Chinese programs wrote it. */
+function decoded(bytes: Uint8Array): string {
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    } catch {
+      // Not in this one.
+    }
+  }
+  return Buffer.from(bytes).toString('latin1')
+}
+
+/** A name as it may be kept and shown: no signs that are none, and not for ever long. */
+const plain = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, '').slice(0, 60) || '未命名'
 
 const nameAsWritten = (operand: string | number | null | undefined): PDFName => PDFName.of(String(operand ?? '').replace(/^\//, ''))
 
@@ -254,11 +304,24 @@ function isEmbedded(font: PDFDict): boolean {
 /** Longest packed stream of a filter that cannot be stopped half way. */
 const othersAtMost = 64 * 1024
 
-function unpacked(stream: PDFRawStream): Uint8Array {
+/** What is packed in a stream; null: it is packed in a way that is not opened here, or comes to too much. */
+function unpacked(stream: PDFRawStream): Uint8Array | null {
   const filter = at(stream.dict, 'Filter')
   const filters = filter instanceof PDFArray ? filter.asArray().map((_, n) => nameOf(filter.lookup(n))) : filter ? [nameOf(filter)] : []
   if (filters.length === 0) return stream.contents
-  if (filters.length === 1 && filters[0] === 'FlateDecode' && at(stream.dict, 'DecodeParms') === undefined)
-    return opened(stream.contents) ?? Buffer.alloc(0)
-  return stream.contents.length > othersAtMost ? Buffer.alloc(0) : decodePDFRawStream(stream).decode()
+  if (filters.every((one) => one === 'FlateDecode') && !hasParms(stream.dict))
+    return filters.reduce<Uint8Array | null>((bytes) => bytes && whole(bytes), stream.contents)
+  // Several, one after the other, would multiply what each may come to.
+  return filters.length > 1 || stream.contents.length > othersAtMost ? null : decodePDFRawStream(stream).decode()
+}
+
+/** What is deflated in there; null: too much, or nothing that could be made out. */
+function whole(bytes: Uint8Array): Uint8Array | null {
+  const out = opened(bytes)
+  return out && (out.length > 0 || bytes.length <= 16) ? out : null
+}
+
+function hasParms(dict: PDFDict): boolean {
+  const parms = at(dict, 'DecodeParms')
+  return parms instanceof PDFArray ? parms.asArray().some((_, n) => parms.lookup(n) instanceof PDFDict) : parms instanceof PDFDict
 }

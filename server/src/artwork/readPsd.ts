@@ -14,6 +14,6 @@ export function readPsd(head: Buffer, size: number): ArtworkFacts | Unread {
   if (!isLawful || width > largest || height > largest || size < 26 + height * channels * 2) return 'broken'
   return {
     ...{ format: 'psd', size: null, pages: 1, bleed: null, pixels: { width, height } },
-    ...{ spaces: mode ? [mode] : [], spots: [], fonts: [], liveText: false, placed: [], active: false },
+    ...{ spaces: mode ? [mode] : [], spots: [], fonts: [], liveText: false, placed: [], active: false, partial: false },
   }
 }

@@ -3,18 +3,21 @@ import type { ArtworkFacts, Size, Unread } from '../../../artwork/facts.ts'
 
 const bytesAtMost = 20 * 2 ** 20
 const elementsAtMost = 500_000
+const deepAtMost = 400
 const mmPer: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72, pc: 25.4 / 6 }
 
 /** What an SVG holds, read strictly: nothing it names is fetched, no entity of its own is known. */
 export function readSvg(bytes: Buffer): ArtworkFacts | Unread {
   if (bytes.length > bytesAtMost) return 'large'
-  const seen = { size: null as Size | null, text: false, picture: false, active: false, elements: 0 }
+  const seen = { size: null as Size | null, text: false, picture: false, active: false, elements: 0, deep: 0 }
+  const text = bytes.toString('utf8')
   const parser = new SaxesParser({ xmlns: true, position: false })
+  Object.assign(parser.ENTITIES, namesOf(text))
   parser.on('error', (error) => {
     throw error
   })
   parser.on('opentag', ({ local, attributes }) => {
-    if (++seen.elements > elementsAtMost) throw new RangeError('too many elements')
+    if (++seen.elements > elementsAtMost || ++seen.deep > deepAtMost) throw new RangeError('too many elements')
     const all = Object.values(attributes)
     if (seen.elements === 1) seen.size = sizeOf((name) => all.find((one) => one.local === name)?.value)
     const links = all.filter((one) => one.local === 'href').map(({ value }) => value.trim())
@@ -24,16 +27,27 @@ export function readSvg(bytes: Buffer): ArtworkFacts | Unread {
     if (links.some((link) => !link.startsWith('#') && !/^data:image\/(png|jpeg|webp);base64,/.test(link) && local !== 'a'))
       seen.active = true
   })
+  parser.on('closetag', () => void seen.deep--)
   try {
-    parser.write(bytes.toString('utf8')).close()
+    parser.write(text).close()
   } catch (error) {
     return error instanceof RangeError ? 'large' : 'broken'
   }
-  const { size, text, picture, active } = seen
+  const { size, picture, active } = seen
   return {
     ...{ format: 'svg', size, pages: 1, bleed: null, pixels: null, spaces: picture ? ['rgb'] : [], spots: [], fonts: [] },
-    ...{ liveText: text, placed: [], active },
+    ...{ liveText: seen.text, placed: [], active, partial: false },
   }
+}
+
+const longestName = 100
+const namesAtMost = 40
+
+/** Short names of addresses that Illustrator gives at the head of its files; one that names another stands for nothing. */
+function namesOf(text: string): Record<string, string> {
+  const head = /<!DOCTYPE[^[>]*\[([^\]]{0,8000})\]/.exec(text.slice(0, 10_000))?.[1] ?? ''
+  const found = [...head.matchAll(/<!ENTITY\s+([\w.-]+)\s+"([^"&<%]*)"\s*>/g)].slice(0, namesAtMost)
+  return Object.fromEntries(found.flatMap(([, name = '', value = '']) => (value.length <= longestName ? [[name, value]] : [])))
 }
 
 /** What it measures, where it says so in lengths; null: it has its proportions at best. */

@@ -12,11 +12,15 @@ export type ToWrite = {
 }
 
 const points = (mm: number): number => rounded((mm * 72) / 25.4)
-const pixelsAtMost = 50_000_000
+/** The largest picture that is opened, in pixels. */
+const openedAtMost = 50_000_000
+/** More than this nobody sees in print, and all pictures of a surface have no more pixels than that. */
+const ppiAtMost = 600
+const pixelsAtMost = 24_000_000
 
 /**
- * What is printed of a surface, as a PDF of its very size: each picture with all its pixels, what goes beyond the surface cut off. The same
- * surface is the same bytes. To be called in a process of its own. @throws Error for a picture that cannot be read.
+ * What is printed of a surface, as a PDF of its very size; what goes beyond the surface is cut off. Pictures keep their pixels, as far as
+ * they are seen. The same surface is the same bytes. To be called in a process of its own. @throws Error for a picture that cannot be read.
  */
 export async function writePdf({ widthMm, heightMm, nodes }: ToWrite): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false })
@@ -24,14 +28,13 @@ export async function writePdf({ widthMm, heightMm, nodes }: ToWrite): Promise<B
   page.setTrimBox(0, 0, points(widthMm), points(heightMm))
   const { context } = document
   const objects = context.obj({})
-  const drawn: string[] = []
-  const known = new Map<string, string>()
-  for (const node of nodes) {
-    const name = known.get(node.path) ?? `P${known.size}`
-    if (!known.has(node.path)) objects.set(PDFName.of(name), await pictureIn(document, node.path))
-    known.set(node.path, name)
-    drawn.push(`q ${matrixOf(node, heightMm).join(' ')} cm /${name} Do Q`)
+  const names = new Map<string, string>()
+  for (const [path, size] of await sizesOf(nodes)) {
+    const name = `P${names.size}`
+    objects.set(PDFName.of(name), await pictureIn(document, path, size))
+    names.set(path, name)
   }
+  const drawn = nodes.map((node) => `q ${matrixOf(node, heightMm).join(' ')} cm /${names.get(node.path)} Do Q`)
   page.node.normalizedEntries().Resources.set(PDFName.of('XObject'), objects)
   page.node.addContentStream(context.register(context.flateStream(drawn.join('\n'))))
   return Buffer.from(await document.save({ useObjectStreams: false }))
@@ -46,25 +49,41 @@ function matrixOf({ x, y, width, height, angle }: ToWrite['nodes'][number], surf
   return [a, b, c, d, middle - (a + c) / 2, up - (b + d) / 2].map(rounded)
 }
 
-/** A picture, upright and in sRGB, with what is transparent of it. */
-async function pictureIn(document: PDFDocument, path: string): Promise<PDFRef> {
-  const opened = sharp(path, { limitInputPixels: pixelsAtMost, failOn: 'error' })
-    .timeout({ seconds: 30 })
-    .autoOrient()
-    .toColourspace('srgb')
-    .ensureAlpha()
-  const { data, info } = await opened.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  const [colours, alpha] = [Buffer.alloc(info.width * info.height * 3), Buffer.alloc(info.width * info.height)]
-  for (let pixel = 0; pixel < alpha.length; pixel++) {
-    data.copy(colours, pixel * 3, pixel * 4, pixel * 4 + 3)
-    alpha[pixel] = data[pixel * 4 + 3] ?? 255
+type Pixels = { readonly width: number; readonly height: number }
+
+const opened = (path: string) =>
+  sharp(path, { limitInputPixels: openedAtMost, failOn: 'error', sequentialRead: true }).timeout({ seconds: 20 }).autoOrient()
+
+/** With how many pixels each picture is written: its own, but no more than are seen where it is placed largest, and than there is room for. */
+async function sizesOf(nodes: ToWrite['nodes']): Promise<Map<string, Pixels>> {
+  const wanted = new Map<string, Pixels>()
+  for (const [path, placed] of Map.groupBy(nodes, (node) => node.path)) {
+    const { autoOrient: own } = await opened(path).metadata()
+    const seen = Math.max(...placed.map(({ width, height }) => Math.max(width / own.width, height / own.height))) * (ppiAtMost / 25.4)
+    wanted.set(path, scaledBy(own, Math.min(1, seen)))
   }
+  const all = [...wanted.values()].reduce((sum, { width, height }) => sum + width * height, 0)
+  const room = Math.min(1, Math.sqrt(pixelsAtMost / all))
+  return new Map([...wanted].map(([path, size]) => [path, scaledBy(size, room)]))
+}
+
+const scaledBy = ({ width, height }: Pixels, by: number): Pixels => ({
+  width: Math.max(1, Math.round(width * by)),
+  height: Math.max(1, Math.round(height * by)),
+})
+
+/** A picture, upright and in sRGB or in greys, with what is transparent of it. */
+async function pictureIn(document: PDFDocument, path: string, size: Pixels): Promise<PDFRef> {
+  const resized = () => opened(path).resize({ ...size, fit: 'fill' })
+  const { data, info } = await resized().toColourspace('srgb').removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const stream = (bytes: Buffer, more: Record<string, string | PDFRef>) => {
     const packed = deflateSync(bytes, { level: 6 })
-    const size = { Width: info.width, Height: info.height, BitsPerComponent: 8, Length: packed.length }
-    const dict = document.context.obj({ Type: 'XObject', Subtype: 'Image', Filter: 'FlateDecode', ...size, ...more })
+    const about = { Width: info.width, Height: info.height, BitsPerComponent: 8, Length: packed.length }
+    const dict = document.context.obj({ Type: 'XObject', Subtype: 'Image', Filter: 'FlateDecode', ...about, ...more })
     return document.context.register(PDFRawStream.of(dict, packed))
   }
-  const opaque = alpha.every((one) => one === 255)
-  return stream(colours, { ColorSpace: 'DeviceRGB', ...(!opaque && { SMask: stream(alpha, { ColorSpace: 'DeviceGray' }) }) })
+  const colours = { ColorSpace: info.channels === 1 ? 'DeviceGray' : 'DeviceRGB' }
+  const alpha = await resized().ensureAlpha().extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer()
+  const isOpaque = alpha.every((one) => one === 255)
+  return stream(data, { ...colours, ...(!isOpaque && { SMask: stream(alpha, { ColorSpace: 'DeviceGray' }) }) })
 }

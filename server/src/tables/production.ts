@@ -11,7 +11,7 @@ import type { Created, Id } from './column.ts'
 
 /** How and when goods are made. */
 export type ProductionTables = {
-  design_file: { file_id: number; company_id: number; position: string; surface: Surface }
+  design_file: { file_id: number; company_id: number; account_id: number; position: string; hash: string; surface: Surface }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
   work_process: {
     id: Id
