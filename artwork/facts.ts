@@ -33,6 +33,7 @@ export const unread = {
   kind: '此格式不能自动检查，由工作人员核对',
   locked: 'PDF 已加密或设有密码，请取消密码后重新上传',
   broken: '文件已损坏或不完整，请重新导出后上传',
+  gone: '文件内容已丢失，请重新上传',
   large: '文件内容过大，不能自动检查，由工作人员核对',
   noPdf: 'AI 文件未包含 PDF 数据，请在 Illustrator 中勾选“创建 PDF 兼容文件”后重新保存',
 } as const

@@ -21,11 +21,14 @@ export async function readOrderArtwork(contents: Contents, orderId: number): Pro
   if (failed) throw failed
 }
 
-/** What a content holds. @throws Refusal 'files.away' where the store does not answer, Error where it is nowhere: it is tried again. */
+/** What a content holds. @throws Refusal 'files.away' where the store does not answer: it is tried again. */
 async function contentReading(contents: Contents, { hash, type }: Content): Promise<Reading> {
   const path = await contentAt(contents, hash)
-  await access(path)
-  return readingOf({ path, type })
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? readingOf({ path, type }) : { unread: 'gone' }
 }
 
 /** Has artwork read that came with an order, or before there was anybody to read it. */

@@ -42,11 +42,11 @@ async function artworkOn(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder<bo
 
 export type Content = { readonly hash: string; readonly type: FileType }
 
-/** Contents that lie on an order as artwork and were not read yet. */
+/** Contents that lie on an order as artwork and were not read yet, or were nowhere then. */
 export async function unreadOn(db: Db, orderId: number): Promise<Content[]> {
   const { rows } = await sql<Content>`select distinct f.hash, f.type from line_artwork a join order_line l on l.id = a.line_id
     join stored_file f on f.id = a.file_id where l.order_id = ${orderId} and not a.replaced
-      and not exists (select from artwork_reading r where r.hash = f.hash)`.execute(db)
+      and not exists (select from artwork_reading r where r.hash = f.hash and r.unread is distinct from 'gone')`.execute(db)
   return rows
 }
 
@@ -54,7 +54,8 @@ export async function unreadOn(db: Db, orderId: number): Promise<Content[]> {
 export async function keepReading(db: Db, hash: string, reading: Reading, now: Date): Promise<void> {
   const [facts, unread] = 'facts' in reading ? [JSON.stringify(reading.facts), null] : [null, reading.unread]
   await sql`insert into artwork_reading (hash, facts, unread, read_at) values (${hash}, ${facts}::jsonb, ${unread}, ${now})
-    on conflict (hash) do nothing`.execute(db)
+    on conflict (hash) do update set facts = excluded.facts, unread = excluded.unread, read_at = excluded.read_at
+      where artwork_reading.unread = 'gone'`.execute(db)
 }
 
 /** Notes of artwork on the order that there is a reading of it. */
@@ -65,9 +66,9 @@ export async function noteChecked(db: Db, orderId: number): Promise<void> {
 
 const atOnce = 50
 
-/** Orders with artwork that nobody has read yet, some of them: one that fails again and again is in nobody's way. */
+/** Orders with artwork that nobody has read yet, those that have waited longest first; not all at once. */
 export async function ordersUnread(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct l.order_id as id from order_line l
-    where l.id in (select line_id from line_artwork where not checked and not replaced order by random() limit ${atOnce})`.execute(db)
+    where l.id in (select line_id from line_artwork where not checked and not replaced order by id limit ${atOnce})`.execute(db)
   return rows.map(({ id }) => id)
 }

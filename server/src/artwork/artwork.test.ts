@@ -69,13 +69,20 @@ test('where nobody said at which of two places it is printed, only the file itse
   expect(await checks(orderId)).toMatchObject([{ state: 'read', findings: [{ rule: 'P14' }] }])
 })
 
-test('what cannot be read says so; what is not there is tried again and keeps no other from being read; what came with an order is found by the sweep', async () => {
+test('what cannot be read says so; what is nowhere is read once it is there again; what came with an order is found by the sweep', async () => {
   const [odd, gone] = [await brought('稿.cdr', Buffer.from('PK\x03\x04rest')), await brought('散.png', await png(61, 50))]
   const { orderId, id } = await bag([{ id: odd.id }, { id: gone.id }])
   await rm(await contentAt(w.services, gone.hash))
-  await expect(readOrderArtwork(w.services, id)).rejects.toThrow('ENOENT')
-  expect(await checks(orderId)).toMatchObject([{ state: 'unread', facts: ['此格式不能自动检查，由工作人员核对'] }, { state: 'reading' }])
-  await sql`update line_artwork set checked = true`.execute(w.db)
+  await readOrderArtwork(w.services, id)
+  const said = (await checks(orderId)).map(({ state, facts: [words] }) => [state, words])
+  expect(said).toEqual([
+    ['unread', '此格式不能自动检查，由工作人员核对'],
+    ['unread', '文件内容已丢失，请重新上传'],
+  ])
+  // Brought again it is read again.
+  await brought('散.png', await png(61, 50))
+  await readOrderArtwork(w.services, id)
+  expect((await checks(orderId))[1]).toMatchObject({ state: 'read' })
   const later = await brought('另.png', await png(62, 50))
   const unread = await bag([{ id: later.id }])
   await sql`delete from graphile_worker._private_jobs`.execute(w.db)
