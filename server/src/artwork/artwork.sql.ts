@@ -46,7 +46,7 @@ export type Content = { readonly hash: string; readonly type: FileType }
 export async function unreadOn(db: Db, orderId: number): Promise<Content[]> {
   const { rows } = await sql<Content>`select distinct f.hash, f.type from line_artwork a join order_line l on l.id = a.line_id
     join stored_file f on f.id = a.file_id where l.order_id = ${orderId} and not a.replaced
-      and not exists (select from artwork_reading r where r.hash = f.hash and r.unread is distinct from 'gone')`.execute(db)
+      and not exists (select from artwork_reading r where r.hash = f.hash and coalesce(r.unread, '') <> 'gone')`.execute(db)
   return rows
 }
 
