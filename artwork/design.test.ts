@@ -140,7 +140,7 @@ test('on other surfaces what was designed for a position stays with it', () => {
 })
 
 test('what would come out otherwise is said of each picture by its name', () => {
-  const place = { label: '正面', process: 'screen', inks: 2 } as const
+  const place = { label: '正面', process: 'insert', inks: null } as const
   const pictures = new Map([[1, { name: '标志.png', pixels: { width: 400, height: 200 } }]])
   const words = (...nodes: PlacedPicture[]) =>
     findingsOf(surface(...nodes), place, pictures).map(({ rule, severity, nodeId }) => [rule, severity, nodeId])
@@ -154,4 +154,6 @@ test('what would come out otherwise is said of each picture by its name', () => 
   expect(findingsOf(surface({ ...node, width: 90, height: 45 }), place, pictures)).toMatchObject([
     { rule: 'P01', severity: 'E', words: expect.stringContaining('“标志.png”印在正面（90×45 毫米）仅 112') },
   ])
+  const plated = findingsOf(surface({ ...node, width: 30, height: 15 }), { label: '正面', process: 'screen', inks: 1 }, pictures)
+  expect(plated).toEqual([{ rule: 'P10', severity: 'W', words: '正面印 1 色，图片的颜色由我们分色制版，请核对校样', nodeId: null }])
 })

@@ -177,8 +177,15 @@ export function findingsOf(surface: Surface, place: Omit<Place, 'size'>, picture
     const size = { width: node.width, height: node.height }
     return pixels ? [...cut, ...softOf(name, pixels, size, place, node.id)] : cut
   })
+  if (place.process === 'screen' || place.process === 'foil') found.push(separated(place))
   const order = ['E', 'W', 'I']
   return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+}
+
+/** P10: pictures are of mixed colours, plates of one each. */
+const separated = ({ label, process, inks }: Omit<Place, 'size'>): DesignFinding => {
+  const how = process === 'foil' ? '为烫印，只有一色' : inks === null ? '按专色制版' : `印 ${inks} 色`
+  return { rule: 'P10', severity: 'W', words: `${label}${how}，图片的颜色由我们分色制版，请核对校样`, nodeId: null }
 }
 
 /** P01, as of a file that is printed as large. */

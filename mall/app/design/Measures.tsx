@@ -41,7 +41,7 @@ const ways: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 function NumberField({ label, unit, value, onSet }: FieldProps) {
   const [typed, type] = useState<string | null>(null)
   function commit() {
-    const number = Number(typed?.trim().replace('，', '.') || Number.NaN)
+    const number = Number(typed?.normalize('NFKC').trim().replace(',', '.') || Number.NaN)
     if (Number.isFinite(number)) onSet(number)
     type(null)
   }
