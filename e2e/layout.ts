@@ -24,18 +24,26 @@ export const tolerance = 12
 /** Where everything of a page stands and how it looks. @throws where something of it is not there to be seen. */
 export async function layoutOf(page: Page, regions: readonly Region[]): Promise<Layout> {
   const laid: { name: string; top: number; laid: Laid }[] = []
-  for (const { name, at, parts } of regions) {
-    const { y: top, x, w, look } = await measured(page, name, at)
-    const within: [string, Box | Text][] = []
-    for (const part of parts) {
-      const { look, lines, ...box } = await measured(page, `${name} › ${part.name}`, `${at} >> ${part.at}`)
-      const place = { x: box.x - x, y: box.y - top }
-      within.push([part.name, part.kind === 'text' ? { ...place, lines, ...look } : { ...place, w: box.w, h: box.h, ...look }])
-    }
-    laid.push({ name, top, laid: { x, w, ...look, parts: Object.fromEntries(within) } })
-  }
+  for (const region of regions) laid.push(await regionOf(page, region))
   const order = laid.toSorted((a, b) => a.top - b.top || a.laid.x - b.laid.x)
   return Object.fromEntries(order.map(({ name, laid }) => [name, laid]))
+}
+
+const triesAtMost = 5
+
+/** A region with its parts. What stands above it may still find its height: then all of it is measured again. */
+async function regionOf(page: Page, region: Region, tries = 1): Promise<{ name: string; top: number; laid: Laid }> {
+  const { name, at, parts } = region
+  const { y: top, x, w, look } = await measured(page, name, at)
+  const within: [string, Box | Text][] = []
+  for (const part of parts) {
+    const { look, lines, ...box } = await measured(page, `${name} › ${part.name}`, `${at} >> ${part.at}`)
+    const place = { x: box.x - x, y: box.y - top }
+    within.push([part.name, part.kind === 'text' ? { ...place, lines, ...look } : { ...place, w: box.w, h: box.h, ...look }])
+  }
+  const { y: after } = await measured(page, name, at)
+  if (after !== top && tries < triesAtMost) return regionOf(page, region, tries + 1)
+  return { name, top, laid: { x, w, ...look, parts: Object.fromEntries(within) } }
 }
 
 function measured(page: Page, name: string, at: string) {
