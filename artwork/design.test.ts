@@ -154,6 +154,12 @@ test('what would come out otherwise is said of each picture by its name', () => 
   expect(findingsOf(surface({ ...node, width: 90, height: 45 }), place, pictures)).toMatchObject([
     { rule: 'P01', severity: 'E', words: expect.stringContaining('“标志.png”印在正面（90×45 毫米）仅 112') },
   ])
-  const plated = findingsOf(surface({ ...node, width: 30, height: 15 }), { label: '正面', process: 'screen', inks: 1 }, pictures)
-  expect(plated).toEqual([{ rule: 'P10', severity: 'W', words: '正面印 1 色，图片的颜色由我们分色制版，请核对校样', nodeId: null }])
+  const small = { ...node, width: 30, height: 15 }
+  const plated = findingsOf(surface(small, { ...small, id: 'b' }), { label: '正面', process: 'screen', inks: 1 }, pictures)
+  expect(plated).toEqual([
+    { rule: 'P10', severity: 'W', words: '正面印 1 色，按专色制版，图片含 RGB 颜色，由我们分色，请核对校样', nodeId: null },
+  ])
+  expect(findingsOf(surface(small), { label: '杯身', process: 'laser', inks: null }, pictures)).toMatchObject([
+    { rule: 'P10', words: expect.stringContaining('没有颜色') },
+  ])
 })

@@ -1,7 +1,7 @@
 import type { Design, PlacedPicture, Surface } from '../contract/artwork/design.ts'
 import type { Finding } from '../contract/order/artworkCheck.ts'
-import { preflight, type Place } from './preflight.ts'
-import type { Size } from './facts.ts'
+import { pictureFacts, type Size } from './facts.ts'
+import { byGravity, preflight, type Place } from './preflight.ts'
 
 // A design as it is changed. Every change answers another design; what was not changed is the same object as before.
 
@@ -175,36 +175,16 @@ export function findingsOf(surface: Surface, place: Omit<Place, 'size'>, picture
     const cut: DesignFinding[] =
       lies === 'cut' ? [{ rule: 'P03', severity: 'W', words: `“${name}”超出印刷区域，超出的部分不会印出`, nodeId: node.id }] : []
     const size = { width: node.width, height: node.height }
-    return pixels ? [...cut, ...softOf(name, pixels, size, place, node.id)] : cut
+    return pixels ? [...cut, ...pictureFindings(name, pixels, { ...place, size }, node.id)] : cut
   })
-  if (place.process === 'screen' || place.process === 'foil') found.push(separated(place))
-  const order = ['E', 'W', 'I']
-  return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+  // Of the process it is said once, whichever picture it is said of.
+  const isFirst = ({ rule, words }: DesignFinding, at: number) => rule !== 'P10' || found.findIndex((one) => one.words === words) === at
+  return found.filter(isFirst).toSorted(byGravity)
 }
 
-/** P10: pictures are of mixed colours, plates of one each. */
-const separated = ({ label, process, inks }: Omit<Place, 'size'>): DesignFinding => {
-  const how = process === 'foil' ? '为烫印，只有一色' : inks === null ? '按专色制版' : `印 ${inks} 色`
-  return { rule: 'P10', severity: 'W', words: `${label}${how}，图片的颜色由我们分色制版，请核对校样`, nodeId: null }
-}
-
-/** P01, as of a file that is printed as large. */
-function softOf(name: string, pixels: Size, size: Size, place: Omit<Place, 'size'>, nodeId: string): DesignFinding[] {
-  const facts = {
-    format: 'picture',
-    size: null,
-    pages: 1,
-    bleed: null,
-    pixels,
-    spaces: [],
-    spots: [],
-    fonts: [],
-    liveText: false,
-    placed: [],
-    active: false,
-    partial: false,
-  } as const
-  return preflight(facts, [{ ...place, size }])
-    .filter(({ rule }) => rule === 'P01')
-    .map((one) => ({ ...one, words: one.words.replace('图片印在', `“${name}”印在`), nodeId }))
-}
+/** Pixels for an inch (P01) and inks (P10), as of a file that is printed as large. */
+const pictureFindings = (name: string, pixels: Size, place: Place, nodeId: string): DesignFinding[] =>
+  preflight(pictureFacts(pixels, ['rgb']), [place]).flatMap((one): DesignFinding[] => {
+    if (one.rule === 'P01') return [{ ...one, words: one.words.replace('图片印在', `“${name}”印在`), nodeId }]
+    return one.rule === 'P10' ? [{ ...one, words: one.words.replace('文件', '图片'), nodeId: null }] : []
+  })

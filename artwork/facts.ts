@@ -23,6 +23,12 @@ export type ArtworkFacts = {
   readonly partial: boolean
 }
 
+/** A picture of so many pixels, and nothing else. */
+export const pictureFacts = (pixels: Size, spaces: readonly ColourSpace[], pages = 1): ArtworkFacts => ({
+  ...{ format: 'picture', size: null, pages, bleed: null, pixels, spaces, spots: [], fonts: [] },
+  ...{ liveText: false, placed: [], active: false, partial: false },
+})
+
 export type Size = { readonly width: number; readonly height: number }
 
 export const colourSpaces = { rgb: 'RGB', cmyk: 'CMYK', grey: '灰度', lab: 'Lab', indexed: '索引色', bitmap: '黑白位图' } as const

@@ -28,15 +28,21 @@ const resolution: Readonly<Record<Process, { readonly least: number; readonly go
 
 /** Processes that print from plates, each of one ink. */
 const plated: ReadonlySet<Process> = new Set(['screen', 'foil'])
+
 /** How far artwork that is cut has to go beyond the cut, mm. */
 const bleedLeast = 3
 
 /** All that is to be said of a file: of itself, and of each place that it is printed at. The gravest first. */
 export function preflight(facts: ArtworkFacts, places: readonly Place[]): Finding[] {
   const found = [...ofFile(facts), ...gamutOf(facts, places), ...places.flatMap((place) => ofPlace(facts, place))]
-  const order = Object.keys(severities)
-  return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0))
+  return found.toSorted(byGravity)
 }
+
+const graves = Object.keys(severities)
+
+/** The gravest first, then by their rules. */
+export const byGravity = (a: Finding, b: Finding): number =>
+  graves.indexOf(a.severity) - graves.indexOf(b.severity) || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0)
 
 function ofFile({ pages, fonts, liveText, active, partial }: ArtworkFacts): Finding[] {
   const loose = fonts.filter(({ embedded }) => !embedded).map(({ name }) => name)
@@ -117,7 +123,7 @@ function inksOf({ spots, spaces, format }: ArtworkFacts, { label, process, inks 
           finding(
             'P10',
             'W',
-            `${label}按专色制版，文件含 ${spaces.map((space) => colourSpaces[space]).join('、')} 颜色，由我们分色，请核对校样`,
+            `${label}${inks === null ? '' : `印 ${inks} 色，`}按专色制版，文件含 ${spaces.map((space) => colourSpaces[space]).join('、')} 颜色，由我们分色，请核对校样`,
           ),
         ]
       : []),

@@ -1,4 +1,5 @@
-import { severities, type ArtworkCheck } from '../../contract/order/artworkCheck.ts'
+import type { ArtworkCheck } from '../../contract/order/artworkCheck.ts'
+import { FindingList } from './FindingList.tsx'
 import css from './ArtworkChecked.module.css'
 
 /** What was read of a file of artwork, and what of it cannot be printed as it is. Nothing while the answer is on its way. */
@@ -18,16 +19,7 @@ export function ArtworkChecked({ check }: { check: ArtworkCheck | undefined }) {
         {facts.join('，')}
         {state === 'read' && findings.length === 0 && '。未发现问题'}
       </p>
-      {findings.length > 0 && (
-        <ul className={css.findings}>
-          {findings.map(({ rule, severity, words }) => (
-            <li key={rule + words} className={css.one} data-severity={severity}>
-              <b>{severities[severity]}</b>
-              <span>{words}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {findings.length > 0 && <FindingList findings={findings} />}
     </div>
   )
 }

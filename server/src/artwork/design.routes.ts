@@ -24,8 +24,8 @@ export const designRoutes: Routes = ({ serve }, services) => {
     const [file] = await picturesOf(services, actor, [id], now)
     const link = (await fileLinks(db, services, actor.companyId, [id])).get(id)
     if (!file || !link) return refuse('file.missing', { id })
-    const { width, height, orientation = 1 } = await metadataOf(services, file)
-    return { ...link, ...(orientation >= 5 ? { widthPx: height, heightPx: width } : { widthPx: width, heightPx: height }) }
+    const { autoOrient } = await metadataOf(services, file)
+    return { ...link, widthPx: autoOrient.width, heightPx: autoOrient.height }
   })
 
   serve(printDesign, async ({ input: { productId, design }, actor, db, now }) => {

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { ArtworkFacts, ColourSpace, Unread } from '../../../artwork/facts.ts'
+import { pictureFacts, type ArtworkFacts, type ColourSpace, type Unread } from '../../../artwork/facts.ts'
 import type { FileType } from '../file/file.rules.ts'
 import { readPdf } from './readPdf.ts'
 import { readPsd } from './readPsd.ts'
@@ -57,28 +57,13 @@ const spaces: Readonly<Record<string, ColourSpace>> = {
 
 /** Pictures are opened by their heads alone; whoever lies there about the rest is found out by one row of it. */
 async function readPicture(path: string): Promise<ArtworkFacts | Unread> {
-  const { width, height, space = '', pages = 1, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
-  if (width * height > pixelsAtMost) return 'large'
+  const { autoOrient: pixels, space = '', pages } = await sharp(path, { limitInputPixels: false }).metadata()
+  if (pixels.width * pixels.height > pixelsAtMost) return 'large'
   // Reading to the end of a small part finds a file that breaks off before.
-  if (width * height <= wholeReadPixels)
+  if (pixels.width * pixels.height <= wholeReadPixels)
     await sharp(path, { failOn: 'error', sequentialRead: true }).resize(8, 8, { fit: 'fill' }).timeout({ seconds: 20 }).raw().toBuffer()
   const known = spaces[space]
-  return {
-    ...{
-      format: 'picture',
-      size: null,
-      pages,
-      bleed: null,
-      spots: [],
-      fonts: [],
-      liveText: false,
-      placed: [],
-      active: false,
-      partial: false,
-    },
-    pixels: orientation >= 5 ? { width: height, height: width } : { width, height },
-    spaces: known ? [known] : [],
-  }
+  return pictureFacts({ width: pixels.width, height: pixels.height }, known ? [known] : [], pages)
 }
 
 const wholeReadPixels = 30_000_000

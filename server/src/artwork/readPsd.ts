@@ -1,4 +1,4 @@
-import type { ArtworkFacts, ColourSpace, Unread } from '../../../artwork/facts.ts'
+import { pictureFacts, type ArtworkFacts, type ColourSpace, type Unread } from '../../../artwork/facts.ts'
 
 const modes: Readonly<Record<number, ColourSpace>> = { 0: 'bitmap', 1: 'grey', 2: 'indexed', 3: 'rgb', 4: 'cmyk', 8: 'grey', 9: 'lab' }
 
@@ -12,8 +12,5 @@ export function readPsd(head: Buffer, size: number): ArtworkFacts | Unread {
   const isLawful = (version === 1 || version === 2) && channels >= 1 && channels <= 56 && width >= 1 && height >= 1
   // A picture is never shorter than its packed rows: two bytes for the length of each, per channel.
   if (!isLawful || width > largest || height > largest || size < 26 + height * channels * 2) return 'broken'
-  return {
-    ...{ format: 'psd', size: null, pages: 1, bleed: null, pixels: { width, height } },
-    ...{ spaces: mode ? [mode] : [], spots: [], fonts: [], liveText: false, placed: [], active: false, partial: false },
-  }
+  return { ...pictureFacts({ width, height }, mode ? [mode] : []), format: 'psd' }
 }

@@ -3,7 +3,6 @@ import { fen, parseYuan, sum, type Fen } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import { best, type Choice, type OfferTerms } from '../../../pricing/best.ts'
 import { couponOffer } from '../../../pricing/coupon.ts'
-import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import { scaled } from '../../../pricing/exact.ts'
 import { basketOf } from '../../../pricing/order.ts'
 import { reduced, type Basket } from '../../../pricing/orderOffers.ts'
@@ -33,16 +32,7 @@ export function triedBeside(lines: readonly Bought[], joining: Joining, beside: 
   const coupons = [...('coupon' in joining ? [joining.coupon] : []), ...beside.coupons]
   const given = givenTo(lines, lives, beside.worth)
   const orders = [...Map.groupBy(lines, ({ orderId }) => orderId).values()]
-  const all = orders.flatMap((order) => stackedOf(order, lives, coupons, choiceOf(joining), given))
-  const isOther = isOtherThan(joining)
-  return new Map(all.map(([id, { offNet, names }]) => [id, { offNet, names: names.filter(isOther) }]))
-}
-
-/** Whether this is the name of what joins the one that is looked at. */
-function isOtherThan(joining: Joining): (name: string) => boolean {
-  if ('coupon' in joining) return (name) => name !== joining.coupon.name
-  const { name: own, rule } = joining.live.terms
-  return (name) => name !== own && name !== `${promotionKinds[rule.kind]}（${own}）`
+  return new Map(orders.flatMap((order) => stackedOf(order, lives, coupons, joining, given)))
 }
 
 /** Of a price of its own, beside which nothing is taken off. */
@@ -58,14 +48,14 @@ function choiceOf(joining: Joining): Choice {
 /** Coupons that nobody has yet. */
 const idOf = (at: number): number => -1 - at
 
-type Given = ReadonlyMap<number, readonly { readonly offNet: Fen; readonly name: string }[]>
+type Given = ReadonlyMap<number, readonly { readonly offNet: Fen; readonly id: number; readonly name: string }[]>
 
 /** What the 满赠 among these give on each line. */
 function givenTo(lines: readonly Bought[], lives: readonly Live[], worth: Beside['worth']): Given {
   const all = ofKind(lives, 'gift').flatMap((live) =>
     triedGift(lines, live, worth.get(live.id) ?? [])
       .filter(({ offNet }) => offNet > 0)
-      .map(({ line, offNet }) => ({ lineId: line.lineId, offNet, name: live.terms.name })),
+      .map(({ line, offNet }) => ({ lineId: line.lineId, offNet, id: live.id, name: live.terms.name })),
   )
   return Map.groupBy(all, ({ lineId }) => lineId)
 }
@@ -74,11 +64,13 @@ function stackedOf(
   order: readonly Bought[],
   lives: readonly Live[],
   coupons: readonly BatchTerms[],
-  choice: Choice,
+  joining: Joining,
   given: Given,
 ): [number, Stacked][] {
   const [first] = order
   if (!first) return []
+  const choice = choiceOf(joining)
+  const own = 'live' in joining ? joining.live.id : null
   const sold = order.map((line) => soldAt(line, lives))
   const basket = basketOf(sold.map(({ receipt }, at) => ({ receipt, rules: order[at]?.rules ?? first.rules })))
   const terms: OfferTerms[] = [
@@ -89,17 +81,21 @@ function stackedOf(
   const { applied } = best(basket, offerable, terms, { plan: 'full', choice })
   const { offers } = reduced(basket, applied)
   return order.map((line, at) => {
-    const { receipt, name } = sold[at] ?? { receipt: line.receipt, name: null }
-    const shares = offers.map(({ label, shares: of }) => ({ label, share: fen(-parseYuan(of[at] ?? '0.00')) }))
+    const { receipt, sale } = sold[at] ?? { receipt: line.receipt, sale: null }
+    const shares = offers.map(({ kind, id, label, shares: of }) => ({
+      isOwn: choice[kind] === id,
+      label,
+      share: fen(-parseYuan(of[at] ?? '0.00')),
+    }))
     const gifts = given.get(line.lineId) ?? []
     const offOrder = netOf(basket, sum(shares.map(({ share }) => share)))
     // What it was let off then, it would not be besides.
     const less = parseYuan(line.receipt.net) - parseYuan(receipt.net) - netOf(basket, fen(-parseYuan(line.offThen)))
     const offNet = fen(less + offOrder + sum(gifts.map((one) => one.offNet)))
     const names = [
-      ...(name === null ? [] : [name]),
-      ...shares.flatMap(({ label, share }) => (share > 0 ? [label] : [])),
-      ...gifts.map((one) => one.name),
+      ...(sale && sale.id !== own ? [sale.terms.name] : []),
+      ...shares.flatMap(({ isOwn, label, share }) => (share > 0 && !isOwn ? [label] : [])),
+      ...gifts.flatMap(({ id, name }) => (id === own ? [] : [name])),
     ]
     return [line.lineId, { offNet, names }]
   })
@@ -109,15 +105,15 @@ function stackedOf(
 const netOf = ({ taxMode, taxRate }: Basket, amount: Fen): Fen =>
   taxMode === 'inclusive' ? fen(scaled(amount, 10_000, 10_000 + taxRate)) : amount
 
-/** The line at the deepest of the 限时折扣 that it is within; `name`: of that. One that was bought at a price of its own stays at it. */
-function soldAt(line: Bought, lives: readonly Live[]): { receipt: Receipt; name: string | null } {
-  if (cameByOwn(line.receipt)) return { receipt: line.receipt, name: null }
+/** The line at the deepest of the 限时折扣 that it is within; `sale`: that one. One that was bought at a price of its own stays at it. */
+function soldAt(line: Bought, lives: readonly Live[]): { receipt: Receipt; sale: Live | null } {
+  if (cameByOwn(line.receipt)) return { receipt: line.receipt, sale: null }
   const { selection, quantity, matrix, consignments, freightFree, discount } = line.receipt
   const at = (live: Live | null) => {
     const offer = live && lineOfferOf(live, line.productId, quantity)
     return reckon(line.rules, line.receipt, { selection, quantity, matrix }, { consignments, freightFree, discount, offer })
   }
   const sales = ofKind(lives, 'sale').filter((live) => applies(live, line, line))
-  const all = [{ receipt: at(null), name: null }, ...sales.map((live) => ({ receipt: at(live), name: live.terms.name }))]
+  const all = [null, ...sales].map((sale) => ({ receipt: at(sale), sale }))
   return all.reduce((one, other) => (parseYuan(other.receipt.net) < parseYuan(one.receipt.net) ? other : one))
 }
