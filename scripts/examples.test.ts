@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readExamples } from '../server/src/openapi/examples.ts'
 import { aWorld, type TestWorld } from '../server/src/testWorld.ts'
 import { record } from './examples/record.ts'
 
 let w: TestWorld
-beforeAll(async () => void (w = await aWorld()))
-afterAll(() => w.close())
+// A world for each try: what was begun in one cannot be begun there again.
+beforeEach(async () => void (w = await aWorld()))
+afterEach(() => w.close())
 
 // What they say may differ: a changed price makes no published example untrue. What is lawful, server/src/openapi holds.
 test('the scenes can still be played, and there is an example of each call that they show', async () => {

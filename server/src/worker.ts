@@ -7,6 +7,7 @@ type Done<Made> = { readonly id: number; readonly made: Made } | { readonly id: 
 
 const restAfter = 20_000 // ms without an order until the worker is closed
 const stuckAfter = 180_000 // ms without an answer, though one is due, until it is ended
+const behind = 10 // nice: buyers come first
 
 export type Worker<Order, Made> = {
   /** What the order asks for. @throws Error when it could not be made. */
@@ -33,8 +34,10 @@ type WorkerProcess<Order, Made> = {
   stuck: boolean
   /** Takes no more orders, and goes with its last answer. */
   leaving: boolean
-  /** Looks at what it takes of memory. */
+  /** Looks at what it takes of memory and of the processor. */
   weigh?: NodeJS.Timeout
+  /** How much it had taken of the processor when it answered last, ms. */
+  since: number
 }
 
 type Limits = {
@@ -42,29 +45,41 @@ type Limits = {
   readonly patience?: number
   /** Bytes it may take altogether, where the machine tells (Linux); absent: as much as there is. */
   readonly memory?: number
+  /** ms of processor an answer may take, where the machine tells (Linux): however busy the machine is, it is the same. */
+  readonly processor?: number
+  /** How far others come first (nice); absent: 10. */
+  readonly priority?: number
   /** Of Node's, for that process. */
   readonly flags?: readonly string[]
 }
 
 const weighEvery = 100 // ms
 
-/** Bytes of memory that a process takes; null where the machine does not tell. */
-const taken = (pid: number): number | null => {
+const read = (pid: number, what: 'stat' | 'statm'): string => {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
   } catch {
-    return null
+    return ''
   }
+}
+
+/** Bytes of memory that a process takes; 0 where the machine does not tell. */
+const taken = (pid: number): number => Number(read(pid, 'statm').split(' ')[1] ?? 0) * 4096
+
+/** ms of processor that a process has taken: the 14th and 15th of its figures, in hundredths of a second; 0 where the machine does not tell. */
+function worked(pid: number): number {
+  const [own = 0, forIt = 0] = read(pid, 'stat').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  return (own + forIt) * 10
 }
 
 /**
  * Makes things in a process of its own – `program`, a file of this folder – which comes with the first order and goes when
  * there is nothing to do: for what takes memory and processor that the server cannot spare. One that answers nothing for
- * `patience` ms, or takes more memory than it may, is ended, its orders with it, so that no order holds up all others for good. What a process had to make that
- * died otherwise is given to the next one, once.
+ * `patience` ms, or takes more of memory or processor than it may, is ended, its orders with it, so that no order holds up all others for
+ * good. What a process had to make that died otherwise is given to the next one, once.
  */
 export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limits = {}): Worker<Order, Made> {
-  const { patience = stuckAfter, memory, flags = [] } = limits
+  const { patience = stuckAfter, memory = Infinity, processor = Infinity, priority = behind, flags = [] } = limits
   const path = fileURLToPath(new URL(program, import.meta.url))
   let running: WorkerProcess<Order, Made> | null = null
   let rest: NodeJS.Timeout | undefined
@@ -73,6 +88,7 @@ export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limi
   function watchOver(mine: WorkerProcess<Order, Made>): void {
     clearTimeout(mine.watch)
     if (mine.waiting.size === 0) return
+    mine.since = worked(mine.child.pid ?? 0)
     mine.watch = setTimeout(() => end(mine), patience).unref()
   }
 
@@ -83,15 +99,15 @@ export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limi
 
   function weigh(mine: WorkerProcess<Order, Made>): void {
     const { pid } = mine.child
-    if (memory === undefined || pid === undefined) return
-    mine.weigh = setInterval(() => mine.waiting.size > 0 && (taken(pid) ?? 0) > memory && end(mine), weighEvery).unref()
+    if (pid === undefined || (memory === Infinity && processor === Infinity)) return
+    const isTooMuch = () => taken(pid) > memory || worked(pid) - mine.since > processor
+    mine.weigh = setInterval(() => mine.waiting.size > 0 && isTooMuch() && end(mine), weighEvery).unref()
   }
 
   function come(): WorkerProcess<Order, Made> {
     const child = fork(path, { execArgv: [...process.execArgv, ...flags], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const mine: WorkerProcess<Order, Made> = { child, waiting: new Map(), stuck: false, leaving: false }
-    // Buyers come first.
-    if (child.pid) setPriority(child.pid, 10)
+    const mine: WorkerProcess<Order, Made> = { child, waiting: new Map(), stuck: false, leaving: false, since: 0 }
+    if (child.pid) setPriority(child.pid, priority)
     weigh(mine)
     child.on('message', (told: Done<Made>) => answered(mine, told))
     child.once('exit', () => gone(mine))

@@ -7,14 +7,15 @@ import type { ToWrite } from './writePdf.ts'
 export type ArtworkOrder = { readonly read: ToRead } | { readonly write: ToWrite }
 export type ArtworkMade = { readonly reading: Reading } | { readonly pdf: string }
 
-/** What strangers bring may ask for as much time and memory as it likes: it gets so much. */
-const limits = { patience: 25_000, memory: 1200 * 2 ** 20, flags: ['--max-old-space-size=384'] }
+/** What strangers bring may ask for as much of the processor and of memory as it likes: it gets so much. */
+const limits = { processor: 25_000, memory: 1200 * 2 ** 20, flags: ['--max-old-space-size=384'] }
 
 // One at a time: of what a process is ended nothing else that it was about would be known. Nobody who waits for his PDF waits for files that
 // are read.
 const [reader, writer] = [
   worker<ArtworkOrder, ArtworkMade>('artworkProcess.ts', limits),
-  worker<ArtworkOrder, ArtworkMade>('artworkProcess.ts', limits),
+  // A buyer waits for it.
+  worker<ArtworkOrder, ArtworkMade>('artworkProcess.ts', { ...limits, priority: 0 }),
 ]
 const [readInTurn, writeInTurn] = [queue(1, 1000), queue(1, 20)]
 

@@ -52,7 +52,7 @@ function matrixOf({ x, y, width, height, angle }: ToWrite['nodes'][number], surf
 type Pixels = { readonly width: number; readonly height: number }
 
 const opened = (path: string) =>
-  sharp(path, { limitInputPixels: openedAtMost, failOn: 'error', sequentialRead: true }).timeout({ seconds: 20 }).autoOrient()
+  sharp(path, { limitInputPixels: openedAtMost, failOn: 'error', sequentialRead: true }).autoOrient()
 
 /** With how many pixels each picture is written: its own, but no more than are seen where it is placed largest, and than there is room for. */
 async function sizesOf(nodes: ToWrite['nodes']): Promise<Map<string, Pixels>> {
