@@ -2,37 +2,19 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { id, queryId } from '../text.ts'
+import { Layer } from './layer.ts'
 
 // A design: what is printed at each position of a product, in mm.
 
-const mm = (name: string, least: number, most: number) =>
-  z
-    .number({ error: `${name}不正确` })
-    .min(least, `${name}不能小于 ${least} 毫米`)
-    .max(most, `${name}不能大于 ${most} 毫米`)
-
 /** The most that lie on one surface. */
-export const nodesAtMost = 20
-const farthest = 10_000
-
-/** A picture as it is placed. Its middle from the surface's upper left corner, its size before it is turned, degrees clockwise. */
-export const PlacedPicture = z.object({
-  id: z.string('图层编号不正确').min(1, '图层编号不正确').max(40, '图层编号不正确'),
-  fileId: id('图片'),
-  x: mm('横坐标', -farthest, farthest),
-  y: mm('纵坐标', -farthest, farthest),
-  width: mm('宽', 0.1, farthest),
-  height: mm('高', 0.1, farthest),
-  angle: z.number({ error: '角度不正确' }).min(-180, '角度应在 -180 到 180 之间').max(180, '角度应在 -180 到 180 之间'),
-})
-export type PlacedPicture = z.infer<typeof PlacedPicture>
+export const layersAtMost = 100
 
 /** What is printed at a position, which is so large. What lies later in the list covers what lies before. */
 export const Surface = z.object({
   position: z.string('请选择部位').min(1, '请选择部位').max(40, '部位不正确'),
   widthMm: z.int('印刷宽度应为整数毫米').min(1, '印刷宽度不正确').max(5000, '印刷宽度不正确'),
   heightMm: z.int('印刷高度应为整数毫米').min(1, '印刷高度不正确').max(5000, '印刷高度不正确'),
-  nodes: z.array(PlacedPicture).max(nodesAtMost, `每处最多 ${nodesAtMost} 个图层`),
+  layers: z.array(Layer).max(layersAtMost, `每处最多 ${layersAtMost} 个图层`),
 })
 export type Surface = z.infer<typeof Surface>
 

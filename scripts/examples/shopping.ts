@@ -75,8 +75,8 @@ export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): 
   const artworkId = await upload('main', 'artwork', 'logo-印刷稿.svg', artworkSvg('yunfan', '#20365c'))
   const pictureId = await uploadLogo('main', '标志.png', artworkSvg('yunfan', '#20365c'))
   await main(designPicture, { id: pictureId })
-  const picture = { id: 'a', fileId: pictureId, x: 100, y: 60, width: 90, height: 60, angle: 0 }
-  const surfaces = [{ position: 'front', widthMm: 200, heightMm: 120, nodes: [picture] }]
+  const picture = { kind: 'picture' as const, id: 'a', fileId: pictureId, x: 100, y: 60, width: 90, height: 60, angle: 0 }
+  const surfaces = [{ position: 'front', widthMm: 200, heightMm: 120, layers: [picture] }]
   await main(printDesign, { productId, design: { schema: 1, surfaces } })
   const { cartId } = await main(cart.addToCart, {
     productId,

@@ -20,6 +20,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
     'played',
     'paperProcess',
     'artworkProcess',
+    'printProcess',
     'sheetProcess',
     'wordsProcess',
     'backupProcess',
@@ -74,6 +75,7 @@ export const floors: readonly Floor[] = [
     folders: [
       'again',
       'artwork',
+      'design',
       'bank',
       'blank',
       'certify',

@@ -7,6 +7,7 @@ import { blankSubject } from './blank/subject.ts'
 import { outworkSubject } from './outwork/subject.ts'
 import { purchaseSubject } from './purchase/subject.ts'
 import { artworkSubject } from './artwork/subject.ts'
+import { designSubject } from './design/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
 import { auditDeskSubject } from './auditDesk/subject.ts'
 import { backupSubject } from './backup/subject.ts'
@@ -124,6 +125,7 @@ const known = [
   concessionSubject,
   productionSubject,
   artworkSubject,
+  designSubject,
   consignmentSubject,
   courierSubject,
   shippingSubject,

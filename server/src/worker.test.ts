@@ -23,13 +23,16 @@ test.runIf(process.platform === 'linux')('one that takes more memory than it may
   leave()
 })
 
-test.runIf(process.platform === 'linux')('one that takes more of the processor than it may is ended, and the next ones are made', async () => {
-  const { make, leave } = worker<string, string>('./tryoutProcess.ts', { processor: 1000 })
-  expect(await make('slow')).toBe('SLOW')
-  await expect(make('stuck')).rejects.toThrow('died')
-  expect(await make('pen')).toBe('PEN')
-  leave()
-})
+test.runIf(process.platform === 'linux')(
+  'one that takes more of the processor than it may is ended, and the next ones are made',
+  async () => {
+    const { make, leave } = worker<string, string>('./tryoutProcess.ts', { processor: 1000 })
+    expect(await make('slow')).toBe('SLOW')
+    await expect(make('stuck')).rejects.toThrow('died')
+    expect(await make('pen')).toBe('PEN')
+    leave()
+  },
+)
 
 test(`what is ordered while the worker closes is made, ${leaves} times`, { timeout: 20_000 + leaves * 1000 }, async () => {
   const { make, leave } = worker<string, string>('./tryoutProcess.ts')

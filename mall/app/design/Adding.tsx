@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { placed } from '../../../artwork/design.ts'
-import { nodesAtMost, type DesignPicture, type PlacedPicture } from '../../../contract/artwork/design.ts'
+import { placed } from '../../../artwork/place.ts'
+import { type DesignPicture, layersAtMost } from '../../../contract/artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
 import { useUploads, type Sending } from '../private/useUploads.ts'
 import css from './design.module.css'
@@ -11,7 +12,7 @@ type Props = {
   /** How many lie on the surface. */
   readonly count: number
   readonly onPicture: (fileId: number) => Promise<DesignPicture>
-  readonly onAdd: (node: PlacedPicture) => void
+  readonly onAdd: (layer: Layer) => void
 }
 
 const shown = ['.png', '.jpg', '.jpeg', '.webp']
@@ -31,7 +32,7 @@ export function Adding({ side, count, onPicture, onAdd }: Props) {
     }
   }
   const { sending, send, drop } = useUploads('artwork', ({ id }) => void add(id))
-  const isFull = count >= nodesAtMost
+  const isFull = count >= layersAtMost
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -48,7 +49,7 @@ export function Adding({ side, count, onPicture, onAdd }: Props) {
       </button>
       <input ref={input} type="file" hidden accept={shown.join(',')} aria-label="上传标志图片" onChange={pick} />
       <p id={hint} className={css.hint}>
-        {isFull ? `每处最多 ${nodesAtMost} 个图层` : 'PNG 透明底效果最好；矢量稿（AI、PDF）可在下单后上传'}
+        {isFull ? `每处最多 ${layersAtMost} 个图层` : 'PNG 透明底效果最好；矢量稿（AI、PDF）可在下单后上传'}
       </p>
       {sending.length > 0 && (
         <ul className={css.sending}>

@@ -1,4 +1,4 @@
-import type { DesignFinding } from '../../../artwork/design.ts'
+import type { DesignFinding } from '../../../artwork/findings.ts'
 import { FindingList } from '../../../kit/artwork/FindingList.tsx'
 import css from './design.module.css'
 

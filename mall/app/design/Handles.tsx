@@ -1,10 +1,10 @@
-import type { PlacedPicture } from '../../../contract/artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
 import css from './Stage.module.css'
 import { cornersOn, onStage, type Frame, type Point } from './frame.ts'
 import type { DragProps } from './useDrag.ts'
 
 type Props = {
-  readonly node: PlacedPicture
+  readonly layer: Layer
   readonly frame: Frame
   /** The stage's units for a pixel. */
   readonly unit: number
@@ -17,15 +17,15 @@ const knob = 10 // px
 const stem = 30 // px
 
 /** What the selected picture is scaled and turned by. The keys do the same. */
-export function Handles({ node, frame, unit, drag }: Props) {
-  const corners = cornersOn(frame, node)
-  const middle = onStage(frame, node)
+export function Handles({ layer, frame, unit, drag }: Props) {
+  const corners = cornersOn(frame, layer)
+  const middle = onStage(frame, layer)
   const hit = hitOf() * unit
   const [top, turn] = stemOf(corners, frame, unit)
   return (
     <g aria-hidden="true">
       <line x1={top.x} y1={top.y} x2={turn.x} y2={turn.y} className={css.stem} />
-      <g className={css.turn} {...drag('turn', node)}>
+      <g className={css.turn} {...drag('turn', layer)}>
         <circle cx={turn.x} cy={turn.y} r={hit / 2} className={css.hit} />
         <circle cx={turn.x} cy={turn.y} r={(knob / 2) * unit} className={css.knob} />
       </g>
@@ -33,7 +33,7 @@ export function Handles({ node, frame, unit, drag }: Props) {
         // Of a small picture enough is left to be taken hold of itself.
         const met = beyond(middle, corner, hit / 2 - knob * unit)
         return (
-          <g key={at} className={at % 2 === 0 ? css.falling : css.rising} {...drag('scale', node)}>
+          <g key={at} className={at % 2 === 0 ? css.falling : css.rising} {...drag('scale', layer)}>
             <circle cx={met.x} cy={met.y} r={hit / 2} className={css.hit} />
             <rect
               x={corner.x - (knob / 2) * unit}

@@ -1,38 +1,39 @@
 import type { Command } from '../../../artwork/design.ts'
-import type { DesignPicture, PlacedPicture } from '../../../contract/artwork/design.ts'
+import { layerName } from '../../../artwork/layers.ts'
+import type { DesignPicture } from '../../../contract/artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
 import css from './design.module.css'
 import type { Side } from './sides.ts'
 
 type Props = {
-  readonly nodes: readonly PlacedPicture[]
+  readonly layers: readonly Layer[]
   readonly pictures: ReadonlyMap<number, DesignPicture>
-  readonly nameOf: (fileId: number) => string
   readonly selected: string | null
   /** Where else something is printed. */
   readonly others: readonly Side[]
   readonly onSelect: (id: string) => void
   readonly onChange: (command: Command) => void
-  readonly onCopy: (node: PlacedPicture, to: Side) => void
+  readonly onCopy: (layer: Layer, to: Side) => void
 }
 
 /** The pictures of a surface, what covers others first. */
-export function Layers({ nodes, ...rest }: Props) {
-  if (nodes.length === 0) return null
+export function Layers({ layers, ...rest }: Props) {
+  if (layers.length === 0) return null
   return (
     <ol className={css.layers} aria-label="图层，上面的在前">
-      {nodes.toReversed().map((node, at) => (
-        <Layer key={node.id} node={node} isTop={at === 0} isBottom={at === nodes.length - 1} {...rest} />
+      {layers.toReversed().map((layer, at) => (
+        <LayerRow key={layer.id} layer={layer} isTop={at === 0} isBottom={at === layers.length - 1} {...rest} />
       ))}
     </ol>
   )
 }
 
-type LayerProps = Omit<Props, 'nodes'> & { readonly node: PlacedPicture; readonly isTop: boolean; readonly isBottom: boolean }
+type LayerProps = Omit<Props, 'layers'> & { readonly layer: Layer; readonly isTop: boolean; readonly isBottom: boolean }
 
-function Layer({ node, isTop, isBottom, pictures, nameOf, selected, others, onSelect, onChange, onCopy }: LayerProps) {
-  const { id, fileId } = node
-  const name = nameOf(fileId)
-  const picture = pictures.get(fileId)
+function LayerRow({ layer, isTop, isBottom, pictures, selected, others, onSelect, onChange, onCopy }: LayerProps) {
+  const { id } = layer
+  const picture = layer.kind === 'picture' ? pictures.get(layer.fileId) : undefined
+  const name = layerName(layer, picture?.name ?? '')
   return (
     <li data-selected={id === selected}>
       <button type="button" className={css.layer} aria-pressed={id === selected} onClick={() => onSelect(id)}>
@@ -47,7 +48,7 @@ function Layer({ node, isTop, isBottom, pictures, nameOf, selected, others, onSe
           下移
         </button>
         {others.map((to) => (
-          <button key={to.position} type="button" aria-label={`把 ${name} 也放到${to.label}`} onClick={() => onCopy(node, to)}>
+          <button key={to.position} type="button" aria-label={`把 ${name} 也放到${to.label}`} onClick={() => onCopy(layer, to)}>
             放到{to.label}
           </button>
         ))}

@@ -1,31 +1,31 @@
 import { useState, type KeyboardEvent } from 'react'
-import { boundsOf, moved, scaled, turned } from '../../../artwork/design.ts'
-import type { PlacedPicture } from '../../../contract/artwork/design.ts'
+import { boundsOf, moved, scaled, turned } from '../../../artwork/place.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
 import css from './design.module.css'
-import { centred, fitted, mmText } from './nodes.ts'
+import { centred, fitted, mmText } from './layers.ts'
 import type { Side } from './sides.ts'
 
-type Props = { readonly side: Side; readonly node: PlacedPicture; readonly onPut: (node: PlacedPicture) => void }
+type Props = { readonly side: Side; readonly layer: Layer; readonly onPut: (layer: Layer) => void }
 
 /** Where the selected picture lies and how large it is, in numbers. */
-export function Measures({ side, node, onPut }: Props) {
-  const { left, top } = boundsOf(node)
+export function Measures({ side, layer, onPut }: Props) {
+  const { left, top } = boundsOf(layer)
   return (
     <section className={css.card} aria-label="位置与大小">
       <div className={css.numbers}>
-        <NumberField label="距左" unit="毫米" value={left} onSet={(to) => onPut(moved(node, to - left, 0))} />
-        <NumberField label="距上" unit="毫米" value={top} onSet={(to) => onPut(moved(node, 0, to - top))} />
-        <NumberField label="宽" unit="毫米" value={node.width} onSet={(to) => to > 0 && onPut(scaled(node, to / node.width))} />
-        <NumberField label="角度" unit="°" value={node.angle} onSet={(to) => onPut(turned(node, to))} />
+        <NumberField label="距左" unit="毫米" value={left} onSet={(to) => onPut(moved(layer, to - left, 0))} />
+        <NumberField label="距上" unit="毫米" value={top} onSet={(to) => onPut(moved(layer, 0, to - top))} />
+        <NumberField label="宽" unit="毫米" value={layer.width} onSet={(to) => to > 0 && onPut(scaled(layer, to / layer.width))} />
+        <NumberField label="角度" unit="°" value={layer.angle} onSet={(to) => onPut(turned(layer, to))} />
       </div>
       <div className={css.places}>
-        <button type="button" className={css.small} onClick={() => onPut(centred(side, node, 'x'))}>
+        <button type="button" className={css.small} onClick={() => onPut(centred(side, layer, 'x'))}>
           水平居中
         </button>
-        <button type="button" className={css.small} onClick={() => onPut(centred(side, node, 'y'))}>
+        <button type="button" className={css.small} onClick={() => onPut(centred(side, layer, 'y'))}>
           垂直居中
         </button>
-        <button type="button" className={css.small} onClick={() => onPut(fitted(side, node))}>
+        <button type="button" className={css.small} onClick={() => onPut(fitted(side, layer))}>
           铺满
         </button>
       </div>

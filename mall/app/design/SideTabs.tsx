@@ -38,7 +38,7 @@ export function SideTabs({ sides, design, at, onTurn }: Props) {
           onClick={() => onTurn(position)}
         >
           {label}
-          <Count of={design.surfaces.find((surface) => surface.position === position)?.nodes.length ?? 0} />
+          <Count of={design.surfaces.find((surface) => surface.position === position)?.layers.length ?? 0} />
         </button>
       ))}
     </div>

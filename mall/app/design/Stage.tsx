@@ -1,12 +1,16 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Command } from '../../../artwork/design.ts'
+import { drawnOf } from '../../../artwork/display.ts'
+import type { Fonts } from '../../../artwork/drawn.ts'
+import { layerName } from '../../../artwork/layers.ts'
 import { pictureUrl } from '../../../contract/goods/catalog.ts'
-import type { DesignPicture, PlacedPicture } from '../../../contract/artwork/design.ts'
+import type { DesignPicture } from '../../../contract/artwork/design.ts'
+import type { Layer, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import css from './Stage.module.css'
 import { cornersOn, frameOf, type Frame } from './frame.ts'
 import { Handles } from './Handles.tsx'
-import { keyed, nodeWords } from './nodes.ts'
+import { keyed, layerWords } from './layers.ts'
 import type { Side } from './sides.ts'
 import { tabId } from './SideTabs.tsx'
 import { useDrag, type DragProps } from './useDrag.ts'
@@ -14,7 +18,7 @@ import { useScale } from './useScale.ts'
 
 type Props = {
   readonly side: Side
-  readonly nodes: readonly PlacedPicture[]
+  readonly layers: readonly Layer[]
   readonly pictures: ReadonlyMap<number, DesignPicture>
   readonly selected: string | null
   readonly onSelect: (id: string | null) => void
@@ -24,22 +28,22 @@ type Props = {
 }
 
 /** The article, or what is printed of it alone, with the pictures as they are placed; they are moved by pointer and keys. */
-export function Stage({ side, nodes, pictures, selected, onSelect, onChange, onStale }: Props) {
+export function Stage({ side, layers, pictures, selected, onSelect, onChange, onStale }: Props) {
   const drawing = useRef<SVGSVGElement>(null)
   const stroke = useRef('')
   const [isAlone, showAlone] = useState(false)
   const frame = frameOf(side, isAlone)
   const viewBox = `0 0 ${frame.width} ${frame.height}`
   const unit = useScale(drawing, viewBox)
-  const drag = useDrag(drawing, { frame, side, unit }, (node, stroke) => onChange({ do: 'put', node }, stroke))
-  const chosen = nodes.find(({ id }) => id === selected)
+  const drag = useDrag(drawing, { frame, side, unit }, (layer, stroke) => onChange({ do: 'put', layer }, stroke))
+  const chosen = layers.find(({ id }) => id === selected)
 
   function press(event: KeyboardEvent) {
     if (!chosen || event.ctrlKey || event.metaKey) return
     const next = keyed(chosen, event)
     // A key that is held down is one step.
     if (!event.repeat) stroke.current = newKey()
-    if (next) onChange({ do: 'put', node: next }, stroke.current)
+    if (next) onChange({ do: 'put', layer: next }, stroke.current)
     else if (event.key === 'Escape') onSelect(null)
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       onChange({ do: 'remove', id: chosen.id })
@@ -64,22 +68,22 @@ export function Stage({ side, nodes, pictures, selected, onSelect, onChange, onS
           <image href={pictureUrl(side.scene.picture, 960, 'jpg')} width={frame.width} height={frame.height} preserveAspectRatio="none" />
         )}
         <Sheet side={side} frame={frame} isAlone={isAlone || !side.scene}>
-          {nodes.map((node) => (
-            <Placed key={node.id} node={node} picture={pictures.get(node.fileId)} onStale={onStale} />
+          {layers.map((layer) => (
+            <Placed key={layer.id} layer={layer} pictures={pictures} onStale={onStale} />
           ))}
         </Sheet>
-        {nodes.map((node) => (
+        {layers.map((layer) => (
           <Grip
-            key={node.id}
-            node={node}
-            name={pictures.get(node.fileId)?.name ?? '图片'}
-            points={pointsOf(frame, node)}
-            isSelected={node.id === selected}
-            drag={drag('move', node)}
-            onSelect={() => onSelect(node.id)}
+            key={layer.id}
+            layer={layer}
+            name={layerName(layer, layer.kind === 'picture' ? (pictures.get(layer.fileId)?.name ?? '') : '')}
+            points={pointsOf(frame, layer)}
+            isSelected={layer.id === selected}
+            drag={drag('move', layer)}
+            onSelect={() => onSelect(layer.id)}
           />
         ))}
-        {chosen && <Handles node={chosen} frame={frame} unit={unit} drag={drag} />}
+        {chosen && <Handles layer={chosen} frame={frame} unit={unit} drag={drag} />}
       </svg>
       <div className={css.foot}>
         <p>
@@ -100,7 +104,7 @@ export function Stage({ side, nodes, pictures, selected, onSelect, onChange, onS
 }
 
 type GripProps = {
-  readonly node: PlacedPicture
+  readonly layer: Layer
   readonly name: string
   readonly points: string
   readonly isSelected: boolean
@@ -109,13 +113,13 @@ type GripProps = {
 }
 
 /** By what a picture is taken hold of. */
-const Grip = ({ node, name, points, isSelected, drag, onSelect }: GripProps) => (
+const Grip = ({ layer, name, points, isSelected, drag, onSelect }: GripProps) => (
   <g
     role="button"
     tabIndex={0}
-    className={css.node}
+    className={css.layer}
     aria-pressed={isSelected}
-    aria-label={nodeWords(node, name)}
+    aria-label={layerWords(layer, name)}
     onFocus={onSelect}
     onClick={onSelect}
     onPointerDownCapture={onSelect}
@@ -127,8 +131,8 @@ const Grip = ({ node, name, points, isSelected, drag, onSelect }: GripProps) => 
   </g>
 )
 
-const pointsOf = (frame: Frame, node: PlacedPicture): string =>
-  cornersOn(frame, node)
+const pointsOf = (frame: Frame, layer: Layer): string =>
+  cornersOn(frame, layer)
     .map(({ x, y }) => `${x},${y}`)
     .join(' ')
 
@@ -153,9 +157,37 @@ function Sheet({ side: { widthMm, heightMm }, frame, isAlone, children }: SheetP
   )
 }
 
-type PlacedProps = { readonly node: PlacedPicture; readonly picture: DesignPicture | undefined; readonly onStale: (fileId: number) => void }
+type PlacedProps = {
+  readonly layer: Layer
+  readonly pictures: ReadonlyMap<number, DesignPicture>
+  readonly onStale: (fileId: number) => void
+}
 
-function Placed({ node: { fileId, x, y, width, height, angle }, picture, onStale }: PlacedProps) {
+/** What is drawn of a layer. */
+const Placed = memo(({ layer, pictures, onStale }: PlacedProps) =>
+  drawnOf(layer, noFonts).map((one, at) =>
+    one.kind === 'picture' ? (
+      <PlacedImage key={at} layer={one.layer} picture={pictures.get(one.layer.fileId)} onStale={onStale} />
+    ) : one.kind === 'path' ? (
+      <path
+        key={at}
+        d={one.d}
+        fill={one.fill?.rgb ?? 'none'}
+        fillRule={one.evenOdd ? 'evenodd' : 'nonzero'}
+        {...(one.stroke && { stroke: one.stroke.ink.rgb, strokeWidth: one.stroke.width })}
+      />
+    ) : null,
+  ),
+)
+const noFonts: Fonts = new Map()
+
+type ImageProps = {
+  readonly layer: PlacedPicture
+  readonly picture: DesignPicture | undefined
+  readonly onStale: (fileId: number) => void
+}
+
+function PlacedImage({ layer: { fileId, x, y, width, height, angle }, picture, onStale }: ImageProps) {
   const place = { x: x - width / 2, y: y - height / 2, width, height, transform: `rotate(${angle} ${x} ${y})` }
   return picture ? (
     <image href={picture.preview ?? picture.link} {...place} preserveAspectRatio="none" onError={() => onStale(fileId)} />

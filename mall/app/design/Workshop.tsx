@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import { findingsOf } from '../../../artwork/design.ts'
-import type { PlacedPicture, Surface } from '../../../contract/artwork/design.ts'
+import { findingsOf } from '../../../artwork/findings.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import type { Surface } from '../../../contract/artwork/design.ts'
 import { newKey } from '../../../kit/ask.ts'
 import { Adding } from './Adding.tsx'
 import { Buying } from './Buying.tsx'
@@ -9,7 +10,7 @@ import { useKept, type Opened } from './draft.ts'
 import { Findings } from './Findings.tsx'
 import { Layers } from './Layers.tsx'
 import { Measures } from './Measures.tsx'
-import { copied, hindranceOf } from './nodes.ts'
+import { copied, hindranceOf } from './layers.ts'
 import type { Shown } from './shown.ts'
 import type { Side } from './sides.ts'
 import { SideTabs } from './SideTabs.tsx'
@@ -40,16 +41,15 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
   const side = sides.find(({ position }) => position === at)
   const surface = design.surfaces.find(({ position }) => position === at)
   if (!side || !surface) return null
-  const { nodes } = surface
-  const nameOf = (fileId: number) => pictures.get(fileId)?.name ?? '图片'
-  const chosen = nodes.find(({ id }) => id === selected)
+  const { layers } = surface
+  const chosen = layers.find(({ id }) => id === selected)
   const turn = (position: string) => {
     turnTo(position)
     select(null)
   }
-  const copy = (node: PlacedPicture, to: Side) => {
-    const copyOf = copied(to, node, newKey())
-    change(to.position, { do: 'add', node: copyOf })
+  const copy = (layer: Layer, to: Side) => {
+    const copyOf = copied(to, layer, newKey())
+    change(to.position, { do: 'add', layer: copyOf })
     turnTo(to.position)
     select(copyOf.id)
   }
@@ -64,7 +64,7 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
         <Stage
           key={side.position}
           side={side}
-          nodes={nodes}
+          layers={layers}
           pictures={pictures}
           selected={selected}
           onSelect={select}
@@ -81,17 +81,16 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
         <section className={css.card} aria-label="图片">
           <Adding
             side={side}
-            count={nodes.length}
+            count={layers.length}
             onPicture={fetchOne}
-            onAdd={(node) => {
-              change(side.position, { do: 'add', node })
-              select(node.id)
+            onAdd={(layer) => {
+              change(side.position, { do: 'add', layer })
+              select(layer.id)
             }}
           />
           <Layers
-            nodes={nodes}
+            layers={layers}
             pictures={pictures}
-            nameOf={nameOf}
             selected={selected}
             others={sides.filter(({ position }) => position !== side.position)}
             onSelect={select}
@@ -99,7 +98,7 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
             onCopy={copy}
           />
         </section>
-        {chosen && <Measures key={chosen.id} side={side} node={chosen} onPut={(node) => change(side.position, { do: 'put', node })} />}
+        {chosen && <Measures key={chosen.id} side={side} layer={chosen} onPut={(layer) => change(side.position, { do: 'put', layer })} />}
         <Findings found={found.get(side.position) ?? []} onSelect={select} />
         <Buying shown={shown} design={design} hindrance={hindranceOf(design, sides, found)} />
       </div>

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { begun, boundsOf, liesIn } from '../../../artwork/design.ts'
-import type { PlacedPicture } from '../../../contract/artwork/design.ts'
+import { begun } from '../../../artwork/design.ts'
+import { boundsOf, liesIn } from '../../../artwork/place.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { isDesign } from './draft.ts'
 import { dragged, frameOf, onStage, onSurface } from './frame.ts'
-import { copied, fitted, hindranceOf, keyed, nodeWords } from './nodes.ts'
+import { copied, fitted, hindranceOf, keyed, layerWords } from './layers.ts'
 import { sidesOf, type Side } from './sides.ts'
 import { stepped } from './useDesign.ts'
 
-const node: PlacedPicture = { id: 'a', fileId: 7, x: 50, y: 40, width: 40, height: 20, angle: 0 }
+const layer: Layer = { kind: 'picture' as const, id: 'a', fileId: 7, x: 50, y: 40, width: 40, height: 20, angle: 0 }
 const side: Side = {
   position: 'front',
   label: '正面',
@@ -55,7 +56,7 @@ describe('the stage', () => {
   })
   const frame = frameOf(side, true)
   const at = (x: number, y: number) => onStage(frame, { x, y })
-  const drag = { node, isStepped: false, near: 0 } as const
+  const drag = { layer, isStepped: false, near: 0 } as const
 
   test('a picture follows the pointer, and is drawn to the lines that it comes near to', () => {
     expect(dragged(frame, side, { ...drag, hold: 'move', from: at(50, 40), to: at(61, 45) })).toMatchObject({ x: 61, y: 45 })
@@ -79,12 +80,12 @@ describe('the stage', () => {
 
 describe('a placed picture', () => {
   test('is told with the place of what is seen of it', () => {
-    expect(nodeWords(node, 'logo.png')).toBe('图片：logo.png，距左 30 毫米，距上 30 毫米，宽 40 毫米')
-    expect(nodeWords({ ...node, angle: 90 }, 'logo.png')).toBe('图片：logo.png，距左 40 毫米，距上 20 毫米，宽 40 毫米，旋转 90°')
+    expect(layerWords(layer, 'logo.png')).toBe('图片：logo.png，距左 30 毫米，距上 30 毫米，宽 40 毫米')
+    expect(layerWords({ ...layer, angle: 90 }, 'logo.png')).toBe('图片：logo.png，距左 40 毫米，距上 20 毫米，宽 40 毫米，旋转 90°')
   })
   test('fills the surface as far as all of it is printed, however it is turned', () => {
     for (const angle of [0, 30, 90]) {
-      const full = fitted(side, { ...node, angle })
+      const full = fitted(side, { ...layer, angle })
       const { left, top, right, bottom } = boundsOf(full)
       expect(liesIn(side, full)).toBe('within')
       expect(Math.min(left, top)).toBeCloseTo(0, 3)
@@ -92,8 +93,8 @@ describe('a placed picture', () => {
     }
   })
   test('is no larger on another surface than there is room', () => {
-    expect(copied({ widthMm: 300, heightMm: 100 }, node, 'b')).toEqual({ ...node, id: 'b', x: 150, y: 50 })
-    expect(copied({ widthMm: 20, heightMm: 100 }, node, 'b')).toMatchObject({ width: 16, height: 8, x: 10, y: 50 })
+    expect(copied({ widthMm: 300, heightMm: 100 }, layer, 'b')).toEqual({ ...layer, id: 'b', x: 150, y: 50 })
+    expect(copied({ widthMm: 20, heightMm: 100 }, layer, 'b')).toMatchObject({ width: 16, height: 8, x: 10, y: 50 })
   })
   test.each([
     [{ key: 'ArrowRight' }, { x: 51, y: 40 }],
@@ -105,30 +106,36 @@ describe('a placed picture', () => {
     [{ key: '+' }, { width: 42, height: 21 }],
     [{ key: '[' }, { angle: -5 }],
   ])('moves by keys: %j', (key, to) => {
-    expect(keyed(node, { shiftKey: false, altKey: false, ...key })).toMatchObject(to)
+    expect(keyed(layer, { shiftKey: false, altKey: false, ...key })).toMatchObject(to)
   })
   test('stays where it is at other keys', () => {
-    expect(keyed(node, { key: 'a', shiftKey: false, altKey: false })).toBeNull()
+    expect(keyed(layer, { key: 'a', shiftKey: false, altKey: false })).toBeNull()
   })
 })
 
 describe('a design', () => {
-  const design = (nodes: PlacedPicture[]) => ({ schema: 1 as const, surfaces: [{ position: 'front', widthMm: 200, heightMm: 100, nodes }] })
+  const design = (layers: Layer[]) => ({ schema: 1 as const, surfaces: [{ position: 'front', widthMm: 200, heightMm: 100, layers }] })
 
   test('cannot be printed while it is empty, or while something has to be changed', () => {
-    const found = new Map([['front', [{ rule: 'P02', severity: 'E' as const, words: '', nodeId: 'a' }]]])
+    const found = new Map([['front', [{ rule: 'P02', severity: 'E' as const, words: '', layerId: 'a' }]]])
     expect(hindranceOf(design([]), [side], new Map())).toBe('请先上传标志图片')
-    expect(hindranceOf(design([node]), [side], found)).toBe('请先处理正面中“需修改”的问题')
-    expect(hindranceOf(design([node]), [side], new Map())).toBe('')
+    expect(hindranceOf(design([layer]), [side], found)).toBe('请先处理正面中“需修改”的问题')
+    expect(hindranceOf(design([layer]), [side], new Map())).toBe('')
   })
   test('is read again from what was kept, and nothing else is', () => {
-    expect(isDesign(JSON.parse(JSON.stringify(design([node]))))).toBe(true)
-    for (const kept of [null, 'x', {}, { schema: 2, surfaces: [] }, { schema: 1, surfaces: [{ position: 'front', nodes: [{ id: 'a' }] }] }])
+    expect(isDesign(JSON.parse(JSON.stringify(design([layer]))))).toBe(true)
+    for (const kept of [
+      null,
+      'x',
+      {},
+      { schema: 2, surfaces: [] },
+      { schema: 1, surfaces: [{ position: 'front', layers: [{ kind: 'picture' as const, id: 'a' }] }] },
+    ])
       expect(isDesign(kept)).toBe(false)
   })
   test('a whole drag is one step back', () => {
-    const to = (x: number, stroke?: string) => ({ position: 'front', command: { do: 'put', node: { ...node, x } }, stroke }) as const
-    const begin = { history: begun(design([node])), stroke: undefined }
+    const to = (x: number, stroke?: string) => ({ position: 'front', command: { do: 'put', layer: { ...layer, x } }, stroke }) as const
+    const begin = { history: begun(design([layer])), stroke: undefined }
     const after = [to(51, 'one'), to(52, 'one'), to(53, 'two')].reduce(stepped, begin)
     expect(after.history.past).toHaveLength(2)
     expect(stepped(stepped(after, 'undo'), 'undo').history.now).toBe(begin.history.now)

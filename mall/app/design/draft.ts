@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { onSurfaces } from '../../../artwork/design.ts'
-import { designPicture, type Design, type DesignPicture, type PlacedPicture } from '../../../contract/artwork/design.ts'
+import { onSurfaces, pictureIdsOf } from '../../../artwork/design.ts'
+import { Design, designPicture, type DesignPicture } from '../../../contract/artwork/design.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { isLoginNeeded } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
@@ -17,7 +17,7 @@ export async function opened(productId: number, sides: readonly Side[]): Promise
   const kept: unknown = readDraft(pageOf(productId))
   const surfaces = sides.map(({ position, widthMm, heightMm }) => ({ position, widthMm, heightMm }))
   const design = onSurfaces(isDesign(kept) ? kept : null, surfaces)
-  const ids = [...new Set(design.surfaces.flatMap(({ nodes }) => nodes.map(({ fileId }) => fileId)))]
+  const ids = [...new Set(design.surfaces.flatMap(pictureIdsOf))]
   const found = await Promise.all(ids.map(pictureOrNone))
   const pictures = new Map(found.flatMap((picture) => (picture ? [[picture.id, picture]] : [])))
   return { design: withOnly(design, pictures), pictures, lost: ids.length - pictures.size }
@@ -34,24 +34,14 @@ async function pictureOrNone(fileId: number): Promise<DesignPicture | null> {
 
 const withOnly = (design: Design, pictures: ReadonlyMap<number, DesignPicture>): Design => ({
   ...design,
-  surfaces: design.surfaces.map((surface) => ({ ...surface, nodes: surface.nodes.filter(({ fileId }) => pictures.has(fileId)) })),
+  surfaces: design.surfaces.map((surface) => ({
+    ...surface,
+    layers: surface.layers.filter((layer) => layer.kind !== 'picture' || pictures.has(layer.fileId)),
+  })),
 })
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-
-/** What this tab kept is ours, but maybe of another release; whether it can be printed the server judges. */
-export function isDesign(kept: unknown): kept is Design {
-  if (!isFields(kept) || kept['schema'] !== 1 || !Array.isArray(kept['surfaces'])) return false
-  return kept['surfaces'].every(
-    (surface: unknown) =>
-      isFields(surface) && typeof surface['position'] === 'string' && Array.isArray(surface['nodes']) && surface['nodes'].every(isPlaced),
-  )
-}
-
-const numbers = ['fileId', 'x', 'y', 'width', 'height', 'angle'] as const satisfies (keyof PlacedPicture)[]
-const isPlaced = (node: unknown): boolean =>
-  isFields(node) && typeof node['id'] === 'string' && numbers.every((name) => Number.isFinite(node[name]))
+/** What this tab kept is ours, but maybe of another release. */
+export const isDesign = (kept: unknown): kept is Design => Design.safeParse(kept).success
 
 const rest = 500 // ms after the last change
 
@@ -74,4 +64,4 @@ export function useKept(productId: number, design: Design): void {
 }
 
 const keep = (productId: number, design: Design): void =>
-  keepDraft(pageOf(productId), design.surfaces.some(({ nodes }) => nodes.length > 0) ? design : null)
+  keepDraft(pageOf(productId), design.surfaces.some(({ layers }) => layers.length > 0) ? design : null)

@@ -1,5 +1,5 @@
-import type { PlacedPicture } from '../../../contract/artwork/design.ts'
-import { cornersOf, scaled, snapped, moved, turned } from '../../../artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import { cornersOf, moved, scaled, snapped, turned } from '../../../artwork/place.ts'
 import type { Side } from './sides.ts'
 
 export type Point = { readonly x: number; readonly y: number }
@@ -28,7 +28,7 @@ export const onStage = ({ x, y, across, along }: Frame, place: Point): Point => 
 export const onSurface = ({ x, y, across, along }: Frame, place: Point): Point => ({ x: (place.x - x) / across, y: (place.y - y) / along })
 
 /** A placed picture's corners on the stage, clockwise from its own upper left one. */
-export const cornersOn = (frame: Frame, node: PlacedPicture): readonly Point[] => cornersOf(node).map((corner) => onStage(frame, corner))
+export const cornersOn = (frame: Frame, layer: Layer): readonly Point[] => cornersOf(layer).map((corner) => onStage(frame, corner))
 
 /** By what a picture is held: itself, a corner, or what turns it. */
 export type Hold = 'move' | 'scale' | 'turn'
@@ -36,7 +36,7 @@ export type Hold = 'move' | 'scale' | 'turn'
 export type Drag = {
   readonly hold: Hold
   /** The picture as it was taken hold of. */
-  readonly node: PlacedPicture
+  readonly layer: Layer
   /** Where the pointer took hold and where it is, on the stage. */
   readonly from: Point
   readonly to: Point
@@ -47,14 +47,14 @@ export type Drag = {
 }
 
 /** The picture as it has been dragged. */
-export function dragged(frame: Frame, side: Side, { hold, node, from, to, isStepped, near }: Drag): PlacedPicture {
+export function dragged(frame: Frame, side: Side, { hold, layer, from, to, isStepped, near }: Drag): Layer {
   const [was, is] = [onSurface(frame, from), onSurface(frame, to)]
-  if (hold === 'move') return snapped(side, moved(node, is.x - was.x, is.y - was.y), near / frame.across)
+  if (hold === 'move') return snapped(side, moved(layer, is.x - was.x, is.y - was.y), near / frame.across)
   if (hold === 'scale') {
-    const middle = onStage(frame, node)
-    return scaled(node, apart(middle, to) / Math.max(apart(middle, from), Number.EPSILON))
+    const middle = onStage(frame, layer)
+    return scaled(layer, apart(middle, to) / Math.max(apart(middle, from), Number.EPSILON))
   }
-  return turned(node, steady(node.angle + bearing(node, is) - bearing(node, was), isStepped))
+  return turned(layer, steady(layer.angle + bearing(layer, is) - bearing(layer, was), isStepped))
 }
 
 const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)

@@ -13,7 +13,7 @@ import { wornIn } from '../product/worn.ts'
 export type Scene = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & { readonly rect: Rect }
 
 /** A surface that is printed: what it is called, by which process, in how many inks, and where it is seen (null: on no picture). */
-export type Side = Omit<Surface, 'nodes'> & {
+export type Side = Omit<Surface, 'layers'> & {
   readonly label: string
   readonly process: Process
   readonly inks: number | null

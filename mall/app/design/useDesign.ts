@@ -1,5 +1,5 @@
 import { useReducer } from 'react'
-import { begun, did, done, redone, undone, type Command, type History } from '../../../artwork/design.ts'
+import { begun, type Command, did, done, type History, redone, undone } from '../../../artwork/design.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
 
 /** `stroke`: what goes on with the last change, such as a drag, is one step with it. */

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent, type RefObject } from 'react'
-import type { PlacedPicture } from '../../../contract/artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import { dragged, type Frame, type Hold, type Point } from './frame.ts'
 import type { Side } from './sides.ts'
@@ -8,22 +8,22 @@ import { pointOn } from './useScale.ts'
 /** How near to a line a picture is drawn to it, px. */
 const near = 6
 
-type Held = { readonly hold: Hold; readonly node: PlacedPicture; readonly from: Point; readonly stroke: string }
+type Held = { readonly hold: Hold; readonly layer: Layer; readonly from: Point; readonly stroke: string }
 
 /** What makes a picture, or a handle of it, follow mouse, pen or finger; what is drawn from pressing to letting go is one stroke. */
 export function useDrag(
   drawing: RefObject<SVGSVGElement | null>,
   { frame, side, unit }: { readonly frame: Frame; readonly side: Side; readonly unit: number },
-  onPut: (node: PlacedPicture, stroke: string) => void,
+  onPut: (layer: Layer, stroke: string) => void,
 ) {
   const held = useRef<Held | null>(null)
   const letGo = () => void (held.current = null)
-  return (hold: Hold, node: PlacedPicture) => ({
+  return (hold: Hold, layer: Layer) => ({
     onPointerDown(event: PointerEvent<SVGElement>) {
       if (!drawing.current || event.button !== 0 || !event.isPrimary) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      held.current = { hold, node, from: pointOn(drawing.current, event), stroke: newKey() }
+      held.current = { hold, layer, from: pointOn(drawing.current, event), stroke: newKey() }
     },
     onPointerMove(event: PointerEvent<SVGElement>) {
       const { current: grip } = held

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { printDesign, type Design } from '../../../contract/artwork/design.ts'
+import { type Design, printDesign } from '../../../contract/artwork/design.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
@@ -23,7 +23,7 @@ export function useOrder({ productId, asked }: Pick<Shown, 'productId' | 'asked'
     setFault('')
     does({ way, step: 'printing' })
     try {
-      const surfaces = design.surfaces.filter(({ nodes }) => nodes.length > 0)
+      const surfaces = design.surfaces.filter(({ layers }) => layers.length > 0)
       const { files } = await call(printDesign, { productId, design: { ...design, surfaces } })
       does({ way, step: 'adding' })
       const input = { productId, ...asked, artworkIds: files.map(({ id }) => id), new: way === 'now' ? 1 : 0 } as const

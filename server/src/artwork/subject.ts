@@ -1,11 +1,10 @@
 import type { Subject } from '../subject.ts'
 import { readOrderArtwork, sweepArtwork } from './artwork.jobs.ts'
 import { artworkRoutes } from './artwork.routes.ts'
-import { designRoutes } from './design.routes.ts'
 import { artworkEffects } from './effects.ts'
 
 export const artworkSubject = {
-  routes: [artworkRoutes, designRoutes],
+  routes: [artworkRoutes],
   jobs: (services) => ({ artwork: ({ orderId }) => readOrderArtwork(services, orderId) }),
   due: ({ db }) => [() => sweepArtwork(db)],
   effects: artworkEffects,

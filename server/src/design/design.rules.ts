@@ -1,5 +1,5 @@
 import type { Surface } from '../../../contract/artwork/design.ts'
-import { liesIn } from '../../../artwork/design.ts'
+import { liesIn } from '../../../artwork/place.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
@@ -14,14 +14,14 @@ export function surfacesToPrint(
   const wrong = (at: number, msg: string): never => refuse('input.invalid', { fields: { [`design.surfaces.${at}`]: msg } }, msg)
   const seen = new Set<string>()
   return surfaces.flatMap((surface, at) => {
-    const { position, widthMm, heightMm, nodes } = surface
+    const { position, widthMm, heightMm, layers } = surface
     const area = positions.find(({ key }) => key === position)
     if (!area) return wrong(at, `印刷部位不正确，可选：${positions.map(({ label }) => label).join('、')}`)
     if (seen.has(position)) return wrong(at, `${area.label}只能设计一次`)
     seen.add(position)
     if (widthMm > area.widthMm || heightMm > area.heightMm) return wrong(at, `${area.label}最大可印 ${area.widthMm}×${area.heightMm} 毫米`)
-    if (nodes.length === 0) return []
-    if (nodes.every((node) => liesIn(surface, node) === 'outside')) return wrong(at, `${area.label}的图片都在印刷区域之外，不会被印出`)
+    if (layers.length === 0) return []
+    if (layers.every((layer) => liesIn(surface, layer) === 'outside')) return wrong(at, `${area.label}的图片都在印刷区域之外，不会被印出`)
     return [{ surface, label: area.label }]
   })
 }

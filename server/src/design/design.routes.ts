@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { pictureIdsOf } from '../../../artwork/design.ts'
 import { designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
@@ -32,12 +33,7 @@ export const designRoutes: Routes = ({ serve }, services) => {
     const product = (await productsSeen(db, actor.companyId, [productId])).get(productId) ?? refuse('product.missing')
     const surfaces = surfacesToPrint(design.surfaces, product.rules ?? refuse('product.missing'))
     if (surfaces.length === 0) refuse('input.invalid', { fields: { design: '请先放上图片' } }, '设计中没有任何图片，请先放上图片')
-    const files = await picturesOf(
-      services,
-      actor,
-      [...new Set(surfaces.flatMap(({ surface }) => surface.nodes.map(({ fileId }) => fileId)))],
-      now,
-    )
+    const files = await picturesOf(services, actor, [...new Set(surfaces.flatMap(({ surface }) => pictureIdsOf(surface)))], now)
     const made: { id: number; position: string }[] = []
     for (const { surface, label } of surfaces)
       made.push({ id: await fileOf(services, actor, surface, label, files), position: surface.position })
@@ -74,12 +70,12 @@ const metadataOf = async (services: Services, { hash, name }: StoredFile) =>
 
 /** The file of a surface, made once: the same surface is the same bytes. @throws Refusal file.refused for pictures that cannot be read. */
 async function fileOf(services: Services, buyer: Buyer, surface: Surface, label: string, files: readonly StoredFile[]): Promise<number> {
-  const nodes = []
-  for (const { id: _, fileId, ...place } of surface.nodes) {
+  const paths: Record<number, string> = {}
+  for (const fileId of pictureIdsOf(surface)) {
     const { hash } = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
-    nodes.push({ ...place, path: await contentAt(services, hash) })
+    paths[fileId] = await contentAt(services, hash)
   }
-  const bytes = await writtenPdf({ widthMm: surface.widthMm, heightMm: surface.heightMm, nodes }).catch((error: unknown) => {
+  const bytes = await writtenPdf({ surface, paths }).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     return refuse('file.refused', null, `${label}的图片过大或已损坏，无法生成印刷稿件，请换一张图片`)
   })

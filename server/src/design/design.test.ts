@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { designPicture, printDesign, type Design, type PlacedPicture, type Surface } from '../../../contract/artwork/design.ts'
+import { type Design, designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
+import type { PlacedPicture } from '../../../contract/artwork/layer.ts'
 import { artworkChecks } from '../../../contract/order/artworkCheck.ts'
 import { contentAt } from '../file/contents.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
-import { operationsOf } from './content.rules.ts'
-import { pdf, png } from './files.fixture.ts'
-import { readOrderArtwork } from './artwork.jobs.ts'
+import { operationsOf } from '../artwork/content.rules.ts'
+import { pdf, png } from '../artwork/files.fixture.ts'
+import { readOrderArtwork } from '../artwork/artwork.jobs.ts'
 
 let w: Shop
 let main: string
@@ -28,7 +29,8 @@ async function brought(name: string, bytes: Buffer, nickname = '陈荣达'): Pro
   if (!by) throw new Error('nobody is called so')
   return (await takeInBytes(w.services, { side: 'buyer', ...by }, { kind: 'artwork', name, bytes })).id
 }
-const node = (also: Partial<PlacedPicture> = {}): PlacedPicture => ({
+const layer = (also: Partial<PlacedPicture> = {}): PlacedPicture => ({
+  kind: 'picture',
   id: 'a',
   fileId: logo,
   x: 100,
@@ -40,7 +42,7 @@ const node = (also: Partial<PlacedPicture> = {}): PlacedPicture => ({
 })
 const design = (...surfaces: Partial<Surface>[]): Design => ({
   schema: 1,
-  surfaces: surfaces.map((one) => ({ position: 'front', widthMm: 200, heightMm: 120, nodes: [node()], ...one })),
+  surfaces: surfaces.map((one) => ({ position: 'front', widthMm: 200, heightMm: 120, layers: [layer()], ...one })),
 })
 const print = (of: Design, token = main) => w.ask(token, printDesign, { productId: w.products.canvasBag, design: of })
 
@@ -60,7 +62,7 @@ test('a picture says its pixels, upright', async () => {
 })
 
 test('each surface becomes a PDF of its size with the picture where it was put; made twice it is one file', async () => {
-  const { files } = await w.must(print(design({}, { position: 'back', nodes: [] })))
+  const { files } = await w.must(print(design({}, { position: 'back', layers: [] })))
   expect(files).toMatchObject([{ name: '设计稿-正面.pdf', position: 'front' }])
   const [made] = files
   const bytes = await readFile(await contentAt(w.services, made?.hash ?? ''))
@@ -81,11 +83,11 @@ test('each surface becomes a PDF of its size with the picture where it was put; 
     90, 0, 0, 60, 55, 30,
   ])
   expect((await w.must(print(design({})))).files[0]).toMatchObject({ id: made?.id, hash: made?.hash })
-  expect((await w.must(print(design({ nodes: [node({ angle: 30 })] })))).files[0]?.hash).not.toBe(made?.hash)
+  expect((await w.must(print(design({ layers: [layer({ angle: 30 })] })))).files[0]?.hash).not.toBe(made?.hash)
 })
 
 test('asked for four times at once it is one file', async () => {
-  const of = design({ nodes: [node({ angle: 11 })] })
+  const of = design({ layers: [layer({ angle: 11 })] })
   const answers = await Promise.all([print(of), print(of), print(of), print(of)])
   expect(new Set(answers.map(({ data }) => data.files[0]?.id)).size).toBe(1)
   const [{ hash = '' } = {}] = answers[0]?.data.files ?? []
@@ -110,7 +112,7 @@ test('what is transparent stays so, what is turned is turned, and each plate has
     .png()
     .toBuffer()
   const id = await brought('半透明.png', half)
-  const { files } = await w.must(print(design({ nodes: [node({ fileId: id, width: 100, height: 50, angle: 90 })] })))
+  const { files } = await w.must(print(design({ layers: [layer({ fileId: id, width: 100, height: 50, angle: 90 })] })))
   const bytes = await readFile(await contentAt(w.services, files[0]?.hash ?? ''))
   expect(bytes.toString('latin1')).toContain('/SMask')
   expect(bytes.toString('latin1')).not.toContain('/CreationDate')
@@ -126,7 +128,7 @@ test('grey, deep, indexed and inked pictures are written in colours that a PDF k
   ]
   for (const [name, picture] of made) {
     const id = await brought(name, picture)
-    const { files } = await w.must(print(design({ nodes: [node({ fileId: id, width: 50, height: 25 })] })))
+    const { files } = await w.must(print(design({ layers: [layer({ fileId: id, width: 50, height: 25 })] })))
     const bytes = await readFile(await contentAt(w.services, files[0]?.hash ?? ''))
     const { PDFDocument, PDFRawStream, PDFName, decodePDFRawStream } = await import('@cantoo/pdf-lib')
     const found = (await PDFDocument.load(bytes)).context
@@ -147,16 +149,16 @@ test('not logged in, a stranger’s picture, what is no picture, another positio
   expect(await print(design({}), await w.token('reader'))).toMatchObject({ code: 'permit.missing' })
   expect(await w.ask(await w.token('stranger'), designPicture, { id: logo })).toMatchObject({ code: 'file.missing' })
   const paper = await brought('稿.pdf', await pdf())
-  expect(await print(design({ nodes: [node({ fileId: paper })] }))).toMatchObject({
+  expect(await print(design({ layers: [layer({ fileId: paper })] }))).toMatchObject({
     code: 'file.refused',
     msg: '“稿.pdf”不能放到图上，请用 PNG、JPG 或 WebP 图片',
   })
   const broken = await brought('坏.png', (await png(300, 300)).subarray(0, 200))
-  expect(await print(design({ nodes: [node({ fileId: broken })] }))).toMatchObject({ code: 'file.refused' })
+  expect(await print(design({ layers: [layer({ fileId: broken })] }))).toMatchObject({ code: 'file.refused' })
   expect(await print(design({ position: 'nowhere' }))).toMatchObject({ msg: expect.stringContaining('印刷部位不正确，可选：') })
   expect(await print(design({ widthMm: 4000 }))).toMatchObject({ msg: expect.stringContaining('正面最大可印') })
-  expect(await print(design({ nodes: [] }))).toMatchObject({ msg: '设计中没有任何图片，请先放上图片' })
-  expect(await print(design({ nodes: [node({ x: 900 })] }))).toMatchObject({ msg: '正面的图片都在印刷区域之外，不会被印出' })
+  expect(await print(design({ layers: [] }))).toMatchObject({ msg: '设计中没有任何图片，请先放上图片' })
+  expect(await print(design({ layers: [layer({ x: 900 })] }))).toMatchObject({ msg: '正面的图片都在印刷区域之外，不会被印出' })
   expect(await print(design({}, {}))).toMatchObject({ msg: '正面只能设计一次' })
   expect(await w.ask(main, printDesign, { productId: 987654, design: design({}) })).toMatchObject({ code: 'product.missing' })
 })

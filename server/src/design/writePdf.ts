@@ -1,15 +1,16 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import type { PlacedPicture } from '../../../contract/artwork/design.ts'
-import { rounded } from '../../../artwork/design.ts'
+import type { Surface } from '../../../contract/artwork/design.ts'
+import type { PlacedPicture } from '../../../contract/artwork/layer.ts'
+import { rounded } from '../../../artwork/place.ts'
 
-/** A surface whose pictures lie on the disk. */
+/** A surface, and where the files of its pictures lie on the disk, by their numbers. */
 export type ToWrite = {
-  readonly widthMm: number
-  readonly heightMm: number
-  readonly nodes: readonly (Omit<PlacedPicture, 'id' | 'fileId'> & { readonly path: string })[]
+  readonly surface: Pick<Surface, 'widthMm' | 'heightMm' | 'layers'>
+  readonly paths: Readonly<Record<number, string>>
 }
+type OnDisk = PlacedPicture & { readonly path: string }
 
 const points = (mm: number): number => rounded((mm * 72) / 25.4)
 /** The largest picture that is opened, in pixels. */
@@ -22,26 +23,27 @@ const pixelsAtMost = 24_000_000
  * What is printed of a surface, as a PDF of its very size; what goes beyond the surface is cut off. Pictures keep their pixels, as far as
  * they are seen. The same surface is the same bytes. To be called in a process of its own. @throws Error for a picture that cannot be read.
  */
-export async function writePdf({ widthMm, heightMm, nodes }: ToWrite): Promise<Buffer> {
+export async function writePdf({ surface: { widthMm, heightMm, layers: all }, paths }: ToWrite): Promise<Buffer> {
+  const layers = all.flatMap((layer) => (layer.kind === 'picture' && !layer.hidden ? [{ ...layer, path: paths[layer.fileId] ?? '' }] : []))
   const document = await PDFDocument.create({ updateMetadata: false })
   const page = document.addPage([points(widthMm), points(heightMm)])
   page.setTrimBox(0, 0, points(widthMm), points(heightMm))
   const { context } = document
   const objects = context.obj({})
   const names = new Map<string, string>()
-  for (const [path, size] of await sizesOf(nodes)) {
+  for (const [path, size] of await sizesOf(layers)) {
     const name = `P${names.size}`
     objects.set(PDFName.of(name), await pictureIn(document, path, size))
     names.set(path, name)
   }
-  const drawn = nodes.map((node) => `q ${matrixOf(node, heightMm).join(' ')} cm /${names.get(node.path)} Do Q`)
+  const drawn = layers.map((layer) => `q ${matrixOf(layer, heightMm).join(' ')} cm /${names.get(layer.path)} Do Q`)
   page.node.normalizedEntries().Resources.set(PDFName.of('XObject'), objects)
   page.node.addContentStream(context.register(context.flateStream(drawn.join('\n'))))
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
 /** Takes the unit square of a picture to where it is placed: up is up in a PDF, and down on a surface. */
-function matrixOf({ x, y, width, height, angle }: ToWrite['nodes'][number], surfaceHeight: number): number[] {
+function matrixOf({ x, y, width, height, angle }: OnDisk, surfaceHeight: number): number[] {
   const turn = (-angle * Math.PI) / 180
   const [w, h] = [(width * 72) / 25.4, (height * 72) / 25.4]
   const [a, b, c, d] = [w * Math.cos(turn), w * Math.sin(turn), -h * Math.sin(turn), h * Math.cos(turn)]
@@ -51,13 +53,12 @@ function matrixOf({ x, y, width, height, angle }: ToWrite['nodes'][number], surf
 
 type Pixels = { readonly width: number; readonly height: number }
 
-const opened = (path: string) =>
-  sharp(path, { limitInputPixels: openedAtMost, failOn: 'error', sequentialRead: true }).autoOrient()
+const opened = (path: string) => sharp(path, { limitInputPixels: openedAtMost, failOn: 'error', sequentialRead: true }).autoOrient()
 
 /** With how many pixels each picture is written: its own, but no more than are seen where it is placed largest, and than there is room for. */
-async function sizesOf(nodes: ToWrite['nodes']): Promise<Map<string, Pixels>> {
+async function sizesOf(layers: readonly OnDisk[]): Promise<Map<string, Pixels>> {
   const wanted = new Map<string, Pixels>()
-  for (const [path, placed] of Map.groupBy(nodes, (node) => node.path)) {
+  for (const [path, placed] of Map.groupBy(layers, (layer) => layer.path)) {
     const { autoOrient: own } = await opened(path).metadata()
     const seen = Math.max(...placed.map(({ width, height }) => Math.max(width / own.width, height / own.height))) * (ppiAtMost / 25.4)
     wanted.set(path, scaledBy(own, Math.min(1, seen)))

@@ -1,0 +1,44 @@
+import type { Layer, PlacedDrawing } from '../contract/artwork/layer.ts'
+import type { Drawn, Fonts, Matrix } from './drawn.ts'
+import { rounded, type Box } from './place.ts'
+
+/** What is drawn of a layer, in its order; nothing of one that is hidden, and of text whose font is not there. */
+export function drawnOf(layer: Layer, _fonts: Fonts): readonly Drawn[] {
+  if (layer.hidden) return []
+  if (layer.kind === 'picture') return [{ kind: 'picture', layer }]
+  if (layer.kind === 'drawing') return ofDrawing(layer)
+  return []
+}
+
+/** From a box of its own, its upper left corner at 0 0, to where it is placed. */
+export function matrixTo({ x, y, width, height, angle }: Box, box: { readonly width: number; readonly height: number }): Matrix {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
+  const [across, along] = [width / box.width, height / box.height]
+  const [a, b, c, d] = [cos * across, sin * across, -sin * along, cos * along]
+  return [a, b, c, d, x - (a * box.width + c * box.height) / 2, y - (b * box.width + d * box.height) / 2]
+}
+
+/** A path of M, L, C and Z where the matrix takes it, rounded. */
+export function pathBy([a, b, c, d, e, f]: Matrix, path: string): string {
+  const numbers: number[] = []
+  const out: string[] = []
+  for (const [token] of path.matchAll(/[MLCZ]|-?\d*\.?\d+(?:e-?\d+)?/g)) {
+    if (/[MLCZ]/.test(token)) out.push(token)
+    else if (numbers.push(Number(token)) % 2 === 0) {
+      const [x = 0, y = 0] = numbers.splice(0)
+      out.push(`${rounded(a * x + c * y + e)} ${rounded(b * x + d * y + f)}`)
+    }
+  }
+  return out.join(' ')
+}
+
+function ofDrawing(layer: PlacedDrawing): Drawn[] {
+  const matrix = matrixTo(layer, layer.box)
+  const [a, b, c, d] = matrix
+  // A line is as thick as it is scaled, by both ways alike.
+  const thicker = Math.sqrt(Math.abs(a * d - b * c))
+  return layer.parts.map(({ d: path, fill, evenOdd, stroke }) => ({
+    ...{ kind: 'path', layerId: layer.id, d: pathBy(matrix, path), fill, evenOdd },
+    stroke: stroke && { ...stroke, width: rounded(stroke.width * thicker) },
+  }))
+}

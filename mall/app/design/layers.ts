@@ -1,0 +1,66 @@
+import { kindLabels } from '../../../artwork/layers.ts'
+import { boundsOf, moved, scaled, share, turned } from '../../../artwork/place.ts'
+import type { DesignFinding } from '../../../artwork/findings.ts'
+import type { Design } from '../../../contract/artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import type { Side } from './sides.ts'
+
+// What is done to a placed picture besides dragging it, and how it is told of.
+
+type Sized = Pick<Side, 'widthMm' | 'heightMm'>
+
+/** 12.345 → '12.3': as exact as anything is placed by hand. */
+export const mmText = (mm: number): string => String(Math.round(mm * 10) / 10)
+
+/** What is read of a picture to whoever does not see it. */
+export function layerWords(layer: Layer, name: string): string {
+  const { left, top } = boundsOf(layer)
+  const lies = `${kindLabels[layer.kind]}：${name}，距左 ${mmText(left)} 毫米，距上 ${mmText(top)} 毫米，宽 ${mmText(layer.width)} 毫米`
+  return layer.angle === 0 ? lies : `${lies}，旋转 ${mmText(layer.angle)}°`
+}
+
+const middleOf = (side: Sized) => ({ x: side.widthMm / 2, y: side.heightMm / 2 })
+
+/** In the middle of the surface, as large as all of it has room. */
+export function fitted(side: Sized, layer: Layer): Layer {
+  const { left, top, right, bottom } = boundsOf(layer)
+  return { ...scaled(layer, Math.min(side.widthMm / (right - left), side.heightMm / (bottom - top))), ...middleOf(side) }
+}
+
+/** In the middle of its width, or of its height. */
+export const centred = (side: Sized, layer: Layer, way: 'x' | 'y'): Layer => ({ ...layer, [way]: middleOf(side)[way] })
+
+/** The same picture in the middle of another surface, no larger than it has room. */
+export function copied(side: Sized, layer: Layer, id: string): Layer {
+  const { left, top, right, bottom } = boundsOf(layer)
+  const room = share * Math.min(side.widthMm / (right - left), side.heightMm / (bottom - top))
+  return { ...scaled(layer, Math.min(1, room)), ...middleOf(side), id }
+}
+
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+type Key = { readonly key: string; readonly shiftKey: boolean; readonly altKey: boolean }
+
+/** The picture after a key: arrows move it by 1 mm (with Shift 10, with Alt 0.1), + and - scale it, [ and ] turn it; null: no such key. */
+export function keyed(layer: Layer, { key, shiftKey, altKey }: Key): Layer | null {
+  const way = arrows[key]
+  const by = altKey ? 0.1 : shiftKey ? 10 : 1
+  if (way) return moved(layer, way[0] * by, way[1] * by)
+  if (key === '+' || key === '=') return scaled(layer, 1.05)
+  if (key === '-' || key === '_') return scaled(layer, 1 / 1.05)
+  if (key === '[') return turned(layer, layer.angle - 5)
+  if (key === ']') return turned(layer, layer.angle + 5)
+  return null
+}
+
+/** Why a design cannot be printed as it is; '': it can. `found`: what is to be said of each surface. */
+export function hindranceOf(design: Design, sides: readonly Side[], found: ReadonlyMap<string, readonly DesignFinding[]>): string {
+  if (design.surfaces.every(({ layers }) => layers.length === 0)) return '请先上传标志图片'
+  const grave = sides.filter(({ position }) => found.get(position)?.some(({ severity }) => severity === 'E'))
+  return grave.length > 0 ? `请先处理${grave.map(({ label }) => label).join('、')}中“需修改”的问题` : ''
+}
