@@ -1,12 +1,14 @@
-import type { Layer, PlacedDrawing } from '../contract/artwork/layer.ts'
-import type { Drawn, Fonts, Matrix } from './drawn.ts'
+import type { Layer, PlacedDrawing, PlacedText } from '../contract/artwork/layer.ts'
+import type { Drawn, FontGlyphs, Fonts, Matrix } from './drawn.ts'
 import { rounded, type Box } from './place.ts'
+import { setText } from './text.ts'
 
 /** What is drawn of a layer, in its order; nothing of one that is hidden, and of text whose font is not there. */
-export function drawnOf(layer: Layer, _fonts: Fonts): readonly Drawn[] {
+export function drawnOf(layer: Layer, fonts: Fonts): readonly Drawn[] {
   if (layer.hidden) return []
   if (layer.kind === 'picture') return [{ kind: 'picture', layer }]
   if (layer.kind === 'drawing') return ofDrawing(layer)
+  if (layer.kind === 'text') return ofText(layer, fonts.get(layer.font))
   return []
 }
 
@@ -41,4 +43,11 @@ function ofDrawing(layer: PlacedDrawing): Drawn[] {
     ...{ kind: 'path', layerId: layer.id, d: pathBy(matrix, path), fill, evenOdd },
     stroke: stroke && { ...stroke, width: rounded(stroke.width * thicker) },
   }))
+}
+
+function ofText(layer: PlacedText, font: FontGlyphs | undefined): Drawn[] {
+  const glyphs = font ? setText(layer, font).glyphs : []
+  return glyphs.length === 0
+    ? []
+    : [{ kind: 'glyphs', layerId: layer.id, font: layer.font, ink: layer.ink, outline: layer.outline, glyphs }]
 }

@@ -1,4 +1,5 @@
 import type { Subject } from '../subject.ts'
 import { designRoutes } from './design.routes.ts'
+import { glyphRoutes } from './glyph.routes.ts'
 
-export const designSubject = { routes: [designRoutes] } satisfies Subject
+export const designSubject = { routes: [designRoutes, glyphRoutes] } satisfies Subject
