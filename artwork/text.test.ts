@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PlacedText, textAtMost } from '../contract/artwork/layer.ts'
+import { type Layer, PlacedText, textAtMost } from '../contract/artwork/layer.ts'
 import { drawnOf } from './display.ts'
 import type { FontGlyphs, Glyph, SetGlyph } from './drawn.ts'
 import { anyLayer } from './layers.fixture.ts'
-import { linesOf, setText, signsOf, sizedText } from './text.ts'
+import { linesOf, setText, signsOf, sizedLayers, sizedText } from './text.ts'
 import { glyphPath } from './textPath.ts'
 
 const glyph = (gid: number, advance: number, more: Partial<Glyph> = {}): Glyph => ({ gid, advance, d: 'M0 0L100 0L100 -100Z', ...more })
@@ -194,6 +194,15 @@ test('it is drawn once its font is there, and its outlines are where it is set',
   expect(drawn).toMatchObject({ kind: 'glyphs', layerId: 'a', font: 'sans', glyphs: [{ sign: '荣' }, { sign: '达' }] })
   const [first] = drawn?.kind === 'glyphs' ? drawn.glyphs : []
   expect(first && glyphPath(first)).toBe('M 90 53.8 L 91 53.8 L 91 52.8 Z')
+})
+
+test('texts are as large as they are set, what is so already is the same; where the font is not there they stay as they were', () => {
+  const fonts = new Map([['sans', font] as const])
+  const sized = sizedText(layer, font)
+  const others: Layer[] = [sized, { ...layer, font: 'brush' }]
+  const [first, ...same] = sizedLayers([layer, ...others], fonts)
+  expect(first).toEqual({ ...layer, width: 20, height: 12.4 })
+  expect(same.every((one, at) => one === others[at])).toBe(true)
 })
 
 test('the longest text that is lawful is set within a moment', () => {

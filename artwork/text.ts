@@ -1,5 +1,5 @@
 import type { FontKey, Layer, PlacedText } from '../contract/artwork/layer.ts'
-import type { FontGlyphs, Glyph, Matrix, SetGlyph } from './drawn.ts'
+import type { FontGlyphs, Fonts, Glyph, Matrix, SetGlyph } from './drawn.ts'
 import { between, rounded, type Point } from './place.ts'
 
 // Sets text: which sign stands where. Page and print file both set by this, from what the fonts say of their signs, so that both are alike.
@@ -70,6 +70,15 @@ export function sizedText(layer: PlacedText, font: FontGlyphs): PlacedText {
   const { width, height } = setText(layer, font)
   return { ...layer, width: between(0.1, width, 10_000), height: between(0.1, height, 10_000) }
 }
+
+/** These layers, each text among them as large as it is set, as far as its font is there; what is as large already is the same object. */
+export const sizedLayers = (layers: readonly Layer[], fonts: Fonts): Layer[] =>
+  layers.map((layer) => {
+    const font = layer.kind === 'text' ? fonts.get(layer.font) : undefined
+    if (layer.kind !== 'text' || !font) return layer
+    const sized = sizedText(layer, font)
+    return sized.width === layer.width && sized.height === layer.height ? layer : sized
+  })
 
 const isBent = ({ bend }: PlacedText): boolean => Math.abs(bend) >= 0.01
 
