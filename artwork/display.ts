@@ -1,4 +1,5 @@
-import type { Layer, PlacedDrawing } from '../contract/artwork/layer.ts'
+import type { Layer, PlacedCode, PlacedDrawing } from '../contract/artwork/layer.ts'
+import { codePath } from './codes.ts'
 import type { Drawn, Fonts, Matrix } from './drawn.ts'
 import { rounded, type Box } from './place.ts'
 
@@ -7,6 +8,7 @@ export function drawnOf(layer: Layer, _fonts: Fonts): readonly Drawn[] {
   if (layer.hidden) return []
   if (layer.kind === 'picture') return [{ kind: 'picture', layer }]
   if (layer.kind === 'drawing') return ofDrawing(layer)
+  if (layer.kind === 'code') return ofCode(layer)
   return []
 }
 
@@ -41,4 +43,11 @@ function ofDrawing(layer: PlacedDrawing): Drawn[] {
     ...{ kind: 'path', layerId: layer.id, d: pathBy(matrix, path), fill, evenOdd },
     stroke: stroke && { ...stroke, width: rounded(stroke.width * thicker) },
   }))
+}
+
+/** A code that cannot be drawn is not there. */
+function ofCode(layer: PlacedCode): Drawn[] {
+  const { d, box, fault } = codePath(layer.code, layer.data)
+  if (fault !== null) return []
+  return [{ kind: 'path', layerId: layer.id, d: pathBy(matrixTo(layer, box), d), fill: layer.ink, evenOdd: false, stroke: null }]
 }
