@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Design, type Surface } from '../contract/artwork/design.ts'
 import type { Ink, Layer } from '../contract/artwork/layer.ts'
-import { inkKey, inksOf, mergedInks, reducedInks } from './inks.ts'
+import { inkKey, inksIn, inksOf, mergedInks, reducedInks, withoutInk } from './inks.ts'
 import { anyLayer } from './layers.fixture.ts'
 import { newShape } from './shapes.ts'
 
@@ -59,4 +59,17 @@ test('the most alike become one; one of a plate of its own stays', () => {
   expect(colours(reducedInks(plated, 2))).toEqual(['PANTONE 185 C', '#0000ff'])
   const same: Ink = { rgb: '#0000ff', spot: null }
   expect(colours(mergedInks(plated, same, { rgb: '#0000ff', spot: '蓝' }))).toEqual(['#ff0000', '蓝', 'PANTONE 185 C'])
+})
+
+test('an ink is left out of a drawing, with the parts that it alone draws; never all of it', () => {
+  fc.assert(
+    fc.property(anyLayer, fc.nat(), (layer, at) => {
+      const inks = inksIn(layer)
+      const ink = inks[at % inks.length]
+      if (layer.kind !== 'drawing' || !ink) return
+      const left = withoutInk(layer, ink)
+      if (inks.length === 1) expect(left).toBe(layer)
+      else expect(new Set(inksIn(left).map(inkKey))).toEqual(new Set(inks.map(inkKey).filter((key) => key !== inkKey(ink))))
+    }),
+  )
 })

@@ -1,5 +1,5 @@
 import type { Surface } from '../contract/artwork/design.ts'
-import type { Ink, Layer, Stroke } from '../contract/artwork/layer.ts'
+import type { Ink, Layer, PlacedDrawing, Stroke } from '../contract/artwork/layer.ts'
 
 // What surfaces are printed with. Inks of one plate are the same: by its name, else by its colour.
 
@@ -42,6 +42,19 @@ export function layerIn(layer: Layer, from: Ink, to: Ink): Layer {
   if (layer.kind === 'code') return { ...layer, ink: ink(layer.ink) }
   if (layer.kind === 'picture') return layer
   return { ...layer, parts: layer.parts.map((part) => ({ ...part, fill: part.fill && ink(part.fill), stroke: stroke(part.stroke) })) }
+}
+
+/** The drawing without what is drawn with an ink, such as a white ground; the same drawing where nothing would be left. */
+export function withoutInk(layer: PlacedDrawing, ink: Ink): PlacedDrawing {
+  const isIt = (one: Ink) => inkKey(one) === inkKey(ink)
+  const parts = layer.parts
+    .map((part) => ({
+      ...part,
+      fill: part.fill && isIt(part.fill) ? null : part.fill,
+      stroke: part.stroke && isIt(part.stroke.ink) ? null : part.stroke,
+    }))
+    .filter(({ fill, stroke }) => fill ?? stroke)
+  return parts.length > 0 ? { ...layer, parts } : layer
 }
 
 /**

@@ -4,6 +4,7 @@ import { newCode } from './codes.ts'
 import { findingsOf } from './findings.ts'
 import type { Process } from './preflight.ts'
 import { newShape } from './shapes.ts'
+import { lineWidths, withLines } from './strokes.ts'
 
 const size = { widthMm: 100, heightMm: 80 }
 const ink = (rgb: string) => ({ rgb, spot: null })
@@ -59,4 +60,13 @@ test('what is hidden is judged no further; where all is hidden there is nothing'
     ['P20', 'W', '正面没有任何内容', null],
     ['P22', 'I', '隐藏图层“五角星”不会印刷', 'a'],
   ])
+})
+
+test('lines become as thick as they are told to be, all in proportion', () => {
+  const line = newShape(size, 'line', black, 'a')
+  const two = { ...line, parts: line.parts.flatMap((part) => [part, { ...part, stroke: { ink: black, width: 1 } }]) }
+  expect(lineWidths(withLines(two, 3))).toEqual({ thinnest: expect.closeTo(1.5), thickest: expect.closeTo(3) })
+  expect(withLines(line, Number.NaN)).toBe(line)
+  const filled = newShape(size, 'star', black, 'b')
+  expect([lineWidths(filled), withLines(filled, 3)]).toEqual([null, filled])
 })

@@ -5,6 +5,7 @@ import type { DesignFinding } from './findings.ts'
 import { inksOf } from './inks.ts'
 import { layerName } from './layers.ts'
 import { platesAtMost, type Place, type Process } from './preflight.ts'
+import { lineWidths } from './strokes.ts'
 
 // What is to be said of drawings, codes, inks and of what is hidden.
 
@@ -43,13 +44,12 @@ function ofCode(layer: PlacedCode): DesignFinding[] {
 const lineLeast: Readonly<Record<Process, number>> = { screen: 0.3, digital: 0.1, laser: 0.1, embroidery: 1, foil: 0.1, insert: 0.1 }
 
 /** P08: lines that are thinner than the process prints them. */
-function ofLines({ id, name, width, height, box, parts }: PlacedDrawing, { process }: Placed): DesignFinding[] {
-  const thicker = Math.sqrt((width / box.width) * (height / box.height))
-  const thinnest = Math.min(...parts.map(({ stroke }) => (stroke ? stroke.width * thicker : Infinity)))
+function ofLines(layer: PlacedDrawing, { process }: Placed): DesignFinding[] {
+  const { thinnest = Infinity } = lineWidths(layer) ?? {}
   const least = lineLeast[process]
   if (thinnest >= least - 1e-6) return []
-  const words = `“${name}”的线条仅 ${shown(thinnest)} 毫米，小于 ${least} 毫米，可能印不出来，请加粗或放大`
-  return [{ rule: 'P08', severity: 'W', words, layerId: id }]
+  const words = `“${layer.name}”的线条仅 ${shown(thinnest)} 毫米，小于 ${least} 毫米，可能印不出来，请加粗或放大`
+  return [{ rule: 'P08', severity: 'W', words, layerId: layer.id }]
 }
 
 /** P09: more inks than there are plates. */
