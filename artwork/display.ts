@@ -1,4 +1,5 @@
-import type { Layer, PlacedDrawing, PlacedText } from '../contract/artwork/layer.ts'
+import type { Layer, PlacedCode, PlacedDrawing, PlacedText } from '../contract/artwork/layer.ts'
+import { codePath } from './codes.ts'
 import type { Drawn, FontGlyphs, Fonts, Matrix } from './drawn.ts'
 import { rounded, type Box } from './place.ts'
 import { setText } from './text.ts'
@@ -8,8 +9,7 @@ export function drawnOf(layer: Layer, fonts: Fonts): readonly Drawn[] {
   if (layer.hidden) return []
   if (layer.kind === 'picture') return [{ kind: 'picture', layer }]
   if (layer.kind === 'drawing') return ofDrawing(layer)
-  if (layer.kind === 'text') return ofText(layer, fonts.get(layer.font))
-  return []
+  return layer.kind === 'text' ? ofText(layer, fonts.get(layer.font)) : ofCode(layer)
 }
 
 /** From a box of its own, its upper left corner at 0 0, to where it is placed. */
@@ -50,4 +50,10 @@ function ofText(layer: PlacedText, font: FontGlyphs | undefined): Drawn[] {
   return glyphs.length === 0
     ? []
     : [{ kind: 'glyphs', layerId: layer.id, font: layer.font, ink: layer.ink, outline: layer.outline, glyphs }]
+
+/** A code that cannot be drawn is not there. */
+function ofCode(layer: PlacedCode): Drawn[] {
+  const { d, box, fault } = codePath(layer.code, layer.data)
+  if (fault !== null) return []
+  return [{ kind: 'path', layerId: layer.id, d: pathBy(matrixTo(layer, box), d), fill: layer.ink, evenOdd: false, stroke: null }]
 }

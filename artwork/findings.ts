@@ -1,6 +1,8 @@
 import type { Surface } from '../contract/artwork/design.ts'
+import type { Layer } from '../contract/artwork/layer.ts'
 import type { Finding } from '../contract/order/artworkCheck.ts'
 import { pictureFacts, type Size } from './facts.ts'
+import { layerFindings } from './layerFindings.ts'
 import { layerName } from './layers.ts'
 import { liesIn } from './place.ts'
 import { byGravity, preflight, type Place } from './preflight.ts'
@@ -13,9 +15,14 @@ export type DesignFinding = Finding & { readonly layerId: string | null }
 /** What would not be printed as it is meant, picture by picture, the gravest first. */
 export function findingsOf(surface: Surface, place: Omit<Place, 'size'>, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {
   const { widthMm, heightMm, layers } = surface
-  if (layers.length === 0) return [{ rule: 'P20', severity: 'W', words: `${place.label}没有任何内容`, layerId: null }]
+  const nameOf = (layer: Layer) => layerName(layer, (layer.kind === 'picture' && pictures.get(layer.fileId)?.name) || '')
+  const ofLayers = layerFindings(surface, place, nameOf)
+  if (layers.every(({ hidden }) => hidden))
+    return [{ rule: 'P20', severity: 'W', words: `${place.label}没有任何内容`, layerId: null }, ...ofLayers]
   const found = layers.flatMap((layer): DesignFinding[] => {
-    const { name, pixels } = (layer.kind === 'picture' && pictures.get(layer.fileId)) || { name: layerName(layer, ''), pixels: undefined }
+    if (layer.hidden) return []
+    const name = nameOf(layer)
+    const pixels = layer.kind === 'picture' ? pictures.get(layer.fileId)?.pixels : undefined
     const lies = liesIn({ widthMm, heightMm }, layer)
     if (lies === 'outside') return [{ rule: 'P02', severity: 'E', words: `“${name}”在印刷区域之外，不会被印出`, layerId: layer.id }]
     const cut: DesignFinding[] =
@@ -25,7 +32,7 @@ export function findingsOf(surface: Surface, place: Omit<Place, 'size'>, picture
   })
   // Of the process it is said once, whichever picture it is said of.
   const isFirst = ({ rule, words }: DesignFinding, at: number) => rule !== 'P10' || found.findIndex((one) => one.words === words) === at
-  return found.filter(isFirst).toSorted(byGravity)
+  return [...found.filter(isFirst), ...ofLayers].toSorted(byGravity)
 }
 
 /** Pixels for an inch (P01) and inks (P10), as of a file that is printed as large. */

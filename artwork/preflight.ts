@@ -29,6 +29,10 @@ const resolution: Readonly<Record<Process, { readonly least: number; readonly go
 /** Processes that print from plates, each of one ink. */
 const plated: ReadonlySet<Process> = new Set(['screen', 'foil'])
 
+/** How many plates there are to print from; null: as many as there are inks, or the process has none. */
+export const platesAtMost = ({ process, inks }: Pick<Place, 'process' | 'inks'>): number | null =>
+  process === 'foil' ? 1 : plated.has(process) ? inks : null
+
 /** How far artwork that is cut has to go beyond the cut, mm. */
 const bleedLeast = 3
 
@@ -113,7 +117,7 @@ function inksOf({ spots, spaces, format }: ArtworkFacts, { label, process, inks 
   if (process === 'laser')
     return mixed || spots.length > 1 ? [finding('P10', 'W', `${label}为激光雕刻，没有颜色，文件按单色雕刻，深浅与层次请以校样为准`)] : []
   if (!plated.has(process)) return []
-  const most = process === 'foil' ? 1 : inks
+  const most = platesAtMost({ process, inks })
   return [
     ...(most !== null && spots.length > most
       ? [finding('P09', 'E', `${label}印 ${most} 色，文件有 ${spots.length} 个专色（${someOf(spots)}），请合并颜色或改选颜色数`)]

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { ArtworkFacts, Size, Unread } from '../../../artwork/facts.ts'
+import { entitiesOf } from '../../../artwork/svgTree.ts'
 
 const bytesAtMost = 20 * 2 ** 20
 const elementsAtMost = 500_000
@@ -12,7 +13,7 @@ export function readSvg(bytes: Buffer): ArtworkFacts | Unread {
   const seen = { size: null as Size | null, text: false, picture: false, active: false, elements: 0, deep: 0 }
   const text = bytes.toString('utf8')
   const parser = new SaxesParser({ xmlns: true, position: false })
-  Object.assign(parser.ENTITIES, namesOf(text))
+  Object.assign(parser.ENTITIES, entitiesOf(text))
   parser.on('error', (error) => {
     throw error
   })
@@ -38,16 +39,6 @@ export function readSvg(bytes: Buffer): ArtworkFacts | Unread {
     ...{ format: 'svg', size, pages: 1, bleed: null, pixels: null, spaces: picture ? ['rgb'] : [], spots: [], fonts: [] },
     ...{ liveText: seen.text, placed: [], active, partial: false },
   }
-}
-
-const longestName = 100
-const namesAtMost = 40
-
-/** Short names of addresses that Illustrator gives at the head of its files; one that names another stands for nothing. */
-function namesOf(text: string): Record<string, string> {
-  const head = /<!DOCTYPE[^[>]*\[([^\]]{0,8000})\]/.exec(text.slice(0, 10_000))?.[1] ?? ''
-  const found = [...head.matchAll(/<!ENTITY\s+([\w.-]+)\s+"([^"&<%]*)"\s*>/g)].slice(0, namesAtMost)
-  return Object.fromEntries(found.flatMap(([, name = '', value = '']) => (value.length <= longestName ? [[name, value]] : [])))
 }
 
 /** What it measures, where it says so in lengths; null: it has its proportions at best. */

@@ -1,0 +1,86 @@
+/** A colour, and how much of it covers what lies beneath. */
+export type Colour = { readonly rgb: readonly [number, number, number]; readonly alpha: number }
+
+// The names that CSS knows, six digits each.
+const names = `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
+blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e
+coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b darkcyan 008b8b darkgoldenrod b8860b
+darkgray a9a9a9 darkgreen 006400 darkgrey a9a9a9 darkkhaki bdb76b darkmagenta 8b008b darkolivegreen 556b2f darkorange ff8c00
+darkorchid 9932cc darkred 8b0000 darksalmon e9967a darkseagreen 8fbc8f darkslateblue 483d8b darkslategray 2f4f4f darkslategrey 2f4f4f
+darkturquoise 00ced1 darkviolet 9400d3 deeppink ff1493 deepskyblue 00bfff dimgray 696969 dimgrey 696969 dodgerblue 1e90ff
+firebrick b22222 floralwhite fffaf0 forestgreen 228b22 fuchsia ff00ff gainsboro dcdcdc ghostwhite f8f8ff gold ffd700 goldenrod daa520
+gray 808080 green 008000 greenyellow adff2f grey 808080 honeydew f0fff0 hotpink ff69b4 indianred cd5c5c indigo 4b0082 ivory fffff0
+khaki f0e68c lavender e6e6fa lavenderblush fff0f5 lawngreen 7cfc00 lemonchiffon fffacd lightblue add8e6 lightcoral f08080
+lightcyan e0ffff lightgoldenrodyellow fafad2 lightgray d3d3d3 lightgreen 90ee90 lightgrey d3d3d3 lightpink ffb6c1 lightsalmon ffa07a
+lightseagreen 20b2aa lightskyblue 87cefa lightslategray 778899 lightslategrey 778899 lightsteelblue b0c4de lightyellow ffffe0
+lime 00ff00 limegreen 32cd32 linen faf0e6 magenta ff00ff maroon 800000 mediumaquamarine 66cdaa mediumblue 0000cd mediumorchid ba55d3
+mediumpurple 9370db mediumseagreen 3cb371 mediumslateblue 7b68ee mediumspringgreen 00fa9a mediumturquoise 48d1cc
+mediumvioletred c71585 midnightblue 191970 mintcream f5fffa mistyrose ffe4e1 moccasin ffe4b5 navajowhite ffdead navy 000080
+oldlace fdf5e6 olive 808000 olivedrab 6b8e23 orange ffa500 orangered ff4500 orchid da70d6 palegoldenrod eee8aa palegreen 98fb98
+paleturquoise afeeee palevioletred db7093 papayawhip ffefd5 peachpuff ffdab9 peru cd853f pink ffc0cb plum dda0dd powderblue b0e0e6
+purple 800080 rebeccapurple 663399 red ff0000 rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 salmon fa8072 sandybrown f4a460
+seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 slategrey 708090
+snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee
+wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32`
+const named: ReadonlyMap<string, string> = new Map(
+  [...names.matchAll(/(\w+) ([0-9a-f]{6})/g)].map(([, name = '', rgb = '']) => [name, rgb]),
+)
+
+/** A colour as CSS writes it: #rgb, #rrggbb, with two more digits or one for what shows through, rgb(), hsl(), a name; null: it is none. */
+export function colourOf(given: string): Colour | null {
+  const text = given.trim().toLowerCase()
+  if (text === 'transparent') return { rgb: [0, 0, 0], alpha: 0 }
+  // What follows is the same colour for another machine: #cd853f icc-color(…).
+  const [, hex] = /^#([0-9a-f]{3,8})(?:\s|$)/.exec(text) ?? []
+  if (hex !== undefined) return ofHex(hex)
+  const name = named.get(text)
+  if (name !== undefined) return ofHex(name)
+  const [, kind, inner = ''] = /^(rgb|hsl)a?\(([^()]{1,100})\)/.exec(text) ?? []
+  if (!kind) return null
+  const [first = '', second = '', third = '', fourth = '1'] = inner.split(/[\s,/]+/).filter((part) => part !== '')
+  const alpha = shareOf(fourth, 1)
+  const rgb =
+    kind === 'rgb'
+      ? [first, second, third].map((part) => shareOf(part, 255) * 255)
+      : ofHsl(degreesOf(first), shareOf(second, 1), shareOf(third, 1))
+  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = rgb.map(Math.round)
+  return Number.isFinite(red + green + blue + alpha) ? { rgb: [red, green, blue], alpha } : null
+}
+
+function ofHex(hex: string): Colour | null {
+  const digits = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex
+  if (digits.length !== 6 && digits.length !== 8) return null
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+  return { rgb: [red, green, blue], alpha: alpha / 255 }
+}
+
+/** '50%' → 0.5, '128' of 255 → 0.502; NaN: it is no number. */
+export function shareOf(text: string, whole: number): number {
+  const [, number, percent] = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(%?)$/i.exec(text.trim()) ?? []
+  const share = Number(number ?? Number.NaN) / (percent ? 100 : whole)
+  return Number.isNaN(share) ? share : Math.min(1, Math.max(0, share))
+}
+
+const perTurn: Readonly<Record<string, number>> = { '': 1, deg: 1, turn: 360, rad: 180 / Math.PI, grad: 0.9 }
+function degreesOf(text: string): number {
+  const [, number, unit = ''] = /^([-+]?[\d.]+)(deg|turn|rad|grad)?$/.exec(text) ?? []
+  return Number(number ?? Number.NaN) * (perTurn[unit] ?? 1)
+}
+
+function ofHsl(hue: number, saturation: number, lightness: number): number[] {
+  const far = saturation * Math.min(lightness, 1 - lightness)
+  return [0, 8, 4].map((n) => {
+    const k = (((n + hue / 30) % 12) + 12) % 12
+    return 255 * (lightness - far * Math.max(-1, Math.min(k - 3, 9 - k, 1)))
+  })
+}
+
+/** The colour over white, as #rrggbb. */
+export const overWhite = ({ rgb, alpha }: Colour): string =>
+  `#${rgb
+    .map((one) =>
+      Math.round(255 - (255 - one) * alpha)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
