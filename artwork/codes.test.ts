@@ -31,7 +31,7 @@ function readQr(data: string): string | undefined {
     for (let x = 0; x < side; x++)
       if (rows[Math.floor(y / each)]?.[Math.floor(x / each)]) pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
   const read = (jsqr as unknown as typeof jsqr.default)(pixels, side, side)
-  return read && new TextDecoder().decode(Uint8Array.from(read.binaryData))
+  return read ? new TextDecoder().decode(Uint8Array.from(read.binaryData)) : undefined
 }
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Design, Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
+import type { Names } from '../contract/artwork/names.ts'
 import { between } from './place.ts'
 
 // A design as it is changed. Every change answers another design; what was not changed is the same object as before.
@@ -11,9 +12,14 @@ export type Command =
   | { readonly do: 'remove'; readonly id: string }
   /** To so many places further up (1) or down (-1). */
   | { readonly do: 'raise'; readonly id: string; readonly by: number }
+  /** All of its layers at once. */
+  | { readonly do: 'all'; readonly layers: Layer[] }
+  /** Another list of names for the whole design; undefined: none. */
+  | { readonly do: 'names'; readonly names: Names | undefined }
 
 /** The design after the command on the surface of a position; the same design where there is nothing that it could change. */
 export function done(design: Design, position: string, command: Command): Design {
+  if (command.do === 'names') return withNames(design, command.names)
   const surfaces = design.surfaces.map((surface) => {
     if (surface.position !== position) return surface
     const layers = layersAfter(surface.layers, command)
@@ -22,17 +28,26 @@ export function done(design: Design, position: string, command: Command): Design
   return surfaces.every((surface, at) => surface === design.surfaces[at]) ? design : { ...design, surfaces }
 }
 
-function layersAfter(layers: Layer[], command: Command): Layer[] {
+function withNames({ names: _, ...design }: Design, names: Names | undefined): Design {
+  return names ? { ...design, names } : design
+}
+
+function layersAfter(layers: Layer[], command: Exclude<Command, { do: 'names' }>): Layer[] {
   if (command.do === 'add') return layers.some(({ id }) => id === command.layer.id) ? layers : [...layers, command.layer]
+  if (command.do === 'all') return command.layers
   const id = command.do === 'put' ? command.layer.id : command.id
   const at = layers.findIndex((layer) => layer.id === id)
   const layer = layers[at]
-  if (!layer) return layers
+  if (!layer || isHeld(layer, command)) return layers
   if (command.do === 'remove') return layers.toSpliced(at, 1)
   if (command.do === 'put') return isSame(layer, command.layer) ? layers : layers.with(at, command.layer)
   const to = between(0, at + command.by, layers.length - 1)
   return to === at ? layers : layers.toSpliced(at, 1).toSpliced(to, 0, layer)
 }
+
+/** What is locked is not changed until it is unlocked; what lies above it may change. */
+const isHeld = ({ locked }: Layer, command: Exclude<Command, { do: 'names' }>): boolean =>
+  locked === true && (command.do === 'remove' || (command.do === 'put' && command.layer.locked === true))
 
 const isSame = (one: Layer, other: Layer): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
@@ -69,5 +84,9 @@ export function redone(history: History): History {
 /** The design on the surfaces of now: what lay on one that is still there stays, what is of another size too; others are left out. */
 export function onSurfaces(design: Design | null, surfaces: readonly Omit<Surface, 'layers'>[]): Design {
   const before = new Map(design?.surfaces.map((surface) => [surface.position, surface.layers]))
-  return { schema: 1, surfaces: surfaces.map((surface) => ({ ...surface, layers: before.get(surface.position) ?? [] })) }
+  return {
+    ...(design?.names && { names: design.names }),
+    schema: 1,
+    surfaces: surfaces.map((surface) => ({ ...surface, layers: before.get(surface.position) ?? [] })),
+  }
 }

@@ -50,6 +50,7 @@ function ofText(layer: PlacedText, font: FontGlyphs | undefined): Drawn[] {
   return glyphs.length === 0
     ? []
     : [{ kind: 'glyphs', layerId: layer.id, font: layer.font, ink: layer.ink, outline: layer.outline, glyphs }]
+}
 
 /** A code that cannot be drawn is not there. */
 function ofCode(layer: PlacedCode): Drawn[] {

@@ -45,9 +45,10 @@ export function liesIn({ widthMm, heightMm }: Sized, layer: Box): 'within' | 'cu
 /** How much of a surface a picture has that was just put there. */
 export const share = 0.8
 
-/** A picture in the middle of the surface, as large as there is room for most of it. */
-export function placed({ widthMm, heightMm }: Sized, pixels: Size, id: string, fileId: number): PlacedPicture {
-  const scale = share * Math.min(widthMm / pixels.width, heightMm / pixels.height)
+/** A picture in the middle of the surface, as large as there is room for most of it and as its pixels are enough for (`ppi`). */
+export function placed({ widthMm, heightMm }: Sized, pixels: Size, id: string, fileId: number, ppi = 0): PlacedPicture {
+  const room = share * Math.min(widthMm / pixels.width, heightMm / pixels.height)
+  const scale = ppi > 0 ? Math.min(room, 25.4 / ppi) : room
   const size = { width: rounded(Math.max(0.1, pixels.width * scale)), height: rounded(Math.max(0.1, pixels.height * scale)) }
   return { kind: 'picture', id, fileId, x: rounded(widthMm / 2), y: rounded(heightMm / 2), ...size, angle: 0 }
 }

@@ -26,6 +26,11 @@ const resolution: Readonly<Record<Process, { readonly least: number; readonly go
   embroidery: null,
 }
 
+export const resolutionOf = (process: Process): { readonly least: number; readonly good: number } | null => resolution[process]
+
+/** How many of a picture's pixels there are for an inch where it is so large, mm. */
+export const ppiOf = (pixels: Size, size: Size): number => mmPerInch * Math.min(pixels.width / size.width, pixels.height / size.height)
+
 /** Processes that print from plates, each of one ink. */
 const plated: ReadonlySet<Process> = new Set(['screen', 'foil'])
 
@@ -71,14 +76,14 @@ function gamutOf({ format, spaces }: ArtworkFacts, places: readonly Place[]): Fi
 }
 
 function ofPlace(facts: ArtworkFacts, place: Place): Finding[] {
-  return [...resolutionOf(facts, place), ...shapeOf(facts, place), ...inksOf(facts, place), ...bleedOf(facts, place)]
+  return [...resolutionFindings(facts, place), ...shapeOf(facts, place), ...inksOf(facts, place), ...bleedOf(facts, place)]
 }
 
 /** How much larger or smaller it is printed than it measures, so that all of it is within the place. */
 const scaleTo = (own: Size, place: Size): number => Math.min(place.width / own.width, place.height / own.height)
 
 /** P01: pixels for an inch, of a picture as large as the place has room for it, of placed ones as they are placed. */
-function resolutionOf({ pixels, size, placed }: ArtworkFacts, { label, size: place, process }: Place): Finding[] {
+function resolutionFindings({ pixels, size, placed }: ArtworkFacts, { label, size: place, process }: Place): Finding[] {
   const bounds = resolution[process]
   if (!bounds) return []
   const densities = pixels ? [mmPerInch / scaleTo(pixels, place)] : size ? placed.map(({ ppi }) => ppi / scaleTo(size, place)) : []

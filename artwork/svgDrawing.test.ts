@@ -221,10 +221,10 @@ test.each([
     null,
   ],
 ])('hostile: %s', (_, text, fault) => {
-  const began = performance.now()
+  const began = process.cpuUsage()
   if (fault === null) svgDrawing(text)
   else expect(faultOf(text)).toBe(fault)
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(5000)
 })
 
 test('whatever lawful SVG there is, the server takes what is read of it, and all of it lies in its box', () => {

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { id, queryId } from '../text.ts'
 import { Layer } from './layer.ts'
+import { Names } from './names.ts'
 
 // A design: what is printed at each position of a product, in mm.
 
@@ -22,6 +23,8 @@ export const Design = z.object({
   /** The version of what a design is: those of before are read for ever. */
   schema: z.literal(1, '设计版本不正确'),
   surfaces: z.array(Surface).min(1, '请先选择印刷部位').max(12, '最多 12 处印刷'),
+  /** Absent: all pieces are alike. */
+  names: Names.optional(),
 })
 export type Design = z.infer<typeof Design>
 

@@ -1,56 +1,98 @@
 import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { newCode } from '../../../artwork/codes.ts'
 import { placed } from '../../../artwork/place.ts'
-import { type DesignPicture, layersAtMost } from '../../../contract/artwork/design.ts'
-import type { Layer } from '../../../contract/artwork/layer.ts'
+import { resolutionOf } from '../../../artwork/preflight.ts'
+import { layersAtMost, type DesignPicture } from '../../../contract/artwork/design.ts'
+import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
 import { useUploads, type Sending } from '../private/useUploads.ts'
 import css from './design.module.css'
+import { newText } from './newText.ts'
+import { ShapePicker } from './ShapePicker.tsx'
 import type { Side } from './sides.ts'
+import { importSvg } from './svgImport.ts'
 
 type Props = {
   readonly side: Side
   /** How many lie on the surface. */
   readonly count: number
+  /** What new text and shapes are printed with. */
+  readonly ink: Ink
   readonly onPicture: (fileId: number) => Promise<DesignPicture>
   readonly onAdd: (layer: Layer) => void
 }
 
-const shown = ['.png', '.jpg', '.jpeg', '.webp']
+const shown = ['.png', '.jpg', '.jpeg', '.webp', '.svg']
 
-/** Takes pictures from the buyer's machine onto the surface that is shown. */
-export function Adding({ side, count, onPicture, onAdd }: Props) {
+/** Puts pictures from the buyer's machine, text, shapes and codes onto the surface that is shown. */
+export function Adding({ side, count, ink, onPicture, onAdd }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [fault, setFault] = useState('')
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const [isChoosing, choose] = useState(false)
 
   async function add(fileId: number) {
     try {
       const { widthPx: width, heightPx: height } = await onPicture(fileId)
-      onAdd(placed(side, { width, height }, newKey(), fileId))
+      onAdd(placed(side, { width, height }, newKey(), fileId, resolutionOf(side.process)?.least))
     } catch (error) {
       setFault(wordsOf(error))
     }
+  }
+  async function draw(file: File) {
+    const read = await importSvg(file, side)
+    if ('fault' in read) return setFault(read.fault)
+    setNotes(read.notes)
+    onAdd(read.drawing)
   }
   const { sending, send, drop } = useUploads('artwork', ({ id }) => void add(id))
   const isFull = count >= layersAtMost
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    const isShown = file && shown.some((ending) => file.name.toLowerCase().endsWith(ending))
-    setFault(file && !isShown ? '仅支持 PNG、JPG、WebP 图片' : '')
-    if (file && isShown) void send(file)
+    const name = file?.name.toLowerCase() ?? ''
+    const isShown = shown.some((ending) => name.endsWith(ending))
+    setNotes([])
+    setFault(file && !isShown ? '仅支持 PNG、JPG、WebP、SVG 图片' : '')
+    if (file && isShown) void (name.endsWith('.svg') ? draw(file) : send(file))
     target.value = ''
+  }
+  const put = (layer: Layer) => {
+    setFault('')
+    setNotes([])
+    choose(false)
+    onAdd(layer)
   }
 
   return (
     <div className={css.adding}>
-      <button type="button" className="btn main" disabled={isFull} aria-describedby={hint} onClick={() => input.current?.click()}>
-        上传标志图片
-      </button>
+      <div className={css.tools} role="group" aria-label="添加">
+        <button type="button" className="btn main" disabled={isFull} aria-describedby={hint} onClick={() => input.current?.click()}>
+          上传标志图片
+        </button>
+        <button type="button" className={css.small} disabled={isFull} onClick={() => put(newText(side, ink, newKey()))}>
+          加文字
+        </button>
+        <button type="button" className={css.small} disabled={isFull} aria-expanded={isChoosing} onClick={() => choose(!isChoosing)}>
+          加图形
+        </button>
+        <button type="button" className={css.small} disabled={isFull} onClick={() => put(newCode(side, 'qr', ink, newKey()))}>
+          加二维码
+        </button>
+      </div>
       <input ref={input} type="file" hidden accept={shown.join(',')} aria-label="上传标志图片" onChange={pick} />
+      {isChoosing && <ShapePicker side={side} ink={ink} onPick={put} />}
       <p id={hint} className={css.hint}>
-        {isFull ? `每处最多 ${layersAtMost} 个图层` : 'PNG 透明底效果最好；矢量稿（AI、PDF）可在下单后上传'}
+        {isFull ? `每处最多 ${layersAtMost} 个图层` : 'PNG 透明底或 SVG 矢量图效果最好；AI、PDF 可在下单后上传'}
       </p>
+      {notes.length > 0 && (
+        <ul className={css.hint} role="status">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {sending.length > 0 && (
         <ul className={css.sending}>
           {sending.map((one) => (

@@ -47,4 +47,4 @@ export function SideTabs({ sides, design, at, onTurn }: Props) {
 
 export const tabId = (position: string): string => `design-tab-${position}`
 
-const Count = ({ of }: { of: number }) => (of > 0 ? <small> {of} 张</small> : null)
+const Count = ({ of }: { of: number }) => <small className={of > 0 ? undefined : css.empty}> {of > 0 ? of : '未设计'}</small>

@@ -3,6 +3,7 @@ import type { Command } from '../../../artwork/design.ts'
 import { drawnOf } from '../../../artwork/display.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { layerName } from '../../../artwork/layers.ts'
+import { glyphPath } from '../../../artwork/textPath.ts'
 import { pictureUrl } from '../../../contract/goods/catalog.ts'
 import type { DesignPicture } from '../../../contract/artwork/design.ts'
 import type { Layer, PlacedPicture } from '../../../contract/artwork/layer.ts'
@@ -20,15 +21,17 @@ type Props = {
   readonly side: Side
   readonly layers: readonly Layer[]
   readonly pictures: ReadonlyMap<number, DesignPicture>
+  readonly fonts: Fonts
   readonly selected: string | null
   readonly onSelect: (id: string | null) => void
   readonly onChange: (command: Command, stroke?: string) => void
+  readonly onDouble: (layer: Layer) => void
   /** Hears of a picture that could not be shown. */
   readonly onStale: (fileId: number) => void
 }
 
 /** The article, or what is printed of it alone, with the pictures as they are placed; they are moved by pointer and keys. */
-export function Stage({ side, layers, pictures, selected, onSelect, onChange, onStale }: Props) {
+export function Stage({ side, layers, pictures, fonts, selected, onSelect, onChange, onDouble, onStale }: Props) {
   const drawing = useRef<SVGSVGElement>(null)
   const stroke = useRef('')
   const [isAlone, showAlone] = useState(false)
@@ -39,7 +42,12 @@ export function Stage({ side, layers, pictures, selected, onSelect, onChange, on
   const chosen = layers.find(({ id }) => id === selected)
 
   function press(event: KeyboardEvent) {
-    if (!chosen || event.ctrlKey || event.metaKey) return
+    if (!chosen) return
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'd') return
+      onDouble(chosen)
+      return event.preventDefault()
+    }
     const next = keyed(chosen, event)
     // A key that is held down is one step.
     if (!event.repeat) stroke.current = newKey()
@@ -69,25 +77,28 @@ export function Stage({ side, layers, pictures, selected, onSelect, onChange, on
         )}
         <Sheet side={side} frame={frame} isAlone={isAlone || !side.scene}>
           {layers.map((layer) => (
-            <Placed key={layer.id} layer={layer} pictures={pictures} onStale={onStale} />
+            <Placed key={layer.id} layer={layer} pictures={pictures} fonts={fonts} onStale={onStale} />
           ))}
         </Sheet>
-        {layers.map((layer) => (
-          <Grip
-            key={layer.id}
-            layer={layer}
-            name={layerName(layer, layer.kind === 'picture' ? (pictures.get(layer.fileId)?.name ?? '') : '')}
-            points={pointsOf(frame, layer)}
-            isSelected={layer.id === selected}
-            drag={drag('move', layer)}
-            onSelect={() => onSelect(layer.id)}
-          />
-        ))}
-        {chosen && <Handles layer={chosen} frame={frame} unit={unit} drag={drag} />}
+        {layers
+          .filter(({ hidden }) => !hidden)
+          .map((layer) => (
+            <Grip
+              key={layer.id}
+              layer={layer}
+              name={layerName(layer, layer.kind === 'picture' ? (pictures.get(layer.fileId)?.name ?? '') : '')}
+              points={pointsOf(frame, layer)}
+              isSelected={layer.id === selected}
+              drag={layer.locked ? null : drag('move', layer)}
+              onSelect={() => onSelect(layer.id)}
+            />
+          ))}
+        {chosen && !chosen.hidden && !chosen.locked && <Handles layer={chosen} frame={frame} unit={unit} drag={drag} />}
       </svg>
       <div className={css.foot}>
         <p>
           {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米，虚线外不会印出
+          {side.process === 'laser' && '；激光雕刻没有颜色，深色刻出、白色不刻'}
         </p>
         {side.scene && (
           <button type="button" className={css.zoom} aria-pressed={isAlone} onClick={() => showAlone(!isAlone)}>
@@ -96,8 +107,8 @@ export function Stage({ side, layers, pictures, selected, onSelect, onChange, on
         )}
       </div>
       <p className={css.keys}>
-        拖动图片移动，拖四角缩放，拖圆点旋转（按住 Shift 每 15°）。键盘：方向键移 1 毫米（Shift 10、Alt 0.1），+ − 缩放，[ ] 旋转，Delete
-        删除，Ctrl+Z 撤销。
+        拖动移动，拖四角缩放，拖圆点旋转（按住 Shift 每 15°）。键盘：方向键移 1 毫米（Shift 10、Alt 0.1），+ − 缩放，[ ] 旋转，Delete
+        删除，Ctrl+D 复制，Ctrl+Z 撤销。
       </p>
     </div>
   )
@@ -108,7 +119,8 @@ type GripProps = {
   readonly name: string
   readonly points: string
   readonly isSelected: boolean
-  readonly drag: ReturnType<DragProps>
+  /** Null: it is locked. */
+  readonly drag: ReturnType<DragProps> | null
   readonly onSelect: () => void
 }
 
@@ -139,17 +151,18 @@ const pointsOf = (frame: Frame, layer: Layer): string =>
 type SheetProps = { readonly side: Side; readonly frame: Frame; readonly isAlone: boolean; readonly children: ReactNode }
 
 /** What is printed, outlined, with what lies on it; what goes beyond is only hinted at. */
-function Sheet({ side: { widthMm, heightMm }, frame, isAlone, children }: SheetProps) {
+function Sheet({ side: { widthMm, heightMm, ground, process }, frame, isAlone, children }: SheetProps) {
   const { x, y, across, along } = frame
   const place = { x, y, width: widthMm * across, height: heightMm * along }
   return (
     <>
-      {isAlone && <rect {...place} className={css.paper} />}
+      {isAlone && <rect {...place} className={css.paper} {...(ground && { style: { fill: ground } })} />}
+      {process === 'laser' && <Engraved />}
       <g transform={`translate(${x} ${y}) scale(${across} ${along})`} className={css.beyond} aria-hidden="true">
         {children}
       </g>
       <svg {...place} viewBox={`0 0 ${widthMm} ${heightMm}`} preserveAspectRatio="none" overflow="hidden" aria-hidden="true">
-        {children}
+        {process === 'laser' ? <g filter={`url(#${engraved})`}>{children}</g> : children}
       </svg>
       <rect {...place} className={css.halo} />
       <rect {...place} className={css.area} />
@@ -157,15 +170,25 @@ function Sheet({ side: { widthMm, heightMm }, frame, isAlone, children }: SheetP
   )
 }
 
+const engraved = 'design-engraved'
+
+/** What a laser makes of colours: dark is cut deep, white is left. */
+const Engraved = () => (
+  <filter id={engraved} colorInterpolationFilters="sRGB">
+    <feColorMatrix values="0 0 0 0 0.35 0 0 0 0 0.33 0 0 0 0 0.31 -0.3 -0.59 -0.11 1 0" />
+  </filter>
+)
+
 type PlacedProps = {
   readonly layer: Layer
   readonly pictures: ReadonlyMap<number, DesignPicture>
+  readonly fonts: Fonts
   readonly onStale: (fileId: number) => void
 }
 
 /** What is drawn of a layer. */
-const Placed = memo(({ layer, pictures, onStale }: PlacedProps) =>
-  drawnOf(layer, noFonts).map((one, at) =>
+const Placed = memo(({ layer, pictures, fonts, onStale }: PlacedProps) =>
+  drawnOf(layer, fonts).map((one, at) =>
     one.kind === 'picture' ? (
       <PlacedImage key={at} layer={one.layer} picture={pictures.get(one.layer.fileId)} onStale={onStale} />
     ) : one.kind === 'path' ? (
@@ -174,13 +197,18 @@ const Placed = memo(({ layer, pictures, onStale }: PlacedProps) =>
         d={one.d}
         fill={one.fill?.rgb ?? 'none'}
         fillRule={one.evenOdd ? 'evenodd' : 'nonzero'}
-        {...(one.stroke && { stroke: one.stroke.ink.rgb, strokeWidth: one.stroke.width })}
+        {...(one.stroke && { stroke: one.stroke.ink.rgb, strokeWidth: one.stroke.width, vectorEffect: 'none' })}
       />
-    ) : null,
+    ) : (
+      <path
+        key={at}
+        d={one.glyphs.map(glyphPath).join('')}
+        fill={one.ink.rgb}
+        {...(one.outline && { stroke: one.outline.ink.rgb, strokeWidth: one.outline.width, paintOrder: 'stroke' })}
+      />
+    ),
   ),
 )
-const noFonts: Fonts = new Map()
-
 type ImageProps = {
   readonly layer: PlacedPicture
   readonly picture: DesignPicture | undefined

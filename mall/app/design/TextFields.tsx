@@ -4,8 +4,8 @@ import { between, rounded } from '../../../artwork/place.ts'
 import { setText, sizedText } from '../../../artwork/text.ts'
 import { fontKeys, fontLabels, type PlacedText } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
-import { InkFields } from './InkFields.tsx'
-import { NumberBox } from './NumberBox.tsx'
+import { InkField } from './InkField.tsx'
+import { NumberField } from './NumberField.tsx'
 import css from './TextFields.module.css'
 import { WordsField } from './WordsField.tsx'
 
@@ -33,10 +33,7 @@ export function TextFields({ layer, fonts, onPut }: Props) {
         <WordsField key={layer.id} text={text} onText={(text) => put({ text })} />
         <Missing layer={layer} fonts={fonts} />
         <Font layer={layer} onPut={put} />
-        <div className={css.field}>
-          <span>颜色</span>
-          <InkFields name="文字" ink={ink} onInk={(ink) => put({ ink })} />
-        </div>
+        <InkField label="文字" ink={ink} onInk={(ink) => put({ ink })} />
         <div className={css.field}>
           <label className={css.tick}>
             <input
@@ -48,11 +45,11 @@ export function TextFields({ layer, fonts, onPut }: Props) {
           </label>
           {outline && (
             <>
-              <NumberBox
+              <NumberField
                 {...{ label: '描边宽', unit: '毫米', value: outline.width, least: 0.05, most: 100, step: 0.1 }}
                 onSet={(width) => put({ outline: { ...outline, width } })}
               />
-              <InkFields name="描边" ink={outline.ink} onInk={(ink) => put({ outline: { ...outline, ink } })} />
+              <InkField label="描边" ink={outline.ink} onInk={(ink) => put({ outline: { ...outline, ink } })} />
             </>
           )}
         </div>
@@ -91,7 +88,7 @@ const Font = ({ layer: { font, size }, onPut }: PartProps) => (
         ))}
       </select>
     </label>
-    <NumberBox {...{ label: '字号', unit: '毫米', value: size, least: 0.5, most: 2000, step: 1 }} onSet={(size) => onPut({ size })} />
+    <NumberField {...{ label: '字号', unit: '毫米', value: size, least: 0.5, most: 2000, step: 1 }} onSet={(size) => onPut({ size })} />
   </div>
 )
 
@@ -113,11 +110,11 @@ function Setting({ layer: { isVertical, align, leading, tracking, bend }, onPut 
       />
       <Choice name="对齐" options={aligns} label={(one) => labels[one]} value={align} onPick={(align) => onPut({ align })} />
       <div className={css.pair}>
-        <NumberBox
+        <NumberField
           {...{ label: '行距', unit: '倍', value: leading, least: 0.5, most: 5, step: 0.1 }}
           onSet={(leading) => onPut({ leading })}
         />
-        <NumberBox
+        <NumberField
           {...{ label: '字距', unit: '字', value: tracking, least: -0.5, most: 5, step: 0.05 }}
           onSet={(tracking) => onPut({ tracking })}
         />
@@ -142,7 +139,7 @@ function Bend({ isVertical, bend, onBend }: BendProps) {
           {...{ min: -360, max: 360, step: 5, disabled: isVertical, value: bend }}
           onChange={({ target }) => onBend(Number(target.value))}
         />
-        <NumberBox
+        <NumberField
           {...{ label: '弯曲角度', unit: '°', value: bend, least: -360, most: 360, step: 5, disabled: isVertical }}
           onSet={onBend}
         />

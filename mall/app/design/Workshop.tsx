@@ -1,25 +1,32 @@
 import { useMemo, useState } from 'react'
 import { findingsOf } from '../../../artwork/findings.ts'
-import type { Layer } from '../../../contract/artwork/layer.ts'
+import { mendOf } from '../../../artwork/mends.ts'
+import { columnsAsked, filled, namesFindings, unfilled } from '../../../artwork/names.ts'
+import { byGravity } from '../../../artwork/preflight.ts'
+import { sizedLayers } from '../../../artwork/text.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
+import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import { Adding } from './Adding.tsx'
 import { Buying } from './Buying.tsx'
 import css from './design.module.css'
 import { useKept, type Opened } from './draft.ts'
+import { Fields } from './Fields.tsx'
 import { Findings } from './Findings.tsx'
+import { Inks } from './Inks.tsx'
 import { Layers } from './Layers.tsx'
-import { Measures } from './Measures.tsx'
-import { copied, hindranceOf } from './layers.ts'
+import { NamesFields } from './NamesFields.tsx'
+import { copied, doubled, hindranceOf } from './layers.ts'
 import type { Shown } from './shown.ts'
 import type { Side } from './sides.ts'
 import { SideTabs } from './SideTabs.tsx'
 import { Stage } from './Stage.tsx'
 import { useDesign, type Designing } from './useDesign.ts'
+import { useFonts } from './useFonts.ts'
 import { usePictures } from './usePictures.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 
-/** What is placed where, on the article and in numbers, what is to be said of it, and into the cart with it. */
+/** What lies where, on the article and in numbers, what is to be said of it, and into the cart with it. */
 export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
   const { sides, productId } = shown
   const designing = useDesign(opened.design)
@@ -27,6 +34,11 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
   const { pictures, fetchOne, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
   const [selected, select] = useState<string | null>(null)
+  const [row, show] = useState(0)
+  // What is said by the list stands where it is printed.
+  const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
+  const { fonts, fault } = useFonts(printed)
+  const seen = useMemo(() => printed.map((one) => ({ ...one, layers: sizedLayers(one.layers, fonts) })), [printed, fonts])
   useKept(productId, design)
   useUndoKeys(designing)
   const named = useMemo(
@@ -34,25 +46,36 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
     [pictures],
   )
   const found = useMemo(() => {
-    const surfaceOf = ({ position }: Side) => design.surfaces.find((surface) => surface.position === position)
-    return new Map(sides.map((side) => [side.position, findingsIn(side, surfaceOf(side), named)]))
-  }, [design, sides, named])
+    const surfaceOf = ({ position }: Side) => seen.find((surface) => surface.position === position)
+    return new Map(
+      sides.map((side) => {
+        const own = design.surfaces.find(({ position }) => position === side.position)
+        return [
+          side.position,
+          [...namesFindings(own?.layers ?? [], design.names), ...findingsIn(side, surfaceOf(side), named)].toSorted(byGravity),
+        ]
+      }),
+    )
+  }, [design, seen, sides, named])
 
   const side = sides.find(({ position }) => position === at)
-  const surface = design.surfaces.find(({ position }) => position === at)
-  if (!side || !surface) return null
+  const own = design.surfaces.find(({ position }) => position === at)
+  const surface = seen.find(({ position }) => position === at)
+  if (!side || !surface || !own) return null
   const { layers } = surface
-  const chosen = layers.find(({ id }) => id === selected)
+  const ownOf = (id: string | null) => own.layers.find((layer) => layer.id === id)
+  const chosen = sizedLayers(own.layers, fonts).find(({ id }) => id === selected)
+  const put = (layer: Layer, stroke?: string) => change(side.position, { do: 'put', layer: unfilled(layer, ownOf(layer.id)) }, stroke)
   const turn = (position: string) => {
     turnTo(position)
     select(null)
   }
-  const copy = (layer: Layer, to: Side) => {
-    const copyOf = copied(to, layer, newKey())
-    change(to.position, { do: 'add', layer: copyOf })
-    turnTo(to.position)
-    select(copyOf.id)
+  const add = (layer: Layer, position = side.position) => {
+    change(position, { do: 'add', layer })
+    turnTo(position)
+    select(layer.id)
   }
+  const double = (layer: Layer) => add(doubled(unfilled(layer, ownOf(layer.id)), newKey()))
 
   return (
     <div className={css.columns}>
@@ -61,14 +84,17 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           <Steps designing={designing} />
         </div>
+        <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onAdd={add} />
         <Stage
           key={side.position}
           side={side}
           layers={layers}
           pictures={pictures}
+          fonts={fonts}
           selected={selected}
           onSelect={select}
-          onChange={(command, stroke) => change(side.position, command, stroke)}
+          onChange={(command, stroke) => (command.do === 'put' ? put(command.layer, stroke) : change(side.position, command, stroke))}
+          onDouble={double}
           onStale={renew}
         />
       </section>
@@ -78,32 +104,61 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
             上次的设计中有 {opened.lost} 张图片已不存在，已从设计中移除
           </p>
         )}
-        <section className={css.card} aria-label="图片">
-          <Adding
-            side={side}
-            count={layers.length}
-            onPicture={fetchOne}
-            onAdd={(layer) => {
-              change(side.position, { do: 'add', layer })
-              select(layer.id)
-            }}
-          />
-          <Layers
-            layers={layers}
-            pictures={pictures}
-            selected={selected}
-            others={sides.filter(({ position }) => position !== side.position)}
-            onSelect={select}
-            onChange={(command) => change(side.position, command)}
-            onCopy={copy}
-          />
-        </section>
-        {chosen && <Measures key={chosen.id} side={side} layer={chosen} onPut={(layer) => change(side.position, { do: 'put', layer })} />}
-        <Findings found={found.get(side.position) ?? []} onSelect={select} />
         <Buying shown={shown} design={design} hindrance={hindranceOf(design, sides, found)} />
+        <Inks shown={shown} side={side} surface={own} onPut={(next) => change(side.position, { do: 'all', layers: next })} />
+        <Findings
+          found={found.get(side.position) ?? []}
+          mendOf={(finding) => mendOf(finding, surface, side.process, named)}
+          onSelect={select}
+          onMend={({ layer }) => put(layer)}
+        />
+        {chosen && !chosen.locked && (
+          <Fields
+            key={chosen.id}
+            side={side}
+            layer={chosen}
+            fonts={fonts}
+            onPut={(layer, stroke) => change(side.position, { do: 'put', layer }, stroke)}
+          />
+        )}
+        {fault && (
+          <p className={css.note} role="status">
+            字形未能载入：{fault}
+          </p>
+        )}
+        <NamesFields
+          names={design.names}
+          asked={columnsAsked(design.surfaces.flatMap((one) => one.layers))}
+          quantity={'why' in shown.price ? null : shown.price.quantity}
+          row={row}
+          onShow={show}
+          onNames={(names) => {
+            show(0)
+            change(side.position, { do: 'names', names })
+          }}
+        />
+        <Layers
+          layers={own.layers}
+          pictures={pictures}
+          selected={selected}
+          ground={side.ground}
+          others={sides.filter(({ position }) => position !== side.position)}
+          onSelect={select}
+          onChange={(command) => change(side.position, command)}
+          onDouble={double}
+          onCopy={(layer, to) => add(copied(to, layer, newKey()), to.position)}
+        />
       </div>
     </div>
   )
+}
+
+/** What is seen on the goods: white on dark ones. */
+const inkOn = (ground: string | null): Ink => ({ rgb: ground && lightness(ground) < 0.4 ? '#ffffff' : '#000000', spot: null })
+
+function lightness(rgb: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16) / 255)
+  return 0.3 * red + 0.59 * green + 0.11 * blue
 }
 
 const findingsIn = (side: Side, surface: Surface | undefined, named: Parameters<typeof findingsOf>[2]) =>
@@ -111,10 +166,10 @@ const findingsIn = (side: Side, surface: Surface | undefined, named: Parameters<
 
 const Steps = ({ designing: { undo, redo, canUndo, canRedo } }: { designing: Designing }) => (
   <div className={css.steps}>
-    <button type="button" className={css.small} disabled={!canUndo} onClick={undo}>
+    <button type="button" className={css.small} aria-disabled={!canUndo} onClick={undo}>
       撤销
     </button>
-    <button type="button" className={css.small} disabled={!canRedo} onClick={redo}>
+    <button type="button" className={css.small} aria-disabled={!canRedo} onClick={redo}>
       重做
     </button>
   </div>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { begun } from '../../../artwork/design.ts'
 import { boundsOf, liesIn } from '../../../artwork/place.ts'
-import type { Layer } from '../../../contract/artwork/layer.ts'
+import type { Layer, PlacedDrawing, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { isDesign } from './draft.ts'
 import { dragged, frameOf, onStage, onSurface } from './frame.ts'
-import { copied, fitted, hindranceOf, keyed, layerWords } from './layers.ts'
+import { aligned, copied, doubled, fitted, hindranceOf, keyed, layerWords, stretched } from './layers.ts'
 import { sidesOf, type Side } from './sides.ts'
 import { stepped } from './useDesign.ts'
 
@@ -20,18 +20,20 @@ const side: Side = {
   inks: 2,
   by: '丝印 2色',
   scene: { picture: '/pictures/a', widthMm: 500, heightMm: 400, rect: { xMm: 100, yMm: 150, widthMm: 150, heightMm: 100 } },
+  ground: '#20365c',
 }
 
 describe('what is printed of a configuration', () => {
   const front = { key: 'front', label: '正面', widthMm: 200, heightMm: 100, processes: ['silk'] }
   const rules = {
-    colours: [],
+    colours: [{ key: 'navy', label: '藏青', each: '0', hex: '#20365c' }],
     positions: [front, { ...front, key: 'back', label: '背面' }],
     processes: { silk: { kind: 'screen', label: '丝印' } },
   } as unknown as PriceRules
   const area = { position: 'front', xMm: 100, yMm: 150, widthMm: 150, heightMm: 100 }
   const printViews = [{ label: '正面', picture: '/pictures/a', widthMm: 500, heightMm: 400, areas: [area] }]
-  const printed = (...prints: object[]) => sidesOf({ rules, printViews }, { selection: { ...noChoice, prints } as never, quantity: 1 })
+  const printed = (...prints: object[]) =>
+    sidesOf({ rules, printViews }, { selection: { ...noChoice, colour: 'navy', prints } as never, quantity: 1 })
 
   test('the place that its picture shows, as large as the position', () => {
     expect(printed({ position: 'front', process: 'silk', colours: 2 })).toEqual([side])
@@ -92,6 +94,24 @@ describe('a placed picture', () => {
       expect([left + right, top + bottom]).toEqual([expect.closeTo(200, 3), expect.closeTo(100, 3)])
     }
   })
+  test.each([
+    ['left', { x: 20, y: 40 }],
+    ['right', { x: 180, y: 40 }],
+    ['centre', { x: 100, y: 40 }],
+    ['top', { x: 50, y: 10 }],
+    ['middle', { x: 50, y: 50 }],
+    ['bottom', { x: 50, y: 90 }],
+  ] as const)('is put to an edge or the middle of the surface: %s', (edge, to) => {
+    expect(aligned(side, layer, edge)).toEqual({ ...layer, ...to })
+  })
+  test('is doubled beside itself, and what is made of what was locked is free', () => {
+    expect(doubled({ ...layer, locked: true }, 'b')).toEqual({ ...layer, id: 'b', x: 55, y: 45 })
+  })
+  test('a drawing is stretched one way', () => {
+    const { fileId: _, ...place } = layer as PlacedPicture
+    const drawing: PlacedDrawing = { ...place, kind: 'drawing', name: '星', box: { width: 1, height: 1 }, parts: [] }
+    expect(stretched(drawing, { width: 90 })).toEqual({ ...drawing, width: 90 })
+  })
   test('is no larger on another surface than there is room', () => {
     expect(copied({ widthMm: 300, heightMm: 100 }, layer, 'b')).toEqual({ ...layer, id: 'b', x: 150, y: 50 })
     expect(copied({ widthMm: 20, heightMm: 100 }, layer, 'b')).toMatchObject({ width: 16, height: 8, x: 10, y: 50 })
@@ -118,7 +138,7 @@ describe('a design', () => {
 
   test('cannot be printed while it is empty, or while something has to be changed', () => {
     const found = new Map([['front', [{ rule: 'P02', severity: 'E' as const, words: '', layerId: 'a' }]]])
-    expect(hindranceOf(design([]), [side], new Map())).toBe('请先上传标志图片')
+    expect(hindranceOf(design([]), [side], new Map())).toBe('请先放上标志图片、文字或图形')
     expect(hindranceOf(design([layer]), [side], found)).toBe('请先处理正面中“需修改”的问题')
     expect(hindranceOf(design([layer]), [side], new Map())).toBe('')
   })

@@ -8,7 +8,7 @@ import { CodeFields } from './CodeFields.tsx'
 import { DrawingFields } from './DrawingFields.tsx'
 import { hexOf } from './hex.ts'
 import { ShapePicker } from './ShapePicker.tsx'
-import { importSvg } from './SvgImport.ts'
+import { importSvg } from './svgImport.ts'
 
 const side = { widthMm: 100, heightMm: 80 }
 const gold = { rgb: '#ccaa00', spot: '金' }

@@ -2,7 +2,7 @@ import { kindLabels } from '../../../artwork/layers.ts'
 import { boundsOf, moved, scaled, share, turned } from '../../../artwork/place.ts'
 import type { DesignFinding } from '../../../artwork/findings.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
-import type { Layer } from '../../../contract/artwork/layer.ts'
+import type { Layer, PlacedDrawing } from '../../../contract/artwork/layer.ts'
 import type { Side } from './sides.ts'
 
 // What is done to a placed picture besides dragging it, and how it is told of.
@@ -27,8 +27,30 @@ export function fitted(side: Sized, layer: Layer): Layer {
   return { ...scaled(layer, Math.min(side.widthMm / (right - left), side.heightMm / (bottom - top))), ...middleOf(side) }
 }
 
-/** In the middle of its width, or of its height. */
-export const centred = (side: Sized, layer: Layer, way: 'x' | 'y'): Layer => ({ ...layer, [way]: middleOf(side)[way] })
+export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+
+/** At an edge of the surface, or in its middle. */
+export function aligned(side: Sized, layer: Layer, edge: Edge): Layer {
+  const { left, top, right, bottom } = boundsOf(layer)
+  const ways: Readonly<Record<Edge, readonly [x: number, y: number]>> = {
+    left: [-left, 0],
+    centre: [side.widthMm / 2 - layer.x, 0],
+    right: [side.widthMm - right, 0],
+    top: [0, -top],
+    middle: [0, side.heightMm / 2 - layer.y],
+    bottom: [0, side.heightMm - bottom],
+  }
+  return moved(layer, ...ways[edge])
+}
+
+/** As wide or as high as is said, without its proportions. */
+export const stretched = (layer: PlacedDrawing, to: Partial<Record<'width' | 'height', number>>): PlacedDrawing => ({ ...layer, ...to })
+
+/** The same beside itself. */
+export const doubled = (layer: Layer, id: string): Layer => {
+  const { locked: _, ...free } = layer
+  return moved({ ...free, id }, 5, 5)
+}
 
 /** The same picture in the middle of another surface, no larger than it has room. */
 export function copied(side: Sized, layer: Layer, id: string): Layer {
@@ -60,7 +82,7 @@ export function keyed(layer: Layer, { key, shiftKey, altKey }: Key): Layer | nul
 
 /** Why a design cannot be printed as it is; '': it can. `found`: what is to be said of each surface. */
 export function hindranceOf(design: Design, sides: readonly Side[], found: ReadonlyMap<string, readonly DesignFinding[]>): string {
-  if (design.surfaces.every(({ layers }) => layers.length === 0)) return '请先上传标志图片'
+  if (design.surfaces.every(({ layers }) => layers.length === 0)) return '请先放上标志图片、文字或图形'
   const grave = sides.filter(({ position }) => found.get(position)?.some(({ severity }) => severity === 'E'))
   return grave.length > 0 ? `请先处理${grave.map(({ label }) => label).join('、')}中“需修改”的问题` : ''
 }

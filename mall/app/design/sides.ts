@@ -4,7 +4,7 @@ import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { printRect, type Rect } from '../../../contract/goods/printPlace.ts'
 import type { Position, Print } from '../../../contract/price/price.ts'
-import { wornViews } from '../../../pricing/worn.ts'
+import { wornColour, wornViews } from '../../../pricing/worn.ts'
 import type { Asked } from '../product/asked.ts'
 import { processWords } from '../product/places.ts'
 import { wornIn } from '../product/worn.ts'
@@ -20,19 +20,22 @@ export type Side = Omit<Surface, 'layers'> & {
   /** The process in words: 丝印 2色. */
   readonly by: string
   readonly scene: Scene | null
+  /** The colour of the goods that are chosen, #rrggbb; null: they have none. */
+  readonly ground: string | null
 }
 
 /** What is printed of a configuration, in its own order, on the article in the colour that is chosen. */
 export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'printViews'>, asked: Asked): Side[] {
   const worn = wornIn(rules, asked)
   const views = worn ? wornViews(printViews, rules, worn) : printViews
+  const ground = wornColour(rules, asked.selection, 'matrix' in asked ? asked.matrix : null)?.hex ?? null
   return asked.selection.prints.flatMap((print) => {
     const position = rules.positions.find(({ key }) => key === print.position)
     const process = rules.processes[print.process]
     if (!position || !process) return []
     const size = { widthMm: print.widthMm ?? position.widthMm, heightMm: print.heightMm ?? position.heightMm }
     const named = { position: position.key, label: position.label, by: processWords(rules, print) }
-    return [{ ...named, ...size, process: process.kind, inks: print.colours ?? null, scene: sceneOf(views, position, print) }]
+    return [{ ...named, ...size, process: process.kind, inks: print.colours ?? null, scene: sceneOf(views, position, print), ground }]
   })
 }
 

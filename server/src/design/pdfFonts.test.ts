@@ -48,8 +48,8 @@ const embedded = async (bytes: Uint8Array) => {
 
 async function embeddedFont(bytes: Uint8Array): Promise<Font> {
   const [descriptor] = await embedded(bytes)
-  const file = descriptor?.lookup(PDFName.of('FontFile2'), PDFRawStream)
-  if (!file) throw new Error('nothing is embedded')
+  const file = descriptor?.lookup(PDFName.of('FontFile2'))
+  if (!(file instanceof PDFRawStream)) throw new Error('nothing is embedded')
   const font = create(Buffer.from(decodePDFRawStream(file).decode()))
   if (!('layout' in font)) throw new Error('a collection of fonts')
   return font

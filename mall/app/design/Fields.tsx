@@ -1,0 +1,35 @@
+import type { Fonts } from '../../../artwork/drawn.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import { CodeFields } from './CodeFields.tsx'
+import css from './design.module.css'
+import { DrawingFields } from './DrawingFields.tsx'
+import { Measures } from './Measures.tsx'
+import type { Side } from './sides.ts'
+import { TextFields } from './TextFields.tsx'
+
+type Props = {
+  readonly side: Side
+  readonly layer: Layer
+  readonly fonts: Fonts
+  readonly onPut: (layer: Layer, stroke?: string) => void
+}
+
+/** What can be said of the selected layer: what its kind has, where it lies, how large it is. */
+export const Fields = ({ side, layer, fonts, onPut }: Props) => (
+  <>
+    {layer.kind === 'text' && <TextFields layer={layer} fonts={fonts} onPut={onPut} />}
+    {layer.kind === 'drawing' && (
+      <div className={css.card}>
+        <h2>{layer.name}</h2>
+        <DrawingFields layer={layer} onPut={onPut} />
+      </div>
+    )}
+    {layer.kind === 'code' && (
+      <div className={css.card}>
+        <h2>二维码与条形码</h2>
+        <CodeFields layer={layer} onPut={onPut} />
+      </div>
+    )}
+    <Measures side={side} layer={layer} onPut={onPut} />
+  </>
+)

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { inksOf, reducedInks } from '../../../artwork/inks.ts'
+import { platesAtMost } from '../../../artwork/preflight.ts'
+import type { Surface } from '../../../contract/artwork/design.ts'
+import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
+import css from './design.module.css'
+import type { Shown } from './shown.ts'
+import type { Side } from './sides.ts'
+import { useOtherInks, type OtherInks } from './useOtherInks.ts'
+
+type Props = {
+  readonly shown: Shown
+  readonly side: Side
+  readonly surface: Surface
+  readonly onPut: (layers: Layer[]) => void
+}
+
+/** With what the surface is printed, and where its process prints by plates, what more or fewer of them would cost. */
+export function Inks({ shown, side, surface, onPut }: Props) {
+  const inks = inksOf(surface)
+  const paid = platesAtMost(side)
+  const other = useOtherInks(shown, side.position, paid !== null && inks.length > 0 && inks.length !== paid ? inks.length : null)
+  if (inks.length === 0) return null
+  return (
+    <section className={css.card} aria-label="颜色">
+      <h2>颜色 {inks.length} 种</h2>
+      <ul className={css.inks}>
+        {inks.map((ink) => (
+          <li key={`${ink.spot} ${ink.rgb}`}>
+            <i style={{ background: ink.rgb }} />
+            {inkWords(ink)}
+          </li>
+        ))}
+      </ul>
+      {paid !== null && inks.length > paid && (
+        <p className={css.inkNote} role="status">
+          {side.label}按 {paid} 色计价，图案用了 {inks.length} 种颜色。
+          <button type="button" className={css.mend} onClick={() => onPut(reducedInks(surface, paid).layers)}>
+            合并为 {paid} 色
+          </button>
+          <Offer other={other} shown={shown} />
+        </p>
+      )}
+      {paid !== null && inks.length < paid && (
+        <p className={css.inkNote} role="status">
+          {side.label}按 {paid} 色计价，图案只用了 {inks.length} 种颜色。
+          <Offer other={other} shown={shown} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+const inkWords = ({ rgb, spot }: Ink): string => (spot ? `${spot}` : rgb)
+
+function Offer({ other, shown: { price, unitName } }: { other: OtherInks | null; shown: Shown }) {
+  if (!other) return null
+  if ('why' in other) return <span>{other.why}</span>
+  const less = 'why' in price ? 0 : other.each - Number(price.unitGross)
+  const words = Math.abs(less) < 0.005 ? '价格不变' : `每${unitName} ${less > 0 ? '+' : '−'}¥${Math.abs(less).toFixed(2)}`
+  return (
+    <Link to={other.to} replace className="text-link">
+      改为 {other.inks} 色（{words}）
+    </Link>
+  )
+}
