@@ -3,7 +3,7 @@ import type { Ink } from '../../../contract/artwork/layer.ts'
 import { drawnOn, isText, type ToWrite } from './drawnOn.ts'
 import { pdfFonts } from './glyphOutlines.ts'
 import { coloursIn, inksOf, separation, type Colours } from './pdfColours.ts'
-import { contentOf, pictureNames } from './pdfContent.ts'
+import { contentOf, pictureNames, type Pen } from './pdfContent.ts'
 import { sizesOf } from './pdfPictures.ts'
 import { isOverprinted, plateParts } from './printInks.ts'
 import { boxAround, marks, slugMm } from './printMarks.ts'
@@ -48,7 +48,7 @@ export async function writePrintFile({ surface, paths, whiteBase, bleedMm = usua
   const own = pictureNames(objects, paths, (path) => pictures.get(path)?.image)
   const printed = contentOf(drawn, surface.heightMm, { inks: inksBy(colours), picture: own, fonts })
   const below = pictureNames(objects, paths, (path) => pictures.get(path)?.white, 'W')
-  const white = contentOf(drawn, surface.heightMm, { inks: () => '', picture: (layer) => below(layer) || '0 0 1 1 re f', fonts })
+  const white: Pen = { inks: () => '', picture: (layer) => below(layer) || '0 0 1 1 re f', fonts }
 
   const { Resources } = page.node.normalizedEntries()
   colours.spaces.set(PDFName.of('All'), separation(context, 'All', [1, 1, 1, 1]))
@@ -62,7 +62,7 @@ export async function writePrintFile({ surface, paths, whiteBase, bleedMm = usua
     // No ink at all first: what is half transparent on nothing is lost by some programs where other plates are printed over it.
     `q ${box(bleedMm).join(' ')} re W n 0 0 0 0 k ${box(bleedMm).join(' ')} re f ${at}\n${printed}`,
     // It changes no other plate, so it may lie last; below others, they would take it away again.
-    ...(whiteBase ? [`/BothOver gs /White cs 1 scn /White CS 1 SCN\n${white}`] : []),
+    ...(whiteBase ? [`/BothOver gs /White cs 1 scn /White CS 1 SCN\n${contentOf(drawn, surface.heightMm, white)}`] : []),
     `Q\nq ${at}\n${marks(surface, bleedMm, 'All')}\nQ`,
   ]
   page.node.addContentStream(context.register(context.flateStream(content.join('\n'))))
