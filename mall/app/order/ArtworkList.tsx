@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
 import { ArtworkChecked } from '../../../kit/artwork/ArtworkChecked.tsx'
-import { sizeText } from '../private/FileNames.tsx'
+import { FileThumb, sizeText } from '../private/FileNames.tsx'
 import goodsCss from '../private/goods.module.css'
 import { artworkQuery } from './queries.ts'
 import wordsCss from '../private/words.module.css'
@@ -16,8 +16,9 @@ export function ArtworkList({ order: { orderId, lines }, line }: Props) {
   const { data: checks = [] } = useQuery(artworkQuery(orderId, fileIds))
   return (
     <ul className={`${goodsCss.files} ${lineCss.artwork}`}>
-      {line.artwork.map(({ id, name, size, link, positionLabel, note }) => (
+      {line.artwork.map(({ id, name, size, link, preview, positionLabel, note }) => (
         <li key={id}>
+          <FileThumb preview={preview} />
           <a href={link} target="_blank" rel="noopener">
             {name}
           </a>

@@ -5,11 +5,16 @@ import goodsCss from './goods.module.css'
 export const sizeText = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 2 ** 10))} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`
 
+/** The small picture of a file, where it has one; its name stands beside it. */
+export const FileThumb = ({ preview }: Pick<FileLink, 'preview'>) =>
+  preview && <img className={goodsCss.fileThumb} src={preview} alt="" width="40" height="40" loading="lazy" />
+
 /** Stored files by name, each to be opened. */
 export const FileNames = ({ files }: { files: readonly FileLink[] }) => (
   <ul className={goodsCss.files}>
     {files.map((file) => (
       <li key={file.id}>
+        <FileThumb preview={file.preview} />
         <a href={file.link} target="_blank" rel="noopener">
           {file.name}
         </a>

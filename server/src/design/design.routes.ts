@@ -14,7 +14,8 @@ import { checkArtwork } from '../order/artwork.sql.ts'
 import type { Routes, Services } from '../services.ts'
 import { surfacesToPrint } from './design.rules.ts'
 import { madeBefore, noteDesign } from './design.sql.ts'
-import { writtenPdf } from './process.ts'
+import type { ToWrite } from './drawnOn.ts'
+import { drawnPreview, writtenPdf } from './process.ts'
 
 /** Which pictures may be placed. */
 const placeable: ReadonlySet<FileType> = new Set(['png', 'jpg', 'webp'])
@@ -81,6 +82,17 @@ async function fileOf(services: Services, buyer: Buyer, surface: Surface, label:
   })
   const before = await madeBefore(services.db, buyer, createHash('sha256').update(bytes).digest('hex'), surface.position)
   if (before !== null) return before
-  const file = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes })
+  const preview = await previewOf({ surface, paths })
+  const file = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes, preview })
   return noteDesign(services.db, file, buyer, surface)
 }
+
+const previewSide = 480 // px
+/** White things are seen on it too. */
+const ground = '#eceef0'
+
+/** The small picture of a surface, for lists; null: there is none, and the file is good all the same. */
+const previewOf = (shown: ToWrite): Promise<Buffer | null> =>
+  drawnPreview({ ...shown, pixels: previewSide })
+    .then((png) => sharp(png).flatten({ background: ground }).webp({ quality: 78 }).toBuffer())
+    .catch(() => null)

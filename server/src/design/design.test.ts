@@ -86,6 +86,21 @@ test('each surface becomes a PDF of its size with the picture where it was put; 
   expect((await w.must(print(design({ layers: [layer({ angle: 30 })] })))).files[0]?.hash).not.toBe(made?.hash)
 })
 
+test('it has a picture of itself, which whoever may see the file is shown', async () => {
+  const { files } = await w.must(print(design({})))
+  const [made] = files
+  expect(made?.preview).toMatch(/^\/files\/\d+\/preview\.webp\?/)
+  const shown = await w.app.inject({ url: made?.preview ?? '' })
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  const { data, info } = await sharp(shown.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([480, 288])
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
+  // The picture of the middle, and what lies around it.
+  const isNear = (colour: number[], wanted: number[]) => colour.every((value, n) => Math.abs(value - (wanted[n] ?? -99)) < 12)
+  expect(isNear(at(240, 144), [200, 50, 15]), `${at(240, 144)}`).toBe(true)
+  expect(isNear(at(5, 5), [236, 238, 240]), `${at(5, 5)}`).toBe(true)
+})
+
 test('asked for four times at once it is one file', async () => {
   const of = design({ layers: [layer({ angle: 11 })] })
   const answers = await Promise.all([print(of), print(of), print(of), print(of)])
@@ -138,7 +153,11 @@ test('grey, deep, indexed and inked pictures are written in colours that a PDF k
     const [image] = found
     // 50 mm at 600 for an inch.
     expect(String(image?.dict.get(PDFName.of('Width'))), name).toBe('1181')
-    const first = image && decodePDFRawStream(image).decode()[0]
+    // What was a JPEG stays one.
+    const isPhoto = String(image?.dict.get(PDFName.of('Filter'))) === '/DCTDecode'
+    expect(isPhoto, name).toBe(name.endsWith('.jpg'))
+    const pixels = image && (isPhoto ? await sharp(image.contents).raw().toBuffer() : decodePDFRawStream(image).decode())
+    const first = pixels?.[0]
     expect(Math.abs((first ?? 0) - 128), name).toBeLessThan(20)
   }
 })

@@ -48,7 +48,14 @@ export const uploadLimits = {
   fileSize: largest + 1,
 }
 
-type Received = { readonly by: Bringer; readonly kind: FileKind; readonly givenName: string; readonly arrived: Arrived }
+type Received = {
+  readonly by: Bringer
+  readonly kind: FileKind
+  readonly givenName: string
+  readonly arrived: Arrived
+  /** The small picture of it (WebP), where the mall drew one itself. */
+  readonly drawn?: Buffer | null
+}
 
 /** Who sends the form: a member of a company or of staff, or null and from where. */
 export type Sender = { readonly actor: Actor | null; readonly origin: Origin }
@@ -77,11 +84,11 @@ export async function takeIn(services: Services, sender: Sender, request: Fastif
 type Where = Contents & Pick<Services, 'quotas'>
 
 /** Judges what was received by its bytes, keeps it and books it. What it puts down on the way is named in `temporary`. */
-async function stored(services: Where, { by, kind, givenName, arrived }: Received, temporary: string[]) {
+async function stored(services: Where, { by, kind, givenName, arrived, drawn = null }: Received, temporary: string[]) {
   const type = acceptedType(kind, kind === 'sheet' ? sheetTypeOf(arrived.head) : typeOf(arrived.head))
   const content = isRedrawn(kind, type) ? await receiveBuffer(services, await redrawn(arrived.path, type)) : arrived
   temporary.push(content.path)
-  const small = rasters.has(type) ? await previewOf(content.path) : null
+  const small = rasters.has(type) ? await previewOf(content.path) : drawn
   const preview = small && (await receiveBuffer(services, small))
   if (preview) temporary.push(preview.path)
 
@@ -99,16 +106,16 @@ async function stored(services: Where, { by, kind, givenName, arrived }: Receive
   })
 }
 
-/** Takes in what the mall itself brings in somebody's name, by the same rules. @throws Refusal 'file.refused'. */
+/** Takes in what the mall itself brings in somebody's name, by the same rules; `preview`: a WebP of it, where it is no picture itself. @throws Refusal 'file.refused'. */
 export async function takeInBytes(
   services: Where,
   by: Bringer,
-  { kind, name, bytes }: { kind: FileKind; name: string; bytes: Buffer },
+  { kind, name, bytes, preview = null }: { kind: FileKind; name: string; bytes: Buffer; preview?: Buffer | null },
 ): Promise<StoredFile> {
   const arrived = await receiveBuffer(services, bytes)
   const temporary = [arrived.path]
   try {
-    return await stored(services, { by, kind, givenName: name, arrived }, temporary)
+    return await stored(services, { by, kind, givenName: name, arrived, drawn: preview }, temporary)
   } finally {
     await Promise.all(temporary.map(discard))
   }

@@ -1,0 +1,75 @@
+import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib'
+import type { Ink, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { Drawn } from '../../../artwork/drawn.ts'
+import { rounded } from '../../../artwork/place.ts'
+import type { pdfFonts } from './glyphOutlines.ts'
+import { painted, pathOperators, points, toPoints, type Painting } from './pdfPath.ts'
+import { pathOf } from './pdfPictures.ts'
+
+/** What things are drawn with: their own inks, or one plate of them. */
+export type Pen = {
+  /** Sets the inks; null: it is not filled, or has no line. */
+  readonly inks: (fill: Ink | null, stroke: Ink | null) => string
+  /** Paints the picture into the unit square. */
+  readonly picture: (layer: PlacedPicture) => string
+  readonly fonts: Awaited<ReturnType<typeof pdfFonts>>
+}
+
+/** What is drawn, as the content of a page: it begins at the lower left corner of the surface. */
+export const contentOf = (drawn: readonly Drawn[], heightMm: number, pen: Pen): string =>
+  drawn
+    .flatMap((one) => {
+      const content = operatorsOf(one, heightMm, pen)
+      return content === '' ? [] : [`q ${content} Q`]
+    })
+    .join('\n')
+
+function operatorsOf(one: Drawn, heightMm: number, pen: Pen): string {
+  if (one.kind === 'picture') return `${pictureMatrix(one.layer, heightMm).join(' ')} cm ${pen.picture(one.layer)}`
+  const [fill, stroke] = one.kind === 'path' ? [one.fill, one.stroke] : [one.ink, one.outline]
+  const mode = modeOf(fill !== null, stroke !== null)
+  if (mode === null) return ''
+  // Corners are as sharp as a page of the web draws them.
+  const line = stroke && stroke.width > 0 ? ` ${points(stroke.width)} w 4 M` : ''
+  const shape = one.kind === 'path' ? shapeOf(one, heightMm, mode) : pen.fonts.operatorsOf(one, heightMm, mode)
+  return shape === '' ? '' : `${pen.inks(fill, stroke?.ink ?? null)}${line} ${shape}`
+}
+
+const modeOf = (fills: boolean, strokes: boolean): Painting | null =>
+  fills && strokes ? 'both' : fills ? 'fill' : strokes ? 'stroke' : null
+
+function shapeOf({ d, evenOdd }: Extract<Drawn, { kind: 'path' }>, heightMm: number, mode: Painting): string {
+  const path = pathOperators(toPoints(heightMm), d)
+  return path === '' ? '' : `${path} ${painted(mode, evenOdd)}`
+}
+
+/** Takes the unit square of a picture to where it is placed: up is up in a PDF, and down on a surface. */
+function pictureMatrix({ x, y, width, height, angle }: PlacedPicture, heightMm: number): number[] {
+  const turn = (-angle * Math.PI) / 180
+  const [w, h] = [(width * 72) / 25.4, (height * 72) / 25.4]
+  const [a, b, c, d] = [w * Math.cos(turn), w * Math.sin(turn), -h * Math.sin(turn), h * Math.cos(turn)]
+  const [middle, up] = [(x * 72) / 25.4, ((heightMm - y) * 72) / 25.4]
+  return [a, b, c, d, middle - (a + c) / 2, up - (b + d) / 2].map(rounded)
+}
+
+/**
+ * Paints pictures, each under a name in `objects` that it is given when it is painted first; '': there is nothing of it. `refOf` knows
+ * them by the paths of their files.
+ */
+export function pictureNames(
+  objects: PDFDict,
+  paths: Readonly<Record<number, string>>,
+  refOf: (path: string) => PDFRef | null | undefined,
+  prefix = 'P',
+): Pen['picture'] {
+  const names = new Map<string, string>()
+  return (layer) => {
+    const path = pathOf(layer, paths)
+    const ref = refOf(path)
+    if (!ref) return ''
+    const name = names.get(path) ?? `${prefix}${names.size}`
+    names.set(path, name)
+    objects.set(PDFName.of(name), ref)
+    return `/${name} Do`
+  }
+}

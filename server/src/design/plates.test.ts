@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { platePng, platesOf, previewPng } from './plates.ts'
+import { profilePath } from './printInks.ts'
+import { drawing, ink, picture, pictureFolder, sheet } from './surface.fixture.ts'
+
+let folder: Awaited<ReturnType<typeof pictureFolder>>
+let paths: Record<number, string>
+beforeAll(async () => {
+  folder = await pictureFolder()
+  const half = { create: { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0.6 } } } as const
+  paths = { 1: await folder.put('half.png', await sharp(half).png().toBuffer()) }
+})
+afterAll(() => folder.clear())
+
+const surface = sheet(
+  drawing(20, 20, 20, { fill: ink('#c8320f') }),
+  drawing(20, 20, 10, { fill: ink('#c00020', '金') }),
+  drawing(20, 60, 20, { fill: ink('#c8320f') }),
+  drawing(20, 60, 10, { fill: ink('#000000') }),
+  picture(1, { x: 70, y: 40, width: 40, height: 30 }),
+)
+
+/** A picture of 10 pixels for a mm, by its mm. */
+async function looked(png: Buffer) {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([1000, 800])
+  return (x: number, y: number): number[] => [...data.subarray((y * 10 * 1000 + x * 10) * info.channels).subarray(0, info.channels)]
+}
+const onPress = async (rgb: string): Promise<Buffer> =>
+  sharp({ create: { width: 1, height: 1, channels: 3, background: rgb } })
+    .withIccProfile(profilePath)
+    .raw()
+    .toBuffer()
+const plate = async (name: string, whiteBase = false) => {
+  const at = await looked(await platePng({ surface, paths, pixels: 1000, plate: name, whiteBase }))
+  return (x: number, y: number): number => 255 - (at(x, y)[0] ?? -1)
+}
+
+test('plates are those that anything is on', async () => {
+  expect(await platesOf({ surface, whiteBase: true })).toEqual(['Cyan', 'Magenta', 'Yellow', 'Black', '金', 'White'])
+  const plain = sheet(drawing(20, 20, 20, { fill: ink('#000000') }), drawing(20, 20, 20, { fill: ink('#c00020', '金') }))
+  expect(await platesOf({ surface: plain, whiteBase: false })).toEqual(['Black', '金'])
+  expect(await platesOf({ surface: sheet(), whiteBase: false })).toEqual([])
+})
+
+test('each plate has its share of a colour; what covers it takes it away, but black does not', async () => {
+  const red = await onPress('#c8320f')
+  const names = ['Cyan', 'Magenta', 'Yellow', 'Black']
+  for (const [n, name] of names.entries()) {
+    const at = await plate(name)
+    expect(Math.abs(at(12, 12) - (red[n] ?? -99)), name).toBeLessThanOrEqual(3)
+    expect(at(20, 20), name).toBe(0)
+    expect(Math.abs(at(20, 60) - (name === 'Black' ? 255 : (red[n] ?? -99))), name).toBeLessThanOrEqual(3)
+    expect(at(45, 5), name).toBe(0)
+  }
+  const gold = await plate('金')
+  expect([gold(20, 20), gold(12, 12), gold(20, 60), gold(70, 40)]).toEqual([255, 0, 0, 0])
+})
+
+test('a picture is on the plates as far as it is there, and white is below what most of is there', async () => {
+  const blue = await onPress('#0000ff')
+  const cyan = await plate('Cyan')
+  expect(Math.abs(cyan(70, 40) - 0.6 * (blue[0] ?? -99))).toBeLessThanOrEqual(3)
+  const white = await plate('White', true)
+  expect([white(12, 12), white(20, 20), white(20, 60), white(70, 40), white(45, 5)]).toEqual([255, 255, 255, 255, 0])
+})
+
+test('a surface looks like its inks and pictures, on nothing; at most 1600 pixels', async () => {
+  const at = await looked(await previewPng({ surface, paths, pixels: 1000 }))
+  expect(at(12, 12)).toEqual([200, 50, 15, 255])
+  expect(at(20, 60)).toEqual([0, 0, 0, 255])
+  expect(at(45, 5)[3]).toBe(0)
+  expect(at(70, 40)).toEqual([0, 0, 255, 153])
+  expect((await sharp(await previewPng({ surface, paths, pixels: 9000 })).metadata()).width).toBe(1600)
+})

@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import type { Ink, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { Drawn } from '../../../artwork/drawn.ts'
+import { svgOf, type Look } from './displaySvg.ts'
+import { drawnOn, type ToWrite } from './drawnOn.ts'
+import { inksOf, spotOf } from './pdfColours.ts'
+import { alphaOf, pathOf, resized, sizesOf, type Sized } from './pdfPictures.ts'
+import { whitePlate } from './printFile.ts'
+import { isOverprinted, onPlates, plateParts } from './printInks.ts'
+
+/** A surface that is looked at, with so many pixels on its longer side. */
+export type ToShow = ToWrite & { readonly pixels: number }
+
+/** One plate of what is printed. */
+export type ToShowPlate = ToShow & { readonly plate: string; readonly whiteBase: boolean }
+
+/** The plates of the process, in the order of the press. */
+export const processPlates = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const
+
+const pixelsAtMost = 1600
+const halfThere = 128
+
+/** The plates that a surface is printed with: those of the process that anything is on, and those of spot inks by their names. */
+export async function platesOf({ surface, whiteBase }: Pick<ToShowPlate, 'surface' | 'whiteBase'>): Promise<string[]> {
+  const drawn = await drawnOn(surface)
+  const inks = inksOf(drawn)
+  const mixed = inks.filter((ink) => spotOf(ink) === null)
+  const partsOf = await plateParts(mixed)
+  const hasPicture = drawn.some(({ kind }) => kind === 'picture')
+  const process = processPlates.filter((_, at) => hasPicture || mixed.some(({ rgb }) => (partsOf(rgb)[at] ?? 0) > 0))
+  const spots = inks.flatMap((ink) => spotOf(ink) ?? [])
+  return [...new Set([...process, ...spots, ...(whiteBase ? [whitePlate] : [])])]
+}
+
+/** What a surface looks like, as a PNG on nothing. To be called in a process of its own. @throws Error for a picture that cannot be read. */
+export async function previewPng({ surface, paths, pixels }: ToShow): Promise<Buffer> {
+  const drawn = await drawnOn(surface)
+  const links = await linked(drawn, paths, pixelsFor(surface, pixels), async (picture) =>
+    resized(picture).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer(),
+  )
+  return render(svgOf(drawn, surface, Math.min(pixels, pixelsAtMost), { ink: ({ rgb }) => rgb, picture: links }))
+    .png()
+    .toBuffer()
+}
+
+/**
+ * One plate of a surface, as a PNG in greys: the darker, the more ink. What covers others takes their ink away, as in print. To be called
+ * in a process of its own. @throws Error for a picture that cannot be read.
+ */
+export async function platePng({ surface, paths, pixels, plate, whiteBase }: ToShowPlate): Promise<Buffer> {
+  const drawn = await drawnOn(surface)
+  const ppi = pixelsFor(surface, pixels)
+  const look = whiteBase && plate === whitePlate ? await whiteLook(drawn, paths, ppi) : await plateLook(drawn, paths, ppi, plate)
+  const picture = render(svgOf(drawn, surface, Math.min(pixels, pixelsAtMost), look))
+  return picture.flatten({ background: '#ffffff' }).toColourspace('b-w').png().toBuffer()
+}
+
+const render = (svg: string) => sharp(Buffer.from(svg), { unlimited: true })
+
+/** So many pixels for an inch pictures have there. */
+const pixelsFor = ({ widthMm, heightMm }: ToShow['surface'], pixels: number): number =>
+  (Math.min(pixels, pixelsAtMost) / Math.max(widthMm, heightMm)) * 25.4
+
+async function plateLook(drawn: readonly Drawn[], paths: ToWrite['paths'], ppi: number, plate: string): Promise<Look> {
+  const channel = processPlates.findIndex((name) => name === plate)
+  const partsOf = await plateParts(inksOf(drawn))
+  const ink = (of: Ink): string | null => {
+    const spot = spotOf(of)
+    if (spot !== null) return grey(spot === plate ? 1 : 0)
+    // It is printed over what lies there, and leaves the other plates as they are.
+    if (isOverprinted(of)) return plate === 'Black' ? grey(1) : null
+    return grey(partsOf(of.rgb)[channel] ?? 0)
+  }
+  return { ink, picture: await linked(drawn, paths, ppi, (picture) => channelPng(picture, channel)) }
+}
+
+/** White lies below all that is printed. */
+async function whiteLook(drawn: readonly Drawn[], paths: ToWrite['paths'], ppi: number): Promise<Look> {
+  return { ink: () => grey(1), picture: await linked(drawn, paths, ppi, whitePng) }
+}
+
+/** So much ink, as a grey: all of it is black. */
+function grey(share: number): string {
+  const level = Math.round(255 * (1 - share))
+  return `rgb(${level},${level},${level})`
+}
+
+/** One channel of a picture's plates, the darker the more ink, as transparent as it is; -1: there is none of its ink. */
+async function channelPng(picture: Sized, channel: number): Promise<Buffer> {
+  const plates = channel < 0 ? null : await onPlates(resized(picture).removeAlpha())
+  const count = picture.size.width * picture.size.height
+  const greys = Buffer.from(Array.from({ length: count }, (_, n) => 255 - (plates?.[n * 4 + channel] ?? 0)))
+  return greyPng(picture, greys, await alphaOf(picture))
+}
+
+async function whitePng(picture: Sized): Promise<Buffer> {
+  const alpha = await alphaOf(picture)
+  const there = alpha && Buffer.from(alpha.map((one) => (one >= halfThere ? 255 : 0)))
+  return greyPng(picture, Buffer.alloc(picture.size.width * picture.size.height), there)
+}
+
+function greyPng({ size: { width, height } }: Sized, greys: Buffer, alpha: Buffer | null): Promise<Buffer> {
+  const raw = { width, height, channels: 1 } as const
+  const picture = sharp(greys, { raw })
+  return (alpha ? picture.joinChannel(alpha, { raw }) : picture).toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer()
+}
+
+/** Links that hold the pictures as `made` makes them, each once. */
+async function linked(
+  drawn: readonly Drawn[],
+  paths: ToWrite['paths'],
+  ppi: number,
+  made: (picture: Sized) => Promise<Buffer>,
+): Promise<(layer: PlacedPicture) => string | null> {
+  const links = new Map<string, string>()
+  for (const [path, size] of await sizesOf(drawn, paths, ppi))
+    links.set(path, `data:image/png;base64,${(await made({ path, size })).toString('base64')}`)
+  return (layer) => links.get(pathOf(layer, paths)) ?? null
+}

@@ -1,0 +1,87 @@
+import { PDFDocument, PDFName, type PDFContext, type PDFDict } from '@cantoo/pdf-lib'
+import type { Ink } from '../../../contract/artwork/layer.ts'
+import { drawnOn, isText, type ToWrite } from './drawnOn.ts'
+import { pdfFonts } from './glyphOutlines.ts'
+import { coloursIn, inksOf, separation, type Colours } from './pdfColours.ts'
+import { contentOf, pictureNames, type Pen } from './pdfContent.ts'
+import { sizesOf } from './pdfPictures.ts'
+import { isOverprinted, plateParts } from './printInks.ts'
+import { boxAround, marks, slugMm } from './printMarks.ts'
+import { describe, type About } from './printMetadata.ts'
+import { platePicture, type PlatePicture } from './printPictures.ts'
+
+export type ToPrint = ToWrite &
+  About & {
+    /** How far what is printed goes beyond what is cut; absent: 3. */
+    readonly bleedMm?: number
+    /** A plate of white below all that is printed. */
+    readonly whiteBase: boolean
+  }
+
+/** The plate of white, and what stands for it on a screen: something that is seen on paper. */
+export const whitePlate = 'White'
+const whiteStandIn = [0.15, 0, 0, 0]
+const usualBleed = 3 // mm
+
+/**
+ * What the workshop prints of a surface: its inks as plates, with marks around it. X-4 keeps what is half transparent, X-1a has none. The
+ * same is the same bytes. To be called in a process of its own. @throws Error for a picture that cannot be read.
+ */
+export async function writePrintFile({ surface, paths, whiteBase, bleedMm = usualBleed, ...about }: ToPrint): Promise<Buffer> {
+  const drawn = await drawnOn(surface)
+  const document = await PDFDocument.create({ updateMetadata: false })
+  const { context } = document
+  const box = (beyond: number) => boxAround(surface, bleedMm, beyond)
+  const [, , width, height] = box(bleedMm + slugMm)
+  const page = document.addPage([width, height])
+  page.setTrimBox(...box(0))
+  page.setBleedBox(...box(bleedMm))
+
+  const pictures = new Map<string, PlatePicture>()
+  for (const [path, size] of await sizesOf(drawn, paths))
+    pictures.set(path, await platePicture(context, { path, size }, { isFlat: about.variant === 'X-1a', whiteBase }))
+  const inks = inksOf(drawn)
+  const colours = coloursIn(context, inks, await plateParts(inks))
+  const fonts = await pdfFonts(document, drawn.filter(isText))
+  const objects = context.obj({})
+
+  const own = pictureNames(objects, paths, (path) => pictures.get(path)?.image)
+  const printed = contentOf(drawn, surface.heightMm, { inks: inksBy(colours), picture: own, fonts })
+  const below = pictureNames(objects, paths, (path) => pictures.get(path)?.white, 'W')
+  const white: Pen = { inks: () => '', picture: (layer) => below(layer) || '0 0 1 1 re f', fonts }
+
+  const { Resources } = page.node.normalizedEntries()
+  colours.spaces.set(PDFName.of('All'), separation(context, 'All', [1, 1, 1, 1]))
+  if (whiteBase) colours.spaces.set(PDFName.of('White'), separation(context, whitePlate, whiteStandIn))
+  Resources.set(PDFName.of('XObject'), objects)
+  Resources.set(PDFName.of('ColorSpace'), colours.spaces)
+  Resources.set(PDFName.of('Font'), fonts.resources)
+  Resources.set(PDFName.of('ExtGState'), overprinting(context))
+  const at = `1 0 0 1 ${box(0).slice(0, 2).join(' ')} cm`
+  const content = [
+    // No ink at all first: what is half transparent on nothing is lost by some programs where other plates are printed over it.
+    `q ${box(bleedMm).join(' ')} re W n 0 0 0 0 k ${box(bleedMm).join(' ')} re f ${at}\n${printed}`,
+    // It changes no other plate, so it may lie last; below others, they would take it away again.
+    ...(whiteBase ? [`/BothOver gs /White cs 1 scn /White CS 1 SCN\n${contentOf(drawn, surface.heightMm, white)}`] : []),
+    `Q\nq ${at}\n${marks(surface, bleedMm, 'All')}\nQ`,
+  ]
+  page.node.addContentStream(context.register(context.flateStream(content.join('\n'))))
+  await describe(document, about)
+  return Buffer.from(await document.save({ useObjectStreams: false }))
+}
+
+/** Sets inks, and whether what lies below goes on below them. */
+const inksBy =
+  ({ set }: Colours) =>
+  (fill: Ink | null, stroke: Ink | null): string => {
+    const over = stateOf(isOverprinted(fill), isOverprinted(stroke))
+    return [over && `/${over} gs`, fill && set(fill, 'fill'), stroke && set(stroke, 'stroke')].filter(Boolean).join(' ')
+  }
+
+const stateOf = (fill: boolean, line: boolean): string | null => (fill && line ? 'BothOver' : fill ? 'FillOver' : line ? 'LineOver' : null)
+
+/** Of what is printed over others: parts of the process that it has not are theirs. */
+function overprinting(context: PDFContext): PDFDict {
+  const state = (line: boolean, fill: boolean) => context.obj({ Type: 'ExtGState', OP: line, op: fill, OPM: 1 })
+  return context.obj({ FillOver: state(false, true), LineOver: state(true, false), BothOver: state(true, true) })
+}
