@@ -15,7 +15,7 @@ export const columnsAsked = (layers: readonly Layer[]): string[] => [
 ]
 
 /** The surface as it is printed for a row; columns that the list has not stay as they are written. */
-export function filled(surface: Surface, names: Names | undefined, row: number): Surface {
+export function filled<S extends Pick<Surface, 'layers'>>(surface: S, names: Names | undefined, row: number): S {
   const cells = names?.rows[row]
   if (!names || !cells) return surface
   const layers = surface.layers.map((layer) => {

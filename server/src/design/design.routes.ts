@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { filled } from '../../../artwork/names.ts'
 import { pictureIdsOf } from '../../../artwork/design.ts'
 import { designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
+import type { Names } from '../../../contract/artwork/names.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { productsSeen } from '../cart/cart.sql.ts'
@@ -33,11 +35,12 @@ export const designRoutes: Routes = ({ serve }, services) => {
   serve(printDesign, async ({ input: { productId, design }, actor, db, now }) => {
     const product = (await productsSeen(db, actor.companyId, [productId])).get(productId) ?? refuse('product.missing')
     const surfaces = surfacesToPrint(design.surfaces, product.rules ?? refuse('product.missing'))
-    if (surfaces.length === 0) refuse('input.invalid', { fields: { design: '请先放上图片' } }, '设计中没有任何图片，请先放上图片')
+    if (surfaces.length === 0)
+      refuse('input.invalid', { fields: { design: '请先放上图片、文字或图形' } }, '设计是空的，请先放上图片、文字或图形')
     const files = await picturesOf(services, actor, [...new Set(surfaces.flatMap(({ surface }) => pictureIdsOf(surface)))], now)
     const made: { id: number; position: string }[] = []
     for (const { surface, label } of surfaces)
-      made.push({ id: await fileOf(services, actor, surface, label, files), position: surface.position })
+      made.push({ id: await fileOf(services, actor, { surface, names: design.names }, label, files), position: surface.position })
     const links = await fileLinks(
       db,
       services,
@@ -70,19 +73,25 @@ const metadataOf = async (services: Services, { hash, name }: StoredFile) =>
     .catch(() => refuse('file.refused', null, `“${name}”已损坏，无法读取，请重新导出后上传`))
 
 /** The file of a surface, made once: the same surface is the same bytes. @throws Refusal file.refused for pictures that cannot be read. */
-async function fileOf(services: Services, buyer: Buyer, surface: Surface, label: string, files: readonly StoredFile[]): Promise<number> {
+async function fileOf(
+  services: Services,
+  buyer: Buyer,
+  { surface, names }: { readonly surface: Surface; readonly names: Names | undefined },
+  label: string,
+  files: readonly StoredFile[],
+): Promise<number> {
   const paths: Record<number, string> = {}
   for (const fileId of pictureIdsOf(surface)) {
     const { hash } = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
     paths[fileId] = await contentAt(services, hash)
   }
-  const bytes = await writtenPdf({ surface, paths }).catch((error: unknown) => {
+  const bytes = await writtenPdf({ surface, names, paths }).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     return refuse('file.refused', null, `${label}的图片过大或已损坏，无法生成印刷稿件，请换一张图片`)
   })
   const before = await madeBefore(services.db, buyer, createHash('sha256').update(bytes).digest('hex'), surface.position)
   if (before !== null) return before
-  const preview = await previewOf({ surface, paths })
+  const preview = await previewOf({ surface: filled(surface, names, 0), paths })
   const file = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes, preview })
   return noteDesign(services.db, file, buyer, surface)
 }

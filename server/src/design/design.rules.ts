@@ -21,7 +21,7 @@ export function surfacesToPrint(
     seen.add(position)
     if (widthMm > area.widthMm || heightMm > area.heightMm) return wrong(at, `${area.label}最大可印 ${area.widthMm}×${area.heightMm} 毫米`)
     if (layers.length === 0) return []
-    if (layers.every((layer) => liesIn(surface, layer) === 'outside')) return wrong(at, `${area.label}的图片都在印刷区域之外，不会被印出`)
+    if (layers.every((layer) => liesIn(surface, layer) === 'outside')) return wrong(at, `${area.label}的内容都在印刷区域之外，不会被印出`)
     return [{ surface, label: area.label }]
   })
 }

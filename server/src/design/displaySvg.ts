@@ -34,7 +34,10 @@ function elementOf(one: Drawn, look: Look): string {
   const [colour, lineColour] = [fill && look.ink(fill), line && look.ink(line.ink)]
   if (d === '' || (colour === null && lineColour === null)) return ''
   const rule = one.kind === 'path' && one.evenOdd ? ' fill-rule="evenodd"' : ''
-  const stroke = line && lineColour !== null ? ` stroke="${lineColour}" stroke-width="${line.width}"` : ''
+  const stroke =
+    line && lineColour !== null
+      ? ` stroke="${lineColour}" stroke-width="${line.width}"${one.kind === 'glyphs' ? ' paint-order="stroke"' : ''}`
+      : ''
   return `<path d="${d}" fill="${colour ?? 'none'}"${rule}${stroke}/>`
 }
 

@@ -1,21 +1,33 @@
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
+import type { Names } from '../../../contract/artwork/names.ts'
 import { drawnOf } from '../../../artwork/display.ts'
 import type { Drawn, Fonts } from '../../../artwork/drawn.ts'
+import { filled, pagesOf } from '../../../artwork/names.ts'
+import { signsOf } from '../../../artwork/text.ts'
+import { fontGlyphs } from './fonts.ts'
 
-/** A surface, and where the files of its pictures lie on the disk, by their numbers. */
+/** A surface, what each piece says on it (absent: all are alike), and where the files of its pictures lie on the disk, by their numbers. */
 export type ToWrite = {
   readonly surface: Pick<Surface, 'widthMm' | 'heightMm' | 'layers'>
+  readonly names?: Names | undefined
   readonly paths: Readonly<Record<number, string>>
 }
 
 /** What the fonts say of the signs of these layers. */
-export const fontsFor = async (_layers: readonly Layer[]): Promise<Fonts> => new Map()
+async function fontsFor(layers: readonly Layer[]): Promise<Fonts> {
+  const tables = [...signsOf(layers)].map(async ([font, signs]) => [font, await fontGlyphs(font, signs)] as const)
+  return new Map(await Promise.all(tables))
+}
 
 /** What is drawn on a surface, what covers others last. */
-export async function drawnOn({ layers }: Pick<Surface, 'layers'>): Promise<Drawn[]> {
-  const fonts = await fontsFor(layers)
-  return layers.flatMap((layer) => drawnOf(layer, fonts))
+export const drawnOn = async (surface: ToWrite['surface']): Promise<Drawn[]> => (await drawnPages({ surface })).flat()
+
+/** The same for each page: one, or one for each row of the list that is asked for. */
+export async function drawnPages({ surface: { layers }, names }: Pick<ToWrite, 'surface' | 'names'>): Promise<Drawn[][]> {
+  const pages = Array.from({ length: pagesOf({ layers }, names) }, (_, row) => filled({ layers }, names, row).layers)
+  const fonts = await fontsFor(pages.flat())
+  return pages.map((page) => page.flatMap((layer) => drawnOf(layer, fonts)))
 }
 
 export const isText = (one: Drawn): one is Extract<Drawn, { kind: 'glyphs' }> => one.kind === 'glyphs'

@@ -2,7 +2,7 @@ import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib'
 import type { Ink, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import type { Drawn } from '../../../artwork/drawn.ts'
 import { rounded } from '../../../artwork/place.ts'
-import type { pdfFonts } from './glyphOutlines.ts'
+import type { pdfFonts } from './pdfFonts.ts'
 import { painted, pathOperators, points, toPoints, type Painting } from './pdfPath.ts'
 import { pathOf } from './pdfPictures.ts'
 
@@ -31,6 +31,11 @@ function operatorsOf(one: Drawn, heightMm: number, pen: Pen): string {
   if (mode === null) return ''
   // Corners are as sharp as a page of the web draws them.
   const line = stroke && stroke.width > 0 ? ` ${points(stroke.width)} w 4 M` : ''
+  if (one.kind === 'glyphs' && stroke) {
+    // An outline lies below its signs, which stay as they are.
+    const [below, above] = [pen.fonts.operatorsOf(one, heightMm, 'stroke'), pen.fonts.operatorsOf(one, heightMm, 'fill')]
+    return below === '' ? '' : `${pen.inks(null, stroke.ink)}${line} ${below} ${pen.inks(fill, null)} ${above}`
+  }
   const shape = one.kind === 'path' ? shapeOf(one, heightMm, mode) : pen.fonts.operatorsOf(one, heightMm, mode)
   return shape === '' ? '' : `${pen.inks(fill, stroke?.ink ?? null)}${line} ${shape}`
 }

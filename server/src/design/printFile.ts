@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, type PDFContext, type PDFDict } from '@cantoo/pdf-lib'
 import type { Ink } from '../../../contract/artwork/layer.ts'
 import { drawnOn, isText, type ToWrite } from './drawnOn.ts'
-import { pdfFonts } from './glyphOutlines.ts'
+import { pdfFonts } from './pdfFonts.ts'
 import { coloursIn, inksOf, separation, type Colours } from './pdfColours.ts'
 import { contentOf, pictureNames, type Pen } from './pdfContent.ts'
 import { sizesOf } from './pdfPictures.ts'
