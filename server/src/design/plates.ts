@@ -7,6 +7,7 @@ import { inksOf, spotOf } from './pdfColours.ts'
 import { alphaOf, pathOf, resized, sizesOf, type Sized } from './pdfPictures.ts'
 import { whitePlate } from './printFile.ts'
 import { isOverprinted, onPlates, plateParts } from './printInks.ts'
+import { halfThere } from './printPictures.ts'
 
 /** A surface that is looked at, with so many pixels on its longer side. */
 export type ToShow = ToWrite & { readonly pixels: number }
@@ -18,7 +19,6 @@ export type ToShowPlate = ToShow & { readonly plate: string; readonly whiteBase:
 export const processPlates = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const
 
 const pixelsAtMost = 1600
-const halfThere = 128
 
 /** The plates that a surface is printed with: those of the process that anything is on, and those of spot inks by their names. */
 export async function platesOf({ surface, whiteBase }: Pick<ToShowPlate, 'surface' | 'whiteBase'>): Promise<string[]> {

@@ -143,7 +143,7 @@ test('a plate of white has all shapes, last and over the others; of a picture wh
   const bytes = await print(all, { whiteBase: true })
   const written = await opened(bytes)
   expect(written.words).toContain('/Separation /White')
-  const operators = written.operations.map(({ operator, operands: [first] }) => (first === '/White' ? operator : ''))
+  const operators = written.operations.map(({ operator, operands: [first] }) => (first === '/S2' ? operator : ''))
   expect(operators.filter(Boolean)).toEqual(['cs', 'CS'])
   const white = written.operations.slice(operators.indexOf('cs'))
   // Two opaque pictures are their places, one with a hole is its stencil; then three drawings.

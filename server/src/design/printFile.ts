@@ -20,7 +20,7 @@ export type ToPrint = ToWrite &
 
 /** The plate of white, and what stands for it on a screen: something that is seen on paper. */
 export const whitePlate = 'White'
-const whiteStandIn = [0.15, 0, 0, 0]
+const white: Ink = { rgb: '#d2ebf7', spot: whitePlate }
 const usualBleed = 3 // mm
 
 /**
@@ -40,7 +40,7 @@ export async function writePrintFile({ surface, paths, whiteBase, bleedMm = usua
   const pictures = new Map<string, PlatePicture>()
   for (const [path, size] of await sizesOf(drawn, paths))
     pictures.set(path, await platePicture(context, { path, size }, { isFlat: about.variant === 'X-1a', whiteBase }))
-  const inks = inksOf(drawn)
+  const inks = [...inksOf(drawn), ...(whiteBase ? [white] : [])]
   const colours = coloursIn(context, inks, await plateParts(inks))
   const fonts = await pdfFonts(document, drawn.filter(isText))
   const objects = context.obj({})
@@ -48,11 +48,11 @@ export async function writePrintFile({ surface, paths, whiteBase, bleedMm = usua
   const own = pictureNames(objects, paths, (path) => pictures.get(path)?.image)
   const printed = contentOf(drawn, surface.heightMm, { inks: inksBy(colours), picture: own, fonts })
   const below = pictureNames(objects, paths, (path) => pictures.get(path)?.white, 'W')
-  const white: Pen = { inks: () => '', picture: (layer) => below(layer) || '0 0 1 1 re f', fonts }
+  const whitePen: Pen = { inks: () => '', picture: (layer) => below(layer) || '0 0 1 1 re f', fonts }
+  const inWhite = `${colours.set(white, 'fill')} ${colours.set(white, 'stroke')}`
 
   const { Resources } = page.node.normalizedEntries()
   colours.spaces.set(PDFName.of('All'), separation(context, 'All', [1, 1, 1, 1]))
-  if (whiteBase) colours.spaces.set(PDFName.of('White'), separation(context, whitePlate, whiteStandIn))
   Resources.set(PDFName.of('XObject'), objects)
   Resources.set(PDFName.of('ColorSpace'), colours.spaces)
   Resources.set(PDFName.of('Font'), fonts.resources)
@@ -62,7 +62,7 @@ export async function writePrintFile({ surface, paths, whiteBase, bleedMm = usua
     // No ink at all first: what is half transparent on nothing is lost by some programs where other plates are printed over it.
     `q ${box(bleedMm).join(' ')} re W n 0 0 0 0 k ${box(bleedMm).join(' ')} re f ${at}\n${printed}`,
     // It changes no other plate, so it may lie last; below others, they would take it away again.
-    ...(whiteBase ? [`/BothOver gs /White cs 1 scn /White CS 1 SCN\n${contentOf(drawn, surface.heightMm, white)}`] : []),
+    ...(whiteBase ? [`/BothOver gs ${inWhite}\n${contentOf(drawn, surface.heightMm, whitePen)}`] : []),
     `Q\nq ${at}\n${marks(surface, bleedMm, 'All')}\nQ`,
   ]
   page.node.addContentStream(context.register(context.flateStream(content.join('\n'))))

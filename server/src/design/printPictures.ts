@@ -5,8 +5,8 @@ import { jpegOnPlates, onPlates } from './printInks.ts'
 /** A picture as it is printed, and what of it gets white below; null: all of it. */
 export type PlatePicture = { readonly image: PDFRef; readonly white: PDFRef | null }
 
-// What is printed of a picture with transparent places gets white below where at least half of it is there.
-const halfThere = 128
+/** What is printed of a picture with transparent places gets white below where at least half of it is there. */
+export const halfThere = 128
 
 type How = {
   /** Nothing is half transparent, but lies on white. */
