@@ -1,0 +1,9 @@
+import type { Subject } from '../subject.ts'
+import { designShelfRoutes } from './designShelf.routes.ts'
+import { forgetDeleted } from './designShelf.sql.ts'
+import { designLinkRoutes } from './link.routes.ts'
+
+export const designShelfSubject = {
+  routes: [designShelfRoutes, designLinkRoutes],
+  due: ({ db, now }) => [() => forgetDeleted(db, now())],
+} satisfies Subject
