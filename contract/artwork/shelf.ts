@@ -22,7 +22,7 @@ const name = text('设计名称', 40)
 const folder = text('文件夹', 20, 0)
 
 /** A picture of a design as whoever may see the design is shown it; null: there is none any more. */
-const ShownPicture = z.object({ id: z.int(), preview: z.string().nullable() })
+export const ShownPicture = z.object({ id: z.int(), preview: z.string().nullable() })
 export type ShownPicture = z.infer<typeof ShownPicture>
 
 const DesignHead = z.object({

@@ -194,6 +194,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { id: of.design, commentId: of.designComment, done: true },
     { id: own.design, commentId: of.designComment, done: true },
   ],
+  'GET /api/design/canvas/:productId': (of) => [{ productId: 1, designId: of.design }],
   'GET /api/design/picture/:id': (of) => [{ id: of.file }],
   'POST /api/design/print': (of) => [{ productId: 1, design: designWith(of.file) }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],

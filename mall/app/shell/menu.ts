@@ -5,7 +5,7 @@ export type Entry = { title: string; to: string }
 
 /** The pages that exist; an entry of the merchant's that leads to another page of this site is left out. */
 const pages =
-  /^\/($|indexpage($|\/(index|productlist|sceneList|activityGoods|discount|seckill|combination|getcoupon|AboutUs)$)|(helpCentre|public|productDetail|sceneDetail|agreement|contractVerify|receiptVerify)$|cart\/shoppingCart$|quickOrder$|(myOrder|myEvaluate|myContract|afterSales\/asRecord|quotation|userInfo|address|coupon|invoice|invoiceAdmin|childAcc|openApi|favorites|purchaseLists|footprint|orderInform|login|register|alterCode)$)/
+  /^\/($|indexpage($|\/(index|productlist|sceneList|designCenter|activityGoods|discount|seckill|combination|getcoupon|AboutUs)$)|(helpCentre|public|productDetail|sceneDetail|agreement|contractVerify|receiptVerify)$|cart\/shoppingCart$|quickOrder$|(myOrder|myEvaluate|myContract|afterSales\/asRecord|quotation|userInfo|address|coupon|invoice|invoiceAdmin|childAcc|openApi|favorites|designs|purchaseLists|footprint|orderInform|login|register|alterCode)$)/
 
 /** What stands there where the merchant has set nothing up. */
 export const fixedMenu: Entry[] = [
