@@ -58,7 +58,7 @@ export function useSaved(asked: Asked): Saved {
     const { productId, name, design: wanted, templateKey } = latest.current
     if (now.isSending || (now.isHeld && !asCopy)) return
     const was = asCopy ? null : now.kept
-    if (was === null && !asCopy && isEmpty(wanted)) return
+    if (!asCopy && (wanted === now.sent || (was === null && isEmpty(wanted)))) return
     Object.assign(now, { isSending: true, ...((now.of !== wanted || asCopy) && { key: newKey(), of: wanted }) })
     setState('saving')
     try {
@@ -72,6 +72,8 @@ export function useSaved(asked: Asked): Saved {
       setWords('')
       nameInAddress(made.id)
       setState(latest.current.design === wanted ? 'saved' : 'unsaved')
+      // What changed while it was being sent.
+      if (latest.current.design !== wanted) setTimeout(() => void send(), rest)
     } catch (error) {
       const isConflict = error instanceof Refusal && error.code === 'design.stale'
       if (isConflict) now.isHeld = true
@@ -94,14 +96,14 @@ export function useSaved(asked: Asked): Saved {
     const timer = setTimeout(() => void send(), rest)
     return () => clearTimeout(timer)
   }, [design, send])
-  // What changed while it was being sent, or could not be sent, is sent again.
+  // What could not be sent is sent again.
   useEffect(() => {
-    if (state !== 'offline' && state !== 'unsaved') return
-    const timer = setTimeout(() => void send(), state === 'offline' ? again : rest)
+    if (state !== 'offline') return
+    const timer = setInterval(() => void send(), again)
     const online = () => void send()
     addEventListener('online', online)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       removeEventListener('online', online)
     }
   }, [state, send])

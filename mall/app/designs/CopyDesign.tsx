@@ -3,8 +3,8 @@ import { copyDesign, keptDays, moveDesign } from '../../../contract/artwork/shel
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
-import type { Row } from './DesignCard.tsx'
 import { shelfKey } from './queries.ts'
+import type { Row } from './row.ts'
 
 type Props = { readonly row: Row; readonly onClose: () => void }
 

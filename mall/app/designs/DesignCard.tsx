@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { z } from 'zod'
-import { moveDesign, type DesignShelf, type listDesigns } from '../../../contract/artwork/shelf.ts'
+import { moveDesign, type DesignShelf } from '../../../contract/artwork/shelf.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { DesignThumb } from './DesignThumb.tsx'
-import type { Deed } from './DesignsPage.client.tsx'
 import { shelfKey } from './queries.ts'
+import type { Deed, Row } from './row.ts'
 import wordsCss from '../private/words.module.css'
 import css from './designs.module.css'
-
-export type Row = z.output<typeof listDesigns.output>['rows'][number]
 
 type Props = { readonly row: Row; readonly shelf: DesignShelf; readonly onOpen: (deed: Deed) => void }
 
 /** The page on which a design goes on. */
-export const editPath = ({ productId, id }: Pick<Row, 'productId' | 'id'>): string => `/productEdit?productId=${productId}&design=${id}`
+const editPath = ({ productId, id }: Pick<Row, 'productId' | 'id'>): string => `/productEdit?productId=${productId}&design=${id}`
 
 const deeds: readonly { readonly deed: Deed; readonly words: string; readonly may: (row: Row) => boolean }[] = [
   { deed: 'copy', words: '复制', may: () => true },

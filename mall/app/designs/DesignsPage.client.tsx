@@ -6,17 +6,17 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { WhomToAsk } from '../parts/WhomToAsk.tsx'
 import { useFrame } from '../shell/frame.ts'
-import { DesignCard, type Row } from './DesignCard.tsx'
+import { DesignCard } from './DesignCard.tsx'
 import { CopyDesign, DeleteDesign } from './CopyDesign.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { perPage, shelfQuery } from './queries.ts'
+import type { Deed, Row } from './row.ts'
 import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
 import css from './designs.module.css'
 
-export type Deed = 'place' | 'copy' | 'link' | 'history' | 'delete'
 const shelves = Object.keys(designShelves) as DesignShelf[]
 
 /** 我的设计: one's own designs, those that colleagues share, and what was deleted lately. */

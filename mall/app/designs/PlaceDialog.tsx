@@ -3,8 +3,8 @@ import { moveDesign } from '../../../contract/artwork/shelf.ts'
 import { judge } from '../../../kit/form.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { site } from '../private/site.ts'
-import type { Row } from './DesignCard.tsx'
 import { shelfKey } from './queries.ts'
+import type { Row } from './row.ts'
 
 type Typed = { name: string; folder: string; shared: boolean }
 
