@@ -42,6 +42,7 @@ export function useSaved(asked: Asked): Saved {
   const [state, setState] = useState<SavedState>(begun.isUnsent ? 'unsaved' : begun.kept ? 'saved' : 'none')
   const [kept, setKept] = useState(begun.kept)
   const [words, setWords] = useState('')
+  const [saves, setSaves] = useState(0)
   const latest = useRef(asked)
   /** What the server has; what is being sent, and by which key. */
   const at = useRef({
@@ -72,8 +73,7 @@ export function useSaved(asked: Asked): Saved {
       setWords('')
       nameInAddress(made.id)
       setState(latest.current.design === wanted ? 'saved' : 'unsaved')
-      // What changed while it was being sent.
-      if (latest.current.design !== wanted) setTimeout(() => void send(), rest)
+      setSaves((before) => before + 1)
     } catch (error) {
       const isConflict = error instanceof Refusal && error.code === 'design.stale'
       if (isConflict) now.isHeld = true
@@ -95,7 +95,8 @@ export function useSaved(asked: Asked): Saved {
     if (now.kept) keepUnsent(now.kept.id, { rev: now.kept.rev, design })
     const timer = setTimeout(() => void send(), rest)
     return () => clearTimeout(timer)
-  }, [design, send])
+    // What changed while it was being sent is sent after it.
+  }, [design, saves, send])
   // What could not be sent is sent again.
   useEffect(() => {
     if (state !== 'offline') return

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { commentsOf, designRevs, listDesigns, type DesignShelf } from '../../../contract/artwork/shelf.ts'
+import { designRevs, listDesigns, type DesignShelf } from '../../../contract/artwork/shelf.ts'
 import { call } from '../call.ts'
 
 export type ShelfQuery = {
@@ -18,8 +18,6 @@ export const shelfQuery = ({ shelf, folder, keyword, page }: ShelfQuery) =>
   })
 
 export const revsQuery = (id: number) => queryOptions({ queryKey: [designRevs.path, id], queryFn: () => call(designRevs, { id }) })
-
-export const commentsQuery = (id: number) => queryOptions({ queryKey: [commentsOf.path, id], queryFn: () => call(commentsOf, { id }) })
 
 /** What is fetched anew once something of a shelf was changed. */
 export const shelfKey = [listDesigns.path]

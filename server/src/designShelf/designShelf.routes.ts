@@ -6,7 +6,6 @@ import {
   listDesigns,
   moveDesign,
   saveDesign,
-  type ShownPicture,
 } from '../../../contract/artwork/shelf.ts'
 import { pictureIdsOf } from '../../../artwork/design.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -17,7 +16,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
-import type { Routes, Services } from '../services.ts'
+import type { Routes } from '../services.ts'
 import { checkRev, coverOf, designOf, headOf, mayEdit, mayGive, maySee, picturesIn, shownOf, type StoredHead } from './designShelf.rules.ts'
 import {
   checkRoom,
@@ -33,6 +32,7 @@ import {
   shelfPage,
   type Stored,
 } from './designShelf.sql.ts'
+import { picturesOf } from './pictures.ts'
 
 /** 我的设计: the designs of a company, and what they were before. */
 export const designShelfRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -136,11 +136,3 @@ async function namesOf(db: Db, { companyId }: Buyer, designs: readonly Pick<Stor
   )
   return ({ productId }: Pick<StoredHead, 'productId'>): string => products.get(productId)?.name ?? ''
 }
-
-/** The small pictures of what a design of the company places. */
-export const picturesOf = async (
-  services: Pick<Services, 'secret' | 'now'>,
-  db: Db,
-  companyId: number,
-  ids: readonly number[],
-): Promise<ShownPicture[]> => shownOf(ids, await fileLinks(db, services, companyId, ids))

@@ -4,7 +4,7 @@ import type { DesignComment, DesignHead, ShownPicture } from '../../../contract/
 import type { FileLink } from '../../../contract/file.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { rightOf } from '../purchaseList/purchaseList.rules.ts'
+import { rightOf } from '../shareRight.rules.ts'
 
 type Asker = { readonly accountId: number; readonly main: boolean }
 type Owned = { readonly accountId: number; readonly shared: boolean }

@@ -8,8 +8,8 @@ import type { Routes } from '../services.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import { commentsOn, insertComment, setDone } from './comments.sql.ts'
 import { commentOf, designOf, mayGive, maySee, picturesIn } from './designShelf.rules.ts'
-import { picturesOf } from './designShelf.routes.ts'
 import { designById, linkedDesign, lockDesign, setLink } from './designShelf.sql.ts'
+import { picturesOf } from './pictures.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 

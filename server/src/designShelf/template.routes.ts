@@ -16,8 +16,8 @@ import { productsSeen } from '../cart/cart.sql.ts'
 import { visibilities } from '../catalog/visibility.ts'
 import type { Routes } from '../services.ts'
 import { designOf, maySee, picturesIn } from './designShelf.rules.ts'
-import { picturesOf } from './designShelf.routes.ts'
 import { designById } from './designShelf.sql.ts'
+import { picturesOf } from './pictures.ts'
 import { goodsFor } from './template.sql.ts'
 
 /** All fonts that are offered are free for goods that are sold, and are embedded in what is printed. */
