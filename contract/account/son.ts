@@ -102,6 +102,7 @@ export const deleteSon = endpoint({
     cartLines: z.int(),
     addresses: z.int(),
     purchaseLists: z.int(),
+    designs: z.int(),
     approvals: z.int(),
     openOrders: z.int(),
   }),

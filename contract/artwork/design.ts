@@ -10,6 +10,9 @@ import { Names } from './names.ts'
 /** The most that lie on one surface. */
 export const layersAtMost = 100
 
+/** The most surfaces that a design has. */
+export const surfacesAtMost = 12
+
 /** What is printed at a position, which is so large. What lies later in the list covers what lies before. */
 export const Surface = z.object({
   position: z.string('请选择部位').min(1, '请选择部位').max(40, '部位不正确'),
@@ -22,7 +25,7 @@ export type Surface = z.infer<typeof Surface>
 export const Design = z.object({
   /** The version of what a design is: those of before are read for ever. */
   schema: z.literal(1, '设计版本不正确'),
-  surfaces: z.array(Surface).min(1, '请先选择印刷部位').max(12, '最多 12 处印刷'),
+  surfaces: z.array(Surface).min(1, '请先选择印刷部位').max(surfacesAtMost, `最多 ${surfacesAtMost} 处印刷`),
   /** Absent: all pieces are alike. */
   names: Names.optional(),
 })

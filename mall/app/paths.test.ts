@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasLooseStyles, isFramed, loginPath, ownPath, previewIn, publicPath, publicPaths } from './paths.ts'
 
-test('the public pages are those of the specification, the checks of contracts and receipts, the undoing of a change of phone, a draft’s by its token, and what machines read', () => {
+test('the public pages are those of the specification, the checks of contracts and receipts, the undoing of a change of phone, a draft’s and a design’s by their tokens, and what machines read', () => {
   expect(Object.keys(publicPaths)).toEqual([
     '/',
     '/indexpage',
@@ -12,6 +12,7 @@ test('the public pages are those of the specification, the checks of contracts a
     '/indexpage/designCenter',
     '/indexpage/AboutUs',
     '/indexpage/preview',
+    '/sharedDesign',
     '/agreement',
     '/contractVerify',
     '/receiptVerify',

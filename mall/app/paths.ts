@@ -34,10 +34,12 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   '/indexpage/productlist': { query: listWords, cachedFor: shownFor },
   '/indexpage/sceneList': { query: [], cachedFor: shownFor },
   '/indexpage/activityGoods': { query: [], cachedFor: shownFor },
-  '/indexpage/designCenter': { query: [], cachedFor: shownFor },
+  '/indexpage/designCenter': { query: ['kind', 'scene', 'keyword', 'page', 'template'], cachedFor: shownFor },
   '/indexpage/AboutUs': { query: [], cachedFor: shownFor },
   // Opened by a signed token; kept by nobody.
   [previewPath]: { query: ['token'], cachedFor: 0 },
+  // Opened by whoever has the link; kept by nobody.
+  '/sharedDesign': { query: ['token'], cachedFor: 0 },
   '/agreement': { query: ['type'], cachedFor: shownFor },
   // Whoever was given a contract may check it.
   '/contractVerify': { query: [], cachedFor: shownFor },
@@ -79,7 +81,7 @@ export function ownPath(wanted: string | null): string {
 
 /** Pages made of antd, whose styles are written while the page runs; the router asks for no case either. */
 const privatePages =
-  /^\/(cart\/|orderDetail\/|evaluate|myEvaluate|myOrder|myContract|afterSales|userInfo|address|invoice|childAcc|openApi|approval|orderInform|favorites|footprint|quotation|purchaseLists|statement|coupon|indexpage\/getcoupon)/i
+  /^\/(cart\/|orderDetail\/|evaluate|myEvaluate|myOrder|myContract|afterSales|userInfo|address|invoice|childAcc|openApi|approval|orderInform|favorites|footprint|quotation|designs$|purchaseLists|statement|coupon|indexpage\/getcoupon)/i
 
 /** True where a page may have styles that no hash can name. */
 export const hasLooseStyles = (path: string): boolean => privatePages.test(path)

@@ -1,5 +1,6 @@
 import { shanghai } from '../../contract/text.ts'
 import type { TestWorld } from '../../server/src/testWorld.ts'
+import * as designs from './designs.ts'
 import * as desks from './desks.ts'
 import * as freight from './freight.ts'
 import * as goodsDesks from './goodsDesks.ts'
@@ -24,6 +25,7 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   people.runsACompany,
   people.opensToPrograms,
   shopping.gathersGoods,
+  designs.keepsDesigns,
   shopping.orders,
   shopping.receives,
   shopping.keepsBooks,

@@ -76,6 +76,7 @@ export const floors: readonly Floor[] = [
       'again',
       'artwork',
       'design',
+      'designShelf',
       'bank',
       'blank',
       'certify',

@@ -30,7 +30,9 @@ export type Ids = Record<
   | 'parcel'
   | 'apiKey'
   | 'webhook'
-  | 'delivery',
+  | 'delivery'
+  | 'design'
+  | 'designComment',
   number
 > &
   Record<'order' | 'claimed' | 'key' | 'contract', string>
@@ -61,9 +63,15 @@ const claimForm = { quantity: 1, reason: 'shortage', words: '少了一件货', r
 const designWith = (fileId: number) => ({
   schema: 1,
   surfaces: [
-    { position: 'front', widthMm: 100, heightMm: 80, nodes: [{ id: 'a', fileId, x: 50, y: 40, width: 40, height: 30, angle: 0 }] },
+    {
+      position: 'front',
+      widthMm: 100,
+      heightMm: 80,
+      layers: [{ kind: 'picture', id: 'a', fileId, x: 50, y: 40, width: 40, height: 30, angle: 0 }],
+    },
   ],
 })
+const emptyDesign = { schema: 1, surfaces: [{ position: 'front', widthMm: 100, heightMm: 80, layers: [] }] }
 const stars = { productScore: 5, deliveryScore: 5, comment: '很好' }
 const password = 'Yincai2026'
 
@@ -166,6 +174,27 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/purchaseList/toCart': (of, own) => [{ id: of.list }, { id: own.list, rowIds: [of.listRow] }],
   'POST /api/purchaseList/del': (of) => [{ id: of.list }],
   'GET /api/order/artworkCheck/:orderId': (of) => [{ orderId: of.order }],
+  'POST /api/design/save': (of) => [
+    { productId: 1, name: '设计', design: designWith(of.file) },
+    { id: of.design, rev: 1, productId: 1, name: '设计', design: emptyDesign },
+  ],
+  'GET /api/design/detail/:id': (of) => [{ id: of.design }],
+  'POST /api/design/copy': (of) => [{ id: of.design }],
+  'POST /api/design/move': (of) => [
+    { id: of.design, name: '改' },
+    { id: of.design, deleted: true },
+    { id: of.design, shared: true },
+  ],
+  'GET /api/design/revs/:id': (of) => [{ id: of.design }],
+  'GET /api/design/rev/:id/:rev': (of) => [{ id: of.design, rev: 1 }],
+  'POST /api/design/link': (of) => [{ id: of.design, may: 'read' }],
+  'POST /api/design/comment': (of) => [{ id: of.design, position: 'front', x: 1, y: 1, words: '好' }],
+  'GET /api/design/comments/:id': (of) => [{ id: of.design }],
+  'POST /api/design/comment/done': (of, own) => [
+    { id: of.design, commentId: of.designComment, done: true },
+    { id: own.design, commentId: of.designComment, done: true },
+  ],
+  'GET /api/design/canvas/:productId': (of) => [{ productId: 1, designId: of.design }],
   'GET /api/design/picture/:id': (of) => [{ id: of.file }],
   'POST /api/design/print': (of) => [{ productId: 1, design: designWith(of.file) }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],
@@ -267,5 +296,7 @@ export const madeUp: Ids = {
   apiKey: 987654391,
   webhook: 987654392,
   delivery: 987654393,
+  design: 987654394,
+  designComment: 987654395,
   key: '0123456789abcdef0123456789abcdef',
 }

@@ -66,6 +66,11 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
   const webhook = await row(
     sql`insert into webhook (company_id, url, events, salt, enabled) values (${company_id}, 'https://erp.example.com/', '{order.state}', 'x', false) returning id`,
   )
+  const design = await row(
+    sql`insert into design (company_id, account_id, saved_by, product_id, name, document, rev, shared, updated_at)
+      values (${company_id}, ${account_id}, ${account_id}, ${w.products.lot}, '设计',
+        '{"schema":1,"surfaces":[{"position":"front","widthMm":100,"heightMm":80,"layers":[]}]}', 1, true, now()) returning id`,
+  )
   const ofOrder = (table: string) =>
     row(sql`select t.id from ${sql.table(table)} t join customer_order o on o.id = t.order_id where o.number = ${order} limit 1`)
   return {
@@ -107,6 +112,10 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     ),
     apiKey: await row(
       sql`insert into api_key (company_id, account_id, name, shown, key_hash, scopes) values (${company_id}, ${account_id}, 'ERP', 'yk_', ${Buffer.from(order)}, '{order.read}') returning id`,
+    ),
+    design,
+    designComment: await row(
+      sql`insert into design_comment (design_id, company_id, position, x, y, words, account_id, at) values (${design}, ${company_id}, 'front', 0, 0, '好', ${account_id}, now()) returning id`,
     ),
     list,
     listRow: await row(
@@ -151,7 +160,7 @@ async function holdings(company: string): Promise<string> {
 beforeAll(async () => {
   w = await aShop()
   // Numbers that stand for nothing else in an answer.
-  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'invoice', 'claim', 'statement', 'statement_line', 'parcel']) as name`.execute(
+  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'design', 'design_comment', 'invoice', 'claim', 'statement', 'statement_line', 'parcel']) as name`.execute(
     w.db,
   )
   rongda = await w.token('main')

@@ -8,6 +8,7 @@ import { outworkSubject } from './outwork/subject.ts'
 import { purchaseSubject } from './purchase/subject.ts'
 import { artworkSubject } from './artwork/subject.ts'
 import { designSubject } from './design/subject.ts'
+import { designShelfSubject } from './designShelf/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
 import { auditDeskSubject } from './auditDesk/subject.ts'
 import { backupSubject } from './backup/subject.ts'
@@ -126,6 +127,7 @@ const known = [
   productionSubject,
   artworkSubject,
   designSubject,
+  designShelfSubject,
   consignmentSubject,
   courierSubject,
   shippingSubject,

@@ -7,6 +7,7 @@ import { sizedLayers } from '../../../artwork/text.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
+import { useFrame } from '../shell/frame.ts'
 import { Adding } from './Adding.tsx'
 import { Buying } from './Buying.tsx'
 import css from './design.module.css'
@@ -22,13 +23,26 @@ import type { Side } from './sides.ts'
 import { SideTabs } from './SideTabs.tsx'
 import { Stage } from './Stage.tsx'
 import { useDesign, type Designing } from './useDesign.ts'
+import type { Begun } from './saved.ts'
+import { SavedBar } from './SavedBar.tsx'
 import { useFonts } from './useFonts.ts'
 import { usePictures } from './usePictures.ts'
+import { useSaved } from './useSaved.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 
+type Props = {
+  readonly shown: Shown
+  readonly opened: Opened
+  readonly begun: Begun
+  readonly templateKey: string | undefined
+  /** Begins anew with what somebody else saved. */
+  readonly onTheirs: (begun: Begun) => void
+}
+
 /** What lies where, on the article and in numbers, what is to be said of it, and into the cart with it. */
-export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
-  const { sides, productId } = shown
+export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props) {
+  const { sides, productId, storeName } = shown
+  const { buyer } = useFrame()
   const designing = useDesign(opened.design)
   const { design, change } = designing
   const { pictures, fetchOne, renew } = usePictures(opened.pictures)
@@ -39,7 +53,8 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
   const { fonts, fault } = useFonts(printed)
   const seen = useMemo(() => printed.map((one) => ({ ...one, layers: sizedLayers(one.layers, fonts) })), [printed, fonts])
-  useKept(productId, design)
+  const saved = useSaved({ productId, name: storeName, design, begun, templateKey, isOwn: buyer !== null, onTheirs })
+  useKept(productId, saved.kept ? null : design)
   useUndoKeys(designing)
   const named = useMemo(
     () => new Map([...pictures].map(([id, { name, widthPx, heightPx }]) => [id, { name, pixels: { width: widthPx, height: heightPx } }])),
@@ -84,6 +99,7 @@ export function Workshop({ shown, opened }: { shown: Shown; opened: Opened }) {
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           <Steps designing={designing} />
         </div>
+        {buyer && <SavedBar saved={saved} />}
         <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onAdd={add} />
         <Stage
           key={side.position}

@@ -12,9 +12,9 @@ export type Opened = { readonly design: Design; readonly pictures: ReadonlyMap<n
 
 const pageOf = (productId: number): string => `design ${productId}`
 
-/** The design that was begun in this tab, on the surfaces of now, with the pictures that it places. */
-export async function opened(productId: number, sides: readonly Side[]): Promise<Opened> {
-  const kept: unknown = readDraft(pageOf(productId))
+/** The design `from` the server, or that was begun in this tab, on the surfaces of now, with the pictures that it places. */
+export async function opened(productId: number, sides: readonly Side[], from: Design | null): Promise<Opened> {
+  const kept: unknown = from ?? readDraft(pageOf(productId))
   const surfaces = sides.map(({ position, widthMm, heightMm }) => ({ position, widthMm, heightMm }))
   const design = onSurfaces(isDesign(kept) ? kept : null, surfaces)
   const ids = [...new Set(design.surfaces.flatMap(pictureIdsOf))]
@@ -45,8 +45,8 @@ export const isDesign = (kept: unknown): kept is Design => Design.safeParse(kept
 
 const rest = 500 // ms after the last change
 
-/** Keeps the design for this tab. */
-export function useKept(productId: number, design: Design): void {
+/** Keeps the design for this tab; null: it is kept elsewhere. */
+export function useKept(productId: number, design: Design | null): void {
   const latest = useRef(design)
   useEffect(() => {
     latest.current = design
@@ -63,5 +63,5 @@ export function useKept(productId: number, design: Design): void {
   }, [productId])
 }
 
-const keep = (productId: number, design: Design): void =>
-  keepDraft(pageOf(productId), design.surfaces.some(({ layers }) => layers.length > 0) ? design : null)
+const keep = (productId: number, design: Design | null): void =>
+  keepDraft(pageOf(productId), design?.surfaces.some(({ layers }) => layers.length > 0) ? design : null)

@@ -17,6 +17,7 @@ const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
   { path: /^\/invoiceAdmin/, boxes: [56, 200, 200] },
   { path: /^\/invoice/, boxes: [48, 84, 84, 84, 64] },
   { path: /^\/(favorites|footprint)/, boxes: [52, 360, 360] },
+  { path: /^\/designs/, boxes: [36, 320, 320] },
   { path: /^\/purchaseLists\/\d/, boxes: [20, 130, 130, 130] },
   { path: /^\/purchaseLists/, boxes: [220, 160] },
   { path: /^\/orderInform/, boxes: [52, 82, 82, 82] },

@@ -5,12 +5,13 @@ export type Entry = { title: string; to: string }
 
 /** The pages that exist; an entry of the merchant's that leads to another page of this site is left out. */
 const pages =
-  /^\/($|indexpage($|\/(index|productlist|sceneList|activityGoods|discount|seckill|combination|getcoupon|AboutUs)$)|(helpCentre|public|productDetail|sceneDetail|agreement|contractVerify|receiptVerify)$|cart\/shoppingCart$|quickOrder$|(myOrder|myEvaluate|myContract|afterSales\/asRecord|quotation|userInfo|address|coupon|invoice|invoiceAdmin|childAcc|openApi|favorites|purchaseLists|footprint|orderInform|login|register|alterCode)$)/
+  /^\/($|indexpage($|\/(index|productlist|sceneList|designCenter|activityGoods|discount|seckill|combination|getcoupon|AboutUs)$)|(helpCentre|public|productDetail|sceneDetail|agreement|contractVerify|receiptVerify)$|cart\/shoppingCart$|quickOrder$|(myOrder|myEvaluate|myContract|afterSales\/asRecord|quotation|userInfo|address|coupon|invoice|invoiceAdmin|childAcc|openApi|favorites|designs|purchaseLists|footprint|orderInform|login|register|alterCode)$)/
 
 /** What stands there where the merchant has set nothing up. */
 export const fixedMenu: Entry[] = [
   { title: '首页', to: '/' },
   { title: '商城', to: '/indexpage/productlist' },
+  { title: '设计中心', to: '/indexpage/designCenter' },
   { title: '行业场景', to: '/indexpage/sceneList' },
   { title: '活动中心', to: '/indexpage/activityGoods' },
   { title: '关于我们', to: '/indexpage/AboutUs' },

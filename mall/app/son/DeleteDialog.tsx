@@ -28,6 +28,7 @@ export const DeleteDialog = ({ son: { id, nickname, phone }, onClose, onTold }: 
     <ul className={css.points}>
       <li>购物车中的商品，相同配置合并数量</li>
       <li>收货地址</li>
+      <li>设计</li>
       <li>等此人审批的订单；此人给出和收到的审批委托一并取消</li>
       <li>未完成订单的后续通知；订单照常进行，历史记录保留</li>
     </ul>
@@ -41,6 +42,7 @@ function passed(nickname: string, left: z.output<typeof deleteSon.output>): stri
     left.cartLines > 0 && `购物车商品 ${left.cartLines} 行`,
     left.addresses > 0 && `收货地址 ${left.addresses} 个`,
     left.purchaseLists > 0 && `采购清单 ${left.purchaseLists} 份`,
+    left.designs > 0 && `设计 ${left.designs} 份`,
     left.approvals > 0 && `待审批订单 ${left.approvals} 个`,
     left.openOrders > 0 && `未完成订单 ${left.openOrders} 个`,
   ].filter(Boolean)

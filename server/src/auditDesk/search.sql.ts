@@ -139,6 +139,7 @@ const subjectName = sql<string | null>`case split_part(subject, ' ', 1)
   when 'product' then (select name from product where id = ${number})
   when 'price_book' then (select name from price_book where id = ${number})
   when 'assortment' then (select name from assortment where id = ${number})
+  when 'design' then (select name from design where id = ${number})
   when 'purchase_list' then (select name from purchase_list where id = ${number})
   when 'category' then (select name from category where id = ${number})
   when 'approval_rule' then (select name from approval_rule where id = ${number}) end`

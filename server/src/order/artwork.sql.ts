@@ -9,8 +9,8 @@ import { positionsThen } from './kept.sql.ts'
 import { seenBy } from './order.sql.ts'
 
 /**
- * Lets a buyer have goods printed with these files: artwork the account itself brought, or that lies in its cart or on an
- * order it may see. Whoever sees all orders of the company may use all its artwork.
+ * Lets a buyer have goods printed with these files: artwork the account itself brought, or that lies in its cart, on an
+ * order it may see, or in a design of its own or one that colleagues share. Whoever sees all orders of the company may use all its artwork.
  * @throws Refusal 'file.missing' otherwise – not there, another company's, a colleague's, all told alike.
  */
 export async function checkArtwork(tx: Tx, buyer: Buyer, ids: readonly number[], now: Date): Promise<void> {
@@ -21,6 +21,8 @@ export async function checkArtwork(tx: Tx, buyer: Buyer, ids: readonly number[],
       f.account_id = ${buyer.accountId}
       or exists (select 1 from cart_line c where c.company_id = f.company_id and c.account_id = ${buyer.accountId}
         and f.id = any(c.artwork_ids))
+      or exists (select 1 from design d where d.company_id = f.company_id and (d.account_id = ${buyer.accountId} or d.shared)
+        and d.deleted_at is null and f.id = any(d.picture_ids))
       or exists (select 1 from line_artwork a join order_line l on l.id = a.line_id join customer_order o on o.id = l.order_id
         where a.file_id = f.id and ${seenBy(buyer, now)}))`.execute(tx)
   const usable = new Set(rows.map(({ id }) => id))

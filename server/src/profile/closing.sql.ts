@@ -62,6 +62,7 @@ const ownTables = [
   'notice_choice',
   'cart_line',
   'purchase_list',
+  'design',
   'order_draft',
 ] as const
 

@@ -100,6 +100,10 @@ const tables: Tables = {
       ${yuan('r.gross_fen')} "加入时金额", ${at('r.priced_at')} "加入时间"
     from purchase_list s left join purchase_row r on r.list_id = s.id and r.company_id = s.company_id left join product p on p.id = r.product_id
     where s.company_id = ${companyId} and s.account_id = ${accountId} order by s.id, r.id`,
+  我的设计: ({ companyId, accountId, visibility }) => sql`
+    select d.name "名称", d.folder "文件夹", d.shared "企业共享", ${product(visibility)}, d.rev "版本", d.document "内容", ${at('d.updated_at')} "修改时间"
+    from design d join product p on p.id = d.product_id
+    where d.company_id = ${companyId} and d.account_id = ${accountId} and d.deleted_at is null order by d.id`,
   我的订单: ({ companyId, accountId }) => sql`
     select o.number "订单号", o.state "状态", ${yuan('o.gross_fen')} "金额", ${addressesOf} "收货地址", o.title "发票抬头", o.mark "备注",
       ${at('o.created_at')} "下单时间", (select json_agg(json_build_object('商品', l.title, '编号', l.number,

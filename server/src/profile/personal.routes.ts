@@ -9,7 +9,7 @@ import { fileLinks, insertFile } from '../file/file.sql.ts'
 import { forgetPassing } from '../file/passing.ts'
 import type { Services, Routes } from '../services.ts'
 import { fileWord, shopMemory } from '../shop.ts'
-import { passApprovals, passLists } from '../son/handOver.sql.ts'
+import { passApprovals, passDesigns, passLists } from '../son/handOver.sql.ts'
 import { exportLimit } from '../account/account.rules.ts'
 import { mainOf } from '../account/main.sql.ts'
 import { mayClose } from './closing.rules.ts'
@@ -57,6 +57,7 @@ export const personalRoutes: Routes = ({ serve, serveTried }, services) => {
         await passApprovals(tx, handOver)
         // What the company uses stays the company's; a person's own lists go with the person.
         await passLists(tx, handOver, 'shared')
+        await passDesigns(tx, handOver, 'shared')
       }
       await anonymise(tx, actor.companyId, leaving)
       if (actor.main) await closeCompany(tx, actor.companyId)

@@ -104,7 +104,8 @@ const ordinary = `
   POST /api/purchaseList/add POST /api/purchaseList/del POST /api/purchaseList/row/del POST /api/purchaseList/toCart
   POST /api/purchaseList/save POST /api/purchaseList/row/num POST /api/quotation POST /api/quotation/toCart POST /api/quotation/take
   POST /api/order/confirm POST /api/order/computed/:key POST /api/order/create/:key POST /api/order/move POST /api/order/pay
-  POST /api/order/voucher POST /api/order/artwork POST /api/order/brief  POST /api/design/print POST /api/order/export POST /api/order/comment POST /api/order/comment/add
+  POST /api/order/voucher POST /api/order/artwork POST /api/order/brief  POST /api/design/print POST /api/design/save POST /api/design/copy POST /api/design/move POST /api/design/link
+  POST /api/design/comment POST /api/design/comment/done POST /api/order/export POST /api/order/comment POST /api/order/comment/add
   POST /api/afterSale/apply POST /api/afterSale/move POST /api/approval/remind POST /api/approval/delegate/del
   POST /api/contract/refuse/:no POST /api/contract/stamped/:no GET /api/billInfo/del/:id
   POST /api/invoice/apply POST /api/invoice/move POST /api/statement/answer POST /api/notice/choose POST /api/notice/read
@@ -117,7 +118,10 @@ const ordinary = `
   .trim()
   .split(/(?<=\S) ?\s*(?=GET|POST|DELETE)/)
 
-/** What is called a key in an article or a price rule opens nothing; who looks in a customer's name only reads, and no longer than logged in. */
+/**
+ * What is called a key in an article or a price rule opens nothing; who looks in a customer's name only reads, and no longer than logged in;
+ * the link to a design opens what whoever makes it sees already, and is taken back at any time.
+ */
 const notSo = [
   'article/save',
   'article/add',
@@ -127,7 +131,9 @@ const notSo = [
   'price/publish',
   'price/schedule/save',
   'company/impersonate',
-].map((path) => `/api/admin/${path}`)
+]
+  .map((path) => `/api/admin/${path}`)
+  .concat('/api/design/link')
 
 test('every call that changes something asks for a proof, or is said to be ordinary', () => {
   const asking = changing.filter(({ proof }) => proof !== undefined).map(nameOf)

@@ -23,7 +23,8 @@ import type { Tx } from '../db.ts'
 import type { Routes } from '../services.ts'
 import { fillCart, type Left } from '../quick/fill.ts'
 import { lockWholeCart } from '../quick/quick.sql.ts'
-import { headOf, mayEdit, rightOf, rowOf } from './purchaseList.rules.ts'
+import { rightOf } from '../shareRight.rules.ts'
+import { headOf, mayEdit, rowOf } from './purchaseList.rules.ts'
 import {
   deleteList,
   deleteRows,

@@ -5,16 +5,10 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { priced, type ProductNow, type Wanted } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
+import { rightOf } from '../shareRight.rules.ts'
 
 type Asker = { readonly accountId: number; readonly main: boolean }
 type Owned = { readonly accountId: number; readonly shared: boolean }
-
-/** What somebody of the same company may do with a list; null: it is not there for them. */
-export function rightOf(list: Owned, asker: Asker): 'own' | 'edit' | 'view' | null {
-  if (list.accountId === asker.accountId) return 'own'
-  if (!list.shared) return null
-  return asker.main ? 'edit' : 'view'
-}
 
 /** @throws Refusal purchaseList.missing for a colleague's own list, permit.missing for one that is only shown. */
 export function mayEdit(list: Owned, asker: Asker): 'own' | 'edit' {

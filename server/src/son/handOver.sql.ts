@@ -52,6 +52,17 @@ export async function passLists(tx: Tx, { companyId, sonId, mainId }: HandOver, 
   return Number((await lists.executeTakeFirst()).numUpdatedRows)
 }
 
+/** Likewise the designs that the account has, what lies deleted too. Says how many passed. */
+export async function passDesigns(tx: Tx, { companyId, sonId, mainId }: HandOver, which: 'all' | 'shared'): Promise<number> {
+  const designs = tx
+    .updateTable('design')
+    .set({ account_id: mainId })
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', sonId)
+    .$if(which === 'shared', (query) => query.where('shared', '=', true).where('deleted_at', 'is', null))
+  return Number((await designs.executeTakeFirst()).numUpdatedRows)
+}
+
 /** How many orders wait for the account's word. */
 export async function openSeats(tx: Tx, companyId: number, accountId: number): Promise<number> {
   const { count } = await tx

@@ -24,7 +24,7 @@ afterAll(() => w.close())
 beforeEach(() => w.db.deleteFrom('tally').execute())
 
 const ended = { http: 401, status: 401, code: 'session.ended' }
-const nothing = { cartLines: 0, addresses: 0, purchaseLists: 0, approvals: 0, openOrders: 0 }
+const nothing = { cartLines: 0, addresses: 0, purchaseLists: 0, designs: 0, approvals: 0, openOrders: 0 }
 
 /** Who was told of the order under this title. */
 async function toldOf(orderId: string, title: string): Promise<string[]> {

@@ -13,7 +13,7 @@ import { inTransaction } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { dropTraces, openOrders, openSeats, passAddresses, passApprovals, passCart, passLists } from './handOver.sql.ts'
+import { dropTraces, openOrders, openSeats, passAddresses, passApprovals, passCart, passDesigns, passLists } from './handOver.sql.ts'
 import { holdIdentity } from './identity.sql.ts'
 import { audited, auditedNew, fieldsAfter, leftNotice } from './son.rules.ts'
 import { insertSon, lockSon, setSon, setSonState, sonPage, spentOf } from './son.sql.ts'
@@ -79,6 +79,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =>
       cartLines: await passCart(tx, handOver),
       addresses: await passAddresses(tx, handOver),
       purchaseLists: await passLists(tx, handOver, 'all'),
+      designs: await passDesigns(tx, handOver, 'all'),
       approvals: await passApprovals(tx, handOver),
       openOrders: await openOrders(tx, handOver),
     }

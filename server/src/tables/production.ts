@@ -1,16 +1,48 @@
 import type { Generated } from 'kysely'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
-import type { Surface } from '../../../contract/artwork/design.ts'
+import type { Design, Surface } from '../../../contract/artwork/design.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { ClosureKind } from '../../../contract/production/productionPlan.ts'
 import type { PriceUnit } from '../../../contract/production/outwork.ts'
 import type { OutworkState } from '../../../contract/production/outworkState.ts'
 import type { Fen, Rate } from '../../../contract/money.ts'
 import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production/production.ts'
-import type { Created, Id } from './column.ts'
+import type { Created, Id, Json } from './column.ts'
 
 /** How and when goods are made. */
 export type ProductionTables = {
+  design: {
+    id: Id
+    company_id: number
+    account_id: number
+    product_id: number
+    name: string
+    folder: Generated<string>
+    document: Json<Design>
+    picture_ids: Generated<number[]>
+    rev: number
+    saved_by: number
+    shared: Generated<boolean>
+    link_hash: string | null
+    link_may: 'read' | 'comment' | null
+    template_key: string | null
+    updated_at: Date
+    deleted_at: Date | null
+  }
+  design_rev: { design_id: number; company_id: number; rev: number; document: Json<Design>; account_id: number; at: Date }
+  design_comment: {
+    id: Id
+    design_id: number
+    company_id: number
+    position: string
+    x: number
+    y: number
+    words: string
+    account_id: number | null
+    author: string | null
+    at: Date
+    done: Generated<boolean>
+  }
   design_file: { file_id: number; company_id: number; account_id: number; position: string; hash: string; surface: Surface }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
   work_process: {

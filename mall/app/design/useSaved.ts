@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Design } from '../../../contract/artwork/design.ts'
+import { designDetail, saveDesign } from '../../../contract/artwork/shelf.ts'
+import { newKey, wordsOf } from '../../../kit/ask.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { call } from '../call.ts'
+import { keepUnsent, type Begun, type Kept } from './saved.ts'
+
+/** Nothing lies on it yet; as the server has it; on its way; not sent yet; the server said no; somebody else saved meanwhile. */
+export type SavedState = 'none' | 'saved' | 'saving' | 'unsaved' | 'offline' | 'fault' | 'conflict'
+
+export type Saved = {
+  readonly state: SavedState
+  readonly kept: Kept | null
+  /** Why it was not saved, or who saved meanwhile. */
+  readonly words: string
+  /** Sends it now. */
+  readonly save: () => void
+  /** Keeps what is on the page as another design, which the page goes on with. */
+  readonly saveCopy: () => void
+  /** Goes on with what the other saved: what was done here since is given up. */
+  readonly takeTheirs: () => void
+}
+
+type Asked = {
+  readonly productId: number
+  /** What a new design is called. */
+  readonly name: string
+  readonly design: Design
+  readonly begun: Pick<Begun, 'kept' | 'isUnsent'>
+  readonly templateKey?: string | undefined
+  /** Whether somebody is logged in for whom it is kept. */
+  readonly isOwn: boolean
+  /** The page is to begin anew with this. */
+  readonly onTheirs: (begun: Begun) => void
+}
+
+const rest = 1500 // ms after the last change
+const again = 15_000 // ms after the road failed
+
+/** Keeps a design on the server while it is drawn: each time it rests for a moment, one save after the other. */
+export function useSaved(asked: Asked): Saved {
+  const { design, begun, isOwn } = asked
+  const [state, setState] = useState<SavedState>(begun.isUnsent ? 'unsaved' : begun.kept ? 'saved' : 'none')
+  const [kept, setKept] = useState(begun.kept)
+  const [words, setWords] = useState('')
+  const [saves, setSaves] = useState(0)
+  const latest = useRef(asked)
+  /** What the server has; what is being sent, and by which key. */
+  const at = useRef({
+    kept: begun.kept,
+    sent: begun.isUnsent ? null : design,
+    isSending: false,
+    isHeld: false,
+    key: '',
+    of: null as Design | null,
+  })
+
+  const send = useCallback(async (asCopy = false) => {
+    const now = at.current
+    const { productId, name, design: wanted, templateKey } = latest.current
+    if (!latest.current.isOwn || now.isSending || (now.isHeld && !asCopy)) return
+    const was = asCopy ? null : now.kept
+    if (!asCopy && (wanted === now.sent || (was === null && isEmpty(wanted)))) return
+    Object.assign(now, { isSending: true, ...((now.of !== wanted || asCopy) && { key: newKey(), of: wanted }) })
+    setState('saving')
+    try {
+      const called = asCopy ? `${(now.kept?.name ?? name).slice(0, 37)} 副本` : (was?.name ?? name).slice(0, 40)
+      const input = { productId, name: called, design: wanted, ...(was ? { id: was.id, rev: was.rev } : templateKey && { templateKey }) }
+      const made = { ...(await call(saveDesign, input, { repeatKey: now.key })), name: called }
+      if (now.kept && asCopy) keepUnsent(now.kept.id, null)
+      Object.assign(now, { kept: made, sent: wanted, isHeld: false })
+      keepUnsent(made.id, null)
+      setKept(made)
+      setWords('')
+      nameInAddress(made.id)
+      setState(latest.current.design === wanted ? 'saved' : 'unsaved')
+      setSaves((before) => before + 1)
+    } catch (error) {
+      const isConflict = error instanceof Refusal && error.code === 'design.stale'
+      if (isConflict) now.isHeld = true
+      if (was) keepUnsent(was.id, { rev: was.rev, design: latest.current.design })
+      setWords(wordsOf(error))
+      setState(isConflict ? 'conflict' : error instanceof Refusal && error.code !== 'server.busy' ? 'fault' : 'offline')
+    } finally {
+      now.isSending = false
+    }
+  }, [])
+
+  useEffect(() => {
+    latest.current = asked
+  })
+  useEffect(() => {
+    const now = at.current
+    if (!isOwn || design === now.sent || now.isHeld || (!now.kept && isEmpty(design))) return
+    if (!now.isSending) setState('unsaved')
+    if (now.kept) keepUnsent(now.kept.id, { rev: now.kept.rev, design })
+    const timer = setTimeout(() => void send(), rest)
+    return () => clearTimeout(timer)
+    // What changed while it was being sent is sent after it.
+  }, [design, isOwn, saves, send])
+  // What could not be sent is sent again.
+  useEffect(() => {
+    if (state !== 'offline') return
+    const timer = setInterval(() => void send(), again)
+    const online = () => void send()
+    addEventListener('online', online)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', online)
+    }
+  }, [state, send])
+
+  async function takeTheirs() {
+    const mine = at.current.kept
+    if (!mine) return
+    try {
+      const { id, rev, name, design: theirs } = await call(designDetail, { id: mine.id })
+      keepUnsent(id, null)
+      latest.current.onTheirs({ kept: { id, rev, name }, design: theirs, isUnsent: false })
+    } catch (error) {
+      setWords(wordsOf(error))
+    }
+  }
+  return { state, kept, words, save: () => void send(), saveCopy: () => void send(true), takeTheirs: () => void takeTheirs() }
+}
+
+const isEmpty = ({ surfaces }: Design): boolean => surfaces.every(({ layers }) => layers.length === 0)
+
+/** The address names the design from now on. The router is not asked: it would fetch the page anew. */
+function nameInAddress(id: number): void {
+  const to = new URL(location.href)
+  if (to.searchParams.get('design') === String(id)) return
+  to.searchParams.set('design', String(id))
+  to.searchParams.delete('template')
+  history.replaceState(history.state, '', to)
+}

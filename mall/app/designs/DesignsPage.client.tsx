@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { designsAtMost, designShelves, keptDays, type DesignShelf } from '../../../contract/artwork/shelf.ts'
+import { wordsOf } from '../../../kit/ask.ts'
+import { Pager } from '../parts/Pager.tsx'
+import { WhomToAsk } from '../parts/WhomToAsk.tsx'
+import { useFrame } from '../shell/frame.ts'
+import { DesignCard } from './DesignCard.tsx'
+import { CopyDesign, DeleteDesign } from './CopyDesign.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
+import { perPage, shelfQuery } from './queries.ts'
+import type { Deed, Row } from './row.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './designs.module.css'
+
+const shelves = Object.keys(designShelves) as DesignShelf[]
+
+/** 我的设计: one's own designs, those that colleagues share, and what was deleted lately. */
+export function DesignsPage() {
+  const { buyer } = useFrame()
+  if (buyer && !buyer.grants.includes('order.place'))
+    return (
+      <div className={pageCss.page}>
+        <h1>我的设计</h1>
+        <WhomToAsk grant="order.place" className={wordsCss.note} />
+      </div>
+    )
+  return <Shelf />
+}
+
+function Shelf() {
+  const [query, setQuery] = useSearchParams()
+  const shelf = shelves.find((one) => one === query.get('shelf')) ?? 'mine'
+  const folder = query.get('folder') ?? undefined
+  const page = Math.max(1, Number(query.get('page')) || 1)
+  const keyword = query.get('keyword') ?? ''
+  const { data, error } = useQuery({ ...shelfQuery({ shelf, folder, keyword, page }), placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<{ readonly deed: Deed; readonly row: Row } | null>(null)
+  const close = () => setOpen(null)
+  const hrefOf = (also: Readonly<Record<string, string>>) => `/designs?${new URLSearchParams({ shelf, ...also })}`
+  return (
+    <div className={pageCss.page}>
+      <header className={css.top}>
+        <h1>我的设计</h1>
+        <Link to="/indexpage/designCenter" className="btn main">
+          从模板开始
+        </Link>
+      </header>
+      <nav className={css.tabs} aria-label="设计">
+        {shelves.map((one) => (
+          <Link key={one} to={`/designs?shelf=${one}`} aria-current={one === shelf ? 'page' : undefined}>
+            {designShelves[one]}
+          </Link>
+        ))}
+        <form
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setQuery({ shelf, keyword: String(new FormData(event.currentTarget).get('keyword') ?? '') })
+          }}
+        >
+          <input
+            key={keyword}
+            name="keyword"
+            type="search"
+            maxLength={40}
+            defaultValue={keyword}
+            aria-label="按名称查找"
+            placeholder="按名称查找"
+          />
+        </form>
+      </nav>
+      {data && data.folders.length > 0 && (
+        <nav className={css.folders} aria-label="文件夹">
+          <Link to={hrefOf({})} aria-current={folder === undefined ? 'page' : undefined}>
+            全部
+          </Link>
+          {data.folders.map((one) => (
+            <Link key={one} to={hrefOf({ folder: one })} aria-current={one === folder ? 'page' : undefined}>
+              {one}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {error && <p role="alert">{wordsOf(error)}</p>}
+      {shelf === 'deleted' && <p className={wordsCss.hint}>删除的设计保留 {keptDays} 天，之后不能恢复。</p>}
+      {data?.rows.length === 0 && <Nothing shelf={shelf} />}
+      <ul className={css.cards}>
+        {data?.rows.map((row) => (
+          <DesignCard key={row.id} row={row} shelf={shelf} onOpen={(deed) => setOpen({ deed, row })} />
+        ))}
+      </ul>
+      {data && (
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / perPage)}
+          href={(to) => hrefOf({ ...(folder !== undefined && { folder }), ...(keyword && { keyword }), page: String(to) })}
+        />
+      )}
+      {data && shelf === 'mine' && (
+        <p className={css.used}>
+          企业共有 {data.used} / {designsAtMost} 份设计
+        </p>
+      )}
+      {open?.deed === 'place' && <PlaceDialog row={open.row} onClose={close} />}
+      {open?.deed === 'copy' && <CopyDesign row={open.row} onClose={close} />}
+      {open?.deed === 'link' && <LinkDialog row={open.row} onClose={close} />}
+      {open?.deed === 'history' && <HistoryDialog row={open.row} onClose={close} />}
+      {open?.deed === 'delete' && <DeleteDesign row={open.row} onClose={close} />}
+    </div>
+  )
+}
+
+const Nothing = ({ shelf }: { shelf: DesignShelf }) => (
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
+    <p>暂无数据</p>
+    {shelf === 'mine' && <p className={wordsCss.hint}>在商品页点“放上标志”，或从模板开始；设计会自动保存在这里。</p>}
+    {shelf === 'shared' && <p className={wordsCss.hint}>同事共享的设计会出现在这里，可以查看、评论和复制。</p>}
+  </div>
+)

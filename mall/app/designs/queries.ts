@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { designRevs, listDesigns, type DesignShelf } from '../../../contract/artwork/shelf.ts'
+import { call } from '../call.ts'
+
+export type ShelfQuery = {
+  readonly shelf: DesignShelf
+  readonly folder: string | undefined
+  readonly keyword: string
+  readonly page: number
+}
+
+export const perPage = 12
+
+export const shelfQuery = ({ shelf, folder, keyword, page }: ShelfQuery) =>
+  queryOptions({
+    queryKey: [listDesigns.path, shelf, folder, keyword, page],
+    queryFn: () => call(listDesigns, { shelf, keyword, page, limit: perPage, ...(folder !== undefined && { folder }) }),
+  })
+
+export const revsQuery = (id: number) => queryOptions({ queryKey: [designRevs.path, id], queryFn: () => call(designRevs, { id }) })
+
+/** What is fetched anew once something of a shelf was changed. */
+export const shelfKey = [listDesigns.path]

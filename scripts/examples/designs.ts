@@ -1,0 +1,33 @@
+import * as shelf from '../../contract/artwork/shelf.ts'
+import { productByNumber } from '../../contract/goods/catalog.ts'
+import * as template from '../../contract/artwork/template.ts'
+import { withTemplate } from '../../artwork/templates/laid.ts'
+import { templateOf } from '../../artwork/templates/templates.ts'
+import type { Stage } from './stage.ts'
+
+/** A design begins with a template, is kept, shared and spoken of, and had back as it was. */
+export async function keepsDesigns({ as, guest }: Stage): Promise<void> {
+  await guest(template.listTemplates, { kind: 'bag', page: 1, limit: 1 })
+  const key = 'bag-expo-roundel'
+  await guest(template.templateDetail, { key })
+  const buyer = await as('main')
+  const { id: productId } = await buyer(productByNumber, { number: 'FB1001' })
+  await buyer(template.designCanvas, { productId })
+  const empty = { schema: 1 as const, surfaces: [{ position: 'front', widthMm: 200, heightMm: 200, layers: [] }] }
+  const begun = templateOf(key)
+  const design = begun ? withTemplate(empty, begun, 'front') : empty
+  const { id, rev } = await buyer(shelf.saveDesign, { productId, name: '展会帆布袋', design, templateKey: key })
+  await buyer(shelf.saveDesign, { id, rev, productId, name: '展会帆布袋', design: empty })
+  await buyer(shelf.moveDesign, { id, folder: '展会', shared: true })
+  await buyer(shelf.listDesigns, { folder: '展会', page: 1, limit: 1 })
+  await buyer(shelf.designDetail, { id })
+  await buyer(shelf.designRevs, { id })
+  await buyer(shelf.designRevDetail, { id, rev: 1 })
+  await buyer(shelf.copyDesign, { id, name: '展会帆布袋 第二版' })
+  const { token } = await buyer(shelf.shareByLink, { id, may: 'comment' })
+  await guest(shelf.commentByLink, { token: token ?? '', author: '王总', position: 'front', x: 40, y: 60, words: '标志再大一点' })
+  await guest(shelf.designByLink, { token: token ?? '' })
+  const said = await buyer(shelf.commentDesign, { id, position: 'front', x: 40, y: 60, words: '好的，已放大' })
+  await buyer(shelf.commentsOf, { id })
+  await buyer(shelf.doneComment, { id, commentId: said.id, done: true })
+}

@@ -1,0 +1,80 @@
+import { pictureIdsOf } from '../../../artwork/design.ts'
+import { Design, Surface } from '../../../contract/artwork/design.ts'
+import type { DesignComment, DesignHead, ShownPicture } from '../../../contract/artwork/shelf.ts'
+import type { FileLink } from '../../../contract/file.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { rightOf } from '../shareRight.rules.ts'
+
+type Asker = { readonly accountId: number; readonly main: boolean }
+type Owned = { readonly accountId: number; readonly shared: boolean }
+
+/** @throws Refusal design.missing for a colleague's own design, which is not there for others. */
+export function maySee(design: Owned, asker: Asker): void {
+  if (rightOf(design, asker) === null) refuse('design.missing')
+}
+
+/** @throws Refusal design.missing for a colleague's own design, permit.missing for one that is only shown. */
+export function mayEdit(design: Owned, asker: Asker): void {
+  const right = rightOf(design, asker) ?? refuse('design.missing')
+  if (right === 'view') refuse('permit.missing', null, '只有设计创建者和主账号可以修改这份设计，您可以复制一份再修改')
+}
+
+/** @throws Refusal likewise, for all but the owner. */
+export function mayGive(design: Owned, asker: Asker): void {
+  const right = rightOf(design, asker) ?? refuse('design.missing')
+  if (right !== 'own') refuse('permit.missing', null, '只有设计创建者可以共享或删除这份设计')
+}
+
+export type StoredHead = Owned & {
+  readonly id: number
+  readonly name: string
+  readonly productId: number
+  readonly folder: string
+  readonly linkMay: DesignHead['linkMay']
+  readonly owner: string
+  readonly rev: number
+  /** Who saved it last. */
+  readonly savedBy: string
+  readonly updatedAt: Date
+  readonly comments: number
+}
+
+export const headOf = (design: StoredHead, storeName: string, asker: Asker): DesignHead => ({
+  id: design.id,
+  name: design.name,
+  productId: design.productId,
+  storeName,
+  folder: design.folder,
+  shared: design.shared,
+  linkMay: design.linkMay,
+  owner: design.owner,
+  mine: design.accountId === asker.accountId,
+  mayEdit: rightOf(design, asker) !== 'view',
+  rev: design.rev,
+  updateTime: shanghai(design.updatedAt),
+  comments: design.comments,
+})
+
+/** A kept design of any version. @throws Error for what was never one. */
+export const designOf = (kept: unknown): Design => Design.parse(kept)
+
+/** What a list shows of a kept design; null: it is too large for a list, or nothing lies on it. */
+export const coverOf = (kept: unknown): Surface | null => Surface.safeParse(kept).data ?? null
+
+/** The files that a design places, each once. */
+export const picturesIn = ({ surfaces }: Design): number[] => [...new Set(surfaces.flatMap(pictureIdsOf))]
+
+/** What whoever sees a design is shown of the files that it places: never the files themselves. */
+export const shownOf = (ids: readonly number[], links: ReadonlyMap<number, FileLink>): ShownPicture[] =>
+  ids.map((id) => ({ id, preview: links.get(id)?.preview ?? null }))
+
+/** Refuses a revision that was not made from the last one. @throws Refusal design.stale. */
+export function checkRev(design: Pick<StoredHead, 'rev' | 'savedBy' | 'updatedAt'>, rev: number | undefined): void {
+  if (rev === design.rev) return
+  const at = shanghai(design.updatedAt)
+  refuse('design.stale', { rev: design.rev, by: design.savedBy, at }, `${design.savedBy}已于 ${at} 保存了新版本`)
+}
+
+export type StoredComment = Omit<DesignComment, 'at'> & { readonly at: Date }
+export const commentOf = (comment: StoredComment): DesignComment => ({ ...comment, at: shanghai(comment.at) })
