@@ -55,7 +55,9 @@ year 年份|lastYear 可以查看的最后一年|earliest 现在下单的最早�
 notices 发给买家的通知|blanks 措辞里可用的空|blank 空的名称|example 空的例子|must 不能停发的原因，null 为可以停发|robot 群机器人的措辞|robots 群机器人|todos 发给员工的待办|roles 角色|head 开头|foot 结尾
 groupId 订单所在的拼团编号，没有为空|combinationId 拼团商品编号，加入购物车时按拼团价|pinkId 拼团编号，参团时填写；不填为发起新团|storeCombinationQueryVos 拼团商品|lastPage 最后一页的页码|storeInfo 拼团商品|pink 可参加的团|pinkT 该团|pinkOkSum 已成团的团数|people 成团所需的企业数|stopTime 截止时间|userBool 本企业是否在团内|pinkBool 0 拼团中 1 已成团 -1 未成团|currentPinkOrder 本企业在该团的订单号，没有或不可见为空|mayLeave 是否可以退出|promotionId 活动编号|promotionName 活动名称|leader 是否由其发起|normalId 单独购买的商品编号|productPrice 单独购买的单价（元）|effectiveTime 拼团时长（小时）
 couponId 优惠券编号；领取时为批次编号|giftId 要其赠品的满赠活动编号|gifts 可选的赠品|gift 赠品在订单中的行位（从 0 起）|worth 赠品价值（元，含税）|couponTitle 优惠券名称|couponPrice 面值（元）；打折券为最多减的金额，没有上限为 0.00|useMinPrice 使用门槛（元，含税）|goodFor 有效期|figures 各状态的张数与金额|given 已发出的张数|revoked 作废的张数|openCodes 未使用的兑换码数|levelIds 会员等级编号|coupons 优惠券；发放时为发出的张数|loses 比最优方案多付的金额（元，含税）|freightCouponId 运费券编号|auto 未指定的券是否自动选最省的；false 为不用|cid 批次编号|cname 名称|ctype 0 全部商品可用 1 部分商品可用|totalCount 总张数|remainCount 剩余张数|isPermanent 是否不限量|isUse 是否已领取到上限|isFreight 是否运费券|useTime 使用时间，未使用为空|_type 1 可使用 0 不可用|_msg 使用情况的说明|holder 谁可以使用：company 企业共用 account 个人使用|perCompany 每企业限领张数，null 为不限|perAccount 每人限领张数，null 为不限|face 面值（元，含税）|accountName 个人券的使用人，企业共用为空
-taxpayer 纳税人类型：general 一般纳税人 small 小规模纳税人|clerk 开票人|checker 复核人|rates 在售商品的税率|fits 这类纳税人是否用这个税率|usualRate 新价格规则的税率`)
+taxpayer 纳税人类型：general 一般纳税人 small 小规模纳税人|clerk 开票人|checker 复核人|rates 在售商品的税率|fits 这类纳税人是否用这个税率|usualRate 新价格规则的税率
+worst 最严重的检查结果，null 为没有|errors 需修改的问题数|printTexts 印刷工艺与部位|lacking 缺少稿件的印刷部位|sinceTime 从何时起等待|rounds 校样的轮数|replaced 校样之后稿件是否更换过
+`)
 
 /** Lines of `name words`, parted by bars. */
 function parsed(text: string): Record<string, string> {
