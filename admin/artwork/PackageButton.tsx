@@ -10,7 +10,11 @@ import { readToken } from '../token.ts'
 
 /** Saves the artwork of a line, its proof and its job ticket as one package. `name` says whose, for those who hear it. */
 export function PackageButton({ lineId, orderId, name }: { readonly lineId: number; readonly orderId: string; readonly name: string }) {
-  const fetching = useMutation({ mutationFn: () => fetchPackage(lineId, orderId), retry: false, onError: (fault) => void tell(wordsOf(fault)) })
+  const fetching = useMutation({
+    mutationFn: () => fetchPackage(lineId, orderId),
+    retry: false,
+    onError: (fault) => void tell(wordsOf(fault)),
+  })
   return (
     <Button
       aria-label={fetching.isPending ? undefined : `下载稿件包 ${name}`}

@@ -72,11 +72,7 @@ export function ArtworkPage() {
           )}
         </div>
       </div>
-      <MoveDialog
-        orderId={line.orderId}
-        asked={asked && { move: asked, subject: line.storeName, artwork: line.artwork }}
-        onClose={close}
-      />
+      <MoveDialog orderId={line.orderId} asked={asked && { move: asked, subject: line.storeName, artwork: line.artwork }} onClose={close} />
     </>
   )
 }

@@ -25,7 +25,11 @@ export const ArtworkTable = ({ rows }: { readonly rows: readonly ArtworkRow[] })
         small: ({ companyName }) => companyName,
       },
       { title: '稿件', className: css.filesCell, cell: (row) => <Files row={row} /> },
-      { title: '检查', cell: (row) => <Checked row={row} />, small: ({ lacking }) => lacking.length > 0 && <LackingWords labels={lacking} /> },
+      {
+        title: '检查',
+        cell: (row) => <Checked row={row} />,
+        small: ({ lacking }) => lacking.length > 0 && <LackingWords labels={lacking} />,
+      },
       {
         title: '状态',
         cell: ({ queue }) => queue && <StateTag tone={tones[queue]} label={artworkQueues[queue]} />,

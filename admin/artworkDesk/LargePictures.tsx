@@ -8,7 +8,11 @@ export function LargePictures({ versions, files }: { readonly versions: readonly
   const [chosen, choose] = useState<string | null>(null)
   const shown = versions.find(({ key }) => key === chosen) ?? versions.at(-1)
   if (!shown)
-    return <p className={desk.quiet}>{files === 0 ? '客户尚未上传稿件。' : '这些文件没有可以显示的图片，请下载后查看；自动检查的结果见右侧。'}</p>
+    return (
+      <p className={desk.quiet}>
+        {files === 0 ? '客户尚未上传稿件。' : '这些文件没有可以显示的图片，请下载后查看；自动检查的结果见右侧。'}
+      </p>
+    )
   return (
     <>
       <figure className={css.large}>

@@ -67,14 +67,7 @@ export function ArtworkChange({ order, line, onLeave }: Props) {
           </Checkbox>
         ))}
       </fieldset>
-      <UploadBox
-        kind="artwork"
-        label="添加新稿件"
-        most={artworkAtMost - kept}
-        stored={added}
-        onChange={add}
-        onBusy={setBusy}
-      />
+      <UploadBox kind="artwork" label="添加新稿件" most={artworkAtMost - kept} stored={added} onChange={add} onBusy={setBusy} />
       <BriefFields line={line} files={added} typed={typed} onType={type} marked={marked} />
       {!nothing && (
         <div className={lineCss.outcome} role="status">

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { appendFile, rm } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkPackagePath, staffArtworkLine, staffArtworkQueue, verifyArtwork } from '../../../contract/order/artworkDesk.ts'
+import { verifyOrders } from '../../../scripts/verify.ts'
 import { readOrderArtwork } from '../artwork/artwork.jobs.ts'
 import { pdf, png } from '../artwork/files.fixture.ts'
 import { pathOf } from '../file/store.ts'
@@ -65,7 +67,11 @@ describe('the queue', () => {
     await d.w.staffMove(d.production, orderId, 'sendProof', { lineId, fileId: (await drawn()).id })
     await d.w.move(d.main, orderId, 'approveProof', { lineId })
     expect(await standing()).toEqual([])
-    expect(await d.w.must(lineOf(lineId))).toMatchObject({ queue: null, lacking: ['正面'], proofs: [{ round: 3, state: 'approved' }, {}, {}] })
+    expect(await d.w.must(lineOf(lineId))).toMatchObject({
+      queue: null,
+      lacking: ['正面'],
+      proofs: [{ round: 3, state: 'approved' }, {}, {}],
+    })
   })
 
   test('is parted into pages, the longest wait first, and counted by its tabs; cancelled orders are none of it', async () => {
@@ -157,13 +163,21 @@ describe('the package', () => {
 
   test('nor to staff who see only their own customers, of another’s', async () => {
     const { lineId } = await d.bag([{ id: (await d.brought('己.pdf', await pdf({ trim: [24, 24] }))).id }])
-    const set = (own_only: boolean) => d.w.db.updateTable('staff').set({ own_only }).where('username', '=', 'sales').execute()
-    await set(true)
-    expect((await down(lineId, sales)).json().code).toBe('order.missing')
-    const { id } = await d.w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow()
-    await d.w.db.updateTable('company').set({ manager_id: id }).where('name', '=', '荣达贸易有限公司').execute()
-    expect(Object.keys(unzipSync((await down(lineId, sales)).rawPayload))).toContain('稿件/己.pdf')
-    await set(false)
+    const { id } = await d.w.db
+      .updateTable('staff')
+      .set({ own_only: true, version: sql`version + 1` })
+      .where('username', '=', 'agent')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const agent = await d.w.token('agent')
+    const managed = (manager_id: number | null) =>
+      d.w.db.updateTable('company').set({ manager_id }).where('name', '=', '荣达贸易有限公司').execute()
+    await managed(null)
+    expect((await down(lineId, agent)).json().code).toBe('order.missing')
+    expect((await d.w.must(ask({ queue: 'all' }, agent))).total).toBe(0)
+    await managed(id)
+    expect(Object.keys(unzipSync((await down(lineId, agent)).rawPayload))).toContain('稿件/己.pdf')
+    expect((await d.w.must(ask({ queue: 'all' }, agent))).total).toBeGreaterThan(0)
   })
 })
 
@@ -186,7 +200,11 @@ describe('whether what is stored is what was approved', () => {
     ])
     await appendFile(pathOf(d.w.services.dataDir, a.hash), 'x')
     await rm(pathOf(d.w.services.dataDir, b.hash))
-    await d.w.db.updateTable('stored_file').set({ hash: 'e'.repeat(64) }).where('id', '=', proof.id).execute()
+    await d.w.db
+      .updateTable('stored_file')
+      .set({ hash: 'e'.repeat(64) })
+      .where('id', '=', proof.id)
+      .execute()
     expect(await told()).toEqual([
       ['稿件', '甲.pdf', false, '文件内容已被改动'],
       ['稿件', '乙.pdf', false, '文件已不在'],
@@ -194,6 +212,11 @@ describe('whether what is stored is what was approved', () => {
       [shown, '甲.pdf', false, '文件内容已被改动'],
       [shown, '乙.pdf', false, '文件已不在'],
     ])
+    const lines: string[] = []
+    expect(await verifyOrders(d.w.services, [orderId], (line) => lines.push(line))).toEqual({ files: 5, wrong: 5 })
+    expect(lines[0]).toBe(`${orderId}  稿件  甲.pdf  ${a.hash}  文件内容已被改动`)
+    const all = await verifyOrders(d.w.services, [], () => {})
+    expect(all.files).toBeGreaterThan(5)
   })
 
   test('is told to those who see orders, of orders there are', async () => {

@@ -38,7 +38,21 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
     if (!line || !state || !printing) return refuse('order.missing')
     const { storeName, image, quantity, unitName, promisedDay, stateLabel, selectionText, artwork, proofs } = line
     return {
-      ...{ lineId, orderId, companyName, mark, storeName, image, quantity, unitName, promisedDay, stateLabel, selectionText, artwork, proofs },
+      ...{
+        lineId,
+        orderId,
+        companyName,
+        mark,
+        storeName,
+        image,
+        quantity,
+        unitName,
+        promisedDay,
+        stateLabel,
+        selectionText,
+        artwork,
+        proofs,
+      },
       queue: queueOf(state, proofs),
       printTexts: printTextsOf(printing),
       lacking: lackingWords({ ...printing, files: artwork }),

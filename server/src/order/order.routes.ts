@@ -58,7 +58,10 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, services) => {
     checkSeen(seen, names.keys())
     checkBriefs(briefs, fileIds, positions)
     await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, { fileIds, briefs }, now)
-    const note = changeTold(Array.from(names, ([id, name]) => ({ id, name })), files)
+    const note = changeTold(
+      Array.from(names, ([id, name]) => ({ id, name })),
+      files,
+    )
     const moved = await moveIn(tx, order, { lineId }, move, becauseOf(actor), { note }, now)
     return movedTo(await keepProofs(tx, moved, actor, now), { move, lineId })
   })
