@@ -55,9 +55,12 @@ test('稿件台：排队检查，合格后发校样，两版对比，打包下�
   await expect(dialog).toBeHidden({ timeout: 30_000 })
   await desk.getByRole('button', { name: '发送校样' }).click()
   await dialog.locator('input[type=file]').setInputFiles({ name: '校样.png', mimeType: 'image/png', buffer: await picture('#e8e2d5') })
-  await expect(dialog.getByText('校样.png').first()).toBeVisible({ timeout: 30_000 })
-  await dialog.getByRole('button', { name: /发送校样/ }).click()
-  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100', { timeout: 30_000 })
+  // All bytes are there before the file is booked.
+  await expect(async () => {
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: '确认发送校样' }).click({ timeout: 2000 })
+    await expect(dialog).toBeHidden({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   await expect(desk.getByText('等客户确认', { exact: true })).toBeVisible({ timeout: 30_000 })
 
   const compare = desk.getByRole('region', { name: '对比两版' })
