@@ -1,11 +1,42 @@
+import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { Severity } from '../../../contract/order/artworkCheck.ts'
 import type { ArtworkQueue } from '../../../contract/order/artworkDesk.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import { lackingOf } from '../../../contract/production/artwork.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { Day } from '../../../contract/text.ts'
 import { printText } from '../../../pricing/chosen.ts'
 import { checkOf } from '../artwork/check.rules.ts'
 import type { Position } from '../order/artwork.rules.ts'
-import type { DeskLine } from './desk.sql.ts'
+
+/** A file as it lies on a line, with what was read of it. */
+export type DeskFile = {
+  readonly fileId: number
+  readonly position: string | null
+  readonly note: string
+  readonly facts: ArtworkFacts | null
+  readonly unread: Unread | null
+}
+
+export type DeskLine = {
+  readonly lineId: number
+  readonly orderId: string
+  readonly companyName: string
+  readonly title: string
+  readonly picture: string
+  readonly quantity: number
+  readonly unit: string
+  readonly state: LineState
+  readonly queue: ArtworkQueue
+  readonly promisedDay: Day | null
+  readonly since: Date
+  readonly rounds: number
+  readonly replaced: boolean
+  readonly answer: string
+  readonly selection: Selection
+  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+  readonly files: readonly DeskFile[]
+}
 
 type Printed = Pick<DeskLine, 'selection' | 'rules'>
 

@@ -1,40 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { ArtworkQueue } from '../../../contract/order/artworkDesk.ts'
-import type { PriceRules, Selection } from '../../../contract/price/price.ts'
-import type { LineState } from '../../../contract/production/lineState.ts'
-import type { Day } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
-
-/** A file as it lies on a line, with what was read of it. */
-export type DeskFile = {
-  readonly fileId: number
-  readonly position: string | null
-  readonly note: string
-  readonly facts: ArtworkFacts | null
-  readonly unread: Unread | null
-}
-
-export type DeskLine = {
-  readonly lineId: number
-  readonly orderId: string
-  readonly companyName: string
-  readonly title: string
-  readonly picture: string
-  readonly quantity: number
-  readonly unit: string
-  readonly state: LineState
-  readonly queue: ArtworkQueue
-  readonly promisedDay: Day | null
-  readonly since: Date
-  readonly rounds: number
-  readonly replaced: boolean
-  readonly answer: string
-  readonly selection: Selection
-  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
-  readonly files: readonly DeskFile[]
-}
+import type { DeskLine } from './desk.rules.ts'
 
 /** Which queue the line `l`, with its newest proof `p`, stands in; each stands in one. */
 const queueOf = sql`case when l.state = 'preflight' then 'check' when p.state = 'sent' then 'wait' when p.state = 'change_requested' then 'change' else 'draw' end`

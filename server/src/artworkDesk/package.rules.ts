@@ -1,4 +1,14 @@
-import type { PackedLine } from './package.sql.ts'
+type Stored = { readonly name: string; readonly size: number; readonly hash: string }
+type PackedArtwork = Stored & { readonly position: string | null; readonly note: string }
+type PackedProof = Stored & { readonly round: number; readonly state: string }
+
+export type PackedLine = {
+  readonly orderId: string
+  readonly title: string
+  readonly artwork: readonly PackedArtwork[]
+  /** The one that was approved or waits for its answer; without such the newest that there was; null: there was none. */
+  readonly proof: PackedProof | null
+}
 
 /** A file of a package, by its path in it. */
 export type PackedFile = { readonly path: string; readonly size: number; readonly hash: string; readonly words: string }

@@ -2,18 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
 import { seenByStaff } from '../order/order.sql.ts'
-
-type Packed = { readonly name: string; readonly size: number; readonly hash: string }
-export type PackedArtwork = Packed & { readonly position: string | null; readonly note: string }
-export type PackedProof = Packed & { readonly round: number; readonly state: string }
-
-export type PackedLine = {
-  readonly orderId: string
-  readonly title: string
-  readonly artwork: readonly PackedArtwork[]
-  /** The one that was approved or waits for its answer; without such the newest that there was; null: there was none. */
-  readonly proof: PackedProof | null
-}
+import type { PackedLine } from './package.rules.ts'
 
 /** What goes into the package of a line. @throws Refusal order.missing. */
 export async function packedLine(db: Db, lineId: number): Promise<PackedLine> {
