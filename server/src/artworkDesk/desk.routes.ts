@@ -5,8 +5,9 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { factoryCalendar } from '../closure.sql.ts'
+import { positionLabel } from '../order/artwork.rules.ts'
 import { filesOf, readOrder } from '../order/detail.sql.ts'
-import { artworkOf, detailOfOrder } from '../order/shown.ts'
+import { detailOfOrder } from '../order/shown.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { orderOfLine } from '../production/step.sql.ts'
 import type { Routes } from '../services.ts'
@@ -65,7 +66,7 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
 
 function rowOf(row: DeskLine, links: ReadonlyMap<number, FileLink>): ArtworkRow {
   const { lineId, orderId, companyName, title, picture, quantity, unit, state, queue, promisedDay, since, rounds, replaced, answer } = row
-  const files = row.files.map(({ fileId, position, note }) => ({ id: fileId, position, note }))
+  const positions = positionsOf(row)
   return {
     ...{ lineId, orderId, companyName, quantity, queue, promisedDay, rounds, replaced, answer },
     storeName: title,
@@ -74,7 +75,10 @@ function rowOf(row: DeskLine, links: ReadonlyMap<number, FileLink>): ArtworkRow 
     stateLabel: lineStates[state],
     sinceTime: shanghai(since),
     printTexts: printTextsOf(row),
-    artwork: artworkOf({ files, positions: positionsOf(row) }, links),
+    artwork: row.files.map(({ fileId, position, note }) => ({
+      ...(links.get(fileId) ?? refuse('file.missing')),
+      ...{ position, positionLabel: positionLabel(positions, position), note },
+    })),
     lacking: lackingWords(row),
     ...foundIn(row),
   }
