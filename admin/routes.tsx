@@ -72,6 +72,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./order/OrderPage.tsx')).OrderPage }),
             },
             {
+              path: 'artwork',
+              lazy: async () => ({ Component: (await import('./artworkDesk/ArtworkDeskPage.tsx')).ArtworkDeskPage }),
+            },
+            {
+              path: 'artwork/:lineId',
+              lazy: async () => ({ Component: (await import('./artworkDesk/ArtworkPage.tsx')).ArtworkPage }),
+            },
+            {
               path: 'production',
               lazy: async () => ({ Component: (await import('./production/BoardPage.tsx')).BoardPage }),
             },

@@ -24,7 +24,7 @@ export function selectionText(rules: PriceRules, selection: Chosen): string[] {
 }
 
 /** A print in words: '丝印 前胸2色'. */
-export function printText(rules: PriceRules, print: Print): string {
+export function printText(rules: Pick<PriceRules, 'processes' | 'positions'>, print: Print): string {
   const process = rules.processes[print.process]?.label ?? print.process
   const position = rules.positions.find(({ key }) => key === print.position)?.label ?? print.position
   const size = print.widthMm && print.heightMm ? ` ${print.widthMm}×${print.heightMm}mm` : ''

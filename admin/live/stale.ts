@@ -5,6 +5,7 @@ import { staffContractDetail, staffListContracts } from '../../contract/contract
 import { staffInvoiceDetail, staffListInvoices } from '../../contract/invoice/invoiceRecord.ts'
 import { listTroubledParcels, staffParcelTrail } from '../../contract/production/courier.ts'
 import type { LiveDeskName } from '../../contract/live.ts'
+import { staffArtworkLine, staffArtworkQueue } from '../../contract/order/artworkDesk.ts'
 import { staffListOrders, staffOrderDetail } from '../../contract/order/order.ts'
 import { bulkChoices } from '../../contract/order/orderDesk.ts'
 import { listReceipts, proposeReceipt } from '../../contract/payment/payment.ts'
@@ -23,7 +24,7 @@ const shownAt: Record<LiveDeskName | 'order' | 'payment', readonly { readonly pa
   parcel: [listTroubledParcels],
   statement: [staffListStatements, staffStatementDetail],
   todo: [],
-  order: [staffListOrders, bulkChoices, productionBoard, lineProduction, staffParcelTrail],
+  order: [staffListOrders, bulkChoices, productionBoard, lineProduction, staffArtworkQueue, staffArtworkLine, staffParcelTrail],
   payment: [listReceipts, bankQueue, proposeReceipt],
 }
 const keysOf = (desks: readonly (keyof typeof shownAt)[]): string[][] => desks.flatMap((desk) => shownAt[desk].map(({ path }) => [path]))

@@ -1,7 +1,12 @@
+import { useState } from 'react'
 import { lineTones } from '../../contract/production/lineState.ts'
 import type { OrderDetail, OrderLine } from '../../contract/order/order.ts'
 import type { LegalMove } from '../../contract/legalMove.ts'
+import { Lacking } from '../../kit/artwork/Lacking.tsx'
 import { Pic } from '../../kit/Pic.tsx'
+import { Compare } from '../artwork/Compare.tsx'
+import { PackageButton } from '../artwork/PackageButton.tsx'
+import { versionsOf } from '../artwork/picture.ts'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Path } from '../pieces/Path.tsx'
@@ -57,18 +62,35 @@ export function LineCard({ order, line, share, moves, onMove }: LineCardProps) {
       <div className={styles.lineActs}>
         <MoveButtons className={desk.moves} moves={moves} onMove={onMove} />
         <TicketButton lineId={line.id} name={line.storeName} />
+        {line.needsArtwork && <PackageButton lineId={line.id} orderId={order.orderId} name={line.storeName} />}
         {order.state === 'in_fulfilment' && line.qiliGoodsTypeId !== 5 && <OutworkButton lineId={line.id} name={line.storeName} />}
         <RecolourButton order={order} line={line} />
       </div>
       {line.needsArtwork && (
         <div className={styles.block}>
           <h3>稿件</h3>
+          <Lacking positions={line.positions} files={line.artwork} />
           <ArtworkFiles lineId={line.id} files={line.artwork} />
         </div>
       )}
       {line.proofs.length > 0 && <ProofList proofs={line.proofs} />}
+      <CompareFold line={line} />
       <LineReceipt receipt={line.receipt} share={share} unit={line.unitName} />
     </section>
+  )
+}
+
+/** Two versions of what is printed, for whoever wants to see them against each other. */
+function CompareFold({ line }: { line: OrderLine }) {
+  const [open, setOpen] = useState(false)
+  const versions = versionsOf(line.artwork, line.proofs)
+  return (
+    versions.length > 1 && (
+      <details className={styles.block} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>对比两版</summary>
+        {open && <Compare versions={versions} />}
+      </details>
+    )
   )
 }
 

@@ -5,6 +5,7 @@ import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
 import type { OrderDetail } from '../../contract/order/order.ts'
 import { poolName } from '../../contract/promotion/poolState.ts'
 import { Copy } from '../../kit/Copy.tsx'
+import { VerifyButton } from '../artwork/VerifyButton.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -28,6 +29,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
         <Heading title={`订单 ${order.orderId}`}>
           <Copy text={order.orderId} name="订单号" />
           <StateTag tones={orderTones} state={order.state} label={order.stateLabel} />
+          {order.lines.some(({ needsArtwork }) => needsArtwork) && <VerifyButton orderId={order.orderId} />}
           {isPaid(order.state) && staff.areas.includes('service') && (
             <LinkButton to={`/claim/new/${order.orderId}`} plain>
               代客户售后或取消

@@ -15,10 +15,10 @@ const states: Record<Proof['state'], string> = {
   void: '已失效',
 }
 
-/** The rounds of proofs of a line, newest first: what was shown, of which artwork, and what the buyer said. */
-export const ProofList = ({ proofs }: { proofs: readonly Proof[] }) => (
-  <div className={styles.block}>
-    <h3>校样</h3>
+/** The rounds of proofs of a line, newest first: what was shown, of which artwork, and what the buyer said. `bare` where a panel is called so already. */
+export const ProofList = ({ proofs, bare = false }: { proofs: readonly Proof[]; bare?: boolean }) => (
+  <div className={bare ? undefined : styles.block}>
+    {!bare && <h3>校样</h3>}
     <ol className={styles.proofs}>
       {[...proofs]
         .sort((a, b) => b.round - a.round)

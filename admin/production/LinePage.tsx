@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { ProductionStep } from '../../contract/production/production.ts'
 import type { LineProduction } from '../../contract/production/productionDesk.ts'
+import { PackageButton } from '../artwork/PackageButton.tsx'
 import { ArtworkFiles } from '../order/ArtworkFiles.tsx'
 import { MoveDialog } from '../order/MoveDialog.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
@@ -43,6 +44,7 @@ export function LinePage() {
       </p>
       <Heading title={line.storeName}>
         <TicketButton lineId={line.lineId} name={line.storeName} />
+        {line.artwork.length > 0 && <PackageButton lineId={line.lineId} orderId={line.orderId} name={line.storeName} />}
         <Link to={`/order/${line.orderId}#line-${line.lineId}`}>查看订单</Link>
       </Heading>
       {line.warning && (

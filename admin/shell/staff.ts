@@ -28,6 +28,7 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
     places: [
       { to: '/order', label: '订单', area: 'orders', also: ['/sheet/orders', '/sheet/bulkItems'] },
       { to: '/proposal', label: '代客订单', area: 'orders' },
+      { to: '/artwork', label: '稿件台', area: ['orders', 'production'] },
       { to: '/contract', label: '合同', area: ['orders', 'finance'], also: ['/sheet/contracts'] },
     ],
   },

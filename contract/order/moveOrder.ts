@@ -46,7 +46,7 @@ export const moveOrder = endpoint({
   output: Moved,
 })
 
-/** Puts uploaded artwork on a line. Replaces what was there; an approved proof becomes void. */
+/** Puts uploaded artwork on a line, in place of what lay there: what is kept is named again. An approved proof becomes void. */
 export const attachArtwork = endpoint({
   method: 'POST',
   path: '/api/order/artwork',
@@ -60,6 +60,8 @@ export const attachArtwork = endpoint({
     fileIds: z.array(id('稿件编号')).min(1, '请先上传稿件').max(artworkAtMost, `最多 ${artworkAtMost} 个稿件`),
     /** What is said of the files, each of which is one of `fileIds`. */
     briefs: briefsOf.optional(),
+    /** The files that lay on the line when it was chosen what becomes of them; without it they are not asked about. */
+    seen: z.array(id('稿件编号')).max(artworkAtMost, `最多 ${artworkAtMost} 个稿件`).optional(),
   }),
   output: Moved,
 })

@@ -19,7 +19,7 @@ import { Yuan } from '../yuan.ts'
 
 const tab = z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]], '订单分类不正确').default('all')
 
-const Proof = z.object({
+export const Proof = z.object({
   id: z.int(),
   round: z.int(),
   file: FileLink,

@@ -30,6 +30,17 @@ export const Artwork = FileLink.extend({
 })
 export type Artwork = z.infer<typeof Artwork>
 
+type Lying = { readonly position: string | null }
+
+/**
+ * Positions that are printed and have no file: none is of them, of the whole article, or of nobody knows where. Where no file
+ * lies at all the line itself says so.
+ */
+export const lackingOf = <Position extends { readonly key: string }>(positions: readonly Position[], files: readonly Lying[]): Position[] =>
+  files.length === 0 || files.some(({ position }) => position === null || position === '')
+    ? []
+    : positions.filter(({ key }) => files.every(({ position }) => position !== key))
+
 type Said = { readonly positionLabel: string; readonly note: string }
 
 /** What was said of a file, in words; '' for nothing. */

@@ -64,7 +64,7 @@ export const lineMoves = {
     to: 'preflight',
     by: ['system'],
     label: '更换稿件',
-    told: '稿件已更换，原校样失效',
+    told: '稿件已更换',
   },
   briefArtwork: {
     from: ['artwork_pending', 'preflight', 'proof'],

@@ -1,5 +1,6 @@
 import { shanghai } from '../../contract/text.ts'
 import type { TestWorld } from '../../server/src/testWorld.ts'
+import * as artworkDesk from './artworkDesk.ts'
 import * as designs from './designs.ts'
 import * as desks from './desks.ts'
 import * as freight from './freight.ts'
@@ -34,6 +35,7 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   desks.seesWhatWaits,
   freight.setsFreight,
   desks.worksOnOrders,
+  artworkDesk.checksArtwork,
   desks.runsTheFactory,
   supply.keepsBlanks,
   shipping.shipsMany,

@@ -41,6 +41,7 @@ export const floors: readonly Floor[] = [
     folders: [
       'apiKey',
       'approvalDesk',
+      'artworkDesk',
       'backup',
       'connection',
       'find',

@@ -7,6 +7,7 @@ import { blankSubject } from './blank/subject.ts'
 import { outworkSubject } from './outwork/subject.ts'
 import { purchaseSubject } from './purchase/subject.ts'
 import { artworkSubject } from './artwork/subject.ts'
+import { artworkDeskSubject } from './artworkDesk/subject.ts'
 import { designSubject } from './design/subject.ts'
 import { designShelfSubject } from './designShelf/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
@@ -126,6 +127,7 @@ const known = [
   concessionSubject,
   productionSubject,
   artworkSubject,
+  artworkDeskSubject,
   designSubject,
   designShelfSubject,
   consignmentSubject,

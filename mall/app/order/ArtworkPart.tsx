@@ -2,7 +2,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { beforeMaking } from '../../../contract/production/lineState.ts'
 import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
+import { Lacking } from '../../../kit/artwork/Lacking.tsx'
 import { useFrame } from '../shell/frame.ts'
+import { ArtworkChange } from './ArtworkChange.tsx'
 import { ArtworkList } from './ArtworkList.tsx'
 import { ArtworkUpload } from './ArtworkUpload.tsx'
 import { BriefEdit } from './BriefEdit.tsx'
@@ -31,6 +33,7 @@ export function ArtworkPart({ order, line }: Props) {
       <h3>印刷稿件</h3>
       {empty && !open && <p className={wordsCss.hint}>尚未上传</p>}
       {!empty && changing !== 'words' && <ArtworkList order={order} line={line} />}
+      <Lacking positions={line.positions} files={line.artwork} />
       {!empty && <CheckCodes codes={line.artwork} />}
       {open && !empty && changing === null && (
         <div className={`${actsCss.acts} no-print`}>
@@ -45,7 +48,8 @@ export function ArtworkPart({ order, line }: Props) {
         </div>
       )}
       {open && changing === 'words' && <BriefEdit order={order} line={line} onLeave={leave} />}
-      {open && (empty || changing === 'files') && <ArtworkUpload order={order} line={line} onDone={leave} onLeave={empty ? null : leave} />}
+      {open && empty && <ArtworkUpload order={order} line={line} />}
+      {open && !empty && changing === 'files' && <ArtworkChange order={order} line={line} onLeave={leave} />}
     </section>
   )
 }

@@ -43,6 +43,14 @@ const contractBundle = (operationId: string, tag: string): Json =>
     ['application/zip'],
   )
 
+const artworkPackage: Json = download(
+  'downloadArtworkPackage',
+  '下载稿件包',
+  '后台',
+  [inPath('lineId', '订单行编号', { type: 'integer' })],
+  ['application/zip'],
+)
+
 const upload: Json = {
   operationId: 'upload',
   summary: '上传文件',
@@ -119,6 +127,7 @@ const calls: readonly Outside[] = [
   },
   { path: '/api/contract/down/{no}', method: 'get', staff: false, operation: contractBundle('downloadContract', '买家') },
   { path: '/api/admin/contract/down/{no}', method: 'get', staff: true, operation: contractBundle('staffDownloadContract', '后台') },
+  { path: '/api/admin/artwork/package/{lineId}', method: 'get', staff: true, operation: artworkPackage },
 ]
 
 /** By path and method, each with whether it is for staff only, and with what was really answered where that is known. */

@@ -52,3 +52,30 @@ export const briefsTold = (briefs: readonly Brief[], names: ReadonlyMap<number, 
       return `${names.get(fileId) ?? ''}（${said}）`
     })
     .join('；')
+
+type Named = { readonly id: number; readonly name: string }
+
+/** Lets the artwork on a line be changed by whoever saw what lies there. @throws Refusal artwork.changed where it is not that any more. */
+export function checkSeen(seen: readonly number[] | undefined, there: Iterable<number>): void {
+  const now = new Set(there)
+  if (seen && (seen.length !== now.size || seen.some((id) => !now.has(id)))) refuse('artwork.changed')
+}
+
+const namesAtMost = 3
+const namesOf = (files: readonly Named[]): string =>
+  files
+    .slice(0, namesAtMost)
+    .map(({ name }) => name)
+    .join('、') + (files.length > namesAtMost ? ` 等 ${files.length} 个` : '')
+
+/** What became of the files on a line, for the timeline: how many there are where none lay before, else which went, stayed and came. */
+export function changeTold(before: readonly Named[], after: readonly Named[]): string {
+  if (before.length === 0) return `${after.length} 个文件`
+  const has = (files: readonly Named[], one: Named) => files.some(({ id }) => id === one.id)
+  const parts = [
+    ['移除', before.filter((one) => !has(after, one))],
+    ['保留', before.filter((one) => has(after, one))],
+    ['新增', after.filter((one) => !has(before, one))],
+  ] as const
+  return parts.flatMap(([label, files]) => (files.length > 0 ? [`${label}：${namesOf(files)}`] : [])).join('；')
+}

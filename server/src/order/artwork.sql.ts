@@ -3,19 +3,19 @@ import type { Brief } from '../../../contract/production/artwork.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Tx } from '../db.ts'
-import { ownFiles } from '../file/file.sql.ts'
+import { ownFiles, type StoredFile } from '../file/file.sql.ts'
 import type { Position } from './artwork.rules.ts'
 import { positionsThen } from './kept.sql.ts'
 import { seenBy } from './order.sql.ts'
 
 /**
- * Lets a buyer have goods printed with these files: artwork the account itself brought, or that lies in its cart, on an
+ * Lets a buyer have goods printed with these files, which it answers: artwork the account itself brought, or that lies in its cart, on an
  * order it may see, or in a design of its own or one that colleagues share. Whoever sees all orders of the company may use all its artwork.
  * @throws Refusal 'file.missing' otherwise – not there, another company's, a colleague's, all told alike.
  */
-export async function checkArtwork(tx: Tx, buyer: Buyer, ids: readonly number[], now: Date): Promise<void> {
-  await ownFiles(tx, buyer.companyId, 'artwork', ids)
-  if (ids.length === 0 || buyer.grants.has('order.viewAll')) return
+export async function checkArtwork(tx: Tx, buyer: Buyer, ids: readonly number[], now: Date): Promise<StoredFile[]> {
+  const files = await ownFiles(tx, buyer.companyId, 'artwork', ids)
+  if (ids.length === 0 || buyer.grants.has('order.viewAll')) return files
   const { rows } = await sql<{ id: number }>`
     select f.id from stored_file f where f.id = any(${ids}) and f.company_id = ${buyer.companyId} and (
       f.account_id = ${buyer.accountId}
@@ -28,6 +28,7 @@ export async function checkArtwork(tx: Tx, buyer: Buyer, ids: readonly number[],
   const usable = new Set(rows.map(({ id }) => id))
   const other = ids.find((id) => !usable.has(id))
   if (other !== undefined) refuse('file.missing', { id: other })
+  return files
 }
 
 /** The positions that the line `l` is printed at, as a JSON list of `Position`, in the order of the rules. */

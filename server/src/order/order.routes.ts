@@ -12,7 +12,7 @@ import { filesOf, readOrder } from './detail.sql.ts'
 import { countBeside, countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
 import { keepProofs } from './keepProofs.ts'
 import { moveIn } from './moveIn.ts'
-import { artworkMove, briefMove, briefsTold, checkBriefs } from './artwork.rules.ts'
+import { artworkMove, briefMove, briefsTold, changeTold, checkBriefs, checkSeen } from './artwork.rules.ts'
 import { labelOfState, rowOf, type Mover, type Target } from './order.rules.ts'
 import { lockOrder, seenBy, seenByStaff, type LockedOrder } from './order.sql.ts'
 import { recolour } from './recolour.ts'
@@ -51,12 +51,17 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, services) => {
 
   serveOnce(attachArtwork, async ({ input, actor, tx, now }) => {
     const order = await lockOrder(tx, input.orderId, actor, now)
-    const { lineId, fileIds, briefs = [] } = input
+    const { lineId, fileIds, briefs = [], seen } = input
     const move = artworkMove(order, lineId)
-    await checkArtwork(tx, actor, fileIds, now)
-    checkBriefs(briefs, fileIds, (await artworkOn(tx, lineId)).positions)
+    const files = await checkArtwork(tx, actor, fileIds, now)
+    const { names, positions } = await artworkOn(tx, lineId)
+    checkSeen(seen, names.keys())
+    checkBriefs(briefs, fileIds, positions)
     await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, { fileIds, briefs }, now)
-    const note = `${fileIds.length} 个文件`
+    const note = changeTold(
+      Array.from(names, ([id, name]) => ({ id, name })),
+      files,
+    )
     const moved = await moveIn(tx, order, { lineId }, move, becauseOf(actor), { note }, now)
     return movedTo(await keepProofs(tx, moved, actor, now), { move, lineId })
   })

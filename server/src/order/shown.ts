@@ -24,7 +24,7 @@ import { positionLabel } from './artwork.rules.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import { legalMoves, type Mover } from './order.rules.ts'
 import { standing, tabOf } from './standing.rules.ts'
-import { toldOf } from './timeline.rules.ts'
+import { toldOf, voidsProof } from './timeline.rules.ts'
 
 type Links = ReadonlyMap<number, FileLink>
 
@@ -136,9 +136,11 @@ function whoOf({ side, actorName }: ShownEvent, viewer: Mover): string {
   return side === 'staff' && viewer.side === 'buyer' ? '商家' : actorName
 }
 
-function told({ move, from, lineId }: ShownEvent, lines: readonly ShownLine[]): string {
+function told(event: ShownEvent, { lines, events }: ShownOrder): string {
+  const { move, from, lineId } = event
   const line = lines.length > 1 ? lines.find(({ id }) => id === lineId) : undefined
-  return line ? `${line.title}：${toldOf(move, from)}` : toldOf(move, from)
+  const words = voidsProof(event, events) ? `${toldOf(move, from)}，原校样失效` : toldOf(move, from)
+  return line ? `${line.title}：${words}` : words
 }
 
 function wordedIn(lines: readonly ShownLine[], share: ShownConsignment['shares'][number]) {
@@ -233,7 +235,7 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
     id: event.id,
     time: shanghai(new Date(event.at)),
     who: whoOf(event, viewer),
-    title: told(event, order.lines),
+    title: told(event, order),
     note: event.note,
   })),
 })

@@ -43,6 +43,18 @@ export function toldOf(move: string, from: string): string {
   return making[`${move} ${from}`] ?? rowOf(move)?.row.told ?? otherEvents[move] ?? move
 }
 
+type Happened = { readonly id: number; readonly lineId: number | null; readonly move: string }
+
+const standsBy = ['sendProof', 'keepProof', 'approveProof']
+const fallsBy = ['requestChange', 'replaceArtwork']
+
+/** Whether a proof stood when this replaced the artwork it shows, so that it became void. */
+export function voidsProof({ id, lineId, move }: Happened, events: readonly Happened[]): boolean {
+  if (move !== 'replaceArtwork') return false
+  const before = events.findLast((one) => one.id < id && one.lineId === lineId && [...standsBy, ...fallsBy].includes(one.move))
+  return before !== undefined && standsBy.includes(before.move)
+}
+
 /** What the mover said, as the timeline shows it. */
 export const noteOf = ({ reason, text, cause, date, carrier, trackingNo, note }: Words): string =>
   [reason, text, cause, date, [carrier, trackingNo].filter(Boolean).join(' '), note].filter(Boolean).join('；')

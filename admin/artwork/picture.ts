@@ -1,0 +1,24 @@
+import type { Artwork } from '../../contract/production/artwork.ts'
+import type { FileLink } from '../../contract/file.ts'
+import type { Proof } from '../../contract/order/order.ts'
+
+/** A picture of what is to be printed, as somebody brought or drew it. */
+export type Version = { readonly key: string; readonly label: string; readonly source: string }
+
+const shownBytes = 20 * 2 ** 20
+
+/** What is shown of a file at large: itself where it is a picture of moderate size, else its preview; null: it has none. */
+export const largeOf = ({ name, size, link, preview }: FileLink): string | null =>
+  preview !== null && size <= shownBytes && /\.(png|jpe?g|webp)$/i.test(name) ? link : preview
+
+/** All there are pictures of: what the buyer brought, then the proofs by their rounds. */
+export function versionsOf(artwork: readonly Artwork[], proofs: readonly Proof[]): Version[] {
+  const shown = (key: string, label: string, file: FileLink): Version[] => {
+    const source = largeOf(file)
+    return source === null ? [] : [{ key, label, source }]
+  }
+  return [
+    ...artwork.flatMap((file) => shown(`artwork ${file.id}`, `稿件 ${[file.positionLabel, file.name].filter(Boolean).join(' ')}`, file)),
+    ...proofs.toSorted((a, b) => a.round - b.round).flatMap(({ id, round, file }) => shown(`proof ${id}`, `第 ${round} 轮校样`, file)),
+  ]
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { staffArtworkLine, staffArtworkQueue } from '../../contract/order/artworkDesk.ts'
+import { call } from '../call.ts'
+import { unlessHeard } from '../live/unlessHeard.ts'
+
+const soon = 4000 // ms
+
+/** A page of the desk; asked anew soon while files of it are being read. */
+export const deskQuery = (filters: z.output<typeof staffArtworkQueue.input>) =>
+  queryOptions({
+    queryKey: [staffArtworkQueue.path, filters],
+    queryFn: ({ signal }) => call(staffArtworkQueue, filters, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.rows.some(({ reading }) => reading) ? soon : unlessHeard(60_000)()),
+  })
+
+/** One line with all that is to be known of its artwork. */
+export const artworkLineQuery = (lineId: number) =>
+  queryOptions({
+    queryKey: [staffArtworkLine.path, lineId],
+    queryFn: ({ signal }) => call(staffArtworkLine, { lineId }, { signal }),
+    refetchInterval: unlessHeard(60_000),
+  })
+
+/** After a move, and after a refused one too: what stands on the desk may no longer be so. */
+export function refreshDesk(queries: QueryClient): void {
+  for (const { path } of [staffArtworkQueue, staffArtworkLine]) void queries.invalidateQueries({ queryKey: [path] })
+}

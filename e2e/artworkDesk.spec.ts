@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { readFile } from 'node:fs/promises'
+import { atTheDesk, expectFit } from './desk.ts'
+import { test, visit } from './mall.ts'
+import { cartOf, picture } from './orderOf.ts'
+import { ownCompany, type OwnCompany } from './ownCompany.ts'
+import { logIn } from './people.ts'
+
+/** An order of bags printed at the front and the back. */
+async function bothSides(company: OwnCompany): Promise<{ orderId: string; lineId: number }> {
+  const { addressId } = await cartOf(company, { number: 'FB1001', quantity: 500 })
+  const { id, firstSelection } = (await company.read('/api/product/detail?number=FB1001')) as { id: number; firstSelection: object }
+  const prints = ['front', 'back'].map((position) => ({ position, process: 'silk', colours: 1 }))
+  const { cartId } = await company.ask('/api/car', { productId: id, selection: { ...firstSelection, prints }, quantity: 500, new: 1 })
+  const { orderKey } = await company.ask('/api/order/confirm', { cartIds: [cartId] })
+  const { orderId } = await company.ask(`/api/order/create/${String(orderKey)}`, { addressId })
+  const { lines } = (await company.read(`/api/order/detail/${String(orderId)}`)) as { lines: { id: number }[] }
+  return { orderId: String(orderId), lineId: lines[0]?.id ?? 0 }
+}
+
+test('稿件台：排队检查，合格后发校样，两版对比，打包下载，核对指纹；买家逐个保留或移除稿件', async ({ page, browser, baseURL: url }) => {
+  const baseURL = url ?? ''
+  const company = await ownCompany(baseURL)
+  const { orderId, lineId } = await bothSides(company)
+  const bring = async (name: string, colour: string) =>
+    company.upload('artwork', { name, mimeType: 'image/png', buffer: await picture(colour) })
+  const [front, back] = [await bring('正面.png', '#20365c'), await bring('背面.png', '#b3261e')]
+  const said = (fileId: number, position: string) => ({ fileId, position, note: '' })
+  await company.ask('/api/order/artwork', {
+    ...{ orderId, lineId, fileIds: [front, back] },
+    briefs: [said(front, 'front'), said(back, 'back')],
+  })
+
+  const desk = await (await browser.newContext({ baseURL, locale: 'zh-CN', viewport: { width: 1366, height: 900 } })).newPage()
+  await atTheDesk(desk, 'production', `/artwork?keyword=${orderId}`)
+  await expect(desk.getByRole('row').filter({ hasText: orderId })).toContainText('正面.png', { timeout: 30_000 })
+  await expectFit(desk)
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await desk.getByRole('row').filter({ hasText: orderId }).getByRole('link').first().click()
+
+  await expect(desk.getByRole('img', { name: /背面\.png/ }).first()).toBeVisible({ timeout: 30_000 })
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await desk
+    .getByRole('group', { name: '选择图稿' })
+    .getByRole('button', { name: /正面\.png/ })
+    .click()
+  await expect(desk.getByRole('figure').first()).toContainText('正面.png')
+  await expect(desk.getByText('自动检查：').first()).toBeVisible({ timeout: 90_000 })
+
+  await desk.getByRole('button', { name: '稿件合格' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: /稿件合格/ }).click()
+  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  await desk.getByRole('button', { name: '发送校样' }).click()
+  await dialog.locator('input[type=file]').setInputFiles({ name: '校样.png', mimeType: 'image/png', buffer: await picture('#e8e2d5') })
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100', { timeout: 30_000 })
+  // All bytes are there before the file is booked.
+  await expect(async () => {
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: '确认发送校样' }).click({ timeout: 2000 })
+    await expect(dialog).toBeHidden({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(desk.getByText('等客户确认', { exact: true })).toBeVisible({ timeout: 30_000 })
+
+  const compare = desk.getByRole('region', { name: '对比两版' })
+  const slider = compare.getByRole('slider', { name: '对比位置' })
+  await slider.focus()
+  for (let n = 0; n < 5; n++) await desk.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuenow', '60')
+  await compare.getByText('并排', { exact: true }).click()
+  await expect(compare.getByRole('figure')).toHaveCount(2)
+  await compare.getByText('差异', { exact: true }).click()
+  await expect(compare.getByText('洋红色为有差异之处，约占 100.0%', { exact: false })).toBeVisible({ timeout: 30_000 })
+  await expectFit(desk)
+
+  const fetched = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: /^下载稿件包/ }).click()
+  const packed = unzipSync(new Uint8Array(await readFile(await (await fetched).path())))
+  expect(Object.keys(packed)).toEqual([
+    ...['稿件/正面.png', '稿件/背面.png', '校样/第1轮-校样.png'],
+    ...[`工单-${orderId}-L1.pdf`, 'manifest.txt'],
+  ])
+  await desk.getByRole('button', { name: '核对文件指纹' }).click()
+  await expect(dialog.getByText('项都与登记的指纹一致', { exact: false })).toBeVisible({ timeout: 30_000 })
+
+  await logIn(page, company)
+  await visit(page, `/orderDetail/${orderId}`)
+  await page.getByRole('button', { name: '更换稿件' }).click()
+  await page.getByRole('checkbox', { name: /背面\.png/ }).uncheck()
+  await expect(page.getByText('将移除：背面.png')).toBeVisible()
+  await expect(page.getByText('保留：正面.png')).toBeVisible()
+  await expect(page.getByText('背面 缺稿件')).toBeVisible()
+  await page.getByRole('button', { name: '确认更换' }).click()
+  await expect(page.getByText('稿件已更换，原校样失效')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('背面 缺稿件')).toBeVisible()
+
+  await desk.goto(`/admin/artwork?keyword=${orderId}`)
+  const row = desk.getByRole('row').filter({ hasText: orderId })
+  await expect(row).toContainText('背面 缺稿件', { timeout: 30_000 })
+  await expect(row).toContainText('校样后客户更换了稿件')
+})

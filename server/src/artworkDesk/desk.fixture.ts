@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { attachArtwork } from '../../../contract/order/moveOrder.ts'
+import { takeInBytes } from '../file/upload.ts'
+import { aShop, printed } from '../order/shop.fixture.ts'
+
+/** A mall with bags that are printed at the front and the back, and ways to bring artwork and proofs of real bytes. */
+export async function aDesk() {
+  const w = await aShop()
+  const [main, production, stranger] = await Promise.all([w.token('main'), w.token('production'), w.token('stranger')])
+  await sql`update account set limit_per_month_fen = null`.execute(w.db)
+
+  async function accountOf(nickname: string) {
+    const { rows } = await sql<{ accountId: number; companyId: number }>`select id as "accountId", company_id as "companyId" from account
+      where nickname = ${nickname}`.execute(w.db)
+    const [by] = rows
+    if (!by) throw new Error(`nobody is called ${nickname}`)
+    return by
+  }
+
+  /** Brought by 陈荣达. */
+  const brought = async (name: string, bytes: Buffer) =>
+    takeInBytes(w.services, { side: 'buyer', ...(await accountOf('陈荣达')) }, { kind: 'artwork', name, bytes })
+
+  /** A proof that the merchant brought. */
+  async function proof(name: string, bytes: Buffer) {
+    const { id: staffId } = await w.db.selectFrom('staff').select('id').where('username', '=', 'production').executeTakeFirstOrThrow()
+    return takeInBytes(w.services, { side: 'staff', staffId }, { kind: 'proof', name, bytes })
+  }
+
+  type Laid = { id: number; position?: string }
+  /** An order of such bags with these files. */
+  async function bag(files: readonly Laid[] = []) {
+    const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed })
+    const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
+    if (files.length > 0) await w.must(attach({ orderId, lineId }, files))
+    return { orderId, lineId }
+  }
+  const attach = (at: { orderId: string; lineId: number }, files: readonly Laid[], more: object = {}) =>
+    w.ask(main, attachArtwork, {
+      ...at,
+      fileIds: files.map(({ id }) => id),
+      briefs: files.flatMap(({ id, position }) => (position === undefined ? [] : [{ fileId: id, position, note: '' }])),
+      ...more,
+    })
+
+  return { w, main, production, stranger, brought, proof, bag, attach }
+}

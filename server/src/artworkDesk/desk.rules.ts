@@ -1,0 +1,82 @@
+import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
+import type { Severity } from '../../../contract/order/artworkCheck.ts'
+import type { ArtworkQueue } from '../../../contract/order/artworkDesk.ts'
+import type { LineState } from '../../../contract/production/lineState.ts'
+import { lackingOf } from '../../../contract/production/artwork.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { Day } from '../../../contract/text.ts'
+import { printText } from '../../../pricing/chosen.ts'
+import { checkOf } from '../artwork/check.rules.ts'
+import type { Position } from '../order/artwork.rules.ts'
+
+/** A file as it lies on a line, with what was read of it. */
+export type DeskFile = {
+  readonly fileId: number
+  readonly position: string | null
+  readonly note: string
+  readonly facts: ArtworkFacts | null
+  readonly unread: Unread | null
+}
+
+export type DeskLine = {
+  readonly lineId: number
+  readonly orderId: string
+  readonly companyName: string
+  readonly title: string
+  readonly picture: string
+  readonly quantity: number
+  readonly unit: string
+  readonly state: LineState
+  readonly queue: ArtworkQueue
+  readonly promisedDay: Day | null
+  readonly since: Date
+  readonly rounds: number
+  readonly replaced: boolean
+  readonly answer: string
+  readonly selection: Selection
+  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+  readonly files: readonly DeskFile[]
+}
+
+type Printed = Pick<DeskLine, 'selection' | 'rules'>
+
+/** The positions that a line is printed at, in the order of the rules. */
+export const positionsOf = ({ selection: { prints }, rules }: Printed): Position[] =>
+  rules.positions.flatMap(({ key, label }) => (prints.some(({ position }) => position === key) ? [{ key, label }] : []))
+
+/** Where a line is printed and how, in words. */
+export const printTextsOf = ({ selection, rules }: Printed): string[] => selection.prints.map((print) => printText(rules, print))
+
+/** Positions without a file, in words. */
+export const lackingWords = (line: Printed & { readonly files: readonly { readonly position: string | null }[] }): string[] =>
+  lackingOf(positionsOf(line), line.files).map(({ label }) => label)
+
+/** What was found in the files of a line, added up. */
+export function foundIn({ lineId, files, selection, rules }: Pick<DeskLine, 'lineId' | 'files' | 'selection' | 'rules'>) {
+  const checks = files.map((file) => checkOf({ ...file, lineId, selection, rules }))
+  const found = checks.flatMap(({ findings }) => findings)
+  const count = (severity: Severity) => found.filter((one) => one.severity === severity).length
+  return {
+    worst: (['E', 'W', 'I'] as const).find((severity) => count(severity) > 0) ?? null,
+    errors: count('E'),
+    warnings: count('W'),
+    reading: checks.some(({ state }) => state === 'reading'),
+  }
+}
+
+type Proofed = { readonly state: string; readonly round: number }
+
+/** What a line waits for, by its state and its newest proof; null: for nothing of this desk. */
+export function queueOf(state: LineState, proofs: readonly Proofed[]): ArtworkQueue | null {
+  if (state === 'preflight') return 'check'
+  if (state !== 'proof') return null
+  const newest = proofs.toSorted((a, b) => b.round - a.round)[0]?.state
+  return newest === 'sent' ? 'wait' : newest === 'change_requested' ? 'change' : 'draw'
+}
+
+/** Numbers of every queue, of those that have any. */
+export function queuesOf(counted: readonly { readonly queue: ArtworkQueue; readonly count: number }[]): Record<ArtworkQueue, number> {
+  const of = (queue: ArtworkQueue) => counted.find((one) => one.queue === queue)?.count ?? 0
+  const [check, draw, change, wait] = [of('check'), of('draw'), of('change'), of('wait')]
+  return { check, draw, change, wait, all: check + draw + change + wait }
+}

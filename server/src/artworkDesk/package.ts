@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { artworkPackagePath } from '../../../contract/order/artworkDesk.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { queryId } from '../../../contract/text.ts'
+import { whoFetches } from '../company/fetching.ts'
+import type { Db } from '../db.ts'
+import { bytesOf, thereOf } from '../file/contents.ts'
+import { zipOf, type ZipEntry } from '../file/zip.ts'
+import { paperOf } from '../jobTicket/ticket.jobs.ts'
+import { positionLabel } from '../order/artwork.rules.ts'
+import { readingAs } from '../ownCustomers.sql.ts'
+import { drawPaper } from '../paper/drawPaper.ts'
+import { originOf } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { positionsOf } from './desk.rules.ts'
+import { printingOf } from './desk.sql.ts'
+import { fitName, manifestOf, packedFiles } from './package.rules.ts'
+import { packedLine } from './package.sql.ts'
+
+const Asked = z.object({ lineId: queryId('订单明细') })
+
+/**
+ * GET /api/admin/artwork/package/:lineId: all that whoever makes a line needs, as one zip – its artwork as it was brought, its
+ * proof, its job ticket as it is now, and a list of them with their hashes. Heard only with the token in its header.
+ */
+export function packageRoute(app: FastifyInstance, services: Services): void {
+  app.get(`${artworkPackagePath}/:lineId`, async (request, reply) => {
+    const actor = await whoFetches(services, originOf(request), request.url.split('?', 1)[0] ?? '')
+    if (actor?.side !== 'staff') throw new Refusal('login.needed')
+    if (!actor.areas.has('orders') && !actor.areas.has('production')) throw new Refusal('permit.missing')
+    const asked = Asked.safeParse(request.params)
+    if (!asked.success) throw new Refusal('order.missing')
+    const { name, entries } = await readingAs(services.db, actor, (db) => packageOf(services, db, asked.data.lineId))
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="artwork.zip"; filename*=UTF-8''${encodeURIComponent(name)}.zip`,
+        'cache-control': 'private, no-store',
+      })
+      .send(Readable.from(zipOf(entries)))
+  })
+}
+
+/** The package of a line as `db` shows it; its files are read only as it is sent. @throws Refusal order.missing. */
+async function packageOf(services: Services, db: Db, lineId: number): Promise<{ name: string; entries: ZipEntry[] }> {
+  const { orderId, title, ...line } = await worded(db, lineId)
+  const paper = await paperOf({ ...services, db }, lineId)
+  const ticket = await drawPaper({ kind: 'ticket', ...paper })
+  const files = packedFiles(line)
+  const there = await thereOf(
+    services,
+    files.map(({ hash }) => hash),
+  )
+  const missing = new Set(files.map(({ hash }) => hash).filter((hash) => !there.has(hash)))
+  const ticketFile = {
+    path: `工单-${paper.number}.pdf`,
+    size: ticket.length,
+    hash: createHash('sha256').update(ticket).digest('hex'),
+    words: '按下载时的订单生成',
+  }
+  const heading = `订单 ${orderId}  ${title}  ${paper.madeAt}`
+  return {
+    name: fitName(`稿件包-${paper.number}`),
+    entries: [
+      ...files
+        .filter(({ hash }) => there.has(hash))
+        .map(({ path, hash }) => ({ name: path, bytes: bytesOf(services, hash), packed: false })),
+      { name: ticketFile.path, bytes: [ticket], packed: false },
+      { name: 'manifest.txt', bytes: [Buffer.from(manifestOf(heading, [...files, ticketFile], missing))], packed: true },
+    ],
+  }
+}
+
+/** What goes into the package, its positions in words. */
+async function worded(db: Db, lineId: number) {
+  const line = await packedLine(db, lineId)
+  const printing = await printingOf(db, lineId)
+  const positions = printing ? positionsOf(printing) : []
+  const artwork = line.artwork.map((one) => ({ ...one, position: positionLabel(positions, one.position) }))
+  return { ...line, artwork }
+}

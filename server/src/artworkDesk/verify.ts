@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { VerifiedFile } from '../../../contract/order/artworkDesk.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { contentOf, type Reads } from '../file/contents.ts'
+import type { HeldContent } from './verify.sql.ts'
+
+/** Reads what is stored of each once more, and says whether its bytes are what they are known by; one after the other, each content once. */
+export async function verified(contents: Reads, held: readonly HeldContent[]): Promise<VerifiedFile[]> {
+  const read = new Map<string, string | null>()
+  const told: VerifiedFile[] = []
+  for (const { what, name, hash, stored } of held) {
+    const fault = stored !== hash ? '登记的文件与指纹不符' : read.has(hash) ? (read.get(hash) ?? null) : await faultOf(contents, hash)
+    if (stored === hash) read.set(hash, fault)
+    told.push({ what, name, hash, ok: fault === null, fault })
+  }
+  return told
+}
+
+/** What is wrong with a content; null: nothing. */
+async function faultOf(contents: Reads, hash: string): Promise<string | null> {
+  try {
+    const content = await contentOf(contents, hash)
+    if (!content) return '文件已不在'
+    const sha = createHash('sha256')
+    for await (const chunk of content.bytes as AsyncIterable<Uint8Array>) sha.update(chunk)
+    return sha.digest('hex') === hash ? null : '文件内容已被改动'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.message
+  }
+}
