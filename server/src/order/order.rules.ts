@@ -14,7 +14,7 @@ import {
 import type { Ask, LegalMove } from '../../../contract/legalMove.ts'
 import * as machine from '../../../contract/moves.ts'
 import type { AnyMachine, AnyRow, AskOf, Bar, GuardOf, WordOf } from '../../../contract/moves.ts'
-import { isPaid, orderMachine, orderStates, type OrderMove, type OrderState } from '../../../contract/order/orderState.ts'
+import { agreedState, isPaid, orderMachine, orderStates, type OrderMove, type OrderState } from '../../../contract/order/orderState.ts'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 import { Refusal, type Facts } from '../../../contract/refusal.ts'
@@ -294,10 +294,6 @@ const stateAfter = (move: string, aim: Aim, order: OrderFacts, mover: Mover): st
     next: () => (aim.kind === 'line' ? nextOn(aim.line, aim.line.state) : aim.state),
     rework: () => (aim.kind === 'line' ? reworkOn(aim.line) : aim.state),
   } satisfies Record<WordOf<(typeof machines)[Kind]>, () => string>)
-
-/** Where an order stands once nobody has to agree to it any more. */
-export const agreedState = ({ needsContract }: Pick<OrderFacts, 'needsContract'>): 'pending_contract' | 'pending_payment' =>
-  needsContract ? 'pending_contract' : 'pending_payment'
 
 function agreedWith(order: OrderFacts, mover: Mover): boolean {
   const verdict = mover.side === 'buyer' && order.approval ? mayDecide(order, mover) : null
