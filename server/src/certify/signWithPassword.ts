@@ -9,7 +9,7 @@ import { lockContract, type Contract } from '../contract/version.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import type { Services } from '../services.ts'
 import { within, type Call } from '../context.ts'
-import type { Act } from '../serve.ts'
+import type { Act } from '../acting.ts'
 import { sealNow, toSeal } from './sealing.ts'
 import type { Flow } from './flow.sql.ts'
 
