@@ -2,7 +2,7 @@ import { Flex, Form, Input, InputNumber, Radio } from 'antd'
 import type { ClaimDetail } from '../contract/claim/claim.ts'
 import { makesGoods, paysBack, type Remedy } from '../contract/claim/claimReason.ts'
 import { formatYuan, parseYuan } from '../contract/money.ts'
-import type { Matrix } from '../contract/price/price.ts'
+import type { Matrix } from '../contract/price/quantity.ts'
 
 type Props = {
   remedies: ClaimDetail['remedies']

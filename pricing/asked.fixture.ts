@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { inject } from 'vitest'
-import { PriceRules, type Matrix, type Print, type Process, type Selection } from '../contract/price/price.ts'
+import { PriceRules, type Print, type Process, type Selection } from '../contract/price/price.ts'
+import type { Matrix } from '../contract/price/quantity.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { conflictsOf } from './choices.ts'
 import { shapedRules } from './rules.fixture.ts'

@@ -1,5 +1,16 @@
 import type { Choice, PriceRules, Selection } from '../contract/price/price.ts'
 
+/** Names in Chinese for the message of a wrong choice. */
+export const choiceNames = {
+  material: '材质',
+  craft: '工艺',
+  colour: '颜色',
+  size: '尺码',
+  process: '印刷工艺',
+  packing: '包装',
+  option: '附加项',
+} as const
+
 /** The lists a buyer chooses one of. */
 export const axes = {
   material: 'materials',

@@ -1,4 +1,5 @@
-import { mostPieces, type Ladder, type PriceRules, type Process } from '../contract/price/price.ts'
+import type { Ladder, PriceRules, Process } from '../contract/price/price.ts'
+import { mostPieces } from '../contract/price/quantity.ts'
 import { parseRate } from '../contract/money.ts'
 import type { Finding } from './finding.ts'
 import type { Place } from './placeWords.ts'

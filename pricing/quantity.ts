@@ -1,4 +1,5 @@
-import { mostPieces, type PriceRules } from '../contract/price/price.ts'
+import type { PriceRules } from '../contract/price/price.ts'
+import { mostPieces } from '../contract/price/quantity.ts'
 import { refuse } from '../contract/refusal.ts'
 
 type Steps = Pick<PriceRules, 'minimum' | 'step'>

@@ -1,6 +1,5 @@
 import type { Choice, PriceRules, Selection } from '../contract/price/price.ts'
-import { choiceNames } from '../contract/price/price.ts'
-import { axes, type Axis } from './choices.ts'
+import { axes, choiceNames, type Axis } from './choices.ts'
 import type { Finding } from './finding.ts'
 
 /** What a product says of itself in words, beside its price rules. */

@@ -1,4 +1,5 @@
-import type { Choice, Matrix, PriceRules, Selection } from '../contract/price/price.ts'
+import type { Choice, PriceRules, Selection } from '../contract/price/price.ts'
+import type { Matrix } from '../contract/price/quantity.ts'
 import type { PrintView } from '../contract/goods/printArea.ts'
 
 type Colours = Pick<PriceRules, 'colours'>

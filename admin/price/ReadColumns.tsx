@@ -1,6 +1,6 @@
 import { InputNumber, Select } from 'antd'
 import type { PriceReading, PriceSheetLook, ReadColumn, Target } from '../../contract/price/priceReading.ts'
-import { mostPieces } from '../../contract/price/price.ts'
+import { mostPieces } from '../../contract/price/quantity.ts'
 import { placeOf } from '../sheet/letters.ts'
 import table from '../../kit/Rows.module.css'
 import styles from '../sheet/reading.module.css'

@@ -8,7 +8,7 @@ import { Parcel } from '../production/courier.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { WireGoodsType } from '../goods.ts'
-import { Matrix } from '../price/price.ts'
+import { Matrix } from '../price/quantity.ts'
 import { Moment, id, paging, queryId, queryInt, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 

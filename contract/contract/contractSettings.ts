@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { isCreditCode } from '../account/creditCode.ts'
 import { ContractTerms } from './contractContent.ts'
+import { ContractNeeds } from './contractNeeds.ts'
 import { text } from '../text.ts'
-import { Yuan } from '../yuan.ts'
 
 /** When an order needs a contract, what the contract says, and who the merchant is on it. */
 export const ContractSettings = z.object({
-  /** Orders of at least so much need one, where they hold goods of these types; null: no sum does. */
-  fromAmount: Yuan.nullable(),
-  types: z.array(z.enum(['custom', 'common', 'standard'], '商品类型不正确')),
+  ...ContractNeeds.shape,
   ...ContractTerms.omit({ deliverBy: true, extra: true }).shape,
   extra: text('补充条款', 1000, 0),
   seller: z.object({

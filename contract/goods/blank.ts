@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
-import { mostPieces } from '../price/price.ts'
+import { mostPieces } from '../price/quantity.ts'
 import { id, Moment, paging, queryId, text } from '../text.ts'
 import { RateText, Yuan } from '../yuan.ts'
 import { supply } from './supplier.ts'

@@ -4,7 +4,7 @@ import { OrderNumber } from './orderNumber.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { WireGoodsType } from '../goods.ts'
-import { Matrix, Quantity } from '../price/price.ts'
+import { Matrix, Quantity } from '../price/quantity.ts'
 import { id } from '../text.ts'
 import { RateText, Yuan } from '../yuan.ts'
 

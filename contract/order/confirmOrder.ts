@@ -2,17 +2,35 @@ import { z } from 'zod'
 import { cartLinesAtMost } from './atMost.ts'
 import { Address } from '../account/address.ts'
 import { ApprovalMode } from '../account/approvalMode.ts'
-import { couponsAsked, OrderCoupons } from './placeOrder.ts'
-import { carried, destination, isOneWay, orderKey, placeNeeded } from './placeOrder.ts'
+import { carried, couponsAsked, destination, isOneWay, OrderCoupons, orderKey, placeNeeded, PlanKey } from './placeOrder.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { WireGoodsType } from '../goods.ts'
 import { InvoiceTitle } from '../account/invoice.ts'
-import { OfferedPlan, PlanKey } from '../plan/planDesk.ts'
 import { CameBy } from '../price/offer.ts'
 import { FreightWay, PickupPlace } from '../price/freightTemplate.ts'
 import { OrderReceipt, Receipt } from '../price/price.ts'
 import { Day, id } from '../text.ts'
+import { Yuan } from '../yuan.ts'
+
+/** A way to pay that is open to an order, with what is to be paid when. */
+export const OfferedPlan = z.object({
+  plan: PlanKey,
+  label: z.string(),
+  /** Why it cannot be chosen now; null: it can. */
+  hindrance: z.string().nullable(),
+  steps: z.array(
+    z.object({
+      step: z.int(),
+      /** E.g. 第 1/2 期 定金. */
+      name: z.string(),
+      amount: Yuan,
+      /** When it must be paid, in words. */
+      due: z.string(),
+    }),
+  ),
+})
+export type OfferedPlan = z.infer<typeof OfferedPlan>
 
 /** What stands before an order and what opens before it, at its sum. */
 const OrderTerms = z.object({

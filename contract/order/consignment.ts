@@ -1,24 +1,6 @@
 import { z } from 'zod'
-import { cartLinesAtMost, consignmentsAtMost } from './atMost.ts'
-import { Matrix, mostPieces } from '../price/price.ts'
+import { Matrix, Pieces } from '../price/quantity.ts'
 import { id, text } from '../text.ts'
-
-const Pieces = z.int('数量应为整数').min(0, '数量不能小于 0').max(mostPieces, `数量最多 ${mostPieces}`)
-
-/**
- * What goes where: for each address how many of each line, in the order of the line's colours and sizes; a line without them
- * has one number. Together they are the lines to the piece, which the server judges.
- */
-export const Allocation = z
-  .array(
-    z.object({
-      addressId: id('收货地址'),
-      lines: z.array(z.object({ cartId: id('购物车编号'), quantities: z.array(Pieces).min(1).max(200) })).max(cartLinesAtMost),
-    }),
-  )
-  .min(1, '请选择收货地址')
-  .max(consignmentsAtMost, `一个订单最多分送 ${consignmentsAtMost} 个地址`)
-export type Allocation = z.infer<typeof Allocation>
 
 /** What of a line goes in a consignment; `words`: its colours and sizes with their pieces, none where the line has none. */
 export const ConsignmentShare = z.object({

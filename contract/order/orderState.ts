@@ -203,3 +203,7 @@ export const orderMachine = {
     pending_payment: { within: { spot: hour / 2, others: week }, move: 'close' },
   },
 } as const satisfies Machine<OrderState, OrderMove, 'agreed'>
+
+/** Where an order stands once nobody has to agree to it any more. */
+export const agreedState = ({ needsContract }: { readonly needsContract: boolean }): 'pending_contract' | 'pending_payment' =>
+  needsContract ? 'pending_contract' : 'pending_payment'

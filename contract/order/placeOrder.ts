@@ -1,13 +1,31 @@
 import { z } from 'zod'
-import { Allocation } from './consignment.ts'
+import { cartLinesAtMost, consignmentsAtMost } from './atMost.ts'
 import { endpoint } from '../endpoint.ts'
 import { FreightWay } from '../price/freightTemplate.ts'
-import { PlanKey } from '../plan/planDesk.ts'
+import { Pieces } from '../price/quantity.ts'
 import { id, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 
 /** An order as it was confirmed, before it is placed. */
 export const orderKey = z.string().regex(/^[0-9A-Za-z_-]{20,64}$/, '订单确认码不正确')
+
+/** A plan as it is named when an order is placed: in full, on credit, or the merchant's by its number. */
+export const PlanKey = z.string('付款方式不正确').regex(/^(full|credit|[1-9]\d{0,14})$/, '付款方式不正确')
+
+/**
+ * What goes where: for each address how many of each line, in the order of the line's colours and sizes; a line without them
+ * has one number. Together they are the lines to the piece, which the server judges.
+ */
+export const Allocation = z
+  .array(
+    z.object({
+      addressId: id('收货地址'),
+      lines: z.array(z.object({ cartId: id('购物车编号'), quantities: z.array(Pieces).min(1).max(200) })).max(cartLinesAtMost),
+    }),
+  )
+  .min(1, '请选择收货地址')
+  .max(consignmentsAtMost, `一个订单最多分送 ${consignmentsAtMost} 个地址`)
+export type Allocation = z.infer<typeof Allocation>
 
 /** Where it goes: all of it to one address, or by the allocation to several. */
 export const destination = { addressId: id('收货地址').optional(), allocation: Allocation.optional() }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
-import { PriceRules, Quantity, Receipt, Selection } from '../price/price.ts'
+import { PriceRules, Receipt, Selection } from '../price/price.ts'
+import { Quantity } from '../price/quantity.ts'
 import { id, Moment, paging, queryId, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { consignmentsAtMost } from './atMost.ts'
 import { OrderNumber } from './orderNumber.ts'
 import { endpoint } from '../endpoint.ts'
-import { Quantity } from '../price/price.ts'
+import { Quantity } from '../price/quantity.ts'
 import { id } from '../text.ts'
 
 const Pieces = z.object({ colour: z.string('请选择颜色').max(40, '颜色不正确'), quantity: Quantity })

@@ -4,28 +4,6 @@ import { GoodsType } from '../goods.ts'
 import { Moment, id, queryId, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 
-/** A plan as it is named when an order is placed: in full, on credit, or the merchant's by its number. */
-export const PlanKey = z.string('付款方式不正确').regex(/^(full|credit|[1-9]\d{0,14})$/, '付款方式不正确')
-
-/** A way to pay that is open to an order, with what is to be paid when. */
-export const OfferedPlan = z.object({
-  plan: PlanKey,
-  label: z.string(),
-  /** Why it cannot be chosen now; null: it can. */
-  hindrance: z.string().nullable(),
-  steps: z.array(
-    z.object({
-      step: z.int(),
-      /** E.g. 第 1/2 期 定金. */
-      name: z.string(),
-      amount: Yuan,
-      /** When it must be paid, in words. */
-      due: z.string(),
-    }),
-  ),
-})
-export type OfferedPlan = z.infer<typeof OfferedPlan>
-
 const Amount = Yuan.refine((typed) => !typed.startsWith('-'), '金额不能为负')
 
 const Step = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { PriceAsk, Selection } from './price.ts'
+import { Selection } from './price.ts'
+import { PriceAsk } from './priceProduct.ts'
 import { Yuan } from '../yuan.ts'
 
 /** Another choice that makes the same pieces for less; `gross` and `saving` are priced by the engine for just this choice. */

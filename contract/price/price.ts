@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Carriage } from './freightTemplate.ts'
-import { noChoice } from './noChoice.ts'
 import { AppliedOffer, LineOffer } from './offer.ts'
-import { endpoint } from '../endpoint.ts'
-import { Day, id } from '../text.ts'
+import { Matrix, Quantity } from './quantity.ts'
+import { Day } from '../text.ts'
 import { RateText, Yuan } from '../yuan.ts'
 
 /** Steps of a price: `[from quantity, yuan each]`, ascending. The deepest step reached prices the whole quantity. */
@@ -184,18 +183,6 @@ export const Selection = z.object({
 })
 export type Selection = z.infer<typeof Selection>
 
-/** The most pieces that one line may hold. */
-export const mostPieces = 1_000_000
-
-export const Quantity = z.int('数量应为整数').min(1, '数量至少为 1').max(mostPieces, `数量最多 ${mostPieces}`)
-
-/** How many of each colour and size; the price ladder counts them all together. */
-export const Matrix = z
-  .array(z.object({ colour: z.string().max(40).optional(), size: z.string().max(40).optional(), quantity: Quantity }))
-  .min(1)
-  .max(200, '最多 200 个颜色尺码组合')
-export type Matrix = z.infer<typeof Matrix>
-
 /** What of a line goes to one address: one consignment's share. */
 export const Consigned = z.object({ label: z.string(), quantity: Quantity })
 export type Consigned = z.infer<typeof Consigned>
@@ -332,38 +319,3 @@ export const ReadyDate = z.object({
   provisional: z.boolean(),
 })
 export type ReadyDate = z.infer<typeof ReadyDate>
-
-/** What is to be priced: so many pieces of one configuration, or of several colours and sizes. */
-export const PriceAsk = z
-  .object({
-    productId: id('商品编号'),
-    selection: Selection.default(noChoice),
-    quantity: Quantity.optional(),
-    matrix: Matrix.optional(),
-  })
-  .refine((asked) => asked.quantity !== undefined || asked.matrix !== undefined, {
-    path: ['quantity'],
-    message: '请填写数量',
-  })
-
-export const priceProduct = endpoint({
-  method: 'POST',
-  path: '/api/product/price',
-  changes: false,
-  who: 'anyone',
-  twice: '只读取，不改变任何数据',
-  title: '计算商品价格',
-  input: PriceAsk,
-  output: Receipt,
-})
-
-/** Names in Chinese for the message of a wrong choice. */
-export const choiceNames = {
-  material: '材质',
-  craft: '工艺',
-  colour: '颜色',
-  size: '尺码',
-  process: '印刷工艺',
-  packing: '包装',
-  option: '附加项',
-} as const

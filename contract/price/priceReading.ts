@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { mostPieces } from './price.ts'
+import { mostPieces } from './quantity.ts'
 import { id, Moment, queryId, queryInt, text } from '../text.ts'
 
 // How a price sheet with the merchant's own headings and layout is read: what each of its columns is. It is proposed,

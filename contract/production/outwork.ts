@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
-import { mostPieces } from '../price/price.ts'
+import { mostPieces } from '../price/quantity.ts'
 import { Day, id, Moment, paging, queryId, text } from '../text.ts'
 import { RateText, Yuan } from '../yuan.ts'
 import { outworkStates, type OutworkState } from './outworkState.ts'

@@ -3,7 +3,7 @@ import { LegalMove } from '../legalMove.ts'
 import { Artwork } from './artwork.ts'
 import { endpoint } from '../endpoint.ts'
 import { WireGoodsType } from '../goods.ts'
-import { mostPieces } from '../price/price.ts'
+import { mostPieces } from '../price/quantity.ts'
 import { making, StepMove, toldCauses } from './production.ts'
 import { Day, id, queryId, queryInt, text } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostPieces } from '../price/price.ts'
+import { mostPieces } from '../price/quantity.ts'
 import { id } from '../text.ts'
 import { rateOr } from '../yuan.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
-import { Quantity, Selection } from '../price/price.ts'
+import { Selection } from '../price/price.ts'
+import { Quantity } from '../price/quantity.ts'
 import { Day, id, Moment, paging, queryId, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 import { poolMemberStates, poolMoves, poolStates, type PoolMemberState, type PoolMove, type PoolState } from './poolState.ts'

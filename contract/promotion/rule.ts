@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Flash } from './flashRule.ts'
 import { Group } from './groupRule.ts'
-import { Quantity, Selection } from '../price/price.ts'
+import { Selection } from '../price/price.ts'
+import { Quantity } from '../price/quantity.ts'
 import { id } from '../text.ts'
 import { RateText, Sum } from '../yuan.ts'
 

@@ -25,7 +25,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
     'wordsProcess',
     'backupProcess',
   ],
-  road: ['serve', 'context', 'services', 'subject', 'repeat.sql'],
+  road: ['serve', 'world', 'request', 'admit', 'acting', 'context', 'services', 'subject', 'repeat.sql'],
 }
 
 /** From top to bottom: what stands higher may import what stands lower, and what stands beside it without a circle. */

@@ -1,7 +1,7 @@
 import chineseDays from 'chinese-days'
 import type { Calendar } from '../../contract/price/price.ts'
 import { daysLater, oneDay, shanghai, type Day } from '../../contract/text.ts'
-import { countedDay, type Moment } from '../../pricing/calendar.ts'
+import { countedDay, earliest, type Moment } from '../../pricing/calendar.ts'
 
 /** The last day for which the State Council's holiday notice is known to the package; later days are the merchant's to enter. */
 export const knownTo: Day = '2026-12-31'
@@ -37,6 +37,9 @@ export function momentOf(now: Date): Moment {
 
 /** The working day that counts for what happens at `now`; see `countedDay`. */
 export const countedAt = (now: Date, calendar: Calendar): Day => countedDay(momentOf(now), calendar)
+
+/** The day on which work of so many working days is ready when it is ordered, or paid for, at `now`. */
+export const readyDay = (now: Date, leadDays: number, calendar: Calendar): Day => earliest(momentOf(now), leadDays, calendar).day
 
 function calendarFrom(first: Day, days: number): Calendar {
   const off: Record<Day, string> = {}

@@ -8,7 +8,7 @@ import { login, logout, updatePassword, userInfo } from '../../contract/account/
 import { listAddresses } from '../../contract/account/address.ts'
 import { articleDetail, saveArticle } from '../../contract/page/articleDesk.ts'
 import { addToCart, cartList } from '../../contract/order/cart.ts'
-import { priceProduct } from '../../contract/price/price.ts'
+import { priceProduct } from '../../contract/price/priceProduct.ts'
 import { listProducts, productByNumber } from '../../contract/goods/catalog.ts'
 import { listCategories, saveCategory } from '../../contract/goods/categoryDesk.ts'
 import { freezeCompany, listCompanies } from '../../contract/account/company.ts'

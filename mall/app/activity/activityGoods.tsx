@@ -28,7 +28,7 @@ type Shown = Omit<Activity, 'goods'> & { readonly cards: CardView[]; readonly be
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = callIn(context)
-  const [{ serverTime, activities }, runs] = await Promise.all([call(listActivities, {}), call(listPools, { limit: '3' } as never)])
+  const [{ serverTime, activities }, runs] = await Promise.all([call(listActivities, {}), call(listPools, { limit: '3' })])
   const hasFlash = activities.some(({ kind, phase }) => kind === 'flash' && phase !== 'ended')
   const slots = hasFlash ? (await call(seckillIndex, {})).seckillTime : []
   const shown = activities.map(async ({ goods, ...one }): Promise<Shown> => {
@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 async function cardIn({ id, kind, phase }: Omit<Activity, 'goods'>, card: Card, call: Dispatch): Promise<CardView[]> {
   const view = cardView(card)
   if (kind === 'flash' && phase !== 'ended') {
-    const { rows } = await call(productFlash, { productId: String(card.productId) as never })
+    const { rows } = await call(productFlash, { productId: String(card.productId) })
     const activity = flashWords(rows.filter(({ activityId }) => activityId === id))
     return activity ? [{ ...view, activity }] : []
   }

@@ -27,15 +27,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const call = callIn(context)
   const pinkId = query.get('pinkId')
-  const pink = pinkId === null ? null : await found(call(combinationPink, { id: pinkId as never }))
+  const pink = pinkId === null ? null : await found(call(combinationPink, { id: pinkId }))
   const ofProduct = async () => {
-    const { groups } = await found(call(productOffers, { id: (query.get('productId') ?? '') as never }))
+    const { groups } = await found(call(productOffers, { id: query.get('productId') ?? '' }))
     return groups[0]?.id ?? ''
   }
   const id = String(pink?.combinationId ?? query.get('id') ?? (await ofProduct()))
-  const item = await found(call(combinationDetail, { id: id as never }))
+  const item = await found(call(combinationDetail, { id: id }))
   const { storeInfo, serverTime, rules } = item
-  const product = await found(call(productDetail, { id: String(storeInfo.productId) as never }))
+  const product = await found(call(productDetail, { id: String(storeInfo.productId) }))
   const untilMs = pink?.pinkT.untilMs ?? storeInfo.untilMs
   const offer = pink?.offer ?? item.offer
   const firstQuantity = Math.max(product.firstQuantity, pink?.least ?? storeInfo.least)

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { productDetail } from '../../../contract/goods/catalog.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { callIn, type Dispatch } from '../dispatch.ts'
 import { productPath } from '../goodsPath.ts'

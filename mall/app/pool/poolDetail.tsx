@@ -23,7 +23,7 @@ export const meta = titled('拼印')
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
   const query = new URL(request.url).searchParams
   const [id, quantity] = [query.get('id') ?? '', query.get('quantity')]
-  return found(callIn(context)(poolDetail, { id, ...(quantity && { quantity }) } as never))
+  return found(callIn(context)(poolDetail, { id, ...(quantity && { quantity }) }))
 }
 
 /** One run: until when, how many are in, what one's own pieces cost by that, the rules, and joining or one's own place. */

@@ -13,7 +13,7 @@ export const meta = titled('拼印')
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = callIn(context)
-  const [open, mine] = await Promise.all([call(listPools, { limit: '50' } as never), call(listPools, { mine: '1', limit: '20' } as never)])
+  const [open, mine] = await Promise.all([call(listPools, { limit: '50' }), call(listPools, { mine: '1', limit: '20' })])
   return { serverTime: open.serverTime, open: open.rows, mine: mine.rows }
 }
 

@@ -1,5 +1,5 @@
-import { choiceNames, type Choice, type PriceRules, type Selection } from '../../../contract/price/price.ts'
-import { axes, blocked, nearestChoice, type Axis } from '../../../pricing/choices.ts'
+import type { Choice, PriceRules, Selection } from '../../../contract/price/price.ts'
+import { axes, blocked, choiceNames, nearestChoice, type Axis } from '../../../pricing/choices.ts'
 import { warm } from '../../../kit/Pic.tsx'
 import { wornViews } from '../../../pricing/worn.ts'
 import { Chips, Swatch } from './Chips.tsx'

@@ -1,4 +1,5 @@
-import type { Matrix, Selection } from '../../../contract/price/price.ts'
+import type { Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 
 /** What the buyer asks for, as price and cart take it. */
 export type Asked = { selection: Selection; quantity: number } | { selection: Selection; matrix: Matrix }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { axesOf, cellsOf, matrixOf, mixedNames, placeIn } from './cells.ts'
 
 const named = (kind: string, count: number) =>

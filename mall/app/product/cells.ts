@@ -1,4 +1,5 @@
-import type { Choice, Matrix, PriceRules } from '../../../contract/price/price.ts'
+import type { Choice, PriceRules } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import type { Open } from './open.ts'
 
 /** How many of a colour and size, by `cellKey`. */

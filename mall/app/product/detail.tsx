@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const [deals, flash, runs] = await Promise.all([
     call(productOffers, { id: productId }).catch(() => ({ activities: [], coupons: [], lows: [], groups: [] })),
     call(productFlash, { productId }).catch(() => ({ rows: [], serverTime: 0 })),
-    call(listPools, { productId, limit: '20' } as never)
+    call(listPools, { productId, limit: '20' })
       .then(({ rows }) => rows)
       .catch(() => []),
   ])

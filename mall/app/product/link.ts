@@ -1,4 +1,4 @@
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import type { Asked } from './asked.ts'
 
 /** What a link says of a configuration: the choices, and how many or of which colours and sizes. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { priceProduct, type Receipt } from '../../../contract/price/price.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import type { Asked } from './asked.ts'

@@ -20,7 +20,7 @@ export function useFlashNow(drawn: ProductFlash, refused: string, onGone: () => 
     if (status !== 1) return
     let left = false
     const ask = async () => {
-      const told = await call(productFlash, { productId: String(productId) } as never).catch(() => null)
+      const told = await call(productFlash, { productId: String(productId) }).catch(() => null)
       if (left || !told) return
       const seen = told.rows.find((row) => row.id === id)
       if (seen) tell((before) => ({ ...before, seen }))

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '../../../contract/plan/planDesk.ts'
+import type { OfferedPlan } from '../../../contract/order/confirmOrder.ts'
 import { Money } from '../private/Money.tsx'
 import css from './settlement.module.css'
 

@@ -1,4 +1,4 @@
-import type { Allocation } from '../../../contract/order/consignment.ts'
+import type { Allocation } from '../../../contract/order/placeOrder.ts'
 import { consignmentsAtMost } from '../../../contract/order/atMost.ts'
 import { cellNames } from '../../../contract/order/consignment.ts'
 import type { Confirmed } from './queries.ts'

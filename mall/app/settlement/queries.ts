@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { confirmOrder, computeOrder } from '../../../contract/order/confirmOrder.ts'
 import type { z } from 'zod'
 import type { FreightWay } from '../../../contract/price/freightWay.ts'
-import type { Allocation } from '../../../contract/order/consignment.ts'
+import type { Allocation } from '../../../contract/order/placeOrder.ts'
 import { call } from '../call.ts'
 
 export type Confirmed = z.output<typeof confirmOrder.output>

@@ -1,4 +1,5 @@
-import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import type { LineDrift } from '../../../contract/order/again.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'

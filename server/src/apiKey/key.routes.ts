@@ -17,7 +17,7 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
 import type { Routes } from '../services.ts'
 import type { Call, Context } from '../context.ts'
-import type { Act } from '../serve.ts'
+import type { Act } from '../acting.ts'
 import { countAlive, endKey, insertKey, keysOf, type KeyOwner } from './key.sql.ts'
 
 type Wish = { readonly name: string; readonly scopes: readonly string[]; readonly days: number }

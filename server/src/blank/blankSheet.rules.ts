@@ -1,5 +1,5 @@
 import { BlankCode } from '../../../contract/goods/blank.ts'
-import { mostPieces } from '../../../contract/price/price.ts'
+import { mostPieces } from '../../../contract/price/quantity.ts'
 import { RateText } from '../../../contract/yuan.ts'
 import type { Cells, Column, Fault, SheetRow } from '../sheet/item.rules.ts'
 

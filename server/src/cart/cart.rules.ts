@@ -1,6 +1,7 @@
 import type { Membership } from '../actor.ts'
 import type { CameBy, LineOffer, OwnOffer } from '../../../contract/price/offer.ts'
-import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { hashOf } from '../../../pricing/hash.ts'

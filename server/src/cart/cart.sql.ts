@@ -1,18 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnOffer } from '../../../contract/price/offer.ts'
-import { Selection, type Matrix } from '../../../contract/price/price.ts'
+import type { Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { isArchived, isVisibleNow } from '../catalog/visibility.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { enough } from '../asking.ts'
 import type { Asks } from '../together.ts'
-import type { CartLine, Offered, ProductNow } from './cart.rules.ts'
+import type { CartLine, ProductNow } from './cart.rules.ts'
 
 /** Whose cart: an account of a company sees only its own. */
 export type Owner = { readonly companyId: number; readonly accountId: number }
 
 /** A whole `ProductNow` of the joined rows `p` (product), `v` (the price version the company buys it by), `level` (the company's), `lot` (its stock). */
-const inFull = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pictures[1],
+export const inFull = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pictures[1],
   'price_fen', p.price_fen, 'type', p.type, 'number', p.number, 'unit', p.unit, 'minimum', p.minimum, 'sales', p.sales,
   'tags', p.tags, 'colours', p.colours, 'onSale', p.on_sale, 'isArchived', ${isArchived}, 'version', v.version, 'rules', v.rules,
   'left', case p.type when 'spot' then coalesce(lot.on_hand - lot.held, 0) end, 'kept', false,
@@ -23,7 +24,8 @@ const hidden = sql`json_build_object('id', p.id, 'name', '商品已失效', 'pic
   'type', p.type, 'number', '', 'unit', p.unit, 'minimum', 1, 'sales', 0, 'tags', '{}'::text[], 'colours', '[]'::jsonb, 'onSale', false, 'version', null,
   'rules', null, 'left', null, 'kept', false, 'isAgreed', false, 'categoryIds', '[]'::json, 'levelName', level.name, 'discountBp', level.discount_bp)`
 const productNow = sql`case when ${isVisibleNow} then ${inFull} else ${hidden} end`
-const joins = (companyId: number | RawBuilder<unknown>) => sql`
+/** What `inFull` is said of: the rows beside `p`. */
+export const joins = (companyId: number | RawBuilder<unknown>) => sql`
   join company on company.id = ${companyId}
   join level on level.id = company.level_id
   ${priceVersion(sql`company.price_book_id`, sql`level.price_book_id`)}
@@ -85,14 +87,6 @@ export async function productsSeen(db: Db | Tx, companyId: number, ids: readonly
     select ${inFull} as product from product p ${joins(companyId)}
     where p.id = any(${enough(ids)}) and ${isVisibleNow}`.execute(db)
   return new Map(rows.map(({ product }) => [product.id, product]))
-}
-
-/** Products that the company sees with its present prices and what their pages begin with, by purchase number; also those that are not on sale. */
-export async function productsByNumber(db: Db | Tx, companyId: number, numbers: readonly string[]): Promise<Map<string, Offered>> {
-  const { rows } = await sql<{ product: ProductNow; first: unknown }>`/* kept */
-    select ${inFull} as product, v.first_selection as first from product p ${joins(companyId)}
-    where p.number = any(${enough(numbers)}) and ${isVisibleNow}`.execute(db)
-  return new Map(rows.map(({ product, first }) => [product.number, { ...product, first: Selection.safeParse(first).data ?? null }]))
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/goods/catalog.ts'
 import { login } from '../../../contract/account/account.ts'
 import { person } from '../account/people.fixture.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
 let w: TestWorld

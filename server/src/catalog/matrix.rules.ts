@@ -1,4 +1,4 @@
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { canonical } from '../../../pricing/hash.ts'
 
 /** Both matrices as one: equal cells add up. */

@@ -1,7 +1,7 @@
 import { chinaDay } from '../../../contract/text.ts'
 import { cheaperChoices } from '../../../contract/price/cheaper.ts'
 import { checkStock } from './stock.rules.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { cheaperWays } from '../../../pricing/cheaper.ts'
 import { price } from '../../../pricing/price.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts, productByNumber, productDetail } from '../../../contract/goods/catalog.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { examples } from '../../../pricing/golden.fixture.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'

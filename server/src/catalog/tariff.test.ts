@@ -12,7 +12,8 @@ import {
   type Card,
 } from '../../../contract/goods/catalog.ts'
 import { addFavourite, listFavourites } from '../../../contract/goods/favourite.ts'
-import { priceProduct, type PriceRules } from '../../../contract/price/price.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { person } from '../account/people.fixture.ts'
 import { login } from '../../../contract/account/account.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'

@@ -1,4 +1,5 @@
-import type { Matrix, PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { wornPicture } from '../../../pricing/worn.ts'
 

@@ -1,6 +1,6 @@
 import { makesGoods } from '../../../contract/claim/claimReason.ts'
 import { cellNames, shareWords } from '../../../contract/order/consignment.ts'
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Offered } from './claim.rules.ts'
 

@@ -1,7 +1,5 @@
 import { applyClaim, claimDetail, claimPreview, claimableOrder, listClaims, moveClaim } from '../../../contract/claim/claim.ts'
-import type { Remedy } from '../../../contract/claim/claimReason.ts'
 import { claimStates } from '../../../contract/claim/claimState.ts'
-import { parseYuan } from '../../../contract/money.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { seenBy } from '../order/order.sql.ts'
@@ -10,7 +8,7 @@ import { lockClaim } from './claim.sql.ts'
 import { given } from './coupon.sql.ts'
 import { shownClaim } from './detail.ts'
 import { claimPage } from './list.sql.ts'
-import { claimChange, moveClaimIn } from './moveClaim.ts'
+import { claimChange, moveClaimIn, wordsOf } from './moveClaim.ts'
 import { readClaimOrder } from './order.sql.ts'
 import { claimableOf, previewOf, rowOfClaim } from './shown.ts'
 
@@ -46,10 +44,3 @@ export const claimRoutes: Routes = ({ serve, serveOnce }, services) => {
     return { state, stateLabel: claimStates[state] }
   })
 }
-
-/** What was typed, with the proposal's money in fen. */
-export function wordsOf<T extends { offer?: Typed | undefined }>({ offer, ...words }: T) {
-  if (!offer) return words
-  return { ...words, offer: { ...offer, quantity: offer.quantity ?? null, amount: parseYuan(offer.amount) } }
-}
-type Typed = { remedy: Remedy; quantity?: number | undefined; amount: string; batchId?: number | undefined }

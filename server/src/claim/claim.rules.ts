@@ -36,7 +36,7 @@ import {
   type GuardOf,
 } from '../../../contract/moves.ts'
 import { formatYuan, type Fen } from '../../../contract/money.ts'
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Mover } from '../order/order.rules.ts'
 import { deductionWords, type Returnable } from './refund.rules.ts'

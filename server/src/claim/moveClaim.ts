@@ -1,6 +1,6 @@
 import { makesGoods, remedies, type Remedy } from '../../../contract/claim/claimReason.ts'
 import { claimMoves, endedStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
-import { fen } from '../../../contract/money.ts'
+import { fen, parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { freeCoupons } from '../coupon/order.sql.ts'
 import { followParcel } from '../parcel/follow.ts'
@@ -251,3 +251,10 @@ export const claimChange = ({ companyId, state }: Pick<LockedClaim, 'companyId' 
   before: { state },
   after,
 })
+
+/** What was typed, with the proposal's money in fen. */
+export function wordsOf<T extends { offer?: Typed | undefined }>({ offer, ...words }: T) {
+  if (!offer) return words
+  return { ...words, offer: { ...offer, quantity: offer.quantity ?? null, amount: parseYuan(offer.amount) } }
+}
+type Typed = { remedy: Remedy; quantity?: number | undefined; amount: string; batchId?: number | undefined }

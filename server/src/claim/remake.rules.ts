@@ -1,4 +1,5 @@
-import type { Matrix, OrderReceipt, Receipt } from '../../../contract/price/price.ts'
+import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 
 /** The receipt of pieces that are made or sent anew: the same goods at no price. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Matrix, OrderReceipt, Receipt } from '../../../contract/price/price.ts'
+import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { Tx } from '../db.ts'

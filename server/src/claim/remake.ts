@@ -1,4 +1,4 @@
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { holdStock } from '../stock/stock.sql.ts'
 import { piecesByLot } from '../order/lots.rules.ts'
 import { refuse } from '../../../contract/refusal.ts'

@@ -1,6 +1,6 @@
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db } from '../db.ts'
-import type { Look } from '../serve.ts'
+import type { Look } from '../world.ts'
 
 /** Writes into the audit what a member of staff looks at in a customer's name, once for each time that was begun. */
 export async function noteLook(db: Db, { buyer, by, what, address }: Look, now: Date): Promise<void> {

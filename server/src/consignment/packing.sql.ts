@@ -2,7 +2,7 @@ import type { FreightWay } from '../../../contract/price/freightWay.ts'
 import { sql } from 'kysely'
 import { addJob } from '../jobs.sql.ts'
 import type { Address } from '../../../contract/account/address.ts'
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 

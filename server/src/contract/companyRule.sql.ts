@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
-import type { CompanyRule } from './contract.rules.ts'
+import type { CompanyRule } from './needed.rules.ts'
 
 /** The company's own rule; null: what holds for everybody. */
 export async function ruleOf(db: Db | Tx, companyId: number): Promise<CompanyRule | null> {

@@ -9,7 +9,8 @@ import {
 import type { GoodsType } from '../../../contract/goods.ts'
 import { movesOf, type Side } from '../../../contract/moves.ts'
 import { parseYuan } from '../../../contract/money.ts'
-import { firstSettings, needsContract, versionAfter, verdictOf } from './contract.rules.ts'
+import { firstSettings, versionAfter, verdictOf } from './contract.rules.ts'
+import { needsContract } from './needed.rules.ts'
 
 const states = Object.keys(contractStates) as ContractState[]
 const sides: Side[] = ['buyer', 'staff', 'system']

@@ -5,39 +5,20 @@ import {
   type ContractMove,
   type ContractState,
 } from '../../../contract/contract/contractState.ts'
-import type { GoodsType } from '../../../contract/goods.ts'
 import type { ContractSettings } from '../../../contract/contract/contractSettings.ts'
-import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { after, type Side } from '../../../contract/moves.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
+import { firstNeeds } from './needed.rules.ts'
 
-/** What holds where the merchant has set nothing: large orders of what is made to measure. */
+/** What holds where the merchant has set nothing. */
 export const firstSettings: ContractSettings = {
-  fromAmount: '50000.00',
-  types: ['custom', 'standard'],
+  ...firstNeeds,
   tolerance: 3,
   claimDays: 7,
   hiddenDays: 30,
   extra: '',
   seller: { name: '', creditCode: '', address: '', contact: '', phone: '' },
-}
-
-export type CompanyRule = 'always' | 'never'
-
-/**
- * Whether an order waits for a contract. One of spot goods only never does: what lies in stock is sold as it is, at once. A
- * company's own rule comes before the merchant's for everybody: a sum from which, and types of goods.
- */
-export function needsContract(
-  { fromAmount, types }: Pick<ContractSettings, 'fromAmount' | 'types'>,
-  rule: CompanyRule | null,
-  order: { readonly gross: Fen; readonly types: readonly GoodsType[] },
-): boolean {
-  if (rule === 'never' || order.types.every((type) => type === 'spot')) return false
-  if (rule === 'always') return true
-  const chosen: readonly GoodsType[] = types
-  return fromAmount !== null && order.gross >= parseYuan(fromAmount) && order.types.some((type) => chosen.includes(type))
 }
 
 /** The state of a version after a move. @throws Refusal contract.move.forbidden where the table has no such row. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { endingDays } from '../../../contract/contract/contractState.ts'
+import type { Day } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** A version of a contract that something is due about. */
@@ -47,3 +49,6 @@ export const lockUnwarned = (tx: Tx, after: number, now: Date) =>
 export async function setWarned(tx: Tx, versionId: number): Promise<void> {
   await tx.updateTable('contract_version').set({ warned: true }).where('id', '=', versionId).execute()
 }
+
+/** The frame contract `k` ends within `endingDays` of this day. */
+export const endingBy = (today: Day) => sql`k.until_day >= ${today} and k.until_day <= ${today}::date + ${endingDays}::int`

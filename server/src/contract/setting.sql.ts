@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { ContractSettings, type ShopSeller } from '../../../contract/contract/contractSettings.ts'
 import type { Db, Tx } from '../db.ts'
-import { firstSettings, type CompanyRule } from './contract.rules.ts'
+import { firstSettings } from './contract.rules.ts'
 
 type Set = { readonly contract?: unknown; readonly site?: Readonly<Record<string, unknown>> }
 
@@ -45,13 +44,4 @@ export async function writeSettings(tx: Tx, settings: ContractSettings): Promise
     .values({ key: 'contract', value })
     .onConflict((row) => row.column('key').doUpdateSet({ value }))
     .execute()
-}
-
-/** What decides whether an order of this company needs a contract, in one look. */
-export async function readPolicy(db: Db | Tx, companyId: number): Promise<{ settings: ContractSettings; rule: CompanyRule | null }> {
-  const { rows } = await sql<{ value: unknown; rule: CompanyRule | null }>`/* kept */
-    select (select value from setting where key = 'contract') as value,
-      (select rule from contract_company where company_id = ${companyId}) as rule`.execute(db)
-  const { value, rule = null } = rows[0] ?? {}
-  return { settings: ContractSettings.safeParse(value).data ?? firstSettings, rule }
 }

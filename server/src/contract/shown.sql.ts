@@ -10,7 +10,7 @@ import type { SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 import type { KnownParts } from './contract.rules.ts'
-import { endingBy } from './frame.sql.ts'
+import { endingBy } from './due.sql.ts'
 
 export type ListedContract = {
   id: number

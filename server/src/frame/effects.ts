@@ -1,7 +1,7 @@
 import { chinaDay } from '../../../contract/text.ts'
 import type { MoveContext, Effects } from '../order/effects.ts'
 import type { Columns } from '../order/order.sql.ts'
-import { returnRoom, takeRoom } from '../contract/frame.sql.ts'
+import { returnRoom, takeRoom } from '../contract/needed.sql.ts'
 
 /** What needed no signature under a frame contract needs one again, should it be submitted anew. */
 async function release({ tx, order }: MoveContext): Promise<Columns['order']> {

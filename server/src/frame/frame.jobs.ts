@@ -6,8 +6,9 @@ import { readContract, setNewest } from '../contract/version.sql.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { Services } from '../services.ts'
-import { closeFrame, lockEnding, lockOver, lockUnsigned, lockUnwarned, setEndingTold } from '../contract/frame.sql.ts'
+import { closeFrame } from '../contract/frame.sql.ts'
 import { said } from '../notice/said.rules.ts'
+import { lockEnding, lockOver, lockUnsigned, lockUnwarned, setEndingTold } from './due.sql.ts'
 
 type Found = { id: number }
 

@@ -13,7 +13,7 @@ import { makePaper } from '../contract/make.ts'
 import { isSealed } from '../contract/seal.ts'
 import { inTransaction } from '../db.ts'
 import { sweepFrames } from './frame.jobs.ts'
-import { takeRoom } from '../contract/frame.sql.ts'
+import { takeRoom } from '../contract/needed.sql.ts'
 
 const desk = await aContractDesk()
 const { w, main, signer, buyer, reader, stranger, finance, companyId, terms, framed } = desk

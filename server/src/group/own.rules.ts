@@ -3,7 +3,7 @@ import type { PromotionState } from '../../../contract/promotion/promotionState.
 import type { RuleOf } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { mostPieces } from '../../../contract/price/price.ts'
+import { mostPieces } from '../../../contract/price/quantity.ts'
 import { groupOffer, isFor, type Customer, type OwnNow } from '../promotion/offer.rules.ts'
 
 export type GroupTerms = PromotionTerms & { readonly rule: RuleOf<'group'> }

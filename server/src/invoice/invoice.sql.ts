@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { titleJson } from '../account/title.sql.ts'
+import { titleJson } from '../account/told.sql.ts'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import type { InvoiceState } from '../../../contract/invoice/invoiceState.ts'
 import type { Side } from '../../../contract/moves.ts'

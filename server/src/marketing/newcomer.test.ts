@@ -3,7 +3,7 @@ import { takeableCoupons, receiveCoupon } from '../../../contract/coupon/coupon.
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { savePromotion } from '../../../contract/promotion/promotionDesk.ts'
 import { previewPromotion } from '../../../contract/promotion/promotionResult.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { aBatch } from '../couponDesk/coupons.fixture.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { running } from './activities.fixture.ts'

@@ -6,7 +6,7 @@ import { computeOrder, confirmOrder } from '../../../contract/order/confirmOrder
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { createQuotation, quotationDetail } from '../../../contract/order/quotation.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { listActivities, listDiscounts } from '../../../contract/promotion/activity.ts'
 import { movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { editAddress } from '../../../contract/account/address.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
-import type { Allocation } from '../../../contract/order/consignment.ts'
+import type { Allocation } from '../../../contract/order/placeOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import type { Shop } from './shop.fixture.ts'
 

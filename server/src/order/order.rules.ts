@@ -14,11 +14,11 @@ import {
 import type { Ask, LegalMove } from '../../../contract/legalMove.ts'
 import * as machine from '../../../contract/moves.ts'
 import type { AnyMachine, AnyRow, AskOf, Bar, GuardOf, WordOf } from '../../../contract/moves.ts'
-import { isPaid, orderMachine, orderStates, type OrderMove, type OrderState } from '../../../contract/order/orderState.ts'
+import { agreedState, isPaid, orderMachine, orderStates, type OrderMove, type OrderState } from '../../../contract/order/orderState.ts'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 import { Refusal, type Facts } from '../../../contract/refusal.ts'
-import { isAgreed, mayDecide, placeOfWord, type OpenLevel } from '../approval/approval.rules.ts'
+import { isAgreed, mayDecide, type OpenLevel } from '../approval/approval.rules.ts'
 
 /** Who makes a move: someone of the company, staff, or the mall itself, perhaps because of what an account did. */
 export type Mover =
@@ -295,26 +295,9 @@ const stateAfter = (move: string, aim: Aim, order: OrderFacts, mover: Mover): st
     rework: () => (aim.kind === 'line' ? reworkOn(aim.line) : aim.state),
   } satisfies Record<WordOf<(typeof machines)[Kind]>, () => string>)
 
-/** Where an order stands once nobody has to agree to it any more. */
-export const agreedState = ({ needsContract }: Pick<OrderFacts, 'needsContract'>): 'pending_contract' | 'pending_payment' =>
-  needsContract ? 'pending_contract' : 'pending_payment'
-
 function agreedWith(order: OrderFacts, mover: Mover): boolean {
   const verdict = mover.side === 'buyer' && order.approval ? mayDecide(order, mover) : null
   return verdict?.allow === true && order.approval !== null && isAgreed(order.approval, verdict.seats)
-}
-
-/** Which of several consignments a step is of, for timeline and notice; '' where there is one, or it is of none. */
-export function consignmentNamed({ consignments }: OrderFacts, { kind, id }: Step): string {
-  const one = kind === 'consignment' && consignments.length > 1 ? consignments.find((c) => c.id === id) : undefined
-  return one ? `收货单 ${one.place}` : ''
-}
-
-/** Where a word of approval was spoken and for whom, for the timeline; '' for any other step. */
-export function spokenAt(order: OrderFacts, { row }: Step, mover: Mover): string {
-  if (!row.guards?.includes('seated') || mover.side !== 'buyer' || !order.approval) return ''
-  const verdict = mayDecide(order, mover)
-  return verdict.allow ? placeOfWord(order.approval, verdict.seats, mover) : ''
 }
 
 /** All that moves of an order: itself, its lines, its consignments, in their order. */

@@ -1,6 +1,7 @@
 import { beforeMaking } from '../../../contract/production/lineState.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { Matrix, PriceRules, Receipt } from '../../../contract/price/price.ts'
+import type { PriceRules, Receipt } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import type { ColourShares } from '../../../contract/order/recolour.ts'
 import { isOpen } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'

@@ -1,4 +1,5 @@
-import { rowOf, type Words } from './order.rules.ts'
+import { mayDecide, placeOfWord } from '../approval/approval.rules.ts'
+import { rowOf, type Mover, type OrderFacts, type Step, type Words } from './order.rules.ts'
 
 /** What happened, in the timeline's words, for events that are no rows of the tables. */
 const otherEvents: Readonly<Record<string, string>> = {
@@ -58,3 +59,16 @@ export function voidsProof({ id, lineId, move }: Happened, events: readonly Happ
 /** What the mover said, as the timeline shows it. */
 export const noteOf = ({ reason, text, cause, date, carrier, trackingNo, note }: Words): string =>
   [reason, text, cause, date, [carrier, trackingNo].filter(Boolean).join(' '), note].filter(Boolean).join('；')
+
+/** Which of several consignments a step is of, for timeline and notice; '' where there is one, or it is of none. */
+export function consignmentNamed({ consignments }: OrderFacts, { kind, id }: Step): string {
+  const one = kind === 'consignment' && consignments.length > 1 ? consignments.find((c) => c.id === id) : undefined
+  return one ? `收货单 ${one.place}` : ''
+}
+
+/** Where a word of approval was spoken and for whom, for the timeline; '' for any other step. */
+export function spokenAt(order: OrderFacts, { row }: Step, mover: Mover): string {
+  if (!row.guards?.includes('seated') || mover.side !== 'buyer' || !order.approval) return ''
+  const verdict = mayDecide(order, mover)
+  return verdict.allow ? placeOfWord(order.approval, verdict.seats, mover) : ''
+}

@@ -1,7 +1,8 @@
 import type { GoodsType } from '../../../contract/goods.ts'
 import { fen, formatYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { amountsOf, gates, inFull, instalmentName, type Gate, type Share } from '../../../contract/plan/plan.ts'
-import type { Credit, OfferedPlan } from '../../../contract/plan/planDesk.ts'
+import type { OfferedPlan } from '../../../contract/order/confirmOrder.ts'
+import type { Credit } from '../../../contract/plan/planDesk.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { chinaDay, endOfDay } from '../../../contract/text.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignCompany, listCompanies } from '../../../contract/account/company.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import {
   bookProducts,
   deleteBook,

@@ -4,7 +4,8 @@ import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
-import { priceProduct, type PriceRules, type Receipt } from '../../../contract/price/price.ts'
+import type { PriceRules, Receipt } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import {
   deleteExample,
   listPrices,

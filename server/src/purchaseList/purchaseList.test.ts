@@ -13,7 +13,7 @@ import {
   savePurchaseList,
   setPurchaseRow,
 } from '../../../contract/order/purchaseList.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop

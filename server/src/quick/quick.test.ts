@@ -3,7 +3,7 @@ import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { sql } from 'kysely'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { productDetail } from '../../../contract/goods/catalog.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { quickAdd, quickCheck, quickRowsAtMost } from '../../../contract/order/quick.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 

@@ -1,6 +1,7 @@
 import type { QuickRow, QuickState } from '../../../contract/order/quick.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
-import type { Choice, Matrix, PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { Choice, PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { goneWords, type Offered } from '../cart/cart.rules.ts'
 
 /** What is wrong with a row. */

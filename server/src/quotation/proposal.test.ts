@@ -15,7 +15,7 @@ import {
   withdrawProposal,
 } from '../../../contract/order/proposal.ts'
 import { quotationDetail } from '../../../contract/order/quotation.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { noteOrders } from './proposal.sql.ts'
 

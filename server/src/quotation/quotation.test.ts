@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { createQuotation, listQuotations, quotationDetail, quotationToCart } from '../../../contract/order/quotation.ts'
 import { firstSettings } from '../contract/contract.rules.ts'
 import { writeSettings } from '../contract/setting.sql.ts'

@@ -7,7 +7,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
 import type { Calendar } from '../../../contract/price/price.ts'
 import type { Buyer } from '../actor.ts'
-import { calendarAround } from '../calendar.ts'
+import { calendarAround, readyDay } from '../calendar.ts'
 import { offeredPlans, planNamed } from '../plan/plan.rules.ts'
 import type { FreightWay } from '../../../contract/price/freightWay.ts'
 import { waysOf } from '../../../pricing/template.ts'
@@ -20,7 +20,7 @@ import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
 import { activeMembers } from '../approval/step.sql.ts'
-import { frameFor } from '../contract/frame.sql.ts'
+import { frameFor } from '../contract/needed.sql.ts'
 import { together } from '../together.ts'
 import {
   confirmLine,
@@ -34,8 +34,8 @@ import {
   type Standing,
 } from './place.rules.ts'
 import { withOwnDays } from '../closure.sql.ts'
-import { readyDay } from '../order/ready.ts'
-import { couponsNamed, insertDraft, readDraft, readSettlement, type Settlement } from './place.sql.ts'
+import { couponsNamed, readDraft } from './place.sql.ts'
+import { insertDraft, readSettlement, type Settlement } from './settlement.sql.ts'
 import { checkOwn, contractNeeded, factsOf, freightFor, offeringFor } from './offering.ts'
 
 /** confirm → computed: what an order would come to. Nothing is held by it. */

@@ -17,22 +17,25 @@ type Placed = {
   readonly holdsStock: boolean
 }
 
+type Taken = Awaited<ReturnType<typeof offersTaken>>
+
 /**
  * What of an order would cost otherwise now, or cannot be had any more, and what the rest would cost together. By its own activities
- * unless others are given.
+ * unless others are given. `taken`: what was taken off it, where that was read already.
  */
 export async function readDrift(
   db: Db | Tx,
   order: Placed,
   now: Date,
   offers: OffersAsked = 'own',
+  taken: Taken | null = null,
 ): Promise<{ after: Fen; lines: Drift[] }> {
   const lines = await pricedLines(db, order.id)
   const ids = lines.map(({ productId }) => productId)
   const products = await productsById(db, order.companyId, ids)
   const divided = await dividedInto(db, order.id)
   const carriage = goesByTemplate([...products.values()].map((product) => ({ product }))) ? await carriageNow(db, order.id) : null
-  return driftOf(lines, products, chinaDay(now), order.holdsStock, divided, carriage, offers, await offersTaken(db, order.id))
+  return driftOf(lines, products, chinaDay(now), order.holdsStock, divided, carriage, offers, taken ?? (await offersTaken(db, order.id)))
 }
 
 /** How the order goes, as was said when it was placed, by the templates that there are now. */
@@ -53,8 +56,8 @@ export const shownDrift = (lines: readonly Drift[]) =>
   }))
 
 /** @throws Refusal order.price.changed naming the lines, where the order would not be what it was when it was submitted. */
-export async function checkDrift(tx: Tx, order: Placed, now: Date, offers: OffersAsked = 'own'): Promise<void> {
-  const { after, lines } = await readDrift(tx, order, now, offers)
+export async function checkDrift(tx: Tx, order: Placed, now: Date, offers: OffersAsked = 'own', taken: Taken | null = null): Promise<void> {
+  const { after, lines } = await readDrift(tx, order, now, offers, taken)
   if (lines.length === 0) return
   const said = lines.map(({ title, before, after: today, reason }) =>
     today === null ? `${title} ${reason}` : `${title} 由 ${formatYuan(before)} 变为 ${formatYuan(today)}`,

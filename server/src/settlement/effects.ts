@@ -15,12 +15,11 @@ async function checkAnew({ tx, order, now }: MoveContext): Promise<void> {
   if (order.grouped) return
   const running = runningAt(await readLive(tx, now), now.getTime())
   const customer = await readCustomer(tx, order.companyId)
-  const over = (await offersTaken(tx, order.id)).filter(
-    (one) => isActivity(one) && !running.some(({ id, terms }) => id === one.id && isFor(terms.audience, customer)),
-  )
+  const taken = await offersTaken(tx, order.id)
+  const over = taken.filter((one) => isActivity(one) && !running.some(({ id, terms }) => id === one.id && isFor(terms.audience, customer)))
   if (over.length > 0)
     refuse('order.price.changed', null, `${over.map(({ label }) => label).join('、')}已结束，不能按原优惠重新提交，请重新下单`)
-  await checkDrift(tx, order, now, offerFor(running, customer))
+  await checkDrift(tx, order, now, offerFor(running, customer), taken)
 }
 
 export const driftEffects = { order: { approve: check, resubmit: checkAnew } } satisfies Effects

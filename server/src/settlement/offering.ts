@@ -11,8 +11,8 @@ import { productsById, type Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { OfferFor } from '../promotion/offer.rules.ts'
 import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
-import { needsContract } from '../contract/contract.rules.ts'
-import { readPolicy } from '../contract/setting.sql.ts'
+import { needsContract } from '../contract/needed.rules.ts'
+import { readPolicy } from '../contract/needed.sql.ts'
 import type { Asks } from '../together.ts'
 import type { Delivery } from './carriage.rules.ts'
 import {
@@ -94,8 +94,8 @@ export async function contractNeeded(db: Db | Tx, companyId: number, { lines, gr
   const types = lines.filter(isBought).map(({ line }) => line.product.type)
   // Nothing is asked for an order that never needs one: whoever wants of a lot does not wait for that.
   if (types.every((type) => type === 'spot')) return false
-  const { settings, rule } = await readPolicy(db, companyId)
-  return needsContract(settings, rule, { gross, types })
+  const { needs, rule } = await readPolicy(db, companyId)
+  return needsContract(needs, rule, { gross, types })
 }
 
 /** What decides which plans are open to an order. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addressesAtMost } from '../../../contract/account/address.ts'
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { setLine } from '../cart/cart.sql.ts'
 import type { Tx } from '../db.ts'
 import { handOverCart, type KeptLine } from './son.rules.ts'

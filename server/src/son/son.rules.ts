@@ -3,7 +3,7 @@ import { addMatrices } from '../catalog/matrix.rules.ts'
 import { maskPhone } from '../../../contract/account/phone.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 
 /** What the main account may change of a sub-account. */
 export type SonFields = {

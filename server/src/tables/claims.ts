@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claim/claimReason.ts'
 import type { ClaimState } from '../../../contract/claim/claimState.ts'
 import type { Fen } from '../../../contract/money.ts'
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import type { ReviewPartKind } from '../../../contract/claim/review.ts'
 import type { Created, Id } from './column.ts'
 

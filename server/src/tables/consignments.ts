@@ -5,7 +5,7 @@ import type { ParcelState, ParcelStatus } from '../../../contract/production/cou
 import type { ConsignmentState } from '../../../contract/order/consignmentState.ts'
 import type { ShippingDeed } from '../../../contract/shipping/shipping.ts'
 import type { PayType, Sender, WaybillState } from '../../../contract/shipping/waybill.ts'
-import type { Matrix } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import type { Created, Id, Json } from './column.ts'
 
 /** How the goods of an order reach whoever ordered them. */

@@ -7,7 +7,8 @@ import type { Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import type { OwnOffer } from '../../../contract/price/offer.ts'
-import type { Matrix, OrderReceipt, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { OrderReceipt, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import type { Created, Id, Json } from './column.ts'
 
 /** Orders, what is made of their lines, and how the desk looks at them. */

@@ -1,0 +1,27 @@
+import type { Actor, Buyer, Looking } from './actor.ts'
+import type { Db } from './db.ts'
+import type { SafeHead } from './safeHeaders.ts'
+
+/** What the outside world hands a route. Tests hand it a stopped clock. */
+export type World = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly secret: Buffer
+  /** Who stands behind a token; null: nobody. @throws Refusal 'session.ended' when the session was ended on purpose. */
+  readonly whoAsks: (token: string, call: { readonly name: string; readonly address: string }) => Promise<Actor | null>
+  /** Writes down what staff look at in a buyer's name. */
+  readonly noteLook: (look: Look, now: Date) => Promise<void>
+  /** In which state the catalogue is, as far as is known without asking; null: it must be asked. */
+  readonly catalogState: (now: Date) => string | null
+  /** What an answer says of itself that is given past the hooks. */
+  readonly safe: SafeHead
+  /** Tests let every answer also pass its own schema. */
+  readonly strict?: boolean
+  /** Whether a newer release has taken over the database: nothing is written any more. */
+  readonly isOver?: () => boolean
+  /** How many connections to the database there are. */
+  readonly connections: number
+}
+
+/** Staff look at `what`, a path of the mall, in this buyer's name. */
+export type Look = { readonly buyer: Buyer; readonly by: Looking; readonly what: string; readonly address: string }
