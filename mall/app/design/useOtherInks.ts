@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { priceProduct } from '../../../contract/price/price.ts'
+import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import type { Asked } from '../product/asked.ts'
