@@ -3,7 +3,7 @@ import { bannerCount, bannerSvg } from './banners.ts'
 import { codeSvg } from './codes.ts'
 import { colours, type ColourName } from './colour.ts'
 import { drawn, isKind, kindNames, kinds, trio, usualMark, type KindName } from './kinds.ts'
-import { markNames, type MarkName } from './marks.ts'
+import { carried, type Carried, type MarkName } from './marks.ts'
 import { licenceSvg, proofed, proofSvg, transferSlipSvg } from './papers.ts'
 import { sceneNames, sceneSvg, type SceneName } from './scenes.ts'
 import { newSheet } from './sheet.ts'
@@ -41,11 +41,14 @@ const isColour = (name: string): name is ColourName => Object.hasOwn(colours, na
 export type GoodsKey = {
   readonly kind: KindName
   readonly colour: ColourName
-  readonly mark?: MarkName
+  readonly mark?: Carried
   readonly view: View
 }
 
-/** The stable key of a picture of goods: `tote-natural-front`, or `tote-natural-lumo-front` with another than the kind's usual mark. */
+/**
+ * The stable key of a picture of goods: `tote-natural-front`, `tote-natural-lumo-front` with another than the kind's usual mark,
+ * `tote-natural-plain-front` with none.
+ */
 export const goodsKey = ({ kind, colour, mark, view }: GoodsKey) => [kind, colour, ...(mark ? [mark] : []), view].join('-')
 
 /**
@@ -68,14 +71,14 @@ function goodsPicture(key: string): Picture | undefined {
   const view = rest.pop() ?? ''
   const mark = rest.pop()
   if (!isKind(kind) || !isColour(colour) || !within(views, view) || rest.length > 0) return undefined
-  if (mark !== undefined && !within(markNames, mark)) return undefined
+  if (mark !== undefined && !within(carried, mark)) return undefined
   const pieces = trio(kind, colour)
   const svg = viewSvg(view, (sheet, at, back) => drawn(sheet, { kind, colour: pieces[at] ?? colour, mark: mark ?? usualMark(kind) }, back))
   return { svg, ratio: 1, widths: card }
 }
 
 /**
- * The picture of a key, always the same one: `<kind>-<colour>[-<mark>]-<view>`, `scene-<name>`, `banner-<n from 1>`,
+ * The picture of a key, always the same one: `<kind>-<colour>[-<mark or plain>]-<view>`, `scene-<name>`, `banner-<n from 1>`,
  * `thumb-<kind>`, `brand-…`, `paper-…`, `code-…`, `artwork-…`. Undefined when there is no such picture.
  */
 export function pictureOf(key: string): Picture | undefined {

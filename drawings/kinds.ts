@@ -13,7 +13,7 @@ import * as outdoor from './kinds/outdoor.ts'
 import * as paper from './kinds/paper.ts'
 import * as pens from './kinds/pens.ts'
 import * as shirts from './kinds/shirts.ts'
-import { markNames, type MarkName } from './marks.ts'
+import { markNames, type Carried, type MarkName } from './marks.ts'
 import { paintFor, type Draw, type Drawing } from './paint.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -149,11 +149,11 @@ export const isKind = (name: string): name is KindName => Object.hasOwn(kinds, n
 /** The company whose mark a kind carries unless another is asked for. */
 export const usualMark = (kind: KindName): MarkName => markNames[(kindNames.indexOf(kind) * 3) % markNames.length] ?? 'lumo'
 
-/** What to draw: the kind in a colour with a company's mark. */
+/** What to draw: the kind in a colour with what it carries. */
 export type Goods = {
   readonly kind: KindName
   readonly colour: ColourName
-  readonly mark: MarkName
+  readonly mark: Carried
   readonly second?: ColourName
 }
 

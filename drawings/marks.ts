@@ -65,3 +65,7 @@ export const marks = {
 
 export type MarkName = keyof typeof marks
 export const markNames = Object.keys(marks) as MarkName[]
+
+/** What goods carry: a company's mark, or none, as before anything is printed on them. Part of picture keys. */
+export type Carried = MarkName | 'plain'
+export const carried: readonly Carried[] = [...markNames, 'plain']

@@ -1,15 +1,17 @@
 import { darker, mix } from './colour.ts'
 import { logoOn, inkOn, type Place } from './logo.ts'
-import type { MarkName } from './marks.ts'
+import type { Carried } from './marks.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What a kind is drawn with. `back` asks for the other side; `logo` answers nothing there. */
+/** What a kind is drawn with. `back` asks for the other side; `logo` answers nothing there, and nothing on plain goods. */
 export type Paint = {
   readonly sheet: Sheet
   readonly colour: string
   /** Trims, straps, lids. */
   readonly second: string
   readonly back: boolean
+  /** As before anything is printed: what is drawn all over as a sample is left out, too. */
+  readonly isPlain: boolean
   readonly logo: (place: Place, ground?: string) => string
 }
 
@@ -35,7 +37,7 @@ export type Draw = (paint: Paint) => Drawing
 export type PaintSpec = {
   colour: string
   second?: string | undefined
-  mark: MarkName
+  mark: Carried
   ink?: string | undefined
   back?: boolean | undefined
 }
@@ -46,6 +48,7 @@ export function paintFor(sheet: Sheet, { colour, second, mark, ink, back = false
     colour,
     second: second ?? mix(darker(colour, 0.35), '#3a3028', 0.25),
     back,
-    logo: (place, ground = colour) => (back ? '' : logoOn(sheet, mark, ink ?? inkOn(ground), ground, place)),
+    isPlain: mark === 'plain',
+    logo: (place, ground = colour) => (back || mark === 'plain' ? '' : logoOn(sheet, mark, ink ?? inkOn(ground), ground, place)),
   }
 }

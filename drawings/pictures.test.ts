@@ -62,12 +62,20 @@ test('the same key gives the same bytes, another mark or colour does not', async
   expect(await bytes('mug-navy-lumo-front')).not.toBe(await bytes('mug-white-lumo-front'))
 })
 
+test.each(kindNames)('%s before anything is printed is drawn whole, and is another picture', (kind) => {
+  const colour = kinds[kind].colours[0]
+  const plain = must(goodsKey({ kind, colour, mark: 'plain', view: 'front' }))
+  expect(faults(plain.svg)).toEqual([])
+  expect(pictureHash(plain)).not.toBe(pictureHash(must(goodsKey({ kind, colour, view: 'front' }))))
+})
+
 test.each([
   '',
   'tote',
   'tote-natural',
   'tote-natural-front-front',
   'nothing-natural-front',
+  'tote-natural-nobody-front',
   'tote-toString-front',
   'banner-0',
   'banner-99',

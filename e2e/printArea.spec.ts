@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { flaws } from './barriers.ts'
 import { atTheDesk } from './desk.ts'
 import { test } from './mall.ts'
@@ -51,6 +52,11 @@ for (const [width, height] of [
     await page.mouse.up()
     await expect(area).not.toHaveAccessibleName(/左 345 mm/)
     await expect(area).toHaveAccessibleName(/300×400 mm/)
+    const unprinted = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#eee' } })
+      .png()
+      .toBuffer()
+    await page.getByLabel('上传白的未印图').setInputFiles({ name: '白.png', mimeType: 'image/png', buffer: unprinted })
+    await expect(page.locator('img[src*="/pictures/up-"]')).toBeVisible()
     await expectSound(page)
     const save = page.getByRole('button', { name: '保存', exact: true })
     await save.press('Enter')
@@ -67,6 +73,9 @@ for (const [width, height] of [
     }).toPass()
     await expect(front).toHaveAccessibleName('前胸 300×400 mm，丝印 1色')
     await expect(buyer.getByText('图上未标出：后背、左胸、袖口，请在下方选择')).toBeVisible()
+    // The print lies on the plain picture, the gallery goes on with the sample's.
+    await expect(buyer.locator('img[src*="/pictures/up-"]')).toHaveCount(1)
+    await expect(buyer.getByRole('img', { name: '正面' })).toHaveAttribute('src', /up-/)
     const ticked = buyer.getByRole('checkbox', { name: /^前胸/ })
     await front.press('Enter')
     await expect(front).toHaveAttribute('aria-pressed', 'false')

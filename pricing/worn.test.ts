@@ -29,10 +29,23 @@ test('a side of the article is shown in the colour that is chosen, where that si
   ]
   const view = (picture: string) => ({ label: '', picture, widthMm: 300, heightMm: 300, areas: [] })
   const shown = (colour: string) =>
-    wornViews(['/white', '/white-back', '/sleeve'].map(view), { colours: sides }, wornColour({ colours: sides }, { colour }) ?? {}).map(
+    wornViews(['/white', '/white-back', '/sleeve'].map(view), { colours: sides }, wornColour({ colours: sides }, { colour })).map(
       ({ picture }) => picture,
     )
   expect(shown('white')).toEqual(['/white', '/white-back', '/sleeve'])
   expect(shown('navy')).toEqual(['/navy', '/navy-back', '/sleeve'])
   expect(shown('grey')).toEqual(['/grey', '/white-back', '/sleeve'])
+})
+
+test('designs lie on what is plain, where that is known of the colour', () => {
+  const view = { label: '', picture: '/white', widthMm: 300, heightMm: 300, areas: [] }
+  const plain = [
+    { colour: 'white', picture: '/white-plain' },
+    { colour: 'grey', picture: '/grey-plain' },
+  ]
+  const shown = (colour: string) => wornViews([{ ...view, plain }], { colours }, wornColour({ colours }, { colour }))
+  expect(['white', 'navy', 'grey'].map((colour) => shown(colour)[0]?.picture)).toEqual(['/white-plain', '/navy', '/grey-plain'])
+  expect(shown('white')).toEqual([{ ...view, picture: '/white-plain' }])
+  // Of goods that come in no colours there is one picture.
+  expect(wornViews([{ ...view, plain: [{ picture: '/plain' }] }], { colours: [] }, undefined)).toEqual([{ ...view, picture: '/plain' }])
 })

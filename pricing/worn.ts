@@ -29,6 +29,9 @@ export function inColour({ colours }: Colours, worn: Sides, picture: string): st
   return picture
 }
 
-/** The sides of the article with the areas to print, in the colour worn. */
-export const wornViews = (views: readonly PrintView[], rules: Colours, worn: Sides): PrintView[] =>
-  views.map((view) => ({ ...view, picture: inColour(rules, worn, view.picture) }))
+/** The sides of the article with the areas to print, in the colour worn: before anything is printed, where that is known. */
+export const wornViews = (views: readonly PrintView[], rules: Colours, worn: Choice | undefined): PrintView[] =>
+  views.map(({ plain = [], ...view }) => ({
+    ...view,
+    picture: plain.find(({ colour }) => colour === worn?.key)?.picture ?? (worn ? inColour(rules, worn, view.picture) : view.picture),
+  }))

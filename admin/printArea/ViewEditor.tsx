@@ -8,6 +8,7 @@ import { AreaBox } from './AreaBox.tsx'
 import { AreaRow } from './AreaRow.tsx'
 import { sizeOf, undrawn, withArea, withoutArea, withPosition, type Edited } from './edited.ts'
 import { MeasureLine, type Line } from './Measure.tsx'
+import { PlainFields } from './PlainFields.tsx'
 import { ViewFields } from './ViewFields.tsx'
 import styles from './printArea.module.css'
 
@@ -20,7 +21,8 @@ type Props = {
 }
 
 /** One view: the picture with its areas, and beside it the same in numbers. */
-export function ViewEditor({ drawing: { gallery, positions }, views, view, onChange, onRemove }: Props) {
+export function ViewEditor({ drawing, views, view, onChange, onRemove }: Props) {
+  const { gallery, positions } = drawing
   const [chosen, choose] = useState<string | null>(view.areas[0]?.position ?? null)
   const [line, setLine] = useState<Line | null>(null)
   const picture = sizeOf(view, gallery)
@@ -75,6 +77,9 @@ export function ViewEditor({ drawing: { gallery, positions }, views, view, onCha
             </div>
           )}
           {free.length === 0 && shown.length === 0 && <p className={styles.quiet}>各部位都已画在其他视图上。</p>}
+        </Panel>
+        <Panel title="未印图">
+          <PlainFields view={view} drawing={drawing} onChange={onChange} />
         </Panel>
       </div>
     </div>

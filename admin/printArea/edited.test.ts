@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { PrintDrawing } from '../../contract/goods/printArea.ts'
-import { anotherView, opened, sizeOf, undrawn, withArea, withoutArea, withPicture, withPosition, withWidth, type Edited } from './edited.ts'
+import {
+  anotherView,
+  opened,
+  plainIn,
+  sizeOf,
+  undrawn,
+  withArea,
+  withoutArea,
+  withPicture,
+  withPlain,
+  withPosition,
+  withWidth,
+  type Edited,
+} from './edited.ts'
 
 const positions = [
   { key: 'front', label: '正面', widthMm: 300, heightMm: 320, processes: ['silk'] },
@@ -12,7 +25,16 @@ const gallery = [
 ]
 const area = { position: 'front', xMm: 150, yMm: 140, widthMm: 300, heightMm: 320 }
 const view: Edited = { label: '正面', picture: '/pictures/a', widthMm: 600, areas: [area] }
-const drawing: PrintDrawing = { id: 1, name: '袋', number: 'FB1', gallery, positions, version: 3, views: [{ ...view, heightMm: 600 }] }
+const drawing: PrintDrawing = {
+  id: 1,
+  name: '袋',
+  number: 'FB1',
+  gallery,
+  positions,
+  colours: [{ key: 'red', label: '大红' }],
+  version: 3,
+  views: [{ ...view, heightMm: 600 }],
+}
 
 describe('a drawing that is opened', () => {
   test('goes back as it came', () => {
@@ -21,6 +43,12 @@ describe('a drawing that is opened', () => {
   test('leaves out what the price rules have no longer, and counts it', () => {
     const views = [{ ...view, heightMm: 600, areas: [area, { ...area, position: 'lid' }] }]
     expect(opened({ ...drawing, views })).toEqual({ views: [view], gone: 1 })
+  })
+  test('keeps the plain pictures of colours that are sold', () => {
+    const red = { colour: 'red', picture: '/pictures/r' }
+    const views = [{ ...view, heightMm: 600, plain: [red, { colour: 'grey', picture: '/pictures/g' }, { picture: '/pictures/c' }] }]
+    expect(opened({ ...drawing, views }).views).toEqual([{ ...view, plain: [red] }])
+    expect(opened({ ...drawing, colours: [], views }).views).toEqual([{ ...view, plain: [{ picture: '/pictures/c' }] }])
   })
   test('of a picture that is gone says nothing of its size', () => {
     expect(sizeOf({ ...view, picture: '/pictures/gone' }, gallery)).toBeNull()
@@ -43,6 +71,18 @@ describe('views', () => {
   })
   test('at another scale keep their areas as large, on their spot', () => {
     expect(withWidth(view, 1200, gallery)).toMatchObject({ widthMm: 1200, areas: [{ ...area, xMm: 450, yMm: 440 }] })
+  })
+})
+
+describe('plain pictures', () => {
+  test('are named colour by colour, changed and taken away', () => {
+    const both = withPlain(withPlain(view, 'red', '/pictures/r'), 'grey', '/pictures/g')
+    expect(plainIn(both, 'red')).toBe('/pictures/r')
+    expect(plainIn(withPlain(both, 'red', '/pictures/s'), 'red')).toBe('/pictures/s')
+    expect(withPlain(withPlain(both, 'red', undefined), 'grey', undefined)).toEqual(view)
+  })
+  test('of goods that come in no colours there is one', () => {
+    expect(withPlain(view, undefined, '/pictures/c').plain).toEqual([{ picture: '/pictures/c' }])
   })
 })
 

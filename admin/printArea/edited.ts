@@ -5,6 +5,7 @@ import { heightFor, newArea, rescaled, within, type Size } from '../../contract/
 /** A view while it is drawn. */
 export type Edited = PrintAreaForm['views'][number]
 type Gallery = PrintDrawing['gallery']
+type Plain = NonNullable<Edited['plain']>[number]
 
 /** How much of the world a view's picture shows; null: its picture is not in the gallery (any more). */
 export function sizeOf({ picture, widthMm }: Edited, gallery: Gallery): Size | null {
@@ -12,10 +13,18 @@ export function sizeOf({ picture, widthMm }: Edited, gallery: Gallery): Size | n
   return shown ? { widthMm, heightMm: heightFor(widthMm, shown.ratio) } : null
 }
 
-/** The views as they are edited. Areas whose position the price rules have no longer are left out and named in `gone`. */
-export function opened({ views, positions }: PrintDrawing): { views: Edited[]; gone: number } {
+/**
+ * The views as they are edited. Areas whose position the price rules have no longer are left out and named in `gone`; so are, unsaid,
+ * plain pictures of colours that are sold no longer.
+ */
+export function opened({ views, positions, colours }: PrintDrawing): { views: Edited[]; gone: number } {
   const isKnown = ({ position }: PrintArea) => positions.some(({ key }) => key === position)
-  const kept = views.map(({ heightMm: _, ...view }) => ({ ...view, areas: view.areas.filter(isKnown) }))
+  const isSold = ({ colour }: Plain) => (colour === undefined ? colours.length === 0 : colours.some(({ key }) => key === colour))
+  const kept = views.map(({ heightMm: _, plain = [], ...view }) => ({
+    ...view,
+    areas: view.areas.filter(isKnown),
+    ...named(plain.filter(isSold)),
+  }))
   const count = (of: readonly { areas: readonly PrintArea[] }[]) => of.reduce((sum, { areas }) => sum + areas.length, 0)
   return { views: kept, gone: count(views) - count(kept) }
 }
@@ -65,6 +74,18 @@ export function withPosition(view: Edited, position: Position, gallery: Gallery)
   const size = sizeOf(view, gallery)
   return size ? withArea(view, newArea(size, position), gallery) : view
 }
+
+/** The view's plain picture of a colour, undefined: of goods that come in none. */
+export const plainIn = ({ plain = [] }: Edited, colour: string | undefined): string | undefined =>
+  plain.find((one) => one.colour === colour)?.picture
+
+/** The view with this plain picture of a colour, or with none. */
+export function withPlain({ plain = [], ...view }: Edited, colour: string | undefined, picture: string | undefined): Edited {
+  const others = plain.filter((one) => one.colour !== colour)
+  return { ...view, ...named(picture === undefined ? others : [...others, { ...(colour !== undefined && { colour }), picture }]) }
+}
+
+const named = (plain: readonly Plain[]): Pick<Edited, 'plain'> => (plain.length > 0 ? { plain: [...plain] } : {})
 
 /** The positions that stand on no view yet. */
 export const undrawn = (positions: readonly Position[], views: readonly Edited[]): Position[] =>

@@ -16,6 +16,16 @@ export const PrintArea = z.object({
 })
 export type PrintArea = z.infer<typeof PrintArea>
 
+/** A picture of a side before anything is printed on it, to the scale of the view's own; it need not stand in the gallery. */
+const Plain = z.object({
+  /** The key of a colour of the price rules. Absent: of goods that come in none. */
+  colour: z.string('颜色不正确').min(1, '颜色不正确').max(40, '颜色不正确').optional(),
+  picture: z.string('请上传未印图').min(1, '请上传未印图').max(120, '未印图不正确'),
+})
+
+/** The most plain pictures of a view. */
+const mostPlain = 60
+
 /** One side of the article: a picture, how much of the world it shows, and the areas on it. */
 const View = z.object({
   label: text('视图名称', 8),
@@ -24,6 +34,8 @@ const View = z.object({
   /** What the whole picture's width stands for. */
   widthMm: mm('图片宽度', 10),
   areas: z.array(PrintArea, '请画出印刷区域').max(12, '每个视图最多 12 个印刷区域'),
+  /** What designs lie on, colour by colour. Of a colour that is not named the view's picture is shown, or that of the colour itself. */
+  plain: z.array(Plain, '未印图不正确').max(mostPlain, `每个视图最多 ${mostPlain} 张未印图`).optional(),
 })
 
 /** As buyers see it: the height follows from the picture. */
@@ -49,6 +61,8 @@ const PrintDrawing = z.object({
   gallery: z.array(z.object({ image: z.string(), alt: z.string(), ratio: z.number() })),
   /** Those of the public price rules; none without a price. */
   positions: z.array(Position),
+  /** Those of the same rules. */
+  colours: z.array(z.object({ key: z.string(), label: z.string() })),
   version: z.int(),
   views: z.array(PrintView),
 })

@@ -2,7 +2,7 @@ import { darker, lighter } from '../colour.ts'
 import { cloth, glint, solid } from '../material.ts'
 import type { Draw } from '../paint.ts'
 import { fill, group, inside, line, oval, poly, rounded, soft } from '../shape.ts'
-import { linear } from '../sheet.ts'
+import { linear, type Sheet } from '../sheet.ts'
 import { grain } from '../texture.ts'
 
 /** 礼盒: lift-off lid, ribbon with bow. */
@@ -109,8 +109,20 @@ export const giftBox: Draw = ({ sheet, colour, second, logo }) => {
   }
 }
 
+type Landscape = { readonly front: string; readonly side: string; readonly colour: string; readonly second: string }
+
+/** Hills and a sun, printed around the corner. */
+const landscape = (sheet: Sheet, { front, side, colour, second }: Landscape) =>
+  inside(
+    sheet,
+    front,
+    fill('M220 640Q360 560 600 690V900H220Z', second) +
+      fill('M220 700Q380 620 600 740V900H220Z', lighter(second, 0.2)) +
+      `<circle cx="420" cy="480" r="150" fill="${lighter(colour, 0.5)}" opacity=".4"/>`,
+  ) + inside(sheet, side, fill('M580 686L790 600V900H580Z', darker(second, 0.35)))
+
 /** 彩盒: upright printed carton. */
-export const colourBox: Draw = ({ sheet, colour, second, logo }) => {
+export const colourBox: Draw = ({ sheet, colour, second, isPlain, logo }) => {
   const front = poly(230, 270, 590, 300, 586, 880, 236, 826)
   const side = poly(590, 300, 780, 250, 772, 784, 586, 880)
   const art =
@@ -138,14 +150,7 @@ export const colourBox: Draw = ({ sheet, colour, second, logo }) => {
         [0, 0, 1, 0.3],
       ),
     ) +
-    inside(
-      sheet,
-      front,
-      fill('M220 640Q360 560 600 690V900H220Z', second) +
-        fill('M220 700Q380 620 600 740V900H220Z', lighter(second, 0.2)) +
-        `<circle cx="420" cy="480" r="150" fill="${lighter(colour, 0.5)}" opacity=".4"/>`,
-    ) +
-    inside(sheet, side, fill('M580 686L790 600V900H580Z', darker(second, 0.35))) +
+    (isPlain ? '' : landscape(sheet, { front, side, colour, second })) +
     fill(poly(360, 281, 450, 288, 452, 330, 430, 346, 380, 340, 360, 322), darker(colour, 0.2), 0.3) +
     line('M590 300L586 880', lighter(colour, 0.6), 2.4, 0.7) +
     glint(sheet, front, 'M210 560L520 240', 90, 0.2, 34) +
@@ -228,20 +233,16 @@ export const mailer: Draw = ({ sheet, colour, second, logo }) => {
   }
 }
 
-/** 鼠标垫 with a stitched edge. */
-export const mousePad: Draw = ({ sheet, colour, second, logo }) => {
-  const pad = rounded(130, 270, 740, 470, 34)
+const wave = (sheet: Sheet, pad: string, colour: string) =>
+  inside(
+    sheet,
+    pad,
+    fill('M130 740Q300 560 520 640Q700 700 870 560V740Z', colour, 0.5) + fill('M130 740Q320 640 560 690Q740 720 870 640V740Z', colour, 0.7),
+  )
+
+function lyingMouse(sheet: Sheet): string {
   const mouse = 'M700 400C740 400 772 430 772 490V560C772 620 740 650 700 650C660 650 628 620 628 560V490C628 430 660 400 700 400Z'
-  const art =
-    cloth(sheet, pad, colour, { texture: 'cotton', strength: 0.3, puff: 0.2 }) +
-    inside(
-      sheet,
-      pad,
-      fill('M130 740Q300 560 520 640Q700 700 870 560V740Z', second, 0.5) +
-        fill('M130 740Q320 640 560 690Q740 720 870 640V740Z', second, 0.7),
-    ) +
-    line(rounded(134, 274, 732, 462, 32), darker(colour, 0.4), 8) +
-    `<path d="${rounded(134, 274, 732, 462, 32)}" fill="none" stroke="${lighter(colour, 0.3)}" stroke-width="6" stroke-dasharray="3 4"/>` +
+  return (
     soft(sheet, 14, group(fill(mouse, '#000', 0.45), 'transform="translate(14 18)"')) +
     fill(
       mouse,
@@ -256,7 +257,19 @@ export const mousePad: Draw = ({ sheet, colour, second, logo }) => {
       ),
     ) +
     line('M700 402V500', '#aaa59b', 2.4) +
-    fill(rounded(692, 440, 16, 44, 8), '#6f6b64') +
+    fill(rounded(692, 440, 16, 44, 8), '#6f6b64')
+  )
+}
+
+/** 鼠标垫 with a stitched edge. */
+export const mousePad: Draw = ({ sheet, colour, second, isPlain, logo }) => {
+  const pad = rounded(130, 270, 740, 470, 34)
+  const art =
+    cloth(sheet, pad, colour, { texture: 'cotton', strength: 0.3, puff: 0.2 }) +
+    (isPlain ? '' : wave(sheet, pad, second)) +
+    line(rounded(134, 274, 732, 462, 32), darker(colour, 0.4), 8) +
+    `<path d="${rounded(134, 274, 732, 462, 32)}" fill="none" stroke="${lighter(colour, 0.3)}" stroke-width="6" stroke-dasharray="3 4"/>` +
+    (isPlain ? '' : lyingMouse(sheet)) +
     logo({ x: 370, y: 470, w: 220 })
   return { art, box: [130, 270, 740, 470], focus: [390, 480, 380], rest: 'lies' }
 }

@@ -154,8 +154,13 @@ export const fan: Draw = ({ colour, second, logo }) => {
   return { art, box: [0, 236, 1000, 736], focus: [500, 400, 360], rest: 'lies' }
 }
 
+const waves = (colour: string) =>
+  fill('M320 560Q460 470 560 560T710 520V880H320Z', colour) +
+  fill('M320 640Q440 560 560 640T710 610V880H320Z', lighter(colour, 0.18)) +
+  fill('M320 720Q460 660 560 720T710 700V880H320Z', lighter(colour, 0.4))
+
 /** 易拉宝: roll-up stand. */
-export const rollUp: Draw = ({ sheet, colour, second, logo }) => {
+export const rollUp: Draw = ({ sheet, colour, second, isPlain, logo }) => {
   const face = poly(330, 90, 690, 90, 694, 868, 326, 868)
   const art =
     line('M506 100L560 850', '#7d8085', 8) +
@@ -174,10 +179,7 @@ export const rollUp: Draw = ({ sheet, colour, second, logo }) => {
     inside(
       sheet,
       face,
-      fill('M320 560Q460 470 560 560T710 520V880H320Z', second) +
-        fill('M320 640Q440 560 560 640T710 610V880H320Z', lighter(second, 0.18)) +
-        fill('M320 720Q460 660 560 720T710 700V880H320Z', lighter(second, 0.4)) +
-        soft(sheet, 20, line('M400 80V880', '#fff', 40, 0.2) + line('M640 80V880', '#000', 30, 0.14)),
+      (isPlain ? '' : waves(second)) + soft(sheet, 20, line('M400 80V880', '#fff', 40, 0.2) + line('M640 80V880', '#000', 30, 0.14)),
     ) +
     fill(rounded(322, 80, 376, 16, 6), metal(sheet, '#c6c9cd')) +
     fill(
@@ -195,7 +197,7 @@ export const rollUp: Draw = ({ sheet, colour, second, logo }) => {
 }
 
 /** 旗帜: a feather flag on its pole. */
-export const flag: Draw = ({ sheet, colour, second, logo }) => {
+export const flag: Draw = ({ sheet, colour, second, isPlain, logo }) => {
   const cloths = 'M346 130C420 70 560 96 600 220C640 360 560 470 600 620C610 690 580 760 540 800Q450 780 352 806Z'
   const art =
     fill('M332 120H350V880H332Z', metal(sheet, '#a9adb2')) +
@@ -209,7 +211,7 @@ export const flag: Draw = ({ sheet, colour, second, logo }) => {
         ['M560 160C590 300 520 440 550 600', 26, 0.26],
       ],
     }) +
-    inside(sheet, cloths, group(fill('M340 640Q470 600 620 660V820H340Z', second, 0.9), 'opacity=".9"')) +
+    (isPlain ? '' : inside(sheet, cloths, group(fill('M340 640Q470 600 620 660V820H340Z', second, 0.9), 'opacity=".9"'))) +
     stitch('M358 140V796', colour, 2) +
     fill(
       turned(

@@ -3,7 +3,7 @@ import { cloth, glint, solid, stitch } from '../material.ts'
 import { written } from '../letters.ts'
 import type { Draw } from '../paint.ts'
 import { fill, inside, line, poly, rounded, soft } from '../shape.ts'
-import { linear } from '../sheet.ts'
+import { linear, type Sheet } from '../sheet.ts'
 import { grain } from '../texture.ts'
 
 /** Page edges: a pile of paper seen at the side. */
@@ -110,22 +110,43 @@ export const stickyNotes: Draw = ({ sheet, colour, second, logo }) => {
   }
 }
 
-/** 台历: tent calendar with wire binding. */
-export const calendar: Draw = ({ sheet, colour, second, logo }) => {
-  const page = poly(200, 270, 780, 270, 800, 790, 180, 790)
+/** A landscape beside the days of a month. */
+function printedMonth(sheet: Sheet, page: string, { colour, second }: { readonly colour: string; readonly second: string }): string {
   const days = Array.from({ length: 31 }, (_, i) => {
     const at = i + 3
     const x = 522 + (at % 7) * 36
     const y = 442 + Math.floor(at / 7) * 56
     return written(String(i + 1), x, y, 15, at % 7 === 0 || at % 7 === 6 ? '#c7330b' : '#3a3835')
   }).join('')
-  const wire = Array.from({ length: 26 }, (_, i) =>
-    line(`M${214 + i * 22} 284C${204 + i * 22} 240 ${222 + i * 22} 236 ${222 + i * 22} 276`, i % 2 ? '#6c6f74' : '#8d9095', 5),
-  ).join('')
   const hills =
     fill('M200 640Q270 520 340 590Q400 500 486 620V760H196Z', darker(second, 0.1)) +
     fill('M198 700Q300 600 380 680Q440 640 486 690V770H194Z', lighter(second, 0.25)) +
     `<circle cx="410" cy="420" r="40" fill="#f3e6cf"/>`
+  return (
+    inside(
+      sheet,
+      page,
+      fill(
+        'M180 270H486V790H170Z',
+        linear(sheet, [
+          [0, lighter(colour, 0.2)],
+          [1, colour],
+        ]),
+      ) + hills,
+    ) +
+    written('2026', 524, 326, 30, '#2b2a2c') +
+    written('05', 524, 372, 40, '#c7330b', 15) +
+    line('M520 426H772', '#c9bfae', 2) +
+    days
+  )
+}
+
+/** 台历: tent calendar with wire binding. */
+export const calendar: Draw = ({ sheet, colour, second, isPlain, logo }) => {
+  const page = poly(200, 270, 780, 270, 800, 790, 180, 790)
+  const wire = Array.from({ length: 26 }, (_, i) =>
+    line(`M${214 + i * 22} 284C${204 + i * 22} 240 ${222 + i * 22} 236 ${222 + i * 22} 276`, i % 2 ? '#6c6f74' : '#8d9095', 5),
+  ).join('')
   const art =
     fill(poly(780, 270, 800, 790, 870, 760), darker(colour, 0.35)) +
     fill(
@@ -142,21 +163,7 @@ export const calendar: Draw = ({ sheet, colour, second, logo }) => {
         [1, '#efe8dc'],
       ]),
     ) +
-    inside(
-      sheet,
-      page,
-      fill(
-        'M180 270H486V790H170Z',
-        linear(sheet, [
-          [0, lighter(colour, 0.2)],
-          [1, colour],
-        ]),
-      ) + hills,
-    ) +
-    written('2026', 524, 326, 30, '#2b2a2c') +
-    written('05', 524, 372, 40, '#c7330b', 15) +
-    line('M520 426H772', '#c9bfae', 2) +
-    days +
+    (isPlain ? '' : printedMonth(sheet, page, { colour, second })) +
     wire +
     logo({ x: 340, y: 350, w: 150, layout: 'row', colour: isDark(colour) ? '#f6f1e6' : '#2b2a2c' })
   return {

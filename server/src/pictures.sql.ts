@@ -20,6 +20,8 @@ export async function shownPictures(db: Db): Promise<{ name: string; later: bool
       union all select colour ->> 'back', 6 from print_drawing d join current_price c on c.product_id = d.product_id
         join price_version v on v.product_id = c.product_id and v.version = c.version,
         jsonb_array_elements(v.rules::jsonb -> 'colours') colour where colour ? 'back'
+      union all select plain ->> 'picture', 6 from print_drawing,
+        jsonb_path_query(views, '$[*].plain[*]') plain
     ) shown group by name order by min(place), name`.execute(db)
   return rows
 }

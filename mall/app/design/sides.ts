@@ -4,10 +4,10 @@ import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { printRect, type Rect } from '../../../contract/goods/printPlace.ts'
 import type { Position, Print } from '../../../contract/price/price.ts'
-import { wornColour, wornViews } from '../../../pricing/worn.ts'
+import { wornColour } from '../../../pricing/worn.ts'
 import type { Asked } from '../product/asked.ts'
 import { processWords } from '../product/places.ts'
-import { wornIn } from '../product/worn.ts'
+import { viewsIn } from '../product/worn.ts'
 
 /** A picture of the article, as many mm large as it shows, and where on it the print lies. */
 export type Scene = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & { readonly rect: Rect }
@@ -26,8 +26,7 @@ export type Side = Omit<Surface, 'layers'> & {
 
 /** What is printed of a configuration, in its own order, on the article in the colour that is chosen. */
 export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'printViews'>, asked: Asked): Side[] {
-  const worn = wornIn(rules, asked)
-  const views = worn ? wornViews(printViews, rules, worn) : printViews
+  const views = viewsIn({ rules, printViews }, asked)
   const ground = wornColour(rules, asked.selection, 'matrix' in asked ? asked.matrix : null)?.hex ?? null
   return asked.selection.prints.flatMap((print) => {
     const position = rules.positions.find(({ key }) => key === print.position)

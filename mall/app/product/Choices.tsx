@@ -1,7 +1,6 @@
 import type { Choice, PriceRules, Selection } from '../../../contract/price/price.ts'
 import { axes, blocked, choiceNames, nearestChoice, type Axis } from '../../../pricing/choices.ts'
 import { warm } from '../../../kit/Pic.tsx'
-import { wornViews } from '../../../pricing/worn.ts'
 import { Chips, Swatch } from './Chips.tsx'
 import css from './Choices.module.css'
 import type { Detail } from './shown.ts'
@@ -12,12 +11,12 @@ import { MatrixTable } from './MatrixTable.tsx'
 import type { Open } from './open.ts'
 import { Prints } from './Prints.tsx'
 import type { Configuration } from './useConfiguration.ts'
-import { largeSizes, type Worn } from './worn.ts'
+import { largeSizes, viewsIn } from './worn.ts'
 
-type Props = { detail: Detail; open: Open; configuration: Configuration; worn: Worn | null }
+type Props = { detail: Detail; open: Open; configuration: Configuration }
 
 /** Everything that this product leaves to the buyer, in the order in which it is made. */
-export function Choices({ detail, open, configuration, worn }: Props) {
+export function Choices({ detail, open, configuration }: Props) {
   const { rules } = detail
   const { selection, choose, cells } = configuration
   const nearestTo = (name: Axis, key: string) => {
@@ -54,12 +53,7 @@ export function Choices({ detail, open, configuration, worn }: Props) {
       {cells === null && open.size && axis('size', rules.sizes)}
       {(open.colour || open.size) && <MatrixTable detail={detail} open={open} configuration={configuration} />}
       {open.prints && (
-        <Prints
-          rules={rules}
-          views={worn ? wornViews(detail.printViews, rules, worn) : detail.printViews}
-          selection={selection}
-          onPrint={(prints) => choose({ prints })}
-        />
+        <Prints rules={rules} views={viewsIn(detail, configuration.asked)} selection={selection} onPrint={(prints) => choose({ prints })} />
       )}
       {open.packing && axis('packing', rules.packings)}
       <Extras detail={detail} open={open} configuration={configuration} />

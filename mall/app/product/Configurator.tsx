@@ -84,7 +84,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
           </p>
         )}
         {detail.source && <Source source={detail.source} />}
-        <Choices detail={detail} open={openChoices(detail)} configuration={configuration} worn={worn} />
+        <Choices detail={detail} open={openChoices(detail)} configuration={configuration} />
         {detail.qiliGoodsTypeId !== goodsTypes.spot.wire && (
           <LadderTable
             ladder={ladder}

@@ -1,5 +1,6 @@
 import type { Choice, PriceRules } from '../../../contract/price/price.ts'
-import { inColour, wornColour } from '../../../pricing/worn.ts'
+import type { PrintView } from '../../../contract/goods/printArea.ts'
+import { inColour, wornColour, wornViews } from '../../../pricing/worn.ts'
 import type { Asked } from './asked.ts'
 import type { Detail } from './shown.ts'
 
@@ -9,9 +10,19 @@ export const largeSizes = '(max-width:700px) 100vw, 760px'
 /** The colour of what is chosen, with its pictures. */
 export type Worn = Pick<Choice, 'label' | 'back'> & { readonly picture: string }
 
-/** The colour that is chosen; of several that of which there are most. Null where it has no picture. */
-export function wornIn({ colours }: Pick<PriceRules, 'colours'>, asked: Asked): Worn | null {
-  const worn = wornColour({ colours }, asked.selection, 'matrix' in asked ? asked.matrix : null)
+/** The colour that is chosen; of several that of which there are most. */
+const colourIn = (rules: Pick<PriceRules, 'colours'>, asked: Asked): Choice | undefined =>
+  wornColour(rules, asked.selection, 'matrix' in asked ? asked.matrix : null)
+
+/** The sides of the article with the areas to print, in the colour that is chosen. */
+export const viewsIn = (
+  { rules, printViews }: Pick<Detail, 'printViews'> & { rules: Pick<PriceRules, 'colours'> },
+  asked: Asked,
+): PrintView[] => wornViews(printViews, rules, colourIn(rules, asked))
+
+/** That colour with its picture. Null where it has none. */
+export function wornIn(rules: Pick<PriceRules, 'colours'>, asked: Asked): Worn | null {
+  const worn = colourIn(rules, asked)
   return worn?.picture === undefined ? null : { ...worn, picture: worn.picture }
 }
 

@@ -1,9 +1,11 @@
 import type { Choice, PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { PrintView } from '../../../contract/goods/printArea.ts'
+import { goodsKey } from '../../../drawings/catalogue.ts'
 import { colours as paints, type ColourName } from '../../../drawings/colour.ts'
 import { kinds, type Kind } from '../../../drawings/kinds.ts'
 import type { View } from '../../../drawings/views.ts'
 import type { Look } from './look.ts'
-import { lookName } from './pictureName.ts'
+import { lookName, pictureName } from './pictureName.ts'
 
 /** The one colour that goods come in, with the paint that its swatch shows. */
 type OneColour = { readonly label: string; readonly paint: ColourName }
@@ -106,11 +108,24 @@ const pictured = (colours: readonly Choice[], look: Look): Choice[] =>
     return paint ? { ...one, picture: drawnIn(look, paint) } : one
   })
 
+/** The paint that a choice is drawn in; undefined: its key is none of the drawings'. */
+const drawnPaint = (one: Choice, look: Look): ColourName | undefined =>
+  one.picture === lookName(look, 'front') ? look[1] : paintOf(one.key)
+
+/** The front of goods in each of their colours, as they are before anything is printed on them. */
+export const plainOf = ({ rules, look }: { readonly rules: PriceRules; readonly look: Look }): NonNullable<PrintView['plain']> =>
+  rules.colours.flatMap((one) => {
+    const paint = one.label === printedAllOver.label ? printedAllOver.paint : drawnPaint(one, look)
+    return paint
+      ? [{ colour: one.key, picture: pictureName(goodsKey({ kind: look[0], colour: paint, mark: 'plain', view: 'front' })) }]
+      : []
+  })
+
 /** The rules of goods that are printed on both sides: each colour that has a picture has one of its other side. */
 export const withBacks = ({ rules, look }: { readonly rules: PriceRules; readonly look: Look }): PriceRules => ({
   ...rules,
   colours: rules.colours.map((one) => {
-    const paint = one.picture === lookName(look, 'front') ? look[1] : paintOf(one.key)
+    const paint = drawnPaint(one, look)
     return paint && one.picture ? { ...one, back: drawnIn(look, paint, 'back') } : one
   }),
 })

@@ -5,6 +5,7 @@ import { check } from '../../../pricing/check.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { price } from '../../../pricing/price.ts'
 import { ladderTable } from '../../../pricing/table.ts'
+import { wornViews } from '../../../pricing/worn.ts'
 import { drawnViews } from '../../src/printArea/printArea.rules.ts'
 import { aWorld, type TestWorld } from '../../src/testWorld.ts'
 import { drafts, madeToOrder } from './catalogue.ts'
@@ -33,13 +34,24 @@ test.each(named)('%s can be bought as its page begins', (_, { rules, first, type
 
 test.each(named.filter(([, { printViews }]) => printViews.length > 0))(
   'the print areas of %s lie on its pictures, as large as its rules say',
-  (_, { printViews, pictures, rules: { positions } }) => {
-    const ratios = new Map(pictures.map((picture) => [picture, 1]))
-    expect(drawnViews(printViews, { ratios, positions })).toEqual(printViews)
+  (_, { printViews, pictures: gallery, rules: { positions, colours } }) => {
+    const plain = printViews.flatMap((view) => view.plain ?? []).map(({ picture }) => picture)
+    const ratios = new Map([...gallery, ...plain].map((picture) => [picture, 1]))
+    expect(drawnViews(printViews, { gallery, ratios, positions, colours })).toEqual(printViews)
     const sizes = printViews.flatMap(({ areas }) =>
       areas.map((area) => sizeNote(area, positions.find(({ key }) => key === area.position) ?? area)),
     )
     expect(sizes).toEqual(sizes.map(() => null))
+  },
+)
+
+test.each(named.filter(([, { printViews }]) => printViews.length > 0))(
+  'designs lie on plain goods in each colour of %s, which are sold by pictures that bear a mark',
+  (_, { printViews, pictures, rules }) => {
+    const sold = [...pictures, ...rules.colours.map(({ picture }) => picture)]
+    const shown = rules.colours.flatMap((colour) => wornViews(printViews, rules, colour).map(({ picture }) => picture))
+    for (const picture of shown) expect(picture).toMatch(/^\/pictures\/(\w+-\w+-plain-front|[\w-]+-back)-[0-9a-f]{8}$/)
+    expect(sold.filter((picture) => picture?.includes('-plain-'))).toEqual([])
   },
 )
 

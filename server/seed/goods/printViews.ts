@@ -4,6 +4,7 @@ import { within } from '../../../contract/goods/printPlace.ts'
 import { drawn, type KindName } from '../../../drawings/kinds.ts'
 import { newSheet } from '../../../drawings/sheet.ts'
 import { shownIn } from '../../../drawings/views.ts'
+import { plainOf } from './colours.ts'
 import type { Goods } from './goods.ts'
 import type { Look } from './look.ts'
 import { lookName } from './pictureName.ts'
@@ -79,7 +80,8 @@ const mains = ['front', 'body', 'face', 'cover', 'outside', 'whole', 'corner']
 const cornerOnly: readonly KindName[] = ['foldedUmbrella', 'towel', 'blanket']
 
 /** Where the positions of goods lie on the drawings of their kind; none for kinds that are too slim for them. */
-export function printViewsOf({ look, rules: { positions } }: Pick<Goods, 'look' | 'rules'>): PrintView[] {
+export function printViewsOf({ look, rules }: Pick<Goods, 'look' | 'rules'>): PrintView[] {
+  const { positions } = rules
   const [kind] = look
   const [room, spots = {}] = rooms[kind] ?? []
   const shown = cornerOnly.includes(kind) ? positions.filter(({ key }) => key !== 'whole') : positions
@@ -93,7 +95,8 @@ export function printViewsOf({ look, rules: { positions } }: Pick<Goods, 'look' 
   })
   const [cx, cy] = room
   return [
-    viewOf(look, 'front', mm, [{ position: main, spot: [cx, cy] }, ...beside]),
+    { ...viewOf(look, 'front', mm, [{ position: main, spot: [cx, cy] }, ...beside]), plain: plainOf({ look, rules }) },
+    // Nothing is drawn on a back but the goods.
     ...(back ? [viewOf(look, 'back', mm, [{ position: back, spot: [cx, cy] }])] : []),
   ]
 }

@@ -16,9 +16,11 @@ export const printAreaRoutes: Routes = ({ serve, serveOnce }, services) => {
 
   serveOnce(savePrintAreas, async ({ input, tx, now, audit }) => {
     await lockProduct(tx, input.id)
-    const { id, version: was, views: before, pictures, positions } = await readDrawing(tx, input.id)
+    const { id, version: was, views: before, pictures: gallery, positions, colours } = await readDrawing(tx, input.id)
     checkVersion(was, input.version)
-    const views = drawnViews(input.views, { ratios: await ratiosOf(tx, services, pictures), positions })
+    const plain = input.views.flatMap((view) => (view.plain ?? []).map(({ picture }) => picture))
+    const ratios = await ratiosOf(tx, services, [...new Set([...gallery, ...plain])])
+    const views = drawnViews(input.views, { gallery, ratios, positions, colours })
     const version = was + 1
     await putDrawing(tx, { id, version, views, now })
     const changed = changedFields({ views: before }, { views })

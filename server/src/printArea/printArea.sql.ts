@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Position } from '../../../contract/price/price.ts'
-import type { PrintView } from '../../../contract/goods/printArea.ts'
+import type { PrintDrawing, PrintView } from '../../../contract/goods/printArea.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 
@@ -11,6 +11,7 @@ export type Drawn = {
   readonly pictures: string[]
   readonly picture_alts: string[]
   readonly positions: Position[]
+  readonly colours: PrintDrawing['colours']
   /** 0: nothing was drawn yet. */
   readonly version: number
   readonly views: PrintView[]
@@ -21,6 +22,8 @@ export async function readDrawing(db: Db | Tx, id: number): Promise<Drawn> {
   const { rows } = await sql<Drawn>`
     select p.id, p.name, p.number, p.pictures, p.picture_alts,
       coalesce(v.rules -> 'positions', '[]'::jsonb) as positions,
+      (select coalesce(jsonb_agg(jsonb_build_object('key', c -> 'key', 'label', c -> 'label') order by at), '[]'::jsonb)
+        from jsonb_array_elements(coalesce(v.rules -> 'colours', '[]'::jsonb)) with ordinality as colour (c, at)) as colours,
       coalesce(d.version, 0) as version, coalesce(d.views, '[]'::jsonb) as views
     from product p left join print_drawing d on d.product_id = p.id
     left join current_price now on now.product_id = p.id

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productDetail } from '../../../contract/goods/catalog.ts'
 import { copyGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { printAreaDetail, savePrintAreas } from '../../../contract/goods/printArea.ts'
+import { shownPictures } from '../pictures.sql.ts'
+import { pictureName } from '../../seed/goods/pictureName.ts'
 import { aGoodsDesk, type GoodsDesk } from '../goods/goods.fixture.ts'
 
 let w: GoodsDesk
 let picture: string
+let unprinted: string
 const area = { position: 'front', xMm: 150, yMm: 100, widthMm: 300, heightMm: 200 }
 const front = (areas: object[] = [area], change: object = {}) => ({ label: '正面', picture, widthMm: 600, areas, ...change })
 
@@ -16,13 +19,15 @@ const seen = async (id: number) => {
   return (await w.must(w.ask(null, productDetail, { id }))).printViews
 }
 
-/** A bag of its own, on whose gallery stands a picture of 900 × 600 pixels. */
-async function aBag(): Promise<number> {
-  const { id } = await w.must(w.ask(w.sales, copyGoods, { id: w.products.canvasBag }))
+/** A bag of its own, or what else is asked for, on whose gallery stands a picture of 900 × 600 pixels. */
+async function aBag(of = w.products.canvasBag): Promise<number> {
+  const { id } = await w.must(w.ask(w.sales, copyGoods, { id: of }))
   const form = await w.form(id)
   await w.must(w.ask(w.sales, saveGoods, { ...form, gallery: [...form.gallery, { image: picture, alt: '平铺' }] }))
   return id
 }
+
+const aShirt = () => aBag(w.products.tshirt)
 
 async function aBagOnSale(): Promise<number> {
   const id = await aBag()
@@ -33,6 +38,7 @@ async function aBagOnSale(): Promise<number> {
 beforeAll(async () => {
   w = await aGoodsDesk()
   picture = (await w.upload(w.sales, '#eee')).link
+  unprinted = (await w.upload(w.sales, '#ded')).link
 })
 afterAll(() => w.close())
 
@@ -64,11 +70,59 @@ describe('areas on a picture', () => {
     expect((await of(id)).views).toHaveLength(1)
   })
 
-  test('go along when the product is copied', async () => {
+  test('go along when the product is copied, with what is plain', async () => {
     const id = await aBag()
-    await w.must(save(id, 0, front()))
+    // The bag comes in no colours.
+    const plain = [{ picture: unprinted }]
+    await w.must(save(id, 0, front([area], { plain })))
     const copy = await w.must(w.ask(w.sales, copyGoods, { id }))
-    expect(await of(copy.id)).toMatchObject({ version: 1, views: [{ label: '正面', areas: [area] }] })
+    expect(await of(copy.id)).toMatchObject({ version: 1, views: [{ label: '正面', areas: [area], plain }] })
+  })
+})
+
+describe('plain pictures', () => {
+  test('are shown to buyers and served, though the gallery has them not', async () => {
+    const id = await aShirt()
+    await w.must(w.ask(w.sales, moveGoods, { move: 'publish', ids: [id] }))
+    expect((await of(id)).colours).toContainEqual({ key: 'white', label: '白' })
+    const plain = [{ colour: 'white', picture: unprinted }]
+    await w.must(save(id, 0, front([area], { plain })))
+    expect((await seen(id)).map((view) => view.plain)).toEqual([plain])
+    expect((await w.must(w.ask(null, productDetail, { id }))).gallery).not.toContain(unprinted)
+    expect(await shownPictures(w.db)).toContainEqual({ name: unprinted, later: true })
+  })
+
+  test('of views of before are none', async () => {
+    const id = await aBagOnSale()
+    await w.must(save(id, 0, front()))
+    expect((await seen(id))[0]).not.toHaveProperty('plain')
+  })
+
+  test.each([
+    ['of a colour that no rule knows', [{ colour: 'gone', picture: 'own' }], '「正面」有未印图的颜色不在价格规则中，请移除'],
+    ['of no colour where there are some', [{ picture: 'own' }], '「正面」有未印图的颜色不在价格规则中，请移除'],
+    [
+      'twice of a colour',
+      [
+        { colour: 'white', picture: 'own' },
+        { colour: 'white', picture: 'own' },
+      ],
+      '「正面」的白未印图重复',
+    ],
+    [
+      'that nobody brought',
+      [{ colour: 'white', picture: `/pictures/up-${'0'.repeat(24)}-00000000` }],
+      '「正面」的白未印图不存在，请重新上传',
+    ],
+    ['cut otherwise', [{ colour: 'white', picture: 'square' }], '「正面」的白未印图与视图图片的长宽比例不同，请按同样的构图裁剪后再上传'],
+    ['without a picture', [{ colour: 'white', picture: '' }], '请上传未印图'],
+  ] as const)('are refused: one %s', async (_, plain, msg) => {
+    const id = await aShirt()
+    const names: Record<string, string> = { own: unprinted, square: pictureName('tshirt-white-plain-front') }
+    const told = plain.map((one) => ({ ...one, picture: names[one.picture] ?? one.picture }))
+    const { status, code, data, msg: said } = await save(id, 0, front([area], { plain: told }))
+    expect({ status, code }).toEqual({ status: 400, code: 'input.invalid' })
+    expect([said, ...Object.values((data as { fields?: object } | null)?.fields ?? {})]).toContain(msg)
   })
 })
 
