@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator'
+import newQr from 'qrcode-generator'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { CodeKind, Ink, PlacedCode } from '../contract/artwork/layer.ts'
 import { code128, ean13, type Bars } from './barcodes.ts'
@@ -63,7 +63,7 @@ const quiet = 4
 function qrOf(data: string): CodeDrawing {
   const bytes = new TextEncoder().encode(data)
   if (bytes.length > bytesAtMost) return refused('内容过长')
-  const drawn = qrcode(0, 'M')
+  const drawn = newQr(0, 'M')
   const mode = /^\d+$/.test(data) ? 'Numeric' : /^[0-9A-Z $%*+\-./:]+$/.test(data) ? 'Alphanumeric' : 'Byte'
   // It takes the lower byte of every sign.
   drawn.addData(mode === 'Byte' ? Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') : data, mode)

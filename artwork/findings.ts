@@ -1,6 +1,6 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
-import type { Finding } from '../contract/order/artworkCheck.ts'
+import type { DesignFinding } from './finding.ts'
 import { pictureFacts, type Size } from './facts.ts'
 import { layerFindings } from './layerFindings.ts'
 import { layerName } from './layers.ts'
@@ -9,8 +9,6 @@ import { byGravity, preflight, type Place } from './preflight.ts'
 
 /** A picture of a design, with its pixels and its name. */
 export type Picture = { readonly name: string; readonly pixels: Size }
-
-export type DesignFinding = Finding & { readonly layerId: string | null }
 
 /** What would not be printed as it is meant, picture by picture, the gravest first. */
 export function findingsOf(surface: Surface, place: Omit<Place, 'size'>, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {

@@ -1,7 +1,7 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { CodeKind, Layer, PlacedCode, PlacedDrawing } from '../contract/artwork/layer.ts'
 import { codePath } from './codes.ts'
-import type { DesignFinding } from './findings.ts'
+import type { DesignFinding } from './finding.ts'
 import { inksOf } from './inks.ts'
 import { layerName } from './layers.ts'
 import { platesAtMost, type Place, type Process } from './preflight.ts'

@@ -1,6 +1,7 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
-import type { DesignFinding, Picture } from './findings.ts'
+import type { DesignFinding } from './finding.ts'
+import type { Picture } from './findings.ts'
 import { boundsOf, moved, scaled } from './place.ts'
 import { ppiOf, resolutionOf, type Process } from './preflight.ts'
 

@@ -1,7 +1,7 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import { columnsAtMost, rowsAtMost, type Names } from '../contract/artwork/names.ts'
-import type { DesignFinding } from './findings.ts'
+import type { DesignFinding } from './finding.ts'
 
 // 一物一名: a design that says {姓名} is printed once for each row of a list of names.
 

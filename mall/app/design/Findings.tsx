@@ -1,4 +1,4 @@
-import type { DesignFinding } from '../../../artwork/findings.ts'
+import type { DesignFinding } from '../../../artwork/finding.ts'
 import type { Mend } from '../../../artwork/mends.ts'
 import { FindingList } from '../../../kit/artwork/FindingList.tsx'
 import css from './design.module.css'
@@ -17,18 +17,7 @@ export const Findings = ({ found, mendOf, onSelect, onMend }: Props) => (
     {found.length === 0 ? (
       <p className={css.hint}>未发现问题</p>
     ) : (
-      <FindingList
-        findings={found}
-        onSelect={onSelect}
-        more={(finding) => {
-          const mend = mendOf(finding)
-          return mend ? (
-            <button type="button" className={css.mend} onClick={() => onMend(mend)}>
-              {mend.label}
-            </button>
-          ) : null
-        }}
-      />
+      <FindingList findings={found} onSelect={onSelect} mendOf={mendOf} onMend={onMend} />
     )}
   </section>
 )

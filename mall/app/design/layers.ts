@@ -1,6 +1,6 @@
 import { kindLabels } from '../../../artwork/layers.ts'
 import { boundsOf, moved, scaled, share, turned } from '../../../artwork/place.ts'
-import type { DesignFinding } from '../../../artwork/findings.ts'
+import type { DesignFinding } from '../../../artwork/finding.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
 import type { Layer, PlacedDrawing } from '../../../contract/artwork/layer.ts'
 import type { Side } from './sides.ts'
