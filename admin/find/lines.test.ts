@@ -8,7 +8,7 @@ test('what was found comes first, then pages; what is more leads to the whole li
   const groups = linesOf('订单', [{ kind: 'order', rows: [row], more: true }], ['orders'])
   expect(groups.map(({ label, lines }) => [label, ...lines.map(({ title }) => title)])).toEqual([
     ['订单', 'A', '查看全部订单'],
-    ['页面', '订单', '代客订单', '合同'],
+    ['页面', '订单', '代客订单', '稿件台', '合同'],
   ])
   expect(rowsIn(groups)[1]?.link).toBe(`/order?type=all&keyword=${encodeURIComponent('订单')}`)
   expect(linesOf('陈', [{ kind: 'company', rows: [row], more: false }], [])[0]?.lines).toEqual([row])

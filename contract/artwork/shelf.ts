@@ -130,6 +130,16 @@ export const copyDesign = endpoint({
   output: z.object({ id: z.int(), rev: z.int() }),
 })
 
+export const DesignMove = z
+  .object({
+    id: designId,
+    name: name.optional(),
+    folder: folder.optional(),
+    shared: z.boolean('请选择是否共享').optional(),
+    deleted: z.boolean('请选择删除或恢复').optional(),
+  })
+  .refine((asked) => Object.keys(asked).length > 1, { path: ['name'], error: '请说明要修改什么' })
+
 /** Another name, another folder, shared or not, deleted or had back; what is not said stays. Only its owner shares, deletes and has it back. */
 export const moveDesign = endpoint({
   method: 'POST',
@@ -139,15 +149,7 @@ export const moveDesign = endpoint({
   once: true,
   title: '整理设计',
   told: '修改成功',
-  input: z
-    .object({
-      id: designId,
-      name: name.optional(),
-      folder: folder.optional(),
-      shared: z.boolean('请选择是否共享').optional(),
-      deleted: z.boolean('请选择删除或恢复').optional(),
-    })
-    .refine((asked) => Object.keys(asked).length > 1, { path: ['name'], error: '请说明要修改什么' }),
+  input: DesignMove,
   output: z.literal(true),
 })
 

@@ -1,3 +1,4 @@
+import { designGlyphs } from '../../contract/artwork/glyphs.ts'
 import * as shelf from '../../contract/artwork/shelf.ts'
 import { productByNumber } from '../../contract/goods/catalog.ts'
 import * as template from '../../contract/artwork/template.ts'
@@ -7,19 +8,20 @@ import type { Stage } from './stage.ts'
 
 /** A design begins with a template, is kept, shared and spoken of, and had back as it was. */
 export async function keepsDesigns({ as, guest }: Stage): Promise<void> {
-  await guest(template.listTemplates, { kind: 'bag', page: 1, limit: 1 })
+  await guest(designGlyphs, { font: 'sans', signs: '印，' })
+  await guest(template.listTemplates, { kind: 'bag', scene: 'expo', keyword: '展会', page: 1, limit: 1 })
   const key = 'bag-expo-roundel'
   await guest(template.templateDetail, { key })
   const buyer = await as('main')
   const { id: productId } = await buyer(productByNumber, { number: 'FB1001' })
-  await buyer(template.designCanvas, { productId })
   const empty = { schema: 1 as const, surfaces: [{ position: 'front', widthMm: 200, heightMm: 200, layers: [] }] }
   const begun = templateOf(key)
   const design = begun ? withTemplate(empty, begun, 'front') : empty
   const { id, rev } = await buyer(shelf.saveDesign, { productId, name: '展会帆布袋', design, templateKey: key })
   await buyer(shelf.saveDesign, { id, rev, productId, name: '展会帆布袋', design: empty })
   await buyer(shelf.moveDesign, { id, folder: '展会', shared: true })
-  await buyer(shelf.listDesigns, { folder: '展会', page: 1, limit: 1 })
+  await buyer(template.designCanvas, { productId, designId: id })
+  await buyer(shelf.listDesigns, { shelf: 'mine', folder: '展会', keyword: '帆布', page: 1, limit: 1 })
   await buyer(shelf.designDetail, { id })
   await buyer(shelf.designRevs, { id })
   await buyer(shelf.designRevDetail, { id, rev: 1 })

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { confirmOrder } from '../../contract/order/confirmOrder.ts'
 import { noChoice } from '../../contract/price/noChoice.ts'
+import { templates } from '../../artwork/templates/templates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportMine } from '../../contract/account/account.ts'
 import { categoryTree, listProducts, listScenes, productDetail } from '../../contract/goods/catalog.ts'
@@ -73,6 +74,10 @@ const walks: Record<string, () => object[]> = {
   'POST /api/purchaseList/add': () => products().flatMap((id) => both(({ list }) => ({ id: list, line: pieces(id) }))),
   'POST /api/purchaseList/toCart': () => both(({ list }) => ({ id: list })),
   'POST /api/design/print': () => products().map((productId) => ({ productId, design: blankDesign })),
+  'GET /api/design/canvas/:productId': () => products().map((productId) => ({ productId })),
+  'GET /api/template/list': () => [{ limit: 100 }],
+  'GET /api/template/detail/:key': () =>
+    ['badge', 'bag', 'shirt', 'cup', 'notebook', 'banner'].map((kind) => ({ key: templates.find((one) => one.kind === kind)?.key })),
   'GET /api/order/list': () => [{ limit: 100 }],
   'GET /api/order/detail/:orderId': () => both(({ order }) => ({ orderId: order })),
   'GET /api/order/payStatus/:orderId': () => both(({ order }) => ({ orderId: order })),
@@ -91,7 +96,7 @@ const walks: Record<string, () => object[]> = {
 }
 
 /** Nothing lies on it: whether there is such a product is told before that. */
-const blankDesign = { schema: 1, surfaces: [{ position: 'front', widthMm: 10, heightMm: 10, nodes: [] }] }
+const blankDesign = { schema: 1, surfaces: [{ position: 'front', widthMm: 10, heightMm: 10, layers: [] }] }
 
 /** Calls that tell nothing of goods. What of a company's they take by id, foreignIds.test.ts holds apart. */
 const elsewhere = `
@@ -103,7 +108,10 @@ const elsewhere = `
   POST /api/factor/off
   POST /api/proof  POST /api/proof/code  POST /api/user/undoPhone  POST /api/receipt/verify
   POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
-  GET /api/order/artworkCheck/:orderId  GET /api/design/picture/:id
+  GET /api/order/artworkCheck/:orderId  GET /api/design/picture/:id  GET /api/design/glyphs
+  POST /api/design/save  GET /api/design/list  GET /api/design/detail/:id  POST /api/design/copy  POST /api/design/move  GET /api/design/revs/:id
+  GET /api/design/rev/:id/:rev  POST /api/design/link  GET /api/design/byLink/:token  POST /api/design/comment  POST /api/design/comment/byLink
+  GET /api/design/comments/:id  POST /api/design/comment/done
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set
   POST /api/address/getson  POST /api/address/recognise

@@ -97,9 +97,9 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
       <section className={css.card} aria-label="设计">
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
+          {buyer && <SavedBar saved={saved} />}
           <Steps designing={designing} />
         </div>
-        {buyer && <SavedBar saved={saved} />}
         <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onAdd={add} />
         <Stage
           key={side.position}

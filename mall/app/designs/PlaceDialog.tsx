@@ -1,5 +1,5 @@
 import { Form, Input, Switch } from 'antd'
-import { moveDesign } from '../../../contract/artwork/shelf.ts'
+import { DesignMove, moveDesign } from '../../../contract/artwork/shelf.ts'
 import { judge } from '../../../kit/form.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { site } from '../private/site.ts'
@@ -17,9 +17,7 @@ export const PlaceDialog = ({ row: { id, name, folder, shared, mine }, onClose }
     width={440}
     mutation={moveDesign}
     first={{ name, folder, shared }}
-    inputOf={(typed: Typed) =>
-      judge(moveDesign.input, { id, name: typed.name, folder: typed.folder, ...(mine && { shared: typed.shared }) })
-    }
+    inputOf={(typed: Typed) => judge(DesignMove, { id, name: typed.name, folder: typed.folder, ...(mine && { shared: typed.shared }) })}
     told="修改成功"
     anew={[shelfKey]}
     onClose={onClose}

@@ -1,5 +1,12 @@
 import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { listTemplates, templateDetail, templateKinds, templateScenes } from '../../../contract/artwork/template.ts'
+import {
+  listTemplates,
+  templateDetail,
+  templateKinds,
+  templateScenes,
+  type TemplateKind,
+  type TemplateScene,
+} from '../../../contract/artwork/template.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
@@ -19,22 +26,28 @@ export const meta: MetaFunction = ({ matches }) => [
   linkTo('canonical', '/indexpage/designCenter', matches),
 ]
 
-type Asked = { readonly kind: string; readonly scene: string; readonly keyword: string }
+type Asked = { readonly kind: TemplateKind | ''; readonly scene: TemplateScene | ''; readonly keyword: string }
+
+const keyIn = <Key extends string>(labels: Readonly<Record<Key, string>>, key: string): Key | '' =>
+  (Object.keys(labels) as Key[]).find((one) => one === key) ?? ''
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const of = (name: string) => query.get(name) ?? ''
-  const asked: Asked = { kind: of('kind'), scene: of('scene'), keyword: of('keyword') }
-  const call = callIn(context)
-  const page = of('page') || '1'
-  const input = listTemplates.input.safeParse({ ...asked, page, limit: String(perPage) })
   // A bookmark that is good for nothing any more shows all.
-  const { rows, total } = await found(call(listTemplates, input.success ? input.data : {}))
+  const asked: Asked = {
+    kind: keyIn(templateKinds, of('kind')),
+    scene: keyIn(templateScenes, of('scene')),
+    keyword: of('keyword').slice(0, 40),
+  }
+  const call = callIn(context)
+  const page = Number(of('page')) || 1
+  const { rows, total } = await found(call(listTemplates, { ...asked, page, limit: perPage }))
   const chosen = of('template') ? await found(call(templateDetail, { key: of('template') })) : null
-  return { asked, rows, page: Number(page) || 1, pages: Math.ceil(total / perPage), chosen }
+  return { asked, rows, page, pages: Math.ceil(total / perPage), chosen }
 }
 
-const pathOf = (asked: Partial<Asked> & { readonly page?: string; readonly template?: string }): string => {
+const pathOf = (asked: Partial<Record<keyof Asked, string>> & { readonly page?: string; readonly template?: string }): string => {
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))
   return `/indexpage/designCenter${query.size > 0 ? `?${query}` : ''}`
 }

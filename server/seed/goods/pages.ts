@@ -161,6 +161,7 @@ export const canvas: Block[] = [
       typeRoute: [
         link('首页', '/'),
         link('商城', '/indexpage/productlist'),
+        link('设计中心', '/indexpage/designCenter'),
         link('行业场景', '/indexpage/sceneList'),
         link('活动中心', '/indexpage/activityGoods'),
         link('关于我们', '/indexpage/AboutUs'),
