@@ -1,7 +1,7 @@
 import type { Layer, PlacedCode, PlacedDrawing, PlacedText } from '../contract/artwork/layer.ts'
 import { codePath } from './codes.ts'
 import type { Drawn, FontGlyphs, Fonts, Matrix } from './drawn.ts'
-import { rounded, type Box } from './place.ts'
+import { between, rounded, type Box } from './place.ts'
 import { setText } from './text.ts'
 
 /** What is drawn of a layer, in its order; nothing of one that is hidden, and of text whose font is not there. */
@@ -28,11 +28,14 @@ export function pathBy([a, b, c, d, e, f]: Matrix, path: string): string {
     if (/[MLCZ]/.test(token)) out.push(token)
     else if (numbers.push(Number(token)) % 2 === 0) {
       const [x = 0, y = 0] = numbers.splice(0)
-      out.push(`${rounded(a * x + c * y + e)} ${rounded(b * x + d * y + f)}`)
+      out.push(`${within(a * x + c * y + e)} ${within(b * x + d * y + f)}`)
     }
   }
   return out.join(' ')
 }
+
+/** No further than anything is printed, so that it is never written with an exponent. */
+const within = (mm: number): number => rounded(between(-1e6, mm, 1e6)) || 0
 
 function ofDrawing(layer: PlacedDrawing): Drawn[] {
   const matrix = matrixTo(layer, layer.box)

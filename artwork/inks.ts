@@ -1,5 +1,5 @@
 import type { Surface } from '../contract/artwork/design.ts'
-import type { Ink, Layer, PlacedDrawing, Stroke } from '../contract/artwork/layer.ts'
+import type { Ink, Layer, PlacedDrawing, PlacedText, Stroke } from '../contract/artwork/layer.ts'
 
 // What surfaces are printed with. Inks of one plate are the same: by its name, else by its colour.
 
@@ -38,11 +38,15 @@ export function layerIn(layer: Layer, from: Ink, to: Ink): Layer {
   if (!inksIn(layer).some((ink) => inkKey(ink) === key)) return layer
   const ink = (one: Ink): Ink => (isFrom(one) ? to : one)
   const stroke = (one: Stroke | null): Stroke | null => (one && isFrom(one.ink) ? { ...one, ink: to } : one)
-  if (layer.kind === 'text') return { ...layer, ink: ink(layer.ink), outline: stroke(layer.outline) }
+  if (layer.kind === 'text') return withoutTwin({ ...layer, ink: ink(layer.ink), outline: stroke(layer.outline) })
   if (layer.kind === 'code') return { ...layer, ink: ink(layer.ink) }
   if (layer.kind === 'picture') return layer
   return { ...layer, parts: layer.parts.map((part) => ({ ...part, fill: part.fill && ink(part.fill), stroke: stroke(part.stroke) })) }
 }
+
+/** An outline of the same ink as its signs would fill them up. */
+const withoutTwin = (layer: PlacedText): PlacedText =>
+  layer.outline && inkKey(layer.outline.ink) === inkKey(layer.ink) ? { ...layer, outline: null } : layer
 
 /** The drawing without what is drawn with an ink, such as a white ground; the same drawing where nothing would be left. */
 export function withoutInk(layer: PlacedDrawing, ink: Ink): PlacedDrawing {

@@ -15,7 +15,7 @@ const said = (layers: Layer[], process: Process = 'digital', inks: number | null
   )
 
 test('a code whose modules are too small is not printed; of goods they may be as small as in shops', () => {
-  const qr = { ...newCode(size, 'qr', black, 'a'), width: 14.5, height: 14.5 }
+  const qr = { ...newCode(size, 'qr', black, 'a'), data: 'https://a', width: 14.5, height: 14.5 }
   expect(said([qr])).toEqual([])
   expect(said([{ ...qr, width: 11, height: 11 }])).toEqual([
     ['P16', 'E', '二维码的最小单元仅 0.37 毫米，小于 0.4 毫米，可能无法扫描，请放大', 'a'],

@@ -1,9 +1,9 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { CodeKind, Layer, PlacedCode, PlacedDrawing } from '../contract/artwork/layer.ts'
-import { codePath } from './codes.ts'
+import { codePath, sample } from './codes.ts'
 import type { DesignFinding } from './finding.ts'
 import { inksOf } from './inks.ts'
-import { layerName } from './layers.ts'
+import { layerName, sampleText } from './layers.ts'
 import { platesAtMost, type Place, type Process } from './preflight.ts'
 import { lineWidths } from './strokes.ts'
 
@@ -20,9 +20,15 @@ export const layerFindings = (surface: Pick<Surface, 'layers'>, place: Placed, n
 
 function ofLayer(layer: Layer, place: Placed, nameOf: NameOf): DesignFinding[] {
   if (layer.hidden) return [{ rule: 'P22', severity: 'I', words: `隐藏图层“${nameOf(layer)}”不会印刷`, layerId: layer.id }]
+  if (isSample(layer)) return [{ rule: 'P19', severity: 'E', words: `“${layerName(layer, '')}”还没有填写内容`, layerId: layer.id }]
   if (layer.kind === 'code') return ofCode(layer)
   return layer.kind === 'drawing' ? ofLines(layer, place) : []
 }
+
+/** P19: what was put there to be filled in. */
+const isSample = (layer: Layer): boolean =>
+  (layer.kind === 'text' && layer.text === sampleText) ||
+  (layer.kind === 'code' && layer.data === sample[layer.code] && layer.code === 'qr')
 
 /** How small a module may be for telephones, and for the readers of shops and stores, mm. */
 const moduleLeast: Readonly<Record<CodeKind, number>> = { qr: 0.4, code128: 0.25, ean13: 0.264 }

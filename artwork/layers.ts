@@ -1,5 +1,8 @@
 import { codeLabels, type Layer } from '../contract/artwork/layer.ts'
 
+/** What a text says that says nothing yet. */
+export const sampleText = '请输入文字'
+
 const namedTo = 12 // signs
 
 /** What a layer is called; `picture`: the name of its file, where it is a picture. */

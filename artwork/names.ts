@@ -11,7 +11,7 @@ const said = (layer: Layer): string => (layer.kind === 'text' ? layer.text : lay
 
 /** The columns that the layers ask for, in the order in which they are first met. */
 export const columnsAsked = (layers: readonly Layer[]): string[] => [
-  ...new Set(layers.flatMap((layer) => [...said(layer).matchAll(blank)].map(([, column = '']) => column.trim()))),
+  ...new Set(layers.flatMap((layer) => (layer.hidden ? [] : [...said(layer).matchAll(blank)].map(([, column = '']) => column.trim())))),
 ]
 
 /** The surface as it is printed for a row; columns that the list has not stay as they are written. */

@@ -1,4 +1,4 @@
-import { pathsAtMost, type PlacedDrawing } from '../contract/artwork/layer.ts'
+import { partsAtMost, pathsAtMost, type PlacedDrawing } from '../contract/artwork/layer.ts'
 import { between } from './place.ts'
 import { boundsOfPath, joined, nothing, touches, type Bounds } from './svgBounds.ts'
 import { movedBy, pathText, type Step } from './svgPath.ts'
@@ -10,7 +10,6 @@ export type SvgDrawing = Pick<PlacedDrawing, 'box' | 'parts'> & { readonly notes
 
 /** How long the longer side of its box is: lines of all lawful widths are drawn in it, see `Stroke`. */
 const longest = 100
-const partsAtMost = 500
 
 /** What an SVG draws, cut to what is drawn; or why it cannot be printed as a drawing. Nothing that it names is fetched or run. */
 export function svgDrawing(text: string): SvgDrawing | { readonly fault: string } {

@@ -7,6 +7,7 @@ export const auditSides = { buyer: '买家', staff: '员工', system: '系统' }
 /** What audit rows are about. A subject is one of these words and a number: 'company 3'. */
 export const auditSubjects = {
   company: '企业',
+  design: '设计',
   account: '账号',
   buyer: '手机号',
   staff: '员工',

@@ -25,7 +25,11 @@ export type Surface = z.infer<typeof Surface>
 export const Design = z.object({
   /** The version of what a design is: those of before are read for ever. */
   schema: z.literal(1, '设计版本不正确'),
-  surfaces: z.array(Surface).min(1, '请先选择印刷部位').max(surfacesAtMost, `最多 ${surfacesAtMost} 处印刷`),
+  surfaces: z
+    .array(Surface)
+    .min(1, '请先选择印刷部位')
+    .max(surfacesAtMost, `最多 ${surfacesAtMost} 处印刷`)
+    .refine((all) => new Set(all.map(({ position }) => position)).size === all.length, '每个部位只能设计一次'),
   /** Absent: all pieces are alike. */
   names: Names.optional(),
 })

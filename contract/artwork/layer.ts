@@ -26,10 +26,19 @@ const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
+/** Plates that there are anyway. */
+const reserved: ReadonlySet<string> = new Set(['cyan', 'magenta', 'yellow', 'black', 'white', 'all', 'none'])
+
 /** What is printed with: a colour as a screen shows it, and the name of its plate where it is a spot ink of its own. */
 export const Ink = z.object({
   rgb: z.string('颜色不正确').regex(/^#[0-9a-f]{6}$/, '颜色应为 #rrggbb，如 #1a2b3c'),
-  spot: z.string('专色名称不正确').trim().min(1, '请填写专色名称').max(60, '专色名称最多 60 个字').nullable(),
+  spot: z
+    .string('专色名称不正确')
+    .trim()
+    .min(1, '请填写专色名称')
+    .max(40, '专色名称最多 40 个字')
+    .refine((name) => !reserved.has(name.toLowerCase()), '这是印刷四色或工艺版的名称，请换一个专色名称')
+    .nullable(),
 })
 export type Ink = z.infer<typeof Ink>
 
@@ -73,6 +82,9 @@ export const PlacedText = Place.extend({
 })
 export type PlacedText = z.infer<typeof PlacedText>
 
+/** The most paths of a drawing. */
+export const partsAtMost = 300
+
 /** The most signs that the paths of a drawing have in all. */
 export const pathsAtMost = 200_000
 
@@ -94,7 +106,7 @@ export const PlacedDrawing = Place.extend({
       }),
     )
     .min(1, '图形是空的')
-    .max(500, '图形最多 500 条路径')
+    .max(partsAtMost, `图形最多 ${partsAtMost} 条路径`)
     .refine((parts) => parts.reduce((sum, { d }) => sum + d.length, 0) <= pathsAtMost, '图形过于复杂，请简化后再放入'),
 })
 export type PlacedDrawing = z.infer<typeof PlacedDrawing>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The most rows of a list of names, and the most that each has. */
 export const rowsAtMost = 2000
-export const columnsAtMost = 6
+export const columnsAtMost = 4
 
 const cell = z.string('名单内容不正确').max(60, '名单每格最多 60 个字')
 

@@ -10,7 +10,7 @@ export const designsAtMost = 500
 export const commentsAtMost = 200
 export const guestCommentsAtMost = 100
 /** What a design was before is kept for so many of its last revisions. */
-export const revsAtMost = 50
+export const revsAtMost = 30
 /** Days for which a deleted design can be had back. */
 export const keptDays = 30
 /** The most bytes that a design is, as JSON in UTF-8. */
@@ -20,6 +20,11 @@ const designId = id('设计编号')
 const queryDesignId = queryId('设计编号')
 const name = text('设计名称', 40)
 const folder = text('文件夹', 20, 0)
+const configuration = z
+  .string('商品配置不正确')
+  .max(8000, '商品配置过长')
+  .regex(/^[\w-]*$/, '商品配置不正确')
+  .default('')
 
 /** A picture of a design as whoever may see the design is shown it; null: there is none any more. */
 export const ShownPicture = z.object({ id: z.int(), preview: z.string().nullable() })
@@ -42,6 +47,8 @@ const DesignHead = z.object({
   mayEdit: z.boolean(),
   rev: z.int(),
   updateTime: Moment,
+  /** The configuration of the product that it was drawn for, as the address of its page has it; '': that of the product's page. */
+  configuration: z.string(),
   /** Comments that are not done with. */
   comments: z.int(),
 })
@@ -70,6 +77,8 @@ export const saveDesign = endpoint({
       productId: id('商品编号'),
       name,
       design: SmallDesign,
+      /** The configuration of the product that it is drawn for, as the address of its page has it (`c`). */
+      configuration,
       /** The template that it began with. */
       templateKey: text('模板', 60).optional(),
     })

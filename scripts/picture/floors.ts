@@ -21,6 +21,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
     'paperProcess',
     'artworkProcess',
     'printProcess',
+    'glyphProcess',
     'sheetProcess',
     'wordsProcess',
     'backupProcess',

@@ -20,6 +20,8 @@ create table design (
   link_hash    text unique,
   link_may     text check (link_may in ('read', 'comment')),
   template_key text,
+  -- The product's configuration that it was drawn for, as its page's address says it; '': that of the product's page.
+  configuration text not null default '',
   updated_at   timestamptz not null,
   deleted_at   timestamptz,
   check ((link_hash is null) = (link_may is null)),

@@ -174,6 +174,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/purchaseList/toCart': (of, own) => [{ id: of.list }, { id: own.list, rowIds: [of.listRow] }],
   'POST /api/purchaseList/del': (of) => [{ id: of.list }],
   'GET /api/order/artworkCheck/:orderId': (of) => [{ orderId: of.order }],
+  'GET /api/design/canvas/:productId': (of) => [{ productId: 1, designId: of.design }],
   'POST /api/design/save': (of) => [
     { productId: 1, name: '设计', design: designWith(of.file) },
     { id: of.design, rev: 1, productId: 1, name: '设计', design: emptyDesign },
@@ -194,7 +195,6 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { id: of.design, commentId: of.designComment, done: true },
     { id: own.design, commentId: of.designComment, done: true },
   ],
-  'GET /api/design/canvas/:productId': (of) => [{ productId: 1, designId: of.design }],
   'GET /api/design/picture/:id': (of) => [{ id: of.file }],
   'POST /api/design/print': (of) => [{ productId: 1, design: designWith(of.file) }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],

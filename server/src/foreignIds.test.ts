@@ -68,7 +68,7 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
   )
   const design = await row(
     sql`insert into design (company_id, account_id, saved_by, product_id, name, document, rev, shared, updated_at)
-      values (${company_id}, ${account_id}, ${account_id}, ${w.products.lot}, '设计',
+      values (${company_id}, ${account_id}, ${account_id}, 1, '设计',
         '{"schema":1,"surfaces":[{"position":"front","widthMm":100,"heightMm":80,"layers":[]}]}', 1, true, now()) returning id`,
   )
   const ofOrder = (table: string) =>

@@ -67,6 +67,7 @@ export const verdicts = {
 /** By which row each call is judged. */
 export const whoMay: Record<keyof typeof verdicts, string> = {
   anyone: `
+    GET /api/design/glyphs  GET /api/design/byLink/:token  POST /api/design/comment/byLink  GET /api/template/list  GET /api/template/detail/:key
     POST /api/login               POST /api/login/mobile            POST /api/register/verify       POST /api/register/verify/phone
     POST /api/register            POST /api/register/company/name   POST /api/register/entered      POST /api/register/reset
     POST /api/registerAgain       POST /api/user/undoPhone POST /api/admin/login             GET /api/city_list              GET /api/shopWays   GET /api/site
@@ -99,7 +100,10 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/order/move          POST /api/order/export            GET /api/order/export/list
     POST /api/coupon/receive  POST /api/coupon/code  POST /api/seckill/remind`,
   'order.place': `
-    GET /api/design/picture/:id  POST /api/design/print
+    GET /api/design/picture/:id  POST /api/design/print      POST /api/design/save      GET /api/design/list
+    GET /api/design/detail/:id   POST /api/design/copy       POST /api/design/move      GET /api/design/revs/:id
+    GET /api/design/rev/:id/:rev POST /api/design/link       POST /api/design/comment   GET /api/design/comments/:id
+    POST /api/design/comment/done  GET /api/design/canvas/:productId
     POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     POST /api/pool/leave POST /api/pool/choose
@@ -164,6 +168,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
   'price or finance': `
     POST /api/admin/order/concession/decide`,
   'orders or production': `
+    GET /api/admin/artwork/list  GET /api/admin/artwork/line/:lineId  GET /api/admin/artwork/verify/:orderId
     GET /api/admin/shipping/list GET /api/admin/shipping/run/list GET /api/admin/shipping/run/detail/:id
     POST /api/admin/shipping/start GET /api/admin/shipping/waybill/carriers
     POST /api/admin/order/move    POST /api/admin/production/ticket  GET /api/admin/production/ticket/:id  GET /api/admin/production/artworkCheck/:lineId

@@ -47,6 +47,8 @@ type Limits = {
   readonly memory?: number
   /** ms of processor an answer may take, where the machine tells (Linux): however busy the machine is, it is the same. */
   readonly processor?: number
+  /** How many processes may die of an order; absent: 2. */
+  readonly tries?: number
   /** How far others come first (nice); absent: 10. */
   readonly priority?: number
   /** Of Node's, for that process. */
@@ -79,7 +81,7 @@ function worked(pid: number): number {
  * good. What a process had to make that died otherwise is given to the next one, once.
  */
 export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limits = {}): Worker<Order, Made> {
-  const { patience = stuckAfter, memory = Infinity, processor = Infinity, priority = behind, flags = [] } = limits
+  const { patience = stuckAfter, memory = Infinity, processor = Infinity, priority = behind, tries = 2, flags = [] } = limits
   const path = fileURLToPath(new URL(program, import.meta.url))
   let running: WorkerProcess<Order, Made> | null = null
   let rest: NodeJS.Timeout | undefined
@@ -141,8 +143,8 @@ export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limi
     const left = [...mine.waiting.values()]
     mine.waiting.clear()
     for (const one of left) {
-      if (mine.stuck || one.deaths > 0) one.failed(new Error(`${program} died`))
-      else take({ ...one, deaths: 1 })
+      if (mine.stuck || one.deaths + 1 >= tries) one.failed(new Error(`${program} died`))
+      else take({ ...one, deaths: one.deaths + 1 })
     }
   }
 

@@ -15,7 +15,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-const spotAtMost = 60
+const spotAtMost = 40
 
 /** The ink of something: a colour by the machine's own picker or in digits, and the name of its plate. */
 export function InkField({ label, ink, onInk, children }: Props) {

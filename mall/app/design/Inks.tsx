@@ -12,11 +12,13 @@ type Props = {
   readonly shown: Shown
   readonly side: Side
   readonly surface: Surface
+  /** The number of the design on the server; null: it is not kept there. */
+  readonly keptId: number | null
   readonly onPut: (layers: Layer[]) => void
 }
 
 /** With what the surface is printed, and where its process prints by plates, what more or fewer of them would cost. */
-export function Inks({ shown, side, surface, onPut }: Props) {
+export function Inks({ shown, side, surface, keptId, onPut }: Props) {
   const inks = inksOf(surface)
   const paid = platesAtMost(side)
   const other = useOtherInks(shown, side.position, paid !== null && inks.length > 0 && inks.length !== paid ? inks.length : null)
@@ -38,13 +40,13 @@ export function Inks({ shown, side, surface, onPut }: Props) {
           <button type="button" className={css.mend} onClick={() => onPut(reducedInks(surface, paid).layers)}>
             合并为 {paid} 色
           </button>
-          <Offer other={other} shown={shown} />
+          <Offer other={other} shown={shown} keptId={keptId} />
         </p>
       )}
       {paid !== null && inks.length < paid && (
         <p className={css.inkNote} role="status">
           {side.label}按 {paid} 色计价，图案只用了 {inks.length} 种颜色。
-          <Offer other={other} shown={shown} />
+          <Offer other={other} shown={shown} keptId={keptId} />
         </p>
       )}
     </section>
@@ -53,13 +55,17 @@ export function Inks({ shown, side, surface, onPut }: Props) {
 
 const inkWords = ({ rgb, spot }: Ink): string => (spot ? `${spot}` : rgb)
 
-function Offer({ other, shown: { price, unitName } }: { other: OtherInks | null; shown: Shown }) {
+const keptWord = (keptId: number | null): string => (keptId === null ? '' : `&design=${keptId}`)
+
+type OfferProps = { readonly other: OtherInks | null; readonly shown: Shown; readonly keptId: number | null }
+
+function Offer({ other, shown: { price, unitName }, keptId }: OfferProps) {
   if (!other) return null
   if ('why' in other) return <span>{other.why}</span>
   const less = 'why' in price ? 0 : other.each - Number(price.unitGross)
   const words = Math.abs(less) < 0.005 ? '价格不变' : `每${unitName} ${less > 0 ? '+' : '−'}¥${Math.abs(less).toFixed(2)}`
   return (
-    <Link to={other.to} replace className="text-link">
+    <Link to={`${other.to}${keptWord(keptId)}`} replace className="text-link">
       改为 {other.inks} 色（{words}）
     </Link>
   )

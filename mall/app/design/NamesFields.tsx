@@ -66,6 +66,7 @@ export function NamesFields({ names, asked, quantity, row, onShow, onNames }: Pr
           <textarea
             id={field}
             rows={6}
+            autoFocus
             value={pasted}
             placeholder={'姓名\t部门\n陈荣达\t采购部'}
             aria-invalid={fault !== ''}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { withTemplate } from '../../../artwork/templates/laid.ts'
 import { templateDetail } from '../../../contract/artwork/template.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import css from './design.module.css'
-import { opened, type Opened } from './draft.ts'
+import { keptIn, opened, type Opened } from './draft.ts'
 import { beginSaved, type Begun } from './saved.ts'
 import type { Shown } from './shown.ts'
 import { Workshop } from './Workshop.tsx'
@@ -47,9 +48,17 @@ export function Studio({ shown }: { shown: Shown }) {
   )
 }
 
+/** What this tab went on with; nothing, where it is there no more. */
+const beginKept = (id: number | null): Promise<Begun> =>
+  beginSaved(id).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code !== 'server.busy') return beginSaved(null)
+    throw error
+  })
+
 async function begin({ productId, sides }: Shown): Promise<Ready> {
   const address = new URLSearchParams(location.search)
-  const begun = await beginSaved(address)
+  const named = address.get('design')
+  const begun = await (named === null && !address.has('template') ? beginKept(keptIn(productId)) : beginSaved(named))
   const base = await opened(productId, sides, begun.design)
   const key = begun.kept ? undefined : (address.get('template') ?? undefined)
   if (key === undefined) return { opened: base, begun, templateKey: undefined, round: 0 }

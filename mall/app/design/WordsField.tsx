@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sampleText } from '../../../artwork/layers.ts'
 import { textAtMost } from '../../../contract/artwork/layer.ts'
 import { hasForbiddenCharacters } from '../../../contract/text.ts'
 
@@ -22,6 +23,9 @@ export function WordsField({ text, onText }: Props) {
       <textarea
         rows={3}
         maxLength={textAtMost}
+        // What was just put there is to be filled in.
+        autoFocus={text === sampleText}
+        onFocus={({ currentTarget }) => text === sampleText && currentTarget.select()}
         value={typed ?? text}
         placeholder="请填写文字"
         onChange={({ target }) => (isComposing ? type(target.value) : take(target.value))}

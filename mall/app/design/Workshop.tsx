@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { findingsOf } from '../../../artwork/findings.ts'
 import { mendOf } from '../../../artwork/mends.ts'
+import { glyphFindings } from '../../../artwork/printable.ts'
 import { columnsAsked, filled, namesFindings, unfilled } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import { sizedLayers } from '../../../artwork/text.ts'
@@ -8,6 +9,7 @@ import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import { useFrame } from '../shell/frame.ts'
+import { wordOf } from '../product/link.ts'
 import { Adding } from './Adding.tsx'
 import { Buying } from './Buying.tsx'
 import css from './design.module.css'
@@ -53,8 +55,17 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
   const { fonts, fault } = useFonts(printed)
   const seen = useMemo(() => printed.map((one) => ({ ...one, layers: sizedLayers(one.layers, fonts) })), [printed, fonts])
-  const saved = useSaved({ productId, name: storeName, design, begun, templateKey, isOwn: buyer !== null, onTheirs })
-  useKept(productId, saved.kept ? null : design)
+  const saved = useSaved({
+    productId,
+    name: storeName,
+    design,
+    begun,
+    templateKey,
+    configuration: wordOf(shown.asked),
+    isOwn: buyer !== null,
+    onTheirs,
+  })
+  useKept(productId, design, saved.kept?.id ?? null)
   useUndoKeys(designing)
   const named = useMemo(
     () => new Map([...pictures].map(([id, { name, widthPx, heightPx }]) => [id, { name, pixels: { width: widthPx, height: heightPx } }])),
@@ -67,11 +78,15 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
         const own = design.surfaces.find(({ position }) => position === side.position)
         return [
           side.position,
-          [...namesFindings(own?.layers ?? [], design.names), ...findingsIn(side, surfaceOf(side), named)].toSorted(byGravity),
+          [
+            ...namesFindings(own?.layers ?? [], design.names),
+            ...glyphFindings(surfaceOf(side)?.layers ?? [], fonts),
+            ...findingsIn(side, surfaceOf(side), named),
+          ].toSorted(byGravity),
         ]
       }),
     )
-  }, [design, seen, sides, named])
+  }, [design, seen, sides, named, fonts])
 
   const side = sides.find(({ position }) => position === at)
   const own = design.surfaces.find(({ position }) => position === at)
@@ -121,7 +136,13 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           </p>
         )}
         <Buying shown={shown} design={design} hindrance={hindranceOf(design, sides, found)} />
-        <Inks shown={shown} side={side} surface={own} onPut={(next) => change(side.position, { do: 'all', layers: next })} />
+        <Inks
+          shown={shown}
+          side={side}
+          surface={own}
+          keptId={saved.kept?.id ?? null}
+          onPut={(next) => change(side.position, { do: 'all', layers: next })}
+        />
         <Findings
           found={found.get(side.position) ?? []}
           mendOf={(finding) => mendOf(finding, surface, side.process, named)}

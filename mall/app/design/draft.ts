@@ -45,14 +45,14 @@ export const isDesign = (kept: unknown): kept is Design => Design.safeParse(kept
 
 const rest = 500 // ms after the last change
 
-/** Keeps the design for this tab; null: it is kept elsewhere. */
-export function useKept(productId: number, design: Design | null): void {
-  const latest = useRef(design)
+/** Keeps for this tab the design, or by `keptId` which it is on the server. */
+export function useKept(productId: number, design: Design, keptId: number | null): void {
+  const latest = useRef({ design, keptId })
   useEffect(() => {
-    latest.current = design
-    const timer = setTimeout(() => keep(productId, design), rest)
+    latest.current = { design, keptId }
+    const timer = setTimeout(() => keep(productId, latest.current), rest)
     return () => clearTimeout(timer)
-  }, [productId, design])
+  }, [productId, design, keptId])
   useEffect(() => {
     const leave = () => keep(productId, latest.current)
     addEventListener('pagehide', leave)
@@ -63,5 +63,13 @@ export function useKept(productId: number, design: Design | null): void {
   }, [productId])
 }
 
-const keep = (productId: number, design: Design | null): void =>
-  keepDraft(pageOf(productId), design?.surfaces.some(({ layers }) => layers.length > 0) ? design : null)
+function keep(productId: number, { design, keptId }: { readonly design: Design; readonly keptId: number | null }): void {
+  const isEmpty = design.surfaces.every(({ layers }) => layers.length === 0)
+  keepDraft(pageOf(productId), keptId !== null ? { keptId } : isEmpty ? null : design)
+}
+
+/** The number of the design that this tab went on with on the server; null: it was not kept there. */
+export function keptIn(productId: number): number | null {
+  const kept: unknown = readDraft(pageOf(productId))
+  return typeof kept === 'object' && kept !== null && 'keptId' in kept && typeof kept.keptId === 'number' ? kept.keptId : null
+}

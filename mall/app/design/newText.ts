@@ -1,8 +1,9 @@
+import { sampleText } from '../../../artwork/layers.ts'
 import { between, rounded } from '../../../artwork/place.ts'
 import type { Ink, PlacedText } from '../../../contract/artwork/layer.ts'
 import type { Side } from './sides.ts'
 
-const first = '请输入文字'
+const first = sampleText
 
 /** A text in the middle of the surface, large enough to be seen and with room around it; set exactly once its font is there. */
 export function newText({ widthMm, heightMm }: Pick<Side, 'widthMm' | 'heightMm'>, ink: Ink, id: string): PlacedText {

@@ -4,8 +4,8 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
 
-/** A design as it is kept on the server: which one, what it is called, from which revision this page goes on. */
-export type Kept = { readonly id: number; readonly rev: number; readonly name: string }
+/** A design as it is kept on the server: which one, what it is called, for which configuration, from which revision this page goes on. */
+export type Kept = { readonly id: number; readonly rev: number; readonly name: string; readonly configuration: string }
 
 /** `kept` null: it is not kept yet. `isUnsent`: the design has changes that the server has not. */
 export type Begun = { readonly kept: Kept | null; readonly design: Design | null; readonly isUnsent: boolean }
@@ -24,14 +24,14 @@ export function unsentOf(kept: unknown): { rev: number; design: Design } | null 
 }
 
 /**
- * The design that an address names by `design=ID`, with what this tab changed and did not send; null where it names none. Changes go on
+ * The design with the number that an address or this tab names, with what this tab changed and did not send; null where it names none. Changes go on
  * from the revision that they were made from, so that what others saved meanwhile is told. @throws Refusal design.missing.
  */
-export async function beginSaved(address: URLSearchParams): Promise<Begun> {
-  const id = Number(address.get('design') ?? '')
+export async function beginSaved(named: string | number | null): Promise<Begun> {
+  const id = Number(named ?? '')
   if (!Number.isSafeInteger(id) || id <= 0) return { kept: null, design: null, isUnsent: false }
-  const { name, rev, design, mayEdit } = await call(designDetail, { id })
+  const { name, rev, design, configuration, mayEdit } = await call(designDetail, { id })
   if (!mayEdit) throw new Refusal('permit.missing', null, '这份设计只能查看，请先在“我的设计”中复制一份再修改')
   const unsent = unsentOf(readDraft(pageOf(id)))
-  return { kept: { id, name, rev: unsent?.rev ?? rev }, design: unsent?.design ?? design, isUnsent: unsent !== null }
+  return { kept: { id, name, configuration, rev: unsent?.rev ?? rev }, design: unsent?.design ?? design, isUnsent: unsent !== null }
 }

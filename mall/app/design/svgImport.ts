@@ -19,6 +19,8 @@ export async function importSvg(file: Pick<File, 'name' | 'size' | 'text'>, side
     const [text, { svgDrawing }] = await Promise.all([file.text(), import('../../../artwork/svgDrawing.ts')])
     const read = svgDrawing(text)
     if ('fault' in read) return read
+    const unread = read.notes.find((note) => note.includes('未转曲'))
+    if (unread) return { fault: unread }
     const name =
       file.name
         .replace(/\.svg$/i, '')

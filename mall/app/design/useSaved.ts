@@ -29,6 +29,8 @@ type Asked = {
   readonly design: Design
   readonly begun: Pick<Begun, 'kept' | 'isUnsent'>
   readonly templateKey?: string | undefined
+  /** The product's configuration, as an address says it. */
+  readonly configuration: string
   /** Whether somebody is logged in for whom it is kept. */
   readonly isOwn: boolean
   /** The page is to begin anew with this. */
@@ -49,7 +51,8 @@ export function useSaved(asked: Asked): Saved {
   /** What the server has; what is being sent, and by which key. */
   const at = useRef({
     kept: begun.kept,
-    sent: begun.isUnsent ? null : design,
+    // Of another configuration it is not kept yet.
+    sent: begun.isUnsent || (begun.kept && begun.kept.configuration !== asked.configuration) ? null : design,
     isSending: false,
     isHeld: false,
     key: '',
@@ -58,7 +61,7 @@ export function useSaved(asked: Asked): Saved {
 
   const send = useCallback(async (asCopy = false) => {
     const now = at.current
-    const { productId, name, design: wanted, templateKey } = latest.current
+    const { productId, name, design: wanted, configuration, templateKey } = latest.current
     if (!latest.current.isOwn || now.isSending || (now.isHeld && !asCopy)) return
     const was = asCopy ? null : now.kept
     if (!asCopy && (wanted === now.sent || (was === null && isEmpty(wanted)))) return
@@ -66,8 +69,14 @@ export function useSaved(asked: Asked): Saved {
     setState('saving')
     try {
       const called = asCopy ? `${(now.kept?.name ?? name).slice(0, 37)} 副本` : (was?.name ?? name).slice(0, 40)
-      const input = { productId, name: called, design: wanted, ...(was ? { id: was.id, rev: was.rev } : templateKey && { templateKey }) }
-      const made = { ...(await call(saveDesign, input, { repeatKey: now.key })), name: called }
+      const input = {
+        productId,
+        name: called,
+        design: wanted,
+        configuration,
+        ...(was ? { id: was.id, rev: was.rev } : templateKey && { templateKey }),
+      }
+      const made = { ...(await call(saveDesign, input, { repeatKey: now.key })), name: called, configuration }
       if (now.kept && asCopy) keepUnsent(now.kept.id, null)
       Object.assign(now, { kept: made, sent: wanted, isHeld: false })
       keepUnsent(made.id, null)
@@ -115,9 +124,9 @@ export function useSaved(asked: Asked): Saved {
     const mine = at.current.kept
     if (!mine) return
     try {
-      const { id, rev, name, design: theirs } = await call(designDetail, { id: mine.id })
+      const { id, rev, name, configuration, design: theirs } = await call(designDetail, { id: mine.id })
       keepUnsent(id, null)
-      latest.current.onTheirs({ kept: { id, rev, name }, design: theirs, isUnsent: false })
+      latest.current.onTheirs({ kept: { id, rev, name, configuration }, design: theirs, isUnsent: false })
     } catch (error) {
       setWords(wordsOf(error))
     }

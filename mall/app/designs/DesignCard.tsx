@@ -13,13 +13,15 @@ import css from './designs.module.css'
 type Props = { readonly row: Row; readonly shelf: DesignShelf; readonly onOpen: (deed: Deed) => void }
 
 /** The page on which a design goes on. */
-const editPath = ({ productId, id }: Pick<Row, 'productId' | 'id'>): string => `/productEdit?productId=${productId}&design=${id}`
+const editPath = ({ productId, id, configuration }: Pick<Row, 'productId' | 'id' | 'configuration'>): string =>
+  `/productEdit?productId=${productId}${configuration && `&c=${configuration}`}&design=${id}`
 
 const deeds: readonly { readonly deed: Deed; readonly words: string; readonly may: (row: Row) => boolean }[] = [
   { deed: 'copy', words: '复制', may: () => true },
   { deed: 'place', words: '重命名与共享', may: ({ mayEdit }) => mayEdit },
   { deed: 'link', words: '链接分享', may: ({ mine }) => mine },
   { deed: 'history', words: '历史', may: () => true },
+  { deed: 'comments', words: '评论', may: ({ linkMay, shared, comments }) => comments > 0 || shared || linkMay === 'comment' },
   { deed: 'delete', words: '删除', may: ({ mine }) => mine },
 ]
 

@@ -7,6 +7,7 @@ import { Pager } from '../parts/Pager.tsx'
 import { WhomToAsk } from '../parts/WhomToAsk.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { DesignCard } from './DesignCard.tsx'
+import { CommentsDialog } from './CommentsDialog.tsx'
 import { CopyDesign, DeleteDesign } from './CopyDesign.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -110,6 +111,7 @@ function Shelf() {
       {open?.deed === 'copy' && <CopyDesign row={open.row} onClose={close} />}
       {open?.deed === 'link' && <LinkDialog row={open.row} onClose={close} />}
       {open?.deed === 'history' && <HistoryDialog row={open.row} onClose={close} />}
+      {open?.deed === 'comments' && <CommentsDialog row={open.row} onClose={close} />}
       {open?.deed === 'delete' && <DeleteDesign row={open.row} onClose={close} />}
     </div>
   )

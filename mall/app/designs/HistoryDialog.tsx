@@ -14,7 +14,7 @@ import css from './designs.module.css'
 
 /** What a design was before; whoever may edit it goes on from there. */
 export function HistoryDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const { id, name, productId, rev: last, mayEdit } = row
+  const { id, name, productId, configuration, rev: last, mayEdit } = row
   const queries = useQueryClient()
   const { data: revs, error } = useQuery(revsQuery(id))
   const [chosen, choose] = useState(last)
@@ -27,7 +27,7 @@ export function HistoryDialog({ row, onClose }: { row: Row; onClose: () => void 
   async function restore() {
     if (!shown) return
     try {
-      await mutateAsync({ id, rev: last, productId, name, design: shown.design })
+      await mutateAsync({ id, rev: last, productId, name, design: shown.design, configuration })
       await queries.invalidateQueries({ queryKey: shelfKey })
       await queries.invalidateQueries({ queryKey: revsQuery(id).queryKey })
       toast('已恢复到所选版本', 'success')

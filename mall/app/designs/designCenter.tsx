@@ -18,7 +18,7 @@ import { DesignThumb } from './DesignThumb.tsx'
 import { Fits } from './Fits.tsx'
 import css from './designs.module.css'
 
-const perPage = 24
+const perPage = 30
 
 export const meta: MetaFunction = ({ matches }) => [
   titleOf('设计中心', matches),

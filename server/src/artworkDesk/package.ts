@@ -12,6 +12,7 @@ import { zipOf, type ZipEntry } from '../file/zip.ts'
 import { paperOf } from '../jobTicket/ticket.jobs.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
 import { readingAs } from '../ownCustomers.sql.ts'
+import { printFilesOf } from '../design/printed.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { originOf } from '../request.ts'
 import type { Services } from '../services.ts'
@@ -57,10 +58,16 @@ async function packageOf(services: Services, db: Db, lineId: number): Promise<{ 
   const missing = new Set(files.map(({ hash }) => hash).filter((hash) => !there.has(hash)))
   const ticketFile = {
     path: `工单-${paper.number}.pdf`,
-    size: ticket.length,
-    hash: createHash('sha256').update(ticket).digest('hex'),
+    ...sumOf(ticket),
     words: '按下载时的订单生成',
   }
+  const printed = await printFilesOf(services, db, lineId)
+  const labels = await labelsOf(db, lineId)
+  const printFiles = printed.flatMap((one) =>
+    'bytes' in one
+      ? [{ path: `印刷文件/${fitName(labels(one.position))}-PDF_X-4.pdf`, bytes: one.bytes, ...sumOf(one.bytes), words: '由设计生成' }]
+      : [],
+  )
   const heading = `订单 ${orderId}  ${title}  ${paper.madeAt}`
   return {
     name: fitName(`稿件包-${paper.number}`),
@@ -68,17 +75,26 @@ async function packageOf(services: Services, db: Db, lineId: number): Promise<{ 
       ...files
         .filter(({ hash }) => there.has(hash))
         .map(({ path, hash }) => ({ name: path, bytes: bytesOf(services, hash), packed: false })),
+      ...printFiles.map(({ path, bytes }) => ({ name: path, bytes: [bytes], packed: false })),
       { name: ticketFile.path, bytes: [ticket], packed: false },
-      { name: 'manifest.txt', bytes: [Buffer.from(manifestOf(heading, [...files, ticketFile], missing))], packed: true },
+      { name: 'manifest.txt', bytes: [Buffer.from(manifestOf(heading, [...files, ...printFiles, ticketFile], missing))], packed: true },
     ],
   }
+}
+
+const sumOf = (bytes: Buffer) => ({ size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex') })
+
+/** What positions of a line are called. */
+async function labelsOf(db: Db, lineId: number): Promise<(position: string) => string> {
+  const printing = await printingOf(db, lineId)
+  const positions = printing ? positionsOf(printing) : []
+  return (position) => positionLabel(positions, position) || position
 }
 
 /** What goes into the package, its positions in words. */
 async function worded(db: Db, lineId: number) {
   const line = await packedLine(db, lineId)
-  const printing = await printingOf(db, lineId)
-  const positions = printing ? positionsOf(printing) : []
-  const artwork = line.artwork.map((one) => ({ ...one, position: positionLabel(positions, one.position) }))
+  const labels = await labelsOf(db, lineId)
+  const artwork = line.artwork.map((one) => ({ ...one, position: one.position === null ? '' : labels(one.position) }))
   return { ...line, artwork }
 }

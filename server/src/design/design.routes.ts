@@ -34,7 +34,7 @@ export const designRoutes: Routes = ({ serve }, services) => {
 
   serve(printDesign, async ({ input: { productId, design }, actor, db, now }) => {
     const product = (await productsSeen(db, actor.companyId, [productId])).get(productId) ?? refuse('product.missing')
-    const surfaces = surfacesToPrint(design.surfaces, product.rules ?? refuse('product.missing'))
+    const surfaces = surfacesToPrint(design.surfaces, product.rules ?? refuse('product.missing'), design.names)
     if (surfaces.length === 0)
       refuse('input.invalid', { fields: { design: '请先放上图片、文字或图形' } }, '设计是空的，请先放上图片、文字或图形')
     const files = await picturesOf(services, actor, [...new Set(surfaces.flatMap(({ surface }) => pictureIdsOf(surface)))], now)
@@ -85,15 +85,16 @@ async function fileOf(
     const { hash } = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
     paths[fileId] = await contentAt(services, hash)
   }
-  const bytes = await writtenPdf({ surface, names, paths }).catch((error: unknown) => {
+  const bytes = await writtenPdf(buyer.companyId, { surface, names, paths }).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
-    return refuse('file.refused', null, `${label}的图片过大或已损坏，无法生成印刷稿件，请换一张图片`)
+    return refuse('file.refused', null, `${label}的内容过多，或其中的图片已损坏，无法生成印刷稿件，请简化或换一张图片`)
   })
-  const before = await madeBefore(services.db, buyer, createHash('sha256').update(bytes).digest('hex'), surface.position)
+  if ('why' in bytes) refuse('input.invalid', { fields: { design: bytes.why } }, `${label}不能印刷：${bytes.why}`)
+  const before = await madeBefore(services.db, buyer, createHash('sha256').update(bytes.pdf).digest('hex'), surface.position)
   if (before !== null) return before
-  const preview = await previewOf({ surface: filled(surface, names, 0), paths })
-  const file = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes, preview })
-  return noteDesign(services.db, file, buyer, surface)
+  const preview = await previewOf(buyer.companyId, { surface: filled(surface, names, 0), paths })
+  const file = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes: bytes.pdf, preview })
+  return noteDesign(services.db, file, buyer, surface, names)
 }
 
 const previewSide = 480 // px
@@ -101,7 +102,7 @@ const previewSide = 480 // px
 const ground = '#eceef0'
 
 /** The small picture of a surface, for lists; null: there is none, and the file is good all the same. */
-const previewOf = (shown: ToWrite): Promise<Buffer | null> =>
-  drawnPreview({ ...shown, pixels: previewSide })
+const previewOf = (companyId: number, shown: ToWrite): Promise<Buffer | null> =>
+  drawnPreview(companyId, { ...shown, pixels: previewSide })
     .then((png) => sharp(png).flatten({ background: ground }).webp({ quality: 78 }).toBuffer())
     .catch(() => null)

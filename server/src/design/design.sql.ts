@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Names } from '../../../contract/artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Buyer } from '../actor.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
@@ -22,10 +23,11 @@ export const noteDesign = (
   file: Pick<StoredFile, 'id' | 'hash'>,
   buyer: Pick<Buyer, 'companyId' | 'accountId'>,
   surface: Surface,
+  names: Names | undefined,
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql`insert into design_file (file_id, company_id, account_id, position, hash, surface)
-      values (${file.id}, ${buyer.companyId}, ${buyer.accountId}, ${surface.position}, ${file.hash}, ${JSON.stringify(surface)}::jsonb)
+      values (${file.id}, ${buyer.companyId}, ${buyer.accountId}, ${surface.position}, ${file.hash}, ${JSON.stringify({ ...surface, ...(names && { names }) })}::jsonb)
       on conflict (account_id, hash, position) do nothing returning 1`.execute(tx)
     const other = rows.length > 0 ? null : await madeBefore(tx, buyer, file.hash, surface.position)
     if (other === null) return file.id

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Design, designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
-import type { PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { PlacedPicture, PlacedText } from '../../../contract/artwork/layer.ts'
 import { artworkChecks } from '../../../contract/order/artworkCheck.ts'
 import { contentAt } from '../file/contents.ts'
 import { takeInBytes } from '../file/upload.ts'
@@ -178,6 +178,44 @@ test('not logged in, a stranger’s picture, what is no picture, another positio
   expect(await print(design({ widthMm: 4000 }))).toMatchObject({ msg: expect.stringContaining('正面最大可印') })
   expect(await print(design({ layers: [] }))).toMatchObject({ msg: '设计是空的，请先放上图片、文字或图形' })
   expect(await print(design({ layers: [layer({ x: 900 })] }))).toMatchObject({ msg: '正面的内容都在印刷区域之外，不会被印出' })
-  expect(await print(design({}, {}))).toMatchObject({ msg: '正面只能设计一次' })
+  expect(await print(design({}, {}))).toMatchObject({ msg: expect.stringContaining('每个部位只能设计一次') })
   expect(await w.ask(main, printDesign, { productId: 987654, design: design({}) })).toMatchObject({ code: 'product.missing' })
+})
+
+const said = (also: Partial<PlacedText> = {}): PlacedText => ({
+  ...{
+    kind: 'text',
+    id: 't',
+    x: 100,
+    y: 60,
+    width: 60,
+    height: 20,
+    angle: 0,
+    text: '荣达 {姓名}',
+    font: 'sans',
+    size: 12,
+    align: 'middle',
+  },
+  ...{ leading: 1.2, tracking: 0, isVertical: false, bend: 0, ink: { rgb: '#000000', spot: null }, outline: null },
+  ...also,
+})
+const listed = (...rows: string[]): Design['names'] => ({ columns: ['姓名'], rows: rows.map((row) => [row]) })
+
+test('a list of names has a page for each piece; a sign that is nowhere, an empty cell and what prints nothing are refused by their row', async () => {
+  const of = (names: Design['names'], ...layers: PlacedText[]) => print({ ...design({ layers }), names })
+  const { files } = await w.must(of(listed('陈荣达', '李明', '王小明'), said()))
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const bytes = await readFile(await contentAt(w.services, files[0]?.hash ?? ''))
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3)
+  expect(await of(listed('陈荣达', '😀'), said())).toMatchObject({
+    code: 'input.invalid',
+    msg: expect.stringContaining('名单第 2 行：字体'),
+  })
+  expect(await of(undefined, said())).toMatchObject({ msg: expect.stringContaining('请添加名单') })
+  expect(await of(undefined, said({ hidden: true }))).toMatchObject({ msg: '设计是空的，请先放上图片、文字或图形' })
+  expect(
+    await of(listed(...Array.from({ length: 2000 }, (_, at) => String(at))), said({ text: `{姓名}${'长'.repeat(400)}` })),
+  ).toMatchObject({
+    msg: '正面的名单行数与图形过多，请减少行数或简化图形',
+  })
 })

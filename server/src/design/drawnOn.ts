@@ -4,6 +4,7 @@ import type { Names } from '../../../contract/artwork/names.ts'
 import { drawnOf } from '../../../artwork/display.ts'
 import type { Drawn, Fonts } from '../../../artwork/drawn.ts'
 import { filled, pagesOf } from '../../../artwork/names.ts'
+import { unprintable } from '../../../artwork/printable.ts'
 import { signsOf } from '../../../artwork/text.ts'
 import { fontGlyphs } from './fonts.ts'
 
@@ -28,6 +29,12 @@ export async function drawnPages({ surface: { layers }, names }: Pick<ToWrite, '
   const pages = Array.from({ length: pagesOf({ layers }, names) }, (_, row) => filled({ layers }, names, row).layers)
   const fonts = await fontsFor(pages.flat())
   return pages.map((page) => page.flatMap((layer) => drawnOf(layer, fonts)))
+}
+
+/** Why it must not be printed, on whichever page; null: it may. */
+export async function whyNot({ surface, names }: Pick<ToWrite, 'surface' | 'names'>): Promise<string | null> {
+  const pages = Array.from({ length: pagesOf(surface, names) }, (_, row) => filled(surface, names, row).layers)
+  return unprintable(surface, names, await fontsFor(pages.flat()))
 }
 
 export const isText = (one: Drawn): one is Extract<Drawn, { kind: 'glyphs' }> => one.kind === 'glyphs'

@@ -1,6 +1,7 @@
 import { PDFDocument, PDFName, type PDFContext, type PDFDict } from '@cantoo/pdf-lib'
 import type { Ink } from '../../../contract/artwork/layer.ts'
-import { drawnOn, isText, type ToWrite } from './drawnOn.ts'
+import type { Drawn } from '../../../artwork/drawn.ts'
+import { drawnPages, isText, type ToWrite } from './drawnOn.ts'
 import { pdfFonts } from './pdfFonts.ts'
 import { coloursIn, inksOf, separation, type Colours } from './pdfColours.ts'
 import { contentOf, pictureNames, type Pen } from './pdfContent.ts'
@@ -27,15 +28,13 @@ const usualBleed = 3 // mm
  * What the workshop prints of a surface: its inks as plates, with marks around it. X-4 keeps what is half transparent, X-1a has none. The
  * same is the same bytes. To be called in a process of its own. @throws Error for a picture that cannot be read.
  */
-export async function writePrintFile({ surface, paths, whiteBase, bleedMm = usualBleed, ...about }: ToPrint): Promise<Buffer> {
-  const drawn = await drawnOn(surface)
+export async function writePrintFile({ surface, names, paths, whiteBase, bleedMm = usualBleed, ...about }: ToPrint): Promise<Buffer> {
+  const pages = await drawnPages({ surface, names })
+  const drawn = pages.flat()
   const document = await PDFDocument.create({ updateMetadata: false })
   const { context } = document
   const box = (beyond: number) => boxAround(surface, bleedMm, beyond)
   const [, , width, height] = box(bleedMm + slugMm)
-  const page = document.addPage([width, height])
-  page.setTrimBox(...box(0))
-  page.setBleedBox(...box(bleedMm))
 
   const pictures = new Map<string, PlatePicture>()
   for (const [path, size] of await sizesOf(drawn, paths))
@@ -46,26 +45,32 @@ export async function writePrintFile({ surface, paths, whiteBase, bleedMm = usua
   const objects = context.obj({})
 
   const own = pictureNames(objects, paths, (path) => pictures.get(path)?.image)
-  const printed = contentOf(drawn, surface.heightMm, { inks: inksBy(colours), picture: own, fonts })
+  const pen: Pen = { inks: inksBy(colours), picture: own, fonts }
   const below = pictureNames(objects, paths, (path) => pictures.get(path)?.white, 'W')
   const whitePen: Pen = { inks: () => '', picture: (layer) => below(layer) || '0 0 1 1 re f', fonts }
   const inWhite = `${colours.set(white, 'fill')} ${colours.set(white, 'stroke')}`
 
-  const { Resources } = page.node.normalizedEntries()
   colours.spaces.set(PDFName.of('All'), separation(context, 'All', [1, 1, 1, 1]))
-  Resources.set(PDFName.of('XObject'), objects)
-  Resources.set(PDFName.of('ColorSpace'), colours.spaces)
-  Resources.set(PDFName.of('Font'), fonts.resources)
-  Resources.set(PDFName.of('ExtGState'), overprinting(context))
+  const states = overprinting(context)
   const at = `1 0 0 1 ${box(0).slice(0, 2).join(' ')} cm`
-  const content = [
+  const contentFor = (printed: readonly Drawn[]): string[] => [
     // No ink at all first: what is half transparent on nothing is lost by some programs where other plates are printed over it.
-    `q ${box(bleedMm).join(' ')} re W n 0 0 0 0 k ${box(bleedMm).join(' ')} re f ${at}\n${printed}`,
+    `q ${box(bleedMm).join(' ')} re W n 0 0 0 0 k ${box(bleedMm).join(' ')} re f ${at}\n${contentOf(printed, surface.heightMm, pen)}`,
     // It changes no other plate, so it may lie last; below others, they would take it away again.
-    ...(whiteBase ? [`/BothOver gs ${inWhite}\n${contentOf(drawn, surface.heightMm, whitePen)}`] : []),
+    ...(whiteBase ? [`/BothOver gs ${inWhite}\n${contentOf(printed, surface.heightMm, whitePen)}`] : []),
     `Q\nq ${at}\n${marks(surface, bleedMm, 'All')}\nQ`,
   ]
-  page.node.addContentStream(context.register(context.flateStream(content.join('\n'))))
+  for (const printed of pages) {
+    const page = document.addPage([width, height])
+    page.setTrimBox(...box(0))
+    page.setBleedBox(...box(bleedMm))
+    const { Resources } = page.node.normalizedEntries()
+    Resources.set(PDFName.of('XObject'), objects)
+    Resources.set(PDFName.of('ColorSpace'), colours.spaces)
+    Resources.set(PDFName.of('Font'), fonts.resources)
+    Resources.set(PDFName.of('ExtGState'), states)
+    page.node.addContentStream(context.register(context.flateStream(contentFor(printed).join('\n'))))
+  }
   await describe(document, about)
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }

@@ -1,5 +1,5 @@
 import { forStrangers } from '../artwork/process.ts'
-import { queue } from '../queue.ts'
+import { queue, queueBy } from '../queue.ts'
 import { worker } from '../worker.ts'
 import type { ToWrite } from './drawnOn.ts'
 import type { ToShow, ToShowPlate } from './plates.ts'
@@ -15,25 +15,32 @@ export type PrintOrder =
   | { readonly plate: ToShowPlate }
   | { readonly plates: ToName }
 
-// A process beside the one that reads files, and not behind anything else: a buyer waits for it.
-const writer = worker<PrintOrder, string>('printProcess.ts', { ...forStrangers, priority: 0 })
-const inTurn = queue(1, 20)
+/** Bytes in base64, or why there are none. */
+export type Printed = { readonly bytes: string } | { readonly why: string }
 
-const made = async (order: PrintOrder): Promise<Buffer> => Buffer.from(await inTurn(() => writer.make(order)), 'base64')
+// A process beside the one that reads files, and not behind anything else: a buyer waits for it. What it died of it would die of again.
+const writer = worker<PrintOrder, Printed>('printProcess.ts', { ...forStrangers, priority: 0, tries: 1 })
+// One of each company at a time, so that many of one make nobody else wait.
+const [inLine, inTurn] = [queueBy(1, 12), queue(1, 200)]
 
-// Each @throws Error where a picture cannot be read, or takes too much. @throws Refusal server.busy.
+const made = (companyId: number, order: PrintOrder): Promise<Printed> => inLine(String(companyId), () => inTurn(() => writer.make(order)))
 
-/** The surface as a PDF. */
-export const writtenPdf = (pdf: ToWrite): Promise<Buffer> => made({ pdf })
+async function bytesOf(companyId: number, order: PrintOrder): Promise<Buffer> {
+  const printed = await made(companyId, order)
+  if ('why' in printed) throw new Error(printed.why)
+  return Buffer.from(printed.bytes, 'base64')
+}
+
+// Each @throws Error where a picture cannot be read, or it takes too much. @throws Refusal server.busy.
+
+/** The surface as a PDF, or why it must not be printed. */
+export async function writtenPdf(companyId: number, pdf: ToWrite): Promise<{ readonly pdf: Buffer } | { readonly why: string }> {
+  const printed = await made(companyId, { pdf })
+  return 'why' in printed ? printed : { pdf: Buffer.from(printed.bytes, 'base64') }
+}
 
 /** The surface as the workshop prints it. */
-export const writtenPrintFile = (print: ToPrint): Promise<Buffer> => made({ print })
+export const writtenPrintFile = (companyId: number, print: ToPrint): Promise<Buffer> => bytesOf(companyId, { print })
 
 /** What the surface looks like, as a PNG. */
-export const drawnPreview = (preview: ToShow): Promise<Buffer> => made({ preview })
-
-/** One plate of the surface, as a PNG. */
-export const drawnPlate = (plate: ToShowPlate): Promise<Buffer> => made({ plate })
-
-/** The names of the surface's plates. */
-export const namedPlates = async (plates: ToName): Promise<string[]> => JSON.parse(String(await made({ plates }))) as string[]
+export const drawnPreview = (companyId: number, preview: ToShow): Promise<Buffer> => bytesOf(companyId, { preview })

@@ -38,19 +38,19 @@ import { picturesOf } from './pictures.ts'
 export const designShelfRoutes: Routes = ({ serve, serveOnce }, services) => {
   serveOnce(saveDesign, async ({ input, ...context }) => {
     const { tx, actor, now } = context
-    const { id, rev, productId, name, design, templateKey = null } = input
+    const { id, rev, productId, name, design, configuration, templateKey = null } = input
     const seen = id === undefined ? await productsSeen(tx, actor.companyId, [productId]) : null
     if (seen && !seen.has(productId)) refuse('product.missing')
-    if (id === undefined) return newDesign({ productId, name, design, templateKey }, context)
+    if (id === undefined) return newDesign({ productId, name, design, configuration, templateKey }, context)
     const was = await lockDesign(tx, actor.companyId, id)
     mayEdit(was, actor)
     if (was.productId !== productId) refuse('input.invalid', { fields: { productId: '这份设计属于另一件商品' } }, '这份设计属于另一件商品')
     // What was saved already is saved: whoever lost the answer asks again.
-    if (await isKept(tx, actor.companyId, id, { name, design })) return { id, rev: was.rev }
+    if (await isKept(tx, actor.companyId, id, { name, design, configuration })) return { id, rev: was.rev }
     checkRev(was, rev)
     await checkArtwork(tx, actor, picturesIn(design), now)
     const next = was.rev + 1
-    await setDesign(tx, actor, { id, rev: next, name, design }, now)
+    await setDesign(tx, actor, { id, rev: next, name, design, configuration }, now)
     return { id, rev: next }
   })
 
@@ -83,9 +83,9 @@ export const designShelfRoutes: Routes = ({ serve, serveOnce }, services) => {
     const { tx, actor } = context
     const stored = await designById(tx, actor.companyId, input.id)
     maySee(stored, actor)
-    const { productId, templateKey } = stored
+    const { productId, templateKey, configuration } = stored
     const name = input.name ?? `${stored.name.slice(0, 37)} 副本`
-    return newDesign({ productId, templateKey, name, design: designOf(stored.document) }, context)
+    return newDesign({ productId, templateKey, configuration, name, design: designOf(stored.document) }, context)
   })
 
   serveOnce(moveDesign, async ({ input: { id, deleted, ...fields }, actor, tx, now, audit }) => {

@@ -1,4 +1,5 @@
 import { pictureIdsOf } from '../../../artwork/design.ts'
+import { filled } from '../../../artwork/names.ts'
 import { Design, Surface } from '../../../contract/artwork/design.ts'
 import type { DesignComment, DesignHead, ShownPicture } from '../../../contract/artwork/shelf.ts'
 import type { FileLink } from '../../../contract/file.ts'
@@ -31,6 +32,7 @@ export type StoredHead = Owned & {
   readonly name: string
   readonly productId: number
   readonly folder: string
+  readonly configuration: string
   readonly linkMay: DesignHead['linkMay']
   readonly owner: string
   readonly rev: number
@@ -46,6 +48,7 @@ export const headOf = (design: StoredHead, storeName: string, asker: Asker): Des
   productId: design.productId,
   storeName,
   folder: design.folder,
+  configuration: design.configuration,
   shared: design.shared,
   linkMay: design.linkMay,
   owner: design.owner,
@@ -78,3 +81,12 @@ export function checkRev(design: Pick<StoredHead, 'rev' | 'savedBy' | 'updatedAt
 
 export type StoredComment = Omit<DesignComment, 'at'> & { readonly at: Date }
 export const commentOf = (comment: StoredComment): DesignComment => ({ ...comment, at: shanghai(comment.at) })
+
+/** The design as whoever has its link sees it: as the first piece is printed, without the list of names and without what is hidden. */
+export function forLink({ names, ...design }: Design): Design {
+  const seen = (surface: Surface): Surface => ({
+    ...filled(surface, names, 0),
+    layers: filled(surface, names, 0).layers.filter(({ hidden }) => !hidden),
+  })
+  return { ...design, surfaces: design.surfaces.map(seen) }
+}

@@ -8,10 +8,13 @@ import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
 import { picturesIn, type StoredHead } from './designShelf.rules.ts'
 
-const head = sql`d.id, d.name, d.product_id as "productId", d.folder, d.shared, d.link_may as "linkMay", d.account_id as "accountId",
+const head = sql`d.id, d.name, d.product_id as "productId", d.folder, d.configuration, d.shared, d.link_may as "linkMay", d.account_id as "accountId",
   a.nickname as owner, d.rev, s.nickname as "savedBy", d.updated_at as "updatedAt",
   (select count(*)::int from design_comment c where c.design_id = d.id and c.company_id = d.company_id and not c.done) as comments`
 const joined = sql`design d join account a on a.id = d.account_id join account s on s.id = d.saved_by`
+
+/** How many deleted designs of a company can be had back. */
+const thrownAtMost = 50
 
 /** Larger covers are not sent with a list, as JSON. */
 const coverAtMost = 40_000
@@ -31,9 +34,10 @@ export async function shelfPage(db: Db, { companyId, accountId }: Owner, { shelf
   const chosen = sql`${onShelf} and (${folder === undefined} or d.folder = ${folder ?? ''}) and d.name like ${containing(keyword)}`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Listed>`select ${head}, case when length(f.surface::text) <= ${coverAtMost} then f.surface end as cover
-      from ${joined} left join lateral (select one as surface from jsonb_array_elements(d.document -> 'surfaces') with ordinality e (one, place)
+      from (select d.* from design d where ${chosen} order by d.updated_at desc, d.id desc limit ${limit} offset ${(page - 1) * limit}) d
+      join account a on a.id = d.account_id join account s on s.id = d.saved_by left join lateral (select one as surface from jsonb_array_elements(d.document -> 'surfaces') with ordinality e (one, place)
         where jsonb_array_length(one -> 'layers') > 0 order by place limit 1) f on true
-      where ${chosen} order by d.updated_at desc, d.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by d.updated_at desc, d.id desc`.execute(db),
     sql<{ total: number; folders: string[]; used: number }>`select
       (select count(*)::int from design d where ${chosen}) as total,
       (select coalesce(array_agg(distinct d.folder), '{}') from design d where ${onShelf} and d.folder <> '') as folders,
@@ -78,17 +82,38 @@ export async function checkRoom(tx: Tx, companyId: number): Promise<void> {
   const { rows } = await sql<{ used: number }>`select count(*)::int as used from design
     where company_id = ${companyId} and deleted_at is null`.execute(tx)
   if ((rows[0]?.used ?? 0) >= designsAtMost) refuse('design.full')
+  // What was thrown away takes no more room than a few: the oldest goes first.
+  await sql`delete from design where id in (select id from design where company_id = ${companyId} and deleted_at is not null
+    order by deleted_at desc, id desc offset ${thrownAtMost})`.execute(tx)
 }
 
-export type NewDesign = { readonly productId: number; readonly name: string; readonly design: Design; readonly templateKey: string | null }
+export type NewDesign = {
+  readonly productId: number
+  readonly name: string
+  readonly design: Design
+  readonly configuration: string
+  readonly templateKey: string | null
+}
 
 /** A new design of the account's, in its first revision. */
-export async function insertDesign(tx: Tx, owner: Owner, { productId, name, design, templateKey }: NewDesign, now: Date): Promise<number> {
+export async function insertDesign(
+  tx: Tx,
+  owner: Owner,
+  { productId, name, design, configuration, templateKey }: NewDesign,
+  now: Date,
+): Promise<number> {
   const { id } = await tx
     .insertInto('design')
     .values({
       ...{ company_id: owner.companyId, account_id: owner.accountId, saved_by: owner.accountId, product_id: productId, name },
-      ...{ document: JSON.stringify(design), picture_ids: picturesIn(design), rev: 1, template_key: templateKey, updated_at: now },
+      ...{
+        document: JSON.stringify(design),
+        picture_ids: picturesIn(design),
+        rev: 1,
+        configuration,
+        template_key: templateKey,
+        updated_at: now,
+      },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -101,9 +126,10 @@ export async function isKept(
   tx: Tx,
   companyId: number,
   id: number,
-  { name, design }: Pick<NewDesign, 'name' | 'design'>,
+  { name, design, configuration }: Pick<NewDesign, 'name' | 'design' | 'configuration'>,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from design where id = ${id} and company_id = ${companyId} and name = ${name}
+  const { rows } =
+    await sql`select 1 from design where id = ${id} and company_id = ${companyId} and name = ${name} and configuration = ${configuration}
     and document = ${JSON.stringify(design)}::jsonb`.execute(tx)
   return rows.length > 0
 }
@@ -112,12 +138,18 @@ export async function isKept(
 export async function setDesign(
   tx: Tx,
   by: Owner,
-  { id, rev, name, design }: Pick<NewDesign, 'name' | 'design'> & { readonly id: number; readonly rev: number },
+  {
+    id,
+    rev,
+    name,
+    design,
+    configuration,
+  }: Pick<NewDesign, 'name' | 'design' | 'configuration'> & { readonly id: number; readonly rev: number },
   now: Date,
 ): Promise<void> {
   const of = tx.updateTable('design').where('id', '=', id).where('company_id', '=', by.companyId)
   const saved = { document: JSON.stringify(design), picture_ids: picturesIn(design), rev, saved_by: by.accountId, updated_at: now }
-  await of.set({ name, ...saved }).execute()
+  await of.set({ name, configuration, ...saved }).execute()
   await noteRev(tx, by, { id, rev }, now)
 }
 
@@ -138,7 +170,8 @@ export async function setPlace(
   id: number,
   { deleted, ...fields }: Fields & { readonly deleted?: Date | null },
 ): Promise<void> {
-  const set = { ...fields, ...(deleted !== undefined && { deleted_at: deleted }) }
+  // A link does not come back with what was deleted.
+  const set = { ...fields, ...(deleted !== undefined && { deleted_at: deleted }), ...(deleted && { link_hash: null, link_may: null }) }
   await tx.updateTable('design').set(set).where('id', '=', id).where('company_id', '=', companyId).execute()
 }
 

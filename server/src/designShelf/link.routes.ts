@@ -7,7 +7,7 @@ import { networkOf } from '../network.rules.ts'
 import type { Routes } from '../services.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import { commentsOn, insertComment, setDone } from './comments.sql.ts'
-import { commentOf, designOf, mayGive, maySee, picturesIn } from './designShelf.rules.ts'
+import { commentOf, designOf, forLink, mayGive, maySee, picturesIn } from './designShelf.rules.ts'
 import { designById, linkedDesign, lockDesign, setLink } from './designShelf.sql.ts'
 import { picturesOf } from './pictures.ts'
 
@@ -30,7 +30,7 @@ export const designLinkRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(designByLink, async ({ input: { token }, db }) => {
     const { id, companyId, name, productId, updatedAt, document, may } = await linkedDesign(db, hashOf(token))
     const product = (await productsSeen(db, companyId, [productId])).get(productId)
-    const design = designOf(document)
+    const design = forLink(designOf(document))
     return {
       ...{ name, may, design, storeName: product?.name ?? '', updateTime: shanghai(updatedAt) },
       pictures: await picturesOf(services, db, companyId, picturesIn(design)),

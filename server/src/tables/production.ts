@@ -26,6 +26,7 @@ export type ProductionTables = {
     link_hash: string | null
     link_may: 'read' | 'comment' | null
     template_key: string | null
+    configuration: Generated<string>
     updated_at: Date
     deleted_at: Date | null
   }

@@ -1,0 +1,25 @@
+import { contentAt } from '../file/contents.ts'
+import type { Db } from '../db.ts'
+import type { Services } from '../services.ts'
+import { designsOnLine } from './print.sql.ts'
+import { writtenPrintFile } from './process.ts'
+
+/** What the workshop prints from, for one position: PDF/X-4 with marks, or why it could not be made. */
+export type PrintFile = { readonly position: string; readonly bytes: Buffer } | { readonly position: string; readonly why: string }
+
+/** The print files of a line's designs; the same each time, since they say when the design was made and not when they were. */
+export async function printFilesOf(services: Services, db: Db, lineId: number): Promise<PrintFile[]> {
+  const made: PrintFile[] = []
+  for (const { companyId, orderId, position, surface, pictures, isDark, madeAt } of await designsOnLine(db, lineId)) {
+    const { names, ...own } = surface
+    try {
+      const paths: Record<number, string> = {}
+      for (const { id, hash } of pictures) paths[id] = await contentAt(services, hash)
+      const about = { variant: 'X-4', title: `${orderId} ${position}`, madeAt: madeAt.toISOString() } as const
+      made.push({ position, bytes: await writtenPrintFile(companyId, { surface: own, names, paths, whiteBase: isDark, ...about }) })
+    } catch (error) {
+      made.push({ position, why: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return made
+}
