@@ -1,5 +1,5 @@
 import { whyNot } from './design/drawnOn.ts'
-import { platePng, platesOf, previewPng } from './design/plates.ts'
+import { previewPng } from './design/plates.ts'
 import { writePrintFile } from './design/printFile.ts'
 import type { Printed, PrintOrder } from './design/process.ts'
 import { writePdf } from './design/writePdf.ts'
@@ -13,9 +13,7 @@ async function madeOf(order: PrintOrder): Promise<Printed> {
     return why === null ? bytes(await writePdf(order.pdf)) : { why }
   }
   if ('print' in order) return bytes(await writePrintFile(order.print))
-  if ('preview' in order) return bytes(await previewPng(order.preview))
-  if ('plate' in order) return bytes(await platePng(order.plate))
-  return bytes(Buffer.from(JSON.stringify(await platesOf(order.plates))))
+  return bytes(await previewPng(order.preview))
 }
 
 const bytes = (made: Buffer): Printed => ({ bytes: made.toString('base64') })

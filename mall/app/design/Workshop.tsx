@@ -5,6 +5,7 @@ import { glyphFindings } from '../../../artwork/printable.ts'
 import { columnsAsked, filled, namesFindings, unfilled } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import { sizedLayers } from '../../../artwork/text.ts'
+import { contrast } from '../../../contract/page/colours.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
@@ -191,11 +192,9 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
 }
 
 /** What is seen on the goods: white on dark ones. */
-const inkOn = (ground: string | null): Ink => ({ rgb: ground && lightness(ground) < 0.4 ? '#ffffff' : '#000000', spot: null })
-
-function lightness(rgb: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16) / 255)
-  return 0.3 * red + 0.59 * green + 0.11 * blue
+const inkOn = (ground: string | null): Ink => {
+  const isDark = ground !== null && contrast('#ffffff', ground) > contrast('#000000', ground)
+  return { rgb: isDark ? '#ffffff' : '#000000', spot: null }
 }
 
 const findingsIn = (side: Side, surface: Surface | undefined, named: Parameters<typeof findingsOf>[2]) =>

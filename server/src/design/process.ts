@@ -2,18 +2,14 @@ import { forStrangers } from '../artwork/process.ts'
 import { queue, queueBy } from '../queue.ts'
 import { worker } from '../worker.ts'
 import type { ToWrite } from './drawnOn.ts'
-import type { ToShow, ToShowPlate } from './plates.ts'
+import type { ToShow } from './plates.ts'
 import type { ToPrint } from './printFile.ts'
 
-type ToName = Pick<ToShowPlate, 'surface' | 'whiteBase'>
-
-/** What may be asked of the process: the buyer's file, the workshop's, a picture of a surface, one of its plates, their names. */
+/** What may be asked of the process: the buyer's file, the workshop's, a picture of a surface. */
 export type PrintOrder =
   | { readonly pdf: ToWrite }
   | { readonly print: ToPrint }
   | { readonly preview: ToShow }
-  | { readonly plate: ToShowPlate }
-  | { readonly plates: ToName }
 
 /** Bytes in base64, or why there are none. */
 export type Printed = { readonly bytes: string } | { readonly why: string }
