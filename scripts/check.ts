@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import type { Results } from './results.ts'
 
 // Types of every room, lint, walls, circles of folders, what calls reach, formatting. All run, so that one run tells everything; fails when one fails.
 
@@ -28,23 +29,24 @@ const lanes: readonly (readonly Step[])[] = [
   ],
 ]
 
-/** Runs a step and tells how it went. True when it ended well. */
-async function passes([name, command, ...args]: Step): Promise<boolean> {
+/** Runs a step and tells how it went. Its name when it did not end well. */
+async function failedOf([name, command, ...args]: Step): Promise<string | undefined> {
   const began = performance.now()
   const child = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes))
   const [code] = (await once(child, 'close')) as [number | null]
   const took = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(
-    `${Buffer.concat(said).toString()}${code === 0 ? '✔' : '✘'} ${name}${name === 'types' ? ` ${args[1]}` : ''} ${took} s\n`,
-  )
-  return code === 0
+  const called = name === 'types' ? `${name} ${args[1]}` : name
+  process.stdout.write(`${Buffer.concat(said).toString()}${code === 0 ? '✔' : '✘'} ${called} ${took} s\n`)
+  return code === 0 ? undefined : called
 }
 
-let failed = false
+const failed: string[] = []
 const along = async (lane: readonly Step[]) => {
-  for (const step of lane) if (!(await passes(step))) failed = true
+  for (const step of lane) failed.push(...[await failedOf(step)].filter((name) => name !== undefined))
 }
 await Promise.all(lanes.map(along))
-process.exit(failed ? 1 : 0)
+const file = process.env['YINCAI_RESULTS']
+if (file) writeFileSync(file, JSON.stringify({ passed: 0, failed: failed.map((name) => `npm run check: ${name}`) } satisfies Results))
+process.exit(failed.length > 0 ? 1 : 0)

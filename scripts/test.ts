@@ -1,21 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, relative } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { z } from 'zod'
 import { findChromium } from './chromium.ts'
+import { Results } from './results.ts'
 
 /** What a part of the tests came to, and the names of what failed. */
 type Tally = { readonly passed: number; readonly failed: number; readonly names: readonly string[] }
-
-/** What `vitest --reporter=json` writes, as far as it is counted here. */
-const VitestResults = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  testResults: z.array(
-    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) }),
-  ),
-})
 
 /** A file of journeys, or what is described in one. */
 const Suite = z.object({
@@ -53,29 +45,23 @@ function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
   return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-function check(): Tally {
-  const { scripts } = z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-  return honest('npm run check', !('check' in scripts) || run('npm', ['run', 'check', '--silent']), nothing)
+/** What a command says in the file it is given that it came to. */
+function told(what: string, file: string, command: string, args: readonly string[]): Tally {
+  const well = run(command, args, { YINCAI_RESULTS: file })
+  const results = read(file, Results)
+  const failed = results?.failed ?? []
+  return honest(what, well && results !== undefined, { passed: results?.passed ?? 0, failed: failed.length, names: failed })
+}
+
+/** Types, lint, walls and format. */
+function check(scratch: string): Tally {
+  return told('npm run check', join(scratch, 'check.json'), 'npm', ['run', 'check', '--silent'])
 }
 
 /** Runs tests beside the code, chosen by `chosen` as vitest takes it. */
 function units(scratch: string, chosen: readonly string[]): Tally {
-  const file = join(scratch, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const well = run(bin('vitest'), ['run', ...reporters, ...chosen])
-  const results = read(file, VitestResults)
-  const files = results?.testResults ?? []
-  const unloadable = files.filter((f) => f.status === 'failed' && f.assertionResults.length === 0)
-  const failed = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-  )
-  return honest('vitest', well && results !== undefined, {
-    passed: results?.numPassedTests ?? 0,
-    failed: (results?.numFailedTests ?? 0) + unloadable.length,
-    names: [...failed, ...unloadable.map(({ name }) => relative(root, name))],
-  })
+  const reporters = ['--reporter=default', '--reporter=./scripts/results.ts']
+  return told('vitest', join(scratch, 'vitest.json'), bin('vitest'), ['run', ...reporters, ...chosen])
 }
 
 /** The journeys whose path contains one of `filters`; all where there is none. */
@@ -129,7 +115,7 @@ function testAll(filters: readonly string[]): Tally {
     const isReady = (!isWhole && areRules(filters)) || run(process.execPath, ['scripts/prepare.mjs', 'test'])
     if (!isReady) return { passed: 0, failed: 1, names: ['node scripts/prepare.mjs test'] }
     const chosen = isWhole ? [] : ['--passWithNoTests', ...filters]
-    const parts = [...(isWhole ? [check()] : []), units(scratch, chosen), journeys(scratch, filters)]
+    const parts = [...(isWhole ? [check(scratch)] : []), units(scratch, chosen), journeys(scratch, filters)]
     return parts.reduce((sum, part) => ({
       passed: sum.passed + part.passed,
       failed: sum.failed + part.failed,

@@ -6,10 +6,7 @@ import type { ToShow } from './plates.ts'
 import type { ToPrint } from './printFile.ts'
 
 /** What may be asked of the process: the buyer's file, the workshop's, a picture of a surface. */
-export type PrintOrder =
-  | { readonly pdf: ToWrite }
-  | { readonly print: ToPrint }
-  | { readonly preview: ToShow }
+export type PrintOrder = { readonly pdf: ToWrite } | { readonly print: ToPrint } | { readonly preview: ToShow }
 
 /** Bytes in base64, or why there are none. */
 export type Printed = { readonly bytes: string } | { readonly why: string }
