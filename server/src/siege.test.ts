@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../contract/account/account.ts'
 import { listProducts } from '../../contract/goods/catalog.ts'
 import { person } from './account/people.fixture.ts'
-import { startPostgres, type Postgres } from './postgres.ts'
 import { clientOf, freePort, must, startServer, type Running } from './processes.fixture.ts'
+import { seeded } from './testDatabase.ts'
+import { ownDatabase } from './testWorld.ts'
 
 // Slow sockets, pages drawn without pause, unknown hosts, uploads beyond every quota, all at once: what others notice of it.
 // Here for some seconds, in `npm run prove` with 2,000 sockets and for longer, each kind also by itself.
@@ -19,14 +20,14 @@ const times = isLong ? 3 : 8
 const sockets = isLong ? 2000 : 300
 const all = 'slow,pages,strangers,uploads'
 
-let postgres: Postgres
+let database: Awaited<ReturnType<typeof ownDatabase>>
 let server: Running
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mall-siege-'))
-  postgres = await startPostgres(join(folder, 'data'))
+  database = await ownDatabase(seeded)
   server = await startServer({
-    databaseUrl: postgres.url,
+    databaseUrl: database.url,
     dataDir: folder,
     port: await freePort(),
     env: { FLOOD: '1000', FILES_ACCOUNT_DAY: '1' },
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.kill()
-  await postgres?.stop()
+  await database?.drop()
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 

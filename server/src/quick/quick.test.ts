@@ -144,7 +144,7 @@ describe('a sheet of purchase numbers', () => {
     expect(await w.ask(main, quickCheck, { rows: [] })).toMatchObject({ status: 400 })
   })
 
-  test('two thousand rows of as many products take less than three seconds', async () => {
+  test('two thousand rows of as many products take less than three seconds of the server’s processor', async () => {
     await sql`
       with made as (insert into product (number, type, category1_id, category2_id, category3_id, name, minimum, lead_days,
           sort_price, pictures, params, story)
@@ -156,9 +156,10 @@ describe('a sheet of purchase numbers', () => {
         where v.product_id = ${w.products.tshirt} and v.version = 1 returning product_id)
       insert into current_price (product_id, version) select product_id, 1 from priced`.execute(w.db)
     const rows = Array.from({ length: quickRowsAtMost }, (_, n) => [`MANY${n + 1}`, '100', '黑', 'M'] satisfies Typed)
-    const started = performance.now()
+    const before = process.cpuUsage()
     const { results, lines, cart: room } = await check(...rows)
-    expect(performance.now() - started).toBeLessThan(3000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(3000)
     expect(results.every(({ state }) => state === 'ok')).toBe(true)
     expect(lines).toHaveLength(quickRowsAtMost)
     expect(room.wanted).toBe(quickRowsAtMost)
