@@ -96,6 +96,7 @@ export const floors: readonly Floor[] = [
       'payment',
       'plan',
       'pool',
+      'print',
       'production',
       'receipt',
       'review',

@@ -1,8 +1,8 @@
-import { whyNot } from './design/drawnOn.ts'
-import { previewPng } from './design/plates.ts'
-import { writePrintFile } from './design/printFile.ts'
-import type { Printed, PrintOrder } from './design/process.ts'
-import { writePdf } from './design/writePdf.ts'
+import { whyNot } from './print/drawnOn.ts'
+import { previewPng } from './print/plates.ts'
+import { writePrintFile } from './print/printFile.ts'
+import type { Printed, PrintOrder } from './print/process.ts'
+import { writePdf } from './print/writePdf.ts'
 import { takeOrders } from './worker.ts'
 
 // Opens pictures of strangers and writes or draws what is printed of them, as a process of its own: what that takes of memory goes with it.
