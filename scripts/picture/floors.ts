@@ -96,7 +96,6 @@ export const floors: readonly Floor[] = [
       'payment',
       'plan',
       'pool',
-      'print',
       'production',
       'receipt',
       'review',
@@ -115,7 +114,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'ground',
     about: 'what all subjects need',
-    folders: ['auditDesk', 'file', 'notice', 'openapi', 'paper', 'sheet', 'sheetRun', 'sms'],
+    folders: ['auditDesk', 'file', 'notice', 'openapi', 'paper', 'print', 'sheet', 'sheetRun', 'sms'],
   },
   { name: 'outside', about: 'providers and their protocols', folders: ['outside'] },
   { name: 'road', about: 'serve, services, subject', folders: ['road'] },

@@ -1,5 +1,5 @@
 import { whyNot } from './print/drawnOn.ts'
-import { previewPng } from './print/plates.ts'
+import { previewPng, separationsOf } from './print/plates.ts'
 import { writePrintFile } from './print/printFile.ts'
 import type { Printed, PrintOrder } from './print/process.ts'
 import { writePdf } from './print/writePdf.ts'
@@ -13,6 +13,7 @@ async function madeOf(order: PrintOrder): Promise<Printed> {
     return why === null ? bytes(await writePdf(order.pdf)) : { why }
   }
   if ('print' in order) return bytes(await writePrintFile(order.print))
+  if ('plates' in order) return bytes(Buffer.from(JSON.stringify(await separationsOf(order.plates))))
   return bytes(await previewPng(order.preview))
 }
 

@@ -169,6 +169,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/order/concession/decide`,
   'orders or production': `
     GET /api/admin/artwork/list  GET /api/admin/artwork/line/:lineId  GET /api/admin/artwork/verify/:orderId
+    GET /api/admin/artwork/plates/:lineId/:fileId
     GET /api/admin/shipping/list GET /api/admin/shipping/run/list GET /api/admin/shipping/run/detail/:id
     POST /api/admin/shipping/start GET /api/admin/shipping/waybill/carriers
     POST /api/admin/order/move    POST /api/admin/production/ticket  GET /api/admin/production/ticket/:id  GET /api/admin/production/artworkCheck/:lineId

@@ -1,4 +1,4 @@
-import { staffArtworkLine, staffArtworkQueue, verifyArtwork, type ArtworkRow } from '../../../contract/order/artworkDesk.ts'
+import { staffArtworkLine, staffArtworkQueue, staffPlates, verifyArtwork, type ArtworkRow } from '../../../contract/order/artworkDesk.ts'
 import { lineStates } from '../../../contract/production/lineState.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -13,6 +13,8 @@ import { orderOfLine } from '../production/step.sql.ts'
 import type { Routes } from '../services.ts'
 import { foundIn, lackingWords, positionsOf, printTextsOf, queueOf, queuesOf, type DeskLine } from './desk.rules.ts'
 import { deskLines, printingOf } from './desk.sql.ts'
+import { designsOnLine } from './designed.sql.ts'
+import { platesOf } from './plates.ts'
 import { verified } from './verify.ts'
 import { heldBy } from './verify.sql.ts'
 
@@ -28,10 +30,11 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
 
   serve(staffArtworkLine, async ({ input: { lineId }, actor, db, now }) => {
     const order = await readOrder(db, await orderOfLine(db, lineId), seenByStaff, now)
-    const [links, calendar, printing] = await Promise.all([
+    const [links, calendar, printing, designs] = await Promise.all([
       fileLinks(db, services, null, filesOf(order)),
       factoryCalendar(db, now),
       printingOf(db, lineId),
+      designsOnLine(db, lineId),
     ])
     const { orderId, companyName, mark, lines, moves } = detailOfOrder(order, actor, links, calendar)
     const line = lines.find(({ id }) => id === lineId)
@@ -57,8 +60,14 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
       queue: queueOf(state, proofs),
       printTexts: printTextsOf(printing),
       lacking: lackingWords({ ...printing, files: artwork }),
+      designed: designs.map(({ fileId }) => fileId),
       moves: moves.filter((move) => move.lineId === lineId),
     }
+  })
+
+  serve(staffPlates, async ({ input: { lineId, fileId }, db }) => {
+    const design = (await designsOnLine(db, lineId)).find((one) => one.fileId === fileId)
+    return platesOf(services, design ?? refuse('file.missing', { id: fileId }))
   })
 
   serve(verifyArtwork, async ({ input: { orderId }, db }) => verified(services, await heldBy(db, orderId)))

@@ -5,7 +5,7 @@ import { svgOf, type Look } from './displaySvg.ts'
 import { drawnOn, type ToWrite } from './drawnOn.ts'
 import { inksOf, spotOf } from './pdfColours.ts'
 import { alphaOf, pathOf, resized, sizesOf, type Sized } from './pdfPictures.ts'
-import { whitePlate } from './printFile.ts'
+import { white, whitePlate } from './printFile.ts'
 import { isOverprinted, onPlates, plateParts } from './printInks.ts'
 import { halfThere } from './printPictures.ts'
 
@@ -53,6 +53,46 @@ export async function platePng({ surface, paths, pixels, plate, whiteBase }: ToS
   const look = whiteBase && plate === whitePlate ? await whiteLook(drawn, paths, ppi) : await plateLook(drawn, paths, ppi, plate)
   const picture = render(svgOf(drawn, surface, Math.min(pixels, pixelsAtMost), look))
   return picture.flatten({ background: '#ffffff' }).toColourspace('b-w').png().toBuffer()
+}
+
+/** A plate as it is looked at. */
+export type Separation = {
+  readonly plate: string
+  /** What its ink looks like on a screen. */
+  readonly rgb: string
+  /** How much ink there is of what it would be if all of the surface were covered, 0 to 1. */
+  readonly coverage: number
+  /** A PNG in greys, in base64: the darker, the more ink. */
+  readonly png: string
+}
+export type Separations = {
+  readonly separations: readonly Separation[]
+  /** All inks together where most of them lies, 1 being the whole of one; white below is none of them. */
+  readonly mostInk: number
+}
+
+/** What the inks of the process look like on coated paper. */
+const processLooks = ['#009fe3', '#e6007e', '#ffed00', '#1d1d1b']
+
+/** All plates of a surface. To be called in a process of its own. @throws Error for a picture that cannot be read. */
+export async function separationsOf(show: Omit<ToShowPlate, 'plate'>): Promise<Separations> {
+  const inks = inksOf(await drawnOn(show.surface))
+  const separations: Separation[] = []
+  let sums: Uint16Array | null = null
+  for (const plate of await platesOf(show)) {
+    const png = await platePng({ ...show, plate })
+    const greys = await sharp(png).toColourspace('b-w').raw({ depth: 'uchar' }).toBuffer()
+    const sum: Uint16Array = (sums ??= new Uint16Array(greys.length))
+    let all = 0
+    for (const [at, grey] of greys.entries()) {
+      all += 255 - grey
+      if (plate !== whitePlate) sum[at] = (sum[at] ?? 0) + 255 - grey
+    }
+    const looks =
+      processLooks[processPlates.findIndex((name) => name === plate)] ?? inks.find((ink) => spotOf(ink) === plate)?.rgb ?? white.rgb
+    separations.push({ plate, rgb: looks, coverage: all / 255 / greys.length, png: png.toString('base64') })
+  }
+  return { separations, mostInk: (sums ?? []).reduce((most, one) => Math.max(most, one), 0) / 255 }
 }
 
 const render = (svg: string) => sharp(Buffer.from(svg), { unlimited: true })

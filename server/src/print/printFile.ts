@@ -21,7 +21,7 @@ export type ToPrint = ToWrite &
 
 /** The plate of white, and what stands for it on a screen: something that is seen on paper. */
 export const whitePlate = 'White'
-const white: Ink = { rgb: '#d2ebf7', spot: whitePlate }
+export const white: Ink = { rgb: '#d2ebf7', spot: whitePlate }
 const usualBleed = 3 // mm
 
 /**

@@ -1,12 +1,17 @@
-import { forStrangers } from '../artwork/process.ts'
 import { queue, queueBy } from '../queue.ts'
-import { worker } from '../worker.ts'
+import { forStrangers, worker } from '../worker.ts'
 import type { ToWrite } from './drawnOn.ts'
-import type { ToShow } from './plates.ts'
+import type { Separations, ToShow, ToShowPlate } from './plates.ts'
 import type { ToPrint } from './printFile.ts'
 
-/** What may be asked of the process: the buyer's file, the workshop's, a picture of a surface. */
-export type PrintOrder = { readonly pdf: ToWrite } | { readonly print: ToPrint } | { readonly preview: ToShow }
+type ToSeparate = Omit<ToShowPlate, 'plate'>
+
+/** What may be asked of the process: the buyer's file, the workshop's, a picture of a surface, its plates as JSON. */
+export type PrintOrder =
+  | { readonly pdf: ToWrite }
+  | { readonly print: ToPrint }
+  | { readonly preview: ToShow }
+  | { readonly plates: ToSeparate }
 
 /** Bytes in base64, or why there are none. */
 export type Printed = { readonly bytes: string } | { readonly why: string }
@@ -37,3 +42,7 @@ export const writtenPrintFile = (companyId: number, print: ToPrint): Promise<Buf
 
 /** What the surface looks like, as a PNG. */
 export const drawnPreview = (companyId: number, preview: ToShow): Promise<Buffer> => bytesOf(companyId, { preview })
+
+/** The plates of the surface, each as a picture. */
+export const drawnPlates = async (companyId: number, plates: ToSeparate): Promise<Separations> =>
+  JSON.parse((await bytesOf(companyId, { plates })).toString()) as Separations

@@ -1,8 +1,8 @@
-import { contentAt } from '../file/contents.ts'
+import { contentAt, type Reads } from '../file/contents.ts'
 import type { Db } from '../db.ts'
 import type { Services } from '../services.ts'
-import { designsOnLine } from './print.sql.ts'
-import { writtenPrintFile } from './process.ts'
+import { designsOnLine, type Designed } from './designed.sql.ts'
+import { writtenPrintFile } from '../print/process.ts'
 
 /** What the workshop prints from, for one position: PDF/X-4 with marks, or why it could not be made. */
 export type PrintFile = { readonly position: string; readonly bytes: Buffer } | { readonly position: string; readonly why: string }
@@ -13,8 +13,7 @@ export async function printFilesOf(services: Services, db: Db, lineId: number): 
   for (const { companyId, orderId, position, surface, pictures, isDark, madeAt } of await designsOnLine(db, lineId)) {
     const { names, ...own } = surface
     try {
-      const paths: Record<number, string> = {}
-      for (const { id, hash } of pictures) paths[id] = await contentAt(services, hash)
+      const paths = await pathsOf(services, pictures)
       const about = { variant: 'X-4', title: `${orderId} ${position}`, madeAt: madeAt.toISOString() } as const
       made.push({ position, bytes: await writtenPrintFile(companyId, { surface: own, names, paths, whiteBase: isDark, ...about }) })
     } catch (error) {
@@ -22,4 +21,11 @@ export async function printFilesOf(services: Services, db: Db, lineId: number): 
     }
   }
   return made
+}
+
+/** Where the pictures of a design lie on this disk, by their numbers. @throws Refusal files.away, files.full. */
+export async function pathsOf(contents: Reads, pictures: Designed['pictures']): Promise<Record<number, string>> {
+  const paths: Record<number, string> = {}
+  for (const { id, hash } of pictures) paths[id] = await contentAt(contents, hash)
+  return paths
 }

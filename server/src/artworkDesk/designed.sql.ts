@@ -6,6 +6,7 @@ import { seenByStaff } from '../order/order.sql.ts'
 
 /** A surface that a file on a line was made from, with what its pictures are. */
 export type Designed = {
+  readonly fileId: number
   readonly companyId: number
   readonly orderId: string
   readonly position: string
@@ -19,7 +20,7 @@ export type Designed = {
 /** The designs among the artwork of a line that is seen by staff. */
 export async function designsOnLine(db: Db, lineId: number): Promise<Designed[]> {
   const { rows } =
-    await sql<Designed>`select o.company_id as "companyId", o.number as "orderId", g.position, g.surface, f.created_at as "madeAt",
+    await sql<Designed>`select f.id as "fileId", o.company_id as "companyId", o.number as "orderId", g.position, g.surface, f.created_at as "madeAt",
       coalesce((select json_agg(json_build_object('id', p.id, 'hash', p.hash)) from stored_file p where p.company_id = g.company_id
         and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(g.surface -> 'layers') e where e ->> 'kind' = 'picture')), '[]') as pictures,
       exists (select from jsonb_array_elements(v.rules::jsonb -> 'colours') c
