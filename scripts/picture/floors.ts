@@ -82,6 +82,7 @@ export const floors: readonly Floor[] = [
       'bank',
       'blank',
       'certify',
+      'chain',
       'channel',
       'claim',
       'concession',

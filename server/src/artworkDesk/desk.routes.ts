@@ -15,8 +15,7 @@ import { foundIn, lackingWords, positionsOf, printTextsOf, queueOf, queuesOf, ty
 import { deskLines, printingOf } from './desk.sql.ts'
 import { designsOnLine } from './designed.sql.ts'
 import { platesOf } from './plates.ts'
-import { verified } from './verify.ts'
-import { heldBy } from './verify.sql.ts'
+import { verifiedOrder } from './verify.ts'
 
 /** 稿件台: whose artwork waits for the merchant, one line with all there is to it, and whether what is stored is what was approved. */
 export const artworkDeskRoutes: Routes = ({ serve }, services) => {
@@ -70,7 +69,7 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
     return platesOf(services, design ?? refuse('file.missing', { id: fileId }))
   })
 
-  serve(verifyArtwork, async ({ input: { orderId }, db }) => verified(services, await heldBy(db, orderId)))
+  serve(verifyArtwork, ({ input: { orderId }, db }) => verifiedOrder({ ...services, db }, orderId))
 }
 
 function rowOf(row: DeskLine, links: ReadonlyMap<number, FileLink>): ArtworkRow {

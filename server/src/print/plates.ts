@@ -78,11 +78,11 @@ const processLooks = ['#009fe3', '#e6007e', '#ffed00', '#1d1d1b']
 export async function separationsOf(show: Omit<ToShowPlate, 'plate'>): Promise<Separations> {
   const inks = inksOf(await drawnOn(show.surface))
   const separations: Separation[] = []
-  let sums: Uint16Array | null = null
+  let sum = new Uint16Array()
   for (const plate of await platesOf(show)) {
     const png = await platePng({ ...show, plate })
     const greys = await sharp(png).toColourspace('b-w').raw({ depth: 'uchar' }).toBuffer()
-    const sum: Uint16Array = (sums ??= new Uint16Array(greys.length))
+    if (sum.length === 0) sum = new Uint16Array(greys.length)
     let all = 0
     for (const [at, grey] of greys.entries()) {
       all += 255 - grey
@@ -92,7 +92,7 @@ export async function separationsOf(show: Omit<ToShowPlate, 'plate'>): Promise<S
       processLooks[processPlates.findIndex((name) => name === plate)] ?? inks.find((ink) => spotOf(ink) === plate)?.rgb ?? white.rgb
     separations.push({ plate, rgb: looks, coverage: all / 255 / greys.length, png: png.toString('base64') })
   }
-  return { separations, mostInk: (sums ?? []).reduce((most, one) => Math.max(most, one), 0) / 255 }
+  return { separations, mostInk: sum.reduce((most, one) => Math.max(most, one), 0) / 255 }
 }
 
 const render = (svg: string) => sharp(Buffer.from(svg), { unlimited: true })
