@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Spin } from 'antd'
+import { Alert, Button, Segmented, Spin } from 'antd'
 import { useState } from 'react'
 import { staffPlates, type ArtworkLine, type Plates as Drawn } from '../../contract/order/artworkDesk.ts'
 import { call } from '../call.ts'
@@ -45,7 +45,7 @@ export function Plates({ line: { lineId, artwork, designed } }: { readonly line:
 const looks = { inks: '油墨色', greys: '灰度' } as const
 type Look = keyof typeof looks
 
-function Separated({ drawn: { plates, pieces, mostInk, widthMm, heightMm } }: { readonly drawn: Drawn }) {
+function Separated({ drawn: { plates, pieces, mostInk, inkLimit, press, widthMm, heightMm } }: { readonly drawn: Drawn }) {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [look, setLook] = useState<Look>('inks')
   if (plates.length === 0) return <p className={desk.quiet}>这份设计没有印刷内容。</p>
@@ -76,8 +76,9 @@ function Separated({ drawn: { plates, pieces, mostInk, widthMm, heightMm } }: { 
           </button>
         ))}
       </div>
+      {mostInk > inkLimit && <Alert type="warning" showIcon title={`总墨量最大处 ${mostInk}%，超过上限 ${inkLimit}%，印刷可能粘脏`} />}
       <p className={desk.quiet}>
-        {widthMm}×{heightMm} 毫米；百分数是该版占印刷面积的墨量；总墨量最大处 {mostInk}%（不计白墨）。
+        {widthMm}×{heightMm} 毫米，按 {press} 分色；百分数是该版占印刷面积的墨量。总墨量最大处 {mostInk}%（不计白墨），上限 {inkLimit}%。
         {pieces > 1 && `名单共 ${pieces} 件，图为第 1 件。`}
       </p>
     </div>

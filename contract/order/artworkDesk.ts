@@ -122,6 +122,10 @@ export const staffPlates = endpoint({
     plates: z.array(Plate),
     /** All inks but white together where most of them lies, in percent. */
     mostInk: z.int(),
+    /** What is set as the most. */
+    inkLimit: z.int(),
+    /** By which profile. */
+    press: z.string(),
   }),
 })
 export type Plates = z.infer<typeof staffPlates.output>

@@ -1,6 +1,7 @@
 import { whyNot } from './print/drawnOn.ts'
 import { previewPng, separationsOf } from './print/plates.ts'
 import { writePrintFile } from './print/printFile.ts'
+import { plateParts, type Press } from './print/printInks.ts'
 import type { Printed, PrintOrder } from './print/process.ts'
 import { writePdf } from './print/writePdf.ts'
 import { takeOrders } from './worker.ts'
@@ -14,7 +15,23 @@ async function madeOf(order: PrintOrder): Promise<Printed> {
   }
   if ('print' in order) return bytes(await writePrintFile(order.print))
   if ('plates' in order) return bytes(Buffer.from(JSON.stringify(await separationsOf(order.plates))))
+  if ('press' in order) return bytes(await triedPress(order.press))
   return bytes(await previewPng(order.preview))
+}
+
+/** White is no ink, and dark is a lot of it. @throws Error where that is not what comes of the profile. */
+async function triedPress({ path }: Press): Promise<Buffer> {
+  const dark = '#101418'
+  const partsOf = await plateParts(
+    [
+      { rgb: '#ffffff', spot: null },
+      { rgb: dark, spot: null },
+    ],
+    path,
+  )
+  const sum = (rgb: string) => partsOf(rgb).reduce((all, one) => all + one, 0)
+  if (sum('#ffffff') > 0.2 || sum(dark) < 1) throw new Error('the profile is not one of a press')
+  return Buffer.alloc(0)
 }
 
 const bytes = (made: Buffer): Printed => ({ bytes: made.toString('base64') })

@@ -185,7 +185,8 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/production/route/add  POST /api/admin/production/route/del  POST /api/admin/production/process/save`,
   'settings or production': `
     POST /api/admin/production/closure/save  POST /api/admin/production/calendar/known  POST /api/admin/production/closure/del
-    GET /api/admin/setting/calendar  POST /api/admin/setting/calendar/day`,
+    GET /api/admin/setting/calendar  POST /api/admin/setting/calendar/day
+    GET /api/admin/setting/press  POST /api/admin/setting/press/save  POST /api/admin/setting/press/profile`,
   finance: `
     GET /api/admin/bank/bills GET /api/admin/bank/payers/:reference POST /api/admin/bank/reverse
     POST /api/admin/bank/statement/forget GET /api/admin/bank/statement/look/:fileId POST /api/admin/bank/statement/read

@@ -14,6 +14,8 @@ export type Designed = {
   readonly pictures: readonly { readonly id: number; readonly hash: string }[]
   /** The goods are of a dark colour. */
   readonly isDark: boolean
+  /** The profile that stood when it was put there; `name` null: it is not one that the merchant brought. Null: nobody wrote it down. */
+  readonly profile: { readonly hash: string; readonly name: string | null } | null
   readonly madeAt: Date
 }
 
@@ -25,8 +27,10 @@ export async function designsOnLine(db: Db, lineId: number): Promise<Designed[]>
         and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(g.surface -> 'layers') e where e ->> 'kind' = 'picture')), '[]') as pictures,
       exists (select from jsonb_array_elements(v.rules::jsonb -> 'colours') c
         where c ->> 'key' = l.receipt -> 'selection' ->> 'colour' and (c ->> 'dark')::boolean) as "isDark"
+      , case when k.links is not null then json_build_object('hash', k.links ->> 'icc', 'name', pp.name) end as profile
     from line_artwork a join order_line l on l.id = a.line_id join customer_order o on o.id = l.order_id
     join stored_file f on f.id = a.file_id join design_file g on g.file_id = f.id and g.company_id = o.company_id
+    left join artwork_chain k on k.line_artwork_id = a.id left join print_profile pp on pp.hash = k.links ->> 'icc'
     left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
     where a.line_id = ${lineId} and not a.replaced and ${seenByStaff} order by a.id`.execute(db)
   return rows

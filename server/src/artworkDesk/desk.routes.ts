@@ -2,6 +2,7 @@ import { staffArtworkLine, staffArtworkQueue, staffPlates, verifyArtwork, type A
 import { lineStates } from '../../../contract/production/lineState.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { pressSetting } from '../../../contract/setting/press.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { factoryCalendar } from '../closure.sql.ts'
@@ -11,6 +12,7 @@ import { detailOfOrder } from '../order/shown.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { orderOfLine } from '../production/step.sql.ts'
 import type { Routes } from '../services.ts'
+import { readSetting } from '../setting.ts'
 import { foundIn, lackingWords, positionsOf, printTextsOf, queueOf, queuesOf, type DeskLine } from './desk.rules.ts'
 import { deskLines, printingOf } from './desk.sql.ts'
 import { designsOnLine } from './designed.sql.ts'
@@ -66,7 +68,8 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
 
   serve(staffPlates, async ({ input: { lineId, fileId }, db }) => {
     const design = (await designsOnLine(db, lineId)).find((one) => one.fileId === fileId)
-    return platesOf(services, design ?? refuse('file.missing', { id: fileId }))
+    const { mostInk } = await readSetting(db, pressSetting)
+    return platesOf(services, design ?? refuse('file.missing', { id: fileId }), mostInk)
   })
 
   serve(verifyArtwork, ({ input: { orderId }, db }) => verifiedOrder({ ...services, db }, orderId))

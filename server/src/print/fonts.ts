@@ -31,6 +31,17 @@ export function fontOf(key: FontKey): Promise<LoadedFont> {
 /** Where the file of a font lies. */
 export const fontFile = (key: FontKey): URL => new URL(`../../fonts/${files[key]}.ttf.br`, import.meta.url)
 
+const licences: Record<FontKey, string> = {
+  sans: 'OFL.txt',
+  bold: 'OFL.txt',
+  serif: 'OFL-NotoSerifSC.txt',
+  brush: 'OFL-MaShanZheng.txt',
+  display: 'OFL-ZCOOLQingKeHuangYou.txt',
+}
+
+/** The licence of a font, word by word. */
+export const fontLicence = (key: FontKey): Promise<string> => readFile(new URL(`../../fonts/${licences[key]}`, import.meta.url), 'utf8')
+
 async function load(key: FontKey): Promise<LoadedFont> {
   const bytes = await promisify(brotliDecompress)(await readFile(fontFile(key)))
   const font = create(bytes)
