@@ -466,6 +466,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./setting/TaxPage.tsx')).TaxPage }),
             },
             {
+              path: 'setting/press',
+              lazy: async () => ({ Component: (await import('./setting/PressPage.tsx')).PressPage }),
+            },
+            {
               path: 'setting/notice',
               lazy: async () => ({ Component: (await import('./setting/NoticePage.tsx')).NoticePage }),
             },

@@ -26,6 +26,8 @@ export const fileKinds = {
   sheet: { label: '导入表格', most: 10 * 2 ** 20, types: ['xlsx', 'csv'], side: 'staff' },
   // Of an invoice that finance issued itself; kept for its company as 'invoice'.
   invoicePaper: { label: '发票文件', most: 20 * 2 ** 20, types: ['pdf'], side: 'staff' },
+  // Of a press, for the workshop's print files.
+  profile: { label: '色彩特性文件', most: 4 * 2 ** 20, types: ['icc'], side: 'staff' },
   // Made by the mall or its invoicing platform, never uploaded: a company's contracts and invoices; all of a person's data, for that person.
   contract: { label: '合同', most: 0, types: ['pdf'], side: 'system' },
   invoice: { label: '发票', most: 0, types: ['pdf', 'ofd', 'xml'], side: 'system' },

@@ -1,5 +1,5 @@
-import { verified } from '../server/src/artworkDesk/verify.ts'
-import { heldBy, ordersHolding } from '../server/src/artworkDesk/verify.sql.ts'
+import { verifiedOrder } from '../server/src/artworkDesk/verify.ts'
+import { ordersHolding } from '../server/src/artworkDesk/verify.sql.ts'
 import { connectionsOf } from '../server/src/connection/connections.ts'
 import { openDb } from '../server/src/db.ts'
 import { readEnv } from '../server/src/env.ts'
@@ -11,7 +11,7 @@ export async function verifyOrders(contents: Reads, numbers: readonly string[], 
   let files = 0
   let wrong = 0
   for (const number of numbers.length > 0 ? numbers : await ordersHolding(contents.db)) {
-    for (const { what, name, hash, ok, fault } of await verified(contents, await heldBy(contents.db, number))) {
+    for (const { what, name, hash, ok, fault } of await verifiedOrder(contents, number)) {
       files++
       if (ok) continue
       wrong++

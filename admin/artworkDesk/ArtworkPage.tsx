@@ -17,6 +17,7 @@ import { Facts, Panel } from '../pieces/Panel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import { LargePictures } from './LargePictures.tsx'
+import { Plates } from './Plates.tsx'
 import { artworkLineQuery, refreshDesk } from './queries.ts'
 import css from './artworkDesk.module.css'
 import desk from '../pieces/desk.module.css'
@@ -44,6 +45,9 @@ export function ArtworkPage() {
         <div>
           <Panel title="图稿">
             <LargePictures versions={versions} files={line.artwork.length} />
+          </Panel>
+          <Panel title="分色">
+            <Plates line={line} />
           </Panel>
           {versions.length > 1 && (
             <Panel title="对比两版">

@@ -128,6 +128,7 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
       { to: '/setting/freight', label: '运费', area: 'settings', group: '买卖' },
       { to: '/setting/tax', label: '税务', area: ['finance', 'settings'], group: '买卖' },
       { to: '/setting/calendar', label: '日历', area: ['settings', 'production'], group: '买卖' },
+      { to: '/setting/press', label: '印刷', area: ['settings', 'production'], group: '买卖' },
       { to: '/setting/notice', label: '通知', area: 'settings', group: '消息' },
       { to: '/setting/robot', label: '群机器人', area: 'connection', group: '消息' },
       { to: '/setting/connection', label: '接口', area: 'connection', group: '对接' },

@@ -111,7 +111,10 @@ export const designCanvas = endpoint({
         processes: z.array(z.object({ key: z.string(), label: z.string(), kind: z.string(), maxColours: z.int().nullable() })),
       }),
     ),
+    /** Those that new text is offered. */
     fonts: z.array(z.object({ key: z.enum(fontKeys), label: z.string(), license: z.string() })),
+    /** The spot inks that the merchant keeps, and what they look like. */
+    inks: z.array(z.object({ name: z.string(), rgb: z.string() })),
     limits: z.object({ layers: z.int(), surfaces: z.int(), textSigns: z.int(), pathSigns: z.int(), designBytes: z.int() }),
     design: z.object({ id: z.int(), rev: z.int(), name: z.string(), design: Design, pictures: z.array(ShownPicture) }).nullable(),
   }),

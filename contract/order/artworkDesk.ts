@@ -87,10 +87,48 @@ export const staffArtworkLine = endpoint({
     /** What the buyer says of the whole order. */
     mark: z.string(),
     proofs: z.array(Proof),
+    /** Which of its files were made from designs, by their ids: their plates can be looked at. */
+    designed: z.array(z.int()),
     moves: z.array(LegalMove),
   }),
 })
 export type ArtworkLine = z.infer<typeof staffArtworkLine.output>
+
+/** A plate of what is printed. */
+export const Plate = z.object({
+  /** `Cyan`, `White`, or what the spot ink is called. */
+  plate: z.string(),
+  label: z.string(),
+  /** What its ink looks like. */
+  rgb: z.string(),
+  /** How much of the surface its ink covers, in hundredths of a percent. */
+  coverage: z.int(),
+  /** A PNG in greys as a data URL: the darker, the more ink. */
+  picture: z.string(),
+})
+export type Plate = z.infer<typeof Plate>
+
+export const staffPlates = endpoint({
+  ...desk,
+  method: 'GET',
+  path: '/api/admin/artwork/plates/:lineId/:fileId',
+  title: '稿件分色',
+  input: z.object({ lineId: queryId('订单明细'), fileId: queryId('稿件') }),
+  output: z.object({
+    widthMm: z.number(),
+    heightMm: z.number(),
+    /** How many different pieces there are; the first is shown. */
+    pieces: z.int(),
+    plates: z.array(Plate),
+    /** All inks but white together where most of them lies, in percent. */
+    mostInk: z.int(),
+    /** What is set as the most. */
+    inkLimit: z.int(),
+    /** By which profile. */
+    press: z.string(),
+  }),
+})
+export type Plates = z.infer<typeof staffPlates.output>
 
 /** A content that something of the order is known by, and whether what is stored still is it. */
 export const VerifiedFile = z.object({

@@ -82,6 +82,7 @@ export const floors: readonly Floor[] = [
       'bank',
       'blank',
       'certify',
+      'chain',
       'channel',
       'claim',
       'concession',
@@ -114,7 +115,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'ground',
     about: 'what all subjects need',
-    folders: ['auditDesk', 'file', 'notice', 'openapi', 'paper', 'sheet', 'sheetRun', 'sms'],
+    folders: ['auditDesk', 'file', 'notice', 'openapi', 'paper', 'print', 'sheet', 'sheetRun', 'sms'],
   },
   { name: 'outside', about: 'providers and their protocols', folders: ['outside'] },
   { name: 'road', about: 'serve, services, subject', folders: ['road'] },

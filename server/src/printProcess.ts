@@ -1,8 +1,9 @@
-import { whyNot } from './design/drawnOn.ts'
-import { previewPng } from './design/plates.ts'
-import { writePrintFile } from './design/printFile.ts'
-import type { Printed, PrintOrder } from './design/process.ts'
-import { writePdf } from './design/writePdf.ts'
+import { whyNot } from './print/drawnOn.ts'
+import { previewPng, separationsOf } from './print/plates.ts'
+import { writePrintFile } from './print/printFile.ts'
+import { plateParts, type Press } from './print/printInks.ts'
+import type { Printed, PrintOrder } from './print/process.ts'
+import { writePdf } from './print/writePdf.ts'
 import { takeOrders } from './worker.ts'
 
 // Opens pictures of strangers and writes or draws what is printed of them, as a process of its own: what that takes of memory goes with it.
@@ -13,7 +14,24 @@ async function madeOf(order: PrintOrder): Promise<Printed> {
     return why === null ? bytes(await writePdf(order.pdf)) : { why }
   }
   if ('print' in order) return bytes(await writePrintFile(order.print))
+  if ('plates' in order) return bytes(Buffer.from(JSON.stringify(await separationsOf(order.plates))))
+  if ('press' in order) return bytes(await triedPress(order.press))
   return bytes(await previewPng(order.preview))
+}
+
+/** White is no ink, and dark is a lot of it. @throws Error where that is not what comes of the profile. */
+async function triedPress({ path }: Press): Promise<Buffer> {
+  const dark = '#101418'
+  const partsOf = await plateParts(
+    [
+      { rgb: '#ffffff', spot: null },
+      { rgb: dark, spot: null },
+    ],
+    path,
+  )
+  const sum = (rgb: string) => partsOf(rgb).reduce((all, one) => all + one, 0)
+  if (sum('#ffffff') > 0.2 || sum(dark) < 1) throw new Error('the profile is not one of a press')
+  return Buffer.alloc(0)
 }
 
 const bytes = (made: Buffer): Printed => ({ bytes: made.toString('base64') })

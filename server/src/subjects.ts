@@ -19,6 +19,7 @@ import { couponSubject } from './coupon/subject.ts'
 import { cartSubject } from './cart/subject.ts'
 import { catalogSubject } from './catalog/subject.ts'
 import { certifySubject } from './certify/subject.ts'
+import { chainSubject } from './chain/subject.ts'
 import { channelSubject } from './channel/subject.ts'
 import { claimSubject } from './claim/subject.ts'
 import { combinationSubject } from './combination/subject.ts'
@@ -109,6 +110,8 @@ const known = [
   orderDeskSubject,
   // A move of an order changes what it holds in this order, so that two never wait for each other: limits, money, credit,
   // ceilings, coupons, budgets of activities, groups, runs, 秒杀, lots.
+  // What a proof of then is sent with must be bound before it is sent.
+  chainSubject,
   settlementSubject,
   orderSubject,
   paymentSubject,

@@ -169,6 +169,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/order/concession/decide`,
   'orders or production': `
     GET /api/admin/artwork/list  GET /api/admin/artwork/line/:lineId  GET /api/admin/artwork/verify/:orderId
+    GET /api/admin/artwork/plates/:lineId/:fileId
     GET /api/admin/shipping/list GET /api/admin/shipping/run/list GET /api/admin/shipping/run/detail/:id
     POST /api/admin/shipping/start GET /api/admin/shipping/waybill/carriers
     POST /api/admin/order/move    POST /api/admin/production/ticket  GET /api/admin/production/ticket/:id  GET /api/admin/production/artworkCheck/:lineId
@@ -184,7 +185,8 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/production/route/add  POST /api/admin/production/route/del  POST /api/admin/production/process/save`,
   'settings or production': `
     POST /api/admin/production/closure/save  POST /api/admin/production/calendar/known  POST /api/admin/production/closure/del
-    GET /api/admin/setting/calendar  POST /api/admin/setting/calendar/day`,
+    GET /api/admin/setting/calendar  POST /api/admin/setting/calendar/day
+    GET /api/admin/setting/press  POST /api/admin/setting/press/save  POST /api/admin/setting/press/profile`,
   finance: `
     GET /api/admin/bank/bills GET /api/admin/bank/payers/:reference POST /api/admin/bank/reverse
     POST /api/admin/bank/statement/forget GET /api/admin/bank/statement/look/:fileId POST /api/admin/bank/statement/read

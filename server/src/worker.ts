@@ -55,6 +55,9 @@ type Limits = {
   readonly flags?: readonly string[]
 }
 
+/** What strangers bring may ask for as much of the processor and of memory as it likes: it gets so much. */
+export const forStrangers = { processor: 25_000, memory: 1200 * 2 ** 20, flags: ['--max-old-space-size=384'] } as const satisfies Limits
+
 const weighEvery = 100 // ms
 
 const read = (pid: number, what: 'stat' | 'statm'): string => {

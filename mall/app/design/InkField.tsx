@@ -3,6 +3,7 @@ import type { Ink } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import css from './Fields.module.css'
 import { hexOf } from './hex.ts'
+import { useOffered } from './OfferedFor.tsx'
 import { Typed } from './Typed.tsx'
 
 type Props = {
@@ -22,6 +23,7 @@ export function InkField({ label, ink, onInk, children }: Props) {
   const stroke = useRef('')
   const hint = useId()
   const [fault, setFault] = useState('')
+  const { inks } = useOffered()
 
   function setHex(typed: string) {
     const rgb = hexOf(typed)
@@ -48,6 +50,23 @@ export function InkField({ label, ink, onInk, children }: Props) {
           onSet={(typed) => onInk({ ...ink, spot: typed.trim() || null }, newKey())}
         />
       </div>
+      {inks.length > 0 && (
+        <select
+          aria-label={`${label}常备专色`}
+          value={inks.some(({ name }) => name === ink.spot) ? (ink.spot ?? '') : ''}
+          onChange={({ target }) => {
+            const kept = inks.find(({ name }) => name === target.value)
+            onInk({ rgb: kept?.rgb ?? ink.rgb, spot: kept?.name ?? null }, newKey())
+          }}
+        >
+          <option value="">常备专色</option>
+          {inks.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
       {(ink.spot !== null || children) && (
         <div className={css.acts}>
           {ink.spot !== null && (

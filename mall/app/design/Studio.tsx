@@ -6,6 +6,7 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import css from './design.module.css'
 import { keptIn, opened, type Opened } from './draft.ts'
+import { OfferedFor } from './OfferedFor.tsx'
 import { beginSaved, type Begun } from './saved.ts'
 import type { Shown } from './shown.ts'
 import { Workshop } from './Workshop.tsx'
@@ -32,7 +33,11 @@ export function Studio({ shown }: { shown: Shown }) {
     const { round, ...ready } = found
     const onTheirs = (begun: Begun) =>
       void opened(shown.productId, shown.sides, begun.design).then((next) => find({ ...ready, opened: next, begun, round: round + 1 }))
-    return <Workshop key={round} shown={shown} {...ready} onTheirs={onTheirs} />
+    return (
+      <OfferedFor productId={shown.productId}>
+        <Workshop key={round} shown={shown} {...ready} onTheirs={onTheirs} />
+      </OfferedFor>
+    )
   }
   const retry = () => {
     find(null)

@@ -5,6 +5,7 @@ import { setText, sizedText } from '../../../artwork/text.ts'
 import { fontKeys, fontLabels, type PlacedText } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import { InkField } from './InkField.tsx'
+import { useOffered } from './OfferedFor.tsx'
 import { NumberField } from './NumberField.tsx'
 import css from './TextFields.module.css'
 import { WordsField } from './WordsField.tsx'
@@ -76,21 +77,26 @@ function Missing({ layer, fonts }: Pick<Props, 'layer' | 'fonts'>) {
 
 type PartProps = { readonly layer: PlacedText; readonly onPut: (change: Partial<PlacedText>) => void }
 
-const Font = ({ layer: { font, size }, onPut }: PartProps) => (
-  <div className={css.pair}>
-    <label>
-      字体
-      <select value={font} onChange={({ target }) => onPut({ font: fontKeys.find((key) => key === target.value) ?? font })}>
-        {fontKeys.map((key) => (
-          <option key={key} value={key}>
-            {fontLabels[key]}
-          </option>
-        ))}
-      </select>
-    </label>
-    <NumberField {...{ label: '字号', unit: '毫米', value: size, least: 0.5, most: 2000, step: 1 }} onSet={(size) => onPut({ size })} />
-  </div>
-)
+const Font = ({ layer: { font, size }, onPut }: PartProps) => {
+  const { fonts } = useOffered()
+  // What is set already stays, though it is offered no more.
+  const choices = fontKeys.filter((key) => key === font || fonts.includes(key))
+  return (
+    <div className={css.pair}>
+      <label>
+        字体
+        <select value={font} onChange={({ target }) => onPut({ font: fontKeys.find((key) => key === target.value) ?? font })}>
+          {choices.map((key) => (
+            <option key={key} value={key}>
+              {fontLabels[key]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <NumberField {...{ label: '字号', unit: '毫米', value: size, least: 0.5, most: 2000, step: 1 }} onSet={(size) => onPut({ size })} />
+    </div>
+  )
+}
 
 const alignLabels = { start: '靠左', middle: '居中', end: '靠右' } as const
 const downAlignLabels = { start: '靠上', middle: '居中', end: '靠下' } as const

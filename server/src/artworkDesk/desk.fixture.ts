@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
+import { printDesign, type Design } from '../../../contract/artwork/design.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { aShop, printed } from '../order/shop.fixture.ts'
 
@@ -43,5 +44,8 @@ export async function aDesk() {
       ...more,
     })
 
-  return { w, main, production, stranger, brought, proof, bag, attach }
+  /** The files that a design of the main account was made into. */
+  const designed = async (design: Design) => (await w.must(w.ask(main, printDesign, { productId: w.products.canvasBag, design }))).files
+
+  return { w, main, designed, production, stranger, brought, proof, bag, attach }
 }

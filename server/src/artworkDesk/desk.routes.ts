@@ -1,7 +1,8 @@
-import { staffArtworkLine, staffArtworkQueue, verifyArtwork, type ArtworkRow } from '../../../contract/order/artworkDesk.ts'
+import { staffArtworkLine, staffArtworkQueue, staffPlates, verifyArtwork, type ArtworkRow } from '../../../contract/order/artworkDesk.ts'
 import { lineStates } from '../../../contract/production/lineState.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { pressSetting } from '../../../contract/setting/press.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { factoryCalendar } from '../closure.sql.ts'
@@ -11,10 +12,12 @@ import { detailOfOrder } from '../order/shown.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { orderOfLine } from '../production/step.sql.ts'
 import type { Routes } from '../services.ts'
+import { readSetting } from '../setting.ts'
 import { foundIn, lackingWords, positionsOf, printTextsOf, queueOf, queuesOf, type DeskLine } from './desk.rules.ts'
 import { deskLines, printingOf } from './desk.sql.ts'
-import { verified } from './verify.ts'
-import { heldBy } from './verify.sql.ts'
+import { designsOnLine } from './designed.sql.ts'
+import { platesOf } from './plates.ts'
+import { verifiedOrder } from './verify.ts'
 
 /** 稿件台: whose artwork waits for the merchant, one line with all there is to it, and whether what is stored is what was approved. */
 export const artworkDeskRoutes: Routes = ({ serve }, services) => {
@@ -28,10 +31,11 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
 
   serve(staffArtworkLine, async ({ input: { lineId }, actor, db, now }) => {
     const order = await readOrder(db, await orderOfLine(db, lineId), seenByStaff, now)
-    const [links, calendar, printing] = await Promise.all([
+    const [links, calendar, printing, designs] = await Promise.all([
       fileLinks(db, services, null, filesOf(order)),
       factoryCalendar(db, now),
       printingOf(db, lineId),
+      designsOnLine(db, lineId),
     ])
     const { orderId, companyName, mark, lines, moves } = detailOfOrder(order, actor, links, calendar)
     const line = lines.find(({ id }) => id === lineId)
@@ -57,11 +61,18 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
       queue: queueOf(state, proofs),
       printTexts: printTextsOf(printing),
       lacking: lackingWords({ ...printing, files: artwork }),
+      designed: designs.map(({ fileId }) => fileId),
       moves: moves.filter((move) => move.lineId === lineId),
     }
   })
 
-  serve(verifyArtwork, async ({ input: { orderId }, db }) => verified(services, await heldBy(db, orderId)))
+  serve(staffPlates, async ({ input: { lineId, fileId }, db }) => {
+    const design = (await designsOnLine(db, lineId)).find((one) => one.fileId === fileId)
+    const { mostInk } = await readSetting(db, pressSetting)
+    return platesOf(services, design ?? refuse('file.missing', { id: fileId }), mostInk)
+  })
+
+  serve(verifyArtwork, ({ input: { orderId }, db }) => verifiedOrder({ ...services, db }, orderId))
 }
 
 function rowOf(row: DeskLine, links: ReadonlyMap<number, FileLink>): ArtworkRow {

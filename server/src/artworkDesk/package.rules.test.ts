@@ -35,3 +35,13 @@ test('the list names what is there with size and hash, and apart what is not', (
     '',
   ])
 })
+
+test('the list says of each design what its print file is made of, in lines that sha256sum passes over', () => {
+  const chains = [{ name: '设计稿-正面.pdf', chain: 'c'.repeat(64), links: ['设计 d', '印刷程序 第 1 版'] }]
+  expect(manifestOf('单', [], new Set(), chains).split('\n').slice(2)).toEqual([
+    `# 指纹链 ${'c'.repeat(64)}  设计稿-正面.pdf`,
+    '#   设计 d',
+    '#   印刷程序 第 1 版',
+    '',
+  ])
+})

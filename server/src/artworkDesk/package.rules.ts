@@ -59,8 +59,16 @@ export function packedFiles({ artwork, proof }: Packed): PackedFile[] {
   return [...files, { path: `校样/第${round}轮-${fitName(name)}`, size, hash, words: proofWords[state] ?? '' }]
 }
 
+/** A design of a package, and what its print file is made of. */
+export type PackedChain = { readonly name: string; readonly chain: string; readonly links: readonly string[] }
+
 /** The list of a package: each file with its size and SHA-256, as `sha256sum -c` reads them, and what is to be known of it. */
-export function manifestOf(title: string, files: readonly PackedFile[], missing: ReadonlySet<string>): string {
+export function manifestOf(
+  title: string,
+  files: readonly PackedFile[],
+  missing: ReadonlySet<string>,
+  chains: readonly PackedChain[] = [],
+): string {
   const there = files.filter(({ hash }) => !missing.has(hash))
   const gone = files.filter(({ hash }) => missing.has(hash))
   return [
@@ -68,6 +76,10 @@ export function manifestOf(title: string, files: readonly PackedFile[], missing:
     '# 每行：SHA-256  文件；可用 sha256sum -c manifest.txt 核对',
     ...there.flatMap(({ path, size, hash, words }) => [`# ${size} 字节${words && `  ${words}`}`, `${hash}  ${path}`]),
     ...gone.map(({ path, hash }) => `# 文件已不在，未放入：${path}  ${hash}`),
+    ...chains.flatMap(({ name, chain, links }) => [
+      `# 指纹链 ${chain}  ${name.replaceAll(/\s+/g, ' ')}`,
+      ...links.map((link) => `#   ${link}`),
+    ]),
     '',
   ].join('\n')
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { linksTold } from '../../../artwork/chain.ts'
 import { artworkPackagePath } from '../../../contract/order/artworkDesk.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { queryId } from '../../../contract/text.ts'
@@ -12,7 +13,8 @@ import { zipOf, type ZipEntry } from '../file/zip.ts'
 import { paperOf } from '../jobTicket/ticket.jobs.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
 import { readingAs } from '../ownCustomers.sql.ts'
-import { printFilesOf } from '../design/printed.ts'
+import { chainsOnLine } from '../chain/chain.sql.ts'
+import { printFilesOf } from './printed.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { originOf } from '../request.ts'
 import type { Services } from '../services.ts'
@@ -62,6 +64,7 @@ async function packageOf(services: Services, db: Db, lineId: number): Promise<{ 
     words: '按下载时的订单生成',
   }
   const printed = await printFilesOf(services, db, lineId)
+  const chains = (await chainsOnLine(db, lineId)).map(({ name, chain, links }) => ({ name, chain, links: linksTold(links) }))
   const labels = await labelsOf(db, lineId)
   const printFiles = printed.flatMap((one) =>
     'bytes' in one
@@ -77,7 +80,11 @@ async function packageOf(services: Services, db: Db, lineId: number): Promise<{ 
         .map(({ path, hash }) => ({ name: path, bytes: bytesOf(services, hash), packed: false })),
       ...printFiles.map(({ path, bytes }) => ({ name: path, bytes: [bytes], packed: false })),
       { name: ticketFile.path, bytes: [ticket], packed: false },
-      { name: 'manifest.txt', bytes: [Buffer.from(manifestOf(heading, [...files, ...printFiles, ticketFile], missing))], packed: true },
+      {
+        name: 'manifest.txt',
+        bytes: [Buffer.from(manifestOf(heading, [...files, ...printFiles, ticketFile], missing, chains))],
+        packed: true,
+      },
     ],
   }
 }

@@ -241,6 +241,8 @@ export const auditActions = {
   'closure.save': '保存放假与停工日',
   'closure.delete': '删除放假与停工日',
   'setting.tax': '修改税务设置',
+  'setting.press': '修改印刷设置',
+  'press.profile': '添加色彩特性文件',
   'setting.goodsTypes': '修改使用的商品类型',
   'setting.notice': '修改通知',
   'setting.notice.try': '试发通知',

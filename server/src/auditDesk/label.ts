@@ -10,6 +10,7 @@ const settings: Readonly<Record<string, string>> = {
   contract: '合同设置',
   backup: '定时备份',
   tax: '税务',
+  press: '印刷',
   robotWords: '群机器人的措辞',
   waybill: '电子面单',
 }

@@ -64,11 +64,15 @@ export async function insertRemake(tx: Tx, remake: NewRemake, now: Date): Promis
     artwork as (
       insert into line_artwork (line_id, company_id, file_id, position, note, created_at)
       select l.id, l.company_id, a.file_id, a.position, a.note, ${now} from l, line_artwork a
-      where a.line_id = ${lineId} and not a.replaced order by a.id),
+      where a.line_id = ${lineId} and not a.replaced order by a.id returning id, company_id, file_id),
+    chains as (
+      insert into artwork_chain (line_artwork_id, company_id, links, chain)
+      select n.id, n.company_id, c.links, c.chain from artwork n join line_artwork a on a.file_id = n.file_id
+      join artwork_chain c on c.line_artwork_id = a.id where a.line_id = ${lineId} and not a.replaced on conflict do nothing),
     approved as (
-      insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, note, state, answer, answered_by,
+      insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, chains, note, state, answer, answered_by,
         answered_at, created_at)
-      select l.id, l.company_id, 1, p.file_id, p.hash, p.artwork_hashes, p.note, 'approved', p.answer, p.answered_by,
+      select l.id, l.company_id, 1, p.file_id, p.hash, p.artwork_hashes, p.chains, p.note, 'approved', p.answer, p.answered_by,
         p.answered_at, ${now} from l, proof p where p.line_id = ${lineId} and p.state = 'approved'),
     parcel as (
       insert into consignment (order_id, company_id, place, state, address)

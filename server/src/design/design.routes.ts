@@ -16,8 +16,8 @@ import { checkArtwork } from '../order/artwork.sql.ts'
 import type { Routes, Services } from '../services.ts'
 import { surfacesToPrint } from './design.rules.ts'
 import { madeBefore, noteDesign } from './design.sql.ts'
-import type { ToWrite } from './drawnOn.ts'
-import { drawnPreview, writtenPdf } from './process.ts'
+import type { ToWrite } from '../print/drawnOn.ts'
+import { drawnPreview, writtenPdf } from '../print/process.ts'
 
 /** Which pictures may be placed. */
 const placeable: ReadonlySet<FileType> = new Set(['png', 'jpg', 'webp'])

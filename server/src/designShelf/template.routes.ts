@@ -11,11 +11,13 @@ import {
   templateScenes,
   type Template,
 } from '../../../contract/artwork/template.ts'
+import { pressSetting } from '../../../contract/setting/press.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { productsSeen } from '../cart/cart.sql.ts'
 import { visibilities } from '../catalog/visibility.ts'
 import type { Routes } from '../services.ts'
+import { readSetting } from '../setting.ts'
 import { designOf, maySee, picturesIn } from './designShelf.rules.ts'
 import { designById } from './designShelf.sql.ts'
 import { picturesOf } from './pictures.ts'
@@ -46,11 +48,13 @@ export const templateRoutes: Routes = ({ serve }, services) => {
     if (stored) maySee(stored, actor)
     if (stored && stored.productId !== productId) refuse('design.missing')
     const design = stored && designOf(stored.document)
+    const { inks, fontsOff } = await readSetting(db, pressSetting)
     return {
       productId,
       storeName: product.name,
       surfaces: product.rules ? surfacesOf(product.rules) : [],
-      fonts: fontKeys.map((key) => ({ key, label: fontLabels[key], license })),
+      fonts: fontKeys.filter((key) => !fontsOff.includes(key)).map((key) => ({ key, label: fontLabels[key], license })),
+      inks: [...inks],
       limits: {
         ...{
           layers: layersAtMost,

@@ -22,6 +22,7 @@ export const fileTypes = {
   xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
   ofd: { mime: 'application/ofd', endings: ['ofd'] },
   xml: { mime: 'application/xml', endings: ['xml'] },
+  icc: { mime: 'application/vnd.iccprofile', endings: ['icc', 'icm'] },
   csv: { mime: 'text/csv; charset=utf-8', endings: ['csv'] },
 } as const
 export type FileType = keyof typeof fileTypes
@@ -51,6 +52,7 @@ const signatures: readonly (readonly [RegExp, FileType])[] = [
   [/^%!PS-Adobe-[^]*%%Creator: ?\(?Adobe Illustrator/, 'ai'],
   [/^(%!PS-Adobe-[\d.]+ EPSF|\xc5\xd0\xd3\xc6)/, 'eps'],
   [/^8BPS/, 'psd'],
+  [/^[^]{36}acsp/, 'icc'],
   [/^RIFF[^]{4}[Cc][Dd][Rr]/, 'cdr'],
   [/^(\xef\xbb\xbf)?\s*<(?=\?xml|!--|!DOCTYPE svg|svg[\s>])([^]*<)?svg[\s>]/, 'svg'],
 ]
@@ -77,6 +79,7 @@ const staffBringers: Partial<Record<FileKind, readonly Area[]>> = {
   evidence: ['service'],
   stamped: ['orders', 'finance'],
   invoicePaper: ['finance'],
+  profile: ['settings', 'production'],
   picture: ['goods', 'page', 'settings'],
   sheet: ['goods', 'price', 'finance', 'production'],
 }

@@ -5,6 +5,7 @@ import { stepKinds, stepStates } from '../../../contract/production/production.t
 import { isInRun } from '../../../contract/promotion/poolState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { chainsOnLine } from '../chain/chain.sql.ts'
 import { inTransaction } from '../db.ts'
 import { forgetFile, insertFile } from '../file/file.sql.ts'
 import { contentAt, type Contents, keep, unlessAway } from '../file/contents.ts'
@@ -59,10 +60,12 @@ export async function paperOf(contents: Contents, lineId: number): Promise<Ticke
     db,
     line.files.map(({ id }) => id),
   )
+  const chains = await chainsOnLine(db, lineId)
   const artwork = line.files.map(async ({ id, position, note }) => {
     const { name = '', preview = null } = previews.get(id) ?? {}
     const said = { position: positionLabel(line.positions, position), note }
-    return { name, ...said, picture: await pictureOf(contents, preview) }
+    const chain = chains.find(({ fileId }) => fileId === id)?.chain ?? ''
+    return { name, ...said, chain, picture: await pictureOf(contents, preview) }
   })
   const places = placesOf(line.selection, rules, views, line.matrix)
   const worn = wornOf(line, rules)

@@ -16,6 +16,8 @@ type Drawn = {
   readonly position: string
   readonly note: string
   readonly picture: string | null
+  /** What its print file is made of, as one hash; '': it is no design, or was put there before. */
+  readonly chain: string
 }
 
 /** What stands on a job ticket. Pictures are PNG in base64. */
@@ -241,7 +243,7 @@ function artwork(page: Paper, files: TicketPaper['artwork']): void {
   for (const file of files) {
     const beside = { width: width - thumb.width - mm(5), lineGap: 1.5 }
     const said = file.note || '无备注'
-    const high = Math.max(thumb.height, page.fontSize(10).heightOfString(said, beside) + mm(13))
+    const high = Math.max(thumb.height, page.fontSize(10).heightOfString(said, beside) + mm(file.chain ? 17 : 13))
     room(page, high + mm(4))
     const y = page.y
     page.lineWidth(0.5).strokeColor(line).rect(left, y, thumb.width, thumb.height).stroke()
@@ -269,6 +271,11 @@ function artwork(page: Paper, files: TicketPaper['artwork']): void {
       .fontSize(10)
       .fillColor(file.note ? ink : pale)
       .text(said, x, y + mm(11.5), beside)
+    if (file.chain)
+      page
+        .fontSize(7)
+        .fillColor(pale)
+        .text(`指纹链 ${file.chain}`, x, y + high - mm(2.5), { width: beside.width, lineBreak: false })
     page.y = y + high + mm(4)
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db.ts'
 import type { Briefed, Printing } from './kept.rules.ts'
+import { chainsOn } from './proof.sql.ts'
 
 /** The order whose proof the proof `p` repeats; null: none. */
 export const keptFrom = sql`(select ko.number from proof kp join order_line kl on kl.id = kp.line_id
@@ -71,8 +72,8 @@ export async function insertKeptProof(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, note, state, kept_from, created_at)
-    select ${lineId}, p.company_id, 1, p.file_id, p.hash, p.artwork_hashes, p.note, 'sent', p.id, ${now}
+    insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, chains, note, state, kept_from, created_at)
+    select ${lineId}, p.company_id, 1, p.file_id, p.hash, p.artwork_hashes, ${chainsOn(lineId)}, p.note, 'sent', p.id, ${now}
     from proof p where p.id = ${from} and p.company_id = ${companyId} and p.state = 'approved' returning 1`.execute(tx)
   return rows.length === 1
 }

@@ -15,11 +15,15 @@ export type NewProof = {
   note: string
 }
 
+/** What the designs on a line are printed from, as it was when they were put there. */
+export const chainsOn = (lineId: number) => sql`coalesce((select array_agg(c.chain order by a.id) from line_artwork a
+  join artwork_chain c on c.line_artwork_id = a.id where a.line_id = ${lineId} and not a.replaced), '{}')`
+
 /** Sends a proof: keeps the hash of the merchant's file and of the artwork it shows. False where staff have no such proof file. */
 export async function insertProof(tx: Tx, proof: NewProof, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, note, state, created_at)
-    select ${proof.lineId}, ${proof.companyId}, ${proof.round}, f.id, f.hash, ${proof.artworkHashes}::text[], ${proof.note}, 'sent', ${now}
+    insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, chains, note, state, created_at)
+    select ${proof.lineId}, ${proof.companyId}, ${proof.round}, f.id, f.hash, ${proof.artworkHashes}::text[], ${chainsOn(proof.lineId)}, ${proof.note}, 'sent', ${now}
     from stored_file f where f.id = ${proof.fileId} and f.kind = 'proof' and f.company_id is null returning 1`.execute(tx)
   return rows.length === 1
 }

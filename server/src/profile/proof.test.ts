@@ -86,7 +86,7 @@ const ordinaryOfStaff = `
   POST /api/admin/printArea/save POST /api/admin/production/delay POST /api/admin/production/step/move POST /api/admin/production/plan
   POST /api/admin/production/step/record POST /api/admin/production/route/add POST /api/admin/production/closure/del
   POST /api/admin/production/route/del POST /api/admin/production/capacity POST /api/admin/production/closure/save
-  POST /api/admin/production/calendar/known POST /api/admin/setting/calendar/day POST /api/admin/setting/notice/save POST /api/admin/setting/tax/save POST /api/admin/setting/goodsTypes/save POST /api/admin/setting/notice/robot POST /api/admin/setting/notice/tryRobot POST /api/admin/production/process/save POST /api/admin/production/route/save POST /api/admin/proof
+  POST /api/admin/production/calendar/known POST /api/admin/setting/calendar/day POST /api/admin/setting/notice/save POST /api/admin/setting/tax/save POST /api/admin/setting/press/save POST /api/admin/setting/press/profile POST /api/admin/setting/goodsTypes/save POST /api/admin/setting/notice/robot POST /api/admin/setting/notice/tryRobot POST /api/admin/production/process/save POST /api/admin/production/route/save POST /api/admin/proof
   POST /api/admin/review/answer POST /api/admin/review/hide POST /api/admin/review/show POST /api/admin/search/synonym/del
   POST /api/admin/search/synonym/save POST /api/admin/sheet/import/cancel POST /api/admin/sheet/import/faults POST /api/admin/sheet/template
   POST /api/admin/sheet/export POST /api/admin/sheet/import POST /api/admin/site/save POST /api/admin/statement/reply

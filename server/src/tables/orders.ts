@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Links } from '../../../artwork/chain.ts'
 import type { Address } from '../../../contract/account/address.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
@@ -86,6 +87,7 @@ export type OrdersTables = {
     note: Generated<string>
     created_at: Created
   }
+  artwork_chain: { line_artwork_id: number; company_id: number; links: Json<Links>; chain: string }
   proof: {
     id: Id
     line_id: number
@@ -94,6 +96,8 @@ export type OrdersTables = {
     file_id: number
     hash: string
     artwork_hashes: string[]
+    /** What its designs are printed from. */
+    chains: Generated<string[]>
     note: Generated<string>
     state: 'sent' | 'approved' | 'change_requested' | 'superseded' | 'void'
     answer: Generated<string>

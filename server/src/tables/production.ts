@@ -45,6 +45,7 @@ export type ProductionTables = {
     done: Generated<boolean>
   }
   design_file: { file_id: number; company_id: number; account_id: number; position: string; hash: string; surface: Surface }
+  print_profile: { hash: string; name: string; file_id: number; added_by: string; created_at: Date }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
   work_process: {
     id: Id

@@ -1,12 +1,23 @@
-import { forStrangers } from '../artwork/process.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { queue, queueBy } from '../queue.ts'
-import { worker } from '../worker.ts'
+import { forStrangers, worker } from '../worker.ts'
 import type { ToWrite } from './drawnOn.ts'
-import type { ToShow } from './plates.ts'
+import type { Separations, ToShow, ToShowPlate } from './plates.ts'
 import type { ToPrint } from './printFile.ts'
+import type { Press } from './printInks.ts'
 
-/** What may be asked of the process: the buyer's file, the workshop's, a picture of a surface. */
-export type PrintOrder = { readonly pdf: ToWrite } | { readonly print: ToPrint } | { readonly preview: ToShow }
+type ToSeparate = Omit<ToShowPlate, 'plate'>
+
+/**
+ * What may be asked of the process: the buyer's file, the workshop's, a picture of a surface, its plates as JSON, whether a profile can be
+ * printed by.
+ */
+export type PrintOrder =
+  | { readonly pdf: ToWrite }
+  | { readonly print: ToPrint }
+  | { readonly preview: ToShow }
+  | { readonly plates: ToSeparate }
+  | { readonly press: Press }
 
 /** Bytes in base64, or why there are none. */
 export type Printed = { readonly bytes: string } | { readonly why: string }
@@ -37,3 +48,17 @@ export const writtenPrintFile = (companyId: number, print: ToPrint): Promise<Buf
 
 /** What the surface looks like, as a PNG. */
 export const drawnPreview = (companyId: number, preview: ToShow): Promise<Buffer> => bytesOf(companyId, { preview })
+
+/** The plates of the surface, each as a picture. */
+export const drawnPlates = async (companyId: number, plates: ToSeparate): Promise<Separations> =>
+  JSON.parse((await bytesOf(companyId, { plates })).toString()) as Separations
+
+/** Whether colours come to plates by a profile. It is asked in a line of its own. @throws Refusal server.busy. */
+export const canPrintBy = (press: Press): Promise<boolean> =>
+  bytesOf(0, { press }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) throw error
+      return false
+    },
+  )

@@ -6,7 +6,7 @@ import { pdfFonts } from './pdfFonts.ts'
 import { coloursIn, inksOf, separation, type Colours } from './pdfColours.ts'
 import { contentOf, pictureNames, type Pen } from './pdfContent.ts'
 import { sizesOf } from './pdfPictures.ts'
-import { isOverprinted, plateParts } from './printInks.ts'
+import { isOverprinted, plateParts, type Press } from './printInks.ts'
 import { boxAround, marks, slugMm } from './printMarks.ts'
 import { describe, type About } from './printMetadata.ts'
 import { platePicture, type PlatePicture } from './printPictures.ts'
@@ -17,18 +17,28 @@ export type ToPrint = ToWrite &
     readonly bleedMm?: number
     /** A plate of white below all that is printed. */
     readonly whiteBase: boolean
+    /** What it is made for; absent: the press that comes with the mall. */
+    readonly press?: Press | undefined
   }
 
 /** The plate of white, and what stands for it on a screen: something that is seen on paper. */
 export const whitePlate = 'White'
-const white: Ink = { rgb: '#d2ebf7', spot: whitePlate }
+export const white: Ink = { rgb: '#d2ebf7', spot: whitePlate }
 const usualBleed = 3 // mm
 
 /**
  * What the workshop prints of a surface: its inks as plates, with marks around it. X-4 keeps what is half transparent, X-1a has none. The
  * same is the same bytes. To be called in a process of its own. @throws Error for a picture that cannot be read.
  */
-export async function writePrintFile({ surface, names, paths, whiteBase, bleedMm = usualBleed, ...about }: ToPrint): Promise<Buffer> {
+export async function writePrintFile({
+  surface,
+  names,
+  paths,
+  whiteBase,
+  bleedMm = usualBleed,
+  press,
+  ...about
+}: ToPrint): Promise<Buffer> {
   const pages = await drawnPages({ surface, names })
   const drawn = pages.flat()
   const document = await PDFDocument.create({ updateMetadata: false })
@@ -38,9 +48,9 @@ export async function writePrintFile({ surface, names, paths, whiteBase, bleedMm
 
   const pictures = new Map<string, PlatePicture>()
   for (const [path, size] of await sizesOf(drawn, paths))
-    pictures.set(path, await platePicture(context, { path, size }, { isFlat: about.variant === 'X-1a', whiteBase }))
+    pictures.set(path, await platePicture(context, { path, size }, { isFlat: about.variant === 'X-1a', whiteBase, icc: press?.path }))
   const inks = [...inksOf(drawn), ...(whiteBase ? [white] : [])]
-  const colours = coloursIn(context, inks, await plateParts(inks))
+  const colours = coloursIn(context, inks, await plateParts(inks, press?.path))
   const fonts = await pdfFonts(document, drawn.filter(isText))
   const objects = context.obj({})
 
@@ -71,7 +81,7 @@ export async function writePrintFile({ surface, names, paths, whiteBase, bleedMm
     Resources.set(PDFName.of('ExtGState'), states)
     page.node.addContentStream(context.register(context.flateStream(contentFor(printed).join('\n'))))
   }
-  await describe(document, about)
+  await describe(document, about, press)
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 

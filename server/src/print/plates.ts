@@ -5,15 +5,15 @@ import { svgOf, type Look } from './displaySvg.ts'
 import { drawnOn, type ToWrite } from './drawnOn.ts'
 import { inksOf, spotOf } from './pdfColours.ts'
 import { alphaOf, pathOf, resized, sizesOf, type Sized } from './pdfPictures.ts'
-import { whitePlate } from './printFile.ts'
-import { isOverprinted, onPlates, plateParts } from './printInks.ts'
+import { white, whitePlate } from './printFile.ts'
+import { isOverprinted, onPlates, plateParts, type Press } from './printInks.ts'
 import { halfThere } from './printPictures.ts'
 
 /** A surface that is looked at, with so many pixels on its longer side. */
 export type ToShow = ToWrite & { readonly pixels: number }
 
 /** One plate of what is printed. */
-export type ToShowPlate = ToShow & { readonly plate: string; readonly whiteBase: boolean }
+export type ToShowPlate = ToShow & { readonly plate: string; readonly whiteBase: boolean; readonly press?: Press | undefined }
 
 /** The plates of the process, in the order of the press. */
 export const processPlates = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const
@@ -21,11 +21,11 @@ export const processPlates = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const
 const pixelsAtMost = 1600
 
 /** The plates that a surface is printed with: those of the process that anything is on, and those of spot inks by their names. */
-export async function platesOf({ surface, whiteBase }: Pick<ToShowPlate, 'surface' | 'whiteBase'>): Promise<string[]> {
+export async function platesOf({ surface, whiteBase, press }: Pick<ToShowPlate, 'surface' | 'whiteBase' | 'press'>): Promise<string[]> {
   const drawn = await drawnOn(surface)
   const inks = inksOf(drawn)
   const mixed = inks.filter((ink) => spotOf(ink) === null)
-  const partsOf = await plateParts(mixed)
+  const partsOf = await plateParts(mixed, press?.path)
   const hasPicture = drawn.some(({ kind }) => kind === 'picture')
   const process = processPlates.filter((_, at) => hasPicture || mixed.some(({ rgb }) => (partsOf(rgb)[at] ?? 0) > 0))
   const spots = inks.flatMap((ink) => spotOf(ink) ?? [])
@@ -47,12 +47,53 @@ export async function previewPng({ surface, paths, pixels }: ToShow): Promise<Bu
  * One plate of a surface, as a PNG in greys: the darker, the more ink. What covers others takes their ink away, as in print. To be called
  * in a process of its own. @throws Error for a picture that cannot be read.
  */
-export async function platePng({ surface, paths, pixels, plate, whiteBase }: ToShowPlate): Promise<Buffer> {
+export async function platePng({ surface, paths, pixels, plate, whiteBase, press }: ToShowPlate): Promise<Buffer> {
   const drawn = await drawnOn(surface)
   const ppi = pixelsFor(surface, pixels)
-  const look = whiteBase && plate === whitePlate ? await whiteLook(drawn, paths, ppi) : await plateLook(drawn, paths, ppi, plate)
+  const look =
+    whiteBase && plate === whitePlate ? await whiteLook(drawn, paths, ppi) : await plateLook(drawn, paths, ppi, plate, press?.path)
   const picture = render(svgOf(drawn, surface, Math.min(pixels, pixelsAtMost), look))
   return picture.flatten({ background: '#ffffff' }).toColourspace('b-w').png().toBuffer()
+}
+
+/** A plate as it is looked at. */
+export type Separation = {
+  readonly plate: string
+  /** What its ink looks like on a screen. */
+  readonly rgb: string
+  /** How much ink there is of what it would be if all of the surface were covered, 0 to 1. */
+  readonly coverage: number
+  /** A PNG in greys, in base64: the darker, the more ink. */
+  readonly png: string
+}
+export type Separations = {
+  readonly separations: readonly Separation[]
+  /** All inks together where most of them lies, 1 being the whole of one; white below is none of them. */
+  readonly mostInk: number
+}
+
+/** What the inks of the process look like on coated paper. */
+const processLooks = ['#009fe3', '#e6007e', '#ffed00', '#1d1d1b']
+
+/** All plates of a surface. To be called in a process of its own. @throws Error for a picture that cannot be read. */
+export async function separationsOf(show: Omit<ToShowPlate, 'plate'>): Promise<Separations> {
+  const inks = inksOf(await drawnOn(show.surface))
+  const separations: Separation[] = []
+  let sum = new Uint16Array()
+  for (const plate of await platesOf(show)) {
+    const png = await platePng({ ...show, plate })
+    const greys = await sharp(png).toColourspace('b-w').raw({ depth: 'uchar' }).toBuffer()
+    if (sum.length === 0) sum = new Uint16Array(greys.length)
+    let all = 0
+    for (const [at, grey] of greys.entries()) {
+      all += 255 - grey
+      if (plate !== whitePlate) sum[at] = (sum[at] ?? 0) + 255 - grey
+    }
+    const looks =
+      processLooks[processPlates.findIndex((name) => name === plate)] ?? inks.find((ink) => spotOf(ink) === plate)?.rgb ?? white.rgb
+    separations.push({ plate, rgb: looks, coverage: all / 255 / greys.length, png: png.toString('base64') })
+  }
+  return { separations, mostInk: sum.reduce((most, one) => Math.max(most, one), 0) / 255 }
 }
 
 const render = (svg: string) => sharp(Buffer.from(svg), { unlimited: true })
@@ -61,9 +102,15 @@ const render = (svg: string) => sharp(Buffer.from(svg), { unlimited: true })
 const pixelsFor = ({ widthMm, heightMm }: ToShow['surface'], pixels: number): number =>
   (Math.min(pixels, pixelsAtMost) / Math.max(widthMm, heightMm)) * 25.4
 
-async function plateLook(drawn: readonly Drawn[], paths: ToWrite['paths'], ppi: number, plate: string): Promise<Look> {
+async function plateLook(
+  drawn: readonly Drawn[],
+  paths: ToWrite['paths'],
+  ppi: number,
+  plate: string,
+  icc: string | undefined,
+): Promise<Look> {
   const channel = processPlates.findIndex((name) => name === plate)
-  const partsOf = await plateParts(inksOf(drawn))
+  const partsOf = await plateParts(inksOf(drawn), icc)
   const ink = (of: Ink): string | null => {
     const spot = spotOf(of)
     if (spot !== null) return grey(spot === plate ? 1 : 0)
@@ -71,7 +118,7 @@ async function plateLook(drawn: readonly Drawn[], paths: ToWrite['paths'], ppi: 
     if (isOverprinted(of)) return plate === 'Black' ? grey(1) : null
     return grey(partsOf(of.rgb)[channel] ?? 0)
   }
-  return { ink, picture: await linked(drawn, paths, ppi, (picture) => channelPng(picture, channel)) }
+  return { ink, picture: await linked(drawn, paths, ppi, (picture) => channelPng(picture, channel, icc)) }
 }
 
 /** White lies below all that is printed. */
@@ -86,8 +133,8 @@ function grey(share: number): string {
 }
 
 /** One channel of a picture's plates, the darker the more ink, as transparent as it is; -1: there is none of its ink. */
-async function channelPng(picture: Sized, channel: number): Promise<Buffer> {
-  const plates = channel < 0 ? null : await onPlates(resized(picture).removeAlpha())
+async function channelPng(picture: Sized, channel: number, icc: string | undefined): Promise<Buffer> {
+  const plates = channel < 0 ? null : await onPlates(resized(picture).removeAlpha(), icc)
   const count = picture.size.width * picture.size.height
   const greys = Buffer.from(Array.from({ length: count }, (_, n) => 255 - (plates?.[n * 4 + channel] ?? 0)))
   return greyPng(picture, greys, await alphaOf(picture))

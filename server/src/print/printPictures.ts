@@ -13,25 +13,27 @@ type How = {
   readonly isFlat: boolean
   /** It gets white below. */
   readonly whiteBase: boolean
+  /** Where the profile of the press lies. */
+  readonly icc: string | undefined
 }
 
 /** A picture on the plates. */
-export async function platePicture(context: PDFContext, picture: Sized, { isFlat, whiteBase }: How): Promise<PlatePicture> {
+export async function platePicture(context: PDFContext, picture: Sized, { isFlat, whiteBase, icc }: How): Promise<PlatePicture> {
   const alpha = await alphaOf(picture)
-  if (!alpha) return { image: await opaque(context, picture), white: null }
+  if (!alpha) return { image: await opaque(context, picture, icc), white: null }
   const pixels = isFlat ? resized(picture).flatten({ background: '#ffffff' }) : resized(picture).removeAlpha()
   const mask = isFlat ? { Mask: stencil(context, picture.size, alpha, 1) } : { SMask: packed(context, picture.size, alpha, 'DeviceGray') }
   return {
-    image: packed(context, picture.size, await onPlates(pixels), 'DeviceCMYK', mask),
+    image: packed(context, picture.size, await onPlates(pixels, icc), 'DeviceCMYK', mask),
     white: whiteBase ? stencil(context, picture.size, alpha, halfThere) : null,
   }
 }
 
-async function opaque(context: PDFContext, picture: Sized): Promise<PDFRef> {
+async function opaque(context: PDFContext, picture: Sized, icc: string | undefined): Promise<PDFRef> {
   const { format, hasAlpha } = await opened(picture.path).metadata()
   const pixels = hasAlpha ? resized(picture).removeAlpha() : resized(picture)
-  if (format !== 'jpeg') return packed(context, picture.size, await onPlates(pixels), 'DeviceCMYK')
-  const bytes = await jpegOnPlates(pixels)
+  if (format !== 'jpeg') return packed(context, picture.size, await onPlates(pixels, icc), 'DeviceCMYK')
+  const bytes = await jpegOnPlates(pixels, icc)
   // There 0 is all of an ink.
   const Decode = [1, 0, 1, 0, 1, 0, 1, 0]
   return image(context, { ...picture.size, bytes, filter: 'DCTDecode', colours: 'DeviceCMYK' }, { Decode })

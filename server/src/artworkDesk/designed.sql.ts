@@ -6,6 +6,7 @@ import { seenByStaff } from '../order/order.sql.ts'
 
 /** A surface that a file on a line was made from, with what its pictures are. */
 export type Designed = {
+  readonly fileId: number
   readonly companyId: number
   readonly orderId: string
   readonly position: string
@@ -13,19 +14,23 @@ export type Designed = {
   readonly pictures: readonly { readonly id: number; readonly hash: string }[]
   /** The goods are of a dark colour. */
   readonly isDark: boolean
+  /** The profile that stood when it was put there; `name` null: it is not one that the merchant brought. Null: nobody wrote it down. */
+  readonly profile: { readonly hash: string; readonly name: string | null } | null
   readonly madeAt: Date
 }
 
 /** The designs among the artwork of a line that is seen by staff. */
 export async function designsOnLine(db: Db, lineId: number): Promise<Designed[]> {
   const { rows } =
-    await sql<Designed>`select o.company_id as "companyId", o.number as "orderId", g.position, g.surface, f.created_at as "madeAt",
+    await sql<Designed>`select f.id as "fileId", o.company_id as "companyId", o.number as "orderId", g.position, g.surface, f.created_at as "madeAt",
       coalesce((select json_agg(json_build_object('id', p.id, 'hash', p.hash)) from stored_file p where p.company_id = g.company_id
         and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(g.surface -> 'layers') e where e ->> 'kind' = 'picture')), '[]') as pictures,
       exists (select from jsonb_array_elements(v.rules::jsonb -> 'colours') c
         where c ->> 'key' = l.receipt -> 'selection' ->> 'colour' and (c ->> 'dark')::boolean) as "isDark"
+      , case when k.links is not null then json_build_object('hash', k.links ->> 'icc', 'name', pp.name) end as profile
     from line_artwork a join order_line l on l.id = a.line_id join customer_order o on o.id = l.order_id
     join stored_file f on f.id = a.file_id join design_file g on g.file_id = f.id and g.company_id = o.company_id
+    left join artwork_chain k on k.line_artwork_id = a.id left join print_profile pp on pp.hash = k.links ->> 'icc'
     left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
     where a.line_id = ${lineId} and not a.replaced and ${seenByStaff} order by a.id`.execute(db)
   return rows

@@ -21,17 +21,31 @@ const loaded = new Map<FontKey, Promise<LoadedFont>>()
 
 /** A font, read once in a process. */
 export function fontOf(key: FontKey): Promise<LoadedFont> {
-  const known = loaded.get(key) ?? load(files[key])
+  const known = loaded.get(key) ?? load(key)
   loaded.set(key, known)
   // What could not be read is read again when it is asked for again.
   known.catch(() => loaded.delete(key))
   return known
 }
 
-async function load(name: string): Promise<LoadedFont> {
-  const bytes = await promisify(brotliDecompress)(await readFile(new URL(`../../fonts/${name}.ttf.br`, import.meta.url)))
+/** Where the file of a font lies. */
+export const fontFile = (key: FontKey): URL => new URL(`../../fonts/${files[key]}.ttf.br`, import.meta.url)
+
+const licences: Record<FontKey, string> = {
+  sans: 'OFL.txt',
+  bold: 'OFL.txt',
+  serif: 'OFL-NotoSerifSC.txt',
+  brush: 'OFL-MaShanZheng.txt',
+  display: 'OFL-ZCOOLQingKeHuangYou.txt',
+}
+
+/** The licence of a font, word by word. */
+export const fontLicence = (key: FontKey): Promise<string> => readFile(new URL(`../../fonts/${licences[key]}`, import.meta.url), 'utf8')
+
+async function load(key: FontKey): Promise<LoadedFont> {
+  const bytes = await promisify(brotliDecompress)(await readFile(fontFile(key)))
   const font = create(bytes)
-  if (!('layout' in font)) throw new Error(`${name} is a collection of fonts`)
+  if (!('layout' in font)) throw new Error(`${files[key]} is a collection of fonts`)
   return { font, kerning: kerningOf(font), ...reachOf(font) }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
-import type { Ink, Layer, PlacedDrawing, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { Ink, Layer, PlacedDrawing, PlacedPicture, PlacedText } from '../../../contract/artwork/layer.ts'
 import { operationsOf, type Operation } from '../artwork/content.rules.ts'
 
 // Surfaces that are written without a mall around them, and what was written.
@@ -21,6 +21,12 @@ export const drawing = (x: number, y: number, size: number, part: Partial<Part>)
 
 export const picture = (fileId: number, also: Partial<PlacedPicture> = {}): PlacedPicture => ({
   ...{ kind: 'picture', id: `p${fileId}`, fileId, x: 50, y: 40, width: 60, height: 40, angle: 0 },
+  ...also,
+})
+
+export const words = (text: string, also: Partial<PlacedText> = {}): PlacedText => ({
+  ...{ kind: 'text', id: `t${++drawn}`, x: 50, y: 40, width: 60, height: 12, angle: 0, text, font: 'sans', size: 8, align: 'middle' },
+  ...{ leading: 1.2, tracking: 0, isVertical: false, bend: 0, ink: ink('#000000'), outline: null },
   ...also,
 })
 

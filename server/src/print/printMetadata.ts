@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PDFHeader, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFDocument } from '@cantoo/pdf-lib'
-import { profilePath } from './printInks.ts'
+import { profilePath, type Press } from './printInks.ts'
 
 export type Variant = 'X-4' | 'X-1a'
 
@@ -21,19 +21,16 @@ const versions = {
 const program = 'Yincai'
 
 /** Says what the standard of print files asks for: for which press it is, what it is called, and which file it is. After all else is in it. */
-export async function describe(document: PDFDocument, { variant, title, madeAt }: About): Promise<void> {
+export async function describe(document: PDFDocument, { variant, title, madeAt }: About, press?: Press): Promise<void> {
   const { context, catalog } = document
   const { header, name } = versions[variant]
   const id = idOf(document, [variant, title, madeAt])
   context.header = header
-  const profile = context.flateStream(await readFile(profilePath), { N: 4 })
+  const profile = context.flateStream(await readFile(press?.path ?? profilePath), { N: 4 })
   const intent = context.obj({
     Type: 'OutputIntent',
     S: 'GTS_PDFX',
-    OutputConditionIdentifier: PDFString.of('FOGRA39'),
-    OutputCondition: PDFString.of('Offset printing, ISO 12647-2:2004/Amd 1, paper type 1 or 2'),
-    RegistryName: PDFString.of('http://www.color.org'),
-    Info: PDFString.of('Coated FOGRA39 (ISO 12647-2:2004)'),
+    ...conditionOf(press),
     DestOutputProfile: context.register(profile),
   })
   catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]))
@@ -48,6 +45,17 @@ export async function describe(document: PDFDocument, { variant, title, madeAt }
   context.trailerInfo.Info = context.register(context.obj(info))
   context.trailerInfo.ID = context.obj([PDFHexString.of(id), PDFHexString.of(id)])
 }
+
+/** Which press it is for: one of the registry, or by what the profile calls itself. */
+const conditionOf = (press: Press | undefined) =>
+  press
+    ? { OutputConditionIdentifier: PDFHexString.fromText(press.name), Info: PDFHexString.fromText(press.name) }
+    : {
+        OutputConditionIdentifier: PDFString.of('FOGRA39'),
+        OutputCondition: PDFString.of('Offset printing, ISO 12647-2:2004/Amd 1, paper type 1 or 2'),
+        RegistryName: PDFString.of('http://www.color.org'),
+        Info: PDFString.of('Coated FOGRA39 (ISO 12647-2:2004)'),
+      }
 
 /** To a second. */
 const instant = (at: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`

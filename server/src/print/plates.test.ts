@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platePng, platesOf, previewPng } from './plates.ts'
+import { platePng, platesOf, previewPng, separationsOf } from './plates.ts'
 import { profilePath } from './printInks.ts'
 import { drawing, ink, picture, pictureFolder, sheet } from './surface.fixture.ts'
 
@@ -73,4 +73,19 @@ test('a surface looks like its inks and pictures, on nothing; at most 1600 pixel
   expect(at(45, 5)[3]).toBe(0)
   expect(at(70, 40)).toEqual([0, 0, 255, 153])
   expect((await sharp(await previewPng({ surface, paths, pixels: 9000 })).metadata()).width).toBe(1600)
+})
+
+test('all plates together say how much of the surface each covers, and where most ink lies', async () => {
+  const flat = sheet(drawing(50, 40, 40, { fill: ink('#c00020', '金') }), drawing(50, 40, 20, { fill: ink('#000000') }))
+  const { separations, mostInk } = await separationsOf({ surface: flat, paths: {}, pixels: 1000, whiteBase: true })
+  expect(separations.map(({ plate, rgb }) => [plate, rgb])).toEqual([
+    ['Black', '#1d1d1b'],
+    ['金', '#c00020'],
+    ['White', '#d2ebf7'],
+  ])
+  // Of 100 by 80: 20 by 20, 40 by 40 since black is printed over it, and all there is.
+  const expected = [400, 1600, 1600].map((area) => area / 8000)
+  separations.forEach(({ coverage, plate }, at) => expect(Math.abs(coverage - (expected[at] ?? -9)), plate).toBeLessThan(0.002))
+  expect(mostInk).toBe(2)
+  expect(await separationsOf({ surface: sheet(), paths: {}, pixels: 1000, whiteBase: false })).toEqual({ separations: [], mostInk: 0 })
 })

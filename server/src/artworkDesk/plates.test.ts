@@ -1,0 +1,77 @@
+import { copyFile, rm } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Design, Surface } from '../../../contract/artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import { staffArtworkLine, staffPlates } from '../../../contract/order/artworkDesk.ts'
+import { png } from '../artwork/files.fixture.ts'
+import { pathOf } from '../file/store.ts'
+import { drawing, ink, picture } from '../print/surface.fixture.ts'
+import { aDesk } from './desk.fixture.ts'
+
+let d: Awaited<ReturnType<typeof aDesk>>
+beforeAll(async () => {
+  d = await aDesk()
+})
+afterAll(() => d.w.close())
+
+const design = (...layers: Layer[]): Design => {
+  const front: Surface = { position: 'front', widthMm: 100, heightMm: 80, layers }
+  return { schema: 1, surfaces: [front] }
+}
+const plates = (lineId: number, fileId: number, who = d.production) => d.w.ask(who, staffPlates, { lineId, fileId })
+
+test('the plates of a design are grey pictures with their share, spot inks by their names', async () => {
+  const [file] = await d.designed(
+    design(drawing(25, 40, 40, { fill: ink('#b3261e', '企业红') }), drawing(75, 40, 20, { fill: ink('#000000') })),
+  )
+  const other = await d.brought('另一份.png', await png(40, 30))
+  const { lineId } = await d.bag([
+    { id: file?.id ?? 0, position: 'front' },
+    { id: other.id, position: 'back' },
+  ])
+  expect((await d.w.must(d.w.ask(d.production, staffArtworkLine, { lineId }))).designed).toEqual([file?.id])
+  const told = await d.w.must(plates(lineId, file?.id ?? 0))
+  expect(told).toMatchObject({ widthMm: 100, heightMm: 80, pieces: 1, mostInk: 100 })
+  expect(told.plates.map(({ plate, label, rgb }) => [plate, label, rgb])).toEqual([
+    ['Black', '黑 K', '#1d1d1b'],
+    ['企业红', '企业红', '#b3261e'],
+  ])
+  expect(told.plates.map(({ coverage }) => Math.round(coverage / 100))).toEqual([5, 20])
+  const [, red] = told.plates
+  const image = sharp(Buffer.from((red?.picture ?? '').replace('data:image/png;base64,', ''), 'base64'))
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => data[(y * 10 * info.width + x * 10) * info.channels]
+  expect([info.width, info.height, at(25, 40), at(75, 40)]).toEqual([1000, 800, 0, 255])
+  expect(await d.w.must(plates(lineId, file?.id ?? 0))).toEqual(told)
+})
+
+test('are of designs on that line alone, and for those who see artwork', async () => {
+  const [file] = await d.designed(design(drawing(25, 40, 40, { fill: ink('#000000') })))
+  const other = await d.brought('图.png', await png(41, 30))
+  const { lineId } = await d.bag([{ id: other.id }])
+  expect(await plates(lineId, file?.id ?? 0)).toMatchObject({ code: 'file.missing' })
+  expect(await plates(lineId, other.id)).toMatchObject({ code: 'file.missing' })
+  expect(await plates(999_999, file?.id ?? 0)).toMatchObject({ code: 'file.missing' })
+  expect(await plates(lineId, other.id, '')).toMatchObject({ status: 401 })
+  expect((await plates(lineId, other.id, d.main)).status).not.toBe(200)
+  await d.w.db
+    .updateTable('staff')
+    .set({ areas: ['finance'] })
+    .where('username', '=', 'finance')
+    .execute()
+  expect(await plates(lineId, other.id, await d.w.token('finance'))).toMatchObject({ code: 'permit.missing' })
+})
+
+test('a picture that cannot be read is told, and drawn when it is there again', async () => {
+  const id = (await d.brought('坏.png', await png(60, 40))).id
+  const [file] = await d.designed(design(picture(id)))
+  const { lineId } = await d.bag([{ id: file?.id ?? 0 }])
+  const { hash } = await d.w.db.selectFrom('stored_file').select('hash').where('id', '=', id).executeTakeFirstOrThrow()
+  const path = pathOf(d.w.services.dataDir, hash)
+  await copyFile(path, `${path}.away`)
+  await rm(path)
+  expect(await plates(lineId, file?.id ?? 0)).toMatchObject({ code: 'file.refused', msg: expect.stringContaining('无法分色') })
+  await copyFile(`${path}.away`, path)
+  expect((await d.w.must(plates(lineId, file?.id ?? 0))).plates).toHaveLength(4)
+})
