@@ -16,7 +16,7 @@ import { drawPaper } from '../paper/drawPaper.ts'
 import { paperPictures } from '../paper/picture.ts'
 import { tolerated } from '../production/step.rules.ts'
 import { orderOfLine, readLine } from '../production/step.sql.ts'
-import { cellsOf, factsOf, packedFor, placesOf, wornOf } from './ticket.rules.ts'
+import { cellsOf, factsOf, namesTold, packedFor, placesOf, wornOf } from './ticket.rules.ts'
 import { previewsOf, productOf, readTicket, setTicket } from './ticket.sql.ts'
 import type { TicketPaper } from './ticketPaper.ts'
 
@@ -59,9 +59,9 @@ export async function paperOf(contents: Contents, lineId: number): Promise<Ticke
     db,
     line.files.map(({ id }) => id),
   )
-  const artwork = line.files.map(async ({ id, position, note }) => {
+  const artwork = line.files.map(async ({ id, position, note, names }) => {
     const { name = '', preview = null } = previews.get(id) ?? {}
-    const said = { position: positionLabel(line.positions, position), note }
+    const said = { position: positionLabel(line.positions, position), note, names: namesTold(names) }
     return { name, ...said, picture: await pictureOf(contents, preview) }
   })
   const places = placesOf(line.selection, rules, views, line.matrix)
