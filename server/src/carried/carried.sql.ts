@@ -7,12 +7,12 @@ import type { Asks } from '../together.ts'
 
 /** What a file of a company brings along, as JSON of a `Carried`; null: it was made from no design. */
 export const carriedBy = (file: RawBuilder<unknown>, company: RawBuilder<unknown> | number): RawBuilder<unknown> =>
-  sql`(select g.carries || jsonb_build_object('position', g.position, 'productIds', g.product_ids) from design_file g
-    where g.file_id = ${file} and g.company_id = ${company} and g.carries is not null)`
+  sql`(select made.carries || jsonb_build_object('position', made.position, 'productIds', made.product_ids) from design_file made
+    where made.file_id = ${file} and made.company_id = ${company} and made.carries is not null)`
 
 /** Of how many pieces the list is that a file of a company was made from; null: it has none. */
 export const rowsOf = (file: RawBuilder<unknown>, company: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select (g.carries ->> 'rows')::int from design_file g where g.file_id = ${file} and g.company_id = ${company})`
+  sql`(select (made.carries ->> 'rows')::int from design_file made where made.file_id = ${file} and made.company_id = ${company})`
 
 /** What the company's files among `ids` bring along that were made from designs. */
 export async function carriedOn(db: Asks, companyId: number, ids: readonly number[]): Promise<Map<number, Carried>> {
