@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer, PlacedText } from '../contract/artwork/layer.ts'
-import { carriedFindings, inksBeyond, namesWords, notedOf, type Carried, type PaidLine } from './carried.ts'
+import { carriedFindings, inksBeyond, notedOf, type Carried, type PaidLine } from './carried.ts'
+import { namesWords } from './namesWords.ts'
 import { pictureFacts } from './facts.ts'
 import { preflight } from './preflight.ts'
 

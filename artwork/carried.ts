@@ -94,6 +94,3 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
 }
 
 const refused = (rule: string, words: string): Finding => ({ rule, severity: 'E', words })
-
-/** 一物一名 in words; '' where all pieces are alike. */
-export const namesWords = (rows: number | null): string => (rows === null ? '' : `一物一名 · ${rows} 件`)

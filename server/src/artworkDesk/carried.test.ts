@@ -52,7 +52,7 @@ async function fileOf(design: Design): Promise<number> {
   return files[0]?.id ?? 0
 }
 const bag = (artworkIds: readonly number[]) =>
-  ({ product: 'canvasBag', quantity: 500, selection: printed, artworkIds: [...artworkIds] }) as const
+  ({ product: 'canvasBag' as const, quantity: 500, selection: printed, artworkIds: [...artworkIds] })
 const confirmed = async (...ids: number[]) => {
   const { confirmation, input } = await d.w.confirmed('main', d.main, [bag(ids)])
   return { confirmation, input, cartId: confirmation.lines[0]?.cartId ?? 0 }

@@ -1,4 +1,4 @@
-import { namesWords } from '../../../artwork/carried.ts'
+import { namesWords } from '../../../artwork/namesWords.ts'
 import type { Address } from '../../../contract/account/address.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { lineStates, type LineState } from '../../../contract/production/lineState.ts'
