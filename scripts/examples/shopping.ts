@@ -72,7 +72,15 @@ export async function gathersGoods({ as }: Stage): Promise<void> {
 /** What is another on each piece. */
 const named = (x: number, y: number) => ({
   ...{ kind: 'text' as const, id: 't', x, y, width: 60, height: 20, angle: 0, text: '{姓名}', font: 'sans' as const, size: 12 },
-  ...{ align: 'middle' as const, leading: 1.2, tracking: 0, isVertical: false, bend: 0, ink: { rgb: '#000000', spot: null }, outline: null },
+  ...{
+    align: 'middle' as const,
+    leading: 1.2,
+    tracking: 0,
+    isVertical: false,
+    bend: 0,
+    ink: { rgb: '#000000', spot: null },
+    outline: null,
+  },
 })
 
 /** From the cart to a paid order with its artwork. */
@@ -114,7 +122,9 @@ export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): 
   const lineId = lines[0]?.id ?? 0
   const brief = { fileId: artworkId, position: 'front', note: '图案宽度约占印刷区的三分之二，居中' }
   await main(move.attachArtwork, { orderId, lineId, fileIds: [artworkId, namesId], briefs: [brief] })
-  await (await as('production'))(staffArtworkNames, { lineId, fileId: namesId, page: 1, limit: 50 })
+  await (
+    await as('production')
+  )(staffArtworkNames, { lineId, fileId: namesId, page: 1, limit: 50 })
   await main(move.briefArtwork, { orderId, lineId, briefs: [brief] })
   const { id } = await w.db.selectFrom('customer_order').select('id').where('number', '=', orderId).executeTakeFirstOrThrow()
   await readOrderArtwork(w.services, id)

@@ -51,8 +51,12 @@ async function fileOf(design: Design): Promise<number> {
   const { files } = await d.w.must(d.w.ask(d.main, printDesign, { productId: d.w.products.canvasBag, design }))
   return files[0]?.id ?? 0
 }
-const bag = (artworkIds: readonly number[]) =>
-  ({ product: 'canvasBag' as const, quantity: 500, selection: printed, artworkIds: [...artworkIds] })
+const bag = (artworkIds: readonly number[]) => ({
+  product: 'canvasBag' as const,
+  quantity: 500,
+  selection: printed,
+  artworkIds: [...artworkIds],
+})
 const confirmed = async (...ids: number[]) => {
   const { confirmation, input } = await d.w.confirmed('main', d.main, [bag(ids)])
   return { confirmation, input, cartId: confirmation.lines[0]?.cartId ?? 0 }
