@@ -1,10 +1,11 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { CodeKind, Layer, PlacedCode, PlacedDrawing } from '../contract/artwork/layer.ts'
+import { inksBeyond } from './carried.ts'
 import { codePath, sample } from './codes.ts'
 import type { DesignFinding } from './finding.ts'
 import { inksOf } from './inks.ts'
 import { layerName, sampleText } from './layers.ts'
-import { platesAtMost, type Place, type Process } from './preflight.ts'
+import type { Place, Process } from './preflight.ts'
 import { lineWidths } from './strokes.ts'
 
 // What is to be said of drawings, codes, inks and of what is hidden.
@@ -60,11 +61,16 @@ function ofLines(layer: PlacedDrawing, { process }: Placed): DesignFinding[] {
 
 /** P09: more inks than there are plates. */
 function inkFindings(surface: Pick<Surface, 'layers'>, place: Placed): DesignFinding[] {
-  const most = platesAtMost(place)
   const { length } = inksOf(surface)
-  if (most === null || length <= most) return []
+  const beyond = inksBeyond(place, length)
+  if (beyond === 0) return []
   return [
-    { rule: 'P09', severity: 'E', words: `${place.label}印 ${most} 色，图案用了 ${length} 种颜色，请合并颜色或改选颜色数`, layerId: null },
+    {
+      rule: 'P09',
+      severity: 'E',
+      words: `${place.label}印 ${length - beyond} 色，图案用了 ${length} 种颜色，请合并颜色或改选颜色数`,
+      layerId: null,
+    },
   ]
 }
 

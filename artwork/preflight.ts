@@ -41,9 +41,12 @@ export const platesAtMost = ({ process, inks }: Pick<Place, 'process' | 'inks'>)
 /** How far artwork that is cut has to go beyond the cut, mm. */
 const bleedLeast = 3
 
+/** What a design has told already of the file that was made from it: its pages, and its inks but for those of pictures. */
+type Told = { readonly rows: number | null; readonly pictured: boolean }
+
 /** All that is to be said of a file: of itself, and of each place that it is printed at. The gravest first. */
-export function preflight(facts: ArtworkFacts, places: readonly Place[]): Finding[] {
-  const found = [...ofFile(facts), ...gamutOf(facts, places), ...places.flatMap((place) => ofPlace(facts, place))]
+export function preflight(facts: ArtworkFacts, places: readonly Place[], told: Told | null = null): Finding[] {
+  const found = [...ofFile(facts, told), ...gamutOf(facts, places), ...places.flatMap((place) => ofPlace(facts, place, told))]
   return found.toSorted(byGravity)
 }
 
@@ -53,14 +56,14 @@ const graves = Object.keys(severities)
 export const byGravity = (a: Finding, b: Finding): number =>
   graves.indexOf(a.severity) - graves.indexOf(b.severity) || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0)
 
-function ofFile({ pages, fonts, liveText, active, partial }: ArtworkFacts): Finding[] {
+function ofFile({ pages, fonts, liveText, active, partial }: ArtworkFacts, told: Told | null): Finding[] {
   const loose = fonts.filter(({ embedded }) => !embedded).map(({ name }) => name)
   return [
     ...(loose.length > 0 ? [finding('P18', 'E', `${someOf(loose)} 字体未嵌入，打开后字形会变，请嵌入或转曲后重新上传`)] : []),
     ...(liveText && fonts.length === 0 ? [finding('P18', 'E', '文字未转曲，换一台电脑字形会变，请转曲后重新上传')] : []),
     ...(active ? [finding('P23', 'E', '文件内含脚本或附件，请另存为普通 PDF 后重新上传')] : []),
     ...(partial ? [finding('P26', 'I', '部分内容未能自动检查，结果可能不完整，请以校样为准')] : []),
-    ...(pages > 1 ? [finding('P24', 'I', `文件共 ${pages} 页，请在备注中说明各页的用途`)] : []),
+    ...(pages > 1 && (told?.rows ?? null) === null ? [finding('P24', 'I', `文件共 ${pages} 页，请在备注中说明各页的用途`)] : []),
   ]
 }
 
@@ -75,8 +78,9 @@ function gamutOf({ format, spaces }: ArtworkFacts, places: readonly Place[]): Fi
     : []
 }
 
-function ofPlace(facts: ArtworkFacts, place: Place): Finding[] {
-  return [...resolutionFindings(facts, place), ...shapeOf(facts, place), ...inksOf(facts, place), ...bleedOf(facts, place)]
+function ofPlace(facts: ArtworkFacts, place: Place, told: Told | null): Finding[] {
+  const inks = told && !told.pictured ? [] : inksOf(facts, place)
+  return [...resolutionFindings(facts, place), ...shapeOf(facts, place), ...inks, ...bleedOf(facts, place)]
 }
 
 /** How much larger or smaller it is printed than it measures, so that all of it is within the place. */

@@ -99,6 +99,11 @@ test('放上标志：文字、图形、二维码与名单；缺字与多出的�
   expect(await flaws(page, 'main')).toEqual([])
   await page.getByRole('button', { name: '加入购物车' }).click()
   await expect(page).toHaveURL(/shoppingCart/)
+  await expect(page.getByText(/^正面 的名单有 2 行，订购/)).toBeVisible()
+  await page.getByRole('button', { name: /的名单，2 件$/ }).click()
+  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: '李明' })).toContainText('2')
+  expect(await flaws(page, '[role=dialog]')).toEqual([])
+  await page.keyboard.press('Escape')
 
   await visit(page, '/designs')
   await page.getByRole('link', { name: '继续设计' }).click()

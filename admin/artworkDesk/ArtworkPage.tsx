@@ -58,7 +58,7 @@ export function ArtworkPage() {
         <div>
           <Panel title="处理">
             <div className={css.acts}>
-              <MoveButtons className={desk.moves} moves={line.moves.filter(({ move }) => moves.includes(move))} onMove={ask} />
+              <MoveButtons className={desk.moves} moves={line.moves.filter(({ move }) => moves.includes(move))} main="first" onMove={ask} />
               <PackageButton lineId={line.lineId} orderId={line.orderId} name={line.storeName} />
               <TicketButton lineId={line.lineId} name={line.storeName} />
               <VerifyButton orderId={line.orderId} />

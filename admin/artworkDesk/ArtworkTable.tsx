@@ -1,3 +1,4 @@
+import { namesWords } from '../../artwork/namesWords.ts'
 import { severities } from '../../contract/order/artworkCheck.ts'
 import { artworkQueues, type ArtworkRow } from '../../contract/order/artworkDesk.ts'
 import { LackingWords } from '../../kit/artwork/Lacking.tsx'
@@ -69,12 +70,14 @@ const shownFiles = 3
 
 const Files = ({ row: { artwork } }: { readonly row: ArtworkRow }) => (
   <ul className={css.files}>
-    {artwork.slice(0, shownFiles).map(({ id, name, preview, positionLabel }) => (
+    {artwork.slice(0, shownFiles).map(({ id, name, preview, positionLabel, names, known }) => (
       <li key={id}>
         {preview && <img src={preview} alt="" width="40" height="40" loading="lazy" />}
         <span>
           {name}
           {positionLabel && <small className={css.small}>{positionLabel}</small>}
+          {names !== null && <small className={css.small}>{namesWords(names)}</small>}
+          {known && <small className={css.small}>买家已知悉 {known.words.length} 项提示</small>}
         </span>
       </li>
     ))}

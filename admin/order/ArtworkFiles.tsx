@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Artwork } from '../../contract/production/artwork.ts'
-import { staffArtworkChecks } from '../../contract/order/artworkCheck.ts'
 import { ArtworkChecked } from '../../kit/artwork/ArtworkChecked.tsx'
-import { untilRead } from '../../kit/artwork/reading.ts'
-import { call } from '../call.ts'
+import { Known } from '../../kit/artwork/Known.tsx'
+import { NamesButton } from '../artwork/NamesButton.tsx'
 import { FileCard } from '../pieces/Files.tsx'
+import { artworkQuery } from './artworkQuery.ts'
 import desk from '../pieces/desk.module.css'
 import styles from './line.module.css'
 
@@ -25,19 +25,12 @@ export function ArtworkFiles({ lineId, files }: { readonly lineId: number; reado
           <p className={styles.brief}>
             {file.positionLabel ? <b>{file.positionLabel}</b> : <span className={desk.quiet}>客户未说明部位</span>}
             {file.note && <span>{file.note}</span>}
+            {file.names !== null && <NamesButton lineId={lineId} fileId={file.id} name={file.name} rows={file.names} />}
           </p>
           <ArtworkChecked check={checks.find(({ fileId }) => fileId === file.id)} />
+          <Known known={file.known} />
         </div>
       ))}
     </div>
   )
 }
-
-/** What was read of the artwork on a line; `fileIds`: those that lie on it now. */
-const artworkQuery = (lineId: number, fileIds: readonly number[]) =>
-  queryOptions({
-    queryKey: [staffArtworkChecks.path, lineId, fileIds],
-    queryFn: ({ signal }) => call(staffArtworkChecks, { lineId }, { signal }),
-    refetchInterval: ({ state }) => untilRead(state.data),
-    enabled: fileIds.length > 0,
-  })

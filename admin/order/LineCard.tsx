@@ -60,7 +60,7 @@ export function LineCard({ order, line, share, moves, onMove }: LineCardProps) {
       <Path name={`${line.storeName} 的工序`} steps={lineSteps(line)} small />
       <Days line={line} />
       <div className={styles.lineActs}>
-        <MoveButtons className={desk.moves} moves={moves} onMove={onMove} />
+        <MoveButtons className={desk.moves} moves={moves} main="first" onMove={onMove} />
         <TicketButton lineId={line.id} name={line.storeName} />
         {line.needsArtwork && <PackageButton lineId={line.id} orderId={order.orderId} name={line.storeName} />}
         {order.state === 'in_fulfilment' && line.qiliGoodsTypeId !== 5 && <OutworkButton lineId={line.id} name={line.storeName} />}

@@ -7,6 +7,7 @@ import { judge } from '../../kit/form.ts'
 import { MoveDialog as Dialog } from '../../kit/MoveDialog.tsx'
 import { site } from '../pieces/site.ts'
 import { ArtworkFiles } from './ArtworkFiles.tsx'
+import { FaultyArtwork } from './FaultyArtwork.tsx'
 import { AskFields } from './AskFields.tsx'
 import { judgeAnswers } from './asks.ts'
 import desk from '../pieces/desk.module.css'
@@ -50,6 +51,7 @@ function Opened({ orderId, asked: { move, subject, artwork }, onClose }: MoveDia
         <>
           <p className={desk.subject}>{subject}</p>
           {move.danger && <p className={desk.warning}>此操作不可撤销，请再次确认。</p>}
+          {artwork && move.lineId !== null && move.move === 'acceptArtwork' && <FaultyArtwork lineId={move.lineId} files={artwork} />}
           {artwork && move.lineId !== null && move.asks.includes('fileId') && <ArtworkFiles lineId={move.lineId} files={artwork} />}
         </>
       }

@@ -39,6 +39,7 @@ export const buyerScopes = {
       'POST /api/cart/num',
       'POST /api/cart/del',
       'POST /api/order/confirm',
+      'GET /api/order/confirm/artwork/:key',
       'POST /api/order/computed/:key',
       'POST /api/order/create/:key',
     ],

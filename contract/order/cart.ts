@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cartLinesAtMost } from './atMost.ts'
+import { CarriedFile, FileFinding } from '../artwork/carriedNames.ts'
 import { Card } from '../goods/catalog.ts'
 import { endpoint } from '../endpoint.ts'
-import { FileLink } from '../file.ts'
 import { Receipt, Selection } from '../price/price.ts'
 import { Matrix, Quantity } from '../price/quantity.ts'
 import { CameBy, type OwnOffer } from '../price/offer.ts'
@@ -20,7 +20,9 @@ export const CartRow = z.object({
   /** Legal quantities are `productInfo.moq + n × step`. */
   step: z.int(),
   matrix: Matrix.nullable(),
-  artwork: z.array(FileLink),
+  artwork: z.array(CarriedFile),
+  /** What of the designs that the artwork was made from is not as the line is; E: it is refused when it is ordered. */
+  findings: z.array(FileFinding),
   /** Null where the line can no longer be priced; `reason` says why. */
   receipt: Receipt.nullable(),
   reason: z.string().nullable(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { CarriedFile } from '../artwork/carriedNames.ts'
 import { cartLinesAtMost } from './atMost.ts'
 import { Address } from '../account/address.ts'
 import { ApprovalMode } from '../account/approvalMode.ts'
-import { carried, couponsAsked, destination, isOneWay, OrderCoupons, orderKey, placeNeeded, PlanKey } from './placeOrder.ts'
+import { carried, couponsAsked, destination, isOneWay, OrderCoupons, placeNeeded, PlanKey } from './placeOrder.ts'
+import { orderKey } from './orderKey.ts'
 import { endpoint } from '../endpoint.ts'
-import { FileLink } from '../file.ts'
 import { WireGoodsType } from '../goods.ts'
 import { InvoiceTitle } from '../account/invoice.ts'
 import { CameBy } from '../price/offer.ts'
@@ -59,7 +60,7 @@ const ConfirmLine = z.object({
   /** What its pieces are counted in. */
   unitName: z.string(),
   needsArtwork: z.boolean(),
-  artwork: z.array(FileLink),
+  artwork: z.array(CarriedFile),
   receipt: Receipt,
   /** When it would be ready if paid today. */
   readyDay: Day,

@@ -4,10 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { FreightWay } from '../price/freightTemplate.ts'
 import { Pieces } from '../price/quantity.ts'
 import { id, text } from '../text.ts'
+import { orderKey } from './orderKey.ts'
+import { Acknowledged, acknowledgedAtMost } from './acknowledged.ts'
 import { Yuan } from '../yuan.ts'
-
-/** An order as it was confirmed, before it is placed. */
-export const orderKey = z.string().regex(/^[0-9A-Za-z_-]{20,64}$/, '订单确认码不正确')
 
 /** A plan as it is named when an order is placed: in full, on credit, or the merchant's by its number. */
 export const PlanKey = z.string('付款方式不正确').regex(/^(full|credit|[1-9]\d{0,14})$/, '付款方式不正确')
@@ -132,6 +131,8 @@ export const createOrder = endpoint({
       titleId: id('发票抬头').optional(),
       /** The gross the buyer saw; where the order costs otherwise by now it is refused and shown anew. */
       seen: Yuan.optional(),
+      /** What was found in the artwork and is known to the buyer: what was found and is not named is refused, and shown. */
+      acknowledged: z.array(Acknowledged).max(acknowledgedAtMost, '稿件提示过多，请分开下单').default([]),
     })
     .refine(isOneWay, placeNeeded),
   output: z.object({ orderId: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FileLink } from '../file.ts'
-import { id, text } from '../text.ts'
+import { id, Moment, text } from '../text.ts'
 
 /** What a file is called that belongs to no position of its own. */
 export const wholeArticle = '整体/不限'
@@ -27,6 +27,10 @@ export const Artwork = FileLink.extend({
   /** The position in words; '' where nobody said. */
   positionLabel: z.string(),
   note: z.string(),
+  /** 一物一名: of how many pieces the list is that it was made from, a page each; null: all pieces are alike. */
+  names: z.int().nullable(),
+  /** What was found in it before it was ordered, and who wanted it printed all the same; null: nothing was known of then. */
+  known: z.object({ by: z.string(), time: Moment, words: z.array(z.string()) }).nullable(),
 })
 export type Artwork = z.infer<typeof Artwork>
 

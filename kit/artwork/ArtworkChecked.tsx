@@ -8,9 +8,12 @@ export function ArtworkChecked({ check }: { check: ArtworkCheck | undefined }) {
   const { state, facts, findings } = check
   if (state === 'reading')
     return (
-      <p className={css.facts} role="status">
-        正在自动检查稿件，约需一分钟…
-      </p>
+      <div className={css.checked}>
+        <p className={css.facts} role="status">
+          正在自动检查稿件，约需一分钟…
+        </p>
+        {findings.length > 0 && <FindingList findings={findings} />}
+      </div>
     )
   return (
     <div className={css.checked}>

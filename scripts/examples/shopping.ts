@@ -2,6 +2,8 @@ import { againToCart, orderAgain } from '../../contract/order/again.ts'
 import { listTitles } from '../../contract/invoice/billInfo.ts'
 import * as cart from '../../contract/order/cart.ts'
 import { productByNumber, productDetail } from '../../contract/goods/catalog.ts'
+import { artworkNames, staffArtworkNames } from '../../contract/artwork/carriedNames.ts'
+import { settledArtwork } from '../../contract/order/acknowledged.ts'
 import { designPicture, printDesign } from '../../contract/artwork/design.ts'
 import { artworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as claim from '../../contract/claim/claim.ts'
@@ -67,10 +69,24 @@ export async function gathersGoods({ as }: Stage): Promise<void> {
   await main(quick.quickAdd, { rows })
 }
 
+/** What is another on each piece. */
+const named = (x: number, y: number) => ({
+  ...{ kind: 'text' as const, id: 't', x, y, width: 60, height: 20, angle: 0, text: '{姓名}', font: 'sans' as const, size: 12 },
+  ...{
+    align: 'middle' as const,
+    leading: 1.2,
+    tracking: 0,
+    isVertical: false,
+    bend: 0,
+    ink: { rgb: '#000000', spot: null },
+    outline: null,
+  },
+})
+
 /** From the cart to a paid order with its artwork. */
 export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): Promise<void> {
   const main = await as('main')
-  const { id: productId, priceVersion } = await main(productByNumber, { number: 'FB1001' })
+  const { id: productId, priceVersion, rules } = await main(productByNumber, { number: 'FB1001' })
   await main(receiptRules, { productId, priceVersion: priceVersion ?? 1 })
   const artworkId = await upload('main', 'artwork', 'logo-印刷稿.svg', artworkSvg('yunfan', '#20365c'))
   const pictureId = await uploadLogo('main', '标志.png', artworkSvg('yunfan', '#20365c'))
@@ -78,6 +94,12 @@ export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): 
   const picture = { kind: 'picture' as const, id: 'a', fileId: pictureId, x: 100, y: 60, width: 90, height: 60, angle: 0 }
   const surfaces = [{ position: 'front', widthMm: 200, heightMm: 120, layers: [picture] }]
   await main(printDesign, { productId, design: { schema: 1, surfaces } })
+  const { widthMm, heightMm } = rules.positions.find(({ key }) => key === 'front') ?? { widthMm: 200, heightMm: 120 }
+  const listed = { position: 'front', widthMm, heightMm, layers: [named(widthMm / 2, heightMm / 2)] }
+  const names = { columns: ['姓名'], rows: [['陈荣达'], ['李明'], ['王小明']] }
+  const { files } = await main(printDesign, { productId, design: { schema: 1, surfaces: [listed], names } })
+  const namesId = files[0]?.id ?? 0
+  await main(artworkNames, { fileId: namesId, page: 1, limit: 50 })
   const { cartId } = await main(cart.addToCart, {
     productId,
     selection: { prints: [silk] },
@@ -91,6 +113,7 @@ export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): 
   await main(cart.deleteFromCart, { ids: valid.map(({ id }) => id).filter((id) => id !== cartId) })
   const confirmed = await main(confirming.confirmOrder, { cartIds: [cartId] })
   const key = confirmed.orderKey
+  await main(settledArtwork, { key })
   const addressId = confirmed.addresses[0]?.id ?? 0
   const { gross } = await main(confirming.computeOrder, { key, addressId, plan: 'full' })
   const titleId = confirmed.titles[0]?.id ?? 0
@@ -98,7 +121,10 @@ export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): 
   const { lines } = await main(order.orderDetail, { orderId })
   const lineId = lines[0]?.id ?? 0
   const brief = { fileId: artworkId, position: 'front', note: '图案宽度约占印刷区的三分之二，居中' }
-  await main(move.attachArtwork, { orderId, lineId, fileIds: [artworkId], briefs: [brief] })
+  await main(move.attachArtwork, { orderId, lineId, fileIds: [artworkId, namesId], briefs: [brief] })
+  await (
+    await as('production')
+  )(staffArtworkNames, { lineId, fileId: namesId, page: 1, limit: 50 })
   await main(move.briefArtwork, { orderId, lineId, briefs: [brief] })
   const { id } = await w.db.selectFrom('customer_order').select('id').where('number', '=', orderId).executeTakeFirstOrThrow()
   await readOrderArtwork(w.services, id)

@@ -108,7 +108,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'trade',
     about: 'from choice to order',
-    folders: ['cart', 'freight', 'making', 'order', 'parcel', 'purchaseList', 'quick', 'quotation'],
+    folders: ['carried', 'cart', 'freight', 'making', 'order', 'parcel', 'purchaseList', 'quick', 'quotation'],
   },
   { name: 'people', about: 'who asks', folders: ['account', 'address', 'approval', 'company', 'factor', 'staff'] },
   { name: 'goods', about: 'what is sold', folders: ['assortment', 'catalog', 'goods', 'page', 'printArea', 'promotion', 'search'] },

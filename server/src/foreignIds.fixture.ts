@@ -141,6 +141,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'GET /api/coupons/order/:cartIds': (of, own) => [{ cartIds: String(of.cartLine) }, { cartIds: `${own.cartLine},${of.cartLine}` }],
   'POST /api/order/confirm': (of, own) => [{ cartIds: [of.cartLine] }, { cartIds: [own.cartLine, of.cartLine] }],
   'POST /api/quotation': (of, own) => [{ cartIds: [of.cartLine] }, { cartIds: [own.cartLine, of.cartLine] }],
+  'GET /api/order/confirm/artwork/:key': (of) => [{ key: of.key }],
   'POST /api/order/computed/:key': (of, own) => [
     { key: of.key, addressId: own.address },
     { key: own.key, addressId: of.address },
@@ -196,6 +197,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { id: own.design, commentId: of.designComment, done: true },
   ],
   'GET /api/design/picture/:id': (of) => [{ id: of.file }],
+  'GET /api/design/names/:fileId': (of) => [{ fileId: of.file }],
   'POST /api/design/print': (of) => [{ productId: 1, design: designWith(of.file) }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/order/parcel/:id': (of) => [{ id: of.parcel }],

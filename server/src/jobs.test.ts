@@ -48,6 +48,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     poolEnd: async () => {},
     poolPaper: async () => {},
     artwork: async () => {},
+    artworkFiles: async () => {},
     ticket: async () => void done.push('ticket'),
     bulkMoves: async () => void done.push('bulkMoves'),
     shipping: async () => void done.push('shipping'),

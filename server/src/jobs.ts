@@ -45,6 +45,8 @@ export type Jobs = {
   ticket: { id: number }
   /** Reads the artwork on an order that nobody has read yet. */
   artwork: { orderId: number }
+  /** Reads these files of artwork, as far as nobody has read them yet. */
+  artworkFiles: { fileIds: number[] }
   /** Goes on with a move of many orders from where it stands. */
   bulkMoves: { id: number }
   /** Says in a group chat what its robot has gathered. */

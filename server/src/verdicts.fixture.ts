@@ -85,7 +85,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/billInfo/list        GET /api/notice/list GET /api/notice/choice              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
-    GET /api/order/artworkCheck/:orderId
+    GET /api/order/artworkCheck/:orderId  GET /api/design/names/:fileId
     GET /api/order/parcel/:id  GET /api/coupons  GET /api/coupons/user/pc/:type  GET /api/cart/offers
     GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
     GET /api/approval/list            GET /api/approval/detail/:orderId
@@ -106,6 +106,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/design/comment/done  GET /api/design/canvas/:productId
     POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
+    GET /api/order/confirm/artwork/:key
     POST /api/pool/leave POST /api/pool/choose
     POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add
     POST /api/quotation           POST /api/quotation/toCart        POST /api/quotation/take  POST /api/purchaseList/toCart
@@ -170,6 +171,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
   'orders or production': `
     GET /api/admin/artwork/list  GET /api/admin/artwork/line/:lineId  GET /api/admin/artwork/verify/:orderId
     GET /api/admin/artwork/plates/:lineId/:fileId
+    GET /api/admin/artwork/names/:lineId/:fileId
     GET /api/admin/shipping/list GET /api/admin/shipping/run/list GET /api/admin/shipping/run/detail/:id
     POST /api/admin/shipping/start GET /api/admin/shipping/waybill/carriers
     POST /api/admin/order/move    POST /api/admin/production/ticket  GET /api/admin/production/ticket/:id  GET /api/admin/production/artworkCheck/:lineId

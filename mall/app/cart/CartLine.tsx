@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { productPath } from '../goodsPath.ts'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import { grouped, parseRate, rateText } from '../../../contract/money.ts'
+import { FindingList } from '../../../kit/artwork/FindingList.tsx'
 import { Pic } from '../../../kit/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { FileNames } from '../private/FileNames.tsx'
@@ -67,6 +68,7 @@ export function CartLine({ row, chosen, deals, busy, misfit, onChoose, onQuantit
             <FileNames files={row.artwork} />
           </div>
         )}
+        {row.findings.length > 0 && <FindingList findings={row.findings} />}
       </div>
       <p className={`${css.each} num`}>
         <span className={css.label}>含税单价</span>

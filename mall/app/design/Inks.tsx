@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { inksBeyond } from '../../../artwork/carried.ts'
 import { inksOf, reducedInks } from '../../../artwork/inks.ts'
 import { platesAtMost } from '../../../artwork/preflight.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
@@ -34,7 +35,7 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
           </li>
         ))}
       </ul>
-      {paid !== null && inks.length > paid && (
+      {paid !== null && inksBeyond(side, inks.length) > 0 && (
         <p className={css.inkNote} role="status">
           {side.label}按 {paid} 色计价，图案用了 {inks.length} 种颜色。
           <button type="button" className={css.mend} onClick={() => onPut(reducedInks(surface, paid).layers)}>

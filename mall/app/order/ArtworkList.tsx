@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
 import { ArtworkChecked } from '../../../kit/artwork/ArtworkChecked.tsx'
+import { Known } from '../../../kit/artwork/Known.tsx'
+import { NamesButton } from '../private/NamesButton.tsx'
 import { FileThumb, sizeText } from '../private/FileNames.tsx'
 import goodsCss from '../private/goods.module.css'
 import { artworkQuery } from './queries.ts'
@@ -16,18 +18,20 @@ export function ArtworkList({ order: { orderId, lines }, line }: Props) {
   const { data: checks = [] } = useQuery(artworkQuery(orderId, fileIds))
   return (
     <ul className={`${goodsCss.files} ${lineCss.artwork}`}>
-      {line.artwork.map(({ id, name, size, link, preview, positionLabel, note }) => (
+      {line.artwork.map(({ id, name, size, link, preview, positionLabel, note, names, known }) => (
         <li key={id}>
           <FileThumb preview={preview} />
           <a href={link} target="_blank" rel="noopener">
             {name}
           </a>
           <small>{sizeText(size)}</small>
+          {names !== null && <NamesButton fileId={id} name={name} rows={names} />}
           <p className={lineCss.brief}>
             {positionLabel ? <b>{positionLabel}</b> : <span className={wordsCss.hint}>未说明印刷部位</span>}
             {note && <span>{note}</span>}
           </p>
           <ArtworkChecked check={checks.find((one) => one.lineId === line.id && one.fileId === id)} />
+          <Known known={known} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { changeTyped, changeWords, lackingAfter } from './change.ts'
 
 const file = (id: number, position: string | null): Artwork => ({
   ...{ id, name: `${id}.pdf`, size: 1, hash: '', link: '', preview: null, position, positionLabel: '', note: position ? '红' : '' },
+  ...{ names: null, known: null },
 })
 const line = {
   positions: [

@@ -1,4 +1,5 @@
 import type { FileLink } from '../../../contract/file.ts'
+import { NamesButton } from './NamesButton.tsx'
 import goodsCss from './goods.module.css'
 
 /** 123456 → '121 KB' */
@@ -9,8 +10,11 @@ export const sizeText = (bytes: number): string =>
 export const FileThumb = ({ preview }: Pick<FileLink, 'preview'>) =>
   preview && <img className={goodsCss.fileThumb} src={preview} alt="" width="40" height="40" loading="lazy" />
 
-/** Stored files by name, each to be opened. */
-export const FileNames = ({ files }: { files: readonly FileLink[] }) => (
+/** Of a file that was made from a list of names: how many pieces they are of. */
+type Shown = FileLink & { readonly names?: number | null }
+
+/** Stored files by name, each to be opened, as its list may be. */
+export const FileNames = ({ files }: { files: readonly Shown[] }) => (
   <ul className={goodsCss.files}>
     {files.map((file) => (
       <li key={file.id}>
@@ -19,6 +23,7 @@ export const FileNames = ({ files }: { files: readonly FileLink[] }) => (
           {file.name}
         </a>
         <small>{sizeText(file.size)}</small>
+        {typeof file.names === 'number' && <NamesButton fileId={file.id} name={file.name} rows={file.names} />}
       </li>
     ))}
   </ul>

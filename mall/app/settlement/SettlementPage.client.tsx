@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { keepDraft, readDraft } from '../drafts.ts'
 import { AddressChoice } from './AddressChoice.tsx'
+import { ArtworkNotes } from './ArtworkNotes.tsx'
 import { usedIn } from './couponsUsed.ts'
 import { OrderWishes } from './OrderWishes.tsx'
 import { cartIdsIn, computedQuery, confirmQuery, type CouponsChosen } from './queries.ts'
 import { SettledLines } from './SettledLines.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
+import { useArtworkNotes } from './useArtworkNotes.ts'
 import { useDestination } from './useDestination.ts'
 import { usePlacing } from './usePlacing.ts'
 import { WayChoice } from './WayChoice.tsx'
@@ -60,7 +62,8 @@ function Settling({ cartIds }: { cartIds: number[] }) {
   })
   const receipt = computed.data ?? confirmed.receipt
   const { coupons, activities, gifts } = computed.data ?? confirmed
-  const { place, busy, changed, expired, error } = usePlacing(confirmed, () => setMark(''))
+  const notes = useArtworkNotes(confirmed)
+  const { place, busy, changed, expired, error } = usePlacing(confirmed, () => setMark(''), notes.refresh)
   const back = () => void navigate('/cart/shoppingCart')
 
   return (
@@ -86,6 +89,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
           )}
         </Suspense>
         <SettledLines lines={confirmed.lines} receipt={receipt} gift={gifts.find(({ used }) => used)} />
+        <ArtworkNotes lines={confirmed.lines} files={notes.files} count={notes.count} isKnown={notes.isKnown} onTick={notes.tick} />
         <OrderWishes titles={confirmed.titles} titleId={titleId} onTitle={setTitleId} mark={mark} onMark={setMark} />
       </div>
       <SubmitPanel
@@ -97,8 +101,10 @@ function Settling({ cartIds }: { cartIds: number[] }) {
         busy={busy}
         expired={expired}
         error={error ?? computed.error}
-        wanting={wanting ?? (computed.isError ? '请先处理上面的提示，再提交订单' : null)}
-        onSubmit={() => to && place({ to, mark, titleId, plan, coupons: usedIn(coupons, gifts) }, receipt)}
+        wanting={wanting ?? notes.wanting ?? (computed.isError ? '请先处理上面的提示，再提交订单' : null)}
+        onSubmit={() =>
+          to && place({ to, mark, titleId, plan, coupons: usedIn(coupons, gifts), acknowledged: notes.acknowledged }, receipt)
+        }
       />
       <Suspense>
         {changed && (

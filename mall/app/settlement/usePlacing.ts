@@ -3,12 +3,21 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listOrders } from '../../../contract/order/order.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
+import type { Acknowledged } from '../../../contract/order/acknowledged.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { computedQuery, confirmQuery, type Confirmed, type CouponsChosen, type Destination } from './queries.ts'
 
-type Wish = { to: Destination; mark: string; titleId: number | null; plan: string; coupons: CouponsChosen }
+type Wish = {
+  to: Destination
+  mark: string
+  titleId: number | null
+  plan: string
+  coupons: CouponsChosen
+  /** What was found in the artwork and is known. */
+  acknowledged: Acknowledged[]
+}
 
 /** The names of coupons that cannot be used any more. */
 function lostIn(error: unknown): string[] {
@@ -18,8 +27,11 @@ function lostIn(error: unknown): string[] {
 
 const codeOf = (error: unknown): string | null => (error instanceof Refusal ? error.code : null)
 
-/** Places the order once, however often it is tried; where its price has changed it is confirmed anew and asked about. */
-export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
+/**
+ * Places the order once, however often it is tried; where its price has changed it is confirmed anew and asked about. `onFound`: more was
+ * found in the artwork than was shown.
+ */
+export function usePlacing(confirmed: Confirmed, onPlaced: () => void, onFound: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const mutation = useOnce(createOrder)
@@ -35,7 +47,7 @@ export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
 
   function place(wish: Wish, before: OrderReceipt) {
     setChanged(null)
-    const { to, mark, titleId, plan, coupons } = wish
+    const { to, mark, titleId, plan, coupons, acknowledged } = wish
     const input = {
       key: confirmed.orderKey,
       ...to,
@@ -43,6 +55,7 @@ export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
       seen: before.gross,
       plan,
       ...coupons,
+      acknowledged,
       ...(titleId !== null && { titleId }),
     }
     mutation.mutate(input, {
@@ -54,6 +67,7 @@ export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
         void navigate(next, { replace: true })
       },
       onError: async (error) => {
+        if (codeOf(error) === 'artwork.unacknowledged') onFound()
         if (codeOf(error) !== 'order.price.changed') return
         const after = await reckonAnew(wish)
         if (after) setChanged({ before, after, lost: lostIn(error), wish: { ...wish, coupons: { auto: true } } })

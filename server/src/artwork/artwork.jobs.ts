@@ -2,14 +2,27 @@ import { access } from 'node:fs/promises'
 import type { Db } from '../db.ts'
 import { contentAt, type Contents } from '../file/contents.ts'
 import { addJob } from '../jobs.sql.ts'
-import { keepReading, noteChecked, ordersUnread, unreadOn, type Content } from './artwork.sql.ts'
+import { keepReading, noteChecked, ordersUnread, unreadAmong, unreadOn, type Content } from './artwork.sql.ts'
 import { readingOf } from './process.ts'
 import type { Reading } from './readArtwork.ts'
 
 /** The job `artwork`: reads what lies on the order as artwork, each content once for all orders. May run twice, or be killed in the middle. */
 export async function readOrderArtwork(contents: Contents, orderId: number): Promise<void> {
+  const failed = await readAll(contents, await unreadOn(contents.db, orderId))
+  await noteChecked(contents.db, orderId)
+  if (failed) throw failed
+}
+
+/** The job `artworkFiles`: reads these files before they are ordered. May run twice, or be killed in the middle. */
+export async function readFiles(contents: Contents, fileIds: readonly number[]): Promise<void> {
+  const failed = await readAll(contents, await unreadAmong(contents.db, fileIds))
+  if (failed) throw failed
+}
+
+/** Reads and keeps each; answers what went wrong with the last that failed. */
+async function readAll(contents: Contents, unread: readonly Content[]): Promise<unknown> {
   let failed: unknown = null
-  for (const content of await unreadOn(contents.db, orderId)) {
+  for (const content of unread) {
     try {
       await keepReading(contents.db, content.hash, await contentReading(contents, content), contents.now())
     } catch (error) {
@@ -17,8 +30,7 @@ export async function readOrderArtwork(contents: Contents, orderId: number): Pro
       failed = error
     }
   }
-  await noteChecked(contents.db, orderId)
-  if (failed) throw failed
+  return failed
 }
 
 /** What a content holds. @throws Refusal 'files.away' where the store does not answer: it is tried again. */

@@ -1,18 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Carried } from '../../../artwork/carried.ts'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
 import type { FileType } from '../file/file.rules.ts'
 import { seenByStaff } from '../order/order.sql.ts'
+import { carriedBy } from '../carried/carried.sql.ts'
 import type { Reading } from './readArtwork.ts'
 
 /** A file that lies on a line, with what was read of it, and how the line is printed. */
 export type OnLine = {
   readonly lineId: number
   readonly fileId: number
+  readonly productId: number
+  readonly quantity: number
+  /** What its pieces are counted in. */
+  readonly unit: string
   /** Null: nobody said where it is printed. */
   readonly position: string | null
+  /** Null: it was made from no design. */
+  readonly carried: Carried | null
   /** Both null: it was not read yet. */
   readonly facts: ArtworkFacts | null
   readonly unread: Unread | null
@@ -30,7 +38,8 @@ export const artworkOfLine = async (db: Db, lineId: number): Promise<OnLine[]> =
 
 async function artworkOn(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder<boolean>): Promise<OnLine[] | null> {
   const { rows } = await sql<OnLine | { fileId: null }>`
-    select l.id as "lineId", a.file_id as "fileId", a.position, r.facts, r.unread, l.receipt -> 'selection' as selection,
+    select l.id as "lineId", l.product_id as "productId", l.quantity, l.unit, a.file_id as "fileId", a.position,
+      ${carriedBy(sql`a.file_id`, sql`l.company_id`)} as carried, r.facts, r.unread, l.receipt -> 'selection' as selection,
       json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes') as rules
     from customer_order o join order_line l on l.order_id = o.id
     left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
@@ -47,6 +56,15 @@ export async function unreadOn(db: Db, orderId: number): Promise<Content[]> {
   const { rows } = await sql<Content>`select distinct f.hash, f.type from line_artwork a join order_line l on l.id = a.line_id
     join stored_file f on f.id = a.file_id where l.order_id = ${orderId} and not a.replaced
       and not exists (select from artwork_reading r where r.hash = f.hash and coalesce(r.unread, '') <> 'gone')`.execute(db)
+  return rows
+}
+
+/** The contents of these files of artwork that were not read yet, or were nowhere then. */
+export async function unreadAmong(db: Db, fileIds: readonly number[]): Promise<Content[]> {
+  const { rows } = await sql<Content>`select distinct f.hash, f.type from stored_file f where f.id = any(${[...fileIds]}::bigint[])
+    and f.kind = 'artwork' and not exists (select from artwork_reading r where r.hash = f.hash and coalesce(r.unread, '') <> 'gone')`.execute(
+    db,
+  )
   return rows
 }
 

@@ -6,7 +6,7 @@ import { pressSetting } from '../../../contract/setting/press.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { factoryCalendar } from '../closure.sql.ts'
-import { positionLabel } from '../order/artwork.rules.ts'
+import { knownShown, positionLabel } from '../order/artwork.rules.ts'
 import { filesOf, readOrder } from '../order/detail.sql.ts'
 import { detailOfOrder } from '../order/shown.ts'
 import { seenByStaff } from '../order/order.sql.ts'
@@ -86,9 +86,10 @@ function rowOf(row: DeskLine, links: ReadonlyMap<number, FileLink>): ArtworkRow 
     stateLabel: lineStates[state],
     sinceTime: shanghai(since),
     printTexts: printTextsOf(row),
-    artwork: row.files.map(({ fileId, position, note }) => ({
+    artwork: row.files.map(({ fileId, position, note, carried, known }) => ({
       ...(links.get(fileId) ?? refuse('file.missing')),
-      ...{ position, positionLabel: positionLabel(positions, position), note },
+      ...{ position, positionLabel: positionLabel(positions, position), note, names: carried?.rows ?? null },
+      known: knownShown(known),
     })),
     lacking: lackingWords(row),
     ...foundIn(row),

@@ -1,3 +1,4 @@
+import type { Carried } from '../../../artwork/carried.ts'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { Severity } from '../../../contract/order/artworkCheck.ts'
 import type { ArtworkQueue } from '../../../contract/order/artworkDesk.ts'
@@ -6,8 +7,8 @@ import { lackingOf } from '../../../contract/production/artwork.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { Day } from '../../../contract/text.ts'
 import { printText } from '../../../pricing/chosen.ts'
-import { checkOf } from '../artwork/check.rules.ts'
-import type { Position } from '../order/artwork.rules.ts'
+import { checkOf } from '../carried/check.rules.ts'
+import type { Known, Position } from '../order/artwork.rules.ts'
 
 /** A file as it lies on a line, with what was read of it. */
 export type DeskFile = {
@@ -16,12 +17,17 @@ export type DeskFile = {
   readonly note: string
   readonly facts: ArtworkFacts | null
   readonly unread: Unread | null
+  /** Null: it was made from no design. */
+  readonly carried: Carried | null
+  /** What whoever ordered knew of it; null: nothing was found then. */
+  readonly known: Known | null
 }
 
 export type DeskLine = {
   readonly lineId: number
   readonly orderId: string
   readonly companyName: string
+  readonly productId: number
   readonly title: string
   readonly picture: string
   readonly quantity: number
@@ -51,9 +57,11 @@ export const printTextsOf = ({ selection, rules }: Printed): string[] => selecti
 export const lackingWords = (line: Printed & { readonly files: readonly { readonly position: string | null }[] }): string[] =>
   lackingOf(positionsOf(line), line.files).map(({ label }) => label)
 
+type Found = Pick<DeskLine, 'lineId' | 'productId' | 'quantity' | 'unit' | 'files' | 'selection' | 'rules'>
+
 /** What was found in the files of a line, added up. */
-export function foundIn({ lineId, files, selection, rules }: Pick<DeskLine, 'lineId' | 'files' | 'selection' | 'rules'>) {
-  const checks = files.map((file) => checkOf({ ...file, lineId, selection, rules }))
+export function foundIn({ files, ...line }: Found) {
+  const checks = files.map((file) => checkOf({ ...line, ...file }))
   const found = checks.flatMap(({ findings }) => findings)
   const count = (severity: Severity) => found.filter((one) => one.severity === severity).length
   return {

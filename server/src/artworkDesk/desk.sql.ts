@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ArtworkQueue } from '../../../contract/order/artworkDesk.ts'
 import type { Db } from '../db.ts'
+import { carriedBy } from '../carried/carried.sql.ts'
+import { knownOf } from '../carried/known.sql.ts'
 import { containing } from '../like.ts'
 import type { DeskLine } from './desk.rules.ts'
 
@@ -17,7 +19,7 @@ const waiting = sql`order_line l join customer_order o on o.id = l.order_id join
 const since = sql`greatest((select max(a.created_at) from line_artwork a where a.line_id = l.id and not a.replaced), p.created_at, p.answered_at, o.created_at)`
 
 const files = sql`(select coalesce(json_agg(json_build_object('fileId', a.file_id, 'position', a.position, 'note', a.note, 'facts', r.facts,
-    'unread', r.unread) order by a.id), '[]'::json)
+    'unread', r.unread, 'carried', ${carriedBy(sql`a.file_id`, sql`a.company_id`)}, 'known', ${knownOf}) order by a.id), '[]'::json)
   from line_artwork a join stored_file f on f.id = a.file_id left join artwork_reading r on r.hash = f.hash
   where a.line_id = l.id and not a.replaced)`
 
@@ -43,7 +45,7 @@ export async function deskLines(db: Db, { queue, keyword, page, limit }: Asked) 
   const { rows: counted } = await sql<{ queue: ArtworkQueue; count: number }>`
     select ${queueOf} as queue, count(*)::int as count from ${waiting} and ${found} group by 1`.execute(db)
   const { rows } = await sql<DeskLine>`
-    select l.id as "lineId", o.number as "orderId", c.name as "companyName", l.title, l.picture, l.quantity, l.unit, l.state,
+    select l.id as "lineId", o.number as "orderId", c.name as "companyName", l.product_id as "productId", l.title, l.picture, l.quantity, l.unit, l.state,
       ${queueOf} as queue, l.promised_day as "promisedDay", ${since} as since, coalesce(p.round, 0)::int as rounds,
       coalesce(p.state = 'void', false) as replaced, case when p.state = 'change_requested' then p.answer else '' end as answer,
       l.receipt -> 'selection' as selection, ${rules} as rules, ${files} as files

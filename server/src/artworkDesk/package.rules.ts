@@ -1,3 +1,6 @@
+import type { Names } from '../../../contract/artwork/names.ts'
+import { csvMark, csvText } from '../sheet/csv.rules.ts'
+
 type Stored = { readonly name: string; readonly size: number; readonly hash: string }
 type PackedArtwork = Stored & { readonly position: string | null; readonly note: string }
 type PackedProof = Stored & { readonly round: number; readonly state: string }
@@ -61,6 +64,18 @@ export function packedFiles({ artwork, proof }: Packed): PackedFile[] {
 
 /** A design of a package, and what its print file is made of. */
 export type PackedChain = { readonly name: string; readonly chain: string; readonly links: readonly string[] }
+
+type Listed = { readonly position: string; readonly names: Names }
+
+/** The lists of names of a line as tables that Excel opens, each row with its page of the file; what names are the same is called apart. */
+export function listFiles(lists: readonly Listed[], labelOf: (position: string) => string) {
+  const names = namedApart(lists.map(({ position }) => `${labelOf(position)}-名单.csv`))
+  return lists.map(({ names: { columns, rows } }, at) => ({
+    path: `名单/${names[at]}`,
+    bytes: Buffer.from(csvMark + csvText([['页', ...columns], ...rows.map((cells, row) => [String(row + 1), ...cells])])),
+    words: `一物一名 ${rows.length} 件`,
+  }))
+}
 
 /** The list of a package: each file with its size and SHA-256, as `sha256sum -c` reads them, and what is to be known of it. */
 export function manifestOf(

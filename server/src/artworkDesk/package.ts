@@ -14,20 +14,21 @@ import { paperOf } from '../jobTicket/ticket.jobs.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
 import { readingAs } from '../ownCustomers.sql.ts'
 import { chainsOnLine } from '../chain/chain.sql.ts'
+import { listsOnLine } from '../artwork/names.sql.ts'
 import { printFilesOf } from './printed.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { originOf } from '../request.ts'
 import type { Services } from '../services.ts'
 import { positionsOf } from './desk.rules.ts'
 import { printingOf } from './desk.sql.ts'
-import { fitName, manifestOf, packedFiles } from './package.rules.ts'
+import { fitName, listFiles, manifestOf, packedFiles } from './package.rules.ts'
 import { packedLine } from './package.sql.ts'
 
 const Asked = z.object({ lineId: queryId('订单明细') })
 
 /**
  * GET /api/admin/artwork/package/:lineId: all that whoever makes a line needs, as one zip – its artwork as it was brought, its
- * proof, its job ticket as it is now, and a list of them with their hashes. Heard only with the token in its header.
+ * proof, lists of names, its job ticket as it is now, and a list of them with their hashes. Heard only with the token in its header.
  */
 export function packageRoute(app: FastifyInstance, services: Services): void {
   app.get(`${artworkPackagePath}/:lineId`, async (request, reply) => {
@@ -71,6 +72,7 @@ async function packageOf(services: Services, db: Db, lineId: number): Promise<{ 
       ? [{ path: `印刷文件/${fitName(labels(one.position))}-PDF_X-4.pdf`, bytes: one.bytes, ...sumOf(one.bytes), words: '由设计生成' }]
       : [],
   )
+  const lists = listFiles(await listsOnLine(db, lineId), labels).map((one) => ({ ...one, ...sumOf(one.bytes) }))
   const heading = `订单 ${orderId}  ${title}  ${paper.madeAt}`
   return {
     name: fitName(`稿件包-${paper.number}`),
@@ -79,10 +81,11 @@ async function packageOf(services: Services, db: Db, lineId: number): Promise<{ 
         .filter(({ hash }) => there.has(hash))
         .map(({ path, hash }) => ({ name: path, bytes: bytesOf(services, hash), packed: false })),
       ...printFiles.map(({ path, bytes }) => ({ name: path, bytes: [bytes], packed: false })),
+      ...lists.map(({ path, bytes }) => ({ name: path, bytes: [bytes], packed: true })),
       { name: ticketFile.path, bytes: [ticket], packed: false },
       {
         name: 'manifest.txt',
-        bytes: [Buffer.from(manifestOf(heading, [...files, ...printFiles, ticketFile], missing, chains))],
+        bytes: [Buffer.from(manifestOf(heading, [...files, ...printFiles, ...lists, ticketFile], missing, chains))],
         packed: true,
       },
     ],

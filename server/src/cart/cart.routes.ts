@@ -7,6 +7,7 @@ import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { OwnOffer } from '../../../contract/price/offer.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
+import { carriedOn } from '../carried/carried.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Acting } from '../acting.ts'
 import type { Routes } from '../services.ts'
@@ -46,13 +47,9 @@ export const cartRoutes: Routes = ({ serve, serveOnce, serveTried }, services) =
 
   serve(cartList, async ({ actor, db, now, today }) => {
     const lines = await offered(db, actor, await cartLines(db, actor), now)
-    const files = await fileLinks(
-      db,
-      services,
-      actor.companyId,
-      lines.flatMap((line) => line.artworkIds),
-    )
-    const rows = lines.map((line) => cartRow(line, { day: today, now }, files))
+    const ids = lines.flatMap((line) => line.artworkIds)
+    const [files, brought] = await Promise.all([fileLinks(db, services, actor.companyId, ids), carriedOn(db, actor.companyId, ids)])
+    const rows = lines.map((line) => cartRow(line, { day: today, now }, { files, brought }))
     return { valid: rows.filter((row) => row.reason === null), invalid: rows.filter((row) => row.reason !== null) }
   })
 

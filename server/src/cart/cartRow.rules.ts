@@ -1,14 +1,36 @@
+import type { Carried } from '../../../artwork/carried.ts'
+import type { CarriedFile, FileFinding } from '../../../contract/artwork/carriedNames.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import type { Day } from '../../../contract/text.ts'
+import { misfits } from '../carried/check.rules.ts'
 import { cardOf } from '../catalog/card.rules.ts'
 import { discountOf } from '../catalog/level.rules.ts'
 import { cardFor } from '../catalog/tariff.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 import { judge, ownShown, type CartLine } from './cart.rules.ts'
 
+type Brought = ReadonlyMap<number, Carried>
+
+/** The files of a line, each with what it brings along. */
+export const carriedFiles = (ids: readonly number[], files: ReadonlyMap<number, FileLink>, brought: Brought): CarriedFile[] =>
+  ids.flatMap((id) => {
+    const file = files.get(id)
+    return file ? [{ ...file, names: brought.get(id)?.rows ?? null }] : []
+  })
+
+/** What of the designs on a line is not as the line is; nothing of one that has no price any more. */
+function findingsOf({ artworkIds, product, quantity }: CartLine, selection: CartLine['selection'], brought: Brought): FileFinding[] {
+  const { rules } = product
+  if (!rules) return []
+  const line = { productId: product.id, quantity, unit: product.unit, selection, rules }
+  return artworkIds.flatMap((fileId) => misfits(brought.get(fileId), line).map((one) => ({ ...one, fileId })))
+}
+
+type With = { readonly files: ReadonlyMap<number, FileLink>; readonly brought: Brought }
+
 /** A line as the cart shows it. */
-export function cartRow(line: CartLine, { day, now }: { day: Day; now: Date }, files: ReadonlyMap<number, FileLink>): CartRow {
+export function cartRow(line: CartLine, { day, now }: { day: Day; now: Date }, { files, brought }: With): CartRow {
   const { product, matrix } = line
   const { receipt, reason } = judge(line, day)
   const selection = receipt?.selection ?? line.selection
@@ -25,7 +47,8 @@ export function cartRow(line: CartLine, { day, now }: { day: Day; now: Date }, f
     quantity: line.quantity,
     step: product.rules?.step ?? 1,
     matrix,
-    artwork: line.artworkIds.flatMap((id) => files.get(id) ?? []),
+    artwork: carriedFiles(line.artworkIds, files, brought),
+    findings: findingsOf(line, selection, brought),
     receipt,
     reason,
     ...ownShown(line, now),

@@ -40,7 +40,10 @@ export const designRoutes: Routes = ({ serve }, services) => {
     const files = await picturesOf(services, actor, [...new Set(surfaces.flatMap(({ surface }) => pictureIdsOf(surface)))], now)
     const made: { id: number; position: string }[] = []
     for (const { surface, label } of surfaces)
-      made.push({ id: await fileOf(services, actor, { surface, names: design.names }, label, files), position: surface.position })
+      made.push({
+        id: await fileOf(services, actor, { surface, names: design.names, productId }, label, files),
+        position: surface.position,
+      })
     const links = await fileLinks(
       db,
       services,
@@ -76,7 +79,7 @@ const metadataOf = async (services: Services, { hash, name }: StoredFile) =>
 async function fileOf(
   services: Services,
   buyer: Buyer,
-  { surface, names }: { readonly surface: Surface; readonly names: Names | undefined },
+  { surface, names, productId }: { readonly surface: Surface; readonly names: Names | undefined; readonly productId: number },
   label: string,
   files: readonly StoredFile[],
 ): Promise<number> {
@@ -90,11 +93,12 @@ async function fileOf(
     return refuse('file.refused', null, `${label}的内容过多，或其中的图片已损坏，无法生成印刷稿件，请简化或换一张图片`)
   })
   if ('why' in bytes) refuse('input.invalid', { fields: { design: bytes.why } }, `${label}不能印刷：${bytes.why}`)
-  const before = await madeBefore(services.db, buyer, createHash('sha256').update(bytes.pdf).digest('hex'), surface.position)
+  const hash = createHash('sha256').update(bytes.pdf).digest('hex')
+  const before = await madeBefore(services.db, buyer, { hash, position: surface.position, productId })
   if (before !== null) return before
   const preview = await previewOf(buyer.companyId, { surface: filled(surface, names, 0), paths })
   const file = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes: bytes.pdf, preview })
-  return noteDesign(services.db, file, buyer, surface, names)
+  return noteDesign(services.db, file, buyer, { surface, names, productId })
 }
 
 const previewSide = 480 // px

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Design, designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
 import type { PlacedPicture, PlacedText } from '../../../contract/artwork/layer.ts'
 import { artworkChecks } from '../../../contract/order/artworkCheck.ts'
+import { demoRules } from '../../seed/rules.ts'
 import { contentAt } from '../file/contents.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
@@ -44,6 +45,9 @@ const design = (...surfaces: Partial<Surface>[]): Design => ({
   schema: 1,
   surfaces: surfaces.map((one) => ({ position: 'front', widthMm: 200, heightMm: 120, layers: [layer()], ...one })),
 })
+/** As large as the front of the bag is printed. */
+const { widthMm, heightMm } = demoRules.canvasBag.positions.find(({ key }) => key === 'front') ?? { widthMm: 0, heightMm: 0 }
+const whole = { widthMm, heightMm }
 const print = (of: Design, token = main) => w.ask(token, printDesign, { productId: w.products.canvasBag, design: of })
 
 test('a picture says its pixels, upright', async () => {
@@ -110,7 +114,7 @@ test('asked for four times at once it is one file', async () => {
 })
 
 test('on an order it is for its position by itself, and is read as large as it is printed', async () => {
-  const { files } = await w.must(print(design({})))
+  const { files } = await w.must(print(design(whole)))
   const wanted = { product: 'canvasBag', quantity: 500, selection: printed, artworkIds: files.map(({ id }) => id) } as const
   const orderId = await w.order('main', main, wanted)
   expect((await w.detail(main, orderId)).lines[0]?.artwork).toMatchObject([
@@ -119,7 +123,10 @@ test('on an order it is for its position by itself, and is read as large as it i
   const { id } = await w.db.selectFrom('customer_order').select('id').where('number', '=', orderId).executeTakeFirstOrThrow()
   await readOrderArtwork(w.services, id)
   const [check] = await w.must(w.ask(main, artworkChecks, { orderId }))
-  expect(check).toMatchObject({ state: 'read', facts: ['PDF', '200×120 毫米', 'RGB', '图片 1 张，最低 254 像素/英寸'] })
+  expect(check).toMatchObject({
+    state: 'read',
+    facts: ['PDF', `${whole.widthMm}×${whole.heightMm} 毫米`, 'RGB', '图片 1 张，最低 254 像素/英寸'],
+  })
 })
 
 test('what is transparent stays so, what is turned is turned, and each plate has what the screen shows', async () => {

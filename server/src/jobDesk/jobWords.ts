@@ -44,6 +44,7 @@ const words: Words = {
   groupEnd: ({ id }) => ({ label: '拼团结束后处理订单', about: `拼团 ${id}` }),
   poolEnd: ({ id }) => ({ label: '拼印截止后结算', about: `拼印 ${id}`, link: `/pool/${id}` }),
   artwork: ({ orderId }) => ({ label: '检查稿件', about: `订单编号 ${orderId}` }),
+  artworkFiles: ({ fileIds }) => ({ label: '结算前检查稿件', about: `稿件编号 ${(fileIds ?? []).join('、')}` }),
   poolPaper: ({ id }) => ({ label: '生成拼印结算单', about: `拼印名额 ${id}` }),
   exportSheet: ({ id }) => ({ label: '导出表格', about: `导出 ${id}` }),
   unnamed: () => ({ label: '删除不用的文件', about: '在对象存储里', link: '/connection' }),

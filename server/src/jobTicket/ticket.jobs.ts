@@ -17,7 +17,7 @@ import { drawPaper } from '../paper/drawPaper.ts'
 import { paperPictures } from '../paper/picture.ts'
 import { tolerated } from '../production/step.rules.ts'
 import { orderOfLine, readLine } from '../production/step.sql.ts'
-import { cellsOf, factsOf, packedFor, placesOf, wornOf } from './ticket.rules.ts'
+import { cellsOf, factsOf, namesTold, packedFor, placesOf, wornOf } from './ticket.rules.ts'
 import { previewsOf, productOf, readTicket, setTicket } from './ticket.sql.ts'
 import type { TicketPaper } from './ticketPaper.ts'
 
@@ -61,9 +61,9 @@ export async function paperOf(contents: Contents, lineId: number): Promise<Ticke
     line.files.map(({ id }) => id),
   )
   const chains = await chainsOnLine(db, lineId)
-  const artwork = line.files.map(async ({ id, position, note }) => {
+  const artwork = line.files.map(async ({ id, position, note, names }) => {
     const { name = '', preview = null } = previews.get(id) ?? {}
-    const said = { position: positionLabel(line.positions, position), note }
+    const said = { position: positionLabel(line.positions, position), note, names: namesTold(names) }
     const chain = chains.find(({ fileId }) => fileId === id)?.chain ?? ''
     return { name, ...said, chain, picture: await pictureOf(contents, preview) }
   })

@@ -1,3 +1,4 @@
+import { namesWords } from '../../../artwork/namesWords.ts'
 import type { Address } from '../../../contract/account/address.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { lineStates, type LineState } from '../../../contract/production/lineState.ts'
@@ -82,6 +83,9 @@ export function factsOf(line: TicketLine, tolerance: number, run: number | null 
     ...(run === null ? [] : [['同印', `拼印 ${run} 号，与该批其他订单一起印刷`] as const]),
   ]
 }
+
+/** 一物一名 as the workshop is told; '' where all pieces are alike. */
+export const namesTold = (rows: number | null): string => (rows === null ? '' : `${namesWords(rows)}，每件一页，名单见稿件包`)
 
 /** Each colour that is made with its picture, the first six, those of most pieces first; of one alone its picture without words. */
 export function wornOf(

@@ -14,6 +14,8 @@ declare module '../paper/papers.ts' {
 type Drawn = {
   readonly name: string
   readonly position: string
+  /** Of how many pieces by name; '' where all are alike. */
+  readonly names: string
   readonly note: string
   readonly picture: string | null
   /** What its print file is made of, as one hash; '': it is no design, or was put there before. */
@@ -242,7 +244,7 @@ function artwork(page: Paper, files: TicketPaper['artwork']): void {
   heading(page, '稿件')
   for (const file of files) {
     const beside = { width: width - thumb.width - mm(5), lineGap: 1.5 }
-    const said = file.note || '无备注'
+    const said = [file.names, file.note].filter(Boolean).join('\n') || '无备注'
     const high = Math.max(thumb.height, page.fontSize(10).heightOfString(said, beside) + mm(file.chain ? 17 : 13))
     room(page, high + mm(4))
     const y = page.y
@@ -269,7 +271,7 @@ function artwork(page: Paper, files: TicketPaper['artwork']): void {
       .text(file.position || '客户未说明部位', x, y + mm(5), beside)
     page
       .fontSize(10)
-      .fillColor(file.note ? ink : pale)
+      .fillColor(file.names || file.note ? ink : pale)
       .text(said, x, y + mm(11.5), beside)
     if (file.chain)
       page

@@ -1,6 +1,7 @@
-import { briefText, wholeArticle, type Brief } from '../../../contract/production/artwork.ts'
+import { briefText, wholeArticle, type Artwork, type Brief } from '../../../contract/production/artwork.ts'
 import { isOpen } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
 import type { LineFacts, OrderFacts } from './order.rules.ts'
 
 /** @throws Refusal order.missing for a line of no such order, order.move.forbidden where nothing is printed or no more can be. */
@@ -52,6 +53,12 @@ export const briefsTold = (briefs: readonly Brief[], names: ReadonlyMap<number, 
       return `${names.get(fileId) ?? ''}（${said}）`
     })
     .join('；')
+
+/** What whoever ordered knew of a file, as it is read within JSON. */
+export type Known = { readonly by: string; readonly at: string; readonly words: readonly string[] }
+
+export const knownShown = (known: Known | null): Artwork['known'] =>
+  known && { by: known.by, time: shanghai(new Date(known.at)), words: [...known.words] }
 
 type Named = { readonly id: number; readonly name: string }
 

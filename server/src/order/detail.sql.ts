@@ -15,7 +15,9 @@ import { openLevel } from '../approval/step.sql.ts'
 import type { ReadParcel } from '../parcel/parcel.rules.ts'
 import { parcelOf } from '../parcel/parcel.sql.ts'
 import type { Db } from '../db.ts'
-import type { Position } from './artwork.rules.ts'
+import { rowsOf } from '../carried/carried.sql.ts'
+import { knownOf } from '../carried/known.sql.ts'
+import type { Known, Position } from './artwork.rules.ts'
 import { printedAt } from './artwork.sql.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
@@ -49,7 +51,7 @@ export type ShownLine = ListedLine & {
   scheduledDay: Day | null
   lostColours: Position[] | null
   positions: Position[]
-  files: { id: number; position: string | null; note: string }[]
+  files: { id: number; position: string | null; note: string; names: number | null; known: Known | null }[]
   proofs: ShownProof[]
 } & ShownMaking
 
@@ -122,7 +124,8 @@ const moreOfLine = sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words',
     select json_agg(json_build_object('key', c ->> 'key', 'label', c ->> 'label')) from price_version v, jsonb_array_elements(v.rules -> 'colours') c
     where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int) end,
   'positions', ${printedAt},
-  'files', (select coalesce(json_agg(json_build_object('id', a.file_id, 'position', a.position, 'note', a.note) order by a.id), '[]'::json)
+  'files', (select coalesce(json_agg(json_build_object('id', a.file_id, 'position', a.position, 'note', a.note,
+    'names', ${rowsOf(sql`a.file_id`, sql`a.company_id`)}, 'known', ${knownOf}) order by a.id), '[]'::json)
     from line_artwork a where a.line_id = l.id and not a.replaced),
   'proofs', (select coalesce(json_agg(json_build_object('id', p.id, 'round', p.round, 'fileId', p.file_id, 'note', p.note,
     'state', p.state, 'answer', p.answer, 'answeredBy', by.nickname, 'artworkHashes', p.artwork_hashes,

@@ -4,6 +4,8 @@ import { recolourLine } from '../../../contract/order/recolour.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor, Buyer } from '../actor.ts'
 import type { Db } from '../db.ts'
+import { boughtLine, carriedOn } from '../carried/carried.sql.ts'
+import { checkFits } from '../carried/check.rules.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { factoryCalendar } from '../closure.sql.ts'
@@ -57,6 +59,8 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, services) => {
     const { names, positions } = await artworkOn(tx, lineId)
     checkSeen(seen, names.keys())
     checkBriefs(briefs, fileIds, positions)
+    const brought = await carriedOn(tx, actor.companyId, fileIds)
+    if (brought.size > 0) checkFits(brought.values(), await boughtLine(tx, order.companyId, lineId))
     await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, { fileIds, briefs }, now)
     const note = changeTold(
       Array.from(names, ([id, name]) => ({ id, name })),

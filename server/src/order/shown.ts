@@ -20,7 +20,7 @@ import { shownParcel } from '../parcel/parcel.rules.ts'
 import { sellerOf } from '../page/seller.sql.ts'
 import { makingOf } from '../making/shown.ts'
 import type { ShownArrival, ShownConsignment, ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
-import { positionLabel } from './artwork.rules.ts'
+import { knownShown, positionLabel } from './artwork.rules.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import { legalMoves, type Mover } from './order.rules.ts'
 import { standing, tabOf } from './standing.rules.ts'
@@ -90,11 +90,13 @@ export const rowOfOrder = (order: ListedOrder, viewer: Mover): OrderRow => ({
 
 /** The files on a line, each with what was said of it. */
 export const artworkOf = ({ files, positions }: Pick<ShownLine, 'files' | 'positions'>, links: Links): Artwork[] =>
-  files.map(({ id, position, note }) => ({
+  files.map(({ id, position, note, names, known }) => ({
     ...linkIn(links, id),
     position,
     positionLabel: positionLabel(positions, position),
     note,
+    names,
+    known: knownShown(known),
   }))
 
 function lineOf(line: ShownLine, order: ShownOrder, links: Links, staff: boolean, calendar: Calendar): OrderLine {

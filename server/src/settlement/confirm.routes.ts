@@ -14,8 +14,11 @@ import { waysOf } from '../../../pricing/template.ts'
 import type { CartLine } from '../cart/cart.rules.ts'
 import type { FreightNow } from '../freight/freight.rules.ts'
 import { activityChoices, couponChoices, type Had } from '../../../pricing/coupon.ts'
+import { filesRead, type FileRead } from '../carried/carried.sql.ts'
+import { carriedFiles } from '../cart/cartRow.rules.ts'
 import { chosenLines } from '../cart/cart.sql.ts'
 import type { Db } from '../db.ts'
+import { addJob } from '../jobs.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
@@ -55,12 +58,13 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
     const offering = await offeringOf(actor, had, gifts, { plan: 'full', choice: {} }, now)
     const order = await priced(db, found, { owner: actor, now, offerFor: await offers.to(actor, now), day, offering })
     const freight = await freightFor(db, found, 'prepaid')
-    const files = await fileLinks(
-      db,
-      services,
-      actor.companyId,
-      found.flatMap((line) => line.artworkIds),
-    )
+    const artworkIds = found.flatMap((line) => line.artworkIds)
+    const [files, read] = await Promise.all([
+      fileLinks(db, services, actor.companyId, artworkIds),
+      filesRead(db, actor.companyId, artworkIds),
+    ])
+    await askReading(db, read)
+    const brought = new Map([...read].flatMap(([id, { carried }]) => (carried ? [[id, carried] as const] : [])))
     const calendar = withOwnDays(calendarAround(now), ownDays)
     const orderKey = randomBytes(18).toString('base64url')
     const expiresAt = new Date(now.getTime() + draftLives * 1000)
@@ -69,7 +73,7 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
       orderKey,
       lines: order.lines.filter(isBought).map((one) => ({
         ...confirmLine(one, now),
-        artwork: one.line.artworkIds.flatMap((id) => files.get(id) ?? []),
+        artwork: carriedFiles(one.line.artworkIds, files, brought),
         readyDay: readyOf(one, now, calendar),
       })),
       addresses,
@@ -100,6 +104,12 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
     return { ...order.receipt, ...couponsOf(order, had, offering, now), ...(await termsOf(db, actor, order, standing, now)) }
   })
+}
+
+/** Has those of these files read that nobody has read yet, so that what is found is known before they are ordered. */
+async function askReading(db: Db, files: ReadonlyMap<number, FileRead>): Promise<void> {
+  const fileIds = [...files.values()].filter(({ facts, unread }) => facts === null && unread === null).map(({ id }) => id)
+  if (fileIds.length > 0) await addJob(db, 'artworkFiles', { fileIds }, `artworkFiles ${fileIds.join()}`)
 }
 
 /** On which day a line is ready that is paid for today: so many working days on, or on that of the run that it is printed in. */

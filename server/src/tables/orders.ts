@@ -6,6 +6,7 @@ import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import type { ConcessionState } from '../../../contract/order/concession.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
+import type { Finding } from '../../../contract/order/artworkCheck.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import type { OwnOffer } from '../../../contract/price/offer.ts'
 import type { OrderReceipt, Receipt, Selection } from '../../../contract/price/price.ts'
@@ -88,6 +89,7 @@ export type OrdersTables = {
     created_at: Created
   }
   artwork_chain: { line_artwork_id: number; company_id: number; links: Json<Links>; chain: string }
+  artwork_known: { line_artwork_id: number; company_id: number; account_id: number; findings: Json<Finding[]>; at: Date }
   proof: {
     id: Id
     line_id: number

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Noted } from '../../../artwork/carried.ts'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
@@ -44,7 +45,16 @@ export type ProductionTables = {
     at: Date
     done: Generated<boolean>
   }
-  design_file: { file_id: number; company_id: number; account_id: number; position: string; hash: string; surface: Surface }
+  design_file: {
+    file_id: number
+    company_id: number
+    account_id: number
+    position: string
+    hash: string
+    surface: Surface
+    product_ids: number[] | null
+    carries: Json<Noted> | null
+  }
   print_profile: { hash: string; name: string; file_id: number; added_by: string; created_at: Date }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
   work_process: {

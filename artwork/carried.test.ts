@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Surface } from '../contract/artwork/design.ts'
+import type { Layer, PlacedText } from '../contract/artwork/layer.ts'
+import { carriedFindings, inksBeyond, notedOf, type Carried, type PaidLine } from './carried.ts'
+import { namesWords } from './namesWords.ts'
+import { pictureFacts } from './facts.ts'
+import { preflight } from './preflight.ts'
+
+const text = (also: Partial<PlacedText> = {}): PlacedText => ({
+  ...{ kind: 'text', id: 't', x: 0, y: 0, width: 60, height: 20, angle: 0, text: '{姓名}', font: 'sans', size: 12, align: 'middle' },
+  ...{ leading: 1.2, tracking: 0, isVertical: false, bend: 0, ink: { rgb: '#000000', spot: null }, outline: null },
+  ...also,
+})
+const surface = (...layers: Layer[]): Surface => ({ position: 'front', widthMm: 200, heightMm: 120, layers })
+const names = { columns: ['姓名'], rows: [['陈荣达'], ['李明'], ['王小明']] }
+
+describe('what is noted of a surface', () => {
+  test('its size, inks and how many pieces its list is for', () => {
+    const red = text({ id: 'r', text: '荣达', ink: { rgb: '#ff0000', spot: null } })
+    expect(notedOf(surface(text(), red), names)).toEqual({ widthMm: 200, heightMm: 120, inks: 2, rows: 3, pictured: false })
+  })
+  test('hidden layers and lists that are asked for nowhere say nothing', () => {
+    expect(notedOf(surface(text({ hidden: true })), names)).toMatchObject({ inks: 0, rows: null })
+    expect(notedOf(surface(text({ text: '荣达' })), names)).toMatchObject({ inks: 1, rows: null })
+    expect(notedOf(surface(text()), undefined)).toMatchObject({ rows: null })
+  })
+  test('a list of one row is a list', () => {
+    expect(notedOf(surface(text()), { columns: ['姓名'], rows: [['陈荣达']] })).toMatchObject({ rows: 1 })
+    expect([namesWords(3), namesWords(null)]).toEqual(['一物一名 · 3 件', ''])
+  })
+})
+
+const carried: Carried = { position: 'front', productIds: [7], widthMm: 200, heightMm: 120, inks: 2, rows: null, pictured: false }
+const line = (also: Partial<PaidLine['places'][number]> = {}, quantity = 500): PaidLine => ({
+  ...{ productId: 7, quantity, unit: '个', labels: new Map([['front', '正面']]) },
+  places: [{ position: 'front', label: '正面', size: { width: 200, height: 120 }, process: 'screen', inks: 2, ...also }],
+})
+const told = (of: Carried, at: PaidLine) => carriedFindings(of, at).map(({ rule, severity, words }) => [rule, severity, words])
+
+describe('a design beside the line that it lies on', () => {
+  test('as it was drawn for, nothing is said', () => {
+    expect(told(carried, line())).toEqual([])
+    expect(told({ ...carried, productIds: null }, line())).toEqual([])
+    expect(told({ ...carried, productIds: [3, 7] }, line())).toEqual([])
+  })
+  test('more inks than are paid are refused by the place, with what was paid', () => {
+    expect(told({ ...carried, inks: 3 }, line())).toEqual([['P09', 'E', '正面 设计了 3 色，付了 2 色，请在设计中改为 2 色或改工艺']])
+    expect(told({ ...carried, inks: 2 }, line({ process: 'foil', inks: null }))[0]?.[2]).toContain('付了 1 色')
+  })
+  test.each(['digital', 'laser', 'embroidery', 'insert'] as const)('%s is not counted in inks', (process) => {
+    expect(told({ ...carried, inks: 9 }, line({ process, inks: 1 }))).toEqual([])
+    expect(inksBeyond({ process, inks: 1 }, 9)).toBe(0)
+  })
+  test('fewer inks than are paid are nobody’s business; where none are chosen there is no end', () => {
+    expect(told({ ...carried, inks: 0 }, line())).toEqual([])
+    expect(told({ ...carried, inks: 9 }, line({ inks: null }))).toEqual([])
+  })
+  test('another product, another place and another size are refused', () => {
+    expect(told({ ...carried, productIds: [3] }, line())).toEqual([['P27', 'E', '正面 的设计是为其他商品做的，请在本商品上重新设计']])
+    expect(told({ ...carried, position: 'back' }, line())).toEqual([
+      ['P28', 'E', '设计用于 back，所选配置不印该部位，请移除稿件或改印刷部位'],
+    ])
+    expect(told({ ...carried, widthMm: 190 }, line())).toEqual([
+      ['P28', 'E', '正面 的设计为 190×120 毫米，所选配置印 200×120 毫米，请按此尺寸重新设计或改印刷尺寸'],
+    ])
+  })
+  test('a list that is not as long as the quantity is told', () => {
+    expect(told({ ...carried, rows: 500 }, line())).toEqual([])
+    expect(told({ ...carried, rows: 3 }, line())).toEqual([['P29', 'W', '正面 的名单有 3 行，订购 500 个，每个印一行，请核对数量与名单']])
+  })
+})
+
+test('of a design’s own pages and inks the file is not asked about again', () => {
+  const facts = {
+    ...pictureFacts({ width: 4000, height: 2400 }, ['rgb']),
+    format: 'pdf',
+    pixels: null,
+    pages: 3,
+    size: { width: 200, height: 120 },
+  } as const
+  const { places } = line()
+  const rules = (own: Parameters<typeof preflight>[2]) => preflight(facts, places, own).map(({ rule }) => rule)
+  expect(rules(null)).toEqual(['P10', 'P24'])
+  expect(rules({ rows: 3, pictured: false })).toEqual([])
+  expect(rules({ rows: null, pictured: true })).toEqual(['P10', 'P24'])
+})

@@ -1,0 +1,96 @@
+import type { Surface } from '../contract/artwork/design.ts'
+import type { Names } from '../contract/artwork/names.ts'
+import type { Finding } from '../contract/order/artworkCheck.ts'
+import { inksOf } from './inks.ts'
+import { columnsAsked, pagesOf } from './names.ts'
+import { platesAtMost, type Place } from './preflight.ts'
+
+// What a design says goes with its file: to the cart, the order, the desk and the workshop.
+
+/** What is noted of a surface when its file is made. */
+export type Noted = {
+  /** How large it is, mm. */
+  readonly widthMm: number
+  readonly heightMm: number
+  /** In how many inks it is drawn, besides its pictures. */
+  readonly inks: number
+  /** 一物一名: of how many pieces its list is, a page each; null: all pieces are alike. */
+  readonly rows: number | null
+  /** Something on it is a picture, of which nobody knows the inks. */
+  readonly pictured: boolean
+}
+
+/** What a file brings with it that was made from a design. */
+export type Carried = Noted & {
+  readonly position: string
+  /** The products that it was made for; null: a release of before made it, and did not say. */
+  readonly productIds: readonly number[] | null
+}
+
+/** What is to be noted of a surface with the list of its design. */
+export const notedOf = (surface: Surface, names: Names | undefined): Noted => ({
+  widthMm: surface.widthMm,
+  heightMm: surface.heightMm,
+  inks: inksOf(surface).length,
+  rows: names && asksFor(surface, names) ? pagesOf(surface, names) : null,
+  pictured: surface.layers.some(({ kind, hidden }) => kind === 'picture' && !hidden),
+})
+
+const asksFor = ({ layers }: Pick<Surface, 'layers'>, { columns }: Names): boolean =>
+  columnsAsked(layers).some((column) => columns.includes(column))
+
+/** How many inks too many there are for what is paid at a place; 0 where its process prints any number of them. */
+export const inksBeyond = (place: Pick<Place, 'process' | 'inks'>, inks: number): number =>
+  Math.max(0, inks - (platesAtMost(place) ?? inks))
+
+/** A place of a line that is printed. */
+export type PaidPlace = Place & { readonly position: string }
+
+/** What a line is of, and what was paid for it. */
+export type PaidLine = {
+  readonly productId: number
+  readonly quantity: number
+  /** What its pieces are counted in. */
+  readonly unit: string
+  readonly places: readonly PaidPlace[]
+  /** What the product's positions are called, those that are not printed too. */
+  readonly labels: ReadonlyMap<string, string>
+}
+
+/**
+ * What of a design is not as the line is that its file lies on: E – it must not be ordered so (another product P27, place or size P28, more
+ * inks than are paid P09); W – its list has not as many rows as there are pieces (P29).
+ */
+export function carriedFindings(carried: Carried, { productId, quantity, unit, places, labels }: PaidLine): Finding[] {
+  const { position, productIds, widthMm, heightMm, inks, rows } = carried
+  const label = labels.get(position) ?? position
+  if (productIds && !productIds.includes(productId)) return [refused('P27', `${label} 的设计是为其他商品做的，请在本商品上重新设计`)]
+  const place = places.find((one) => one.position === position)
+  if (!place) return [refused('P28', `设计用于 ${label}，所选配置不印该部位，请移除稿件或改印刷部位`)]
+  const { size } = place
+  const beyond = inksBeyond(place, inks)
+  return [
+    ...(size.width === widthMm && size.height === heightMm
+      ? []
+      : [
+          refused(
+            'P28',
+            `${label} 的设计为 ${widthMm}×${heightMm} 毫米，所选配置印 ${size.width}×${size.height} 毫米，请按此尺寸重新设计或改印刷尺寸`,
+          ),
+        ]),
+    ...(beyond > 0
+      ? [refused('P09', `${label} 设计了 ${inks} 色，付了 ${inks - beyond} 色，请在设计中改为 ${inks - beyond} 色或改工艺`)]
+      : []),
+    ...(rows === null || rows === quantity
+      ? []
+      : [
+          {
+            rule: 'P29',
+            severity: 'W',
+            words: `${label} 的名单有 ${rows} 行，订购 ${quantity} ${unit}，每${unit}印一行，请核对数量与名单`,
+          } as const,
+        ]),
+  ]
+}
+
+const refused = (rule: string, words: string): Finding => ({ rule, severity: 'E', words })

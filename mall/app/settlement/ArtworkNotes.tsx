@@ -1,0 +1,49 @@
+import type { SettledFile } from '../../../contract/order/acknowledged.ts'
+import { FindingList } from '../../../kit/artwork/FindingList.tsx'
+import type { Confirmed } from './queries.ts'
+import pageCss from '../private/page.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './ArtworkNotes.module.css'
+
+type Props = {
+  readonly lines: Confirmed['lines']
+  readonly files: readonly SettledFile[]
+  readonly count: number
+  readonly isKnown: boolean
+  readonly onTick: (on: boolean) => void
+}
+
+/** What was found in the artwork of the order, line by line, and the box that says that it is known. Nothing where nothing was found. */
+export function ArtworkNotes({ lines, files, count, isKnown, onTick }: Props) {
+  const told = files.filter(({ findings }) => findings.length > 0)
+  const isReading = files.some(({ state }) => state === 'reading')
+  if (told.length === 0 && !isReading) return null
+  return (
+    <section className={`${pageCss.card} ${pageCss.part}`} aria-label="稿件检查">
+      <header className={pageCss.head}>
+        <h2>稿件检查</h2>
+      </header>
+      <ul className={css.files}>
+        {told.map(({ cartId, fileId, name, positionLabel, findings }) => (
+          <li key={`${cartId} ${fileId}`}>
+            <p>
+              {lines.find((line) => line.cartId === cartId)?.storeName} · {[positionLabel, name].filter(Boolean).join(' ')}
+            </p>
+            <FindingList findings={findings} />
+          </li>
+        ))}
+      </ul>
+      {isReading && (
+        <p className={wordsCss.hint} role="status">
+          正在自动检查稿件，约需一分钟；可以先提交订单，结果会写在订单里
+        </p>
+      )}
+      {count > 0 && (
+        <label className={css.tick}>
+          <input type="checkbox" checked={isKnown} onChange={(event) => onTick(event.target.checked)} />
+          我已知悉以上 {count} 项提示，按此稿件印刷
+        </label>
+      )}
+    </section>
+  )
+}

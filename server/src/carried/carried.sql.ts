@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Carried } from '../../../artwork/carried.ts'
+import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Asks } from '../together.ts'
+
+/** What a file of a company brings along, as JSON of a `Carried`; null: it was made from no design. */
+export const carriedBy = (file: RawBuilder<unknown>, company: RawBuilder<unknown> | number): RawBuilder<unknown> =>
+  sql`(select made.carries || jsonb_build_object('position', made.position, 'productIds', made.product_ids) from design_file made
+    where made.file_id = ${file} and made.company_id = ${company} and made.carries is not null)`
+
+/** Of how many pieces the list is that a file of a company was made from; null: it has none. */
+export const rowsOf = (file: RawBuilder<unknown>, company: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select (made.carries ->> 'rows')::int from design_file made where made.file_id = ${file} and made.company_id = ${company})`
+
+/** What the company's files among `ids` bring along that were made from designs. */
+export async function carriedOn(db: Asks, companyId: number, ids: readonly number[]): Promise<Map<number, Carried>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; carried: Carried }>`
+    select g.file_id as id, ${carriedBy(sql`g.file_id`, companyId)} as carried from design_file g
+    where g.file_id = any(${[...ids]}::bigint[]) and g.company_id = ${companyId} and g.carries is not null`.execute(db)
+  return new Map(rows.map(({ id, carried }) => [id, carried]))
+}
+
+/** A file with what it brings along and what was read of it, as far as that is known. */
+export type FileRead = {
+  readonly id: number
+  readonly name: string
+  readonly carried: Carried | null
+  /** Both null: it was not read yet. */
+  readonly facts: ArtworkFacts | null
+  readonly unread: Unread | null
+}
+
+/** The company's files among `ids`, by their numbers. */
+export async function filesRead(db: Asks, companyId: number, ids: readonly number[]): Promise<Map<number, FileRead>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<FileRead>`
+    select f.id, f.name, ${carriedBy(sql`f.id`, companyId)} as carried, r.facts, r.unread
+    from stored_file f left join artwork_reading r on r.hash = f.hash
+    where f.id = any(${[...ids]}::bigint[]) and f.company_id = ${companyId} and f.kind = 'artwork'`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Bought = {
+  readonly productId: number
+  readonly quantity: number
+  readonly unit: string
+  readonly selection: Selection
+  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+}
+
+/** What a line of the company's is of and how it is printed, by the rules that it was priced by. @throws Refusal order.missing. */
+export async function boughtLine(db: Asks, companyId: number, lineId: number): Promise<Bought> {
+  const { rows } = await sql<Bought>`
+    select l.product_id as "productId", l.quantity, l.unit, l.receipt -> 'selection' as selection,
+      coalesce((select json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes') from price_version v
+        where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int), '{"positions": [], "processes": {}}'::json) as rules
+    from order_line l where l.id = ${lineId} and l.company_id = ${companyId}`.execute(db)
+  return rows[0] ?? refuse('order.missing')
+}

@@ -1,0 +1,55 @@
+import { toKnow, type Acknowledged, type SettledFile } from '../../../contract/order/acknowledged.ts'
+import type { Finding } from '../../../contract/order/artworkCheck.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { judged, misfits } from '../carried/check.rules.ts'
+import type { FileRead } from '../carried/carried.sql.ts'
+import type { CartLine } from '../cart/cart.rules.ts'
+
+type Line = Pick<CartLine, 'id' | 'selection' | 'quantity' | 'artworkIds' | 'product'>
+
+/** What is to be said now of each file on the lines that are to be ordered. */
+export const settledFiles = (lines: readonly Line[], files: ReadonlyMap<number, FileRead>): SettledFile[] =>
+  lines.flatMap((line) =>
+    line.artworkIds.flatMap((id) => {
+      const file = files.get(id)
+      return file && line.product.rules ? [settledFile(line, file, line.product.rules)] : []
+    }),
+  )
+
+type Rules = NonNullable<CartLine['product']['rules']>
+
+function settledFile({ id, selection, quantity, product }: Line, file: FileRead, rules: Rules): SettledFile {
+  const { carried, facts, unread } = file
+  const bought = { productId: product.id, quantity, unit: product.unit, selection, rules }
+  const [only, ...others] = selection.prints
+  const position = carried?.position ?? (others.length === 0 ? only?.position : undefined) ?? null
+  const { state, findings } = judged({ ...bought, position, carried, facts, unread })
+  const wrong = misfits(carried, bought).filter(({ severity }) => severity === 'E')
+  return {
+    ...{ cartId: id, fileId: file.id, name: file.name, state, findings },
+    positionLabel: rules.positions.find(({ key }) => key === position)?.label ?? '',
+    hindrance: wrong.length > 0 ? wrong.map(({ words }) => words).join('；') : null,
+  }
+}
+
+/** What is known of a file when it is ordered. */
+export type Known = { readonly cartId: number; readonly fileId: number; readonly findings: readonly Finding[] }
+
+/**
+ * Lets lines be ordered with their artwork, and answers what the buyer knows of it. Files that are still being read hinder nobody.
+ * @throws Refusal artwork.misfit for a design that the line is not configured for, artwork.unacknowledged for findings that are not named.
+ */
+export function knownOf(settled: readonly SettledFile[], acknowledged: readonly Acknowledged[]): Known[] {
+  const hindrances = settled.flatMap(({ hindrance }) => hindrance ?? [])
+  if (hindrances.length > 0) refuse('artwork.misfit', null, hindrances.join('；'))
+  const found = settled.flatMap((file) => {
+    const findings = toKnow(file)
+    return findings.length > 0 ? [{ ...file, findings }] : []
+  })
+  const isNamed = ({ cartId, fileId }: Known, { rule }: Finding) =>
+    acknowledged.some((one) => one.cartId === cartId && one.fileId === fileId && one.rules.includes(rule))
+  const news = found.flatMap((file) => file.findings.filter((one) => !isNamed(file, one)).map(({ words }) => `“${file.name}”${words}`))
+  if (news.length > 0)
+    refuse('artwork.unacknowledged', { findings: news.length }, `稿件有需要留意之处，请勾选“我已知悉”后再提交：${news.join('；')}`)
+  return found.map(({ cartId, fileId, findings }) => ({ cartId, fileId, findings }))
+}
