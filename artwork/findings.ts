@@ -1,5 +1,6 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
+import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import { pictureFacts, type Size } from './facts.ts'
 import { layerFindings } from './layerFindings.ts'
@@ -20,7 +21,8 @@ export function findingsOf(surface: Surface, place: Omit<Place, 'size'>, picture
   const found = layers.flatMap((layer): DesignFinding[] => {
     if (layer.hidden) return []
     const name = nameOf(layer)
-    const pixels = layer.kind === 'picture' ? pictures.get(layer.fileId)?.pixels : undefined
+    const all = layer.kind === 'picture' ? pictures.get(layer.fileId)?.pixels : undefined
+    const pixels = all && croppedPixels(layer, all)
     const lies = liesIn({ widthMm, heightMm }, layer)
     if (lies === 'outside') return [{ rule: 'P02', severity: 'E', words: `“${name}”在印刷区域之外，不会被印出`, layerId: layer.id }]
     const cut: DesignFinding[] =

@@ -6,12 +6,14 @@ import { layerName } from '../../../artwork/layers.ts'
 import { glyphPath } from '../../../artwork/textPath.ts'
 import { pictureUrl } from '../../../contract/goods/catalog.ts'
 import type { DesignPicture } from '../../../contract/artwork/design.ts'
-import type { Layer, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import css from './Stage.module.css'
 import { cornersOn, frameOf, type Frame } from './frame.ts'
+import { CropHandles } from './CropHandles.tsx'
 import { Handles } from './Handles.tsx'
 import { keyed, layerWords } from './layers.ts'
+import { PlacedImage } from './PlacedImage.tsx'
 import type { Side } from './sides.ts'
 import { tabId } from './SideTabs.tsx'
 import { useDrag, type DragProps } from './useDrag.ts'
@@ -28,10 +30,13 @@ type Props = {
   readonly onDouble: (layer: Layer) => void
   /** Hears of a picture that could not be shown. */
   readonly onStale: (fileId: number) => void
+  /** The selected picture is being cropped; `onCropped`: no more. */
+  readonly isCropping: boolean
+  readonly onCropped: () => void
 }
 
 /** The article, or what is printed of it alone, with the pictures as they are placed; they are moved by pointer and keys. */
-export function Stage({ side, layers, pictures, fonts, selected, onSelect, onChange, onDouble, onStale }: Props) {
+export function Stage({ side, layers, pictures, fonts, selected, onSelect, onChange, onDouble, onStale, isCropping, onCropped }: Props) {
   const drawing = useRef<SVGSVGElement>(null)
   const stroke = useRef('')
   const [isAlone, showAlone] = useState(false)
@@ -40,6 +45,7 @@ export function Stage({ side, layers, pictures, fonts, selected, onSelect, onCha
   const unit = useScale(drawing, viewBox)
   const drag = useDrag(drawing, { frame, side, unit }, (layer, stroke) => onChange({ do: 'put', layer }, stroke))
   const chosen = layers.find(({ id }) => id === selected)
+  const cutting = isCropping && chosen?.kind === 'picture' && !chosen.hidden && !chosen.locked ? chosen : null
 
   function press(event: KeyboardEvent) {
     if (!chosen) return
@@ -93,7 +99,18 @@ export function Stage({ side, layers, pictures, fonts, selected, onSelect, onCha
               onSelect={() => onSelect(layer.id)}
             />
           ))}
-        {chosen && !chosen.hidden && !chosen.locked && <Handles layer={chosen} frame={frame} unit={unit} drag={drag} />}
+        {chosen && !chosen.hidden && !chosen.locked && !cutting && <Handles layer={chosen} frame={frame} unit={unit} drag={drag} />}
+        {cutting && (
+          <CropHandles
+            drawing={drawing}
+            layer={cutting}
+            picture={pictures.get(cutting.fileId)}
+            frame={frame}
+            unit={unit}
+            onPut={(layer, stroke) => onChange({ do: 'put', layer }, stroke)}
+            onDone={onCropped}
+          />
+        )}
       </svg>
       <div className={css.foot}>
         <p>
@@ -190,7 +207,7 @@ type PlacedProps = {
 const Placed = memo(({ layer, pictures, fonts, onStale }: PlacedProps) =>
   drawnOf(layer, fonts).map((one, at) =>
     one.kind === 'picture' ? (
-      <PlacedImage key={at} layer={one.layer} picture={pictures.get(one.layer.fileId)} onStale={onStale} />
+      <PlacedImage key={at} one={one} picture={pictures.get(one.layer.fileId)} onStale={onStale} />
     ) : one.kind === 'path' ? (
       <path
         key={at}
@@ -209,17 +226,3 @@ const Placed = memo(({ layer, pictures, fonts, onStale }: PlacedProps) =>
     ),
   ),
 )
-type ImageProps = {
-  readonly layer: PlacedPicture
-  readonly picture: DesignPicture | undefined
-  readonly onStale: (fileId: number) => void
-}
-
-function PlacedImage({ layer: { fileId, x, y, width, height, angle }, picture, onStale }: ImageProps) {
-  const place = { x: x - width / 2, y: y - height / 2, width, height, transform: `rotate(${angle} ${x} ${y})` }
-  return picture ? (
-    <image href={picture.preview ?? picture.link} {...place} preserveAspectRatio="none" onError={() => onStale(fileId)} />
-  ) : (
-    <rect {...place} className={css.missing} />
-  )
-}

@@ -51,6 +51,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const { pictures, fetchOne, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
   const [selected, select] = useState<string | null>(null)
+  const [cropping, crop] = useState<string | null>(null)
   const [row, show] = useState(0)
   // What is said by the list stands where it is printed.
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
@@ -128,6 +129,8 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           onChange={(command, stroke) => (command.do === 'put' ? put(command.layer, stroke) : change(side.position, command, stroke))}
           onDouble={double}
           onStale={renew}
+          isCropping={cropping !== null && cropping === selected}
+          onCropped={() => crop(null)}
         />
       </section>
       <div className={css.aside}>
@@ -156,6 +159,9 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
             side={side}
             layer={chosen}
             fonts={fonts}
+            pictures={pictures}
+            isCropping={cropping === chosen.id}
+            onCrop={(isOn) => crop(isOn ? chosen.id : null)}
             onPut={(layer, stroke) => change(side.position, { do: 'put', layer }, stroke)}
           />
         )}
