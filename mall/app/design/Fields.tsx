@@ -13,17 +13,17 @@ type Props = {
   readonly side: Side
   readonly layer: Layer
   readonly fonts: Fonts
-  readonly pictures: ReadonlyMap<number, DesignPicture>
+  readonly onPicture: (fileId: number) => Promise<DesignPicture>
   readonly isCropping: boolean
   readonly onCrop: (isOn: boolean) => void
   readonly onPut: (layer: Layer, stroke?: string) => void
 }
 
 /** What can be said of the selected layer: what its kind has, where it lies, how large it is. */
-export const Fields = ({ side, layer, fonts, pictures, isCropping, onCrop, onPut }: Props) => (
+export const Fields = ({ side, layer, fonts, onPicture, isCropping, onCrop, onPut }: Props) => (
   <>
     {layer.kind === 'picture' && (
-      <PictureFields layer={layer} picture={pictures.get(layer.fileId)} isCropping={isCropping} onCrop={onCrop} onPut={onPut} />
+      <PictureFields layer={layer} isCropping={isCropping} onCrop={onCrop} onPicture={onPicture} onPut={onPut} />
     )}
     {layer.kind === 'text' && <TextFields layer={layer} fonts={fonts} onPut={onPut} />}
     {layer.kind === 'drawing' && (

@@ -5,19 +5,20 @@ import { cropSides } from './CropHandles.tsx'
 import css from './design.module.css'
 import { NumberField } from './NumberField.tsx'
 import pieces from './PictureFields.module.css'
+import { WhiteGround } from './WhiteGround.tsx'
 
 type Props = {
   readonly layer: PlacedPicture
-  readonly picture: DesignPicture | undefined
   readonly isCropping: boolean
   readonly onCrop: (isOn: boolean) => void
+  readonly onPicture: (fileId: number) => Promise<DesignPicture>
   readonly onPut: (layer: PlacedPicture) => void
 }
 
 const masks = Object.keys(maskLabels) as MaskKey[]
 
 /** Which part of a picture is printed, and in which shape. */
-export function PictureFields({ layer, isCropping, onCrop, onPut }: Props) {
+export function PictureFields({ layer, isCropping, onCrop, onPicture, onPut }: Props) {
   const isWhole = layer.crop === undefined && layer.mask === undefined
   return (
     <section className={css.card} aria-label="图片">
@@ -61,6 +62,7 @@ export function PictureFields({ layer, isCropping, onCrop, onPut }: Props) {
           </button>
         ))}
       </fieldset>
+      <WhiteGround layer={layer} onPicture={onPicture} onPut={onPut} />
     </section>
   )
 }

@@ -159,7 +159,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
             side={side}
             layer={chosen}
             fonts={fonts}
-            pictures={pictures}
+            onPicture={fetchOne}
             isCropping={cropping === chosen.id}
             onCrop={(isOn) => crop(isOn ? chosen.id : null)}
             onPut={(layer, stroke) => change(side.position, { do: 'put', layer }, stroke)}
