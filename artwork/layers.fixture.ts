@@ -12,6 +12,7 @@ const place = {
 const flags = {
   locked: fc.option(fc.constant(true as const), { nil: undefined }),
   hidden: fc.option(fc.constant(true as const), { nil: undefined }),
+  group: fc.option(fc.constantFrom('g', 'h'), { nil: undefined }),
 }
 const ink = fc.record({
   rgb: fc.integer({ min: 0, max: 0xffffff }).map((colour) => `#${colour.toString(16).padStart(6, '0')}`),

@@ -23,6 +23,8 @@ const Place = z.object({
   locked: z.literal(true, '锁定不正确').optional(),
   /** It is not printed; absent: it is. */
   hidden: z.literal(true, '隐藏不正确').optional(),
+  /** Those of one group are chosen and moved together; absent: it is in none. */
+  group: z.string('编组不正确').min(1, '编组不正确').max(40, '编组不正确').optional(),
 })
 export type Place = z.infer<typeof Place>
 
