@@ -103,7 +103,7 @@ test('two hundred commands undone give the first design, redone the last; every 
         expect(redone(history)).toBe(history)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
   const all = ['add', 'addMany', 'group', 'guides', 'put', 'putMany', 'raise', 'remove', 'removeMany', 'ungroup']
   expect([...met].toSorted()).toEqual(all)
@@ -207,6 +207,16 @@ test('what would come out otherwise is said of each picture by its name', () => 
   expect(plated).toEqual([
     { rule: 'P10', severity: 'W', words: '正面印 1 色，按专色制版，图片含 RGB 颜色，由我们分色，请核对校样', layerId: null },
   ])
+  const coloured = (colours: number | null, inks: number) =>
+    findingsOf(
+      surface(small),
+      { label: '正面', process: 'screen', inks },
+      new Map([[1, { name: '标志.png', pixels: { width: 400, height: 200 }, colours }]]),
+    )
+      .filter(({ rule }) => rule === 'P09')
+      .map(({ severity, words }) => `${severity} ${words}`)
+  expect(coloured(2, 1)).toEqual(['E “标志.png”有 2 种颜色，正面只印 1 色，请改选颜色数，或换成 1 色的图片'])
+  expect([...coloured(2, 2), ...coloured(null, 1)]).toEqual([])
   expect(findingsOf(surface(small), { label: '杯身', process: 'laser', inks: null }, pictures)).toMatchObject([
     { rule: 'P10', words: expect.stringContaining('没有颜色') },
   ])

@@ -48,7 +48,12 @@ export const Design = z.object({
 export type Design = z.infer<typeof Design>
 
 /** A picture that may be placed: its pixels, and links that show it for minutes. */
-export const DesignPicture = FileLink.extend({ widthPx: z.int(), heightPx: z.int() })
+export const DesignPicture = FileLink.extend({
+  widthPx: z.int(),
+  heightPx: z.int(),
+  /** How many inks it needs where each is a plate, 8 for so many and more; null: nobody can tell, as of a photograph. */
+  colours: z.int().nullable(),
+})
 export type DesignPicture = z.infer<typeof DesignPicture>
 
 export const designPicture = endpoint({

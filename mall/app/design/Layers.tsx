@@ -126,7 +126,7 @@ function Row({ layer, groupName, onGroup, isTop, isBottom, pictures, chosen, gro
         )}
         <span>
           {name}
-          {groupName && <span className="sr-only">，在{groupName}中</span>}
+          {groupName && <span className={css.unseen}>，在{groupName}中</span>}
         </span>
         {(hidden || locked) && <em>{[hidden && '不印', locked && '已锁定'].filter(Boolean).join('，')}</em>}
       </button>

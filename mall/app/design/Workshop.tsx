@@ -77,7 +77,13 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   useKept(productId, design, saved.kept?.id ?? null)
   useUndoKeys(designing)
   const named = useMemo(
-    () => new Map([...pictures].map(([id, { name, widthPx, heightPx }]) => [id, { name, pixels: { width: widthPx, height: heightPx } }])),
+    () =>
+      new Map(
+        [...pictures].map(([id, { name, widthPx, heightPx, colours }]) => [
+          id,
+          { name, pixels: { width: widthPx, height: heightPx }, colours },
+        ]),
+      ),
     [pictures],
   )
   const found = useMemo(() => {
@@ -163,7 +169,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
         )}
         <Buying shown={shown} design={design} hindrance={hindranceOf(design, sides, found)} />
         <div className={css.panels}>
-          <p role="status" className="sr-only">
+          <p role="status" className={css.unseen}>
             {said}
           </p>
           {all.length > 1 && <ManyFields chosen={all} acts={selection.acts} />}
