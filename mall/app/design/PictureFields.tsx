@@ -4,6 +4,8 @@ import { maskLabels, type MaskKey, type PlacedPicture } from '../../../contract/
 import { cropSides } from './CropHandles.tsx'
 import css from './design.module.css'
 import { NumberField } from './NumberField.tsx'
+import { originOf } from './origins.ts'
+import { Panel } from './Panel.tsx'
 import pieces from './PictureFields.module.css'
 import { WhiteGround } from './WhiteGround.tsx'
 
@@ -19,15 +21,16 @@ const masks = Object.keys(maskLabels) as MaskKey[]
 
 /** Which part of a picture is printed, and in which shape. */
 export function PictureFields({ layer, isCropping, onCrop, onPicture, onPut }: Props) {
-  const isWhole = layer.crop === undefined && layer.mask === undefined
+  const origin = originOf(layer)
+  const isWhole = layer.crop === undefined && layer.mask === undefined && origin === undefined
+  const restore = () => onPut({ ...restored(layer), fileId: origin ?? layer.fileId })
   return (
-    <section className={css.card} aria-label="图片">
-      <h2>图片</h2>
+    <Panel title="图片" isOpen>
       <div className={css.places}>
         <button type="button" className={css.small} aria-pressed={isCropping} onClick={() => onCrop(!isCropping)}>
           {isCropping ? '完成裁剪' : '拖动裁剪'}
         </button>
-        <button type="button" className={css.small} aria-disabled={isWhole} onClick={() => !isWhole && onPut(restored(layer))}>
+        <button type="button" className={css.small} aria-disabled={isWhole} onClick={() => !isWhole && restore()}>
           恢复原图
         </button>
       </div>
@@ -63,7 +66,7 @@ export function PictureFields({ layer, isCropping, onCrop, onPicture, onPut }: P
         ))}
       </fieldset>
       <WhiteGround layer={layer} onPicture={onPicture} onPut={onPut} />
-    </section>
+    </Panel>
   )
 }
 

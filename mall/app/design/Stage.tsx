@@ -43,15 +43,17 @@ type Props = {
   /** The selected picture is being cropped; `onCropped`: no more. */
   readonly isCropping: boolean
   readonly onCropped: () => void
+  /** Rulers and guides are shown. */
+  readonly isRuled: boolean
+  readonly onRule: (isOn: boolean) => void
 }
 
 /** The article, or what is printed of it alone, with the pictures as they are placed; they are moved by pointer and keys. */
 export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, onChoose, movingWith, onChange, ...rest }: Props) {
-  const { onStale, isCropping, onCropped } = rest
+  const { onStale, isCropping, onCropped, isRuled, onRule } = rest
   const drawing = useRef<SVGSVGElement>(null)
   const stroke = useRef('')
   const [isAlone, showAlone] = useState(false)
-  const [isRuled, rule] = useState(true)
   const frame = frameOf(side, isAlone)
   const viewBox = `0 0 ${frame.width} ${frame.height}`
   const unit = useScale(drawing, viewBox)
@@ -151,7 +153,7 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
           {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米，虚线外不会印出
           {side.process === 'laser' && '；激光雕刻没有颜色，深色刻出、白色不刻'}
         </p>
-        <button type="button" className={css.zoom} aria-pressed={isRuled} onClick={() => rule(!isRuled)}>
+        <button type="button" className={css.zoom} aria-pressed={isRuled} onClick={() => onRule(!isRuled)}>
           标尺与参考线
         </button>
         {side.scene && (

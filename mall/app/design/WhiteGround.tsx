@@ -7,6 +7,7 @@ import { sendFile } from '../../../kit/upload.ts'
 import { heed } from '../call.ts'
 import { tokenIn } from '../token.ts'
 import css from './design.module.css'
+import { noteOrigin, originOf } from './origins.ts'
 import pieces from './PictureFields.module.css'
 
 type Props = {
@@ -16,9 +17,6 @@ type Props = {
 }
 
 const usual = 10 // percent
-
-/** From which picture one without its ground was made, for as long as the tab lives: another tolerance begins with that again. */
-const origins = new Map<number, number>()
 
 /** Takes away the white around a mark; what comes of it is a picture of its own, so that undoing has the first one back. */
 export function WhiteGround({ layer, onPicture, onPut }: Props) {
@@ -32,7 +30,7 @@ export function WhiteGround({ layer, onPicture, onPut }: Props) {
     latest.current = layer
   })
   useEffect(() => () => stop.current?.abort(), [])
-  const origin = origins.get(layer.fileId)
+  const origin = originOf(layer)
 
   async function clear() {
     const { signal } = (stop.current = new AbortController())
@@ -48,7 +46,7 @@ export function WhiteGround({ layer, onPicture, onPut }: Props) {
       const { id } = await sendFile('artwork', made.file, { token: tokenIn(document.cookie), signal, onProgress: progress('正在上传') })
       await onPicture(id)
       if (signal.aborted) return
-      origins.set(id, from)
+      noteOrigin(id, from)
       onPut({ ...latest.current, fileId: id })
     } catch (error) {
       if (signal.aborted) return

@@ -58,6 +58,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const { pictures, fetchOne, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
   const [said, say] = useState('')
+  const [isRuled, rule] = useState(true)
   const [cropping, crop] = useState<string | null>(null)
   const [row, show] = useState(0)
   // What is said by the list stands where it is printed.
@@ -159,6 +160,8 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           onStale={renew}
           isCropping={cropping !== null && cropping === chosen?.id}
           onCropped={() => crop(null)}
+          isRuled={isRuled}
+          onRule={rule}
         />
       </section>
       <div className={css.aside}>

@@ -3,6 +3,9 @@ import type { Bounds } from '../../../artwork/many.ts'
 import { onSurface, type Frame, type Point } from './frame.ts'
 import { pointOn } from './useScale.ts'
 
+/** What lies on the ground, also where it cannot be moved. */
+const isThing = (target: EventTarget): boolean => target instanceof Element && target.closest('[role=button], [role=slider]') !== null
+
 /** A rectangle that is drawn by mouse or pen where nothing lies, on the surface; a finger moves the page. `onDrawn` null: it was a mere press. */
 export function useMarquee(drawing: RefObject<SVGSVGElement | null>, frame: Frame, onDrawn: (bounds: Bounds | null) => void) {
   const from = useRef<Point | null>(null)
@@ -16,7 +19,7 @@ export function useMarquee(drawing: RefObject<SVGSVGElement | null>, frame: Fram
     bounds,
     props: {
       onPointerDown(event: PointerEvent<SVGSVGElement>) {
-        if (event.button !== 0 || !event.isPrimary) return
+        if (event.button !== 0 || !event.isPrimary || isThing(event.target)) return
         if (!event.shiftKey) onDrawn(null)
         if (event.pointerType === 'touch') return
         event.currentTarget.setPointerCapture(event.pointerId)

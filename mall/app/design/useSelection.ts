@@ -4,6 +4,7 @@ import { alignedAll, chosenAfter, copiesOf, distributed, movedAll, pasted, withG
 import { layersAtMost, type Surface } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
+import { copiedLayers, keepCopied } from './clipboard.ts'
 
 /** How one is picked: besides what is chosen already, or alone out of its group. */
 export type How = { readonly isMore?: boolean; readonly isInside?: boolean }
@@ -22,9 +23,6 @@ export type Acts = {
   readonly all: () => void
 }
 
-// What was copied, for all surfaces and products of the tab.
-let copied: readonly Layer[] = []
-
 /** What of a surface is chosen, and what may be done with all of it. `layers`: as they are, the list of names not filled in. */
 export function useSelection(surface: Surface | undefined, change: (command: Command) => void, say: (words: string) => void) {
   const [ids, choose] = useState<readonly string[]>([])
@@ -39,13 +37,14 @@ export function useSelection(surface: Surface | undefined, change: (command: Com
     else choose(isInside ? [id] : chosenAfter(layers, ids, id, isMore || isGathering))
   }
   function put(more: readonly Layer[]) {
+    if (more.length === 0) return
     if (layers.length + more.length > layersAtMost) return say(`每处最多 ${layersAtMost} 个图层`)
     change({ do: 'addMany', layers: more })
     choose(more.map(({ id }) => id))
   }
   function copy() {
     if (chosen.length === 0) return
-    copied = chosen
+    keepCopied(chosen)
     say(`已复制 ${chosen.length} 个图层`)
   }
   function remove() {
@@ -70,7 +69,7 @@ export function useSelection(surface: Surface | undefined, change: (command: Com
       copy()
       remove()
     },
-    paste: () => surface && copied.length > 0 && put(pasted(surface, copied, newKey)),
+    paste: () => surface && put(pasted(surface, copiedLayers(), newKey)),
     all: () => choose(layers.filter(({ hidden, locked }) => !hidden && !locked).map(({ id }) => id)),
   }
   return {

@@ -1,4 +1,6 @@
 import { trustedScript } from '../../../kit/sinks.ts'
+// The build answers its path; the module itself exports nothing.
+// oxlint-disable-next-line import/default
 import workerUrl from './whiteGround.worker.ts?worker&url'
 
 /** What the worker is asked, and what it tells on its way and at the end. `pixels`: four bytes each. */
