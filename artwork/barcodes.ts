@@ -1,5 +1,13 @@
 /** Modules of a code of bars from left to right, '1': dark, and the light ones before and after it; or why there is no such code. */
-export type Bars = { readonly before: number; readonly dark: string; readonly after: number } | { readonly fault: string }
+export type Bars =
+  | {
+      readonly before: number
+      readonly dark: string
+      readonly after: number
+      /** What stands below the bars. */
+      readonly digits?: readonly number[]
+    }
+  | { readonly fault: string }
 
 /** Code 128: how wide bars and gaps are in turn, by value; the last ends a code. */
 const patterns = `
@@ -59,7 +67,7 @@ export function ean13(data: string): Bars {
   const halves = [digits.slice(0, 6), digits.slice(6)] as const
   const sides = mirrored[first] ?? ''
   const lefts = halves[0].map((digit, at) => (sides[at] === 'G' ? [...right(digit)].toReversed().join('') : (left[digit] ?? '')))
-  return { before: 11, dark: `101${lefts.join('')}01010${halves[1].map(right).join('')}101`, after: 7 }
+  return { before: 11, dark: `101${lefts.join('')}01010${halves[1].map(right).join('')}101`, after: 7, digits: [first, ...digits] }
 }
 
 const right = (digit: number): string => [...(left[digit] ?? '')].map((module) => (module === '1' ? '0' : '1')).join('')

@@ -69,6 +69,23 @@ test('bars of a known number of goods, with its margins', () => {
   expect(barsOf('ean13', '400399415548')).toBe(barsOf('ean13', '4003994155486'))
 })
 
+test('below the bars of goods stand their digits, the check digit too; the bars at the ends and in the middle are longer', () => {
+  const { d, box } = codePath('ean13', '400399415548')
+  expect(box).toEqual({ width: 113, height: 79 })
+  const rows = modulesOf(d, box.width, box.height)
+  const below = (y: number) => rows[y]?.flatMap((dark, x) => (dark ? [x - 11] : []))
+  expect(below(72)).toEqual([0, 2, 46, 48, 92, 94])
+  expect(below(74)).toEqual([])
+  // What is no bar: thirteen digits, each within its seven modules.
+  const strokes = [...d.matchAll(/M([\d.]+) ([\d.]+)L([^Z]*)Z/g)].filter(([, , y]) => Number(y) > 69)
+  const fields = new Set(strokes.map(([, x]) => (Number(x) < 11 ? 0 : Math.floor((Number(x) - 14 - (Number(x) > 60 ? 5 : 0)) / 7) + 1)))
+  expect([...fields].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, at) => at))
+  const numbers = strokes.flatMap(([all]) => all.match(/[\d.]+/g)?.map(Number) ?? [])
+  const ys = numbers.filter((_, at) => at % 2 === 1)
+  expect([Math.min(...ys) > 69.5, Math.max(...ys) < 79]).toEqual([true, true])
+  expect(codePath('code128', 'ABC').box.height).toBe(50)
+})
+
 test.each([
   ['ean13', '6901234567891', '校验位不正确，应为 2'],
   ['ean13', '69012345678', '应为 12 或 13 位数字'],

@@ -2,6 +2,7 @@ import newQr from 'qrcode-generator'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { CodeKind, Ink, PlacedCode } from '../contract/artwork/layer.ts'
 import { code128, ean13, type Bars } from './barcodes.ts'
+import { digitPath } from './digits.ts'
 import type { Size } from './facts.ts'
 import { between, rounded } from './place.ts'
 
@@ -108,8 +109,25 @@ const rectangle = (left: number, top: number, right: number, bottom: number): st
 
 function barsOf(bars: Bars, height: number): CodeDrawing {
   if ('fault' in bars) return refused(bars.fault)
-  const { before, dark, after } = bars
+  const { before, dark, after, digits } = bars
   const runs = runsOf(dark.length, (at) => dark[at] === '1')
-  const d = runs.map(({ from, to }) => rectangle(from + before, 0, to + before, height)).join('')
-  return { d, box: { width: before + dark.length + after, height }, fault: null }
+  const longer = (from: number) => (digits && isGuard(from, dark.length) ? guardsLonger : 0)
+  const d = runs.map(({ from, to }) => rectangle(from + before, 0, to + before, height + longer(from))).join('')
+  const width = before + dark.length + after
+  if (!digits) return { d, box: { width, height }, fault: null }
+  return { d: d + digitsBelow(digits, before, height), box: { width, height: height + digitsHigh }, fault: null }
+}
+
+// Of goods: how much longer the bars at both ends and in the middle are, and how much room there is for the digits between them, in modules.
+const guardsLonger = 5
+const digitsHigh = 10
+
+const isGuard = (at: number, count: number): boolean => at < 3 || at >= count - 3 || (at >= 45 && at < 50)
+
+/** The first digit stands before the bars, six below each half, each below its own seven modules. */
+function digitsBelow(digits: readonly number[], before: number, height: number): string {
+  const high = 0.9
+  const top = height + 1.6
+  const middles = digits.map((_, at) => (at === 0 ? before - 6.5 : before + 3 + (at - 1) * 7 + 3.5 + (at > 6 ? 5 : 0)))
+  return digits.map((digit, at) => digitPath(digit, (middles[at] ?? 0) - 2, top, high)).join('')
 }

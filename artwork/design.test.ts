@@ -5,7 +5,8 @@ import type { Layer, PlacedPicture } from '../contract/artwork/layer.ts'
 import { begun, did, done, onSurfaces, redone, undone, type Command } from './design.ts'
 import { findingsOf } from './findings.ts'
 import { anyLayer, coordinate } from './layers.fixture.ts'
-import { boundsOf, cornersOf, liesIn, moved, placed, scaled, snapped, turned } from './place.ts'
+import { boundsOf, cornersOf, liesIn, moved, placed, scaled, turned } from './place.ts'
+import { snappedAll } from './many.ts'
 
 const sheet = { widthMm: 100, heightMm: 80 }
 const layer: PlacedPicture = { kind: 'picture', id: 'a', fileId: 1, x: 50, y: 40, width: 40, height: 20, angle: 0 }
@@ -45,9 +46,13 @@ test('it lies within what is printed, is cut off, or is not printed at all', () 
 })
 
 test('it is drawn to the middle and to the edges, if it comes near enough', () => {
-  expect(snapped(sheet, { ...layer, x: 50.8, y: 33 }, 1)).toMatchObject({ x: 50, y: 33 })
-  expect(snapped(sheet, { ...layer, x: 20.5, y: 69.6 }, 1)).toMatchObject({ x: 20, y: 70 })
-  expect(snapped(sheet, { ...layer, x: 22 }, 1)).toMatchObject({ x: 22 })
+  const snapped = (at: Partial<PlacedPicture>, ...guides: number[]) => snappedAll(sheet, [{ ...layer, ...at }], 1, { x: guides, y: [] })
+  expect(snapped({ x: 50.8, y: 33 })).toMatchObject([{ x: 50, y: 33 }])
+  expect(snapped({ x: 20.5, y: 69.6 })).toMatchObject([{ x: 20, y: 70 }])
+  expect(snapped({ x: 22 })).toMatchObject([{ x: 22 }])
+  // To a guide its edges are drawn, and its middle.
+  expect(snapped({ x: 30.5 }, 10)).toMatchObject([{ x: 30 }])
+  expect(snapped({ x: 30.5 }, 31)).toMatchObject([{ x: 31 }])
 })
 
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -56,13 +61,28 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('remove' as const), id: fc.constantFrom('a', 'b', 'c', 'd', 'e') }),
   fc.record({ do: fc.constant('raise' as const), id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), by: fc.integer({ min: -3, max: 3 }) }),
 )
+const someIds = fc.subarray(['a', 'b', 'c', 'd', 'e'])
+const someLayers = fc.uniqueArray(anyLayer, { selector: ({ id }) => id, maxLength: 4 })
+const lines = fc.array(fc.integer({ min: -5, max: 120 }), { maxLength: 3 })
+const manyCommand: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ do: fc.constant('addMany' as const), layers: someLayers }),
+  fc.record({ do: fc.constant('putMany' as const), layers: someLayers }),
+  fc.record({ do: fc.constant('removeMany' as const), ids: someIds }),
+  fc.record({ do: fc.constant('group' as const), ids: someIds, group: fc.constantFrom('g', 'h') }),
+  fc.record({ do: fc.constant('ungroup' as const), ids: someIds }),
+  fc.record({ do: fc.constant('guides' as const), guides: fc.option(fc.record({ x: lines, y: lines }), { nil: undefined }) }),
+)
 const first: Design = { schema: 1, surfaces: [surface(), { ...surface(layer), position: 'back' }] }
 
 test('two hundred commands undone give the first design, redone the last; every design between is lawful, and what did nothing is no step', () => {
   const met = new Set<string>()
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.constantFrom('front', 'back', 'side'), command), { minLength: 1, maxLength: 200, size: 'max' }),
+      fc.array(fc.tuple(fc.constantFrom('front', 'back', 'side'), fc.oneof(command, manyCommand)), {
+        minLength: 1,
+        maxLength: 200,
+        size: 'max',
+      }),
       (commands) => {
         let history = begun(first)
         for (const [position, one] of commands) {
@@ -72,6 +92,7 @@ test('two hundred commands undone give the first design, redone the last; every 
           expect(after.surfaces.every(({ layers }) => new Set(layers.map(({ id }) => id)).size === layers.length)).toBe(true)
         }
         const last = history.now
+        expect(Design.safeParse(last).success).toBe(true)
         const steps = history.past.length
         expect(new Set([...history.past, last]).size).toBe(steps + 1)
         for (let n = 0; n < steps; n++) history = undone(history)
@@ -82,9 +103,42 @@ test('two hundred commands undone give the first design, redone the last; every 
         expect(redone(history)).toBe(history)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
-  expect([...met].toSorted()).toEqual(['add', 'put', 'raise', 'remove'])
+  const all = ['add', 'addMany', 'group', 'guides', 'put', 'putMany', 'raise', 'remove', 'removeMany', 'ungroup']
+  expect([...met].toSorted()).toEqual(all)
+})
+
+const three = (['a', 'b', 'c'] as const).map((id) => ({ ...layer, id }))
+const idsOf = (design: Design) => design.surfaces[0]?.layers.map(({ id, group }) => `${id}${group ?? ''}`).join(' ')
+const doing = (...commands: Command[]) =>
+  idsOf(commands.reduce((design, one) => done(design, 'front', one), { schema: 1, surfaces: [surface(...three)] } as Design))
+
+test('a group comes together where its uppermost lies; a group of one is none', () => {
+  expect(doing({ do: 'group', ids: ['a', 'c'], group: 'g' })).toBe('b ag cg')
+  expect(doing({ do: 'group', ids: ['a', 'b'], group: 'g' })).toBe('ag bg c')
+  expect(doing({ do: 'group', ids: ['a'], group: 'g' })).toBe('a b c')
+  expect(doing({ do: 'group', ids: ['a', 'b'], group: 'g' }, { do: 'ungroup', ids: ['a', 'b', 'c'] })).toBe('a b c')
+})
+
+test('what is locked is neither grouped, moved nor removed with others', () => {
+  const lock: Command = { do: 'put', layer: { ...layer, id: 'b', locked: true } }
+  expect(doing(lock, { do: 'group', ids: ['a', 'b', 'c'], group: 'g' })).toBe('b ag cg')
+  expect(doing(lock, { do: 'removeMany', ids: ['a', 'b', 'c'] })).toBe('b')
+})
+
+test('more than a surface takes are not put there, nor is one twice', () => {
+  const many = Array.from({ length: 98 }, (_, at) => ({ ...layer, id: `n${at}` }))
+  expect(doing({ do: 'addMany', layers: many })).toBe('a b c')
+  expect(
+    doing({
+      do: 'addMany',
+      layers: [
+        { ...layer, id: 'd' },
+        { ...layer, id: 'a' },
+      ],
+    }),
+  ).toBe('a b c')
 })
 
 test('dragged it is one step however many moves it takes; after something new nothing is redone', () => {
@@ -128,6 +182,8 @@ test('on other surfaces what was designed for a position stays with it', () => {
     { position: 'back', widthMm: 60, heightMm: 60, layers: [layer] },
     { position: 'side', widthMm: 10, heightMm: 10, layers: [] },
   ])
+  const guided = done(first, 'back', { do: 'guides', guides: { x: [10], y: [] } })
+  expect(onSurfaces(guided, [{ position: 'back', ...sheet }]).surfaces[0]?.guides).toEqual({ x: [10], y: [] })
   expect(onSurfaces(null, [{ position: 'back', ...sheet }]).surfaces).toEqual([{ position: 'back', ...sheet, layers: [] }])
 })
 
@@ -151,6 +207,16 @@ test('what would come out otherwise is said of each picture by its name', () => 
   expect(plated).toEqual([
     { rule: 'P10', severity: 'W', words: '正面印 1 色，按专色制版，图片含 RGB 颜色，由我们分色，请核对校样', layerId: null },
   ])
+  const coloured = (colours: number | null, inks: number) =>
+    findingsOf(
+      surface(small),
+      { label: '正面', process: 'screen', inks },
+      new Map([[1, { name: '标志.png', pixels: { width: 400, height: 200 }, colours }]]),
+    )
+      .filter(({ rule }) => rule === 'P09')
+      .map(({ severity, words }) => `${severity} ${words}`)
+  expect(coloured(2, 1)).toEqual(['E “标志.png”有 2 种颜色，正面只印 1 色，请改选颜色数，或换成 1 色的图片'])
+  expect([...coloured(2, 2), ...coloured(null, 1)]).toEqual([])
   expect(findingsOf(surface(small), { label: '杯身', process: 'laser', inks: null }, pictures)).toMatchObject([
     { rule: 'P10', words: expect.stringContaining('没有颜色') },
   ])

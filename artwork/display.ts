@@ -1,5 +1,6 @@
-import type { Layer, PlacedCode, PlacedDrawing, PlacedText } from '../contract/artwork/layer.ts'
+import type { Layer, PlacedCode, PlacedDrawing, PlacedPicture, PlacedText } from '../contract/artwork/layer.ts'
 import { codePath } from './codes.ts'
+import { maskOn, rectangleOf, wholeOf } from './crop.ts'
 import type { Drawn, FontGlyphs, Fonts, Matrix } from './drawn.ts'
 import { between, rounded, type Box } from './place.ts'
 import { setText } from './text.ts'
@@ -7,7 +8,7 @@ import { setText } from './text.ts'
 /** What is drawn of a layer, in its order; nothing of one that is hidden, and of text whose font is not there. */
 export function drawnOf(layer: Layer, fonts: Fonts): readonly Drawn[] {
   if (layer.hidden) return []
-  if (layer.kind === 'picture') return [{ kind: 'picture', layer }]
+  if (layer.kind === 'picture') return [ofPicture(layer)]
   if (layer.kind === 'drawing') return ofDrawing(layer)
   return layer.kind === 'text' ? ofText(layer, fonts.get(layer.font)) : ofCode(layer)
 }
@@ -36,6 +37,12 @@ export function pathBy([a, b, c, d, e, f]: Matrix, path: string): string {
 
 /** No further than anything is printed, so that it is never written with an exponent. */
 const within = (mm: number): number => rounded(between(-1e6, mm, 1e6)) || 0
+
+function ofPicture(layer: PlacedPicture): Drawn {
+  const { crop, mask } = layer
+  const shape = mask ? maskOn(layer, mask) : crop ? rectangleOf(layer) : null
+  return { kind: 'picture', layer, whole: wholeOf(layer), clip: shape && pathBy(matrixTo(layer, shape.box), shape.d) }
+}
 
 function ofDrawing(layer: PlacedDrawing): Drawn[] {
   const matrix = matrixTo(layer, layer.box)

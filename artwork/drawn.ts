@@ -1,4 +1,5 @@
 import type { FontKey, Ink, PlacedPicture, Stroke } from '../contract/artwork/layer.ts'
+import type { Box } from './place.ts'
 
 // What is drawn of a surface, in mm from its upper left corner, y downwards: the page, the print file and the preflight have it from here.
 // Numbers are rounded to 0.0001 mm, so that every machine draws the same.
@@ -42,7 +43,14 @@ export type SetGlyph = {
 }
 
 export type Drawn =
-  | { readonly kind: 'picture'; readonly layer: PlacedPicture }
+  | {
+      readonly kind: 'picture'
+      readonly layer: PlacedPicture
+      /** Where all of the picture would lie. */
+      readonly whole: Box
+      /** What of it is seen, as a path of M, L, C and Z on the surface; null: all. */
+      readonly clip: string | null
+    }
   | {
       readonly kind: 'path'
       readonly layerId: string
@@ -60,3 +68,5 @@ export type Drawn =
       readonly outline: Stroke | null
       readonly glyphs: readonly SetGlyph[]
     }
+
+export type DrawnPicture = Extract<Drawn, { kind: 'picture' }>

@@ -1,14 +1,21 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
+import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import { pictureFacts, type Size } from './facts.ts'
 import { layerFindings } from './layerFindings.ts'
 import { layerName } from './layers.ts'
 import { liesIn } from './place.ts'
-import { byGravity, preflight, type Place } from './preflight.ts'
+import { coloursCounted } from './pictureColours.ts'
+import { byGravity, platesAtMost, preflight, type Place } from './preflight.ts'
 
-/** A picture of a design, with its pixels and its name. */
-export type Picture = { readonly name: string; readonly pixels: Size }
+/** A picture of a design. */
+export type Picture = {
+  readonly name: string
+  readonly pixels: Size
+  /** How many inks it needs where each is a plate; null or absent: nobody can tell. */
+  readonly colours?: number | null
+}
 
 /** What would not be printed as it is meant, picture by picture, the gravest first. */
 export function findingsOf(surface: Surface, place: Omit<Place, 'size'>, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {
@@ -20,13 +27,16 @@ export function findingsOf(surface: Surface, place: Omit<Place, 'size'>, picture
   const found = layers.flatMap((layer): DesignFinding[] => {
     if (layer.hidden) return []
     const name = nameOf(layer)
-    const pixels = layer.kind === 'picture' ? pictures.get(layer.fileId)?.pixels : undefined
+    const all = layer.kind === 'picture' ? pictures.get(layer.fileId)?.pixels : undefined
+    const pixels = all && croppedPixels(layer, all)
+    const colours = layer.kind === 'picture' ? (pictures.get(layer.fileId)?.colours ?? null) : null
     const lies = liesIn({ widthMm, heightMm }, layer)
     if (lies === 'outside') return [{ rule: 'P02', severity: 'E', words: `“${name}”在印刷区域之外，不会被印出`, layerId: layer.id }]
     const cut: DesignFinding[] =
       lies === 'cut' ? [{ rule: 'P03', severity: 'W', words: `“${name}”超出印刷区域，超出的部分不会印出`, layerId: layer.id }] : []
     const size = { width: layer.width, height: layer.height }
-    return pixels ? [...cut, ...pictureFindings(name, pixels, { ...place, size }, layer.id)] : cut
+    const plates = plateFindings(name, colours, place, layer.id)
+    return pixels ? [...cut, ...plates, ...pictureFindings(name, pixels, { ...place, size }, layer.id)] : cut
   })
   // Of the process it is said once, whichever picture it is said of.
   const isFirst = ({ rule, words }: DesignFinding, at: number) => rule !== 'P10' || found.findIndex((one) => one.words === words) === at
@@ -39,3 +49,12 @@ const pictureFindings = (name: string, pixels: Size, place: Place, layerId: stri
     if (one.rule === 'P01') return [{ ...one, words: one.words.replace('图片印在', `“${name}”印在`), layerId }]
     return one.rule === 'P10' ? [{ ...one, words: one.words.replace('文件', '图片'), layerId: null }] : []
   })
+
+/** P09: a picture of more inks than there are plates, as drawn ones are. */
+function plateFindings(name: string, colours: number | null, place: Omit<Place, 'size'>, layerId: string): DesignFinding[] {
+  const most = platesAtMost(place)
+  if (most === null || colours === null || colours <= most) return []
+  const many = colours >= coloursCounted ? `${coloursCounted} 种以上` : `${colours} 种`
+  const words = `“${name}”有 ${many}颜色，${place.label}只印 ${most} 色，请改选颜色数，或换成 ${most} 色的图片`
+  return [{ rule: 'P09', severity: 'E', words, layerId }]
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { codeLabels, fontKeys, type CodeKind, type Layer } from '../contract/artwork/layer.ts'
+import { codeLabels, fontKeys, maskLabels, type CodeKind, type Layer, type MaskKey } from '../contract/artwork/layer.ts'
 
 // Any lawful layer, of every kind, with what may be absent absent at times.
 
@@ -12,6 +12,7 @@ const place = {
 const flags = {
   locked: fc.option(fc.constant(true as const), { nil: undefined }),
   hidden: fc.option(fc.constant(true as const), { nil: undefined }),
+  group: fc.option(fc.constantFrom('g', 'h'), { nil: undefined }),
 }
 const ink = fc.record({
   rgb: fc.integer({ min: 0, max: 0xffffff }).map((colour) => `#${colour.toString(16).padStart(6, '0')}`),
@@ -21,12 +22,20 @@ const stroke = fc.option(fc.record({ ink, width: number(0.05, 20) }), { nil: nul
 const point = fc.tuple(number(0, 100), number(0, 50)).map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`)
 const path = fc.array(point, { minLength: 2, maxLength: 6 }).map(([first, ...rest]) => `M${first}${rest.map((to) => `L${to}`).join('')}Z`)
 
+const crop = fc
+  .record({ left: number(0, 0.9), top: number(0, 0.9), across: number(0.1, 1), along: number(0.1, 1) })
+  .map(({ left, top, across, along }) => ({ left, top, width: (1 - left) * across, height: (1 - top) * along }))
+
 /** Absent is not undefined: neither is sent. */
 const without = <T extends object>(layer: T): T => JSON.parse(JSON.stringify(layer)) as T
 
 export const anyLayer: fc.Arbitrary<Layer> = fc
   .oneof(
-    fc.record({ kind: fc.constant('picture' as const), ...place, ...flags, fileId: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({
+      ...{ kind: fc.constant('picture' as const), ...place, ...flags, fileId: fc.integer({ min: 1, max: 3 }) },
+      crop: fc.option(crop, { nil: undefined }),
+      mask: fc.option(fc.constantFrom(...(Object.keys(maskLabels) as MaskKey[])), { nil: undefined }),
+    }),
     fc.record({
       ...{ kind: fc.constant('text' as const), ...place, ...flags, ink, outline: stroke },
       text: fc

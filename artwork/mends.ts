@@ -1,5 +1,6 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
+import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import type { Picture } from './findings.ts'
 import { boundsOf, moved, scaled } from './place.ts'
@@ -44,6 +45,6 @@ function shown(layer: Layer): Layer {
 function sharper(layer: Layer, process: Process, picture: Picture | undefined): Mend | null {
   const bounds = resolutionOf(process)
   if (!bounds || !picture) return null
-  const smaller = scaled(layer, ppiOf(picture.pixels, layer) / (bounds.good * 1.001))
+  const smaller = scaled(layer, ppiOf(croppedPixels(layer, picture.pixels), layer) / (bounds.good * 1.001))
   return smaller.width < layer.width ? { label: `缩到宽 ${Math.floor(smaller.width * 10) / 10} 毫米`, layer: smaller } : null
 }

@@ -85,17 +85,11 @@ export const turned = <L extends Layer>(layer: L, angle: number): L => {
   return { ...layer, angle: rounded(within === -180 ? 180 : within) }
 }
 
-/** Drawn to the lines that it comes nearer to than `near` mm with an edge or its middle: the edges and the middle of the surface. */
-export function snapped<L extends Layer>({ widthMm, heightMm }: Sized, layer: L, near: number): L {
-  const { left, top, right, bottom } = boundsOf(layer)
-  return moved(
-    layer,
-    nearest([left, layer.x, right], [0, widthMm / 2, widthMm], near),
-    nearest([top, layer.y, bottom], [0, heightMm / 2, heightMm], near),
-  )
-}
-
-function nearest(own: readonly number[], lines: readonly number[], near: number): number {
-  const ways = own.flatMap((place, at) => lines.flatMap((line, of) => ((at === 1) === (of === 1) ? [line - place] : [])))
+/**
+ * How far to the nearest line that is nearer than `near` mm, for what begins, has its middle and ends there (`own`): its ends go to the
+ * edges of the surface, its middle to the middle, any of them to a guide; 0: there is none.
+ */
+export function nearest(own: readonly number[], length: number, near: number, guides: readonly number[] = []): number {
+  const ways = own.flatMap((place, at) => [...(at === 1 ? [length / 2] : [0, length]), ...guides].map((line) => line - place))
   return ways.filter((way) => Math.abs(way) < near).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
 }

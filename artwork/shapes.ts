@@ -22,7 +22,8 @@ const corners = (...numbers: readonly (readonly [x: number, y: number])[]): stri
 /** How far the handles of a quarter of a circle lie, of its radius. */
 export const quarter = 0.5522847498
 
-function rounding(width: number, height: number, r: number): string {
+/** A rectangle with its corners rounded by so much. */
+export function rounding(width: number, height: number, r: number): string {
   const near = r * (1 - quarter)
   return [
     `M${point(r, 0)}L${point(width - r, 0)}C${point(width - near, 0)} ${point(width, near)} ${point(width, r)}`,

@@ -13,12 +13,24 @@ export const layersAtMost = 100
 /** The most surfaces that a design has. */
 export const surfacesAtMost = 12
 
+/** The most guides that a surface has, of either way. */
+export const guidesAtMost = 20
+
+const guide = z.number('参考线不正确').min(-10_000, '参考线不正确').max(10_000, '参考线不正确')
+const guidesOf = (way: string) => z.array(guide).max(guidesAtMost, `${way}参考线最多 ${guidesAtMost} 条`)
+
+/** Lines that things are laid along while they are drawn, in mm from the surface's upper left corner: upright ones at x, level ones at y. */
+export const Guides = z.object({ x: guidesOf('竖'), y: guidesOf('横') })
+export type Guides = z.infer<typeof Guides>
+
 /** What is printed at a position, which is so large. What lies later in the list covers what lies before. */
 export const Surface = z.object({
   position: z.string('请选择部位').min(1, '请选择部位').max(40, '部位不正确'),
   widthMm: z.int('印刷宽度应为整数毫米').min(1, '印刷宽度不正确').max(5000, '印刷宽度不正确'),
   heightMm: z.int('印刷高度应为整数毫米').min(1, '印刷高度不正确').max(5000, '印刷高度不正确'),
   layers: z.array(Layer).max(layersAtMost, `每处最多 ${layersAtMost} 个图层`),
+  /** Absent: there are none. They are not printed. */
+  guides: Guides.optional(),
 })
 export type Surface = z.infer<typeof Surface>
 
@@ -36,7 +48,12 @@ export const Design = z.object({
 export type Design = z.infer<typeof Design>
 
 /** A picture that may be placed: its pixels, and links that show it for minutes. */
-export const DesignPicture = FileLink.extend({ widthPx: z.int(), heightPx: z.int() })
+export const DesignPicture = FileLink.extend({
+  widthPx: z.int(),
+  heightPx: z.int(),
+  /** How many inks it needs where each is a plate, 8 for so many and more; null: nobody can tell, as of a photograph. */
+  colours: z.int().nullable(),
+})
 export type DesignPicture = z.infer<typeof DesignPicture>
 
 export const designPicture = endpoint({

@@ -23,6 +23,8 @@ const Place = z.object({
   locked: z.literal(true, '锁定不正确').optional(),
   /** It is not printed; absent: it is. */
   hidden: z.literal(true, '隐藏不正确').optional(),
+  /** Those of one group are chosen and moved together; absent: it is in none. */
+  group: z.string('编组不正确').min(1, '编组不正确').max(40, '编组不正确').optional(),
 })
 export type Place = z.infer<typeof Place>
 
@@ -45,7 +47,44 @@ export type Ink = z.infer<typeof Ink>
 const Stroke = z.object({ ink: Ink, width: mm('描边', 0.05, 100) })
 export type Stroke = z.infer<typeof Stroke>
 
-export const PlacedPicture = Place.extend({ kind: z.literal('picture', '图层类型不正确'), fileId: id('图片') })
+const share = (name: string, least = 0) =>
+  z
+    .number({ error: `${name}不正确` })
+    .min(least, `${name}不能小于 ${least * 100}%`)
+    .max(1, `${name}不能大于 100%`)
+
+/** The least that a picture is cropped to, of its width and of its height. */
+export const cropLeast = 0.01
+const beyond = 1e-6 // what sums of fractions may be off by
+
+/** Which part of a picture is shown, in fractions of its width and height as it stands upright. */
+const Crop = z
+  .object({ left: share('裁剪左边'), top: share('裁剪上边'), width: share('裁剪宽', cropLeast), height: share('裁剪高', cropLeast) })
+  .refine(({ left, width }) => left + width <= 1 + beyond, { path: ['width'], error: '裁剪左边与裁剪宽之和不能超过 100%' })
+  .refine(({ top, height }) => top + height <= 1 + beyond, { path: ['height'], error: '裁剪上边与裁剪高之和不能超过 100%' })
+export type Crop = z.infer<typeof Crop>
+
+/** The shapes that a picture may be cut to. */
+export const maskLabels = {
+  ellipse: '椭圆',
+  circle: '圆形',
+  rounded: '圆角矩形',
+  star: '五角星',
+  heart: '心形',
+  hexagon: '六边形',
+  triangle: '三角形',
+  badge: '徽章',
+} as const
+export type MaskKey = keyof typeof maskLabels
+
+export const PlacedPicture = Place.extend({
+  kind: z.literal('picture', '图层类型不正确'),
+  fileId: id('图片'),
+  /** Absent: all of it is shown. */
+  crop: Crop.optional(),
+  /** Absent: it is shown as the rectangle that it is. */
+  mask: z.enum(Object.keys(maskLabels) as [MaskKey, ...MaskKey[]], { error: '形状蒙版不正确' }).optional(),
+})
 export type PlacedPicture = z.infer<typeof PlacedPicture>
 
 /** The fonts that text may be set in. */

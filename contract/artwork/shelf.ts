@@ -116,6 +116,26 @@ export const listDesigns = endpoint({
   paged: true,
 })
 
+/** The most pictures of a page. */
+export const picturesAtMost = 60
+
+/** 企业素材: the pictures that the company's designs place, as far as the asker may use them, what was used last first. */
+export const usedPictures = endpoint({
+  method: 'GET',
+  path: '/api/design/pictures',
+  who: 'buyer',
+  grant: 'order.place',
+  title: '企业素材',
+  input: z.object({
+    keyword: text('关键词', 40, 0).default(''),
+    page: queryInt('页码', 1, 10_000).default(1),
+    limit: queryInt('每页条数', 1, picturesAtMost).default(24),
+  }),
+  output: paged(z.object({ id: z.int(), name: z.string(), preview: z.string().nullable(), usedTime: Moment })),
+  paged: true,
+})
+export type UsedPicture = z.infer<typeof usedPictures.output>['rows'][number]
+
 export const designDetail = endpoint({
   method: 'GET',
   path: '/api/design/detail/:id',

@@ -22,6 +22,7 @@ export async function keepsDesigns({ as, guest }: Stage): Promise<void> {
   await buyer(shelf.moveDesign, { id, folder: '展会', shared: true })
   await buyer(template.designCanvas, { productId, designId: id })
   await buyer(shelf.listDesigns, { shelf: 'mine', folder: '展会', keyword: '帆布', page: 1, limit: 1 })
+  await buyer(shelf.usedPictures, { keyword: '', page: 1, limit: 1 })
   await buyer(shelf.designDetail, { id })
   await buyer(shelf.designRevs, { id })
   await buyer(shelf.designRevDetail, { id, rev: 1 })

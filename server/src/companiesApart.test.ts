@@ -110,7 +110,7 @@ const elsewhere = `
   POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
   GET /api/order/artworkCheck/:orderId  GET /api/design/picture/:id  GET /api/design/glyphs
   GET /api/design/names/:fileId  GET /api/order/confirm/artwork/:key
-  POST /api/design/save  GET /api/design/list  GET /api/design/detail/:id  POST /api/design/copy  POST /api/design/move  GET /api/design/revs/:id
+  POST /api/design/save  GET /api/design/list  GET /api/design/pictures  GET /api/design/detail/:id  POST /api/design/copy  POST /api/design/move  GET /api/design/revs/:id
   GET /api/design/rev/:id/:rev  POST /api/design/link  GET /api/design/byLink/:token  POST /api/design/comment  POST /api/design/comment/byLink
   GET /api/design/comments/:id  POST /api/design/comment/done
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers

@@ -11,6 +11,7 @@ import { newText } from './newText.ts'
 import { ShapePicker } from './ShapePicker.tsx'
 import type { Side } from './sides.ts'
 import { importSvg } from './svgImport.ts'
+import { UsedPictures } from './UsedPictures.tsx'
 
 type Props = {
   readonly side: Side
@@ -31,6 +32,7 @@ export function Adding({ side, count, ink, onPicture, onAdd }: Props) {
   const [fault, setFault] = useState('')
   const [notes, setNotes] = useState<readonly string[]>([])
   const [isChoosing, choose] = useState(false)
+  const [isLooking, look] = useState(false)
 
   async function add(fileId: number) {
     try {
@@ -71,6 +73,9 @@ export function Adding({ side, count, ink, onPicture, onAdd }: Props) {
         <button type="button" className="btn main" disabled={isFull} aria-describedby={hint} onClick={() => input.current?.click()}>
           上传标志图片
         </button>
+        <button type="button" className={css.small} aria-expanded={isLooking} onClick={() => look(!isLooking)}>
+          企业素材
+        </button>
         <button type="button" className={css.small} disabled={isFull} onClick={() => put(newText(side, ink, newKey()))}>
           加文字
         </button>
@@ -82,6 +87,7 @@ export function Adding({ side, count, ink, onPicture, onAdd }: Props) {
         </button>
       </div>
       <input ref={input} type="file" hidden accept={shown.join(',')} aria-label="上传标志图片" onChange={pick} />
+      {isLooking && <UsedPictures isFull={isFull} onPick={(fileId) => void add(fileId)} />}
       {isChoosing && <ShapePicker side={side} ink={ink} onPick={put} />}
       <p id={hint} className={css.hint}>
         {isFull ? `每处最多 ${layersAtMost} 个图层` : 'PNG 透明底或 SVG 矢量图效果最好；AI、PDF 可在下单后上传'}

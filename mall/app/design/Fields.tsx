@@ -1,9 +1,11 @@
 import type { Fonts } from '../../../artwork/drawn.ts'
+import type { DesignPicture } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { CodeFields } from './CodeFields.tsx'
 import css from './design.module.css'
 import { DrawingFields } from './DrawingFields.tsx'
 import { Measures } from './Measures.tsx'
+import { PictureFields } from './PictureFields.tsx'
 import type { Side } from './sides.ts'
 import { TextFields } from './TextFields.tsx'
 
@@ -11,12 +13,18 @@ type Props = {
   readonly side: Side
   readonly layer: Layer
   readonly fonts: Fonts
+  readonly onPicture: (fileId: number) => Promise<DesignPicture>
+  readonly isCropping: boolean
+  readonly onCrop: (isOn: boolean) => void
   readonly onPut: (layer: Layer, stroke?: string) => void
 }
 
 /** What can be said of the selected layer: what its kind has, where it lies, how large it is. */
-export const Fields = ({ side, layer, fonts, onPut }: Props) => (
+export const Fields = ({ side, layer, fonts, onPicture, isCropping, onCrop, onPut }: Props) => (
   <>
+    {layer.kind === 'picture' && (
+      <PictureFields layer={layer} isCropping={isCropping} onCrop={onCrop} onPicture={onPicture} onPut={onPut} />
+    )}
     {layer.kind === 'text' && <TextFields layer={layer} fonts={fonts} onPut={onPut} />}
     {layer.kind === 'drawing' && (
       <div className={css.card}>

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What a handle can be met by, px: more by a finger. */
-const hitOf = (): number => (matchMedia('(pointer: coarse)').matches ? 44 : 24)
+export const hitOf = (): number => (matchMedia('(pointer: coarse)').matches ? 44 : 24)
 const knob = 10 // px
 const stem = 30 // px
 

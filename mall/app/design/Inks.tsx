@@ -23,10 +23,8 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
   const inks = inksOf(surface)
   const paid = platesAtMost(side)
   const other = useOtherInks(shown, side.position, paid !== null && inks.length > 0 && inks.length !== paid ? inks.length : null)
-  if (inks.length === 0) return null
   return (
-    <section className={css.card} aria-label="颜色">
-      <h2>颜色 {inks.length} 种</h2>
+    <>
       <ul className={css.inks}>
         {inks.map((ink) => (
           <li key={`${ink.spot} ${ink.rgb}`}>
@@ -50,7 +48,7 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
           <Offer other={other} shown={shown} keptId={keptId} />
         </p>
       )}
-    </section>
+    </>
   )
 }
 

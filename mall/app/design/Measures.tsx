@@ -1,13 +1,14 @@
+import type { Edge } from '../../../artwork/many.ts'
 import { boundsOf, moved, scaled, turned } from '../../../artwork/place.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import css from './design.module.css'
-import { aligned, fitted, stretched, type Edge } from './layers.ts'
+import { aligned, fitted, stretched } from './layers.ts'
 import { NumberField } from './NumberField.tsx'
 import type { Side } from './sides.ts'
 
 type Props = { readonly side: Side; readonly layer: Layer; readonly onPut: (layer: Layer) => void }
 
-const edges: Readonly<Record<Edge, string>> = {
+export const edges: Readonly<Record<Edge, string>> = {
   left: '靠左',
   centre: '水平居中',
   right: '靠右',

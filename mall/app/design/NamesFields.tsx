@@ -29,8 +29,7 @@ export function NamesFields({ names, asked, quantity, row, onShow, onNames }: Pr
     onNames(list)
   }
   return (
-    <section className={css.card} aria-label="一物一名">
-      <h2>一物一名</h2>
+    <>
       {names ? (
         <div className={css.rows}>
           <button type="button" className={css.small} aria-label="上一行" disabled={row <= 0} onClick={() => onShow(row - 1)}>
@@ -99,6 +98,6 @@ export function NamesFields({ names, asked, quantity, row, onShow, onNames }: Pr
           </button>
         )}
       </div>
-    </section>
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
+import type { Command } from '../../../artwork/design.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
+import { inksOf } from '../../../artwork/inks.ts'
 import { mendOf } from '../../../artwork/mends.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
 import { columnsAsked, filled, namesFindings, unfilled } from '../../../artwork/names.ts'
@@ -17,10 +19,13 @@ import css from './design.module.css'
 import { useKept, type Opened } from './draft.ts'
 import { Fields } from './Fields.tsx'
 import { Findings } from './Findings.tsx'
+import { GuideFields } from './GuideFields.tsx'
 import { Inks } from './Inks.tsx'
 import { Layers } from './Layers.tsx'
+import { ManyFields } from './ManyFields.tsx'
 import { NamesFields } from './NamesFields.tsx'
 import { copied, doubled, hindranceOf } from './layers.ts'
+import { Panel } from './Panel.tsx'
 import type { Shown } from './shown.ts'
 import type { Side } from './sides.ts'
 import { SideTabs } from './SideTabs.tsx'
@@ -28,9 +33,11 @@ import { Stage } from './Stage.tsx'
 import { useDesign, type Designing } from './useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
+import { useEditKeys } from './useEditKeys.ts'
 import { useFonts } from './useFonts.ts'
 import { usePictures } from './usePictures.ts'
 import { useSaved } from './useSaved.ts'
+import { useSelection } from './useSelection.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 
 type Props = {
@@ -50,7 +57,9 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const { design, change } = designing
   const { pictures, fetchOne, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
-  const [selected, select] = useState<string | null>(null)
+  const [said, say] = useState('')
+  const [isRuled, rule] = useState(true)
+  const [cropping, crop] = useState<string | null>(null)
   const [row, show] = useState(0)
   // What is said by the list stands where it is printed.
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
@@ -69,7 +78,13 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   useKept(productId, design, saved.kept?.id ?? null)
   useUndoKeys(designing)
   const named = useMemo(
-    () => new Map([...pictures].map(([id, { name, widthPx, heightPx }]) => [id, { name, pixels: { width: widthPx, height: heightPx } }])),
+    () =>
+      new Map(
+        [...pictures].map(([id, { name, widthPx, heightPx, colours }]) => [
+          id,
+          { name, pixels: { width: widthPx, height: heightPx }, colours },
+        ]),
+      ),
     [pictures],
   )
   const found = useMemo(() => {
@@ -91,22 +106,35 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
 
   const side = sides.find(({ position }) => position === at)
   const own = design.surfaces.find(({ position }) => position === at)
+  const selfSized = useMemo(() => sizedLayers(own?.layers ?? [], fonts), [own, fonts])
+  const selection = useSelection(own && { ...own, layers: selfSized }, (command) => at !== undefined && change(at, command), say)
+  const { ids } = selection
+  useEditKeys(selection.acts)
   const surface = seen.find(({ position }) => position === at)
   if (!side || !surface || !own) return null
   const { layers } = surface
   const ownOf = (id: string | null) => own.layers.find((layer) => layer.id === id)
-  const chosen = sizedLayers(own.layers, fonts).find(({ id }) => id === selected)
-  const put = (layer: Layer, stroke?: string) => change(side.position, { do: 'put', layer: unfilled(layer, ownOf(layer.id)) }, stroke)
+  const all = selfSized.filter(({ id }) => ids.includes(id))
+  const chosen = all.length === 1 ? all[0] : undefined
+  // What is shown has the list's words in it; what is kept has not.
+  const unfilledIn = (command: Command): Command =>
+    command.do === 'put'
+      ? { ...command, layer: unfilled(command.layer, ownOf(command.layer.id)) }
+      : command.do === 'putMany'
+        ? { ...command, layers: command.layers.map((layer) => unfilled(layer, ownOf(layer.id))) }
+        : command
+  const onStage = (command: Command, stroke?: string) => change(side.position, unfilledIn(command), stroke)
   const turn = (position: string) => {
     turnTo(position)
-    select(null)
+    selection.choose([])
   }
   const add = (layer: Layer, position = side.position) => {
     change(position, { do: 'add', layer })
     turnTo(position)
-    select(layer.id)
+    selection.choose([layer.id])
   }
-  const double = (layer: Layer) => add(doubled(unfilled(layer, ownOf(layer.id)), newKey()))
+  const double = (layer: Layer) => add(doubled(layer, newKey()))
+  const inks = inksOf(own)
 
   return (
     <div className={css.columns}>
@@ -123,11 +151,17 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           layers={layers}
           pictures={pictures}
           fonts={fonts}
-          selected={selected}
-          onSelect={select}
-          onChange={(command, stroke) => (command.do === 'put' ? put(command.layer, stroke) : change(side.position, command, stroke))}
-          onDouble={double}
+          guides={own.guides}
+          chosen={ids}
+          onPick={selection.pick}
+          onChoose={selection.choose}
+          movingWith={selection.movingWith}
+          onChange={onStage}
           onStale={renew}
+          isCropping={cropping !== null && cropping === chosen?.id}
+          onCropped={() => crop(null)}
+          isRuled={isRuled}
+          onRule={rule}
         />
       </section>
       <div className={css.aside}>
@@ -137,55 +171,79 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           </p>
         )}
         <Buying shown={shown} design={design} hindrance={hindranceOf(design, sides, found)} />
-        <Inks
-          shown={shown}
-          side={side}
-          surface={own}
-          keptId={saved.kept?.id ?? null}
-          onPut={(next) => change(side.position, { do: 'all', layers: next })}
-        />
-        <Findings
-          found={found.get(side.position) ?? []}
-          mendOf={(finding) => mendOf(finding, surface, side.process, named)}
-          onSelect={select}
-          onMend={({ layer }) => put(layer)}
-        />
-        {chosen && !chosen.locked && (
-          <Fields
-            key={chosen.id}
-            side={side}
-            layer={chosen}
-            fonts={fonts}
-            onPut={(layer, stroke) => change(side.position, { do: 'put', layer }, stroke)}
-          />
-        )}
-        {fault && (
-          <p className={css.note} role="status">
-            字形未能载入：{fault}
+        <div className={css.panels}>
+          <p role="status" className={css.unseen}>
+            {said}
           </p>
-        )}
-        <NamesFields
-          names={design.names}
-          asked={columnsAsked(design.surfaces.flatMap((one) => one.layers))}
-          quantity={'why' in shown.price ? null : shown.price.quantity}
-          row={row}
-          onShow={show}
-          onNames={(names) => {
-            show(0)
-            change(side.position, { do: 'names', names })
-          }}
-        />
-        <Layers
-          layers={own.layers}
-          pictures={pictures}
-          selected={selected}
-          ground={side.ground}
-          others={sides.filter(({ position }) => position !== side.position)}
-          onSelect={select}
-          onChange={(command) => change(side.position, command)}
-          onDouble={double}
-          onCopy={(layer, to) => add(copied(to, layer, newKey()), to.position)}
-        />
+          {all.length > 1 && <ManyFields chosen={all} acts={selection.acts} />}
+          {inks.length > 0 && (
+            <Panel title={`颜色 ${inks.length} 种`}>
+              <Inks
+                shown={shown}
+                side={side}
+                surface={own}
+                keptId={saved.kept?.id ?? null}
+                onPut={(next) => change(side.position, { do: 'all', layers: next })}
+              />
+            </Panel>
+          )}
+          <Findings
+            found={found.get(side.position) ?? []}
+            mendOf={(finding) => mendOf(finding, surface, side.process, named)}
+            onSelect={selection.pick}
+            onMend={({ layer }) => onStage({ do: 'put', layer })}
+          />
+          {chosen && !chosen.locked && (
+            <Fields
+              key={chosen.id}
+              side={side}
+              layer={chosen}
+              fonts={fonts}
+              onPicture={fetchOne}
+              isCropping={cropping === chosen.id}
+              onCrop={(isOn) => crop(isOn ? chosen.id : null)}
+              onPut={(layer, stroke) => change(side.position, { do: 'put', layer }, stroke)}
+            />
+          )}
+          {fault && (
+            <p className={css.note} role="status">
+              字形未能载入：{fault}
+            </p>
+          )}
+          <Panel title="一物一名" isOpen={design.names !== undefined}>
+            <NamesFields
+              names={design.names}
+              asked={columnsAsked(design.surfaces.flatMap((one) => one.layers))}
+              quantity={'why' in shown.price ? null : shown.price.quantity}
+              row={row}
+              onShow={show}
+              onNames={(names) => {
+                show(0)
+                change(side.position, { do: 'names', names })
+              }}
+            />
+          </Panel>
+          {own.layers.length > 0 && (
+            <Panel title="图层" note={`${own.layers.length}`}>
+              <Layers
+                layers={own.layers}
+                pictures={pictures}
+                chosen={ids}
+                isGathering={selection.isGathering}
+                onGather={selection.gather}
+                ground={side.ground}
+                others={sides.filter(({ position }) => position !== side.position)}
+                onPick={selection.pick}
+                onChange={(command) => change(side.position, command)}
+                onDouble={double}
+                onCopy={(layer, to) => add(copied(to, layer, newKey()), to.position)}
+              />
+            </Panel>
+          )}
+          <Panel title="参考线">
+            <GuideFields side={side} guides={own.guides} onGuides={(guides) => change(side.position, { do: 'guides', guides })} />
+          </Panel>
+        </div>
       </div>
     </div>
   )

@@ -61,19 +61,25 @@ describe('the stage', () => {
   const drag = { layer, isStepped: false, near: 0 } as const
 
   test('a picture follows the pointer, and is drawn to the lines that it comes near to', () => {
-    expect(dragged(frame, side, { ...drag, hold: 'move', from: at(50, 40), to: at(61, 45) })).toMatchObject({ x: 61, y: 45 })
-    expect(dragged(frame, side, { ...drag, near: 3, hold: 'move', from: at(50, 40), to: at(98, 52) })).toMatchObject({ x: 100, y: 50 })
+    expect(dragged(frame, side, { ...drag, hold: 'move', from: at(50, 40), to: at(61, 45) })).toMatchObject([{ x: 61, y: 45 }])
+    expect(dragged(frame, side, { ...drag, near: 3, hold: 'move', from: at(50, 40), to: at(98, 52) })).toMatchObject([{ x: 100, y: 50 }])
+  })
+  test('what is chosen with it goes along, and all of it is drawn to a guide', () => {
+    const other = { ...layer, id: 'b', x: 120 }
+    const held = { ...drag, near: 3, hold: 'move', others: [other], guides: { x: [60], y: [] } } as const
+    expect(dragged(frame, side, { ...held, from: at(50, 40), to: at(79, 40) })).toMatchObject([
+      { id: 'a', x: 80 },
+      { id: 'b', x: 150 },
+    ])
   })
   test('a corner scales it around its middle', () => {
-    expect(dragged(frame, side, { ...drag, hold: 'scale', from: at(70, 50), to: at(90, 60) })).toMatchObject({
-      width: 80,
-      height: 40,
-      x: 50,
-    })
+    expect(dragged(frame, side, { ...drag, hold: 'scale', from: at(70, 50), to: at(90, 60) })).toMatchObject([
+      { width: 80, height: 40, x: 50 },
+    ])
   })
   test('it is turned by steps where that is asked for, and kept level where it nearly is', () => {
     const turn = (x: number, y: number, isStepped: boolean) =>
-      dragged(frame, side, { ...drag, hold: 'turn', isStepped, from: at(50, 0), to: at(x, y) }).angle
+      dragged(frame, side, { ...drag, hold: 'turn', isStepped, from: at(50, 0), to: at(x, y) })[0]?.angle
     expect(turn(90, 38, false)).toBe(90)
     expect(turn(70, 10, false)).toBeCloseTo(33.69, 1)
     expect(turn(70, 10, true)).toBe(30)

@@ -1,5 +1,6 @@
 import type { Layer } from '../../../contract/artwork/layer.ts'
-import { cornersOf, moved, scaled, snapped, turned } from '../../../artwork/place.ts'
+import { movedAll, snappedAll, type Lines } from '../../../artwork/many.ts'
+import { cornersOf, scaled, turned } from '../../../artwork/place.ts'
 import type { Side } from './sides.ts'
 
 export type Point = { readonly x: number; readonly y: number }
@@ -44,17 +45,22 @@ export type Drag = {
   readonly isStepped: boolean
   /** How near to a line it is drawn to it, in the stage's units. */
   readonly near: number
+  /** What is moved with it. */
+  readonly others?: readonly Layer[] | undefined
+  /** What it is drawn to besides the surface itself. */
+  readonly guides?: Lines | undefined
 }
 
-/** The picture as it has been dragged. */
-export function dragged(frame: Frame, side: Side, { hold, layer, from, to, isStepped, near }: Drag): Layer {
+/** The picture as it has been dragged, and what was moved with it. */
+export function dragged(frame: Frame, side: Pick<Side, 'widthMm' | 'heightMm'>, drag: Drag): Layer[] {
+  const { hold, layer, from, to, isStepped, near, others = [], guides } = drag
   const [was, is] = [onSurface(frame, from), onSurface(frame, to)]
-  if (hold === 'move') return snapped(side, moved(layer, is.x - was.x, is.y - was.y), near / frame.across)
+  if (hold === 'move') return snappedAll(side, movedAll([layer, ...others], is.x - was.x, is.y - was.y), near / frame.across, guides)
   if (hold === 'scale') {
     const middle = onStage(frame, layer)
-    return scaled(layer, apart(middle, to) / Math.max(apart(middle, from), Number.EPSILON))
+    return [scaled(layer, apart(middle, to) / Math.max(apart(middle, from), Number.EPSILON))]
   }
-  return turned(layer, steady(layer.angle + bearing(layer, is) - bearing(layer, was), isStepped))
+  return [turned(layer, steady(layer.angle + bearing(layer, is) - bearing(layer, was), isStepped))]
 }
 
 const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)

@@ -1,4 +1,5 @@
 import { kindLabels } from '../../../artwork/layers.ts'
+import { wayTo, type Edge } from '../../../artwork/many.ts'
 import { boundsOf, moved, scaled, share, turned } from '../../../artwork/place.ts'
 import type { DesignFinding } from '../../../artwork/finding.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
@@ -13,11 +14,15 @@ type Sized = Pick<Side, 'widthMm' | 'heightMm'>
 export const mmText = (mm: number): string => String(Math.round(mm * 10) / 10)
 
 /** What is read of a picture to whoever does not see it. */
-export function layerWords(layer: Layer, name: string): string {
+export function layerWords(layer: Layer, name: string, groupName = ''): string {
   const { left, top } = boundsOf(layer)
   const lies = `${kindLabels[layer.kind]}：${name}，距左 ${mmText(left)} 毫米，距上 ${mmText(top)} 毫米，宽 ${mmText(layer.width)} 毫米`
-  return layer.angle === 0 ? lies : `${lies}，旋转 ${mmText(layer.angle)}°`
+  return [lies, layer.angle !== 0 && `旋转 ${mmText(layer.angle)}°`, groupName && `在${groupName}中`].filter(Boolean).join('，')
 }
+
+/** What the groups of a surface are called, by what they are known by: 编组 1 is the lowest. */
+export const groupNames = (layers: readonly Layer[]): ReadonlyMap<string, string> =>
+  new Map([...new Set(layers.flatMap(({ group }) => group ?? []))].map((group, at) => [group, `编组 ${at + 1}`]))
 
 const middleOf = (side: Sized) => ({ x: side.widthMm / 2, y: side.heightMm / 2 })
 
@@ -27,36 +32,25 @@ export function fitted(side: Sized, layer: Layer): Layer {
   return { ...scaled(layer, Math.min(side.widthMm / (right - left), side.heightMm / (bottom - top))), ...middleOf(side) }
 }
 
-export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
-
 /** At an edge of the surface, or in its middle. */
-export function aligned(side: Sized, layer: Layer, edge: Edge): Layer {
-  const { left, top, right, bottom } = boundsOf(layer)
-  const ways: Readonly<Record<Edge, readonly [x: number, y: number]>> = {
-    left: [-left, 0],
-    centre: [side.widthMm / 2 - layer.x, 0],
-    right: [side.widthMm - right, 0],
-    top: [0, -top],
-    middle: [0, side.heightMm / 2 - layer.y],
-    bottom: [0, side.heightMm - bottom],
-  }
-  return moved(layer, ...ways[edge])
-}
+export const aligned = ({ widthMm, heightMm }: Sized, layer: Layer, edge: Edge): Layer =>
+  moved(layer, ...wayTo(boundsOf(layer), { left: 0, top: 0, right: widthMm, bottom: heightMm }, edge))
 
 /** As wide or as high as is said, without its proportions. */
 export const stretched = (layer: PlacedDrawing, to: Partial<Record<'width' | 'height', number>>): PlacedDrawing => ({ ...layer, ...to })
 
 /** The same beside itself. */
 export const doubled = (layer: Layer, id: string): Layer => {
-  const { locked: _, ...free } = layer
+  const { locked: _, group: _of, ...free } = layer
   return moved({ ...free, id }, 5, 5)
 }
 
 /** The same picture in the middle of another surface, no larger than it has room. */
 export function copied(side: Sized, layer: Layer, id: string): Layer {
   const { left, top, right, bottom } = boundsOf(layer)
+  const { group: _, ...alone } = layer
   const room = share * Math.min(side.widthMm / (right - left), side.heightMm / (bottom - top))
-  return { ...scaled(layer, Math.min(1, room)), ...middleOf(side), id }
+  return { ...scaled(alone, Math.min(1, room)), ...middleOf(side), id }
 }
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -68,11 +62,18 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 type Key = { readonly key: string; readonly shiftKey: boolean; readonly altKey: boolean }
 
-/** The picture after a key: arrows move it by 1 mm (with Shift 10, with Alt 0.1), + and - scale it, [ and ] turn it; null: no such key. */
-export function keyed(layer: Layer, { key, shiftKey, altKey }: Key): Layer | null {
+/** How far an arrow key moves, mm: 1, with Shift 10, with Alt 0.1; null: it is no arrow. */
+export function arrowOf({ key, shiftKey, altKey }: Key): readonly [dx: number, dy: number] | null {
   const way = arrows[key]
   const by = altKey ? 0.1 : shiftKey ? 10 : 1
-  if (way) return moved(layer, way[0] * by, way[1] * by)
+  return way ? [way[0] * by, way[1] * by] : null
+}
+
+/** The picture after a key: arrows move it by 1 mm (with Shift 10, with Alt 0.1), + and - scale it, [ and ] turn it; null: no such key. */
+export function keyed(layer: Layer, pressed: Key): Layer | null {
+  const { key } = pressed
+  const way = arrowOf(pressed)
+  if (way) return moved(layer, ...way)
   if (key === '+' || key === '=') return scaled(layer, 1.05)
   if (key === '-' || key === '_') return scaled(layer, 1 / 1.05)
   if (key === '[') return turned(layer, layer.angle - 5)

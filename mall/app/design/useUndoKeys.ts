@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Designing } from './useDesign.ts'
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input, textarea, select')
+/** Whether keys are written into a field. */
+export const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input, textarea, select')
 
 /** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) on the whole page, but for where something is typed. */
 export function useUndoKeys({ undo, redo }: Pick<Designing, 'undo' | 'redo'>): void {

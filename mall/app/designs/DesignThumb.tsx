@@ -3,6 +3,7 @@ import type { Fonts } from '../../../artwork/drawn.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { FontKey, Layer, PlacedText } from '../../../contract/artwork/layer.ts'
 import type { ShownPicture } from '../../../contract/artwork/shelf.ts'
+import { Clipped, placeOf } from '../design/Clipped.tsx'
 import css from './designs.module.css'
 
 type Props = {
@@ -45,11 +46,19 @@ function Drawn({ layer, pictures }: { layer: Layer; pictures: readonly ShownPict
         />
       ) : null,
     )
-  const { x, y, width, height, angle } = layer
-  const place = { x: x - width / 2, y: y - height / 2, width, height, transform: `rotate(${angle} ${x} ${y})` }
-  const preview = layer.kind === 'picture' ? pictures.find(({ id }) => id === layer.fileId)?.preview : null
-  return preview ? <image href={preview} {...place} preserveAspectRatio="none" /> : <rect {...place} className={css.gone} />
+  if (layer.kind === 'picture')
+    return drawnOf(layer, noFonts).map((one, at) =>
+      one.kind === 'picture' ? (
+        <Clipped key={at} clip={one.clip}>
+          <Picture place={placeOf(one.whole)} preview={pictures.find(({ id }) => id === layer.fileId)?.preview ?? null} />
+        </Clipped>
+      ) : null,
+    )
+  return <Picture place={placeOf(layer)} preview={null} />
 }
+
+const Picture = ({ place, preview }: { place: ReturnType<typeof placeOf>; preview: string | null }) =>
+  preview ? <image href={preview} {...place} preserveAspectRatio="none" /> : <rect {...place} className={css.gone} />
 
 const families: Readonly<Record<FontKey, string>> = {
   sans: 'sans-serif',

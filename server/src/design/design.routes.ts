@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { filled } from '../../../artwork/names.ts'
 import { pictureIdsOf } from '../../../artwork/design.ts'
+import { plateColours } from '../../../artwork/pictureColours.ts'
 import { designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
@@ -29,7 +30,7 @@ export const designRoutes: Routes = ({ serve }, services) => {
     const link = (await fileLinks(db, services, actor.companyId, [id])).get(id)
     if (!file || !link) return refuse('file.missing', { id })
     const { autoOrient } = await metadataOf(services, file)
-    return { ...link, widthPx: autoOrient.width, heightPx: autoOrient.height }
+    return { ...link, widthPx: autoOrient.width, heightPx: autoOrient.height, colours: await coloursOf(services, file) }
   })
 
   serve(printDesign, async ({ input: { productId, design }, actor, db, now }) => {
@@ -74,6 +75,21 @@ const metadataOf = async (services: Services, { hash, name }: StoredFile) =>
   sharp(await contentAt(services, hash), { limitInputPixels: false })
     .metadata()
     .catch(() => refuse('file.refused', null, `“${name}”已损坏，无法读取，请重新导出后上传`))
+
+const lookedAt = 200 // px
+
+/** How many inks a picture needs, told by a small one of it whose colours are those of its own pixels; null: nobody can tell. */
+async function coloursOf(services: Services, { hash }: StoredFile): Promise<number | null> {
+  const small = { width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' } as const
+  const { data, info } = await sharp(await contentAt(services, hash), { limitInputPixels: 50_000_000 })
+    .resize(small)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => ({ data: null, info: { width: 0, height: 0 } }))
+  return data && plateColours({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
+}
 
 /** The file of a surface, made once: the same surface is the same bytes. @throws Refusal file.refused for pictures that cannot be read. */
 async function fileOf(

@@ -50,13 +50,17 @@ const { widthMm, heightMm } = demoRules.canvasBag.positions.find(({ key }) => ke
 const whole = { widthMm, heightMm }
 const print = (of: Design, token = main) => w.ask(token, printDesign, { productId: w.products.canvasBag, design: of })
 
-test('a picture says its pixels, upright', async () => {
+test('a picture says its pixels, upright, and how many inks it needs', async () => {
   expect(await w.must(w.ask(main, designPicture, { id: logo }))).toMatchObject({
     id: logo,
     name: '标志.png',
     widthPx: 900,
     heightPx: 600,
   })
+  const red = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#c8102e' } }).png().toBuffer()
+  const two = sharp({ create: { width: 90, height: 60, channels: 3, background: '#003ca0' } }).composite([{ input: red, left: 0, top: 0 }])
+  const twoInks = await brought('两色.png', await two.png().toBuffer())
+  expect(await w.must(w.ask(main, designPicture, { id: twoInks }))).toMatchObject({ colours: 2 })
   const lying = await sharp(await png(40, 30))
     .withMetadata({ orientation: 6 })
     .toFormat('jpeg')

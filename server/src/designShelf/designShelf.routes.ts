@@ -6,6 +6,7 @@ import {
   listDesigns,
   moveDesign,
   saveDesign,
+  usedPictures,
 } from '../../../contract/artwork/shelf.ts'
 import { pictureIdsOf } from '../../../artwork/design.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -32,6 +33,7 @@ import {
   shelfPage,
   type Stored,
 } from './designShelf.sql.ts'
+import { picturesUsed } from './pictures.sql.ts'
 import { picturesOf } from './pictures.ts'
 
 /** 我的设计: the designs of a company, and what they were before. */
@@ -69,6 +71,18 @@ export const designShelfRoutes: Routes = ({ serve, serveOnce }, services) => {
       return { ...headOf(row, named(row), actor), cover, pictures: cover ? shownOf([...new Set(pictureIdsOf(cover))], links) : [] }
     })
     return { rows: shown, ...beside }
+  })
+
+  serve(usedPictures, async ({ input, actor, db }) => {
+    const { rows, total } = await picturesUsed(db, actor, input)
+    const links = await fileLinks(
+      db,
+      services,
+      actor.companyId,
+      rows.map(({ id }) => id),
+    )
+    const shown = rows.map(({ id, name, usedAt }) => ({ id, name, preview: links.get(id)?.preview ?? null, usedTime: shanghai(usedAt) }))
+    return { rows: shown, total }
   })
 
   serve(designDetail, async ({ input, actor, db }) => {

@@ -17,6 +17,7 @@ import {
   revsAtMost,
   saveDesign,
   shareByLink,
+  usedPictures,
 } from '../../../contract/artwork/shelf.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { png } from '../artwork/files.fixture.ts'
@@ -46,13 +47,13 @@ beforeAll(async () => {
 afterAll(() => w.close())
 beforeEach(() => sql`delete from design`.execute(w.db))
 
-async function brought(nickname: string): Promise<number> {
+async function brought(nickname: string, name = '标志.png'): Promise<number> {
   const by = await w.db
     .selectFrom('account')
     .select(['id as accountId', 'company_id as companyId'])
     .where('nickname', '=', nickname)
     .executeTakeFirstOrThrow()
-  return (await takeInBytes(w.services, { side: 'buyer', ...by }, { kind: 'artwork', name: '标志.png', bytes: await png(90, 60) })).id
+  return (await takeInBytes(w.services, { side: 'buyer', ...by }, { kind: 'artwork', name, bytes: await png(name.length * 10, 60) })).id
 }
 const design = (words = '一'): Design => {
   const made = Design.parse(ofSchema1(logo))
@@ -66,6 +67,40 @@ const detail = (id: number, token = buyer) => w.ask(token, designDetail, { id })
 const move = (id: number, also: object, token = buyer) => w.ask(token, moveDesign, { id, ...also })
 const shelf = (token = buyer, also: object = {}) => w.ask(token, listDesigns, also)
 const place = { position: 'front', x: 20, y: 30, words: '标志再大一点' }
+
+describe('企业素材', () => {
+  const used = (token = buyer, also: object = {}) => w.ask(token, usedPictures, also)
+  const names = async (token = buyer, also: object = {}) => (await w.must(used(token, also))).rows.map(({ name }) => name)
+  const placing = (...fileIds: number[]) => {
+    const layers = fileIds.map((fileId) => ({ kind: 'picture', id: `p${fileId}`, fileId, x: 10, y: 10, width: 5, height: 5, angle: 0 }))
+    return Design.parse({ schema: 1, surfaces: [{ position: 'front', widthMm: 200, heightMm: 120, layers }] })
+  }
+
+  test('are the pictures of own and shared designs, each once, the last used first; of nobody else’s', async () => {
+    const other = await brought('李娜', '新标志.png')
+    await aDesign(buyer, { design: placing(logo) })
+    w.clock.now = new Date(w.clock.now.getTime() + 60_000)
+    const id = await aDesign(buyer, { design: placing(other, logo) })
+    expect(await names()).toEqual(['新标志.png', '标志.png'])
+    expect((await w.must(used())).rows[0]).toMatchObject({ id: other, preview: expect.stringContaining('preview') })
+    expect([await names(colleague), await names(stranger)]).toEqual([[], []])
+    expect(await names(main)).toHaveLength(2)
+    await w.must(move(id, { shared: true }))
+    expect(await names(colleague)).toEqual(['新标志.png', '标志.png'])
+    expect(await names(buyer, { keyword: '新' })).toEqual(['新标志.png'])
+    expect(await names(buyer, { limit: 1, page: 2 })).toEqual(['标志.png'])
+    // What is listed may be placed.
+    expect(await w.must(w.ask(colleague, designPicture, { id: other }))).toMatchObject({ id: other })
+  })
+
+  test('are not told of designs that were deleted, to guests, or more than 60 at once', async () => {
+    const id = await aDesign()
+    await w.must(move(id, { deleted: true }))
+    expect(await names()).toEqual([])
+    expect(await w.ask('', usedPictures, {})).toMatchObject({ code: 'login.needed' })
+    expect(await used(buyer, { limit: 61 })).toMatchObject({ status: 400 })
+  })
+})
 
 describe('a design', () => {
   test('is kept, shown with the small pictures of what it places, and listed by folder and name', async () => {

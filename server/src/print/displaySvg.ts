@@ -1,7 +1,7 @@
 import type { Ink, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import { pathBy } from '../../../artwork/display.ts'
-import type { Drawn } from '../../../artwork/drawn.ts'
+import type { Drawn, DrawnPicture } from '../../../artwork/drawn.ts'
 
 /** How what is drawn is shown: what inks and pictures look like; null: nothing of it is seen. */
 export type Look = {
@@ -23,12 +23,12 @@ export function svgOf(
 ): string {
   const scale = pixels / Math.max(widthMm, heightMm)
   const [width, height] = [widthMm, heightMm].map((mm) => Math.max(1, Math.round(mm * scale)))
-  const all = drawn.map((one) => elementOf(one, look)).join('')
+  const all = drawn.map((one, at) => elementOf(one, look, at)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${widthMm} ${heightMm}" preserveAspectRatio="none">${all}</svg>`
 }
 
-function elementOf(one: Drawn, look: Look): string {
-  if (one.kind === 'picture') return imageOf(one.layer, look.picture(one.layer))
+function elementOf(one: Drawn, look: Look, at: number): string {
+  if (one.kind === 'picture') return imageOf(one, look.picture(one.layer), `c${at}`)
   const [fill, line] = one.kind === 'path' ? [one.fill, one.stroke] : [one.ink, one.outline]
   const d = one.kind === 'path' ? one.d : one.glyphs.map((glyph) => pathBy(glyph.matrix, glyph.d)).join(' ')
   const [colour, lineColour] = [fill && look.ink(fill), line && look.ink(line.ink)]
@@ -41,8 +41,9 @@ function elementOf(one: Drawn, look: Look): string {
   return `<path d="${d}" fill="${colour ?? 'none'}"${rule}${stroke}/>`
 }
 
-function imageOf({ x, y, width, height, angle }: PlacedPicture, link: string | null): string {
+function imageOf({ whole: { x, y, width, height, angle }, clip }: DrawnPicture, link: string | null, id: string): string {
   if (link === null) return ''
   const place = `x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}"`
-  return `<image ${place} transform="rotate(${angle} ${x} ${y})" preserveAspectRatio="none" href="${link}"/>`
+  const image = `<image ${place} transform="rotate(${angle} ${x} ${y})" preserveAspectRatio="none" href="${link}"/>`
+  return clip === null ? image : `<clipPath id="${id}"><path d="${clip}"/></clipPath><g clip-path="url(#${id})">${image}</g>`
 }

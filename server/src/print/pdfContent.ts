@@ -1,7 +1,7 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib'
 import type { Ink, PlacedPicture } from '../../../contract/artwork/layer.ts'
-import type { Drawn } from '../../../artwork/drawn.ts'
-import { rounded } from '../../../artwork/place.ts'
+import type { Drawn, DrawnPicture } from '../../../artwork/drawn.ts'
+import { rounded, type Box } from '../../../artwork/place.ts'
 import type { pdfFonts } from './pdfFonts.ts'
 import { painted, pathOperators, points, toPoints, type Painting } from './pdfPath.ts'
 import { pathOf } from './pdfPictures.ts'
@@ -25,7 +25,7 @@ export const contentOf = (drawn: readonly Drawn[], heightMm: number, pen: Pen): 
     .join('\n')
 
 function operatorsOf(one: Drawn, heightMm: number, pen: Pen): string {
-  if (one.kind === 'picture') return `${pictureMatrix(one.layer, heightMm).join(' ')} cm ${pen.picture(one.layer)}`
+  if (one.kind === 'picture') return pictureOf(one, heightMm, pen)
   const [fill, stroke] = one.kind === 'path' ? [one.fill, one.stroke] : [one.ink, one.outline]
   const mode = modeOf(fill !== null, stroke !== null)
   if (mode === null) return ''
@@ -40,6 +40,11 @@ function operatorsOf(one: Drawn, heightMm: number, pen: Pen): string {
   return shape === '' ? '' : `${pen.inks(fill, stroke?.ink ?? null)}${line} ${shape}`
 }
 
+function pictureOf({ layer, whole, clip }: DrawnPicture, heightMm: number, pen: Pen): string {
+  const seen = clip === null ? '' : `${pathOperators(toPoints(heightMm), clip)} W n `
+  return `${seen}${pictureMatrix(whole, heightMm).join(' ')} cm ${pen.picture(layer)}`
+}
+
 const modeOf = (fills: boolean, strokes: boolean): Painting | null =>
   fills && strokes ? 'both' : fills ? 'fill' : strokes ? 'stroke' : null
 
@@ -49,7 +54,7 @@ function shapeOf({ d, evenOdd }: Extract<Drawn, { kind: 'path' }>, heightMm: num
 }
 
 /** Takes the unit square of a picture to where it is placed: up is up in a PDF, and down on a surface. */
-function pictureMatrix({ x, y, width, height, angle }: PlacedPicture, heightMm: number): number[] {
+function pictureMatrix({ x, y, width, height, angle }: Box, heightMm: number): number[] {
   const turn = (-angle * Math.PI) / 180
   const [w, h] = [(width * 72) / 25.4, (height * 72) / 25.4]
   const [a, b, c, d] = [w * Math.cos(turn), w * Math.sin(turn), -h * Math.sin(turn), h * Math.cos(turn)]

@@ -30,11 +30,11 @@ export async function sizesOf(
   paths: Readonly<Record<number, string>>,
   ppi = ppiAtMost,
 ): Promise<Map<string, Pixels>> {
-  const placed = drawn.flatMap((one) => (one.kind === 'picture' ? [one.layer] : []))
+  const placed = drawn.filter((one) => one.kind === 'picture')
   const wanted = new Map<string, Pixels>()
-  for (const [path, layers] of Map.groupBy(placed, (layer) => pathOf(layer, paths))) {
+  for (const [path, pictures] of Map.groupBy(placed, ({ layer }) => pathOf(layer, paths))) {
     const { autoOrient: own } = await opened(path).metadata()
-    const seen = Math.max(...layers.map(({ width, height }) => Math.max(width / own.width, height / own.height))) * (ppi / 25.4)
+    const seen = Math.max(...pictures.map(({ whole }) => Math.max(whole.width / own.width, whole.height / own.height))) * (ppi / 25.4)
     wanted.set(path, scaledBy(own, Math.min(1, seen)))
   }
   const all = [...wanted.values()].reduce((sum, { width, height }) => sum + width * height, 0)

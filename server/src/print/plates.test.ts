@@ -89,3 +89,20 @@ test('all plates together say how much of the surface each covers, and where mos
   expect(mostInk).toBe(2)
   expect(await separationsOf({ surface: sheet(), paths: {}, pixels: 1000, whiteBase: false })).toEqual({ separations: [], mostInk: 0 })
 })
+
+test('of a picture that is cropped and masked only that part is seen, on previews and plates alike', async () => {
+  const left = { create: { width: 30, height: 40, channels: 3, background: '#ff0000' } } as const
+  const both = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0000ff' } }).composite([
+    { input: await sharp(left).png().toBuffer(), left: 0, top: 0 },
+  ])
+  const files = { 2: await folder.put('both.png', await both.png().toBuffer()) }
+  const crop = { left: 0.5, top: 0, width: 0.5, height: 1 }
+  const cut = sheet(picture(2, { x: 50, y: 40, width: 40, height: 40, crop, mask: 'circle' }))
+  const at = await looked(await previewPng({ surface: cut, paths: files, pixels: 1000 }))
+  expect(at(50, 40)).toEqual([0, 0, 255, 255])
+  expect(at(35, 40)).toEqual([0, 0, 255, 255])
+  // Neither its red half nor what is beyond the circle.
+  expect([at(20, 40)[3], at(32, 22)[3], at(68, 58)[3]]).toEqual([0, 0, 0])
+  const white = await looked(await platePng({ surface: cut, paths: files, pixels: 1000, plate: 'White', whiteBase: true }))
+  expect([white(50, 40)[0], white(32, 22)[0]]).toEqual([0, 255])
+})

@@ -82,3 +82,19 @@ test('the same surface is the same bytes; a JPEG that breaks off is none', async
   const broken = { 1: await folder.put('broken.jpg', bytes.subarray(0, bytes.length / 2)) }
   await expect(writePdf({ surface, paths: broken })).rejects.toThrow(/premature|end of JPEG|jpeg/i)
 })
+
+test('a photograph that is cropped is the very JPEG behind a path that lets a part of it be seen', async () => {
+  const bytes = await noise(600, 400).jpeg({ quality: 80 }).toBuffer()
+  const paths = { 1: await folder.put('crop.jpg', bytes) }
+  const crop = { left: 0.5, top: 0, width: 0.5, height: 1 }
+  const placed = picture(1, { x: 30, y: 20, width: 20, height: 40, crop })
+  const written = await opened(await writePdf({ surface: sheet(placed), paths }))
+  expect(written.images.map((image) => [entry(image, 'Filter'), image.contents.length])).toEqual([['/DCTDecode', bytes.length]])
+  expect(written.operations.map(({ operator }) => operator).join(' ')).toBe('q m l l l h W n cm Do Q')
+  const mm = (points: unknown) => Math.round((Number(points) * 25.4) / 72)
+  expect(givenTo(written, 'm')[0]?.map(mm)).toEqual([20, 80])
+  // All of it would be 40 mm wide from the surface's left edge.
+  expect(givenTo(written, 'cm')[0]?.map(mm)).toEqual([40, 0, 0, 40, 0, 40])
+  const star = await opened(await writePdf({ surface: sheet({ ...placed, mask: 'star' }), paths }))
+  expect(givenTo(star, 'l')).toHaveLength(9)
+})

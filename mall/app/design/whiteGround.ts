@@ -1,0 +1,64 @@
+import { trustedScript } from '../../../kit/sinks.ts'
+// The build answers its path; the module itself exports nothing.
+// oxlint-disable-next-line import/default
+import workerUrl from './whiteGround.worker.ts?worker&url'
+
+/** What the worker is asked, and what it tells on its way and at the end. `pixels`: four bytes each. */
+export type GroundAsk = { readonly width: number; readonly height: number; readonly tolerance: number; readonly pixels: ArrayBuffer }
+export type GroundTold = { readonly share: number } | { readonly taken: number; readonly pixels: ArrayBuffer }
+
+/** The largest picture that is worked on in a page, in pixels. */
+const pixelsAtMost = 24_000_000
+
+export type Cleared = { readonly file: File } | { readonly fault: string }
+
+/**
+ * The picture of a link as a PNG without its white ground; or why there is none. What takes long runs beside the page.
+ * @throws Error where the picture cannot be fetched or `signal` stops it.
+ */
+export async function cleared(
+  link: string,
+  name: string,
+  tolerance: number,
+  { signal, onShare }: { readonly signal: AbortSignal; readonly onShare: (share: number) => void },
+): Promise<Cleared> {
+  const answer = await fetch(link, { signal })
+  if (!answer.ok) throw new Error(`the picture answered ${answer.status}`)
+  const picture = await createImageBitmap(await answer.blob())
+  const { width, height } = picture
+  if (width * height > pixelsAtMost) return { fault: `图片过大，去白底最多 ${pixelsAtMost / 10_000} 万像素，请缩小后再上传` }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (!pen) return { fault: '此浏览器不支持去白底，请换用新版浏览器' }
+  pen.drawImage(picture, 0, 0)
+  picture.close()
+  const { data } = pen.getImageData(0, 0, width, height)
+  const { taken, pixels } = await asked({ width, height, tolerance, pixels: data.buffer }, signal, onShare)
+  if (taken === 0) return { fault: '图片四周没有找到白底，请调大容差后再试' }
+  if (taken > 0.999) return { fault: '按此容差整张图片都会被去掉，请调小容差' }
+  pen.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!png) return { fault: '图片处理失败，请缩小后再试' }
+  return { file: new File([png], `${name.replace(/\.\w+$/, '').slice(0, 60)}-去白底.png`, { type: 'image/png' }) }
+}
+
+function asked(ask: GroundAsk, signal: AbortSignal, onShare: (share: number) => void) {
+  return new Promise<Extract<GroundTold, { pixels: ArrayBuffer }>>((resolve, reject) => {
+    const worker = new Worker(trustedScript(workerUrl), { type: import.meta.env.DEV ? 'module' : 'classic' })
+    const end = () => worker.terminate()
+    signal.addEventListener('abort', () => {
+      end()
+      reject(new Error('stopped'))
+    })
+    worker.addEventListener('error', () => {
+      end()
+      reject(new Error('the worker failed'))
+    })
+    worker.addEventListener('message', ({ data }: MessageEvent<GroundTold>) => {
+      if ('share' in data) return onShare(data.share)
+      end()
+      resolve(data)
+    })
+    worker.postMessage(ask, [ask.pixels])
+  })
+}
