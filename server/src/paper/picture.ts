@@ -11,14 +11,16 @@ import { uploadedHash } from '../uploadedPicture.ts'
 export type PaperPicture = Order
 
 /** Pictures of the mall's by their names, for papers; those that are not there any more are missing. */
-export async function paperPictures(contents: Reads, names: readonly string[]): Promise<Map<string, PaperPicture>> {
-  const each = [...new Set(names)].map(async (name) => [name, await orderOf(contents, name)] as const)
+export async function paperPictures(contents: Reads, names: readonly string[], width = usualWidth): Promise<Map<string, PaperPicture>> {
+  const each = [...new Set(names)].map(async (name) => [name, await orderOf(contents, name, width)] as const)
   return new Map((await Promise.all(each)).flatMap(([name, order]) => (order ? [[name, order]] : [])))
 }
 
-async function orderOf(contents: Reads, name: string): Promise<PaperPicture | null> {
+const usualWidth = 480 // px
+
+async function orderOf(contents: Reads, name: string, width: number): Promise<PaperPicture | null> {
   const { db, dataDir } = contents
-  const how = { folder: join(dataDir, 'pictures'), width: 480, format: 'jpg' } as const
+  const how = { folder: join(dataDir, 'pictures'), width, format: 'jpg' } as const
   const uploaded = uploadedHash(name)
   if (uploaded !== null) {
     const hash = await uploadedPicture(db, uploaded)
