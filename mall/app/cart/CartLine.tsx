@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { productPath } from '../goodsPath.ts'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import { grouped, parseRate, rateText } from '../../../contract/money.ts'
+import type { Mockup } from '../../../contract/artwork/mockup.ts'
+import { Mockups } from '../../../kit/mockup/Mockups.tsx'
 import { Pic } from '../../../kit/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { FileNames } from '../private/FileNames.tsx'
@@ -23,6 +25,8 @@ type Props = {
   deals: readonly string[]
   busy: boolean
   misfit: Misfit | undefined
+  /** It with what lies on it. */
+  mockups: readonly Mockup[]
   onChoose: (on: boolean) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
@@ -31,7 +35,7 @@ type Props = {
 }
 
 /** A line of the cart with what it costs and why. */
-export function CartLine({ row, chosen, deals, busy, misfit, onChoose, onQuantity, onRemove, onLapsed }: Props) {
+export function CartLine({ row, chosen, deals, busy, misfit, mockups, onChoose, onQuantity, onRemove, onLapsed }: Props) {
   const { productInfo, receipt } = row
   return (
     <li className={css.line}>
@@ -67,6 +71,7 @@ export function CartLine({ row, chosen, deals, busy, misfit, onChoose, onQuantit
             <FileNames files={row.artwork} />
           </div>
         )}
+        <Mockups mockups={mockups} name={productInfo.storeName} />
       </div>
       <p className={`${css.each} num`}>
         <span className={css.label}>含税单价</span>
