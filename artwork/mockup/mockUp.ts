@@ -130,10 +130,10 @@ function print(out: Raster, seen: Seen, full: Raster, shade: Grid): void {
   const lightAlong = rowsOf(shade, part.width)
   rows(0, row.u, row.v)
   for (let y = 0; y < part.height; y++) {
-    const isLast = y + 1 === part.height
-    if (!isLast) rows(y + 1, next.u, next.v)
+    // Of the last row it is the one before that tells how far a row is from the next.
+    if (y + 1 < part.height) rows(y + 1, next.u, next.v)
     lightAlong(y, light)
-    printRow(out, ((part.y + y) * out.width + part.x) * 4, row, isLast ? row : next, artwork, light)
+    printRow(out, ((part.y + y) * out.width + part.x) * 4, row, part.height > 1 ? next : row, artwork, light)
     ;[row, next] = [next, row]
   }
 }

@@ -12,7 +12,7 @@ const gone = 5
 const glow = 0.5
 
 /**
- * Prints a row of pixels, the first of which stands at `begin` of the picture's bytes, each in its light. `next`: the row below. This is
+ * Prints a row of pixels, the first of which stands at `begin` of the picture's bytes, each in its light. `next`: a row beside it. This is
  * where the time goes: nothing is made for a pixel.
  */
 export function printRow(out: Raster, begin: number, { u, v }: Row, next: Row, artwork: Raster, light: Float64Array): void {
