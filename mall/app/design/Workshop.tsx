@@ -19,6 +19,7 @@ import { Fields } from './Fields.tsx'
 import { Findings } from './Findings.tsx'
 import { Inks } from './Inks.tsx'
 import { Layers } from './Layers.tsx'
+import { MockupButton } from './mockup/MockupButton.tsx'
 import { NamesFields } from './NamesFields.tsx'
 import { copied, doubled, hindranceOf } from './layers.ts'
 import type { Shown } from './shown.ts'
@@ -114,6 +115,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
+          <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
           <Steps designing={designing} />
         </div>
         <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onAdd={add} />
