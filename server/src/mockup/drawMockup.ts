@@ -7,13 +7,13 @@ import { engraved, type Raster } from '../../../artwork/mockup/raster.ts'
 import { filled } from '../../../artwork/names.ts'
 import { previewPng } from '../design/plates.ts'
 import { paint } from '../paint.ts'
-import type { PaperPicture } from '../paper/picture.ts'
+import type { Order } from '../painter.ts'
 import type { Inked, Recipe } from './mockup.rules.ts'
 
 /** What it takes to draw one: the recipe, the picture of the goods, where contents lie by their hashes, and where it is to be put. */
 export type ToDraw = {
   readonly recipe: Pick<Recipe, 'widthMm' | 'heightMm' | 'prints'>
-  readonly goods: PaperPicture
+  readonly goods: Order
   readonly paths: Readonly<Record<string, string>>
   readonly to: string
 }

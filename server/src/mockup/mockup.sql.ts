@@ -24,7 +24,7 @@ type Row = Omit<ToMockUp, 'rules' | 'views'> & {
 
 async function orderedLines(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder<boolean>): Promise<ToMockUp[] | null> {
   const { rows } = await sql<Row>`
-    select l.id as "lineId", l.company_id as "companyId", l.receipt -> 'selection' as selection, l.receipt -> 'matrix' as matrix, v.rules,
+    select l.id as "lineId", l.company_id as "companyId", l.selection, l.matrix, v.rules,
       coalesce(d.views, '[]'::jsonb) as views, p.pictures as gallery,
       (select coalesce(json_agg(${art(sql`l.company_id`, sql`coalesce(a.position, g.position)`)} order by a.id), '[]'::json) from line_artwork a
         join stored_file f on f.id = a.file_id left join design_file g on g.file_id = f.id and g.company_id = l.company_id
