@@ -9,6 +9,7 @@ import { Compare } from '../artwork/Compare.tsx'
 import { PackageButton } from '../artwork/PackageButton.tsx'
 import { versionsOf } from '../artwork/picture.ts'
 import { VerifyButton } from '../artwork/VerifyButton.tsx'
+import { LineMockups } from '../mockup/LineMockups.tsx'
 import { ArtworkFiles } from '../order/ArtworkFiles.tsx'
 import { MoveDialog } from '../order/MoveDialog.tsx'
 import { ProofList } from '../order/ProofList.tsx'
@@ -45,6 +46,7 @@ export function ArtworkPage() {
         <div>
           <Panel title="图稿">
             <LargePictures versions={versions} files={line.artwork.length} />
+            <LineMockups lineId={line.lineId} fileIds={line.artwork.map(({ id }) => id)} name={line.storeName} large />
           </Panel>
           <Panel title="分色">
             <Plates line={line} />
@@ -67,7 +69,7 @@ export function ArtworkPage() {
           <About line={line} />
           <Panel title="稿件与自动检查">
             <LackingWords labels={line.lacking} />
-            <ArtworkFiles lineId={line.lineId} files={line.artwork} />
+            <ArtworkFiles lineId={line.lineId} files={line.artwork} bare />
           </Panel>
           {line.proofs.length > 0 && (
             <Panel title="校样">

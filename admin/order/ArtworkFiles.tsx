@@ -3,19 +3,23 @@ import type { Artwork } from '../../contract/production/artwork.ts'
 import { ArtworkChecked } from '../../kit/artwork/ArtworkChecked.tsx'
 import { Known } from '../../kit/artwork/Known.tsx'
 import { NamesButton } from '../artwork/NamesButton.tsx'
+import { LineMockups } from '../mockup/LineMockups.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { artworkQuery } from './artworkQuery.ts'
 import desk from '../pieces/desk.module.css'
 import styles from './line.module.css'
 
+type Props = {
+  readonly lineId: number
+  readonly files: readonly Artwork[]
+  /** They are shown on the goods elsewhere. */
+  readonly bare?: boolean
+}
+
 /** The files on a line, each with where the customer wants it printed, what the customer says of it, and what was found wrong with it. */
-export function ArtworkFiles({ lineId, files }: { readonly lineId: number; readonly files: readonly Artwork[] }) {
-  const { data: checks = [] } = useQuery(
-    artworkQuery(
-      lineId,
-      files.map(({ id }) => id),
-    ),
-  )
+export function ArtworkFiles({ lineId, files, bare = false }: Props) {
+  const fileIds = files.map(({ id }) => id)
+  const { data: checks = [] } = useQuery(artworkQuery(lineId, fileIds))
   if (files.length === 0) return <p className={desk.quiet}>客户尚未上传稿件。</p>
   return (
     <div className={styles.files}>
@@ -31,6 +35,7 @@ export function ArtworkFiles({ lineId, files }: { readonly lineId: number; reado
           <Known known={file.known} />
         </div>
       ))}
+      {!bare && <LineMockups lineId={lineId} fileIds={fileIds} name="商品" />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { Position } from '../../contract/price/price.ts'
 import type { PrintArea } from '../../contract/goods/printArea.ts'
 import { sizeNote, sizeText, type Size } from '../../contract/goods/printPlace.ts'
+import { FormFields } from './FormFields.tsx'
 import { MmField } from './MmField.tsx'
 import styles from './printArea.module.css'
 
@@ -38,6 +39,7 @@ export function AreaRow({ picture, area, position, chosen, onChoose, onChange, o
           </label>
         ))}
       </div>
+      <FormFields area={area} label={label} onChange={(form) => onChange({ ...area, form })} />
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>
         {note && (

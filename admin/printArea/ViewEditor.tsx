@@ -6,7 +6,8 @@ import { sizeText } from '../../contract/goods/printPlace.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { AreaBox } from './AreaBox.tsx'
 import { AreaRow } from './AreaRow.tsx'
-import { sizeOf, undrawn, withArea, withoutArea, withPosition, type Edited } from './edited.ts'
+import { plainPicture, sizeOf, undrawn, withArea, withoutArea, withPosition, type Edited } from './edited.ts'
+import { FormPreview } from './FormPreview.tsx'
 import { MeasureLine, type Line } from './Measure.tsx'
 import { PlainFields } from './PlainFields.tsx'
 import { ViewFields } from './ViewFields.tsx'
@@ -78,6 +79,11 @@ export function ViewEditor({ drawing, views, view, onChange, onRemove }: Props) 
           )}
           {free.length === 0 && shown.length === 0 && <p className={styles.quiet}>各部位都已画在其他视图上。</p>}
         </Panel>
+        {picture && shown.length > 0 && (
+          <Panel title="印上效果（测试网格）">
+            <FormPreview picture={plainPicture(view)} size={picture} areas={shown.map(({ area }) => area)} />
+          </Panel>
+        )}
         <Panel title="未印图">
           <PlainFields view={view} drawing={drawing} onChange={onChange} />
         </Panel>

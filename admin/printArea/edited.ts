@@ -79,6 +79,9 @@ export function withPosition(view: Edited, position: Position, gallery: Gallery)
 export const plainIn = ({ plain = [] }: Edited, colour: string | undefined): string | undefined =>
   plain.find((one) => one.colour === colour)?.picture
 
+/** What a view's areas are seen on: before anything is printed, where there is such a picture. */
+export const plainPicture = ({ plain = [], picture }: Edited): string => plain[0]?.picture ?? picture
+
 /** The view with this plain picture of a colour, or with none. */
 export function withPlain({ plain = [], ...view }: Edited, colour: string | undefined, picture: string | undefined): Edited {
   const others = plain.filter((one) => one.colour !== colour)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Position } from '../price/price.ts'
 import { id, queryId, text } from '../text.ts'
+import { PrintForm } from './printForm.ts'
 
 const mm = (name: string, least: number) =>
   z.int(`${name}应为整数毫米`).min(least, `${name}不能小于 ${least} mm`).max(10_000, `${name}不能大于 10000 mm`)
@@ -13,6 +14,8 @@ export const PrintArea = z.object({
   yMm: mm('上边距', 0),
   widthMm: mm('宽', 1),
   heightMm: mm('高', 1),
+  /** What the goods are like there; absent: flat. */
+  form: PrintForm.optional(),
 })
 export type PrintArea = z.infer<typeof PrintArea>
 

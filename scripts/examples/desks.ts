@@ -2,6 +2,7 @@ import { addressText } from '../../contract/account/addressText.ts'
 import { isCreditCode } from '../../contract/account/creditCode.ts'
 import { enterCompany } from '../../contract/account/register.ts'
 import { auditChain, listAudit } from '../../contract/audit.ts'
+import { staffMockups } from '../../contract/artwork/mockup.ts'
 import { staffArtworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as bank from '../../contract/payment/bank.ts'
 import * as readings from '../../contract/payment/statementReading.ts'
@@ -99,6 +100,7 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
 
   const { steps: made } = await staff(production.lineProduction, { lineId })
   await staff(staffArtworkChecks, { lineId })
+  await staff(staffMockups, { lineId })
   const stepId = made[0]?.id ?? 0
   await staff(production.planLine, { lineId, date: day(3) })
   await staff(production.delayPromise, { lineId, day: day(20), cause: 'supplier', reason: '杯胚到货推迟' })

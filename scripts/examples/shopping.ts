@@ -5,6 +5,7 @@ import { productByNumber, productDetail } from '../../contract/goods/catalog.ts'
 import { artworkNames, staffArtworkNames } from '../../contract/artwork/carriedNames.ts'
 import { settledArtwork } from '../../contract/order/acknowledged.ts'
 import { designPicture, printDesign } from '../../contract/artwork/design.ts'
+import { cartMockups, orderMockups } from '../../contract/artwork/mockup.ts'
 import { artworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as claim from '../../contract/claim/claim.ts'
 import * as contract from '../../contract/contract/contract.ts'
@@ -108,6 +109,7 @@ export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): 
     new: 0,
   })
   await main(cart.cartCount, {})
+  await main(cartMockups, {})
   await main(cart.setCartQuantity, { id: cartId, number: 600 })
   const { valid } = await main(cart.cartList, {})
   await main(cart.deleteFromCart, { ids: valid.map(({ id }) => id).filter((id) => id !== cartId) })
@@ -129,6 +131,7 @@ export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): 
   const { id } = await w.db.selectFrom('customer_order').select('id').where('number', '=', orderId).executeTakeFirstOrThrow()
   await readOrderArtwork(w.services, id)
   await main(artworkChecks, { orderId })
+  await main(orderMockups, { orderId })
   await main(payment.listPayWays, {})
   const { amount } = payment.asTransfer(await main(payment.payOrder, { orderId, payType: 'bank', step: 1 }))
   const fileId = await upload('main', 'voucher', '电子回单.png', transferSlipSvg())

@@ -175,6 +175,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/purchaseList/toCart': (of, own) => [{ id: of.list }, { id: own.list, rowIds: [of.listRow] }],
   'POST /api/purchaseList/del': (of) => [{ id: of.list }],
   'GET /api/order/artworkCheck/:orderId': (of) => [{ orderId: of.order }],
+  'GET /api/order/mockups/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/design/canvas/:productId': (of) => [{ productId: 1, designId: of.design }],
   'POST /api/design/save': (of) => [
     { productId: 1, name: '设计', design: designWith(of.file) },

@@ -44,6 +44,7 @@ import { jobTicketSubject } from './jobTicket/subject.ts'
 import { liveSubject } from './live/subject.ts'
 import { marginSubject } from './margin/subject.ts'
 import { marketingSubject } from './marketing/subject.ts'
+import { mockupSubject } from './mockup/subject.ts'
 import { noticeSubject } from './notice/subject.ts'
 import { openingSubject } from './opening/subject.ts'
 import { orderSubject } from './order/subject.ts'
@@ -133,6 +134,7 @@ const known = [
   artworkDeskSubject,
   designSubject,
   designShelfSubject,
+  mockupSubject,
   consignmentSubject,
   courierSubject,
   shippingSubject,

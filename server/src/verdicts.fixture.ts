@@ -85,7 +85,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/billInfo/list        GET /api/notice/list GET /api/notice/choice              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
-    GET /api/order/artworkCheck/:orderId  GET /api/design/names/:fileId
+    GET /api/order/artworkCheck/:orderId  GET /api/design/names/:fileId  GET /api/order/mockups/:orderId  GET /api/cart/mockups
     GET /api/order/parcel/:id  GET /api/coupons  GET /api/coupons/user/pc/:type  GET /api/cart/offers
     GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
     GET /api/approval/list            GET /api/approval/detail/:orderId
@@ -175,6 +175,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/shipping/list GET /api/admin/shipping/run/list GET /api/admin/shipping/run/detail/:id
     POST /api/admin/shipping/start GET /api/admin/shipping/waybill/carriers
     POST /api/admin/order/move    POST /api/admin/production/ticket  GET /api/admin/production/ticket/:id  GET /api/admin/production/artworkCheck/:lineId
+    GET /api/admin/production/mockups/:lineId
     POST /api/admin/consignment/packing  POST /api/admin/parcel/correct`,
   'orders to service': `
     GET /api/admin/parcel/trail/:id`,

@@ -3,6 +3,8 @@ import { productPath } from '../goodsPath.ts'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import { grouped, parseRate, rateText } from '../../../contract/money.ts'
 import { FindingList } from '../../../kit/artwork/FindingList.tsx'
+import type { Mockup } from '../../../contract/artwork/mockup.ts'
+import { Mockups } from '../../../kit/mockup/Mockups.tsx'
 import { Pic } from '../../../kit/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { FileNames } from '../private/FileNames.tsx'
@@ -24,6 +26,8 @@ type Props = {
   deals: readonly string[]
   busy: boolean
   misfit: Misfit | undefined
+  /** It with what lies on it. */
+  mockups: readonly Mockup[]
   onChoose: (on: boolean) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
@@ -32,7 +36,7 @@ type Props = {
 }
 
 /** A line of the cart with what it costs and why. */
-export function CartLine({ row, chosen, deals, busy, misfit, onChoose, onQuantity, onRemove, onLapsed }: Props) {
+export function CartLine({ row, chosen, deals, busy, misfit, mockups, onChoose, onQuantity, onRemove, onLapsed }: Props) {
   const { productInfo, receipt } = row
   return (
     <li className={css.line}>
@@ -69,6 +73,7 @@ export function CartLine({ row, chosen, deals, busy, misfit, onChoose, onQuantit
           </div>
         )}
         {row.findings.length > 0 && <FindingList findings={row.findings} />}
+        <Mockups mockups={mockups} name={productInfo.storeName} />
       </div>
       <p className={`${css.each} num`}>
         <span className={css.label}>含税单价</span>

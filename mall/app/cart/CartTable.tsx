@@ -7,6 +7,7 @@ import { CartDeals } from './CartDeals.tsx'
 import { CartLine } from './CartLine.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { useCart } from './useCart.ts'
+import { useCartMockups } from '../mockup/useCartMockups.ts'
 import { useOffers } from './useOffers.ts'
 import pageCss from '../private/page.module.css'
 import css from './cart.module.css'
@@ -19,6 +20,7 @@ export function CartTable({ rows, offers: first, busy, misfits, setQuantity, rem
   const [doomed, setDoomed] = useState<readonly CartRow[]>([])
   const chosen = rows.filter(({ id }) => !left.has(id))
   const told = useOffers(first, rows, chosen)
+  const mockups = useCartMockups(rows)
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
   const choose = (ids: readonly number[], on: boolean) =>
@@ -48,6 +50,7 @@ export function CartTable({ rows, offers: first, busy, misfits, setQuantity, rem
               deals={dealsOf(row, told.offers)}
               busy={busy.has(row.id)}
               misfit={misfits[row.id]}
+              mockups={mockups.filter(({ lineId }) => lineId === row.id)}
               onChoose={(on) => choose([row.id], on)}
               onQuantity={(quantity) => void setQuantity(row, quantity)}
               onRemove={() => setDoomed([row])}

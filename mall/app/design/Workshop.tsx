@@ -23,6 +23,7 @@ import { GuideFields } from './GuideFields.tsx'
 import { Inks } from './Inks.tsx'
 import { Layers } from './Layers.tsx'
 import { ManyFields } from './ManyFields.tsx'
+import { MockupButton } from './mockup/MockupButton.tsx'
 import { NamesFields } from './NamesFields.tsx'
 import { copied, doubled, hindranceOf } from './layers.ts'
 import { Panel } from './Panel.tsx'
@@ -142,6 +143,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
+          <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
           <Steps designing={designing} />
         </div>
         <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onAdd={add} />

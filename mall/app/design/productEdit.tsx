@@ -16,6 +16,7 @@ import type { Surroundings } from '../Shell.tsx'
 import { titleOf } from '../titled.ts'
 import { useLive } from '../useLive.ts'
 import css from './design.module.css'
+import { mockedOf } from './mockup/mocked.ts'
 import type { Shown } from './shown.ts'
 import { sidesOf } from './sides.ts'
 
@@ -35,7 +36,18 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { asked, note } = startOf(detail, query) ?? { asked: { selection: firstSelection, quantity: firstQuantity }, note: '' }
   const back = `${productPath(detail)}&c=${wordOf(asked)}`
   const price = await priceOf(call, productId, asked)
-  return { productId, storeName, categories, unitName, asked, note, sides: sidesOf(detail, asked), back, price }
+  return {
+    productId,
+    storeName,
+    categories,
+    unitName,
+    asked,
+    note,
+    sides: sidesOf(detail, asked),
+    mocked: mockedOf(detail, asked),
+    back,
+    price,
+  }
 }
 
 async function priceOf(call: Dispatch, productId: number, asked: Asked): Promise<Shown['price']> {

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import type { Asked } from '../product/asked.ts'
+import type { Mocked } from './mockup/mocked.ts'
 import type { Side } from './sides.ts'
 
 /** A product that is designed for: its configuration, what of it is printed, and what it costs. */
@@ -9,6 +10,8 @@ export type Shown = Pick<ProductDetail, 'productId' | 'storeName' | 'categories'
   /** What of the address could not be had. */
   readonly note: string
   readonly sides: readonly Side[]
+  /** Where it is shown with a design on it. */
+  readonly mocked: readonly Mocked[]
   /** The product's page with this configuration. */
   readonly back: string
   readonly price: Pick<Receipt, 'quantity' | 'gross' | 'unitGross'> | { readonly why: string }

@@ -5,6 +5,7 @@ import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
 import { Lacking } from '../../../kit/artwork/Lacking.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { ArtworkChange } from './ArtworkChange.tsx'
+import { LineMockups } from '../mockup/LineMockups.tsx'
 import { ArtworkList } from './ArtworkList.tsx'
 import { ArtworkUpload } from './ArtworkUpload.tsx'
 import { BriefEdit } from './BriefEdit.tsx'
@@ -14,6 +15,9 @@ import wordsCss from '../private/words.module.css'
 import lineCss from './line.module.css'
 
 type Props = { order: OrderDetail; line: OrderLine }
+
+/** All files on an order, of all its lines. */
+const fileIdsOf = ({ lines }: Pick<OrderDetail, 'lines'>): number[] => lines.flatMap(({ artwork }) => artwork.map(({ id }) => id))
 
 const ended = ['cancelled', 'closed_timeout', 'rejected', 'completed']
 
@@ -33,6 +37,7 @@ export function ArtworkPart({ order, line }: Props) {
       <h3>印刷稿件</h3>
       {empty && !open && <p className={wordsCss.hint}>尚未上传</p>}
       {!empty && changing !== 'words' && <ArtworkList order={order} line={line} />}
+      {!empty && <LineMockups orderId={order.orderId} fileIds={fileIdsOf(order)} lineId={line.id} name={line.storeName} />}
       <Lacking positions={line.positions} files={line.artwork} />
       {!empty && <CheckCodes codes={line.artwork} />}
       {open && !empty && changing === null && (

@@ -66,7 +66,9 @@ export function LineCard({ order, line, place, moves, onMove }: Props) {
       </p>
       {!isOff(order) && <Route line={line} />}
       {line.needsArtwork && <ArtworkPart order={order} line={line} />}
-      {line.proofs.length > 0 && <Proofs line={line} moves={moves.filter(({ move }) => aboutProofs.includes(move))} onMove={onMove} />}
+      {line.proofs.length > 0 && (
+        <Proofs orderId={order.orderId} line={line} moves={moves.filter(({ move }) => aboutProofs.includes(move))} onMove={onMove} />
+      )}
       <Production line={line} />
       {others.length > 0 && (
         <div className={`${actsCss.acts} no-print`}>

@@ -5,6 +5,7 @@ import type { OrderLine, Proof } from '../../../contract/order/order.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { CheckCodes } from './CheckCodes.tsx'
 import { MoveButtons } from '../../../kit/MoveButtons.tsx'
+import { LineMockups } from '../mockup/LineMockups.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 import actsCss from '../private/acts.module.css'
 import wordsCss from '../private/words.module.css'
@@ -20,10 +21,10 @@ const stateLabels: Record<Proof['state'], string> = {
   void: '已作废',
 }
 
-type Props = { line: OrderLine; moves: readonly LegalMove[]; onMove: OnMove }
+type Props = { orderId: string; line: OrderLine; moves: readonly LegalMove[]; onMove: OnMove }
 
 /** The proofs of a line, newest first. The one that waits carries what may be said to it. */
-export function Proofs({ line, moves, onMove }: Props) {
+export function Proofs({ orderId, line, moves, onMove }: Props) {
   const proofs = line.proofs.toSorted((a, b) => b.round - a.round)
   const waiting = proofs.find(({ state }) => state === 'sent')
   return (
@@ -60,7 +61,7 @@ export function Proofs({ line, moves, onMove }: Props) {
                     main="first"
                     size="small"
                     moves={moves}
-                    onMove={(move) => onMove(move, aboutOf(move, line, proof), { proofId: proof.id, wide: true })}
+                    onMove={(move) => onMove(move, aboutOf(move, orderId, line, proof), { proofId: proof.id, wide: true })}
                   />
                 </div>
               )}
@@ -73,12 +74,13 @@ export function Proofs({ line, moves, onMove }: Props) {
 }
 
 /** Names what is approved, since goods are made by it: the proof, the artwork it shows, the quantity. */
-function aboutOf({ move }: LegalMove, line: OrderLine, proof: Proof) {
+function aboutOf({ move }: LegalMove, orderId: string, line: OrderLine, proof: Proof) {
   const name = `${line.storeName} × ${line.quantity} ${line.unitName} 的第 ${proof.round} 轮校样`
   if (move !== 'approveProof') return name
   return (
     <>
       <img src={proof.file.preview ?? proof.file.link} alt={name} />
+      <LineMockups orderId={orderId} fileIds={line.artwork.map(({ id }) => id)} lineId={line.id} name={line.storeName} />
       <p>
         您将确认 <b>{name}</b>。
       </p>

@@ -3,10 +3,10 @@ import css from './Dialog.module.css'
 
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),summary,[tabindex="0"]'
 
-type Props = { title: string; onClose: () => void; drawer?: boolean; children: ReactNode }
+type Props = { title: string; onClose: () => void; drawer?: boolean; wide?: boolean; children: ReactNode }
 
 /** A dialog over the page: takes the focus, keeps it, and gives it back when it closes (Esc, ×, or the ground beside it). */
-export function Dialog({ title, onClose, drawer = false, children }: Props) {
+export function Dialog({ title, onClose, drawer = false, wide = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, drawer = false, children }: Props) {
         aria-modal="true"
         aria-labelledby={name}
         tabIndex={-1}
-        className={drawer ? css.drawer : css.box}
+        className={drawer ? css.drawer : wide ? `${css.box} ${css.wide}` : css.box}
         onKeyDown={onKeyDown}
       >
         <header className={css.head}>

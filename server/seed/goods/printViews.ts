@@ -5,6 +5,7 @@ import { drawn, type KindName } from '../../../drawings/kinds.ts'
 import { newSheet } from '../../../drawings/sheet.ts'
 import { shownIn } from '../../../drawings/views.ts'
 import { plainOf } from './colours.ts'
+import { printFormOf } from './printForms.ts'
 import type { Goods } from './goods.ts'
 import type { Look } from './look.ts'
 import { lookName } from './pictureName.ts'
@@ -112,7 +113,8 @@ function viewOf(look: Look, view: 'front' | 'back', mm: number, placed: readonly
   const areas = placed.map(({ position: { key, widthMm, heightMm }, spot }): PrintArea => {
     const [x, y] = at(...spot)
     const [cx, cy] = [(x / 1000) * side, (y / 1000) * side]
-    return within(size, { position: key, xMm: cx - widthMm / 2, yMm: cy - heightMm / 2, widthMm, heightMm })
+    const form = printFormOf(kind, widthMm / mm, mm)
+    return within(size, { position: key, xMm: cx - widthMm / 2, yMm: cy - heightMm / 2, widthMm, heightMm, ...(form && { form }) })
   })
   return { label: view === 'front' ? '正面' : '背面', picture: lookName(look, view), ...size, areas }
 }

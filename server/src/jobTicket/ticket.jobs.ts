@@ -13,11 +13,12 @@ import { receive } from '../file/store.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
 import { readOrder, type ShownLine, type ShownOrder } from '../order/detail.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'
+import { sidesOnGoods } from '../mockup/sides.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { paperPictures } from '../paper/picture.ts'
 import { tolerated } from '../production/step.rules.ts'
 import { orderOfLine, readLine } from '../production/step.sql.ts'
-import { cellsOf, factsOf, namesTold, packedFor, placesOf, wornOf } from './ticket.rules.ts'
+import { cellsOf, factsOf, namesTold, packedFor, placesOf, wornOf, type Place } from './ticket.rules.ts'
 import { previewsOf, productOf, readTicket, setTicket } from './ticket.sql.ts'
 import type { TicketPaper } from './ticketPaper.ts'
 
@@ -67,10 +68,11 @@ export async function paperOf(contents: Contents, lineId: number): Promise<Ticke
     const chain = chains.find(({ fileId }) => fileId === id)?.chain ?? ''
     return { name, ...said, chain, picture: await pictureOf(contents, preview) }
   })
-  const places = placesOf(line.selection, rules, views, line.matrix)
+  const sides = await sidesOnGoods(contents, lineId)
+  const places = placesOf(line.selection, rules, views, line.matrix).map((place) => mocked(place, sides))
   const worn = wornOf(line, rules)
   const named = [...worn, ...places.flatMap(({ view }) => view ?? [])].map(({ picture }) => picture)
-  const pictures = await paperPictures(contents, named)
+  const pictures = [...(await paperPictures(contents, named)), ...[...sides].map(([name, path]) => [mockedName(name), { path }] as const)]
   return {
     number: `${orderId}-L${line.place}`,
     orderId,
@@ -88,6 +90,14 @@ export async function paperOf(contents: Contents, lineId: number): Promise<Ticke
     mark: order.mark,
   }
 }
+
+/** A side with what is printed on it, where that can be shown. */
+const mocked = (place: Place, sides: ReadonlyMap<string, string>): Place =>
+  place.view && sides.has(place.view.picture)
+    ? { ...place, view: { ...place.view, picture: mockedName(place.view.picture), isMocked: true } }
+    : place
+
+const mockedName = (picture: string): string => `${picture} printed`
 
 /** The run that an order is printed in with others. */
 const runOf = ({ pool }: ShownOrder): number | null => (pool && isInRun(pool.state) ? pool.id : null)

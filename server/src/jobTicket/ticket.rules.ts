@@ -40,6 +40,8 @@ export type Place = {
     readonly picture: string
     readonly widthMm: number
     readonly heightMm: number
+    /** The picture shows what is printed. */
+    readonly isMocked?: true
   } | null
   readonly area: {
     readonly xMm: number

@@ -227,7 +227,8 @@ function onePlace(page: Paper, { words, view, area }: Place, x: number, y: numbe
     page.fontSize(8).fillColor(accent)
     const size = `${area.widthMm}×${area.heightMm}`
     const middle = { x: at + (inset.xMm + area.widthMm / 2) * scale, y: y + (inset.yMm + area.heightMm / 2) * scale }
-    page.text(size, middle.x - page.widthOfString(size) / 2, middle.y - 5, { lineBreak: false })
+    // What is printed is not written over.
+    page.text(size, middle.x - page.widthOfString(size) / 2, view?.isMocked ? y + 2 : middle.y - 5, { lineBreak: false })
   }
   page.fontSize(9).fillColor(ink)
   page.text(words, x, y + box.height + mm(1.5), { width: box.width, height: mm(8), ellipsis: true })

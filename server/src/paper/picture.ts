@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { contentAt, type Reads } from '../file/contents.ts'
 import { drawingOf, keyIn } from '../drawings.ts'
 import { paint } from '../paint.ts'
@@ -7,18 +8,20 @@ import type { Order } from '../painter.ts'
 import { uploadedPicture } from '../pictures.sql.ts'
 import { uploadedHash } from '../uploadedPicture.ts'
 
-/** A picture of the mall's that stands on a paper: how the process that draws the paper comes by it. */
-export type PaperPicture = Order
+/** A picture that stands on a paper: how the process that draws the paper comes by it. One of the mall's, or a file of ours. */
+export type PaperPicture = Order | { readonly path: string }
 
 /** Pictures of the mall's by their names, for papers; those that are not there any more are missing. */
-export async function paperPictures(contents: Reads, names: readonly string[]): Promise<Map<string, PaperPicture>> {
-  const each = [...new Set(names)].map(async (name) => [name, await orderOf(contents, name)] as const)
+export async function paperPictures(contents: Reads, names: readonly string[], width = usualWidth): Promise<Map<string, Order>> {
+  const each = [...new Set(names)].map(async (name) => [name, await orderOf(contents, name, width)] as const)
   return new Map((await Promise.all(each)).flatMap(([name, order]) => (order ? [[name, order]] : [])))
 }
 
-async function orderOf(contents: Reads, name: string): Promise<PaperPicture | null> {
+const usualWidth = 480 // px
+
+async function orderOf(contents: Reads, name: string, width: number): Promise<Order | null> {
   const { db, dataDir } = contents
-  const how = { folder: join(dataDir, 'pictures'), width: 480, format: 'jpg' } as const
+  const how = { folder: join(dataDir, 'pictures'), width, format: 'jpg' } as const
   const uploaded = uploadedHash(name)
   if (uploaded !== null) {
     const hash = await uploadedPicture(db, uploaded)
@@ -30,6 +33,8 @@ async function orderOf(contents: Reads, name: string): Promise<PaperPicture | nu
 
 /** The bytes of a picture, JPEG; null where it cannot be made. For the process that draws papers. */
 export const pictureBytes = (picture: PaperPicture): Promise<Buffer | null> =>
-  paint(picture)
-    .then((path) => readFile(path))
-    .catch(() => null)
+  ('path' in picture ? sharp(picture.path).flatten({ background: '#ffffff' }).jpeg({ quality: 86 }).toBuffer() : painted(picture)).catch(
+    () => null,
+  )
+
+const painted = async (order: Order): Promise<Buffer> => readFile(await paint(order))

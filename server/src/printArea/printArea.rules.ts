@@ -1,5 +1,6 @@
 import type { Position } from '../../../contract/price/price.ts'
-import type { PrintAreaForm, PrintDrawing, PrintView } from '../../../contract/goods/printArea.ts'
+import type { PrintArea, PrintAreaForm, PrintDrawing, PrintView } from '../../../contract/goods/printArea.ts'
+import { cornersOfArea, isConvex } from '../../../contract/goods/printForm.ts'
 import { heightFor, isWithin, sizeText } from '../../../contract/goods/printPlace.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
@@ -29,6 +30,7 @@ export function drawnViews(views: PrintAreaForm['views'], { gallery, ratios, pos
       const name = found?.label ?? wrong(`「${label}」有部位不在价格规则中，请移除`)
       once(`position ${area.position}`, `部位「${name}」只能画一次`)
       if (!isWithin(size, area)) wrong(`「${label}」的${name}超出图片（${sizeText(size)}）`)
+      if (!liesFlat(area)) wrong(`「${label}」的${name}四角偏移后须仍是没有凹角的四边形`)
     }
     for (const { colour = '', picture: plain } of view.plain ?? []) {
       const named = colours.find(({ key }) => key === colour)
@@ -44,6 +46,9 @@ export function drawnViews(views: PrintAreaForm['views'], { gallery, ratios, pos
 
 /** How far the shape of a plain picture may be from its view's: what rounding to whole pixels makes of a small one. */
 const mostApart = 0.01
+
+/** Of areas that are seen at an angle, whether anything can be laid between their corners. */
+const liesFlat = ({ form, ...area }: PrintArea): boolean => form?.kind !== 'flat' || isConvex(cornersOfArea(area, form.corners))
 
 const wrong = (words: string): never => refuse('input.invalid', { fields: { views: words } }, words)
 

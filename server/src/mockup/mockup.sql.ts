@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PriceRules } from '../../../contract/price/price.ts'
+import type { PrintView } from '../../../contract/goods/printArea.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { cartLines, type Owner } from '../cart/cart.sql.ts'
+import type { Db } from '../db.ts'
+import { shownViews } from '../printArea/printArea.rules.ts'
+import type { Art, ToMockUp } from './mockup.rules.ts'
+
+/** What a file `f` of the company `company` is, printed at `position`, as an `Art`. */
+const art = (
+  company: RawBuilder<unknown>,
+  position: RawBuilder<unknown>,
+) => sql`json_build_object('position', ${position}, 'preview', f.preview,
+  'surface', g.surface, 'pictures', coalesce((select json_agg(json_build_object('id', p.id, 'hash', p.hash) order by p.id) from stored_file p
+    where p.company_id = ${company} and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(g.surface -> 'layers') e
+      where e ->> 'kind' = 'picture')), '[]'::json))`
+
+type Row = Omit<ToMockUp, 'rules' | 'views'> & {
+  readonly rules: PriceRules | null
+  readonly views: PrintView[]
+  readonly gallery: string[]
+}
+
+async function orderedLines(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder<boolean>): Promise<ToMockUp[] | null> {
+  const { rows } = await sql<Row>`
+    select l.id as "lineId", l.company_id as "companyId", l.selection, l.matrix, v.rules,
+      coalesce(d.views, '[]'::jsonb) as views, p.pictures as gallery,
+      (select coalesce(json_agg(${art(sql`l.company_id`, sql`coalesce(a.position, g.position)`)} order by a.id), '[]'::json) from line_artwork a
+        join stored_file f on f.id = a.file_id left join design_file g on g.file_id = f.id and g.company_id = l.company_id
+        where a.line_id = l.id and not a.replaced) as files
+    from customer_order o join order_line l on l.order_id = o.id join product p on p.id = l.product_id
+    left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
+    left join print_drawing d on d.product_id = l.product_id
+    where ${asked} and ${seen} order by l.place`.execute(db)
+  if (rows.length === 0) return null
+  return rows.flatMap(({ rules, views, gallery, ...line }) => (rules ? [{ ...line, rules, views: shownViews(views, gallery) }] : []))
+}
+
+/** The lines of an order that is `seen`. @throws Refusal order.missing. */
+export const linesOfOrder = async (db: Db, number: string, seen: RawBuilder<boolean>): Promise<ToMockUp[]> =>
+  (await orderedLines(db, sql`o.number = ${number}`, seen)) ?? refuse('order.missing')
+
+/** A line of an order that is `seen`. @throws Refusal order.missing. */
+export const lineOfOrder = async (db: Db, lineId: number, seen: RawBuilder<boolean>): Promise<ToMockUp[]> =>
+  (await orderedLines(db, sql`l.id = ${lineId}`, seen)) ?? refuse('order.missing')
+
+/** The lines of an account's cart that something lies on. */
+export async function linesOfCart(db: Db, owner: Owner): Promise<ToMockUp[]> {
+  const lines = (await cartLines(db, owner)).filter(({ artworkIds, product }) => artworkIds.length > 0 && product.rules)
+  if (lines.length === 0) return []
+  const [files, products] = await Promise.all([
+    filesById(
+      db,
+      owner.companyId,
+      lines.flatMap(({ artworkIds }) => artworkIds),
+    ),
+    viewsById(
+      db,
+      lines.map(({ product }) => product.id),
+    ),
+  ])
+  return lines.flatMap(({ id, selection, matrix, artworkIds, product: { id: productId, rules } }) => {
+    if (!rules) return []
+    const own = artworkIds.flatMap((fileId) => files.get(fileId) ?? [])
+    return [{ lineId: id, companyId: owner.companyId, selection, matrix, rules, views: products.get(productId) ?? [], files: own }]
+  })
+}
+
+async function filesById(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, Art>> {
+  const { rows } = await sql<{ id: number; art: Art }>`select f.id, ${art(sql`f.company_id`, sql`g.position`)} as art from stored_file f
+    left join design_file g on g.file_id = f.id and g.company_id = f.company_id
+    where f.company_id = ${companyId} and f.id = any(${[...new Set(ids)]})`.execute(db)
+  return new Map(rows.map(({ id, art }) => [id, art]))
+}
+
+async function viewsById(db: Db, ids: readonly number[]): Promise<Map<number, PrintView[]>> {
+  const { rows } = await sql<{ id: number; views: PrintView[]; gallery: string[] }>`
+    select d.product_id as id, d.views, p.pictures as gallery from print_drawing d join product p on p.id = d.product_id
+    where d.product_id = any(${[...new Set(ids)]})`.execute(db)
+  return new Map(rows.map(({ id, views, gallery }) => [id, shownViews(views, gallery)]))
+}
+
+/** Whose cart a line lies in; null: it is there no more. Only for whoever presents a link to it. */
+export async function ownerOfCartLine(db: Db, id: number): Promise<Owner | null> {
+  const line = db.selectFrom('cart_line').select(['company_id as companyId', 'account_id as accountId']).where('id', '=', id)
+  return (await line.executeTakeFirst()) ?? null
+}
