@@ -51,9 +51,15 @@ const isHeld = ({ locked }: Layer, command: Exclude<Command, { do: 'names' }>): 
 
 const isSame = (one: Layer, other: Layer): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** The pictures that a surface places, by their files. */
+/** The pictures that a surface is shown with, by their files: those that it places, and those of pages. */
 export const pictureIdsOf = ({ layers }: Pick<Surface, 'layers'>): number[] =>
-  layers.flatMap((layer) => (layer.kind === 'picture' ? [layer.fileId] : []))
+  layers.flatMap((layer) => (layer.kind === 'picture' ? [layer.fileId] : layer.kind === 'page' ? [layer.previewId] : []))
+
+/** All files that a surface is shown with or printed from. */
+export const fileIdsOf = (surface: Pick<Surface, 'layers'>): number[] => [
+  ...pictureIdsOf(surface),
+  ...surface.layers.flatMap((layer) => (layer.kind === 'page' ? [layer.fileId] : [])),
+]
 
 /** What was done and can be undone, and what was undone and can be done again. */
 export type History = { readonly past: readonly Design[]; readonly now: Design; readonly future: readonly Design[] }

@@ -1,4 +1,4 @@
-import type { FontKey, Ink, PlacedPicture, Stroke } from '../contract/artwork/layer.ts'
+import type { FontKey, Ink, PlacedPage, PlacedPicture, Stroke } from '../contract/artwork/layer.ts'
 
 // What is drawn of a surface, in mm from its upper left corner, y downwards: the page, the print file and the preflight have it from here.
 // Numbers are rounded to 0.0001 mm, so that every machine draws the same.
@@ -43,6 +43,7 @@ export type SetGlyph = {
 
 export type Drawn =
   | { readonly kind: 'picture'; readonly layer: PlacedPicture }
+  | { readonly kind: 'page'; readonly layer: PlacedPage }
   | {
       readonly kind: 'path'
       readonly layerId: string

@@ -21,7 +21,7 @@ export async function designsOnLine(db: Db, lineId: number): Promise<Designed[]>
   const { rows } =
     await sql<Designed>`select o.company_id as "companyId", o.number as "orderId", g.position, g.surface, f.created_at as "madeAt",
       coalesce((select json_agg(json_build_object('id', p.id, 'hash', p.hash)) from stored_file p where p.company_id = g.company_id
-        and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(g.surface -> 'layers') e where e ->> 'kind' = 'picture')), '[]') as pictures,
+        and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(g.surface -> 'layers') e where e ->> 'kind' in ('picture', 'page'))), '[]') as pictures,
       exists (select from jsonb_array_elements(v.rules::jsonb -> 'colours') c
         where c ->> 'key' = l.receipt -> 'selection' ->> 'colour' and (c ->> 'dark')::boolean) as "isDark"
     from line_artwork a join order_line l on l.id = a.line_id join customer_order o on o.id = l.order_id
