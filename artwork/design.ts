@@ -55,11 +55,9 @@ const isSame = (one: Layer, other: Layer): boolean => one === other || JSON.stri
 export const pictureIdsOf = ({ layers }: Pick<Surface, 'layers'>): number[] =>
   layers.flatMap((layer) => (layer.kind === 'picture' ? [layer.fileId] : layer.kind === 'page' ? [layer.previewId] : []))
 
-/** All files that a surface is shown with or printed from. */
-export const fileIdsOf = (surface: Pick<Surface, 'layers'>): number[] => [
-  ...pictureIdsOf(surface),
-  ...surface.layers.flatMap((layer) => (layer.kind === 'page' ? [layer.fileId] : [])),
-]
+/** What a surface is printed from, by their files: its pictures, and the files of its pages. */
+export const printedIdsOf = ({ layers }: Pick<Surface, 'layers'>): number[] =>
+  layers.flatMap((layer) => (layer.kind === 'picture' || layer.kind === 'page' ? [layer.fileId] : []))
 
 /** What was done and can be undone, and what was undone and can be done again. */
 export type History = { readonly past: readonly Design[]; readonly now: Design; readonly future: readonly Design[] }
