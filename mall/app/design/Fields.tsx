@@ -4,6 +4,7 @@ import { CodeFields } from './CodeFields.tsx'
 import css from './design.module.css'
 import { DrawingFields } from './DrawingFields.tsx'
 import { Measures } from './Measures.tsx'
+import { PageFields } from './PageFields.tsx'
 import type { Side } from './sides.ts'
 import { TextFields } from './TextFields.tsx'
 
@@ -30,6 +31,7 @@ export const Fields = ({ side, layer, fonts, onPut }: Props) => (
         <CodeFields layer={layer} onPut={onPut} />
       </div>
     )}
+    {layer.kind === 'page' && <PageFields layer={layer} />}
     <Measures side={side} layer={layer} onPut={onPut} />
   </>
 )

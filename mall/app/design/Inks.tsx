@@ -23,6 +23,7 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
   const paid = platesAtMost(side)
   const other = useOtherInks(shown, side.position, paid !== null && inks.length > 0 && inks.length !== paid ? inks.length : null)
   if (inks.length === 0) return null
+  const fewer = paid !== null && inks.length > paid ? reducedInks(surface, paid) : surface
   return (
     <section className={css.card} aria-label="颜色">
       <h2>颜色 {inks.length} 种</h2>
@@ -37,9 +38,13 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
       {paid !== null && inks.length > paid && (
         <p className={css.inkNote} role="status">
           {side.label}按 {paid} 色计价，图案用了 {inks.length} 种颜色。
-          <button type="button" className={css.mend} onClick={() => onPut(reducedInks(surface, paid).layers)}>
-            合并为 {paid} 色
-          </button>
+          {inksOf(fewer).length <= paid ? (
+            <button type="button" className={css.mend} onClick={() => onPut(fewer.layers)}>
+              合并为 {paid} 色
+            </button>
+          ) : (
+            '文件中的颜色不能在此合并。'
+          )}
           <Offer other={other} shown={shown} keptId={keptId} />
         </p>
       )}

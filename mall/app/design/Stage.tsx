@@ -6,7 +6,7 @@ import { layerName } from '../../../artwork/layers.ts'
 import { glyphPath } from '../../../artwork/textPath.ts'
 import { pictureUrl } from '../../../contract/goods/catalog.ts'
 import type { DesignPicture } from '../../../contract/artwork/design.ts'
-import type { Layer, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { Layer, Place } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import css from './Stage.module.css'
 import { cornersOn, frameOf, type Frame } from './frame.ts'
@@ -190,7 +190,10 @@ type PlacedProps = {
 const Placed = memo(({ layer, pictures, fonts, onStale }: PlacedProps) =>
   drawnOf(layer, fonts).map((one, at) =>
     one.kind === 'picture' ? (
-      <PlacedImage key={at} layer={one.layer} picture={pictures.get(one.layer.fileId)} onStale={onStale} />
+      <PlacedImage key={at} layer={one.layer} link={linkOf(pictures.get(one.layer.fileId))} onStale={() => onStale(one.layer.fileId)} />
+    ) : one.kind === 'page' ? (
+      // Its own picture is fine enough to be seen large.
+      <PlacedImage key={at} layer={one.layer} link={pictures.get(one.layer.previewId)?.link} onStale={() => onStale(one.layer.previewId)} />
     ) : one.kind === 'path' ? (
       <path
         key={at}
@@ -209,17 +212,17 @@ const Placed = memo(({ layer, pictures, fonts, onStale }: PlacedProps) =>
     ),
   ),
 )
+
+const linkOf = (picture: DesignPicture | undefined): string | undefined => picture?.preview ?? picture?.link
+
 type ImageProps = {
-  readonly layer: PlacedPicture
-  readonly picture: DesignPicture | undefined
-  readonly onStale: (fileId: number) => void
+  readonly layer: Place
+  /** Absent: it is not there. */
+  readonly link: string | undefined
+  readonly onStale: () => void
 }
 
-function PlacedImage({ layer: { fileId, x, y, width, height, angle }, picture, onStale }: ImageProps) {
+function PlacedImage({ layer: { x, y, width, height, angle }, link, onStale }: ImageProps) {
   const place = { x: x - width / 2, y: y - height / 2, width, height, transform: `rotate(${angle} ${x} ${y})` }
-  return picture ? (
-    <image href={picture.preview ?? picture.link} {...place} preserveAspectRatio="none" onError={() => onStale(fileId)} />
-  ) : (
-    <rect {...place} className={css.missing} />
-  )
+  return link ? <image href={link} {...place} preserveAspectRatio="none" onError={onStale} /> : <rect {...place} className={css.missing} />
 }

@@ -48,7 +48,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const { buyer } = useFrame()
   const designing = useDesign(opened.design)
   const { design, change } = designing
-  const { pictures, fetchOne, renew } = usePictures(opened.pictures)
+  const { pictures, fetchOne, fetchPage, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
   const [selected, select] = useState<string | null>(null)
   const [row, show] = useState(0)
@@ -116,7 +116,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           {buyer && <SavedBar saved={saved} />}
           <Steps designing={designing} />
         </div>
-        <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onAdd={add} />
+        <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onPage={fetchPage} onAdd={add} />
         <Stage
           key={side.position}
           side={side}
@@ -133,7 +133,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
       <div className={css.aside}>
         {opened.lost > 0 && (
           <p className={css.note} role="status">
-            上次的设计中有 {opened.lost} 张图片已不存在，已从设计中移除
+            上次的设计中有 {opened.lost} 张图片或文件已不存在，已从设计中移除
           </p>
         )}
         <Buying shown={shown} design={design} hindrance={hindranceOf(design, sides, found)} />

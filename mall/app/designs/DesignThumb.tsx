@@ -47,7 +47,8 @@ function Drawn({ layer, pictures }: { layer: Layer; pictures: readonly ShownPict
     )
   const { x, y, width, height, angle } = layer
   const place = { x: x - width / 2, y: y - height / 2, width, height, transform: `rotate(${angle} ${x} ${y})` }
-  const preview = layer.kind === 'picture' ? pictures.find(({ id }) => id === layer.fileId)?.preview : null
+  const shown = layer.kind === 'picture' ? layer.fileId : layer.kind === 'page' ? layer.previewId : null
+  const preview = pictures.find(({ id }) => id === shown)?.preview
   return preview ? <image href={preview} {...place} preserveAspectRatio="none" /> : <rect {...place} className={css.gone} />
 }
 
