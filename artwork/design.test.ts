@@ -170,7 +170,7 @@ test('whatever is done to a layer of any kind, the server takes it', () => {
       expect(left <= right && top <= bottom).toBe(true)
     }),
   )
-  expect([...met].toSorted()).toEqual(['code', 'drawing', 'picture', 'text'])
+  expect([...met].toSorted()).toEqual(['code', 'drawing', 'page', 'picture', 'text'])
 })
 
 test('on other surfaces what was designed for a position stays with it', () => {

@@ -115,9 +115,13 @@ const isHeld = ({ locked }: Layer, command: LayerCommand): boolean =>
 
 const isSame = (one: Layer, other: Layer): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** The pictures that a surface places, by their files. */
+/** The pictures that a surface is shown with, by their files: those that it places, and those of pages. */
 export const pictureIdsOf = ({ layers }: Pick<Surface, 'layers'>): number[] =>
-  layers.flatMap((layer) => (layer.kind === 'picture' ? [layer.fileId] : []))
+  layers.flatMap((layer) => (layer.kind === 'picture' ? [layer.fileId] : layer.kind === 'page' ? [layer.previewId] : []))
+
+/** What a surface is printed from, by their files: its pictures, and the files of its pages. */
+export const printedIdsOf = ({ layers }: Pick<Surface, 'layers'>): number[] =>
+  layers.flatMap((layer) => (layer.kind === 'picture' || layer.kind === 'page' ? [layer.fileId] : []))
 
 /** What was done and can be undone, and what was undone and can be done again. */
 export type History = { readonly past: readonly Design[]; readonly now: Design; readonly future: readonly Design[] }

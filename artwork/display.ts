@@ -9,6 +9,7 @@ import { setText } from './text.ts'
 export function drawnOf(layer: Layer, fonts: Fonts): readonly Drawn[] {
   if (layer.hidden) return []
   if (layer.kind === 'picture') return [ofPicture(layer)]
+  if (layer.kind === 'page') return [{ kind: 'page', layer }]
   if (layer.kind === 'drawing') return ofDrawing(layer)
   return layer.kind === 'text' ? ofText(layer, fonts.get(layer.font)) : ofCode(layer)
 }

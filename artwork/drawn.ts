@@ -1,4 +1,4 @@
-import type { FontKey, Ink, PlacedPicture, Stroke } from '../contract/artwork/layer.ts'
+import type { FontKey, Ink, PlacedPage, PlacedPicture, Stroke } from '../contract/artwork/layer.ts'
 import type { Box } from './place.ts'
 
 // What is drawn of a surface, in mm from its upper left corner, y downwards: the page, the print file and the preflight have it from here.
@@ -51,6 +51,7 @@ export type Drawn =
       /** What of it is seen, as a path of M, L, C and Z on the surface; null: all. */
       readonly clip: string | null
     }
+  | { readonly kind: 'page'; readonly layer: PlacedPage }
   | {
       readonly kind: 'path'
       readonly layerId: string

@@ -29,7 +29,17 @@ test('merged, an ink is nowhere any more, and whatever was not drawn with it is 
       if (!from || !to) return
       const merged = mergedInks(surface, from, to)
       expect(Design.safeParse({ schema: 1, surfaces: [merged] }).success).toBe(true)
-      expect(new Set(colours(merged))).toEqual(new Set(colours(surface).filter((key) => key !== inkKey(from) || key === inkKey(to))))
+      // A file's page keeps its inks.
+      const isFixed = surface.layers.some(
+        (layer) => layer.kind === 'page' && !layer.hidden && colours(surfaceOf([layer])).includes(inkKey(from)),
+      )
+      expect(new Set(colours(merged))).toEqual(
+        new Set(
+          colours(surface)
+            .filter((key) => isFixed || key !== inkKey(from) || key === inkKey(to))
+            .concat(isFixed ? inkKey(to) : []),
+        ),
+      )
       for (const [at, layer] of merged.layers.entries())
         expect(JSON.stringify(surface.layers[at]).includes(from.spot ?? from.rgb) || layer === surface.layers[at]).toBe(true)
     }),

@@ -8,6 +8,7 @@ export const inkKey = ({ rgb, spot }: Ink): string => spot ?? rgb
 /** What a layer is drawn with, from back to front; nothing of a picture. */
 export function inksIn(layer: Layer): Ink[] {
   if (layer.kind === 'picture') return []
+  if (layer.kind === 'page') return distinct(layer.read.inks)
   if (layer.kind === 'code') return [layer.ink]
   if (layer.kind === 'text') return [layer.ink, ...(layer.outline ? [layer.outline.ink] : [])]
   return distinct(layer.parts.flatMap(({ fill, stroke }) => [...(fill ? [fill] : []), ...(stroke ? [stroke.ink] : [])]))
@@ -40,7 +41,7 @@ export function layerIn(layer: Layer, from: Ink, to: Ink): Layer {
   const stroke = (one: Stroke | null): Stroke | null => (one && isFrom(one.ink) ? { ...one, ink: to } : one)
   if (layer.kind === 'text') return withoutTwin({ ...layer, ink: ink(layer.ink), outline: stroke(layer.outline) })
   if (layer.kind === 'code') return { ...layer, ink: ink(layer.ink) }
-  if (layer.kind === 'picture') return layer
+  if (layer.kind !== 'drawing') return layer
   return { ...layer, parts: layer.parts.map((part) => ({ ...part, fill: part.fill && ink(part.fill), stroke: stroke(part.stroke) })) }
 }
 
@@ -63,27 +64,30 @@ export function withoutInk(layer: PlacedDrawing, ink: Ink): PlacedDrawing {
 
 /**
  * The surface in so many inks at most (≥ 1): the two that are most alike become one, until there are no more. One with a plate of its own
- * stays rather than one without, the one that was used first rather than the other. The same surface gives the same inks everywhere.
+ * stays rather than one without, the one that was used first rather than the other. Those of a file's pages stay as they are, whatever
+ * else they are. The same surface gives the same inks everywhere.
  */
 export function reducedInks(surface: Surface, most: number): Surface {
   let reduced = surface
   for (;;) {
     const inks = inksOf(reduced)
-    const pair = inks.length > Math.max(1, most) ? nearestPair(inks) : null
+    const fixed = new Set(reduced.layers.flatMap((layer) => (layer.kind === 'page' && !layer.hidden ? layer.read.inks.map(inkKey) : [])))
+    const isFixed = (ink: Ink) => fixed.has(inkKey(ink))
+    const pair = inks.length > Math.max(1, most) ? nearestPair(inks, (one, other) => !(isFixed(one) && isFixed(other))) : null
     if (!pair) return reduced
     const [first, second] = pair
-    const staysSecond = first.spot === null && second.spot !== null
+    const staysSecond = isFixed(second) || (!isFixed(first) && first.spot === null && second.spot !== null)
     reduced = staysSecond ? mergedInks(reduced, first, second) : mergedInks(reduced, second, first)
   }
 }
 
-function nearestPair(inks: readonly Ink[]): readonly [Ink, Ink] | null {
+function nearestPair(inks: readonly Ink[], may: (one: Ink, other: Ink) => boolean): readonly [Ink, Ink] | null {
   let [nearest, pair] = [Infinity, null as readonly [Ink, Ink] | null]
   const labs = inks.map(({ rgb }) => labOf(rgb))
   for (const [at, one] of inks.entries())
     for (const [beyond, other] of inks.slice(at + 1).entries()) {
       const far = distance(labs[at] ?? black, labs[at + 1 + beyond] ?? black)
-      if (far < nearest) [nearest, pair] = [far, [one, other]]
+      if (far < nearest && may(one, other)) [nearest, pair] = [far, [one, other]]
     }
   return pair
 }

@@ -5,10 +5,11 @@ import { codePath, sample } from './codes.ts'
 import type { DesignFinding } from './finding.ts'
 import { inksOf } from './inks.ts'
 import { layerName, sampleText } from './layers.ts'
+import { pageFindings } from './pageFindings.ts'
 import type { Place, Process } from './preflight.ts'
 import { lineWidths } from './strokes.ts'
 
-// What is to be said of drawings, codes, inks and of what is hidden.
+// What is to be said of drawings, codes, pages, inks and of what is hidden.
 
 type Placed = Omit<Place, 'size'>
 
@@ -23,6 +24,7 @@ function ofLayer(layer: Layer, place: Placed, nameOf: NameOf): DesignFinding[] {
   if (layer.hidden) return [{ rule: 'P22', severity: 'I', words: `隐藏图层“${nameOf(layer)}”不会印刷`, layerId: layer.id }]
   if (isSample(layer)) return [{ rule: 'P19', severity: 'E', words: `“${layerName(layer, '')}”还没有填写内容`, layerId: layer.id }]
   if (layer.kind === 'code') return ofCode(layer)
+  if (layer.kind === 'page') return pageFindings(layer, place)
   return layer.kind === 'drawing' ? ofLines(layer, place) : []
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { codeLabels, fontKeys, maskLabels, type CodeKind, type Layer, type MaskKey } from '../contract/artwork/layer.ts'
+import { pageSpaces } from '../contract/artwork/pageRead.ts'
 
 // Any lawful layer, of every kind, with what may be absent absent at times.
 
@@ -58,6 +59,18 @@ export const anyLayer: fc.Arbitrary<Layer> = fc
       ...{ kind: fc.constant('code' as const), ...place, ...flags, ink },
       code: fc.constantFrom(...(Object.keys(codeLabels) as CodeKind[])),
       data: fc.constantFrom('6901234567892', 'https://example.com'),
+    }),
+    fc.record({
+      ...{ kind: fc.constant('page' as const), ...place, ...flags, name: fc.constant('标志.ai') },
+      ...{ fileId: fc.integer({ min: 1, max: 3 }), page: fc.integer({ min: 1, max: 9 }), previewId: fc.integer({ min: 4, max: 6 }) },
+      read: fc.record({
+        size: fc.record({ width: number(0.1, 300), height: number(0.1, 300) }),
+        inks: fc.array(ink, { maxLength: 3 }),
+        spaces: fc.subarray([...pageSpaces]),
+        loose: fc.subarray(['SimSun', 'Helvetica']),
+        ppi: fc.option(number(1, 1200), { nil: null }),
+        partial: fc.boolean(),
+      }),
     }),
   )
   .map((layer) => without<Layer>(layer as Layer))

@@ -8,10 +8,16 @@ const namedTo = 12 // signs
 /** What a layer is called; `picture`: the name of its file, where it is a picture. */
 export function layerName(layer: Layer, picture: string): string {
   if (layer.kind === 'picture') return picture || '图片'
-  if (layer.kind === 'drawing') return layer.name
+  if (layer.kind === 'drawing' || layer.kind === 'page') return layer.name
   if (layer.kind === 'code') return codeLabels[layer.code]
   const line = layer.text.replaceAll(/\s+/g, ' ').trim()
   return line.length > namedTo ? `${line.slice(0, namedTo)}…` : line
 }
 
-export const kindLabels: Readonly<Record<Layer['kind'], string>> = { picture: '图片', text: '文字', drawing: '图形', code: '码' }
+export const kindLabels: Readonly<Record<Layer['kind'], string>> = {
+  picture: '图片',
+  text: '文字',
+  drawing: '图形',
+  code: '码',
+  page: 'PDF 页',
+}

@@ -1,8 +1,9 @@
 import type { Surface } from '../contract/artwork/design.ts'
-import type { Layer } from '../contract/artwork/layer.ts'
+import type { Layer, PlacedPicture } from '../contract/artwork/layer.ts'
 import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import type { Picture } from './findings.ts'
+import { pagePpi } from './pageFindings.ts'
 import { boundsOf, moved, scaled } from './place.ts'
 import { ppiOf, resolutionOf, type Process } from './preflight.ts'
 
@@ -33,6 +34,7 @@ export function mendOf(
   if (!layer) return null
   if (rule === 'P02' || rule === 'P03') return { label: rule === 'P02' ? '移到区域内' : '缩放到区域内', layer: within(surface, layer) }
   if (rule === 'P22') return { label: '显示', layer: shown(layer) }
+  if (rule === 'P01' && layer.kind === 'page') return smaller(layer, process, pagePpi(layer))
   return rule === 'P01' && layer.kind === 'picture' ? sharper(layer, process, pictures.get(layer.fileId)) : null
 }
 
@@ -42,9 +44,12 @@ function shown(layer: Layer): Layer {
 }
 
 /** As small as its pixels are enough for. */
-function sharper(layer: Layer, process: Process, picture: Picture | undefined): Mend | null {
+const sharper = (layer: PlacedPicture, process: Process, picture: Picture | undefined): Mend | null =>
+  smaller(layer, process, picture ? ppiOf(croppedPixels(layer, picture.pixels), layer) : null)
+
+function smaller(layer: Layer, process: Process, ppi: number | null): Mend | null {
   const bounds = resolutionOf(process)
-  if (!bounds || !picture) return null
-  const smaller = scaled(layer, ppiOf(croppedPixels(layer, picture.pixels), layer) / (bounds.good * 1.001))
-  return smaller.width < layer.width ? { label: `缩到宽 ${Math.floor(smaller.width * 10) / 10} 毫米`, layer: smaller } : null
+  if (!bounds || ppi === null) return null
+  const less = scaled(layer, ppi / (bounds.good * 1.001))
+  return less.width < layer.width ? { label: `缩到宽 ${Math.floor(less.width * 10) / 10} 毫米`, layer: less } : null
 }

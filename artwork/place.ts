@@ -1,5 +1,5 @@
 import type { Surface } from '../contract/artwork/design.ts'
-import type { Layer, Place, PlacedPicture, PlacedText } from '../contract/artwork/layer.ts'
+import type { Layer, Place, PlacedPage, PlacedPicture, PlacedText } from '../contract/artwork/layer.ts'
 import type { Size } from './facts.ts'
 
 // Where layers lie on a surface, and where they lie after they were moved, scaled, turned. Lengths in mm.
@@ -51,6 +51,19 @@ export function placed({ widthMm, heightMm }: Sized, pixels: Size, id: string, f
   const scale = ppi > 0 ? Math.min(room, 25.4 / ppi) : room
   const size = { width: rounded(Math.max(0.1, pixels.width * scale)), height: rounded(Math.max(0.1, pixels.height * scale)) }
   return { kind: 'picture', id, fileId, x: rounded(widthMm / 2), y: rounded(heightMm / 2), ...size, angle: 0 }
+}
+
+/** A page of a PDF in the middle of the surface, as large as it measures, or as there is room for most of it. */
+export function placedPage(
+  { widthMm, heightMm }: Sized,
+  page: Pick<PlacedPage, 'id' | 'name' | 'fileId' | 'page' | 'previewId'>,
+  read: PlacedPage['read'],
+): PlacedPage {
+  const { width, height } = read.size
+  const isRoom = width <= widthMm && height <= heightMm
+  const scale = isRoom ? 1 : share * Math.min(widthMm / width, heightMm / height)
+  const size = { width: rounded(Math.max(0.1, width * scale)), height: rounded(Math.max(0.1, height * scale)) }
+  return { kind: 'page', ...page, read, x: rounded(widthMm / 2), y: rounded(heightMm / 2), ...size, angle: 0 }
 }
 
 const smallest = 1 // mm

@@ -34,6 +34,8 @@ export const ppiOf = (pixels: Size, size: Size): number => mmPerInch * Math.min(
 /** Processes that print from plates, each of one ink. */
 const plated: ReadonlySet<Process> = new Set(['screen', 'foil'])
 
+export const isPlated = (process: Process): boolean => plated.has(process)
+
 /** How many plates there are to print from; null: as many as there are inks, or the process has none. */
 export const platesAtMost = ({ process, inks }: Pick<Place, 'process' | 'inks'>): number | null =>
   process === 'foil' ? 1 : plated.has(process) ? inks : null

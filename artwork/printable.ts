@@ -47,7 +47,9 @@ function faultOn(layers: readonly Layer[], fonts: Fonts): string | null {
 }
 
 const isSeen = (one: ReturnType<typeof drawnOf>[number]): boolean =>
-  one.kind === 'picture' || (one.kind === 'path' ? one.d !== '' && (one.fill ?? one.stroke) !== null : one.glyphs.some(({ d }) => d !== ''))
+  one.kind === 'picture' ||
+  one.kind === 'page' ||
+  (one.kind === 'path' ? one.d !== '' && (one.fill ?? one.stroke) !== null : one.glyphs.some(({ d }) => d !== ''))
 
 /** About how much work it is to print a surface: its signs, codes and paths, on all of its pages. */
 export const workOf = (surface: Pick<Surface, 'layers'>, names: Names | undefined): number =>
@@ -56,6 +58,6 @@ export const workOf = (surface: Pick<Surface, 'layers'>, names: Names | undefine
 function weightOf(layer: Layer): number {
   if (layer.hidden) return 0
   if (layer.kind === 'text') return layer.text.length
-  if (layer.kind === 'code') return 100
+  if (layer.kind === 'code' || layer.kind === 'page') return 100
   return layer.kind === 'drawing' ? layer.parts.reduce((sum, { d }) => sum + d.length / 20, 0) : 1
 }

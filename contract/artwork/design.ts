@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
 import { id, queryId } from '../text.ts'
-import { Layer } from './layer.ts'
+import { Layer, placedPagesAtMost } from './layer.ts'
 import { Names } from './names.ts'
 
 // A design: what is printed at each position of a product, in mm.
@@ -28,7 +28,10 @@ export const Surface = z.object({
   position: z.string('请选择部位').min(1, '请选择部位').max(40, '部位不正确'),
   widthMm: z.int('印刷宽度应为整数毫米').min(1, '印刷宽度不正确').max(5000, '印刷宽度不正确'),
   heightMm: z.int('印刷高度应为整数毫米').min(1, '印刷高度不正确').max(5000, '印刷高度不正确'),
-  layers: z.array(Layer).max(layersAtMost, `每处最多 ${layersAtMost} 个图层`),
+  layers: z
+    .array(Layer)
+    .max(layersAtMost, `每处最多 ${layersAtMost} 个图层`)
+    .refine((all) => all.filter(({ kind }) => kind === 'page').length <= placedPagesAtMost, `每处最多 ${placedPagesAtMost} 个 PDF 页面`),
   /** Absent: there are none. They are not printed. */
   guides: Guides.optional(),
 })

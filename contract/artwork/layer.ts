@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id } from '../text.ts'
+import { PageRead } from './pageRead.ts'
 
-// What may lie on a surface of a design: pictures, text, drawings, codes. Lengths in mm.
+// What may lie on a surface of a design: pictures, text, drawings, codes, pages of PDFs. Lengths in mm.
 
 const mm = (name: string, least: number, most: number) =>
   z
@@ -162,6 +163,26 @@ export const PlacedCode = Place.extend({
 })
 export type PlacedCode = z.infer<typeof PlacedCode>
 
+/** Of a PDF, counted from 1. */
+export const pageNumber = z.int('页码不正确').min(1, '页码从 1 起').max(10_000, '页码不正确')
+
+/** The most pages of PDFs that lie on one surface. */
+export const placedPagesAtMost = 10
+
+/** A page of a PDF, printed with the plates that it has. */
+export const PlacedPage = Place.extend({
+  kind: z.literal('page', '图层类型不正确'),
+  name: z.string('文件名称不正确').trim().min(1, '文件名称不正确').max(60, '文件名称最多 60 个字'),
+  fileId: id('文件'),
+  page: pageNumber,
+  /** The picture of it that is shown; what is printed is the page itself. */
+  previewId: id('预览图'),
+  read: PageRead,
+})
+export type PlacedPage = z.infer<typeof PlacedPage>
+
 /** What lies on a surface. */
-export const Layer = z.discriminatedUnion('kind', [PlacedPicture, PlacedText, PlacedDrawing, PlacedCode], { error: '图层类型不正确' })
+export const Layer = z.discriminatedUnion('kind', [PlacedPicture, PlacedText, PlacedDrawing, PlacedCode, PlacedPage], {
+  error: '图层类型不正确',
+})
 export type Layer = z.infer<typeof Layer>

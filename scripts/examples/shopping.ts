@@ -6,6 +6,7 @@ import { artworkNames, staffArtworkNames } from '../../contract/artwork/carriedN
 import { settledArtwork } from '../../contract/order/acknowledged.ts'
 import { designPicture, printDesign } from '../../contract/artwork/design.ts'
 import { cartMockups, orderMockups } from '../../contract/artwork/mockup.ts'
+import { readPage } from '../../contract/artwork/page.ts'
 import { artworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as claim from '../../contract/claim/claim.ts'
 import * as contract from '../../contract/contract/contract.ts'
@@ -31,6 +32,7 @@ import { readOrderArtwork } from '../../server/src/artwork/artwork.jobs.ts'
 import { makePaper } from '../../server/src/contract/make.ts'
 import { artworkSvg } from '../../drawings/brand.ts'
 import { transferSlipSvg, wetBoxSvg } from '../../drawings/papers.ts'
+import { onePage } from './onePage.ts'
 import type { Stage } from './stage.ts'
 
 const rongda = '荣达贸易有限公司'
@@ -92,6 +94,8 @@ export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): 
   const artworkId = await upload('main', 'artwork', 'logo-印刷稿.svg', artworkSvg('yunfan', '#20365c'))
   const pictureId = await uploadLogo('main', '标志.png', artworkSvg('yunfan', '#20365c'))
   await main(designPicture, { id: pictureId })
+  const paperId = await upload('main', 'artwork', '标志.pdf', await onePage())
+  await main(readPage, { id: paperId, page: 1 })
   const picture = { kind: 'picture' as const, id: 'a', fileId: pictureId, x: 100, y: 60, width: 90, height: 60, angle: 0 }
   const surfaces = [{ position: 'front', widthMm: 200, heightMm: 120, layers: [picture] }]
   await main(printDesign, { productId, design: { schema: 1, surfaces } })

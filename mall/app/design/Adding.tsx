@@ -4,14 +4,17 @@ import { placed } from '../../../artwork/place.ts'
 import { resolutionOf } from '../../../artwork/preflight.ts'
 import { layersAtMost, type DesignPicture } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
+import type { ReadPage } from '../../../contract/artwork/page.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
 import { useUploads, type Sending } from '../private/useUploads.ts'
 import css from './design.module.css'
 import { newText } from './newText.ts'
+import { PageChooser } from './PageChooser.tsx'
 import { ShapePicker } from './ShapePicker.tsx'
 import type { Side } from './sides.ts'
 import { importSvg } from './svgImport.ts'
 import { UsedPictures } from './UsedPictures.tsx'
+import { usePages } from './usePages.ts'
 
 type Props = {
   readonly side: Side
@@ -20,13 +23,16 @@ type Props = {
   /** What new text and shapes are printed with. */
   readonly ink: Ink
   readonly onPicture: (fileId: number) => Promise<DesignPicture>
+  /** Reads a page of a PDF. */
+  readonly onPage: (fileId: number, page: number) => Promise<ReadPage>
   readonly onAdd: (layer: Layer) => void
 }
 
-const shown = ['.png', '.jpg', '.jpeg', '.webp', '.svg']
+const shown = ['.png', '.jpg', '.jpeg', '.webp', '.svg', '.pdf', '.ai']
+const isPaper = (name: string): boolean => /\.(pdf|ai)$/i.test(name)
 
-/** Puts pictures from the buyer's machine, text, shapes and codes onto the surface that is shown. */
-export function Adding({ side, count, ink, onPicture, onAdd }: Props) {
+/** Puts pictures and pages of PDFs from the buyer's machine, text, shapes and codes onto the surface that is shown. */
+export function Adding({ side, count, ink, onPicture, onPage, onAdd }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [fault, setFault] = useState('')
@@ -48,7 +54,8 @@ export function Adding({ side, count, ink, onPicture, onAdd }: Props) {
     setNotes(read.notes)
     onAdd(read.drawing)
   }
-  const { sending, send, drop } = useUploads('artwork', ({ id }) => void add(id))
+  const pages = usePages({ side, onPage, onAdd, onFault: setFault })
+  const { sending, send, drop } = useUploads('artwork', ({ id, name }) => void (isPaper(name) ? pages.open(id) : add(id)))
   const isFull = count >= layersAtMost
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
@@ -56,7 +63,7 @@ export function Adding({ side, count, ink, onPicture, onAdd }: Props) {
     const name = file?.name.toLowerCase() ?? ''
     const isShown = shown.some((ending) => name.endsWith(ending))
     setNotes([])
-    setFault(file && !isShown ? '仅支持 PNG、JPG、WebP、SVG 图片' : '')
+    setFault(file && !isShown ? '仅支持 PDF、AI、SVG 矢量文件与 PNG、JPG、WebP 图片' : '')
     if (file && isShown) void (name.endsWith('.svg') ? draw(file) : send(file))
     target.value = ''
   }
@@ -71,7 +78,7 @@ export function Adding({ side, count, ink, onPicture, onAdd }: Props) {
     <div className={css.adding}>
       <div className={css.tools} role="group" aria-label="添加">
         <button type="button" className="btn main" disabled={isFull} aria-describedby={hint} onClick={() => input.current?.click()}>
-          上传标志图片
+          上传标志
         </button>
         <button type="button" className={css.small} aria-expanded={isLooking} onClick={() => look(!isLooking)}>
           企业素材
@@ -86,12 +93,18 @@ export function Adding({ side, count, ink, onPicture, onAdd }: Props) {
           加二维码
         </button>
       </div>
-      <input ref={input} type="file" hidden accept={shown.join(',')} aria-label="上传标志图片" onChange={pick} />
+      <input ref={input} type="file" hidden accept={shown.join(',')} aria-label="上传标志" onChange={pick} />
       {isLooking && <UsedPictures isFull={isFull} onPick={(fileId) => void add(fileId)} />}
       {isChoosing && <ShapePicker side={side} ink={ink} onPick={put} />}
       <p id={hint} className={css.hint}>
-        {isFull ? `每处最多 ${layersAtMost} 个图层` : 'PNG 透明底或 SVG 矢量图效果最好；AI、PDF 可在下单后上传'}
+        {isFull ? `每处最多 ${layersAtMost} 个图层` : 'PDF、AI、SVG 矢量文件效果最好，PDF 与 AI 按文件中的专色制版；图片请用透明底 PNG'}
       </p>
+      {pages.reading && !pages.choosing && (
+        <p className={css.hint} role="status">
+          正在读取文件…
+        </p>
+      )}
+      {pages.choosing && <PageChooser of={pages.choosing} reading={pages.reading} onChoose={pages.choose} onLeave={pages.leave} />}
       {notes.length > 0 && (
         <ul className={css.hint} role="status">
           {notes.map((note) => (

@@ -6,6 +6,7 @@ import css from './design.module.css'
 import { DrawingFields } from './DrawingFields.tsx'
 import { Measures } from './Measures.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { PageFields } from './PageFields.tsx'
 import type { Side } from './sides.ts'
 import { TextFields } from './TextFields.tsx'
 
@@ -38,6 +39,7 @@ export const Fields = ({ side, layer, fonts, onPicture, isCropping, onCrop, onPu
         <CodeFields layer={layer} onPut={onPut} />
       </div>
     )}
+    {layer.kind === 'page' && <PageFields layer={layer} />}
     <Measures side={side} layer={layer} onPut={onPut} />
   </>
 )

@@ -23,6 +23,7 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
   const inks = inksOf(surface)
   const paid = platesAtMost(side)
   const other = useOtherInks(shown, side.position, paid !== null && inks.length > 0 && inks.length !== paid ? inks.length : null)
+  const fewer = paid !== null && inks.length > paid ? reducedInks(surface, paid) : surface
   return (
     <>
       <ul className={css.inks}>
@@ -36,9 +37,13 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
       {paid !== null && inksBeyond(side, inks.length) > 0 && (
         <p className={css.inkNote} role="status">
           {side.label}按 {paid} 色计价，图案用了 {inks.length} 种颜色。
-          <button type="button" className={css.mend} onClick={() => onPut(reducedInks(surface, paid).layers)}>
-            合并为 {paid} 色
-          </button>
+          {inksOf(fewer).length <= paid ? (
+            <button type="button" className={css.mend} onClick={() => onPut(fewer.layers)}>
+              合并为 {paid} 色
+            </button>
+          ) : (
+            '文件中的颜色不能在此合并。'
+          )}
           <Offer other={other} shown={shown} keptId={keptId} />
         </p>
       )}

@@ -90,7 +90,7 @@ type RowProps = Omit<Props, 'layers' | 'isGathering' | 'onGather'> & {
 function Row({ layer, groupName, onGroup, isTop, isBottom, pictures, chosen, ground, others, onPick, ...acting }: RowProps) {
   const { onChange, onDouble, onCopy } = acting
   const { id, locked = false, hidden = false } = layer
-  const picture = layer.kind === 'picture' ? pictures.get(layer.fileId) : undefined
+  const picture = layer.kind === 'picture' ? pictures.get(layer.fileId) : layer.kind === 'page' ? pictures.get(layer.previewId) : undefined
   const name = layerName(layer, picture?.name ?? '')
   const acts: readonly (readonly [words: string, label: string, act: () => void, barred?: boolean])[] = [
     ['上移', `上移 ${name}`, () => onChange({ do: 'raise', id, by: 1 }), isTop],

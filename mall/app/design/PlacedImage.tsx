@@ -1,19 +1,19 @@
 import type { DrawnPicture } from '../../../artwork/drawn.ts'
-import type { DesignPicture } from '../../../contract/artwork/design.ts'
 import { Clipped, placeOf } from './Clipped.tsx'
 import css from './Stage.module.css'
 
 type Props = {
-  readonly one: Pick<DrawnPicture, 'layer' | 'whole' | 'clip'>
-  readonly picture: DesignPicture | undefined
-  readonly onStale: (fileId: number) => void
+  readonly one: Pick<DrawnPicture, 'whole' | 'clip'>
+  /** Absent: it is not there. */
+  readonly link: string | undefined
+  readonly onStale: () => void
 }
 
 /** A picture where it lies, as far as it is seen; something grey while there is nothing of it. */
-export const PlacedImage = ({ one: { layer, whole, clip }, picture, onStale }: Props) => (
+export const PlacedImage = ({ one: { whole, clip }, link, onStale }: Props) => (
   <Clipped clip={clip}>
-    {picture ? (
-      <image href={picture.preview ?? picture.link} {...placeOf(whole)} preserveAspectRatio="none" onError={() => onStale(layer.fileId)} />
+    {link ? (
+      <image href={link} {...placeOf(whole)} preserveAspectRatio="none" onError={onStale} />
     ) : (
       <rect {...placeOf(whole)} className={css.missing} />
     )}

@@ -268,7 +268,15 @@ type PlacedProps = {
 const Placed = memo(({ layer, pictures, fonts, onStale }: PlacedProps) =>
   drawnOf(layer, fonts).map((one, at) =>
     one.kind === 'picture' ? (
-      <PlacedImage key={at} one={one} picture={pictures.get(one.layer.fileId)} onStale={onStale} />
+      <PlacedImage key={at} one={one} link={linkOf(pictures.get(one.layer.fileId))} onStale={() => onStale(one.layer.fileId)} />
+    ) : one.kind === 'page' ? (
+      // Its own picture is fine enough to be seen large.
+      <PlacedImage
+        key={at}
+        one={{ whole: one.layer, clip: null }}
+        link={pictures.get(one.layer.previewId)?.link}
+        onStale={() => onStale(one.layer.previewId)}
+      />
     ) : one.kind === 'path' ? (
       <path
         key={at}
@@ -287,3 +295,5 @@ const Placed = memo(({ layer, pictures, fonts, onStale }: PlacedProps) =>
     ),
   ),
 )
+
+const linkOf = (picture: DesignPicture | undefined): string | undefined => picture?.preview ?? picture?.link

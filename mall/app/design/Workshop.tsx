@@ -56,7 +56,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const { buyer } = useFrame()
   const designing = useDesign(opened.design)
   const { design, change } = designing
-  const { pictures, fetchOne, renew } = usePictures(opened.pictures)
+  const { pictures, fetchOne, fetchPage, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
   const [said, say] = useState('')
   const [isRuled, rule] = useState(true)
@@ -146,7 +146,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
           <Steps designing={designing} />
         </div>
-        <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onAdd={add} />
+        <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onPage={fetchPage} onAdd={add} />
         <Stage
           key={side.position}
           side={side}
@@ -169,7 +169,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
       <div className={css.aside}>
         {opened.lost > 0 && (
           <p className={css.note} role="status">
-            上次的设计中有 {opened.lost} 张图片已不存在，已从设计中移除
+            上次的设计中有 {opened.lost} 张图片或文件已不存在，已从设计中移除
           </p>
         )}
         <Buying shown={shown} design={design} hindrance={hindranceOf(design, sides, found)} />

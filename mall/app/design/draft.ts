@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { onSurfaces, pictureIdsOf } from '../../../artwork/design.ts'
 import { Design, designPicture, type DesignPicture } from '../../../contract/artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import { readPage } from '../../../contract/artwork/page.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { isLoginNeeded } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
@@ -19,26 +21,42 @@ export async function opened(productId: number, sides: readonly Side[], from: De
   const design = onSurfaces(isDesign(kept) ? kept : null, surfaces)
   const ids = [...new Set(design.surfaces.flatMap(pictureIdsOf))]
   const found = await Promise.all(ids.map(pictureOrNone))
-  const pictures = new Map(found.flatMap((picture) => (picture ? [[picture.id, picture]] : [])))
-  return { design: withOnly(design, pictures), pictures, lost: ids.length - pictures.size }
+  const there = new Map(found.flatMap((picture) => (picture ? [[picture.id, picture]] : [])))
+  const redrawn = await pagesAgain(design, there)
+  const pictures = new Map([...there, ...[...redrawn.values()].map((picture) => [picture.id, picture] as const)])
+  return { design: withOnly(design, pictures, redrawn), pictures, lost: ids.length - there.size - redrawn.size }
 }
 
-async function pictureOrNone(fileId: number): Promise<DesignPicture | null> {
-  try {
-    return await call(designPicture, { id: fileId })
-  } catch (error) {
+/** The pictures of pages that are there no more, drawn anew, by the numbers that they had. */
+async function pagesAgain({ surfaces }: Design, there: ReadonlyMap<number, DesignPicture>): Promise<ReadonlyMap<number, DesignPicture>> {
+  const pages = surfaces.flatMap(({ layers }) => layers.filter((layer) => layer.kind === 'page' && !there.has(layer.previewId)))
+  const redrawn = new Map<number, DesignPicture>()
+  for (const layer of pages) {
+    if (layer.kind !== 'page' || redrawn.has(layer.previewId)) continue
+    const told = await orNone(call(readPage, { id: layer.fileId, page: layer.page }))
+    if (told) redrawn.set(layer.previewId, told.preview)
+  }
+  return redrawn
+}
+
+const pictureOrNone = (fileId: number): Promise<DesignPicture | null> => orNone(call(designPicture, { id: fileId }))
+
+/** What is there no more, or not for this person, is none. */
+const orNone = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
     if (error instanceof Refusal && !isLoginNeeded(error) && error.code !== 'server.busy') return null
     throw error
-  }
-}
+  })
 
-const withOnly = (design: Design, pictures: ReadonlyMap<number, DesignPicture>): Design => ({
-  ...design,
-  surfaces: design.surfaces.map((surface) => ({
-    ...surface,
-    layers: surface.layers.filter((layer) => layer.kind !== 'picture' || pictures.has(layer.fileId)),
-  })),
-})
+function withOnly(design: Design, pictures: ReadonlyMap<number, DesignPicture>, redrawn: ReadonlyMap<number, DesignPicture>): Design {
+  const kept = (layer: Layer): Layer[] => {
+    if (layer.kind === 'picture') return pictures.has(layer.fileId) ? [layer] : []
+    if (layer.kind !== 'page' || pictures.has(layer.previewId)) return [layer]
+    const preview = redrawn.get(layer.previewId)
+    return preview ? [{ ...layer, previewId: preview.id }] : []
+  }
+  return { ...design, surfaces: design.surfaces.map((surface) => ({ ...surface, layers: surface.layers.flatMap(kept) })) }
+}
 
 /** What this tab kept is ours, but maybe of another release. */
 export const isDesign = (kept: unknown): kept is Design => Design.safeParse(kept).success

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { designPicture, type DesignPicture } from '../../../contract/artwork/design.ts'
+import { readPage, type ReadPage } from '../../../contract/artwork/page.ts'
 import { call } from '../call.ts'
 
 const notBefore = 30_000 // ms
 
-/** The pictures that may be placed. `renew` asks for one's links again, which live for minutes. */
+/** The pictures that may be placed, and those of pages. `renew` asks for one's links again, which live for minutes. */
 export function usePictures(first: ReadonlyMap<number, DesignPicture>) {
   const [pictures, setPictures] = useState(first)
   const renewed = useRef<ReadonlyMap<number, number>>(new Map())
@@ -13,6 +14,11 @@ export function usePictures(first: ReadonlyMap<number, DesignPicture>) {
     setPictures((before) => new Map(before).set(fileId, picture))
     return picture
   }
+  const fetchPage = async (fileId: number, page: number): Promise<ReadPage> => {
+    const told = await call(readPage, { id: fileId, page })
+    setPictures((before) => new Map(before).set(told.preview.id, told.preview))
+    return told
+  }
   function renew(fileId: number) {
     const now = Date.now()
     if (now - (renewed.current.get(fileId) ?? 0) < notBefore) return
@@ -20,5 +26,5 @@ export function usePictures(first: ReadonlyMap<number, DesignPicture>) {
     // What cannot be had now is asked for when it is shown again.
     fetchOne(fileId).catch(() => {})
   }
-  return { pictures, fetchOne, renew }
+  return { pictures, fetchOne, fetchPage, renew }
 }

@@ -54,7 +54,8 @@ function Drawn({ layer, pictures }: { layer: Layer; pictures: readonly ShownPict
         </Clipped>
       ) : null,
     )
-  return <Picture place={placeOf(layer)} preview={null} />
+  const preview = layer.kind === 'page' ? pictures.find(({ id }) => id === layer.previewId)?.preview : null
+  return <Picture place={placeOf(layer)} preview={preview ?? null} />
 }
 
 const Picture = ({ place, preview }: { place: ReturnType<typeof placeOf>; preview: string | null }) =>

@@ -1,23 +1,12 @@
-import { inflateSync, constants } from 'node:zlib'
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFNumber,
-  PDFRawStream,
-  PDFStream,
-  type PDFObject,
-} from '@cantoo/pdf-lib'
-import type { ArtworkFacts, ColourSpace, Unread } from '../../../artwork/facts.ts'
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFStream, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
+import type { ArtworkFacts, ColourSpace, Size, Unread } from '../../../artwork/facts.ts'
 import { matrixOf, operationsOf, times, unchanged, type Matrix } from './content.rules.ts'
+import { at, dictOf, isActive, nameOf, numberOf, openedPdf, unpacked } from './pdfObjects.ts'
+import { spotRgb, unknownRgb } from './spotColour.ts'
 
 // What a PDF holds, read from its objects: nothing of it is drawn or run. Its streams are opened only so far.
 
-const bytesAtMost = 80 * 2 ** 20
-/** What any one stream, and all contents together, may come to. */
-const openedAtMost = 32 * 2 ** 20
+/** What all contents together may come to. */
 const contentsAtMost = 64 * 2 ** 20
 /** Of contents, those of a form each time it is drawn. */
 const walkedAtMost = 256 * 2 ** 20
@@ -30,28 +19,16 @@ const mmPerPoint = 25.4 / 72
 
 /** What there is in a PDF, or why nothing was read. */
 export async function readPdf(bytes: Buffer): Promise<ArtworkFacts | Unread> {
-  if (bytes.length > bytesAtMost || opensTooFar(bytes)) return 'large'
-  const document = await PDFDocument.load(bytes, {
-    ignoreEncryption: true,
-    updateMetadata: false,
-    throwOnInvalidObject: false,
-    parseSpeed: Infinity,
-  })
-  if (document.isEncrypted) return 'locked'
+  const document = await openedPdf(bytes)
+  if (typeof document === 'string') return document
   const pages = document.getPages()
   const [first] = pages
   if (!first) return 'broken'
-  const seen = new Seen()
-  for (const { node } of pages.slice(0, pagesRead)) {
-    const resources = node.Resources()
-    if (resources) seen.page(node.normalizedEntries().Contents, resources)
-  }
-  const trim = first.getTrimBox()
-  const bleed = first.getBleedBox()
-  const unit = numberOf(first.node.lookup(PDFName.of('UserUnit'))) ?? 1
-  const turned = first.getRotation().angle % 180 !== 0
-  const [width, height] = [trim.width * unit * mmPerPoint, trim.height * unit * mmPerPoint]
-  if (!(width > 0 && height > 0)) return 'broken'
+  const sheet = sheetOf(first)
+  if (!sheet) return 'broken'
+  const { unit, size } = sheet
+  const seen = seenOn(pages.slice(0, pagesRead))
+  const [trim, bleed] = [first.getTrimBox(), first.getBleedBox()]
   const beyond = Math.min(
     trim.x - bleed.x,
     trim.y - bleed.y,
@@ -59,11 +36,10 @@ export async function readPdf(bytes: Buffer): Promise<ArtworkFacts | Unread> {
     bleed.y + bleed.height - trim.y - trim.height,
   )
   return {
-    ...{ format: 'pdf', pages: pages.length, pixels: null },
-    size: turned ? { width: round(height), height: round(width) } : { width: round(width), height: round(height) },
+    ...{ format: 'pdf', pages: pages.length, pixels: null, size },
     bleed: round(Math.max(0, beyond * unit * mmPerPoint)),
     spaces: [...seen.spaces],
-    spots: [...seen.spots],
+    spots: [...seen.spots.keys()],
     fonts: [...seen.fonts].map(([name, embedded]) => ({ name, embedded })),
     liveText: false,
     placed: seen.placed.map((ppi) => ({ ppi: round(ppi / unit) })),
@@ -72,47 +48,40 @@ export async function readPdf(bytes: Buffer): Promise<ArtworkFacts | Unread> {
   }
 }
 
+/** What of a page is cut, in its own units, how it is turned (degrees clockwise), how many points a unit is, and its size as it is seen, mm. */
+export type Sheet = {
+  readonly box: { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number }
+  readonly turn: 0 | 90 | 180 | 270
+  readonly unit: number
+  readonly size: Size
+}
+
+/** The sheet of a page; null: it has no size. */
+export function sheetOf(page: PDFPage): Sheet | null {
+  const { x, y, width, height } = page.getTrimBox()
+  const unit = numberOf(page.node.lookup(PDFName.of('UserUnit'))) ?? 1
+  const [across, along] = [width * unit * mmPerPoint, height * unit * mmPerPoint]
+  if (!(across > 0 && along > 0)) return null
+  const turn = ((((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4) * 90) as Sheet['turn']
+  return {
+    box: { left: x, bottom: y, right: x + width, top: y + height },
+    ...{ turn, unit },
+    size: turn % 180 === 0 ? { width: round(across), height: round(along) } : { width: round(along), height: round(across) },
+  }
+}
+
+/** What is met on these pages. */
+export function seenOn(pages: readonly PDFPage[]): Seen {
+  const seen = new Seen()
+  for (const { node } of pages) {
+    const resources = node.Resources()
+    if (resources) seen.page(node.Contents(), resources)
+  }
+  return seen
+}
+
 /** To 0.0001: finer than anything is printed, and the same on every machine. */
-const round = (value: number): number => Math.round(value * 10_000) / 10_000
-
-/** Whether a stream that has to be opened to find the objects comes to more than anybody needs for that. */
-function opensTooFar(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
-    const before = bytes.subarray(Math.max(0, at - 400), at).toString('latin1')
-    const dictionary = before.slice(before.lastIndexOf('obj'))
-    if (!/\/(ObjStm|XRef)\b/.test(dictionary)) continue
-    const from = at + (bytes[at + 6] === 13 ? 8 : 7)
-    const to = bytes.indexOf('endstream', from)
-    if (opened(bytes.subarray(from, to < 0 ? undefined : to)) === null) return true
-  }
-  return false
-}
-
-/** A deflated stream; null: it comes to more than `openedAtMost`. What is no such stream is empty. */
-function opened(bytes: Uint8Array): Buffer | null {
-  try {
-    return inflateSync(bytes, { maxOutputLength: openedAtMost, finishFlush: constants.Z_SYNC_FLUSH })
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? null : Buffer.alloc(0)
-  }
-}
-
-const numberOf = (object: PDFObject | undefined): number | null => (object instanceof PDFNumber ? object.asNumber() : null)
-const nameOf = (object: PDFObject | undefined): string => (object instanceof PDFName ? decoded(object.asBytes()) : '')
-const dictOf = (object: PDFObject | undefined): PDFDict | null =>
-  object instanceof PDFDict ? object : object instanceof PDFStream ? object.dict : null
-const at = (dict: PDFDict | null | undefined, key: string): PDFObject | undefined => dict?.lookup(PDFName.of(key))
-
-/** Programs that run when it is opened, and files within it. */
-function isActive(catalog: PDFDict): boolean {
-  const names = dictOf(at(catalog, 'Names'))
-  const opens = dictOf(at(catalog, 'OpenAction'))
-  return (
-    Boolean(at(names, 'JavaScript') ?? at(names, 'EmbeddedFiles')) ||
-    nameOf(at(opens, 'S')) === 'JavaScript' ||
-    nameOf(at(opens, 'S')) === 'Launch'
-  )
-}
+export const round = (value: number): number => Math.round(value * 10_000) / 10_000
 
 /** Inks of the four plates that every press has, and names that stand for none or all. */
 const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
@@ -120,12 +89,15 @@ const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'
 /** What was met on the pages, each thing once. */
 class Seen {
   readonly spaces = new Set<ColourSpace>()
-  readonly spots = new Set<string>()
+  /** By their names, as each looks on a screen. */
+  readonly spots = new Map<string, string>()
   readonly fonts = new Map<string, boolean>()
   /** Pixels for an inch, of each picture as it is placed. */
   readonly placed: number[] = []
   /** Some of it was not read: it is too much, or packed in a way that is not opened here. */
   partial = false
+  /** Something is half transparent, or mixed with what lies below. */
+  transparent = false
   private operations = 0
   private walked = 0
   /** Colour spaces and fonts' dictionaries that were looked at. */
@@ -155,11 +127,12 @@ class Seen {
         this.space(at(dictOf(dictOf(at(resources, 'Shading'))?.lookup(nameAsWritten(operands.at(-1)))), 'ColorSpace'), resources)
       else if (operator === 'Tf') this.font(operands.at(-2), resources)
       else if (operator === 'cs' || operator === 'CS') this.named(operands.at(-1), resources)
+      else if (operator === 'gs') this.state(dictOf(dictOf(at(resources, 'ExtGState'))?.lookup(nameAsWritten(operands.at(-1)))))
       else if (operator === 'scn' || operator === 'SCN') this.pattern(operands.at(-1), resources, now, depth)
       // A picture within the text.
       else if (operator === 'BI') this.leftOut()
       else {
-        const plain = plainColours[operator]
+        const plain = plainColour(operator, operands)
         if (plain) this.spaces.add(plain)
       }
     }
@@ -192,6 +165,7 @@ class Seen {
     const [width, height] = [numberOf(at(dict, 'Width')) ?? 0, numberOf(at(dict, 'Height')) ?? 0]
     const [across, along] = [Math.hypot(a, b) / 72, Math.hypot(c, d) / 72]
     const ppi = Math.min(width / across, height / along)
+    if (at(dict, 'SMask') !== undefined) this.transparent = true
     // A dot or a line of them is a colour, not a picture.
     if (width > 2 && height > 2 && Number.isFinite(ppi) && ppi > 0) this.placed.push(ppi)
     if (String(at(dict, 'ImageMask')) !== 'true') this.space(at(dict, 'ColorSpace'), resources)
@@ -210,7 +184,7 @@ class Seen {
     if (!(space instanceof PDFArray) || this.known.has(space)) return
     this.known.add(space)
     const kind = nameOf(space.lookup(0))
-    if (kind === 'Separation') this.spot(nameOf(space.lookup(1)))
+    if (kind === 'Separation') this.spot(nameOf(space.lookup(1)), spotRgb(space))
     else if (kind === 'DeviceN') {
       const names = space.lookup(1)
       if (names instanceof PDFArray) names.asArray().forEach((_, n) => this.spot(nameOf(names.lookup(n))))
@@ -228,10 +202,18 @@ class Seen {
     this.partial = true
   }
 
-  private spot(name: string): void {
+  /** How things are painted from here on. */
+  private state(state: PDFDict | null): void {
+    const [mode, mask] = [at(state, 'BM'), at(state, 'SMask')]
+    const modes = mode instanceof PDFArray ? nameOf(mode.lookup(0)) : nameOf(mode)
+    const isThin = ['ca', 'CA'].some((key) => (numberOf(at(state, key)) ?? 1) < 1)
+    if (isThin || !['', 'Normal', 'Compatible'].includes(modes) || (mask !== undefined && nameOf(mask) !== 'None')) this.transparent = true
+  }
+
+  private spot(name: string, rgb: string = unknownRgb): void {
     if (name === 'Black') this.spaces.add('grey')
     else if (processInks.has(name)) this.spaces.add('cmyk')
-    else if (name !== '' && this.spots.size < namesAtMost) this.spots.add(plain(name))
+    else if (name !== '' && this.spots.size < namesAtMost && !this.spots.has(plain(name))) this.spots.set(plain(name), rgb)
   }
 
   /** What text is set in. */
@@ -259,22 +241,19 @@ class Seen {
 
 const namesAtMost = 200
 
-/** Of a name: UTF-8 where it is that, otherwise as Chinese programs wrote it. */
-function decoded(bytes: Uint8Array): string {
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    } catch {
-      // Not in this one.
-    }
-  }
-  return Buffer.from(bytes).toString('latin1')
-}
-
 /** A name as it may be kept and shown: no signs that are none, and not for ever long. */
 const plain = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, '').slice(0, 60) || '未命名'
 
 const nameAsWritten = (operand: string | number | null | undefined): PDFName => PDFName.of(String(operand ?? '').replace(/^\//, ''))
+
+/** The colours that an operator sets: what is black alone of the process is grey, and no ink at all none. */
+function plainColour(operator: string, operands: readonly (string | number | null)[]): ColourSpace | undefined {
+  const space = plainColours[operator]
+  const parts = operands.slice(space === 'cmyk' ? -4 : -1)
+  if (space === 'grey') return parts[0] === 1 ? undefined : space
+  const isBlack = space === 'cmyk' && parts.length === 4 && parts.slice(0, 3).every((part) => part === 0)
+  return isBlack ? (parts[3] === 0 ? undefined : 'grey') : space
+}
 
 const plainColours: Readonly<Record<string, ColourSpace>> = { rg: 'rgb', RG: 'rgb', k: 'cmyk', K: 'cmyk', g: 'grey', G: 'grey' }
 const plainSpaces: Readonly<Record<string, ColourSpace>> = {
@@ -299,29 +278,4 @@ function isEmbedded(font: PDFDict): boolean {
   const child = children instanceof PDFArray ? dictOf(children.lookup(0)) : font
   const descriptor = dictOf(at(child, 'FontDescriptor'))
   return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => at(descriptor, key) !== undefined)
-}
-
-/** Longest packed stream of a filter that cannot be stopped half way. */
-const othersAtMost = 64 * 1024
-
-/** What is packed in a stream; null: it is packed in a way that is not opened here, or comes to too much. */
-function unpacked(stream: PDFRawStream): Uint8Array | null {
-  const filter = at(stream.dict, 'Filter')
-  const filters = filter instanceof PDFArray ? filter.asArray().map((_, n) => nameOf(filter.lookup(n))) : filter ? [nameOf(filter)] : []
-  if (filters.length === 0) return stream.contents
-  if (filters.every((one) => one === 'FlateDecode') && !hasParms(stream.dict))
-    return filters.reduce<Uint8Array | null>((bytes) => bytes && whole(bytes), stream.contents)
-  // Several, one after the other, would multiply what each may come to.
-  return filters.length > 1 || stream.contents.length > othersAtMost ? null : decodePDFRawStream(stream).decode()
-}
-
-/** What is deflated in there; null: too much, or nothing that could be made out. */
-function whole(bytes: Uint8Array): Uint8Array | null {
-  const out = opened(bytes)
-  return out && (out.length > 0 || bytes.length <= 16) ? out : null
-}
-
-function hasParms(dict: PDFDict): boolean {
-  const parms = at(dict, 'DecodeParms')
-  return parms instanceof PDFArray ? parms.asArray().some((_, n) => parms.lookup(n) instanceof PDFDict) : parms instanceof PDFDict
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { filled } from '../../../artwork/names.ts'
-import { pictureIdsOf } from '../../../artwork/design.ts'
+import { printedIdsOf } from '../../../artwork/design.ts'
 import { plateColours } from '../../../artwork/pictureColours.ts'
 import { designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import { readPage } from '../../../contract/artwork/page.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
@@ -12,11 +14,12 @@ import { inTransaction } from '../db.ts'
 import { contentAt } from '../file/contents.ts'
 import type { FileType } from '../file/file.rules.ts'
 import { fileLinks, ownFiles, type StoredFile } from '../file/file.sql.ts'
-import { takeInBytes } from '../file/upload.ts'
+import { addPreview, takeInBytes } from '../file/upload.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import type { Routes, Services } from '../services.ts'
 import { surfacesToPrint } from './design.rules.ts'
 import { madeBefore, noteDesign } from './design.sql.ts'
+import { pageFiles, placeablePage } from './pages.ts'
 import type { ToWrite } from '../print/drawnOn.ts'
 import { drawnPreview, writtenPdf } from '../print/process.ts'
 
@@ -33,12 +36,19 @@ export const designRoutes: Routes = ({ serve }, services) => {
     return { ...link, widthPx: autoOrient.width, heightPx: autoOrient.height, colours: await coloursOf(services, file) }
   })
 
+  serve(readPage, ({ input, actor }) => placeablePage(services, actor, input))
+
   serve(printDesign, async ({ input: { productId, design }, actor, db, now }) => {
     const product = (await productsSeen(db, actor.companyId, [productId])).get(productId) ?? refuse('product.missing')
     const surfaces = surfacesToPrint(design.surfaces, product.rules ?? refuse('product.missing'), design.names)
     if (surfaces.length === 0)
       refuse('input.invalid', { fields: { design: '请先放上图片、文字或图形' } }, '设计是空的，请先放上图片、文字或图形')
-    const files = await picturesOf(services, actor, [...new Set(surfaces.flatMap(({ surface }) => pictureIdsOf(surface)))], now)
+    const files = await filesOf(
+      services,
+      actor,
+      surfaces.flatMap(({ surface }) => surface.layers.filter(({ hidden }) => !hidden)),
+      now,
+    )
     const made: { id: number; position: string }[] = []
     for (const { surface, label } of surfaces)
       made.push({
@@ -58,6 +68,13 @@ export const designRoutes: Routes = ({ serve }, services) => {
       }),
     }
   })
+}
+
+/** What these layers are printed from. @throws Refusal file.missing, file.refused. */
+async function filesOf(services: Services, buyer: Buyer, layers: readonly Layer[], now: Date): Promise<StoredFile[]> {
+  const pictures = layers.flatMap((layer) => (layer.kind === 'picture' ? [layer.fileId] : []))
+  const pages = layers.filter((layer) => layer.kind === 'page')
+  return [...(await picturesOf(services, buyer, [...new Set(pictures)], now)), ...(await pageFiles(services, buyer, pages))]
 }
 
 /** The artwork with these ids, which the buyer may use and which are pictures. @throws Refusal file.missing, file.refused. */
@@ -100,7 +117,7 @@ async function fileOf(
   files: readonly StoredFile[],
 ): Promise<number> {
   const paths: Record<number, string> = {}
-  for (const fileId of pictureIdsOf(surface)) {
+  for (const fileId of printedIdsOf({ layers: surface.layers.filter(({ hidden }) => !hidden) })) {
     const { hash } = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
     paths[fileId] = await contentAt(services, hash)
   }
@@ -111,8 +128,13 @@ async function fileOf(
   if ('why' in bytes) refuse('input.invalid', { fields: { design: bytes.why } }, `${label}不能印刷：${bytes.why}`)
   const hash = createHash('sha256').update(bytes.pdf).digest('hex')
   const before = await madeBefore(services.db, buyer, { hash, position: surface.position, productId })
-  if (before !== null) return before
+  if (before?.isShown) return before.id
   const preview = await previewOf(buyer.companyId, { surface: filled(surface, names, 0), paths })
+  if (before) {
+    // One that could not be drawn then is drawn now.
+    if (preview) await addPreview(services, before.id, preview)
+    return before.id
+  }
   const file = await takeInBytes(services, buyer, { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes: bytes.pdf, preview })
   return noteDesign(services.db, file, buyer, { surface, names, productId })
 }

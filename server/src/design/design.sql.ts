@@ -6,18 +6,32 @@ import type { Buyer } from '../actor.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { forgetFile, type StoredFile } from '../file/file.sql.ts'
 
+/** The account's own artwork of this content; null: none. */
+export async function ownContent(
+  db: Db,
+  { companyId, accountId }: Pick<Buyer, 'companyId' | 'accountId'>,
+  hash: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from stored_file
+    where company_id = ${companyId} and account_id = ${accountId} and kind = 'artwork' and hash = ${hash} order by id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** The account's own file of this content that was made from a design for this position, from now on for this product too; null: none. */
 export async function madeBefore(
   db: Db | Tx,
   { accountId }: Pick<Buyer, 'accountId'>,
   { hash, position, productId }: { readonly hash: string; readonly position: string; readonly productId: number },
-): Promise<number | null> {
-  const own = sql`account_id = ${accountId} and hash = ${hash} and position = ${position}`
-  const { rows } = await sql<{ id: number }>`with other as (
-      update design_file set product_ids = product_ids || ${productId}::bigint where ${own} and ${productId} <> all(product_ids))
-    select file_id as id from design_file where ${own}`.execute(db)
-  return rows[0]?.id ?? null
+): Promise<Made | null> {
+  const own = sql`d.account_id = ${accountId} and d.hash = ${hash} and d.position = ${position}`
+  const { rows } = await sql<Made>`with other as (
+      update design_file d set product_ids = d.product_ids || ${productId}::bigint where ${own} and ${productId} <> all(d.product_ids))
+    select f.id, f.preview is not null as "isShown" from design_file d join stored_file f on f.id = d.file_id where ${own}`.execute(db)
+  return rows[0] ?? null
 }
+
+/** A file that was made from a design; `isShown`: it has a picture of itself. */
+export type Made = { readonly id: number; readonly isShown: boolean }
 
 /** Notes what a file was made from, and answers it; where another of the same content was made meanwhile, that one, and this is forgotten. */
 export const noteDesign = (
@@ -34,5 +48,5 @@ export const noteDesign = (
     const other = rows.length > 0 ? null : await madeBefore(tx, buyer, { hash: file.hash, position: surface.position, productId })
     if (other === null) return file.id
     await forgetFile(tx, file.id)
-    return other
+    return other.id
   })

@@ -1,4 +1,4 @@
-import { pictureIdsOf } from '../../../artwork/design.ts'
+import { pictureIdsOf, printedIdsOf } from '../../../artwork/design.ts'
 import { filled } from '../../../artwork/names.ts'
 import { Design, Surface } from '../../../contract/artwork/design.ts'
 import type { DesignComment, DesignHead, ShownPicture } from '../../../contract/artwork/shelf.ts'
@@ -65,8 +65,10 @@ export const designOf = (kept: unknown): Design => Design.parse(kept)
 /** What a list shows of a kept design; null: it is too large for a list, or nothing lies on it. */
 export const coverOf = (kept: unknown): Surface | null => Surface.safeParse(kept).data ?? null
 
-/** The files that a design places, each once. */
-export const picturesIn = ({ surfaces }: Design): number[] => [...new Set(surfaces.flatMap(pictureIdsOf))]
+/** The files that a design is shown with or printed from, each once. */
+export const picturesIn = ({ surfaces }: Design): number[] => [
+  ...new Set(surfaces.flatMap((surface) => [...pictureIdsOf(surface), ...printedIdsOf(surface)])),
+]
 
 /** What whoever sees a design is shown of the files that it places: never the files themselves. */
 export const shownOf = (ids: readonly number[], links: ReadonlyMap<number, FileLink>): ShownPicture[] =>

@@ -124,3 +124,8 @@ export async function claimLicence(
 export async function forgetFile(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('stored_file').where('id', '=', id).execute()
 }
+
+/** Notes the small picture of a file that has none. */
+export async function setPreview(db: Db, id: number, hash: string): Promise<void> {
+  await db.updateTable('stored_file').set({ preview: hash }).where('id', '=', id).where('preview', 'is', null).execute()
+}

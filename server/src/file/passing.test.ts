@@ -63,3 +63,27 @@ test('artwork, transfer slips and stamped papers that nothing names are gone aft
   await Promise.all([forgetUnattached(w.services), forgetUnattached(w.services)])
   expect(await there([...aged, ...young])).toEqual([...used, tomorrow, ...young].toSorted((a, b) => a - b))
 })
+
+test('what a kept design places stays, and what the workshop prints an ordered design from, within a group too', async () => {
+  const [kept, printed, grouped, unused, made] = await Promise.all(
+    ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => w.file('artwork', '陈荣达', name)),
+  )
+  const owner = sql`select a.company_id, a.id from account a where a.nickname = '陈荣达'`
+  await sql`insert into design (company_id, account_id, product_id, name, document, picture_ids, rev, saved_by, updated_at)
+    select o.company_id, o.id, (select min(id) from product), '带图的', '{}', array[${kept}::bigint], 1, o.id, now() from (${owner}) o`.execute(
+    w.db,
+  )
+  const surface = {
+    layers: [
+      { kind: 'page', fileId: printed },
+      { kind: 'group', layers: [{ kind: 'picture', fileId: grouped }] },
+    ],
+  }
+  await sql`insert into design_file (file_id, company_id, account_id, position, hash, surface)
+    select ${made}, o.company_id, o.id, 'front', 'aa', ${JSON.stringify(surface)}::jsonb from (${owner}) o`.execute(w.db)
+  const all = [kept, printed, grouped, unused, made].map(Number)
+  const aged = new Date(w.clock.now.getTime() - 8 * 86_400_000)
+  await sql`update stored_file set created_at = ${aged} where id = any(${all})`.execute(w.db)
+  await forgetUnattached(w.services)
+  expect(await there(all)).toEqual([kept, printed, grouped, made].map(Number).toSorted((a, b) => a - b))
+})

@@ -25,11 +25,11 @@ import {
   typeOf,
   type Bringer,
 } from './file.rules.ts'
-import { insertFile, type StoredFile } from './file.sql.ts'
+import { insertFile, setPreview, type StoredFile } from './file.sql.ts'
 import { previewOf, redrawn } from './picture.ts'
 import { usualQuotas } from './quota.rules.ts'
 import { admitBytes, giveBack, leaveFree, withinTotal } from './quota.sql.ts'
-import { bringUp, type Contents } from './contents.ts'
+import { bringUp, keep, type Contents } from './contents.ts'
 import { discard, receive, settle, type Arrived } from './store.ts'
 
 const largest = Math.max(...Object.values(fileKinds).map(({ most }) => most))
@@ -118,6 +118,17 @@ export async function takeInBytes(
     return await stored(services, { by, kind, givenName: name, arrived, drawn: preview }, temporary)
   } finally {
     await Promise.all(temporary.map(discard))
+  }
+}
+
+/** Gives a file that has none a small picture (WebP) of itself. */
+export async function addPreview(services: Where, fileId: number, bytes: Buffer): Promise<void> {
+  const arrived = await receiveBuffer(services, bytes)
+  try {
+    await keep(services, arrived)
+    await setPreview(services.db, fileId, arrived.hash)
+  } finally {
+    await discard(arrived.path)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Ink, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { Ink, Place, PlacedPage, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import { pathBy } from '../../../artwork/display.ts'
 import type { Drawn, DrawnPicture } from '../../../artwork/drawn.ts'
@@ -7,8 +7,8 @@ import type { Drawn, DrawnPicture } from '../../../artwork/drawn.ts'
 export type Look = {
   /** A colour as SVG writes it. */
   readonly ink: (ink: Ink) => string | null
-  /** A picture as a link that holds all of it. */
-  readonly picture: (layer: PlacedPicture) => string | null
+  /** A picture, or a page, as a link that holds all of it. */
+  readonly picture: (layer: PlacedPicture | PlacedPage) => string | null
 }
 
 /**
@@ -29,6 +29,7 @@ export function svgOf(
 
 function elementOf(one: Drawn, look: Look, at: number): string {
   if (one.kind === 'picture') return imageOf(one, look.picture(one.layer), `c${at}`)
+  if (one.kind === 'page') return imageOf({ whole: one.layer, clip: null }, look.picture(one.layer), `c${at}`)
   const [fill, line] = one.kind === 'path' ? [one.fill, one.stroke] : [one.ink, one.outline]
   const d = one.kind === 'path' ? one.d : one.glyphs.map((glyph) => pathBy(glyph.matrix, glyph.d)).join(' ')
   const [colour, lineColour] = [fill && look.ink(fill), line && look.ink(line.ink)]
@@ -41,7 +42,11 @@ function elementOf(one: Drawn, look: Look, at: number): string {
   return `<path d="${d}" fill="${colour ?? 'none'}"${rule}${stroke}/>`
 }
 
-function imageOf({ whole: { x, y, width, height, angle }, clip }: DrawnPicture, link: string | null, id: string): string {
+function imageOf(
+  { whole: { x, y, width, height, angle }, clip }: Pick<DrawnPicture, 'whole' | 'clip'>,
+  link: string | null,
+  id: string,
+): string {
   if (link === null) return ''
   const place = `x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}"`
   const image = `<image ${place} transform="rotate(${angle} ${x} ${y})" preserveAspectRatio="none" href="${link}"/>`

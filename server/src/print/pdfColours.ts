@@ -13,7 +13,7 @@ export const spotOf = ({ spot }: Ink): string | null => (spot === null || kept.h
 /** The inks of what is drawn, each once: two are one where both their colours and their plates are the same. */
 export function inksOf(drawn: readonly Drawn[]): Ink[] {
   const all = drawn.flatMap((one) => {
-    if (one.kind === 'picture') return []
+    if (one.kind === 'picture' || one.kind === 'page') return []
     const [fill, stroke] = one.kind === 'path' ? [one.fill, one.stroke] : [one.ink, one.outline]
     return [fill, stroke?.ink ?? null].filter((ink) => ink !== null)
   })

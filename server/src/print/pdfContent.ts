@@ -1,9 +1,10 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib'
-import type { Ink, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { Ink, PlacedPage, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import type { Drawn, DrawnPicture } from '../../../artwork/drawn.ts'
 import { rounded, type Box } from '../../../artwork/place.ts'
 import type { pdfFonts } from './pdfFonts.ts'
 import { painted, pathOperators, points, toPoints, type Painting } from './pdfPath.ts'
+import { pageKey } from './pdfPages.ts'
 import { pathOf } from './pdfPictures.ts'
 
 /** What things are drawn with: their own inks, or one plate of them. */
@@ -12,6 +13,8 @@ export type Pen = {
   readonly inks: (fill: Ink | null, stroke: Ink | null) => string
   /** Paints the picture into the unit square. */
   readonly picture: (layer: PlacedPicture) => string
+  /** The same of a page of another PDF. */
+  readonly page: (layer: PlacedPage) => string
   readonly fonts: Awaited<ReturnType<typeof pdfFonts>>
 }
 
@@ -26,6 +29,7 @@ export const contentOf = (drawn: readonly Drawn[], heightMm: number, pen: Pen): 
 
 function operatorsOf(one: Drawn, heightMm: number, pen: Pen): string {
   if (one.kind === 'picture') return pictureOf(one, heightMm, pen)
+  if (one.kind === 'page') return `${pictureMatrix(one.layer, heightMm).join(' ')} cm ${pen.page(one.layer)}`
   const [fill, stroke] = one.kind === 'path' ? [one.fill, one.stroke] : [one.ink, one.outline]
   const mode = modeOf(fill !== null, stroke !== null)
   if (mode === null) return ''
@@ -60,6 +64,20 @@ function pictureMatrix({ x, y, width, height, angle }: Box, heightMm: number): n
   const [a, b, c, d] = [w * Math.cos(turn), w * Math.sin(turn), -h * Math.sin(turn), h * Math.cos(turn)]
   const [middle, up] = [(x * 72) / 25.4, ((heightMm - y) * 72) / 25.4]
   return [a, b, c, d, middle - (a + c) / 2, up - (b + d) / 2].map(rounded)
+}
+
+/** Paints pages, each under a name in `objects`; '': there is nothing of it. */
+export function pageNames(objects: PDFDict, refOf: (key: string) => PDFRef | null | undefined, prefix = 'F'): Pen['page'] {
+  const names = new Map<string, string>()
+  return (layer) => {
+    const key = pageKey(layer)
+    const ref = refOf(key)
+    if (!ref) return ''
+    const name = names.get(key) ?? `${prefix}${names.size}`
+    names.set(key, name)
+    objects.set(PDFName.of(name), ref)
+    return `/${name} Do`
+  }
 }
 
 /**

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
-import type { Ink, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { Ink, PlacedPage, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import type { Drawn } from '../../../artwork/drawn.ts'
+import { pagePng } from '../artwork/drawPage.ts'
 import { svgOf, type Look } from './displaySvg.ts'
 import { drawnOn, type ToWrite } from './drawnOn.ts'
 import { inksOf, spotOf } from './pdfColours.ts'
+import { pageKey, pagesIn } from './pdfPages.ts'
 import { alphaOf, pathOf, resized, sizesOf, type Sized } from './pdfPictures.ts'
 import { white, whitePlate } from './printFile.ts'
 import { isOverprinted, onPlates, plateParts, type Press } from './printInks.ts'
@@ -27,8 +29,13 @@ export async function platesOf({ surface, whiteBase, press }: Pick<ToShowPlate, 
   const mixed = inks.filter((ink) => spotOf(ink) === null)
   const partsOf = await plateParts(mixed, press?.path)
   const hasPicture = drawn.some(({ kind }) => kind === 'picture')
-  const process = processPlates.filter((_, at) => hasPicture || mixed.some(({ rgb }) => (partsOf(rgb)[at] ?? 0) > 0))
-  const spots = inks.flatMap((ink) => spotOf(ink) ?? [])
+  const pages = pagesIn(drawn).map(({ read }) => read)
+  const hasMixed = hasPicture || pages.some(({ spaces }) => spaces.some((space) => space !== 'grey'))
+  const hasBlack = pages.some(({ spaces }) => spaces.includes('grey'))
+  const process = processPlates.filter(
+    (plate, at) => hasMixed || (hasBlack && plate === 'Black') || mixed.some(({ rgb }) => (partsOf(rgb)[at] ?? 0) > 0),
+  )
+  const spots = [...inks, ...pages.flatMap((read) => read.inks)].flatMap((ink) => spotOf(ink) ?? [])
   return [...new Set([...process, ...spots, ...(whiteBase ? [whitePlate] : [])])]
 }
 
@@ -38,13 +45,16 @@ export async function previewPng({ surface, paths, pixels }: ToShow): Promise<Bu
   const links = await linked(drawn, paths, pixelsFor(surface, pixels), async (picture) =>
     resized(picture).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer(),
   )
-  return render(svgOf(drawn, surface, Math.min(pixels, pixelsAtMost), { ink: ({ rgb }) => rgb, picture: links }))
+  const pages = await linkedPages(drawn, paths, Math.min(pixels, pixelsAtMost) / Math.max(surface.widthMm, surface.heightMm))
+  const picture = (layer: PlacedPicture | PlacedPage) => (layer.kind === 'page' ? pages(layer) : links(layer))
+  return render(svgOf(drawn, surface, Math.min(pixels, pixelsAtMost), { ink: ({ rgb }) => rgb, picture }))
     .png()
     .toBuffer()
 }
 
 /**
- * One plate of a surface, as a PNG in greys: the darker, the more ink. What covers others takes their ink away, as in print. To be called
+ * One plate of a surface, as a PNG in greys: the darker, the more ink. What covers others takes their ink away, as in print. Pages of other
+ * files are not taken apart: only the print file has their plates, and nothing of them is shown here. To be called
  * in a process of its own. @throws Error for a picture that cannot be read.
  */
 export async function platePng({ surface, paths, pixels, plate, whiteBase, press }: ToShowPlate): Promise<Buffer> {
@@ -118,12 +128,12 @@ async function plateLook(
     if (isOverprinted(of)) return plate === 'Black' ? grey(1) : null
     return grey(partsOf(of.rgb)[channel] ?? 0)
   }
-  return { ink, picture: await linked(drawn, paths, ppi, (picture) => channelPng(picture, channel, icc)) }
+  return { ink, picture: picturesOnly(await linked(drawn, paths, ppi, (picture) => channelPng(picture, channel, icc))) }
 }
 
 /** White lies below all that is printed. */
 async function whiteLook(drawn: readonly Drawn[], paths: ToWrite['paths'], ppi: number): Promise<Look> {
-  return { ink: () => grey(1), picture: await linked(drawn, paths, ppi, whitePng) }
+  return { ink: () => grey(1), picture: picturesOnly(await linked(drawn, paths, ppi, whitePng)) }
 }
 
 /** So much ink, as a grey: all of it is black. */
@@ -163,4 +173,21 @@ async function linked(
   for (const [path, size] of await sizesOf(drawn, paths, ppi))
     links.set(path, `data:image/png;base64,${(await made({ path, size })).toString('base64')}`)
   return (layer) => links.get(pathOf(layer, paths)) ?? null
+}
+
+/** Pages are not on pictures of plates. */
+const picturesOnly =
+  (links: (layer: PlacedPicture) => string | null): Look['picture'] =>
+  (layer) =>
+    layer.kind === 'picture' ? links(layer) : null
+
+/** Links that hold what the pages look like, each once, with so many pixels for a mm. */
+async function linkedPages(drawn: readonly Drawn[], paths: ToWrite['paths'], perMm: number): Promise<(layer: PlacedPage) => string | null> {
+  const links = new Map<string, string>()
+  for (const layer of pagesIn(drawn)) {
+    const pixels = Math.ceil(Math.min(pixelsAtMost, Math.max(layer.width, layer.height) * perMm))
+    const png = await pagePng({ path: paths[layer.fileId] ?? '', page: layer.page, pixels })
+    links.set(pageKey(layer), `data:image/png;base64,${png.toString('base64')}`)
+  }
+  return (layer) => links.get(pageKey(layer)) ?? null
 }

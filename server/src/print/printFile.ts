@@ -4,12 +4,13 @@ import type { Drawn } from '../../../artwork/drawn.ts'
 import { drawnPages, isText, type ToWrite } from './drawnOn.ts'
 import { pdfFonts } from './pdfFonts.ts'
 import { coloursIn, inksOf, separation, type Colours } from './pdfColours.ts'
-import { contentOf, pictureNames, type Pen } from './pdfContent.ts'
+import { contentOf, pageNames, pictureNames, type Pen } from './pdfContent.ts'
+import { pageForms } from './pdfPages.ts'
 import { sizesOf } from './pdfPictures.ts'
 import { isOverprinted, plateParts, type Press } from './printInks.ts'
 import { boxAround, marks, slugMm } from './printMarks.ts'
 import { describe, type About } from './printMetadata.ts'
-import { platePicture, type PlatePicture } from './printPictures.ts'
+import { flatPages, pageStencils, platePicture, type PlatePicture } from './printPictures.ts'
 
 export type ToPrint = ToWrite &
   About & {
@@ -28,7 +29,8 @@ const usualBleed = 3 // mm
 
 /**
  * What the workshop prints of a surface: its inks as plates, with marks around it. X-4 keeps what is half transparent, X-1a has none. The
- * same is the same bytes. To be called in a process of its own. @throws Error for a picture that cannot be read.
+ * same is the same bytes. Pages of other files keep their plates. To be called in a process of its own. @throws Error for a picture that
+ * cannot be read, or a page that cannot be placed.
  */
 export async function writePrintFile({
   surface,
@@ -49,15 +51,23 @@ export async function writePrintFile({
   const pictures = new Map<string, PlatePicture>()
   for (const [path, size] of await sizesOf(drawn, paths))
     pictures.set(path, await platePicture(context, { path, size }, { isFlat: about.variant === 'X-1a', whiteBase, icc: press?.path }))
+  const forms = await pageForms(context, drawn, paths)
+  if (about.variant === 'X-1a') flatPages(drawn, forms)
+  const below = whiteBase ? await pageStencils(context, drawn, paths) : new Map()
   const inks = [...inksOf(drawn), ...(whiteBase ? [white] : [])]
   const colours = coloursIn(context, inks, await plateParts(inks, press?.path))
   const fonts = await pdfFonts(document, drawn.filter(isText))
   const objects = context.obj({})
 
   const own = pictureNames(objects, paths, (path) => pictures.get(path)?.image)
-  const pen: Pen = { inks: inksBy(colours), picture: own, fonts }
-  const below = pictureNames(objects, paths, (path) => pictures.get(path)?.white, 'W')
-  const whitePen: Pen = { inks: () => '', picture: (layer) => below(layer) || '0 0 1 1 re f', fonts }
+  const pen: Pen = { inks: inksBy(colours), picture: own, page: pageNames(objects, (key) => forms.get(key)?.form), fonts }
+  const whitePictures = pictureNames(objects, paths, (path) => pictures.get(path)?.white, 'W')
+  const whitePen: Pen = {
+    inks: () => '',
+    picture: (layer) => whitePictures(layer) || '0 0 1 1 re f',
+    page: pageNames(objects, (key) => below.get(key), 'B'),
+    fonts,
+  }
   const inWhite = `${colours.set(white, 'fill')} ${colours.set(white, 'stroke')}`
 
   colours.spaces.set(PDFName.of('All'), separation(context, 'All', [1, 1, 1, 1]))

@@ -2,13 +2,14 @@ import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import { drawnPages, isText, type ToWrite } from './drawnOn.ts'
 import { pdfFonts } from './pdfFonts.ts'
 import { coloursIn, inksOf, screenParts } from './pdfColours.ts'
-import { contentOf, pictureNames, type Pen } from './pdfContent.ts'
+import { contentOf, pageNames, pictureNames, type Pen } from './pdfContent.ts'
+import { pageForms } from './pdfPages.ts'
 import { points } from './pdfPath.ts'
 import { screenPicture, sizesOf } from './pdfPictures.ts'
 
 /**
  * What is printed of a surface, as a PDF of its very size, with a page for each row of a list of names; what goes beyond the surface is cut off. Pictures keep their pixels, as far as
- * they are seen. The same surface is the same bytes. To be called in a process of its own. @throws Error for a picture that cannot be read.
+ * they are seen, and pages of other files their plates. The same surface is the same bytes. To be called in a process of its own. @throws Error for a picture or a page that cannot be read.
  */
 export async function writePdf({ surface, names, paths }: ToWrite): Promise<Buffer> {
   const { widthMm, heightMm } = surface
@@ -19,11 +20,13 @@ export async function writePdf({ surface, names, paths }: ToWrite): Promise<Buff
   const objects = context.obj({})
   const pictures = new Map<string, PDFRef>()
   for (const [path, size] of await sizesOf(drawn, paths)) pictures.set(path, await screenPicture(context, { path, size }))
+  const forms = await pageForms(context, drawn, paths)
   const colours = coloursIn(context, inksOf(drawn), screenParts)
   const fonts = await pdfFonts(document, drawn.filter(isText))
   const pen: Pen = {
     inks: (fill, stroke) => [fill && colours.set(fill, 'fill'), stroke && colours.set(stroke, 'stroke')].filter(Boolean).join(' '),
     picture: pictureNames(objects, paths, (path) => pictures.get(path)),
+    page: pageNames(objects, (key) => forms.get(key)?.form),
     fonts,
   }
   for (const printed of pages) {

@@ -1,0 +1,47 @@
+import type { PlacedPage } from '../contract/artwork/layer.ts'
+import type { PageRead } from '../contract/artwork/pageRead.ts'
+import type { DesignFinding } from './finding.ts'
+import { isPlated, resolutionOf, type Place } from './preflight.ts'
+
+// What is to be said of placed pages of PDFs. Their plates count with those of all else (P09).
+
+/** Whether it has colours that are mixed of several inks. */
+export const isMixed = ({ spaces }: Pick<PageRead, 'spaces'>): boolean => spaces.some((space) => space !== 'grey')
+
+/** Pixels for an inch of its coarsest picture, as large as it is placed; null: it places none. */
+export const pagePpi = ({ read: { ppi, size }, width, height }: PlacedPage): number | null =>
+  ppi === null ? null : ppi / Math.max(width / size.width, height / size.height)
+
+/** P18, P10, P14, P01, P26 of a placed page. */
+export function pageFindings(layer: PlacedPage, place: Omit<Place, 'size'>): DesignFinding[] {
+  const { name, read } = layer
+  const said = (rule: string, severity: DesignFinding['severity'], words: string): DesignFinding[] => [
+    { rule, severity, words, layerId: layer.id },
+  ]
+  const loose = read.loose.slice(0, 3).join('、') + (read.loose.length > 3 ? ` 等 ${read.loose.length} 种` : '')
+  return [
+    ...(read.loose.length > 0 ? said('P18', 'E', `“${name}”的 ${loose} 字体未嵌入，字形会变，请嵌入或转曲后重新放入`) : []),
+    ...ofColours(layer, place).flatMap(([rule, severity, words]) => said(rule, severity, words)),
+    ...ofPictures(layer, place).flatMap(([severity, words]) => said('P01', severity, words)),
+    ...(read.partial ? said('P26', 'I', `“${name}”的部分内容未能自动检查，请以校样为准`) : []),
+  ]
+}
+
+type Severity = DesignFinding['severity']
+
+function ofColours({ name, read }: PlacedPage, { label, process }: Omit<Place, 'size'>): (readonly [string, Severity, string])[] {
+  if (!isMixed(read)) return []
+  if (isPlated(process)) return [['P10', 'E', `${label}按专色制版，“${name}”含混合颜色（四色或图片），请在原文件中改为专色后重新放入`]]
+  if (process === 'laser') return [['P10', 'W', `${label}为激光雕刻，没有颜色，“${name}”按单色雕刻，深浅与层次请以校样为准`]]
+  return read.spaces.includes('rgb') ? [['P14', 'W', `“${name}”含 RGB 颜色，转为印刷色后部分颜色会变暗，建议改为 CMYK 或专色`]] : []
+}
+
+function ofPictures(layer: PlacedPage, { process }: Omit<Place, 'size'>): (readonly [Severity, string])[] {
+  const [bounds, exact] = [resolutionOf(process), pagePpi(layer)]
+  if (!bounds || exact === null) return []
+  const ppi = Math.floor(exact + 1e-6)
+  if (ppi >= bounds.good) return []
+  return ppi < bounds.least
+    ? [['E', `“${layer.name}”中的图片仅 ${ppi} 像素/英寸，低于 ${bounds.least}，会模糊，请缩小或换用更清晰的图片`]]
+    : [['W', `“${layer.name}”中的图片为 ${ppi} 像素/英寸，低于 ${bounds.good}，细节可能不够清晰`]]
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pagePng } from './drawPage.ts'
+import { pdf } from './files.fixture.ts'
+import { pageReading } from './readPage.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'page-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let written = 0
+async function put(bytes: Buffer | Uint8Array): Promise<string> {
+  const path = join(folder, String(written++))
+  await writeFile(path, bytes)
+  return path
+}
+const reading = async (bytes: Buffer | Uint8Array, page = 1) => pageReading({ path: await put(bytes), page })
+
+test('a page says what is cut of it, its plates by their names, and how fine its pictures are', async () => {
+  const bytes = await pdf({
+    trim: [80, 40],
+    bleed: 3,
+    spots: ['PANTONE 186 C', 'PANTONE 871 C'],
+    content: '0 0 0 1 k 5 5 3 3 re f 1 g 0 0 1 1 re f',
+  })
+  expect(await reading(bytes)).toEqual({
+    ...{ pages: 1, transparent: false },
+    read: {
+      size: { width: 80, height: 40 },
+      inks: [
+        { rgb: '#ff0000', spot: 'PANTONE 186 C' },
+        { rgb: '#ff0000', spot: 'PANTONE 871 C' },
+        { rgb: '#000000', spot: null },
+      ],
+      ...{ spaces: ['grey'], loose: [], ppi: null, partial: false },
+    },
+  })
+  const mixed = await reading(
+    await pdf({ content: '0 1 0 0 k 5 5 3 3 re f 0 g 1 1 2 2 re f', picture: { pixels: 100, mm: 25.4 }, font: true }),
+  )
+  expect(mixed).toMatchObject({ read: { inks: [], spaces: ['rgb', 'cmyk', 'grey'], loose: ['Helvetica'], ppi: 100 } })
+})
+
+test('only the page that is asked for is read', async () => {
+  const document = await PDFDocument.load(await pdf({ spots: ['PANTONE 871 C'], pages: 2 }))
+  const bytes = await document.save()
+  expect(await reading(bytes, 1)).toMatchObject({ pages: 2, read: { inks: [{ spot: 'PANTONE 871 C' }] } })
+  expect(await reading(bytes, 2)).toMatchObject({ pages: 2, read: { inks: [] } })
+  expect(await reading(bytes, 3)).toEqual({ why: '文件只有 2 页，请选择 1 到 2 页' })
+})
+
+test('what is locked, hides layers, carries programs, is too large or none says why it cannot be placed', async () => {
+  const why = async (bytes: Buffer | Uint8Array) => {
+    const read = await reading(bytes)
+    return 'why' in read ? read.why : ''
+  }
+  const locked = await PDFDocument.load(await pdf())
+  locked.encrypt({ userPassword: 'a', ownerPassword: 'b' })
+  expect(await why(await locked.save())).toMatch(/^PDF 已加密或设有密码/)
+  expect(await why(await pdf({ script: true }))).toMatch(/^文件内含脚本或附件/)
+  expect(await why(Buffer.from('%PDF-1.7\nnothing'))).toMatch(/^文件已损坏或不完整/)
+  const layered = await PDFDocument.load(await pdf())
+  const { context, catalog } = layered
+  const layer = context.register(context.obj({ Type: 'OCG' }))
+  catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [layer], D: { OFF: [layer] } }))
+  expect(await why(await layered.save())).toMatch(/^文件中有隐藏的图层/)
+})
+
+test('what is half transparent is noticed', async () => {
+  const document = await PDFDocument.load(await pdf({ content: '/Half gs 1 0 0 rg 0 0 9 9 re f' }))
+  const { Resources } = document.getPage(0).node.normalizedEntries()
+  Resources.set(PDFName.of('ExtGState'), document.context.obj({ Half: { ca: 0.5 } }))
+  expect(await reading(await document.save())).toMatchObject({ transparent: true })
+})
+
+test('it is drawn as it is cut, upright, on nothing', async () => {
+  // A red square in the lower left corner of what is cut; what lies beyond the cut is not seen.
+  const corner = (72 * 3) / 25.4
+  const document = await PDFDocument.load(await pdf({ trim: [80, 40], bleed: 3, content: `1 0 0 rg ${corner} ${corner} 20 20 re f` }))
+  const look = async (path: string) => {
+    const { data, info } = await sharp(await pagePng({ path, page: 1, pixels: 400 }))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { size: [info.width, info.height], at: (x: number, y: number) => [...data.subarray((y * info.width + x) * 4).subarray(0, 4)] }
+  }
+  const upright = await look(await put(await document.save()))
+  expect(upright.size).toEqual([400, 200])
+  expect(upright.at(3, 196)).toEqual([255, 0, 0, 255])
+  expect(upright.at(200, 100)[3]).toBe(0)
+  document.getPage(0).setRotation(degrees(90))
+  const turned = await look(await put(await document.save()))
+  expect(turned.size).toEqual([200, 400])
+  expect(turned.at(3, 3)).toEqual([255, 0, 0, 255])
+})

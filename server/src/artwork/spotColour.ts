@@ -1,0 +1,76 @@
+import { PDFArray, PDFRawStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib'
+import { at, dictOf, nameOf, numberOf, unpacked } from './pdfObjects.ts'
+
+/** What stands on a screen for a plate of which the file does not say what it looks like. */
+export const unknownRgb = '#808080'
+
+/** What all of a plate's ink looks like on a screen: [/Separation name alternate tint], #rrggbb. About right: it is told, never printed. */
+export function spotRgb(space: PDFArray): string {
+  const parts = fullTint(space.lookup(3))
+  return (parts && rgbOf(space.lookup(2), parts)) ?? unknownRgb
+}
+
+/** What a tint comes to where there is all of it; null: it is reckoned in a way that is not read here. */
+function fullTint(tint: PDFObject | undefined, depth = 0): number[] | null {
+  const dict = dictOf(tint)
+  const kind = numberOf(at(dict, 'FunctionType'))
+  if (kind === 2) return numbersIn(at(dict, 'C1')) ?? [1]
+  if (kind === 0 && tint instanceof PDFRawStream) return lastSample(tint)
+  const parts = at(dict, 'Functions')
+  return kind === 3 && parts instanceof PDFArray && depth < 4 ? fullTint(parts.lookup(parts.size() - 1), depth + 1) : null
+}
+
+/** Of a table of bytes the last row. */
+function lastSample(table: PDFRawStream): number[] | null {
+  const range = numbersIn(at(table.dict, 'Decode')) ?? numbersIn(at(table.dict, 'Range'))
+  const bytes = numberOf(at(table.dict, 'BitsPerSample')) === 8 ? unpacked(table) : null
+  const count = (range?.length ?? 0) / 2
+  const size = numbersIn(at(table.dict, 'Size'))?.[0] ?? 0
+  if (!range || !bytes || count < 1 || bytes.length < size * count) return null
+  return [...bytes.subarray((size - 1) * count, size * count)].map((byte, n) => {
+    const [from = 0, to = 1] = range.slice(n * 2, n * 2 + 2)
+    return from + (byte / 255) * (to - from)
+  })
+}
+
+function numbersIn(list: PDFObject | undefined): number[] | null {
+  if (!(list instanceof PDFArray)) return null
+  const numbers = list.asArray().map((_, n) => numberOf(list.lookup(n)) ?? NaN)
+  return numbers.every(Number.isFinite) ? numbers : null
+}
+
+function rgbOf(space: PDFObject | undefined, parts: readonly number[]): string | null {
+  const [a = 0, b = 0, c = 0, d = 0] = parts
+  const kind = space instanceof PDFArray ? nameOf(space.lookup(0)) : nameOf(space)
+  if (kind === 'Lab' && space instanceof PDFArray) return ofLab(a, b, c)
+  const count = kind === 'ICCBased' && space instanceof PDFArray ? componentsOf(dictOf(space.lookup(1))) : (components[kind] ?? 0)
+  if (count === 1) return hex([a, a, a])
+  if (count === 3) return hex([a, b, c])
+  return count === 4 ? hex([a, b, c].map((part) => (1 - part) * (1 - d))) : null
+}
+
+const components: Readonly<Record<string, number>> = { DeviceGray: 1, CalGray: 1, DeviceRGB: 3, CalRGB: 3, DeviceCMYK: 4 }
+const componentsOf = (profile: PDFDict | null): number => numberOf(at(profile, 'N')) ?? 0
+
+/** CIE Lab of D50, the usual light of print, to sRGB. */
+function ofLab(l: number, a: number, b: number): string {
+  const y = (l + 16) / 116
+  const [x, z] = [y + a / 500, y - b / 200]
+  const linear = (value: number) => (value > 6 / 29 ? value ** 3 : 3 * (6 / 29) ** 2 * (value - 4 / 29))
+  const [X, Y, Z] = [0.9642 * linear(x), linear(y), 0.8249 * linear(z)]
+  const light = [
+    3.1338561 * X - 1.6168667 * Y - 0.4906146 * Z,
+    -0.9787684 * X + 1.9161415 * Y + 0.033454 * Z,
+    0.0719453 * X - 0.2289914 * Y + 1.4052427 * Z,
+  ]
+  return hex(light.map((share) => (share <= 0.0031308 ? 12.92 * share : 1.055 * Math.max(0, share) ** (1 / 2.4) - 0.055)))
+}
+
+const hex = (shares: readonly number[]): string =>
+  `#${shares
+    .map((share) =>
+      Math.round(255 * Math.min(1, Math.max(0, share)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`

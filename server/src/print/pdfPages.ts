@@ -1,0 +1,132 @@
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFContext, type PDFObject } from '@cantoo/pdf-lib'
+import type { PlacedPage } from '../../../contract/artwork/layer.ts'
+import type { Drawn } from '../../../artwork/drawn.ts'
+import { operationsOf } from '../artwork/content.rules.ts'
+import { at, dictOf, unpacked } from '../artwork/pdfObjects.ts'
+import { openedPage, type OpenedPage } from '../artwork/readPage.ts'
+import { seenOn, type Sheet } from '../artwork/readPdf.ts'
+
+// Pages of other PDFs within one that we write: each a form in the unit square, its plates as they are.
+
+/** A page as it is written. */
+export type PageForm = { readonly form: PDFRef; readonly transparent: boolean; readonly hasLight: boolean }
+
+/** What a page is known by among those of a surface. */
+export const pageKey = ({ fileId, page }: Pick<PlacedPage, 'fileId' | 'page'>): string => `${fileId} ${page}`
+
+/** The pages that are drawn, each once. */
+export const pagesIn = (drawn: readonly Drawn[]): PlacedPage[] => [
+  ...new Map(drawn.flatMap((one) => (one.kind === 'page' ? [[pageKey(one.layer), one.layer] as const] : []))).values(),
+]
+
+/** Writes the pages that are drawn into a document. @throws Error that says why one cannot be placed. */
+export async function pageForms(
+  context: PDFContext,
+  drawn: readonly Drawn[],
+  paths: Readonly<Record<number, string>>,
+): Promise<ReadonlyMap<string, PageForm>> {
+  const forms = new Map<string, PageForm>()
+  for (const layer of pagesIn(drawn)) {
+    const opened = await openedPage({ path: paths[layer.fileId] ?? '', page: layer.page })
+    if ('why' in opened) throw new Error(`“${layer.name}”${opened.why}`)
+    forms.set(pageKey(layer), formOf(context, opened))
+  }
+  return forms
+}
+
+/** From a page's own units to the unit square, as it is seen upright. */
+export function toUnit({ box: { left, bottom, right, top }, turn }: Sheet): readonly number[] {
+  const [across, along] = [1 / (right - left), 1 / (top - bottom)]
+  const [x, y] = [-left * across, -bottom * along]
+  if (turn === 90) return [0, -across, along, 0, y, 1 - x]
+  if (turn === 180) return [-across, 0, 0, -along, 1 - x, 1 - y]
+  return turn === 270 ? [0, across, -along, 0, 1 - y, x] : [across, 0, 0, along, x, y]
+}
+
+function formOf(context: PDFContext, { page, sheet }: OpenedPage): PageForm {
+  const seen = seenOn([page])
+  const copy = copier(page.node.context, context)
+  const { left, bottom, right, top } = sheet.box
+  const about = {
+    ...{ Type: 'XObject', Subtype: 'Form', FormType: 1, BBox: [left, bottom, right, top], Matrix: [...toUnit(sheet)] },
+    Resources: copy(page.node.Resources() ?? page.node.context.obj({})),
+    // What is mixed with what lies below is mixed within the page, as on a sheet of its own.
+    ...(seen.transparent && { Group: groupOf(page.node, copy, context) }),
+  }
+  const form = context.register(context.flateStream(contentOf(page.node.Contents()), about))
+  return { form, transparent: seen.transparent, hasLight: seen.spaces.has('rgb') || seen.spaces.has('lab') }
+}
+
+function groupOf(page: PDFDict, copy: (object: PDFObject) => PDFObject, context: PDFContext): PDFObject {
+  const own = dictOf(at(page, 'Group'))
+  const group = context.obj({ Type: 'Group', S: 'Transparency', I: true })
+  for (const key of ['CS', 'K']) {
+    const value = own?.get(PDFName.of(key))
+    if (value) group.set(PDFName.of(key), copy(value))
+  }
+  return group
+}
+
+/** All of a page's content, which leaves the state of what it is drawn in as it was. @throws Error where some of it cannot be opened. */
+function contentOf(contents: PDFObject | undefined): Uint8Array {
+  const streams = contents instanceof PDFArray ? contents.asArray().map((_, n) => contents.lookup(n)) : [contents]
+  const parts = streams.flatMap((stream) => {
+    if (stream === undefined) return []
+    const bytes = stream instanceof PDFRawStream ? unpacked(stream) : null
+    if (!bytes) throw new Error('the content of a placed page cannot be opened')
+    return [bytes, Buffer.from('\n')]
+  })
+  const content = Buffer.concat(parts)
+  const [least, last] = depthsOf(content)
+  return Buffer.concat([Buffer.from('q\n'.repeat(-least)), content, Buffer.from('Q\n'.repeat(last - least))])
+}
+
+/** How deep states are saved at the least (≤ 0), and at the end. */
+function depthsOf(content: Uint8Array): readonly [number, number] {
+  let [depth, least] = [0, 0]
+  for (const { operator } of operationsOf(content)) {
+    if (operator === 'q') depth++
+    else if (operator === 'Q') least = Math.min(least, --depth)
+  }
+  return [least, depth]
+}
+
+/** What is nothing to a form: what leads elsewhere, acts, or says to whom things belong; layers, which are all seen. */
+const leftOut: ReadonlySet<string> = new Set(
+  ['Parent', 'PieceInfo', 'Metadata', 'StructParent', 'StructParents', 'AA', 'A', 'OC', 'Properties', 'Alternates', 'OPI', 'Ref'].map(
+    (name) => `/${name}`,
+  ),
+)
+
+/** Copies objects with all that they lead to, each once, in their order. */
+function copier(from: PDFContext, into: PDFContext): (object: PDFObject) => PDFObject {
+  const copies = new Map<PDFObject, PDFObject>()
+  const entries = (own: PDFDict, copied: PDFDict) => {
+    for (const [key, value] of own.entries()) if (!leftOut.has(String(key))) copied.set(key, copy(value))
+  }
+  const made = <T extends PDFObject>(object: PDFObject, copied: T, fill: (copied: T) => void): T => {
+    copies.set(object, copied)
+    fill(copied)
+    return copied
+  }
+  function copy(object: PDFObject): PDFObject {
+    const known = copies.get(object)
+    if (known) return known
+    if (object instanceof PDFRef) return referred(object)
+    if (object instanceof PDFDict) return made(object, into.obj({}), (copied) => entries(object, copied))
+    if (object instanceof PDFArray)
+      return made(object, into.obj([]), (copied) => object.asArray().forEach((value) => copied.push(copy(value))))
+    if (object instanceof PDFRawStream)
+      return made(object, PDFRawStream.of(into.obj({}), object.contents), ({ dict }) => entries(object.dict, dict))
+    // Ours are all raw once they were read; what else there is holds nothing.
+    return object instanceof PDFStream ? into.obj({}) : object.clone(into)
+  }
+  function referred(ref: PDFRef): PDFRef {
+    const next = into.nextRef()
+    copies.set(ref, next)
+    const object = from.lookup(ref)
+    if (object) into.assign(next, copy(object))
+    return next
+  }
+  return copy
+}
