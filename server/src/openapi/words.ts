@@ -58,7 +58,7 @@ couponId 优惠券编号；领取时为批次编号|giftId 要其赠品的满赠
 taxpayer 纳税人类型：general 一般纳税人 small 小规模纳税人|clerk 开票人|checker 复核人|rates 在售商品的税率|fits 这类纳税人是否用这个税率|usualRate 新价格规则的税率
 font 字体：sans 思源黑体 bold 思源黑体粗体 serif 思源宋体 brush 马善政毛笔楷书 display 站酷庆科黄油体|signs 要查的字，一次最多 200 个|unitsPerEm 一个字身的字体单位数|ascent 行在基线以上的高度（字体单位）|descent 行在基线以下的深度（字体单位）|glyphs 各字的字形，字体没有的为 null|kerning 成对的字之间的间距调整（字体单位）|gid 字形在字体中的编号|advance 字宽（字体单位）|d 字形轮廓（SVG 路径，仅 M、L、C、Z，y 向下）|upright 竖排时代替的字形
 rev 第几次保存|templateKey 模板的标识|designs 移交的设计数|comments 评论，列表中为待处理的条数|configuration 设计所用的商品配置（商品页地址中的 c），空为默认配置|linkMay 有链接者可以 read 查看或 comment 评论，null 为没有链接|may 可以 read 查看或 comment 评论，null 为收回链接|author 评论者的称呼|isGuest 是否通过链接而来|commentId 评论编号|labels 印刷位置的名称|cover 封面：第一处有内容的印刷|folders 已有的文件夹|scene 使用场合|use 适合的用途|layerId 图层编号|layers 图层|fonts 可用的字体|limits 各项上限|textSigns 一段文字最多的字数|pathSigns 一个图形的路径最多的字符数|designBytes 一份设计最多的字节数|designId 设计编号
-worst 最严重的检查结果，null 为没有|errors 需修改的问题数|printTexts 印刷工艺与部位|lacking 缺少稿件的印刷部位|sinceTime 从何时起等待|rounds 校样的轮数|replaced 校样之后稿件是否更换过
+worst 最严重的检查结果，null 为没有|errors 需修改的问题数|printTexts 印刷工艺与部位|lacking 缺少稿件的印刷部位|sinceTime 从何时起等待|rounds 校样的轮数|replaced 校样之后稿件是否更换过|designed 由设计生成的稿件编号|plates 各个版|coverage 墨量占印刷面积的万分之几|mostInk 总墨量最大处；设置中为上限，%|inkLimit 总墨量上限，%|press 所用的色彩特性文件|profile 选用的色彩特性文件的指纹，null 为商城自带|profiles 已添加的色彩特性文件|inks 常备专色|fontsOff 停用的字体|licenseText 许可证全文|addedBy 添加人|addedTime 添加时间
 align 对齐|leading 行距（字身的倍数）|tracking 字距（字身的倍数）|isVertical 是否竖排|bend 弯曲的度数|outline 描边，null 为没有|locked 是否锁定|ink 颜色|rgb 屏幕上的颜色 #rrggbb|spot 专色名称，null 为不是专色|box 图形自己的宽与高|fill 填充颜色，null 为不填充|evenOdd 是否按奇偶规则填充|stroke 描边，null 为没有`)
 /** Lines of `name words`, parted by bars. */
 function parsed(text: string): Record<string, string> {
