@@ -8,7 +8,7 @@ import { ownCompany, type OwnCompany } from './ownCompany.ts'
 import { logIn } from './people.ts'
 
 /** An order of bags printed at the front and the back. */
-async function bothSides(company: OwnCompany): Promise<{ orderId: string; lineId: number }> {
+async function bothSides(company: OwnCompany): Promise<{ orderId: string; lineId: number; productId: number }> {
   const { addressId } = await cartOf(company, { number: 'FB1001', quantity: 500 })
   const { id, firstSelection } = (await company.read('/api/product/detail?number=FB1001')) as { id: number; firstSelection: object }
   const prints = ['front', 'back'].map((position) => ({ position, process: 'silk', colours: 1 }))
@@ -16,13 +16,25 @@ async function bothSides(company: OwnCompany): Promise<{ orderId: string; lineId
   const { orderKey } = await company.ask('/api/order/confirm', { cartIds: [cartId] })
   const { orderId } = await company.ask(`/api/order/create/${String(orderKey)}`, { addressId })
   const { lines } = (await company.read(`/api/order/detail/${String(orderId)}`)) as { lines: { id: number }[] }
-  return { orderId: String(orderId), lineId: lines[0]?.id ?? 0 }
+  return { orderId: String(orderId), lineId: lines[0]?.id ?? 0, productId: id }
+}
+
+/** The file of a design in black and a spot ink, at the front. */
+async function designOn(company: OwnCompany, productId: number): Promise<number> {
+  const drawing = (x: number, fill: object) => ({
+    ...{ kind: 'drawing', id: `d${x}`, name: '图形', x, y: 30, width: 30, height: 30, angle: 0, box: { width: 10, height: 10 } },
+    parts: [{ d: 'M0 0 L10 0 L10 10 L0 10 Z', fill, evenOdd: false, stroke: null }],
+  })
+  const layers = [drawing(20, { rgb: '#000000', spot: null }), drawing(60, { rgb: '#b3261e', spot: '企业红' })]
+  const design = { schema: 1, surfaces: [{ position: 'front', widthMm: 80, heightMm: 60, layers }] }
+  const { files } = (await company.ask('/api/design/print', { productId, design })) as { files: { id: number }[] }
+  return files[0]?.id ?? 0
 }
 
 test('稿件台：排队检查，合格后发校样，两版对比，打包下载，核对指纹；买家逐个保留或移除稿件', async ({ page, browser, baseURL: url }) => {
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
-  const { orderId, lineId } = await bothSides(company)
+  const { orderId, lineId, productId } = await bothSides(company)
   const bring = async (name: string, colour: string) =>
     company.upload('artwork', { name, mimeType: 'image/png', buffer: await picture(colour) })
   const [front, back] = [await bring('正面.png', '#20365c'), await bring('背面.png', '#b3261e')]
@@ -100,4 +112,15 @@ test('稿件台：排队检查，合格后发校样，两版对比，打包下�
   const row = desk.getByRole('row').filter({ hasText: orderId })
   await expect(row).toContainText('背面 缺稿件', { timeout: 30_000 })
   await expect(row).toContainText('校样后客户更换了稿件')
+
+  const designed = await designOn(company, productId)
+  await company.ask('/api/order/artwork', { orderId, lineId, fileIds: [designed], briefs: [said(designed, 'front')] })
+  await desk.goto(`/admin/artwork/${lineId}`)
+  const plates = desk.getByRole('region', { name: '分色' })
+  await plates.getByRole('button', { name: '查看分色：正面' }).click()
+  await expect(plates.getByRole('img', { name: '分色：黑 K、企业红' })).toBeVisible({ timeout: 60_000 })
+  await plates.getByRole('button', { name: /企业红/ }).focus()
+  await desk.keyboard.press('Space')
+  await expect(plates.getByRole('img', { name: '分色：黑 K', exact: true })).toBeVisible()
+  await expectFit(desk)
 })

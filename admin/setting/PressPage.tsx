@@ -110,9 +110,9 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
         </Form.Item>
       </Panel>
       <Panel title="字体">
-        <p className={desk.quiet}>停用的字体不再提供给新设计；已有设计照常显示与印刷。</p>
+        <p className={desk.quiet}>停用的字体不再提供给新设计；已有设计照常显示与印刷。新文字默认用思源黑体，不能停用。</p>
         <Form.Item name="fonts" label="提供的字体">
-          <Checkbox.Group options={fonts.map(({ key, label }) => ({ value: key, label }))} />
+          <Checkbox.Group options={fonts.map(({ key, label }) => ({ value: key, label, disabled: key === 'sans' }))} />
         </Form.Item>
         {fonts.map(({ key, label, license, licenseText }) => (
           <details key={key}>

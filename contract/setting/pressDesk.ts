@@ -24,7 +24,11 @@ const facts = {
     )
     .max(inksAtMost, `专色最多 ${inksAtMost} 种`)
     .refine((inks) => new Set(inks.map(({ name }) => name)).size === inks.length, '专色名称不能重复'),
-  fontsOff: z.array(z.enum(fontKeys, { error: '字体不正确' })).max(fontKeys.length - 1, '至少保留一种字体'),
+  // New text begins in the first one.
+  fontsOff: z
+    .array(z.enum(fontKeys, { error: '字体不正确' }))
+    .max(fontKeys.length, '字体不正确')
+    .refine((keys) => !keys.includes('sans'), '新文字默认用思源黑体，不能停用'),
 }
 
 export const pressNow = endpoint({

@@ -29,6 +29,7 @@ import * as review from '../../contract/claim/review.ts'
 import * as todo from '../../contract/todo/todo.ts'
 import { saveDay, yearCalendar } from '../../contract/setting/calendarDesk.ts'
 import { goodsTypesNow, saveGoodsTypes } from '../../contract/setting/goodsTypesDesk.ts'
+import { pressNow, savePress } from '../../contract/setting/pressDesk.ts'
 import { saveTax, taxNow } from '../../contract/setting/taxDesk.ts'
 import { noticeSettings, saveNotice, saveRobotWords, tryRobotWords } from '../../contract/setting/noticeDesk.ts'
 import { listTerms, saveTerms } from '../../contract/setting/termDesk.ts'
@@ -155,6 +156,8 @@ export async function seesWhatWaits({ as }: Stage): Promise<void> {
   await staff(saveTodoChoices, { choices: [{ kind: 'newOrder', sms: true, sound: true }], phone: '13911112222' })
   await staff(todoChoices, {})
   await staff(taxNow, {})
+  await staff(pressNow, {})
+  await staff(savePress, { version: 0, profile: null, mostInk: 300, inks: [{ name: 'PANTONE 186 C', rgb: '#c8102e' }], fontsOff: [] })
   await staff(saveTax, { version: 0, taxpayer: 'general', rate: '0.13', kinds: [1, 2], clerk: '陈晓', payee: '孙莉', checker: '何婷' })
   await staff(goodsTypesNow, {})
   await staff(saveGoodsTypes, { version: 0, types: ['custom', 'common', 'standard', 'spot'] })

@@ -51,21 +51,24 @@ export function InkField({ label, ink, onInk, children }: Props) {
         />
       </div>
       {inks.length > 0 && (
-        <select
-          aria-label={`${label}常备专色`}
-          value={inks.some(({ name }) => name === ink.spot) ? (ink.spot ?? '') : ''}
-          onChange={({ target }) => {
-            const kept = inks.find(({ name }) => name === target.value)
-            onInk({ rgb: kept?.rgb ?? ink.rgb, spot: kept?.name ?? null }, newKey())
-          }}
-        >
-          <option value="">常备专色</option>
-          {inks.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <label className={css.typed}>
+          <span>常备专色</span>
+          <select
+            aria-label={`${label}常备专色`}
+            value={inks.some(({ name }) => name === ink.spot) ? (ink.spot ?? '') : ''}
+            onChange={({ target }) => {
+              const kept = inks.find(({ name }) => name === target.value)
+              onInk({ rgb: kept?.rgb ?? ink.rgb, spot: kept?.name ?? null }, newKey())
+            }}
+          >
+            <option value="">不用</option>
+            {inks.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
       {(ink.spot !== null || children) && (
         <div className={css.acts}>
