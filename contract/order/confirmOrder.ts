@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CarriedFile } from '../artwork/carriedNames.ts'
+import { CarriedFile } from './artworkNames.ts'
 import { cartLinesAtMost } from './atMost.ts'
 import { Address } from '../account/address.ts'
 import { ApprovalMode } from '../account/approvalMode.ts'

@@ -1,4 +1,4 @@
-import type { NamesRow } from '../../contract/artwork/carriedNames.ts'
+import type { NamesRow } from '../../contract/order/artworkNames.ts'
 import { Rows } from '../Rows.tsx'
 import css from './NamesTable.module.css'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { artworkNames } from '../../../contract/artwork/carriedNames.ts'
+import { artworkNames } from '../../../contract/order/artworkNames.ts'
 import { namesAtOnce, NamesTable } from '../../../kit/artwork/NamesTable.tsx'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'

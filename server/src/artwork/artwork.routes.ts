@@ -1,5 +1,5 @@
 import type { Names } from '../../../contract/artwork/names.ts'
-import { artworkNames, staffArtworkNames } from '../../../contract/artwork/carriedNames.ts'
+import { artworkNames, staffArtworkNames } from '../../../contract/order/artworkNames.ts'
 import { artworkChecks, staffArtworkChecks } from '../../../contract/order/artworkCheck.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { inTransaction } from '../db.ts'

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artworkNames, staffArtworkNames } from '../../../contract/artwork/carriedNames.ts'
+import { artworkNames, staffArtworkNames } from '../../../contract/order/artworkNames.ts'
 import { printDesign, type Design } from '../../../contract/artwork/design.ts'
 import type { PlacedText } from '../../../contract/artwork/layer.ts'
 import { settledArtwork, type Acknowledged } from '../../../contract/order/acknowledged.ts'

@@ -1,5 +1,5 @@
 import type { Carried } from '../../../artwork/carried.ts'
-import type { CarriedFile, FileFinding } from '../../../contract/artwork/carriedNames.ts'
+import type { CarriedFile, FileFinding } from '../../../contract/order/artworkNames.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import type { Day } from '../../../contract/text.ts'

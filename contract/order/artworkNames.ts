@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
-import { Finding } from '../order/artworkCheck.ts'
+import { Finding } from './artworkCheck.ts'
 import { paging, queryId } from '../text.ts'
 
 /** A file of artwork with what it brings along. */
