@@ -79,7 +79,7 @@ export function Rulers({ drawing, frame, room, unit, guides, onGuides }: Props) 
     ticks((left - frame.x) / frame.across, (left + width - frame.x) / frame.across, frame.across / unit),
     ticks((top - frame.y) / frame.along, (top + height - frame.y) / frame.along, frame.along / unit),
   ]
-  const size = { fontSize: 10 * unit }
+  const fontSize = 10 * unit
 
   return (
     <g>
@@ -113,7 +113,7 @@ export function Rulers({ drawing, frame, room, unit, guides, onGuides }: Props) 
             <g key={mm}>
               <line x1={xOf(mm)} x2={xOf(mm)} y1={top + thick * (isNamed ? 0.35 : 0.75)} y2={top + thick} />
               {isNamed && (
-                <text x={xOf(mm) + 2 * unit} y={top + 10 * unit} style={size}>
+                <text x={xOf(mm) + 2 * unit} y={top + 10 * unit} fontSize={fontSize}>
                   {mm}
                 </text>
               )}
@@ -123,7 +123,7 @@ export function Rulers({ drawing, frame, room, unit, guides, onGuides }: Props) 
             <g key={mm}>
               <line x1={left + thick * (isNamed ? 0.35 : 0.75)} x2={left + thick} y1={yOf(mm)} y2={yOf(mm)} />
               {isNamed && (
-                <text style={size} transform={`translate(${left + 10 * unit} ${yOf(mm) - 2 * unit}) rotate(-90)`}>
+                <text fontSize={fontSize} transform={`translate(${left + 10 * unit} ${yOf(mm) - 2 * unit}) rotate(-90)`}>
                   {mm}
                 </text>
               )}
