@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
+import { pdf } from '../server/src/artwork/files.fixture.ts'
 import { flaws } from './barriers.ts'
 import { test, visit } from './mall.ts'
 import { ownCompany } from './ownCompany.ts'
@@ -108,6 +109,18 @@ test('放上标志：文字、图形、二维码与名单；缺字与多出的�
   await page.keyboard.press('Control+Shift+g')
   await expect(page.getByRole('button', { name: /在编组 1中/ })).toHaveCount(0)
   await expect(page.getByText('正面按 1 色计价，图案用了 2 种颜色。')).toBeVisible()
+
+  // What a designer's program wrote is placed with its plates: two more.
+  const ai = {
+    name: 'logo.ai',
+    mimeType: 'application/postscript',
+    buffer: await pdf({ trim: [60, 30], spots: ['PANTONE 186 C', 'PANTONE 871 C'] }),
+  }
+  await page.locator('input[type=file]').setInputFiles(ai)
+  await expect(page.getByRole('button', { name: /^PDF 页：logo.ai/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: '颜色' }).getByText('PANTONE 871 C')).toBeVisible()
+  await expect(page.getByText('正面按 1 色计价，图案用了 4 种颜色。')).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
   await page.getByRole('link', { name: /^改为 2 色/ }).click()
   await expect(page.getByText('丝印 2色', { exact: false }).first()).toBeVisible()

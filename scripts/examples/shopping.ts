@@ -87,14 +87,14 @@ const named = (x: number, y: number) => ({
 })
 
 /** From the cart to a paid order with its artwork. */
-export async function orders({ w, as, upload, uploadLogo, steps, now }: Stage): Promise<void> {
+export async function orders({ w, as, upload, uploadLogo, uploadPaper, steps, now }: Stage): Promise<void> {
   const main = await as('main')
   const { id: productId, priceVersion, rules } = await main(productByNumber, { number: 'FB1001' })
   await main(receiptRules, { productId, priceVersion: priceVersion ?? 1 })
   const artworkId = await upload('main', 'artwork', 'logo-印刷稿.svg', artworkSvg('yunfan', '#20365c'))
   const pictureId = await uploadLogo('main', '标志.png', artworkSvg('yunfan', '#20365c'))
   await main(designPicture, { id: pictureId })
-  const paperId = await upload('main', 'artwork', '标志.pdf', await onePage())
+  const paperId = await uploadPaper('main', '标志.pdf', await onePage())
   await main(readPage, { id: paperId, page: 1 })
   const picture = { kind: 'picture' as const, id: 'a', fileId: pictureId, x: 100, y: 60, width: 90, height: 60, angle: 0 }
   const surfaces = [{ position: 'front', widthMm: 200, heightMm: 120, layers: [picture] }]

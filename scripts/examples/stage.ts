@@ -30,6 +30,9 @@ export async function stageOn(w: TestWorld) {
   /** Artwork that is a picture. */
   const uploadLogo = async (key: string, name: string, svg: string) => recorder.upload(key, 'artwork', name, await pictured(svg))
 
+  /** Artwork as it is. */
+  const uploadPaper = (key: string, name: string, bytes: Buffer) => recorder.upload(key, 'artwork', name, bytes)
+
   /** What the last text message to this phone says. */
   async function codeTo(phone: string): Promise<string> {
     const { rows } = await sql<{ code: string }>`select payload ->> 'code' as code from graphile_worker._private_jobs
@@ -75,6 +78,7 @@ export async function stageOn(w: TestWorld) {
     claims: claimSteps(actors),
     upload,
     uploadLogo,
+    uploadPaper,
     licence,
     codeTo,
     companyCalled,
