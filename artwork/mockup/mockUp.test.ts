@@ -58,6 +58,21 @@ describe('what is printed', () => {
     )
   })
 
+  test('is laid on what only tells its size, as a page’s pictures do', () => {
+    const { data } = plain(6, 4)
+    class Told {
+      readonly data = data
+      get width() {
+        return 6
+      }
+      get height() {
+        return 4
+      }
+    }
+    const out = mockUp(new Told(), [], 1)
+    expect([out.width, out.height, out.data]).toEqual([6, 4, data])
+  })
+
   test('of nothing changes nothing', () => {
     fc.assert(
       fc.property(rasters(opaque), forms, (goods, form) => {

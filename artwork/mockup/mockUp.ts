@@ -20,7 +20,7 @@ export type Printed = {
  * `mm`: how many pixels of the goods' picture a millimetre is.
  */
 export function mockUp(goods: Raster, printed: readonly Printed[], mm: number): Raster {
-  const out: Raster = { ...goods, data: goods.data.slice() }
+  const out: Raster = { width: goods.width, height: goods.height, data: goods.data.slice() }
   for (const one of printed) {
     const { seen, shade } = surfaceOf(goods, one, mm)
     if (seen.part.width > 0 && seen.part.height > 0) print(out, inPlace(seen, one.place), one.artwork, shade)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { createPortal } from 'react-dom'
 import css from '../design.module.css'
 
 const MockupDialog = lazy(async () => ({ default: (await import('./MockupDialog.tsx')).MockupDialog }))
@@ -14,7 +15,14 @@ export function MockupButton(props: Props) {
       <button type="button" className={css.small} aria-haspopup="dialog" onClick={() => open(true)}>
         效果图
       </button>
-      <Suspense>{isOpen && <MockupDialog {...props} onClose={() => open(false)} />}</Suspense>
+      {/* The card it stands in sticks to the page, and would lie below others. */}
+      {isOpen &&
+        createPortal(
+          <Suspense>
+            <MockupDialog {...props} onClose={() => open(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }
