@@ -1,7 +1,6 @@
 import { queue } from '../queue.ts'
-import { worker } from '../worker.ts'
+import { forStrangers, worker } from '../worker.ts'
 import type { PageToDraw } from './drawPage.ts'
-import { forStrangers } from './process.ts'
 import type { PageAt, PageReading } from './readPage.ts'
 
 /** What may be asked of the process: what a page holds, or what it looks like. */

@@ -34,7 +34,7 @@ export const placeablePage = (services: Services, buyer: Buyer, { id, page }: { 
     const previewId = (await ownContent(services.db, buyer, hash)) ?? (await takeInBytes(services, buyer, pictureOf(file, page, png))).id
     const preview = (await fileLinks(services.db, services, buyer.companyId, [previewId])).get(previewId) ?? refuse('file.missing')
     const { width, height } = await sharp(png).metadata()
-    return { fileId: id, name: file.name, page, pages, read, preview: { ...preview, widthPx: width, heightPx: height } }
+    return { fileId: id, name: file.name, page, pages, read, preview: { ...preview, widthPx: width, heightPx: height, colours: null } }
   })
 
 /**

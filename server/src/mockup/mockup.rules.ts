@@ -14,7 +14,7 @@ export type Art = {
   readonly position: string | null
   readonly preview: string | null
   readonly surface: (Surface & { readonly names?: Names }) | null
-  /** The pictures that the surface names. */
+  /** The files that the surface is printed from. */
   readonly pictures: readonly { readonly id: number; readonly hash: string }[]
 }
 

@@ -14,7 +14,7 @@ const art = (
 ) => sql`json_build_object('position', ${position}, 'preview', f.preview,
   'surface', g.surface, 'pictures', coalesce((select json_agg(json_build_object('id', p.id, 'hash', p.hash) order by p.id) from stored_file p
     where p.company_id = ${company} and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(g.surface -> 'layers') e
-      where e ->> 'kind' = 'picture')), '[]'::json))`
+      where e ->> 'kind' in ('picture', 'page'))), '[]'::json))`
 
 type Row = Omit<ToMockUp, 'rules' | 'views'> & {
   readonly rules: PriceRules | null

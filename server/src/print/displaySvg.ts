@@ -1,4 +1,4 @@
-import type { Ink, Place, PlacedPage, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import type { Ink, PlacedPage, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import { pathBy } from '../../../artwork/display.ts'
 import type { Drawn, DrawnPicture } from '../../../artwork/drawn.ts'

@@ -1,5 +1,5 @@
 import { drawnOf } from '../../../../artwork/display.ts'
-import type { Drawn, Fonts } from '../../../../artwork/drawn.ts'
+import type { Drawn, DrawnPicture, Fonts } from '../../../../artwork/drawn.ts'
 import { glyphPath } from '../../../../artwork/textPath.ts'
 import type { Surface } from '../../../../contract/artwork/design.ts'
 import { ground } from '../../../../kit/mockup/pixels.ts'
@@ -18,7 +18,11 @@ export function paintSurface({ widthMm, heightMm, layers }: Surface, fonts: Font
 }
 
 function paint(pen: CanvasRenderingContext2D, one: Drawn, images: Images): void {
-  if (one.kind === 'picture') return paintPicture(pen, one, images)
+  if (one.kind === 'picture' || one.kind === 'page') {
+    const image = images.get(one.kind === 'page' ? one.layer.previewId : one.layer.fileId)
+    if (image) paintPicture(pen, one.kind === 'page' ? { whole: one.layer, clip: null } : one, image)
+    return
+  }
   const path = new Path2D(one.kind === 'path' ? one.d : one.glyphs.map(glyphPath).join(''))
   const [fill, line] = one.kind === 'path' ? [one.fill, one.stroke] : [one.ink, one.outline]
   const paintFill = () => {
@@ -39,11 +43,15 @@ function paint(pen: CanvasRenderingContext2D, one: Drawn, images: Images): void 
   if (one.kind === 'glyphs') paintFill()
 }
 
-function paintPicture(pen: CanvasRenderingContext2D, { layer }: Extract<Drawn, { kind: 'picture' }>, images: Images): void {
-  const image = images.get(layer.fileId)
-  if (!image) return
-  const { x, y, width, height, angle } = layer
+/** A picture where all of it would lie, as far as it is seen. */
+function paintPicture(
+  pen: CanvasRenderingContext2D,
+  { whole, clip }: Pick<DrawnPicture, 'whole' | 'clip'>,
+  image: CanvasImageSource,
+): void {
+  const { x, y, width, height, angle } = whole
   pen.save()
+  if (clip !== null) pen.clip(new Path2D(clip))
   pen.translate(x, y)
   pen.rotate((angle * Math.PI) / 180)
   pen.drawImage(image, -width / 2, -height / 2, width, height)
