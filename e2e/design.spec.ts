@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { pdf } from '../server/src/artwork/files.fixture.ts'
 import { flaws } from './barriers.ts'
 import { test, visit } from './mall.ts'
 import { ownCompany } from './ownCompany.ts'
 import { logIn } from './people.ts'
+import { spotPdf } from './spotPdf.ts'
 
 /** A mark on nothing, as a buyer brings it. */
 const mark = (): Promise<Buffer> =>
@@ -114,7 +114,7 @@ test('放上标志：文字、图形、二维码与名单；缺字与多出的�
   const ai = {
     name: 'logo.ai',
     mimeType: 'application/postscript',
-    buffer: await pdf({ trim: [60, 30], spots: ['PANTONE 186 C', 'PANTONE 871 C'] }),
+    buffer: await spotPdf([60, 30], ['PANTONE 186 C', 'PANTONE 871 C']),
   }
   await page.locator('input[type=file]').setInputFiles(ai)
   await expect(page.getByRole('button', { name: /^PDF 页：logo.ai/ })).toBeVisible()

@@ -1,11 +1,8 @@
 import { trustedScript } from '../../../kit/sinks.ts'
+import type { GroundAsk, GroundTold } from './groundTold.ts'
 // The build answers its path; the module itself exports nothing.
 // oxlint-disable-next-line import/default
 import workerUrl from './whiteGround.worker.ts?worker&url'
-
-/** What the worker is asked, and what it tells on its way and at the end. `pixels`: four bytes each. */
-export type GroundAsk = { readonly width: number; readonly height: number; readonly tolerance: number; readonly pixels: ArrayBuffer }
-export type GroundTold = { readonly share: number } | { readonly taken: number; readonly pixels: ArrayBuffer }
 
 /** The largest picture that is worked on in a page, in pixels. */
 const pixelsAtMost = 24_000_000

@@ -1,5 +1,5 @@
 import { withoutWhite } from '../../../artwork/whiteGround.ts'
-import type { GroundAsk, GroundTold } from './whiteGround.ts'
+import type { GroundAsk, GroundTold } from './groundTold.ts'
 
 // Runs beside the page: a large picture takes seconds.
 

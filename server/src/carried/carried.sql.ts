@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Carried } from '../../../artwork/carried.ts'
-import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Asks } from '../together.ts'
+import type { FileRead } from './check.rules.ts'
 
 /** What a file of a company brings along, as JSON of a `Carried`; null: it was made from no design. */
 export const carriedBy = (file: RawBuilder<unknown>, company: RawBuilder<unknown> | number): RawBuilder<unknown> =>
@@ -21,16 +21,6 @@ export async function carriedOn(db: Asks, companyId: number, ids: readonly numbe
     select g.file_id as id, ${carriedBy(sql`g.file_id`, companyId)} as carried from design_file g
     where g.file_id = any(${[...ids]}::bigint[]) and g.company_id = ${companyId} and g.carries is not null`.execute(db)
   return new Map(rows.map(({ id, carried }) => [id, carried]))
-}
-
-/** A file with what it brings along and what was read of it, as far as that is known. */
-export type FileRead = {
-  readonly id: number
-  readonly name: string
-  readonly carried: Carried | null
-  /** Both null: it was not read yet. */
-  readonly facts: ArtworkFacts | null
-  readonly unread: Unread | null
 }
 
 /** The company's files among `ids`, by their numbers. */

@@ -5,6 +5,16 @@ import type { ArtworkCheck, Finding } from '../../../contract/order/artworkCheck
 import { refuse } from '../../../contract/refusal.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 
+/** A file with what it brings along and what was read of it, as far as that is known. */
+export type FileRead = {
+  readonly id: number
+  readonly name: string
+  readonly carried: Carried | null
+  /** Both null: it was not read yet. */
+  readonly facts: ArtworkFacts | null
+  readonly unread: Unread | null
+}
+
 type Configured = {
   readonly selection: Pick<Selection, 'prints'>
   readonly rules: Pick<PriceRules, 'positions' | 'processes'>

@@ -57,7 +57,9 @@ test('a picture says its pixels, upright, and how many inks it needs', async () 
     widthPx: 900,
     heightPx: 600,
   })
-  const red = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#c8102e' } }).png().toBuffer()
+  const red = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#c8102e' } })
+    .png()
+    .toBuffer()
   const two = sharp({ create: { width: 90, height: 60, channels: 3, background: '#003ca0' } }).composite([{ input: red, left: 0, top: 0 }])
   const twoInks = await brought('两色.png', await two.png().toBuffer())
   expect(await w.must(w.ask(main, designPicture, { id: twoInks }))).toMatchObject({ colours: 2 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Process } from '../../../artwork/preflight.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
@@ -91,13 +90,3 @@ function inkedAt({ selection, rules, files }: ToMockUp, area: PrintView['areas']
 }
 
 const isLaser = (kind: Process | undefined): boolean => kind === 'laser'
-
-/** Grows when the same recipe is drawn otherwise. */
-const drawing = 1
-
-/** The name of what a recipe makes. */
-export const nameOf = ({ lineId: _, label: __, ...recipe }: Recipe): string =>
-  createHash('sha256')
-    .update(JSON.stringify([drawing, recipe]))
-    .digest('hex')
-    .slice(0, 40)

@@ -8,7 +8,8 @@ import { there } from '../pictureFiles.ts'
 import { queue, queueBy } from '../queue.ts'
 import type { Services } from '../services.ts'
 import type { ToDraw } from './drawMockup.ts'
-import { nameOf, type Recipe } from './mockup.rules.ts'
+import type { Recipe } from './mockup.rules.ts'
+import { nameOf } from './name.ts'
 
 const drawer = worker<ToDraw, string>('mockupProcess.ts', { ...forStrangers, tries: 1 })
 // One of each company at a time, so that many of one make nobody else wait.

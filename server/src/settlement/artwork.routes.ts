@@ -3,8 +3,8 @@ import { refuse } from '../../../contract/refusal.ts'
 import { filesRead } from '../carried/carried.sql.ts'
 import { chosenLines } from '../cart/cart.sql.ts'
 import type { Routes } from '../services.ts'
-import { settledFiles } from './artwork.rules.ts'
-import { draftLines } from './known.sql.ts'
+import { settledFiles } from '../artwork/known.rules.ts'
+import { draftLines } from './draft.sql.ts'
 
 /** What is to be said of the artwork of an order before it is placed. */
 export const settledArtworkRoutes: Routes = ({ serve }) => {

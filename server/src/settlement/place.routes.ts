@@ -6,10 +6,7 @@ import { agreedState } from '../../../contract/order/orderState.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Acknowledged } from '../../../contract/order/acknowledged.ts'
 import type { Buyer } from '../actor.ts'
-import { filesRead } from '../carried/carried.sql.ts'
-import type { Tx } from '../db.ts'
 import { reserveCredit } from '../plan/credit.sql.ts'
 import { planNamed } from '../plan/plan.rules.ts'
 import { enabledPlans } from '../plan/plan.sql.ts'
@@ -39,8 +36,6 @@ import {
   priceOrder,
   type PricedOrder,
 } from './place.rules.ts'
-import { knownOf, settledFiles } from './artwork.rules.ts'
-import { noteKnown } from './known.sql.ts'
 import { checkPrice, refuseChanged } from './seenPrice.rules.ts'
 import { couponsNamed, insertOrder, lockDraft, numberOf, type NewOrder } from './place.sql.ts'
 import { checkOwn, contractNeeded, factsOf, freightFor, offeringFor } from './offering.ts'
@@ -79,8 +74,6 @@ export const placeRoutes: Routes = ({ serveOnce }, services) => {
     if (input.seen === undefined) checkPrice(draft.gross, asConfirmed().gross, lost, byPlan)
     else checkPrice(parseYuan(input.seen), order.gross, lost, byPlan)
     if (lostGift(draft.lines, order, input)) refuseChanged(order.gross, order.gross, lost.length > 0 ? lost : ['赠品'], byPlan)
-
-    const known = await knownNow(tx, actor, order, input.acknowledged)
 
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)
@@ -144,28 +137,17 @@ export const placeRoutes: Routes = ({ serveOnce }, services) => {
       const anew = async () => priceOrder(linesOf(order), day, delivery, await offeringOf(actor, left, gifts, offering, now))
       if (gone.length > 0) refuseChanged(order.gross, (await anew()).gross, namesOf(had, gone))
     }
-    await noteKnown(tx, id, actor, known, now)
     const placed = { ...actor, id, number: numbers.number }
     const drawn = lines.some((line) => line.state === 'preflight')
-    await doneOncePlaced({ tx, order: placed, placer: actor, state, frameId, rule, dueAt: due, drawn, offered, own: came, now })
+    const bought = order.lines.flatMap((one, at) => (isBought(one) ? [{ ...one.line, place: at + 1 }] : []))
+    const done = { tx, order: placed, placer: actor, state, frameId, rule, dueAt: due, drawn, offered, own: came, now }
+    await doneOncePlaced({ ...done, bought, acknowledged: input.acknowledged })
     // Who signs is told once the paper is made, and who approves by the approval.
     if (state === 'pending_payment' && !begun && !waits) await insertNotice(tx, placedNotice(actor, placed.number), now)
     if (!waits) await holdStock(tx, pieces)
     if (begun) await beginUnpaid({ tx, orderId: id, now })
     return { orderId: placed.number }
   })
-}
-
-/** What the buyer knows of the artwork of the lines, each with its place among them. @throws Refusal as `knownOf`. */
-async function knownNow(tx: Tx, { companyId }: Buyer, { lines }: PricedOrder, acknowledged: readonly Acknowledged[]) {
-  const bought = lines.filter(isBought).map(({ line }) => line)
-  const files = await filesRead(
-    tx,
-    companyId,
-    bought.flatMap(({ artworkIds }) => artworkIds),
-  )
-  const known = knownOf(settledFiles(bought, files), acknowledged)
-  return known.map((one) => ({ ...one, place: lines.findIndex(({ line }) => line.id === one.cartId) + 1 }))
 }
 
 const namesOf = (had: readonly Had[], ids: readonly number[]): string[] =>

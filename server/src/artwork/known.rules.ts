@@ -1,8 +1,7 @@
 import { toKnow, type Acknowledged, type SettledFile } from '../../../contract/order/acknowledged.ts'
 import type { Finding } from '../../../contract/order/artworkCheck.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { judged, misfits } from '../carried/check.rules.ts'
-import type { FileRead } from '../carried/carried.sql.ts'
+import { judged, misfits, type FileRead } from '../carried/check.rules.ts'
 import type { CartLine } from '../cart/cart.rules.ts'
 
 type Line = Pick<CartLine, 'id' | 'selection' | 'quantity' | 'artworkIds' | 'product'>
