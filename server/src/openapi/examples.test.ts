@@ -79,6 +79,8 @@ const neverSeen: Readonly<Record<string, string>> = {
   licenceText: 'what is installed on the machine',
   giveCode: 'text messages are sent in the demo',
   issueByHand: 'the demo has a platform that issues',
+  staffPlates: 'nothing of the demo’s orders was designed, and its pictures are large',
+  addProfile: 'the demo prints by the profile that comes with the mall',
   contentsStanding: 'the demo’s files lie on the disk of the machine',
   moveContents: 'the demo’s files lie on the disk of the machine',
 }
