@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { artworkNames } from '../../../contract/order/artworkNames.ts'
+import { useEffect, useState } from 'react'
+import { artworkNames, type NamesRow } from '../../../contract/order/artworkNames.ts'
 import { namesAtOnce, NamesTable } from '../../../kit/artwork/NamesTable.tsx'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
@@ -9,23 +8,34 @@ import wordsCss from './words.module.css'
 
 type Props = { readonly fileId: number; readonly name: string; readonly onClose: () => void }
 
+type List = { readonly rows: readonly NamesRow[]; readonly total: number; readonly columns: readonly string[] }
+
+/** A part of the list that a file was made from; the one before stays while the next one comes. The cart has no queries, so it asks itself. */
+function useNames(fileId: number, part: number) {
+  const [told, tell] = useState<{ readonly list: List | null; readonly why: string }>({ list: null, why: '' })
+  useEffect(() => {
+    let stale = false
+    call(artworkNames, { fileId, page: part, limit: namesAtOnce }).then(
+      (list) => stale || tell({ list, why: '' }),
+      (error: unknown) => stale || tell({ list: null, why: wordsOf(error) }),
+    )
+    return () => void (stale = true)
+  }, [fileId, part])
+  return told
+}
+
 /** The whole list that a file was made from. */
 export function NamesDialog({ fileId, name, onClose }: Props) {
   const [part, setPart] = useState(1)
-  const { data, error } = useQuery({
-    queryKey: [artworkNames.path, fileId, part],
-    queryFn: () => call(artworkNames, { fileId, page: part, limit: namesAtOnce }),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  })
+  const { list, why } = useNames(fileId, part)
   return (
     <Dialog title={`“${name}”的名单`} onClose={onClose}>
-      {error && (
+      {why !== '' && (
         <p className={wordsCss.note} role="alert">
-          {wordsOf(error)}
+          {why}
         </p>
       )}
-      {data ? <NamesTable list={data} part={part} onPart={setPart} /> : !error && <p className={wordsCss.hint}>正在读取名单…</p>}
+      {list ? <NamesTable list={list} part={part} onPart={setPart} /> : why === '' && <p className={wordsCss.hint}>正在读取名单…</p>}
     </Dialog>
   )
 }
