@@ -1,6 +1,6 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Names } from '../contract/artwork/names.ts'
-import type { Finding } from '../contract/order/artworkCheck.ts'
+import type { Finding } from '../contract/order/finding.ts'
 import { inksOf } from './inks.ts'
 import { columnsAsked, pagesOf } from './names.ts'
 import { platesAtMost, type Place } from './preflight.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { severities } from '../contract/order/artworkCheck.ts'
+import { severities } from '../contract/order/finding.ts'
 import { colourSpaces, type ArtworkFacts, type ColourSpace } from './facts.ts'
 import { factsWords, preflight, type Place, type Process } from './preflight.ts'
 

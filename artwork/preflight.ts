@@ -1,4 +1,4 @@
-import { severities, type Finding, type Severity } from '../contract/order/artworkCheck.ts'
+import { severities, type Finding, type Severity } from '../contract/order/finding.ts'
 import { colourSpaces, type ArtworkFacts, type Size } from './facts.ts'
 
 /** Where the file is printed: how large, by which process. */

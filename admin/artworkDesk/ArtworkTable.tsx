@@ -1,5 +1,5 @@
 import { namesWords } from '../../artwork/namesWords.ts'
-import { severities } from '../../contract/order/artworkCheck.ts'
+import { severities } from '../../contract/order/finding.ts'
 import { artworkQueues, type ArtworkRow } from '../../contract/order/artworkDesk.ts'
 import { LackingWords } from '../../kit/artwork/Lacking.tsx'
 import { Pic } from '../../kit/Pic.tsx'

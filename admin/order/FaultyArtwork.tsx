@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
-import { severities } from '../../contract/order/artworkCheck.ts'
+import { severities } from '../../contract/order/finding.ts'
 import type { Artwork } from '../../contract/production/artwork.ts'
 import { FindingList } from '../../kit/artwork/FindingList.tsx'
 import { artworkQuery } from './artworkQuery.ts'

@@ -1,22 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../text.ts'
-import { Finding } from './artworkCheck.ts'
-import { orderKey } from './orderKey.ts'
-
-/** The most files of which something is acknowledged with an order. */
-export const acknowledgedAtMost = 400
-
-/** Findings in a file on a line of the cart, by their rules, that the buyer knows of and wants printed so. */
-export const Acknowledged = z.object({
-  cartId: id('购物车编号'),
-  fileId: id('稿件编号'),
-  rules: z
-    .array(z.string('稿件提示不正确').regex(/^P\d{2}$/, '稿件提示不正确'))
-    .min(1, '请说明已知悉的提示')
-    .max(40, '稿件提示过多'),
-})
-export type Acknowledged = z.infer<typeof Acknowledged>
+import { Finding } from './finding.ts'
+import { orderKey } from './placeOrder.ts'
 
 /** A file on a line that is to be ordered, with what is to be said of it. */
 export const SettledFile = z.object({
@@ -27,6 +12,8 @@ export const SettledFile = z.object({
   positionLabel: z.string(),
   /** `reading`: not yet; `unread`: it could not be. */
   state: z.enum(['reading', 'read', 'unread']),
+  /** 一物一名: of how many pieces the list is that it was made from; null: all pieces are alike. */
+  names: z.int().nullable(),
   /** The gravest first. */
   findings: z.array(Finding),
   /** Why the line cannot be ordered with it; null: it can, once what is found is acknowledged. */

@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Finding } from './finding.ts'
 import { OrderNumber } from './orderNumber.ts'
 import { queryId } from '../text.ts'
-
-/** How grave a finding is: it cannot be printed so, it may come out other than it is meant, or it is only told. */
-export const severities = { E: '需修改', W: '请留意', I: '提示' } as const
-export type Severity = keyof typeof severities
-
-export const Finding = z.object({
-  /** Which rule found it: `P01`. */
-  rule: z.string(),
-  severity: z.enum(Object.keys(severities) as [Severity, ...Severity[]]),
-  words: z.string(),
-})
-export type Finding = z.infer<typeof Finding>
 
 /** What was read of a file of artwork that lies on a line, and what of it cannot be printed as it is. */
 export const ArtworkCheck = z.object({

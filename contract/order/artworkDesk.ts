@@ -3,7 +3,7 @@ import { endpoint, paged } from '../endpoint.ts'
 import { LegalMove } from '../legalMove.ts'
 import { Artwork } from '../production/artwork.ts'
 import { Day, Moment, paging, queryId, text } from '../text.ts'
-import { severities, type Severity } from './artworkCheck.ts'
+import { severities, type Severity } from './finding.ts'
 import { Proof } from './order.ts'
 import { OrderNumber } from './orderNumber.ts'
 

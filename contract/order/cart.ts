@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cartLinesAtMost } from './atMost.ts'
-import { CarriedFile, FileFinding } from './artworkNames.ts'
+import { CarriedFile, FileFinding } from './finding.ts'
 import { Card } from '../goods/catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { Receipt, Selection } from '../price/price.ts'

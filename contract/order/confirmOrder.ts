@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { CarriedFile } from './artworkNames.ts'
+import { FileLink } from '../file.ts'
 import { cartLinesAtMost } from './atMost.ts'
 import { Address } from '../account/address.ts'
 import { ApprovalMode } from '../account/approvalMode.ts'
-import { carried, couponsAsked, destination, isOneWay, OrderCoupons, placeNeeded, PlanKey } from './placeOrder.ts'
-import { orderKey } from './orderKey.ts'
+import { carried, couponsAsked, destination, isOneWay, OrderCoupons, orderKey, placeNeeded, PlanKey } from './placeOrder.ts'
 import { endpoint } from '../endpoint.ts'
 import { WireGoodsType } from '../goods.ts'
 import { InvoiceTitle } from '../account/invoice.ts'
@@ -60,7 +59,7 @@ const ConfirmLine = z.object({
   /** What its pieces are counted in. */
   unitName: z.string(),
   needsArtwork: z.boolean(),
-  artwork: z.array(CarriedFile),
+  artwork: z.array(FileLink),
   receipt: Receipt,
   /** When it would be ready if paid today. */
   readyDay: Day,

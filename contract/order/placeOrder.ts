@@ -4,9 +4,24 @@ import { endpoint } from '../endpoint.ts'
 import { FreightWay } from '../price/freightTemplate.ts'
 import { Pieces } from '../price/quantity.ts'
 import { id, text } from '../text.ts'
-import { orderKey } from './orderKey.ts'
-import { Acknowledged, acknowledgedAtMost } from './acknowledged.ts'
 import { Yuan } from '../yuan.ts'
+
+/** An order as it was confirmed, before it is placed. */
+export const orderKey = z.string().regex(/^[0-9A-Za-z_-]{20,64}$/, '订单确认码不正确')
+
+/** The most files of which something is acknowledged with an order. */
+export const acknowledgedAtMost = 400
+
+/** Findings in a file on a line of the cart, by their rules, that the buyer knows of and wants printed so. */
+export const Acknowledged = z.object({
+  cartId: id('购物车编号'),
+  fileId: id('稿件编号'),
+  rules: z
+    .array(z.string('稿件提示不正确').regex(/^P\d{2}$/, '稿件提示不正确'))
+    .min(1, '请说明已知悉的提示')
+    .max(40, '稿件提示过多'),
+})
+export type Acknowledged = z.infer<typeof Acknowledged>
 
 /** A plan as it is named when an order is placed: in full, on credit, or the merchant's by its number. */
 export const PlanKey = z.string('付款方式不正确').regex(/^(full|credit|[1-9]\d{0,14})$/, '付款方式不正确')

@@ -1,4 +1,4 @@
-import { severities, type Finding } from '../../contract/order/artworkCheck.ts'
+import { severities, type Finding } from '../../contract/order/finding.ts'
 import css from './FindingList.module.css'
 
 /** Something that can be done about a finding at one press. */

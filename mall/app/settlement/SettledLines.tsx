@@ -1,4 +1,5 @@
 import { goodsTypes } from '../../../contract/goods.ts'
+import type { SettledFile } from '../../../contract/order/acknowledged.ts'
 import type { GiftChoice } from '../../../contract/order/placeOrder.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Goods } from '../private/Goods.tsx'
@@ -26,12 +27,14 @@ const none = () => {}
 type Props = {
   readonly lines: readonly Line[]
   readonly receipt: OrderReceipt
+  /** What is known of the artwork on them. */
+  readonly files: readonly SettledFile[]
   /** What is given with them. */
   readonly gift: GiftChoice | undefined
 }
 
 /** What is ordered, line by line, each with its price and the day it would be ready, and what is given with it: together the total. */
-export const SettledLines = ({ lines, receipt, gift }: Props) => (
+export const SettledLines = ({ lines, receipt, files, gift }: Props) => (
   <section className={`${pageCss.card} ${pageCss.part}`}>
     <header className={pageCss.head}>
       <h2>商品清单</h2>
@@ -39,21 +42,25 @@ export const SettledLines = ({ lines, receipt, gift }: Props) => (
     </header>
     <ul className={goodsCss.lines}>
       {lines.map((line, place) => (
-        <SettledLine key={line.cartId} line={line} share={receipt.lines[place]} />
+        <SettledLine key={line.cartId} line={line} share={receipt.lines[place]} files={files} />
       ))}
       {gift && <GiftLine gift={gift} share={receipt.lines[receipt.offers?.find(({ kind }) => kind === 'gift')?.gift ?? -1]} />}
     </ul>
   </section>
 )
 
-const SettledLine = ({ line, share }: { line: Line; share: Share }) => (
+const SettledLine = ({ line, share, files }: { line: Line; share: Share; files: readonly SettledFile[] }) => (
   <li className={goodsCss.line}>
     <Goods goods={line} words={line.selectionText} tag={line.came && ownNames[line.came.kind]} wide={72}>
       <p className={wordsCss.hint}>
         <WhenReady line={line} />
       </p>
       {line.came && <Held came={line.came} onOver={none} />}
-      {line.artwork.length > 0 && <FileNames files={line.artwork} />}
+      {line.artwork.length > 0 && (
+        <FileNames
+          files={line.artwork.map((file) => ({ ...file, names: files.find(({ fileId }) => fileId === file.id)?.names ?? null }))}
+        />
+      )}
       {line.needsArtwork && line.artwork.length === 0 && <p className={wordsCss.note}>下单后请在订单详情上传印刷稿件</p>}
     </Goods>
     <p className={goodsCss.figures}>

@@ -88,7 +88,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
             />
           )}
         </Suspense>
-        <SettledLines lines={confirmed.lines} receipt={receipt} gift={gifts.find(({ used }) => used)} />
+        <SettledLines lines={confirmed.lines} receipt={receipt} files={notes.files} gift={gifts.find(({ used }) => used)} />
         <ArtworkNotes lines={confirmed.lines} files={notes.files} count={notes.count} isKnown={notes.isKnown} onTick={notes.tick} />
         <OrderWishes titles={confirmed.titles} titleId={titleId} onTitle={setTitleId} mark={mark} onMark={setMark} />
       </div>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { settledArtwork, toKnow, type Acknowledged, type SettledFile } from '../../../contract/order/acknowledged.ts'
+import { settledArtwork, toKnow, type SettledFile } from '../../../contract/order/acknowledged.ts'
+import type { Acknowledged } from '../../../contract/order/placeOrder.ts'
 import { untilRead } from '../../../kit/artwork/reading.ts'
 import { call } from '../call.ts'
 import type { Confirmed } from './queries.ts'

@@ -1,10 +1,11 @@
-import { toKnow, type Acknowledged, type SettledFile } from '../../../contract/order/acknowledged.ts'
-import type { Finding } from '../../../contract/order/artworkCheck.ts'
+import { toKnow, type SettledFile } from '../../../contract/order/acknowledged.ts'
+import type { Acknowledged } from '../../../contract/order/placeOrder.ts'
+import type { Finding } from '../../../contract/order/finding.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { judged, misfits, type FileRead } from '../carried/check.rules.ts'
-import type { CartLine } from '../cart/cart.rules.ts'
+import type { BoughtLine } from '../order/order.rules.ts'
 
-type Line = Pick<CartLine, 'id' | 'selection' | 'quantity' | 'artworkIds' | 'product'>
+type Line = Omit<BoughtLine, 'place'>
 
 /** What is to be said now of each file on the lines that are to be ordered. */
 export const settledFiles = (lines: readonly Line[], files: ReadonlyMap<number, FileRead>): SettledFile[] =>
@@ -15,7 +16,7 @@ export const settledFiles = (lines: readonly Line[], files: ReadonlyMap<number, 
     }),
   )
 
-type Rules = NonNullable<CartLine['product']['rules']>
+type Rules = NonNullable<BoughtLine['product']['rules']>
 
 function settledFile({ id, selection, quantity, product }: Line, file: FileRead, rules: Rules): SettledFile {
   const { carried, facts, unread } = file
@@ -27,6 +28,7 @@ function settledFile({ id, selection, quantity, product }: Line, file: FileRead,
   return {
     ...{ cartId: id, fileId: file.id, name: file.name, state, findings },
     positionLabel: rules.positions.find(({ key }) => key === position)?.label ?? '',
+    names: carried?.rows ?? null,
     hindrance: wrong.length > 0 ? wrong.map(({ words }) => words).join('；') : null,
   }
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkNames, staffArtworkNames } from '../../../contract/order/artworkNames.ts'
 import { printDesign, type Design } from '../../../contract/artwork/design.ts'
 import type { PlacedText } from '../../../contract/artwork/layer.ts'
-import { settledArtwork, type Acknowledged } from '../../../contract/order/acknowledged.ts'
+import { settledArtwork } from '../../../contract/order/acknowledged.ts'
+import type { Acknowledged } from '../../../contract/order/placeOrder.ts'
 import { artworkPackagePath, staffArtworkLine, staffArtworkQueue } from '../../../contract/order/artworkDesk.ts'
 import { addToCart, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
@@ -78,9 +79,9 @@ describe('一物一名', () => {
     await d.w.must(d.w.ask(d.main, deleteFromCart, { ids: [cartId] }))
 
     const { confirmation, input, cartId: bought } = await confirmed(fileId)
-    expect(confirmation.lines[0]?.artwork).toMatchObject([{ id: fileId, names: 3 }])
+    expect(confirmation.lines[0]?.artwork).toMatchObject([{ id: fileId }])
     expect(await d.w.must(settled(input.key))).toMatchObject([
-      { cartId: bought, fileId, positionLabel: '正面', state: 'reading', findings: [{ rule: 'P29' }], hindrance: null },
+      { cartId: bought, fileId, positionLabel: '正面', names: 3, state: 'reading', findings: [{ rule: 'P29' }], hindrance: null },
     ])
     expect(await order(input)).toMatchObject({ code: 'artwork.unacknowledged', msg: expect.stringContaining('名单有 3 行') })
     expect(await order(input, [{ cartId: bought, fileId, rules: ['P25'] }])).toMatchObject({ code: 'artwork.unacknowledged' })

@@ -1,6 +1,6 @@
 import type { Carried } from '../../../artwork/carried.ts'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
-import type { Severity } from '../../../contract/order/artworkCheck.ts'
+import type { Severity } from '../../../contract/order/finding.ts'
 import type { ArtworkQueue } from '../../../contract/order/artworkDesk.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import { lackingOf } from '../../../contract/production/artwork.ts'

@@ -1,7 +1,8 @@
 import { carriedFindings, type Carried, type PaidLine, type PaidPlace } from '../../../artwork/carried.ts'
 import { unread as whyUnread, type ArtworkFacts, type Unread } from '../../../artwork/facts.ts'
 import { byGravity, factsWords, preflight, type Place } from '../../../artwork/preflight.ts'
-import type { ArtworkCheck, Finding } from '../../../contract/order/artworkCheck.ts'
+import type { ArtworkCheck } from '../../../contract/order/artworkCheck.ts'
+import type { Finding } from '../../../contract/order/finding.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 

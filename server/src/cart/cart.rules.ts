@@ -7,8 +7,8 @@ import type { Day } from '../../../contract/text.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import { price } from '../../../pricing/price.ts'
 import type { CardRow } from '../catalog/card.rules.ts'
-import { discountOf } from '../catalog/level.rules.ts'
-import { checkStock } from '../catalog/stock.rules.ts'
+import { discountOf } from '../catalog/selling.rules.ts'
+import { checkStock } from '../catalog/selling.rules.ts'
 import type { OfferFor, OwnFor, OwnNow } from '../promotion/offer.rules.ts'
 
 /** A product as the cart and the order look at it, with what the company pays for it now. */

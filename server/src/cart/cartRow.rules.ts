@@ -1,14 +1,23 @@
-import type { FileFinding } from '../../../contract/order/artworkNames.ts'
+import type { Carried } from '../../../artwork/carried.ts'
+import type { CarriedFile, FileFinding } from '../../../contract/order/finding.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import type { Day } from '../../../contract/text.ts'
-import { carriedFiles, type Brought } from '../carried/files.rules.ts'
 import { misfits } from '../carried/check.rules.ts'
 import { cardOf } from '../catalog/card.rules.ts'
-import { discountOf } from '../catalog/level.rules.ts'
+import { discountOf } from '../catalog/selling.rules.ts'
 import { cardFor } from '../catalog/tariff.rules.ts'
 import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 import { judge, ownShown, type CartLine } from './cart.rules.ts'
+
+type Brought = ReadonlyMap<number, Carried>
+
+/** The files of a line, each with what it brings along. */
+const carriedFiles = (ids: readonly number[], files: ReadonlyMap<number, FileLink>, brought: Brought): CarriedFile[] =>
+  ids.flatMap((id) => {
+    const file = files.get(id)
+    return file ? [{ ...file, names: brought.get(id)?.rows ?? null }] : []
+  })
 
 /** What of the designs on a line is not as the line is; nothing of one that has no price any more. */
 function findingsOf({ artworkIds, product, quantity }: CartLine, selection: CartLine['selection'], brought: Brought): FileFinding[] {

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { marked } from './card.rules.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { favouritesAmong } from './product.sql.ts'
-import { discountOf } from './level.rules.ts'
+import { discountOf } from './selling.rules.ts'
 import { cardFor } from './tariff.rules.ts'
 import { agreedAmong, type Agreed } from './tariff.sql.ts'
 

@@ -3,7 +3,7 @@ import { parseRate, rateText, type Rate } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'
 import type { ProductNow } from '../cart/cart.rules.ts'
-import { discountOf } from '../catalog/level.rules.ts'
+import { discountOf } from '../catalog/selling.rules.ts'
 import type { GroupTerms } from '../group/own.rules.ts'
 
 /** A product of an activity of groups, with what has come of it. */

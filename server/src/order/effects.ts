@@ -1,4 +1,4 @@
-import type { Acknowledged } from '../../../contract/order/acknowledged.ts'
+import type { Acknowledged } from '../../../contract/order/placeOrder.ts'
 import type { ConsignmentMove } from '../../../contract/order/consignmentState.ts'
 import type { OrderMove, OrderState } from '../../../contract/order/orderState.ts'
 import type { LineMove } from '../../../contract/production/lineState.ts'
@@ -7,9 +7,8 @@ import type { Buyer } from '../actor.ts'
 import type { OwnOffer } from '../../../contract/price/offer.ts'
 import type { TakenOff } from '../promotion/offer.rules.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
-import type { CartLine } from '../cart/cart.rules.ts'
 import type { Tx } from '../db.ts'
-import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
+import type { BoughtLine, Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
 import type { Columns, LockedOrder } from './order.sql.ts'
 
 // What a move of an order does besides its state is given by the subjects that stand above the order, in their manifests; the
@@ -34,7 +33,7 @@ export type Placed = {
   readonly rule: Pick<RuleNow, 'name' | 'levels'> | null
   readonly dueAt: Date | null
   /** What its lines were in the cart, each with its place among them. */
-  readonly bought: readonly (Pick<CartLine, 'id' | 'selection' | 'quantity' | 'artworkIds' | 'product'> & { readonly place: number })[]
+  readonly bought: readonly BoughtLine[]
   /** What the buyer says that he knows of their artwork. */
   readonly acknowledged: readonly Acknowledged[]
   /** Whether something of it waits for a proof. */

@@ -14,9 +14,6 @@ import { waysOf } from '../../../pricing/template.ts'
 import type { CartLine } from '../cart/cart.rules.ts'
 import type { FreightNow } from '../freight/freight.rules.ts'
 import { activityChoices, couponChoices, type Had } from '../../../pricing/coupon.ts'
-import { filesRead } from '../carried/carried.sql.ts'
-import type { FileRead } from '../carried/check.rules.ts'
-import { carriedFiles } from '../carried/files.rules.ts'
 import { chosenLines } from '../cart/cart.sql.ts'
 import type { Db } from '../db.ts'
 import { addJob } from '../jobs.sql.ts'
@@ -60,12 +57,8 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
     const order = await priced(db, found, { owner: actor, now, offerFor: await offers.to(actor, now), day, offering })
     const freight = await freightFor(db, found, 'prepaid')
     const artworkIds = found.flatMap((line) => line.artworkIds)
-    const [files, read] = await Promise.all([
-      fileLinks(db, services, actor.companyId, artworkIds),
-      filesRead(db, actor.companyId, artworkIds),
-    ])
-    await askReading(db, read)
-    const brought = new Map([...read].flatMap(([id, { carried }]) => (carried ? [[id, carried] as const] : [])))
+    const files = await fileLinks(db, services, actor.companyId, artworkIds)
+    await askReading(db, [...files.keys()])
     const calendar = withOwnDays(calendarAround(now), ownDays)
     const orderKey = randomBytes(18).toString('base64url')
     const expiresAt = new Date(now.getTime() + draftLives * 1000)
@@ -74,7 +67,7 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
       orderKey,
       lines: order.lines.filter(isBought).map((one) => ({
         ...confirmLine(one, now),
-        artwork: carriedFiles(one.line.artworkIds, files, brought),
+        artwork: one.line.artworkIds.flatMap((id) => files.get(id) ?? []),
         readyDay: readyOf(one, now, calendar),
       })),
       addresses,
@@ -108,9 +101,8 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
 }
 
 /** Has those of these files read that nobody has read yet, so that what is found is known before they are ordered. */
-async function askReading(db: Db, files: ReadonlyMap<number, FileRead>): Promise<void> {
-  const fileIds = [...files.values()].filter(({ facts, unread }) => facts === null && unread === null).map(({ id }) => id)
-  if (fileIds.length > 0) await addJob(db, 'artworkFiles', { fileIds }, `artworkFiles ${fileIds.join()}`)
+async function askReading(db: Db, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length > 0) await addJob(db, 'artworkFiles', { fileIds: [...fileIds] }, `artworkFiles ${fileIds.join()}`)
 }
 
 /** On which day a line is ready that is paid for today: so many working days on, or on that of the run that it is printed in. */

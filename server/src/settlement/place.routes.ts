@@ -140,8 +140,8 @@ export const placeRoutes: Routes = ({ serveOnce }, services) => {
     const placed = { ...actor, id, number: numbers.number }
     const drawn = lines.some((line) => line.state === 'preflight')
     const bought = order.lines.flatMap((one, at) => (isBought(one) ? [{ ...one.line, place: at + 1 }] : []))
-    const done = { tx, order: placed, placer: actor, state, frameId, rule, dueAt: due, drawn, offered, own: came, now }
-    await doneOncePlaced({ ...done, bought, acknowledged: input.acknowledged })
+    const context = { tx, order: placed, placer: actor, now, bought, acknowledged: input.acknowledged }
+    await doneOncePlaced({ ...context, state, frameId, rule, dueAt: due, drawn, offered, own: came })
     // Who signs is told once the paper is made, and who approves by the approval.
     if (state === 'pending_payment' && !begun && !waits) await insertNotice(tx, placedNotice(actor, placed.number), now)
     if (!waits) await holdStock(tx, pieces)
