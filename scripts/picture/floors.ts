@@ -20,6 +20,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
     'played',
     'paperProcess',
     'artworkProcess',
+    'pageProcess',
     'printProcess',
     'glyphProcess',
     'sheetProcess',
