@@ -6,7 +6,7 @@ import { artworkNames, staffArtworkNames } from '../../contract/order/artworkNam
 import { settledArtwork } from '../../contract/order/acknowledged.ts'
 import { designPicture, printDesign } from '../../contract/artwork/design.ts'
 import { cartMockups, orderMockups } from '../../contract/artwork/mockup.ts'
-import { readPage } from '../../contract/artwork/page.ts'
+import { readPage } from '../../contract/artwork/placedPage.ts'
 import { artworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as claim from '../../contract/claim/claim.ts'
 import * as contract from '../../contract/contract/contract.ts'

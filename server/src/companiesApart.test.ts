@@ -108,7 +108,7 @@ const elsewhere = `
   POST /api/factor/off
   POST /api/proof  POST /api/proof/code  POST /api/user/undoPhone  POST /api/receipt/verify
   POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
-  GET /api/order/artworkCheck/:orderId  GET /api/order/mockups/:orderId  GET /api/cart/mockups  GET /api/design/picture/:id  GET /api/design/glyphs
+  GET /api/order/artworkCheck/:orderId  GET /api/order/mockups/:orderId  GET /api/cart/mockups  GET /api/design/picture/:id  POST /api/design/page  GET /api/design/glyphs
   GET /api/design/names/:fileId  GET /api/order/confirm/artwork/:key
   POST /api/design/save  GET /api/design/list  GET /api/design/pictures  GET /api/design/detail/:id  POST /api/design/copy  POST /api/design/move  GET /api/design/revs/:id
   GET /api/design/rev/:id/:rev  POST /api/design/link  GET /api/design/byLink/:token  POST /api/design/comment  POST /api/design/comment/byLink

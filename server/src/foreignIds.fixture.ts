@@ -199,6 +199,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   ],
   'GET /api/design/picture/:id': (of) => [{ id: of.file }],
   'GET /api/design/names/:fileId': (of) => [{ fileId: of.file }],
+  'POST /api/design/page': (of) => [{ id: of.file }],
   'POST /api/design/print': (of) => [{ productId: 1, design: designWith(of.file) }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/order/parcel/:id': (of) => [{ id: of.parcel }],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { placedPage } from '../../../artwork/place.ts'
-import type { ReadPage } from '../../../contract/artwork/page.ts'
+import type { ReadPage } from '../../../contract/artwork/placedPage.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
 import type { Side } from './sides.ts'

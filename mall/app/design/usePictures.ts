@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { designPicture, type DesignPicture } from '../../../contract/artwork/design.ts'
-import { readPage, type ReadPage } from '../../../contract/artwork/page.ts'
+import { readPage, type ReadPage } from '../../../contract/artwork/placedPage.ts'
 import { call } from '../call.ts'
 
 const notBefore = 30_000 // ms

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { PageRead } from '../../../contract/artwork/pageRead.ts'
-import type { ReadPage } from '../../../contract/artwork/page.ts'
+import type { ReadPage } from '../../../contract/artwork/placedPage.ts'
 import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
