@@ -101,6 +101,11 @@ export function useSaved(asked: Asked): Saved {
   })
   useEffect(() => {
     const now = at.current
+    if (isOwn && now.kept && design === now.sent && !now.isSending && !now.isHeld) {
+      // Undone before it was sent: the server has it.
+      keepUnsent(now.kept.id, null)
+      setState('saved')
+    }
     if (!isOwn || design === now.sent || now.isHeld || (!now.kept && isEmpty(design))) return
     if (!now.isSending) setState('unsaved')
     if (now.kept) keepUnsent(now.kept.id, { rev: now.kept.rev, design })
