@@ -45,7 +45,7 @@ export function Plates({ line: { lineId, artwork, designed } }: { readonly line:
 const looks = { inks: '油墨色', greys: '灰度' } as const
 type Look = keyof typeof looks
 
-function Separated({ drawn: { plates, pieces, mostInk, inkLimit, press, widthMm, heightMm } }: { readonly drawn: Drawn }) {
+function Separated({ drawn: { plates, unseen, pieces, mostInk, inkLimit, press, widthMm, heightMm } }: { readonly drawn: Drawn }) {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [look, setLook] = useState<Look>('inks')
   if (plates.length === 0) return <p className={desk.quiet}>这份设计没有印刷内容。</p>
@@ -76,6 +76,13 @@ function Separated({ drawn: { plates, pieces, mostInk, inkLimit, press, widthMm,
           </button>
         ))}
       </div>
+      {unseen.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={`图中不含放入的文件：${unseen.join('、')}。它们的版在印刷文件里，请下载稿件包后在排版软件里查看`}
+        />
+      )}
       {mostInk > inkLimit && <Alert type="warning" showIcon title={`总墨量最大处 ${mostInk}%，超过上限 ${inkLimit}%，印刷可能粘脏`} />}
       <p className={desk.quiet}>
         {widthMm}×{heightMm} 毫米，按 {press} 分色；百分数是该版占印刷面积的墨量。总墨量最大处 {mostInk}%（不计白墨），上限 {inkLimit}%。

@@ -35,7 +35,7 @@ export const contents: readonly Part[] = [
       about('concession'),
       about('proposal', '/proposal'),
       about('contract', '/contract', '/sheet/contracts'),
-      about('proof', '/artwork'),
+      about('proof', '/artwork', '/setting/press'),
       about('production', '/production', '/load', '/route', '/sheet/board', '/sheet/load'),
       about('outwork', '/outwork', '/sheet/outwork'),
       about('blank', '/blank', '/purchase', '/supplier', '/sheet/blanks'),

@@ -120,6 +120,8 @@ export const staffPlates = endpoint({
     /** How many different pieces there are; the first is shown. */
     pieces: z.int(),
     plates: z.array(Plate),
+    /** Pages of PDFs that were placed, by their names. The pictures of plates show nothing of them: the print file has their plates. */
+    unseen: z.array(z.string()),
     /** All inks but white together where most of them lies, in percent. */
     mostInk: z.int(),
     /** What is set as the most. */

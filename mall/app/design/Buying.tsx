@@ -13,7 +13,7 @@ export function Buying({ shown, design, hindrance }: Props) {
   const why = 'why' in shown.price ? shown.price.why : hindrance
   const words = doing?.step === 'printing' ? '正在生成稿件…' : '正在加入…'
   return (
-    <section className={`${css.card} ${css.buying}`} aria-label="价格与购买">
+    <section className={css.card} aria-label="价格与购买">
       <Price shown={shown} />
       <p role="alert" className={css.fault}>
         {fault}

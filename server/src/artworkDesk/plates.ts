@@ -28,6 +28,7 @@ export async function platesOf(contents: Reads, design: Designed, inkLimit: numb
   return {
     ...{ widthMm: surface.widthMm, heightMm: surface.heightMm, pieces: pagesOf(surface, names), mostInk: Math.round(mostInk * 100) },
     ...{ inkLimit, press: profile?.name ?? shippedPress },
+    unseen: shown.layers.flatMap((layer) => (layer.kind === 'page' && !layer.hidden ? [layer.name] : [])),
     plates: separations.map(({ plate, rgb, coverage, png }) => ({
       ...{ plate, rgb, label: labels[plate] ?? plate },
       coverage: Math.round(coverage * 10_000),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shanghai } from '../../../contract/text.ts'
 import { Design, designPicture } from '../../../contract/artwork/design.ts'
 import {
   commentByLink,
@@ -130,10 +131,11 @@ describe('a design', () => {
     const id = await aDesign(buyer)
     await w.must(move(id, { shared: true }))
     expect(await w.must(save(main, { id, rev: 1, design: design('二') }))).toEqual({ id, rev: 2 })
+    const saidAt = shanghai(w.clock.now)
     expect(await save(buyer, { id, rev: 1, design: design('三') })).toMatchObject({
       status: 409,
       code: 'design.stale',
-      facts: { rev: 2, by: '陈荣达', at: '2026-11-21 10:00:00' },
+      facts: { rev: 2, by: '陈荣达', at: saidAt },
     })
     expect((await w.must(detail(id))).design).toEqual(design('二'))
   })
