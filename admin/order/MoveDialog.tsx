@@ -24,7 +24,8 @@ type MoveDialogProps = { readonly orderId: string; readonly asked: Asked | null;
 
 /** Asks what a move wants to be told, or only whether it is meant, and makes it. What the server refuses is said inside. */
 export function MoveDialog({ orderId, asked, onClose }: MoveDialogProps) {
-  return asked && <Opened key={JSON.stringify(asked)} orderId={orderId} asked={asked} onClose={onClose} />
+  // Not by its artwork, whose links are others each time they are fetched: what was typed and uploaded would be gone.
+  return asked && <Opened key={JSON.stringify([asked.move, asked.subject])} orderId={orderId} asked={asked} onClose={onClose} />
 }
 
 function Opened({ orderId, asked: { move, subject, artwork }, onClose }: MoveDialogProps & { asked: Asked }) {
