@@ -85,7 +85,8 @@ function Separated({ drawn: { plates, unseen, pieces, mostInk, inkLimit, press, 
       )}
       {mostInk > inkLimit && <Alert type="warning" showIcon title={`总墨量最大处 ${mostInk}%，超过上限 ${inkLimit}%，印刷可能粘脏`} />}
       <p className={desk.quiet}>
-        {widthMm}×{heightMm} 毫米，按 {press} 分色；百分数是该版占印刷面积的墨量。总墨量最大处 {mostInk}%（不计白墨），上限 {inkLimit}%。
+        {widthMm}×{heightMm} 毫米，按 {press} 分色；百分数是该版占印刷面积的墨量。总墨量最大处 {mostInk}%（不计白墨
+        {unseen.length > 0 && '与放入的文件'}），上限 {inkLimit}%。
         {pieces > 1 && `名单共 ${pieces} 件，图为第 1 件。`}
       </p>
     </div>

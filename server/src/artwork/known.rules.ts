@@ -38,7 +38,8 @@ export type Known = { readonly cartId: number; readonly fileId: number; readonly
 
 /**
  * Lets lines be ordered with their artwork, and answers what the buyer knows of it. Files that are still being read hinder nobody.
- * @throws Refusal artwork.misfit for a design that the line is not configured for, artwork.unacknowledged for findings that are not named.
+ * @throws Refusal artwork.misfit for a design that the line is not configured for, artwork.unacknowledged for findings that are not
+ * named, and for names of what was not found.
  */
 export function knownOf(settled: readonly SettledFile[], acknowledged: readonly Acknowledged[]): Known[] {
   const hindrances = settled.flatMap(({ hindrance }) => hindrance ?? [])
@@ -47,6 +48,13 @@ export function knownOf(settled: readonly SettledFile[], acknowledged: readonly 
     const findings = toKnow(file)
     return findings.length > 0 ? [{ ...file, findings }] : []
   })
+  // Whoever names what was not found has not looked at what was.
+  const isFound = ({ cartId, fileId, rules }: Acknowledged) => {
+    const there = found.find((file) => file.cartId === cartId && file.fileId === fileId)?.findings.map(({ rule }) => rule) ?? []
+    return rules.every((rule) => there.includes(rule))
+  }
+  if (!acknowledged.every(isFound))
+    refuse('artwork.unacknowledged', { findings: 0 }, '已勾选的稿件提示与现在的检查结果不一致，请刷新结算页，核对后重新勾选')
   const isNamed = ({ cartId, fileId }: Known, { rule }: Finding) =>
     acknowledged.some((one) => one.cartId === cartId && one.fileId === fileId && one.rules.includes(rule))
   const news = found.flatMap((file) => file.findings.filter((one) => !isNamed(file, one)).map(({ words }) => `“${file.name}”${words}`))

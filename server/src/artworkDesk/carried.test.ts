@@ -162,6 +162,16 @@ describe('what was paid', () => {
   })
 })
 
+test('a design is put where it was made for, and nowhere else', async () => {
+  const fileId = await fileOf(drawn(1))
+  const { orderId, lineId } = await d.bag()
+  expect(await d.attach({ orderId, lineId }, [{ id: fileId, position: 'back' }])).toMatchObject({
+    code: 'input.invalid',
+    msg: expect.stringContaining('是为“正面”设计的'),
+  })
+  await d.w.must(d.attach({ orderId, lineId }, [{ id: fileId, position: 'front' }]))
+})
+
 describe('what was found before it is ordered', () => {
   test('a file is read from the settlement on; what was found has to be known, what is being read hinders nobody', async () => {
     const { id: fileId } = await d.brought(
@@ -193,6 +203,11 @@ describe('what was found before it is ordered', () => {
     })
     expect(await order(next.input, [{ cartId: next.cartId, fileId, rules: ['P99'] }])).toMatchObject({
       code: 'artwork.unacknowledged',
+    })
+    // Whoever names everything there is has not looked at what was found.
+    expect(await order(next.input, [{ cartId: next.cartId, fileId, rules: [...rules, 'P39'] }])).toMatchObject({
+      code: 'artwork.unacknowledged',
+      msg: expect.stringContaining('不一致'),
     })
     const { orderId } = await d.w.must(order(next.input, [{ cartId: next.cartId, fileId, rules }]))
     expect((await d.w.staffDetail(d.production, orderId)).lines[0]?.artwork[0]?.known).toMatchObject({

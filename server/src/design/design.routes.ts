@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { notedOf } from '../../../artwork/carried.ts'
 import { filled } from '../../../artwork/names.ts'
 import { printedIdsOf } from '../../../artwork/design.ts'
 import { plateColours } from '../../../artwork/pictureColours.ts'
@@ -127,7 +128,7 @@ async function fileOf(
   })
   if ('why' in bytes) refuse('input.invalid', { fields: { design: bytes.why } }, `${label}不能印刷：${bytes.why}`)
   const hash = createHash('sha256').update(bytes.pdf).digest('hex')
-  const before = await madeBefore(services.db, buyer, { hash, position: surface.position, productId })
+  const before = await madeBefore(services.db, buyer, { hash, position: surface.position, productId, noted: notedOf(surface, names) })
   if (before?.isShown) return before.id
   const preview = await previewOf(buyer.companyId, { surface: filled(surface, names, 0), paths })
   if (before) {

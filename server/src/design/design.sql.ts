@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notedOf } from '../../../artwork/carried.ts'
+import { notedOf, type Noted } from '../../../artwork/carried.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Buyer } from '../actor.ts'
@@ -17,15 +17,25 @@ export async function ownContent(
   return rows[0]?.id ?? null
 }
 
-/** The account's own file of this content that was made from a design for this position, from now on for this product too; null: none. */
+/**
+ * The account's own file of this content that was made from a design for this position, from now on for this product too; null: none.
+ * `noted`: what it brings along, where a release of before did not say.
+ */
 export async function madeBefore(
   db: Db | Tx,
   { accountId }: Pick<Buyer, 'accountId'>,
-  { hash, position, productId }: { readonly hash: string; readonly position: string; readonly productId: number },
+  {
+    hash,
+    position,
+    productId,
+    noted,
+  }: { readonly hash: string; readonly position: string; readonly productId: number; readonly noted: Noted },
 ): Promise<Made | null> {
   const own = sql`d.account_id = ${accountId} and d.hash = ${hash} and d.position = ${position}`
   const { rows } = await sql<Made>`with other as (
-      update design_file d set product_ids = d.product_ids || ${productId}::bigint where ${own} and ${productId} <> all(d.product_ids))
+      update design_file d set product_ids = case when ${productId} <> all(d.product_ids) then d.product_ids || ${productId}::bigint
+        else d.product_ids end, carries = coalesce(d.carries, ${JSON.stringify(noted)}::jsonb)
+      where ${own} and (${productId} <> all(d.product_ids) or d.carries is null))
     select f.id, f.preview is not null as "isShown" from design_file d join stored_file f on f.id = d.file_id where ${own}`.execute(db)
   return rows[0] ?? null
 }
@@ -41,11 +51,12 @@ export const noteDesign = (
   { surface, names, productId }: { readonly surface: Surface; readonly names: Names | undefined; readonly productId: number },
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
+    const noted = notedOf(surface, names)
     const { rows } = await sql`insert into design_file (file_id, company_id, account_id, position, hash, product_ids, carries, surface)
       values (${file.id}, ${buyer.companyId}, ${buyer.accountId}, ${surface.position}, ${file.hash}, array[${productId}::bigint],
-        ${JSON.stringify(notedOf(surface, names))}::jsonb, ${JSON.stringify({ ...surface, ...(names && { names }) })}::jsonb)
+        ${JSON.stringify(noted)}::jsonb, ${JSON.stringify({ ...surface, ...(names && { names }) })}::jsonb)
       on conflict (account_id, hash, position) do nothing returning 1`.execute(tx)
-    const other = rows.length > 0 ? null : await madeBefore(tx, buyer, { hash: file.hash, position: surface.position, productId })
+    const other = rows.length > 0 ? null : await madeBefore(tx, buyer, { hash: file.hash, position: surface.position, productId, noted })
     if (other === null) return file.id
     await forgetFile(tx, file.id)
     return other.id

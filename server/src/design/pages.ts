@@ -41,7 +41,10 @@ export const placeablePage = (services: Services, buyer: Buyer, { id, page }: { 
  * The files of placed pages, which the buyer may use. @throws Refusal file.missing; file.refused for what must not be printed, and for a page
  * that is not what the design says of it: it was counted and judged by that.
  */
-export async function pageFiles(services: Services, buyer: Buyer, layers: readonly PlacedPage[]): Promise<StoredFile[]> {
+export const pageFiles = (services: Services, buyer: Buyer, layers: readonly PlacedPage[]): Promise<StoredFile[]> =>
+  layers.length === 0 ? Promise.resolve([]) : inLine(String(buyer.companyId), () => judgedFiles(services, buyer, layers))
+
+async function judgedFiles(services: Services, buyer: Buyer, layers: readonly PlacedPage[]): Promise<StoredFile[]> {
   const files = await pdfsOf(services, buyer, [...new Set(layers.map(({ fileId }) => fileId))])
   const checked = new Map<string, PageRead>()
   for (const { fileId, page, read: said } of layers) {

@@ -26,7 +26,7 @@ async function orderedLines(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder
   const { rows } = await sql<Row>`
     select l.id as "lineId", l.company_id as "companyId", l.selection, l.matrix, v.rules,
       coalesce(d.views, '[]'::jsonb) as views, p.pictures as gallery,
-      (select coalesce(json_agg(${art(sql`l.company_id`, sql`coalesce(a.position, g.position)`)} order by a.id), '[]'::json) from line_artwork a
+      (select coalesce(json_agg(${art(sql`l.company_id`, sql`coalesce(g.position, a.position)`)} order by a.id), '[]'::json) from line_artwork a
         join stored_file f on f.id = a.file_id left join design_file g on g.file_id = f.id and g.company_id = l.company_id
         where a.line_id = l.id and not a.replaced) as files
     from customer_order o join order_line l on l.order_id = o.id join product p on p.id = l.product_id

@@ -41,8 +41,8 @@ async function design(): Promise<number> {
     .png()
     .toBuffer()
   const fileId = await brought('红.png', red)
-  const layer = { kind: 'picture' as const, id: 'a', fileId, x: 100, y: 60, width: 200, height: 120, angle: 0 }
-  const surface = { position: 'front', widthMm: 200, heightMm: 120, layers: [layer] }
+  const layer = { kind: 'picture' as const, id: 'a', fileId, x: 150, y: 160, width: 300, height: 320, angle: 0 }
+  const surface = { position: 'front', widthMm: 300, heightMm: 320, layers: [layer] }
   const { files } = await w.must(w.ask(main, printDesign, { productId: w.products.canvasBag, design: { schema: 1, surfaces: [surface] } }))
   return files[0]?.id ?? 0
 }

@@ -45,6 +45,21 @@ export function checkBriefs(briefs: readonly Brief[], fileIds: readonly number[]
   })
 }
 
+/** A design is printed where it was made for. `made`: for which position, by the files that were made from designs. @throws Refusal input.invalid. */
+export function checkPlaces(
+  briefs: readonly Brief[],
+  made: ReadonlyMap<number, { readonly position: string }>,
+  positions: readonly Position[],
+): void {
+  briefs.forEach(({ fileId, position }, at) => {
+    const own = made.get(fileId)?.position
+    if (own === undefined || position === '' || position === own) return
+    const label = positions.find(({ key }) => key === own)?.label ?? own
+    const msg = `这份稿件是为“${label}”设计的，只能印在${label}；要印在别处请为该部位另做设计`
+    refuse('input.invalid', { fields: { [`briefs.${at}.position`]: msg } }, msg)
+  })
+}
+
 /** What is said of each file from now on, for the timeline. */
 export const briefsTold = (briefs: readonly Brief[], names: ReadonlyMap<number, string>, positions: readonly Position[]): string =>
   briefs

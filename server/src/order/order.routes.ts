@@ -14,7 +14,7 @@ import { filesOf, readOrder } from './detail.sql.ts'
 import { countBeside, countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
 import { keepProofs } from './keepProofs.ts'
 import { moveIn } from './moveIn.ts'
-import { artworkMove, briefMove, briefsTold, changeTold, checkBriefs, checkSeen } from './artwork.rules.ts'
+import { artworkMove, briefMove, briefsTold, changeTold, checkBriefs, checkPlaces, checkSeen } from './artwork.rules.ts'
 import { labelOfState, rowOf, type Mover, type Target } from './order.rules.ts'
 import { lockOrder, seenBy, seenByStaff, type LockedOrder } from './order.sql.ts'
 import { recolour } from './recolour.ts'
@@ -60,6 +60,7 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, services) => {
     checkSeen(seen, names.keys())
     checkBriefs(briefs, fileIds, positions)
     const brought = await carriedOn(tx, actor.companyId, fileIds)
+    checkPlaces(briefs, brought, positions)
     if (brought.size > 0) checkFits(brought.values(), await boughtLine(tx, order.companyId, lineId))
     await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, { fileIds, briefs }, now)
     const note = changeTold(
@@ -75,6 +76,7 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, services) => {
     const move = briefMove(order, lineId)
     const { names, positions } = await artworkOn(tx, lineId)
     checkBriefs(briefs, [...names.keys()], positions)
+    checkPlaces(briefs, await carriedOn(tx, actor.companyId, [...names.keys()]), positions)
     await setBriefs(tx, lineId, briefs)
     const note = briefsTold(briefs, names, positions)
     return movedTo(await moveIn(tx, order, { lineId }, move, becauseOf(actor), { note }, now), { move, lineId })

@@ -5,7 +5,7 @@ import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import { operationsOf } from '../artwork/content.rules.ts'
 import { pdf } from '../artwork/files.fixture.ts'
 import { platesOf, previewPng } from './plates.ts'
-import { toUnit } from './pdfPages.ts'
+import { pagesIn, toUnit } from './pdfPages.ts'
 import { writePrintFile, type ToPrint } from './printFile.ts'
 import { drawing, entry, ink, opened, pictureFolder, sheet } from './surface.fixture.ts'
 import { writePdf } from './writePdf.ts'
@@ -127,4 +127,13 @@ test('white lies below what is seen of it; its plates are told, and a picture of
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 4)]
   expect(at(5, info.height - 5)).toEqual([255, 0, 0, 255])
   expect(at(250, 100)[3]).toBe(0)
+})
+
+test('a page that is placed more than once is drawn as finely as where it is largest', () => {
+  const drawn = [page(1, { id: 'a', width: 80, height: 40 }), page(1, { id: 'b', width: 2, height: 1 }), page(2)]
+  const shown = pagesIn(drawn.map((layer) => ({ kind: 'page', layer })))
+  expect(shown.map(({ id, width }) => [id, width])).toEqual([
+    ['a', 80],
+    ['f2', 40],
+  ])
 })

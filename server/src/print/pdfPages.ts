@@ -14,10 +14,18 @@ export type PageForm = { readonly form: PDFRef; readonly transparent: boolean; r
 /** What a page is known by among those of a surface. */
 export const pageKey = ({ fileId, page }: Pick<PlacedPage, 'fileId' | 'page'>): string => `${fileId} ${page}`
 
-/** The pages that are drawn, each once. */
-export const pagesIn = (drawn: readonly Drawn[]): PlacedPage[] => [
-  ...new Map(drawn.flatMap((one) => (one.kind === 'page' ? [[pageKey(one.layer), one.layer] as const] : []))).values(),
-]
+/** The pages that are drawn, each once: as large as it is placed anywhere. */
+export function pagesIn(drawn: readonly Drawn[]): PlacedPage[] {
+  const largest = new Map<string, PlacedPage>()
+  for (const one of drawn) {
+    if (one.kind !== 'page') continue
+    const before = largest.get(pageKey(one.layer))
+    if (!before || sideOf(before) < sideOf(one.layer)) largest.set(pageKey(one.layer), one.layer)
+  }
+  return [...largest.values()]
+}
+
+const sideOf = ({ width, height }: PlacedPage): number => Math.max(width, height)
 
 /** Writes the pages that are drawn into a document. @throws Error that says why one cannot be placed. */
 export async function pageForms(

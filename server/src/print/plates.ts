@@ -87,7 +87,8 @@ const processLooks = ['#009fe3', '#e6007e', '#ffed00', '#1d1d1b']
 
 /** All plates of a surface. To be called in a process of its own. @throws Error for a picture that cannot be read. */
 export async function separationsOf(show: Omit<ToShowPlate, 'plate'>): Promise<Separations> {
-  const inks = inksOf(await drawnOn(show.surface))
+  const drawn = await drawnOn(show.surface)
+  const inks = [...inksOf(drawn), ...pagesIn(drawn).flatMap(({ read }) => read.inks)]
   const separations: Separation[] = []
   let sum = new Uint16Array()
   for (const plate of await platesOf(show)) {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { confirmOrder, computeOrder, type OrderTerms } from '../../../contract/order/confirmOrder.ts'
 import { limitHindrance } from '../order/spend.rules.ts'
 import type { OrderCoupons } from '../../../contract/order/placeOrder.ts'
@@ -102,7 +102,11 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
 
 /** Has those of these files read that nobody has read yet, so that what is found is known before they are ordered. */
 async function askReading(db: Db, fileIds: readonly number[]): Promise<void> {
-  if (fileIds.length > 0) await addJob(db, 'artworkFiles', { fileIds: [...fileIds] }, `artworkFiles ${fileIds.join()}`)
+  if (fileIds.length > 0) {
+    // As a key the numbers themselves would be too long where there are many.
+    const key = createHash('sha256').update(fileIds.join()).digest('hex')
+    await addJob(db, 'artworkFiles', { fileIds: [...fileIds] }, `artworkFiles ${key}`)
+  }
 }
 
 /** On which day a line is ready that is paid for today: so many working days on, or on that of the run that it is printed in. */
