@@ -81,10 +81,9 @@ test('signs that are contents themselves are read with their own colours; so are
   const { context } = document
   const plate = (name: string) => context.obj(['Separation', name, 'DeviceGray', { FunctionType: 2, Domain: [0, 1], N: 1 }])
   const sign = context.register(context.flateStream('500 0 d0 /Gold cs 1 scn 0 0 500 500 re f 0 1 0 0 k 0 0 9 9 re f'))
-  const signs = (sign_: typeof sign, Resources: object) =>
-    context.obj({ Type: 'Font', Subtype: 'Type3', FontMatrix: [0.001, 0, 0, 0.001, 0, 0], CharProcs: { a: sign_ }, Resources })
+  const font = { Type: 'Font', Subtype: 'Type3', FontMatrix: [0.001, 0, 0, 0.001, 0, 0], CharProcs: { a: sign } }
   const { Resources } = document.getPage(0).node.normalizedEntries()
-  Resources.set(PDFName.of('Font'), context.obj({ Signs: signs(sign, { ColorSpace: { Gold: plate('PANTONE 871 C') } }) }))
+  Resources.set(PDFName.of('Font'), context.obj({ Signs: { ...font, Resources: { ColorSpace: { Gold: plate('PANTONE 871 C') } } } }))
   Resources.set(PDFName.of('ColorSpace'), context.obj({ DefaultGray: plate('Silver') }))
   expect(await reading(await document.save())).toMatchObject({
     read: { inks: [{ spot: 'Silver' }, { spot: 'PANTONE 871 C' }], spaces: ['cmyk', 'grey'], ppi: null, partial: false },
@@ -105,7 +104,8 @@ test('what is locked, hides layers, carries programs, is too large or none says 
 })
 
 test('what is seen by the state of several layers, or only on a screen or in print, is refused as hidden', async () => {
-  const layered = async (of: object, usage: object = {}) => {
+  type Said = Record<string, string | string[] | Record<string, string>>
+  const layered = async (of: Said, usage: Said = {}) => {
     const document = await PDFDocument.load(await pdf())
     const { context, catalog } = document
     const layer = context.register(context.obj({ Type: 'OCG', Usage: usage }))
@@ -115,7 +115,7 @@ test('what is seen by the state of several layers, or only on a screen or in pri
     return why(await document.save())
   }
   for (const P of ['AllOff', 'AnyOff', 'AllOn']) expect(await layered({ P }), P).toMatch(/^文件中有隐藏的图层/)
-  expect(await layered({ VE: ['Not', {}] })).toMatch(/^文件中有隐藏的图层/)
+  expect(await layered({ VE: ['Not'] })).toMatch(/^文件中有隐藏的图层/)
   expect(await layered({}, { View: { ViewState: 'OFF' } })).toMatch(/^文件中有隐藏的图层/)
   expect(await layered({}, { Print: { PrintState: 'OFF' } })).toMatch(/^文件中有隐藏的图层/)
   expect(await layered({ P: 'AnyOn' }, { Print: { PrintState: 'ON' } })).toBe('')
