@@ -66,8 +66,9 @@ test('spots that cannot be told apart by their names, or from plates of the proc
   expect(await of('A', 'A#E2#80#8B')).toBe(odd)
   expect(await of('#EF#BB#BFA')).toBe(odd)
   expect(await of('A'.repeat(61))).toBe(odd.replace('A', 'A'.repeat(60)))
-  // The same in two encodings.
-  expect(await of('#E9#87#91', '#BD#F0')).toBe('文件中有两个专色的名称都显示为“金”，请改名后重新导出')
+  // As another file would have it, and be counted with it.
+  expect(await of('#BD#F0')).toBe('文件中的专色名称“金”不是 UTF-8 编码，请改名（如用英文）后重新导出')
+  expect(await of('#E9#87#91')).toBe('')
   expect(await of('')).toBe('文件中有专色没有名称，请命名后重新导出')
   for (const name of ['black', 'BLACK ', 'cyan', 'White', 'ALL', 'none', '#EF#BC#A2lack'])
     expect(await of(name), name).toMatch(/^文件中的专色名称“.+”与印刷四色或工艺版的名称相同/)

@@ -45,7 +45,7 @@ export async function pageReading(asked: PageAt): Promise<PageReading> {
   const { document, page, sheet } = opened
   const seen = seenOn([page])
   const spots = [...seen.spots.values()]
-  const why = wrongName(spots.map(({ name }) => name))
+  const why = wrongName(seen)
   if (why !== null) return { why }
   const isMixed = [...seen.spaces].some((space) => space !== 'grey')
   const densities = seen.placed.map((ppi) => ppi / sheet.unit)
@@ -66,14 +66,17 @@ export async function pageReading(asked: PageAt): Promise<PageReading> {
     : { why: read.error.issues[0]?.message ?? unread.broken }
 }
 
-/** Why spots cannot be counted by their names: two would be shown as one, or one would be told from a plate of the process by nobody. */
-function wrongName(names: readonly string[]): string | null {
-  const anew = '请改名后重新导出'
-  if (names.includes('')) return `文件中有专色没有名称，请命名后重新导出`
-  const odd = names.find((name) => plain(name) !== name)
-  if (odd !== undefined) return `文件中的专色名称“${plain(odd)}”含不可见字符或超过 60 个字，${anew}`
-  const taken = names.find((name) => isReservedPlate(name.normalize('NFKC')))
-  if (taken !== undefined) return `文件中的专色名称“${taken}”与印刷四色或工艺版的名称相同，${anew}`
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
-  return twice === undefined ? null : `文件中有两个专色的名称都显示为“${twice}”，${anew}`
+/**
+ * Why spots cannot be counted by their names, as those of all pages and drawings on a surface are: two of them might be shown as one, or
+ * one be told from a plate of the process by nobody.
+ */
+function wrongName({ spots }: ReturnType<typeof seenOn>): string | null {
+  for (const [written, { name }] of spots) {
+    const called = `文件中的专色名称“${plain(name)}”`
+    if (name === '') return '文件中有专色没有名称，请命名后重新导出'
+    if (plain(name) !== name) return `${called}含不可见字符或超过 60 个字，请改名后重新导出`
+    if (Buffer.from(name).toString('latin1') !== written) return `${called}不是 UTF-8 编码，请改名（如用英文）后重新导出`
+    if (isReservedPlate(name.normalize('NFKC'))) return `${called}与印刷四色或工艺版的名称相同，请改名后重新导出`
+  }
+  return null
 }
