@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Surface } from '../contract/artwork/design.ts'
-import type { Layer, PlacedText } from '../contract/artwork/layer.ts'
+import type { Layer, PlacedPage, PlacedText } from '../contract/artwork/layer.ts'
 import { carriedFindings, inksBeyond, notedOf, type Carried, type PaidLine } from './carried.ts'
 import { namesWords } from './namesWords.ts'
 import { pictureFacts } from './facts.ts'
@@ -12,6 +12,10 @@ const text = (also: Partial<PlacedText> = {}): PlacedText => ({
   ...also,
 })
 const surface = (...layers: Layer[]): Surface => ({ position: 'front', widthMm: 200, heightMm: 120, layers })
+const page = (name: string, read: Partial<PlacedPage['read']>): PlacedPage => ({
+  ...{ kind: 'page', id: name, x: 50, y: 50, width: 60, height: 30, angle: 0, name, fileId: 1, page: 1, previewId: 2 },
+  read: { size: { width: 60, height: 30 }, inks: [], spaces: [], loose: [], ppi: null, partial: false, ...read },
+})
 const names = { columns: ['姓名'], rows: [['陈荣达'], ['李明'], ['王小明']] }
 
 describe('what is noted of a surface', () => {
@@ -23,6 +27,16 @@ describe('what is noted of a surface', () => {
     expect(notedOf(surface(text({ hidden: true })), names)).toMatchObject({ inks: 0, rows: null })
     expect(notedOf(surface(text({ text: '荣达' })), names)).toMatchObject({ inks: 1, rows: null })
     expect(notedOf(surface(text()), undefined)).toMatchObject({ rows: null })
+  })
+  test('which placed pages are mixed of colours or were not read wholly, but for hidden ones', () => {
+    expect(notedOf(surface(page('四色.pdf', { spaces: ['cmyk'] }), page('灰.pdf', { spaces: ['grey'] })), undefined)).toMatchObject({
+      ...{ inks: 0, pictured: false, mixed: ['四色.pdf'] },
+    })
+    expect(notedOf(surface(page('复杂.pdf', { partial: true }), page('复杂.pdf', { partial: true })), undefined)).toMatchObject({
+      ...{ pictured: true, partial: ['复杂.pdf'] },
+    })
+    const hidden = notedOf(surface({ ...page('四色.pdf', { spaces: ['rgb'], partial: true }), hidden: true }), undefined)
+    expect(hidden).toEqual({ widthMm: 200, heightMm: 120, inks: 0, rows: null, pictured: false })
   })
   test('a list of one row is a list', () => {
     expect(notedOf(surface(text()), { columns: ['姓名'], rows: [['陈荣达']] })).toMatchObject({ rows: 1 })
@@ -63,6 +77,19 @@ describe('a design beside the line that it lies on', () => {
     expect(told({ ...carried, widthMm: 190 }, line())).toEqual([
       ['P28', 'E', '正面 的设计为 190×120 毫米，所选配置印 200×120 毫米，请按此尺寸重新设计或改印刷尺寸'],
     ])
+  })
+  test('pages of mixed colours are refused where plates are of one ink, and told where there are no colours', () => {
+    const mixed = { ...carried, inks: 0, mixed: ['四色.pdf'] }
+    const words = '正面按专色制版，“四色.pdf”含混合颜色（四色或图片），请在原文件中改为专色后重新放入'
+    expect(told(mixed, line())).toEqual([['P10', 'E', words]])
+    expect(told(mixed, line({ process: 'foil', inks: null }))).toEqual([['P10', 'E', words]])
+    expect(told(mixed, line({ process: 'laser' })).map(([rule, severity]) => [rule, severity])).toEqual([['P10', 'W']])
+    expect(told(mixed, line({ process: 'digital' }))).toEqual([])
+  })
+  test('pages that were not read wholly have to be known where plates are paid', () => {
+    const partial = { ...carried, pictured: true, partial: ['复杂.pdf'] }
+    expect(told(partial, line())).toEqual([['P26', 'W', '正面按专色制版，“复杂.pdf”的部分内容未能自动检查，请核对校样的颜色数']])
+    expect(told(partial, line({ process: 'digital' }))).toEqual([])
   })
   test('a list that is not as long as the quantity is told', () => {
     expect(told({ ...carried, rows: 500 }, line())).toEqual([])

@@ -1,9 +1,11 @@
 import type { Surface } from '../contract/artwork/design.ts'
+import type { PlacedPage } from '../contract/artwork/layer.ts'
 import type { Names } from '../contract/artwork/names.ts'
 import type { Finding } from '../contract/order/finding.ts'
 import { inksOf } from './inks.ts'
 import { columnsAsked, pagesOf } from './names.ts'
-import { platesAtMost, type Place } from './preflight.ts'
+import { colourFinding, isMixed } from './pageFindings.ts'
+import { isPlated, platesAtMost, type Place } from './preflight.ts'
 
 // What a design says goes with its file: to the cart, the order, the desk and the workshop.
 
@@ -16,8 +18,12 @@ export type Noted = {
   readonly inks: number
   /** 一物一名: of how many pieces its list is, a page each; null: all pieces are alike. */
   readonly rows: number | null
-  /** Something on it is a picture, of which nobody knows the inks. */
+  /** Something on it is a picture, or a page that was not read wholly, of which nobody knows the inks. */
   readonly pictured: boolean
+  /** What its placed pages are called that have colours mixed of several inks; absent: none, or a release of before noted it. */
+  readonly mixed?: readonly string[]
+  /** What its placed pages are called that were not read wholly; absent as above. */
+  readonly partial?: readonly string[]
 }
 
 /** What a file brings with it that was made from a design. */
@@ -28,13 +34,21 @@ export type Carried = Noted & {
 }
 
 /** What is to be noted of a surface with the list of its design. */
-export const notedOf = (surface: Surface, names: Names | undefined): Noted => ({
-  widthMm: surface.widthMm,
-  heightMm: surface.heightMm,
-  inks: inksOf(surface).length,
-  rows: names && asksFor(surface, names) ? pagesOf(surface, names) : null,
-  pictured: surface.layers.some(({ kind, hidden }) => kind === 'picture' && !hidden),
-})
+export function notedOf(surface: Surface, names: Names | undefined): Noted {
+  const printed = surface.layers.filter(({ hidden }) => !hidden)
+  const pages = printed.flatMap((layer) => (layer.kind === 'page' ? [layer] : []))
+  const called = (some: readonly PlacedPage[]) => [...new Set(some.map(({ name }) => name))]
+  const [mixed, partial] = [called(pages.filter(({ read }) => isMixed(read))), called(pages.filter(({ read }) => read.partial))]
+  return {
+    widthMm: surface.widthMm,
+    heightMm: surface.heightMm,
+    inks: inksOf(surface).length,
+    rows: names && asksFor(surface, names) ? pagesOf(surface, names) : null,
+    pictured: partial.length > 0 || printed.some(({ kind }) => kind === 'picture'),
+    ...(mixed.length > 0 && { mixed }),
+    ...(partial.length > 0 && { partial }),
+  }
+}
 
 const asksFor = ({ layers }: Pick<Surface, 'layers'>, { columns }: Names): boolean =>
   columnsAsked(layers).some((column) => columns.includes(column))
@@ -59,10 +73,11 @@ export type PaidLine = {
 
 /**
  * What of a design is not as the line is that its file lies on: E – it must not be ordered so (another product P27, place or size P28, more
- * inks than are paid P09); W – its list has not as many rows as there are pieces (P29).
+ * inks than are paid P09, mixed colours where plates are of one ink P10); W – its list has not as many rows as there are pieces (P29), a
+ * page's colours are lost (P10), or nobody knows how many plates it needs (P26).
  */
 export function carriedFindings(carried: Carried, { productId, quantity, unit, places, labels }: PaidLine): Finding[] {
-  const { position, productIds, widthMm, heightMm, inks, rows } = carried
+  const { position, productIds, widthMm, heightMm, inks, rows, mixed = [], partial = [] } = carried
   const label = labels.get(position) ?? position
   if (productIds && !productIds.includes(productId)) return [refused('P27', `${label} 的设计是为其他商品做的，请在本商品上重新设计`)]
   const place = places.find((one) => one.position === position)
@@ -81,6 +96,12 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
     ...(beyond > 0
       ? [refused('P09', `${label} 设计了 ${inks} 色，付了 ${inks - beyond} 色，请在设计中改为 ${inks - beyond} 色或改工艺`)]
       : []),
+    ...mixed.flatMap((name) => colourFinding(name, { ...place, label }) ?? []),
+    ...(isPlated(place.process) ? partial : []).map((name): Finding => ({
+      rule: 'P26',
+      severity: 'W',
+      words: `${label}按专色制版，“${name}”的部分内容未能自动检查，请核对校样的颜色数`,
+    })),
     ...(rows === null || rows === quantity
       ? []
       : [

@@ -51,7 +51,8 @@ test('what is mixed is refused where plates are of one ink, and told where it is
 })
 
 test('fonts that are not in it, coarse pictures as large as they are placed, and what was not read', () => {
-  expect(said(page({ loose: ['SimSun'], partial: true }))).toEqual(['P18 E', 'P26 I'])
+  expect(said(page({ loose: ['SimSun'], partial: true }))).toEqual(['P18 E', 'P26 W'])
+  expect(said(page({ partial: true }), { label: '正面', process: 'digital', inks: null })).toEqual(['P26 I'])
   expect(said(page({ ppi: 300 }))).toEqual([])
   expect(said(page({ ppi: 300 }, { width: 80, height: 40 }))).toEqual(['P01 W'])
   const coarse = page({ ppi: 100 })

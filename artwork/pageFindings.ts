@@ -1,5 +1,6 @@
 import type { PlacedPage } from '../contract/artwork/layer.ts'
 import type { PageRead } from '../contract/artwork/pageRead.ts'
+import type { Finding } from '../contract/order/finding.ts'
 import type { DesignFinding } from './finding.ts'
 import { isPlated, resolutionOf, type Place } from './preflight.ts'
 
@@ -21,19 +22,30 @@ export function pageFindings(layer: PlacedPage, place: Omit<Place, 'size'>): Des
   const loose = read.loose.slice(0, 3).join('、') + (read.loose.length > 3 ? ` 等 ${read.loose.length} 种` : '')
   return [
     ...(read.loose.length > 0 ? said('P18', 'E', `“${name}”的 ${loose} 字体未嵌入，字形会变，请嵌入或转曲后重新放入`) : []),
-    ...ofColours(layer, place).flatMap(([rule, severity, words]) => said(rule, severity, words)),
+    ...ofColours(layer, place).flatMap(({ rule, severity, words }) => said(rule, severity, words)),
     ...ofPictures(layer, place).flatMap(([severity, words]) => said('P01', severity, words)),
-    ...(read.partial ? said('P26', 'I', `“${name}”的部分内容未能自动检查，请以校样为准`) : []),
+    ...(read.partial ? said('P26', isPlated(place.process) ? 'W' : 'I', `“${name}”的部分内容未能自动检查，请以校样为准`) : []),
   ]
 }
 
 type Severity = DesignFinding['severity']
 
-function ofColours({ name, read }: PlacedPage, { label, process }: Omit<Place, 'size'>): (readonly [string, Severity, string])[] {
+/** P10: what a process that knows no mixed colours makes of a page that has some; null: it prints them. */
+export function colourFinding(name: string, { label, process }: Pick<Place, 'label' | 'process'>): Finding | null {
+  if (isPlated(process))
+    return { rule: 'P10', severity: 'E', words: `${label}按专色制版，“${name}”含混合颜色（四色或图片），请在原文件中改为专色后重新放入` }
+  return process === 'laser'
+    ? { rule: 'P10', severity: 'W', words: `${label}为激光雕刻，没有颜色，“${name}”按单色雕刻，深浅与层次请以校样为准` }
+    : null
+}
+
+function ofColours({ name, read }: PlacedPage, place: Omit<Place, 'size'>): Finding[] {
   if (!isMixed(read)) return []
-  if (isPlated(process)) return [['P10', 'E', `${label}按专色制版，“${name}”含混合颜色（四色或图片），请在原文件中改为专色后重新放入`]]
-  if (process === 'laser') return [['P10', 'W', `${label}为激光雕刻，没有颜色，“${name}”按单色雕刻，深浅与层次请以校样为准`]]
-  return read.spaces.includes('rgb') ? [['P14', 'W', `“${name}”含 RGB 颜色，转为印刷色后部分颜色会变暗，建议改为 CMYK 或专色`]] : []
+  const lost = colourFinding(name, place)
+  if (lost) return [lost]
+  return read.spaces.includes('rgb')
+    ? [{ rule: 'P14', severity: 'W', words: `“${name}”含 RGB 颜色，转为印刷色后部分颜色会变暗，建议改为 CMYK 或专色` }]
+    : []
 }
 
 function ofPictures(layer: PlacedPage, { process }: Omit<Place, 'size'>): (readonly [Severity, string])[] {

@@ -32,6 +32,9 @@ export type Place = z.infer<typeof Place>
 /** Plates that there are anyway. */
 const reserved: ReadonlySet<string> = new Set(['cyan', 'magenta', 'yellow', 'black', 'white', 'all', 'none'])
 
+/** Whether a spot ink may not be called so: it would be told from a plate of the process, or of white, by nobody. */
+export const isReservedPlate = (name: string): boolean => reserved.has(name.trim().toLowerCase())
+
 /** What is printed with: a colour as a screen shows it, and the name of its plate where it is a spot ink of its own. */
 export const Ink = z.object({
   rgb: z.string('颜色不正确').regex(/^#[0-9a-f]{6}$/, '颜色应为 #rrggbb，如 #1a2b3c'),
@@ -40,7 +43,7 @@ export const Ink = z.object({
     .trim()
     .min(1, '请填写专色名称')
     .max(40, '专色名称最多 40 个字')
-    .refine((name) => !reserved.has(name.toLowerCase()), '这是印刷四色或工艺版的名称，请换一个专色名称')
+    .refine((name) => !isReservedPlate(name), '这是印刷四色或工艺版的名称，请换一个专色名称')
     .nullable(),
 })
 export type Ink = z.infer<typeof Ink>

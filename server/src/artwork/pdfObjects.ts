@@ -73,7 +73,7 @@ export function isActive(catalog: PDFDict): boolean {
 function decoded(bytes: Uint8Array): string {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
     } catch {
       // Not in this one.
     }

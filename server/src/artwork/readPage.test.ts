@@ -55,11 +55,43 @@ test('only the page that is asked for is read', async () => {
   expect(await reading(bytes, 3)).toEqual({ why: '文件只有 2 页，请选择 1 到 2 页' })
 })
 
+const why = async (bytes: Buffer | Uint8Array) => {
+  const read = await reading(bytes)
+  return 'why' in read ? read.why : ''
+}
+
+test('spots that cannot be told apart by their names, or from plates of the process, are refused by name', async () => {
+  const of = async (...spots: string[]) => why(await pdf({ spots }))
+  const odd = '文件中的专色名称“A”含不可见字符或超过 60 个字，请改名后重新导出'
+  expect(await of('A', 'A#E2#80#8B')).toBe(odd)
+  expect(await of('#EF#BB#BFA')).toBe(odd)
+  expect(await of('A'.repeat(61))).toBe(odd.replace('A', 'A'.repeat(60)))
+  // As another file would have it, and be counted with it.
+  expect(await of('#BD#F0')).toBe('文件中的专色名称“金”不是 UTF-8 编码，请改名（如用英文）后重新导出')
+  expect(await of('#E9#87#91')).toBe('')
+  expect(await of('')).toBe('文件中有专色没有名称，请命名后重新导出')
+  for (const name of ['black', 'BLACK ', 'cyan', 'White', 'ALL', 'none', '#EF#BC#A2lack'])
+    expect(await of(name), name).toMatch(/^文件中的专色名称“.+”与印刷四色或工艺版的名称相同/)
+  expect(await reading(await pdf({ spots: ['A', 'a', 'Black'] }))).toMatchObject({
+    read: { inks: [{ spot: 'A' }, { spot: 'a' }, { spot: null }], spaces: ['grey'] },
+  })
+})
+
+test('signs that are contents themselves are read with their own colours; so are plates that stand for plain ones', async () => {
+  const document = await PDFDocument.load(await pdf({ content: 'BT /Signs 12 Tf (a) Tj ET 0 g 0 0 9 9 re f' }))
+  const { context } = document
+  const plate = (name: string) => context.obj(['Separation', name, 'DeviceGray', { FunctionType: 2, Domain: [0, 1], N: 1 }])
+  const sign = context.register(context.flateStream('500 0 d0 /Gold cs 1 scn 0 0 500 500 re f 0 1 0 0 k 0 0 9 9 re f'))
+  const font = { Type: 'Font', Subtype: 'Type3', FontMatrix: [0.001, 0, 0, 0.001, 0, 0], CharProcs: { a: sign } }
+  const { Resources } = document.getPage(0).node.normalizedEntries()
+  Resources.set(PDFName.of('Font'), context.obj({ Signs: { ...font, Resources: { ColorSpace: { Gold: plate('PANTONE 871 C') } } } }))
+  Resources.set(PDFName.of('ColorSpace'), context.obj({ DefaultGray: plate('Silver') }))
+  expect(await reading(await document.save())).toMatchObject({
+    read: { inks: [{ spot: 'Silver' }, { spot: 'PANTONE 871 C' }], spaces: ['cmyk', 'grey'], ppi: null, partial: false },
+  })
+})
+
 test('what is locked, hides layers, carries programs, is too large or none says why it cannot be placed', async () => {
-  const why = async (bytes: Buffer | Uint8Array) => {
-    const read = await reading(bytes)
-    return 'why' in read ? read.why : ''
-  }
   const locked = await PDFDocument.load(await pdf())
   locked.encrypt({ userPassword: 'a', ownerPassword: 'b' })
   expect(await why(await locked.save())).toMatch(/^PDF 已加密或设有密码/)
@@ -70,6 +102,25 @@ test('what is locked, hides layers, carries programs, is too large or none says 
   const layer = context.register(context.obj({ Type: 'OCG' }))
   catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [layer], D: { OFF: [layer] } }))
   expect(await why(await layered.save())).toMatch(/^文件中有隐藏的图层/)
+})
+
+test('what is seen by the state of several layers, or only on a screen or in print, is refused as hidden', async () => {
+  type Said = Record<string, string | string[] | Record<string, string>>
+  const layered = async (of: Said, usage: Said = {}) => {
+    const document = await PDFDocument.load(await pdf())
+    const { context, catalog } = document
+    const layer = context.register(context.obj({ Type: 'OCG', Usage: usage }))
+    catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [layer], D: { ON: [layer] } }))
+    const { Resources } = document.getPage(0).node.normalizedEntries()
+    Resources.set(PDFName.of('Properties'), context.obj({ L: { Type: 'OCMD', OCGs: [layer], ...of } }))
+    return why(await document.save())
+  }
+  for (const P of ['AllOff', 'AnyOff', 'AllOn']) expect(await layered({ P }), P).toMatch(/^文件中有隐藏的图层/)
+  expect(await layered({ VE: ['Not'] })).toMatch(/^文件中有隐藏的图层/)
+  expect(await layered({}, { View: { ViewState: 'OFF' } })).toMatch(/^文件中有隐藏的图层/)
+  expect(await layered({}, { Print: { PrintState: 'OFF' } })).toMatch(/^文件中有隐藏的图层/)
+  expect(await layered({ P: 'AnyOn' }, { Print: { PrintState: 'ON' } })).toBe('')
+  expect(await layered({})).toBe('')
 })
 
 test('what is half transparent is noticed', async () => {

@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
-import { PDFArray, PDFName, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { unread } from '../../../artwork/facts.ts'
+import { isReservedPlate } from '../../../contract/artwork/layer.ts'
 import { pageSpaces, PageRead } from '../../../contract/artwork/pageRead.ts'
-import { at, dictOf, isActive, nameOf, openedPdf } from './pdfObjects.ts'
-import { round, seenOn, sheetOf, type Sheet } from './readPdf.ts'
+import { hidesLayers } from './hiddenLayers.ts'
+import { isActive, openedPdf } from './pdfObjects.ts'
+import { plain, round, seenOn, sheetOf, type Sheet } from './readPdf.ts'
 
 /** A page of a PDF that lies on the disk; counted from 1. */
 export type PageAt = { readonly path: string; readonly page: number }
@@ -42,12 +44,15 @@ export async function pageReading(asked: PageAt): Promise<PageReading> {
   if ('why' in opened) return opened
   const { document, page, sheet } = opened
   const seen = seenOn([page])
+  const spots = [...seen.spots.values()]
+  const why = wrongName(seen)
+  if (why !== null) return { why }
   const isMixed = [...seen.spaces].some((space) => space !== 'grey')
   const densities = seen.placed.map((ppi) => ppi / sheet.unit)
   const read = PageRead.safeParse({
     size: sheet.size,
     inks: [
-      ...[...seen.spots].map(([spot, rgb]) => ({ rgb, spot })),
+      ...spots.map(({ name, rgb }) => ({ rgb, spot: name })),
       // Black alone is one plate more; together with other colours of the process it is one of theirs.
       ...(seen.spaces.has('grey') && !isMixed ? [{ rgb: '#000000', spot: null }] : []),
     ],
@@ -61,10 +66,17 @@ export async function pageReading(asked: PageAt): Promise<PageReading> {
     : { why: read.error.issues[0]?.message ?? unread.broken }
 }
 
-/** Whether layers are hidden where the file is opened: written into another file they would be seen. */
-function hidesLayers({ catalog }: PDFDocument): boolean {
-  const usual = dictOf(at(dictOf(at(catalog, 'OCProperties')), 'D'))
-  const off = at(usual, 'OFF')
-  const base = usual?.lookup(PDFName.of('BaseState'))
-  return (off instanceof PDFArray && off.size() > 0) || (base !== undefined && nameOf(base) !== 'ON')
+/**
+ * Why spots cannot be counted by their names, as those of all pages and drawings on a surface are: two of them might be shown as one, or
+ * one be told from a plate of the process by nobody.
+ */
+function wrongName({ spots }: ReturnType<typeof seenOn>): string | null {
+  for (const [written, { name }] of spots) {
+    const called = `文件中的专色名称“${plain(name)}”`
+    if (name === '') return '文件中有专色没有名称，请命名后重新导出'
+    if (plain(name) !== name) return `${called}含不可见字符或超过 60 个字，请改名后重新导出`
+    if (Buffer.from(name).toString('latin1') !== written) return `${called}不是 UTF-8 编码，请改名（如用英文）后重新导出`
+    if (isReservedPlate(name.normalize('NFKC'))) return `${called}与印刷四色或工艺版的名称相同，请改名后重新导出`
+  }
+  return null
 }

@@ -39,7 +39,7 @@ export async function readPdf(bytes: Buffer): Promise<ArtworkFacts | Unread> {
     ...{ format: 'pdf', pages: pages.length, pixels: null, size },
     bleed: round(Math.max(0, beyond * unit * mmPerPoint)),
     spaces: [...seen.spaces],
-    spots: [...seen.spots.keys()],
+    spots: [...seen.spots.values()].map(({ name }) => plain(name)),
     fonts: [...seen.fonts].map(([name, embedded]) => ({ name, embedded })),
     liveText: false,
     placed: seen.placed.map((ppi) => ({ ppi: round(ppi / unit) })),
@@ -89,8 +89,8 @@ const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'
 /** What was met on the pages, each thing once. */
 class Seen {
   readonly spaces = new Set<ColourSpace>()
-  /** By their names, as each looks on a screen. */
-  readonly spots = new Map<string, string>()
+  /** By their names' own bytes, which are what a press tells plates by: how each is called, and looks on a screen. */
+  readonly spots = new Map<string, { readonly name: string; readonly rgb: string }>()
   readonly fonts = new Map<string, boolean>()
   /** Pixels for an inch, of each picture as it is placed. */
   readonly placed: number[] = []
@@ -115,6 +115,7 @@ class Seen {
   private walk(content: Uint8Array, resources: PDFDict, outer: Matrix, depth: number): void {
     this.walked += content.length
     if (this.walked > walkedAtMost) return this.leftOut()
+    this.standIns(resources)
     const saved: Matrix[] = []
     let now = outer
     for (const { operator, operands } of operationsOf(content)) {
@@ -125,9 +126,10 @@ class Seen {
       else if (operator === 'Do') this.draw(dictOf(at(resources, 'XObject'))?.lookup(nameAsWritten(operands.at(-1))), resources, now, depth)
       else if (operator === 'sh')
         this.space(at(dictOf(dictOf(at(resources, 'Shading'))?.lookup(nameAsWritten(operands.at(-1)))), 'ColorSpace'), resources)
-      else if (operator === 'Tf') this.font(operands.at(-2), resources)
+      else if (operator === 'Tf') this.font(dictOf(at(resources, 'Font'))?.lookup(nameAsWritten(operands.at(-2))), resources, depth)
       else if (operator === 'cs' || operator === 'CS') this.named(operands.at(-1), resources)
-      else if (operator === 'gs') this.state(dictOf(dictOf(at(resources, 'ExtGState'))?.lookup(nameAsWritten(operands.at(-1)))))
+      else if (operator === 'gs')
+        this.state(dictOf(dictOf(at(resources, 'ExtGState'))?.lookup(nameAsWritten(operands.at(-1)))), resources, depth)
       else if (operator === 'scn' || operator === 'SCN') this.pattern(operands.at(-1), resources, now, depth)
       // A picture within the text.
       else if (operator === 'BI') this.leftOut()
@@ -150,8 +152,8 @@ class Seen {
   private pattern(name: string | number | null | undefined, resources: PDFDict, now: Matrix, depth: number): void {
     if (typeof name !== 'string') return
     const pattern = dictOf(at(resources, 'Pattern'))?.lookup(nameAsWritten(name))
-    if (pattern instanceof PDFStream && ++this.drawn <= drawnAtMost) this.form(pattern, resources, now, depth)
-    else this.space(at(dictOf(at(dictOf(pattern), 'Shading')), 'ColorSpace'), resources)
+    if (pattern instanceof PDFStream) return ++this.drawn > drawnAtMost ? this.leftOut() : this.form(pattern, resources, now, depth)
+    this.space(at(dictOf(at(dictOf(pattern), 'Shading')), 'ColorSpace'), resources)
   }
 
   private form(object: PDFStream, resources: PDFDict, now: Matrix, depth: number): void {
@@ -168,7 +170,18 @@ class Seen {
     if (at(dict, 'SMask') !== undefined) this.transparent = true
     // A dot or a line of them is a colour, not a picture.
     if (width > 2 && height > 2 && Number.isFinite(ppi) && ppi > 0) this.placed.push(ppi)
-    if (String(at(dict, 'ImageMask')) !== 'true') this.space(at(dict, 'ColorSpace'), resources)
+    if (String(at(dict, 'ImageMask')) === 'true') return
+    this.space(at(dict, 'ColorSpace'), resources)
+    // Nobody knows how large a sign is drawn.
+    if (Number.isNaN(ppi)) this.leftOut()
+  }
+
+  /** Plates that stand for the plain colours of a page. Profiles that do are colours of the same kind. */
+  private standIns(resources: PDFDict): void {
+    for (const key of ['DefaultGray', 'DefaultRGB', 'DefaultCMYK']) {
+      const space = at(dictOf(at(resources, 'ColorSpace')), key)
+      if (space instanceof PDFArray && ['Separation', 'DeviceN'].includes(nameOf(space.lookup(0)))) this.space(space, resources)
+    }
   }
 
   private named(name: string | number | null | undefined, resources: PDFDict, depth = 0): void {
@@ -179,15 +192,16 @@ class Seen {
   }
 
   private space(space: PDFObject | undefined, resources: PDFDict, depth = 0): void {
-    if (depth > 4) return
+    if (depth > 4) return this.leftOut()
     if (space instanceof PDFName) return this.named(space.asString(), resources, depth + 1)
     if (!(space instanceof PDFArray) || this.known.has(space)) return
     this.known.add(space)
     const kind = nameOf(space.lookup(0))
-    if (kind === 'Separation') this.spot(nameOf(space.lookup(1)), spotRgb(space))
+    if (kind === 'Separation') this.spot(space.lookup(1), spotRgb(space))
     else if (kind === 'DeviceN') {
       const names = space.lookup(1)
-      if (names instanceof PDFArray) names.asArray().forEach((_, n) => this.spot(nameOf(names.lookup(n))))
+      if (names instanceof PDFArray) names.asArray().forEach((_, n) => this.spot(names.lookup(n)))
+      else this.leftOut()
     } else if (kind === 'ICCBased') {
       const known = byComponents[numberOf(at(dictOf(space.lookup(1)), 'N')) ?? 0]
       if (known) this.spaces.add(known)
@@ -203,26 +217,41 @@ class Seen {
   }
 
   /** How things are painted from here on. */
-  private state(state: PDFDict | null): void {
+  private state(state: PDFDict | null, resources: PDFDict, depth: number): void {
+    const font = at(state, 'Font')
+    if (font instanceof PDFArray) this.font(font.lookup(0), resources, depth)
     const [mode, mask] = [at(state, 'BM'), at(state, 'SMask')]
     const modes = mode instanceof PDFArray ? nameOf(mode.lookup(0)) : nameOf(mode)
     const isThin = ['ca', 'CA'].some((key) => (numberOf(at(state, key)) ?? 1) < 1)
     if (isThin || !['', 'Normal', 'Compatible'].includes(modes) || (mask !== undefined && nameOf(mask) !== 'None')) this.transparent = true
   }
 
-  private spot(name: string, rgb: string = unknownRgb): void {
+  private spot(written: PDFObject | undefined, rgb: string = unknownRgb): void {
+    if (!(written instanceof PDFName)) return this.leftOut()
+    const [name, key] = [nameOf(written), Buffer.from(written.asBytes()).toString('latin1')]
     if (name === 'Black') this.spaces.add('grey')
     else if (processInks.has(name)) this.spaces.add('cmyk')
-    else if (name !== '' && this.spots.size < namesAtMost && !this.spots.has(plain(name))) this.spots.set(plain(name), rgb)
+    else if (this.spots.has(key)) return
+    else if (this.spots.size >= namesAtMost) this.leftOut()
+    else this.spots.set(key, { name, rgb })
   }
 
   /** What text is set in. */
-  private font(name: string | number | null | undefined, resources: PDFDict): void {
-    const font = dictOf(dictOf(at(resources, 'Font'))?.lookup(nameAsWritten(name)))
-    if (!font || this.known.has(font) || this.fonts.size >= namesAtMost) return
+  private font(object: PDFObject | undefined, resources: PDFDict, depth: number): void {
+    const font = dictOf(object)
+    if (!font || this.known.has(font)) return
+    if (this.fonts.size >= namesAtMost) return this.leftOut()
     this.known.add(font)
     const known = plain(nameOf(at(font, 'BaseFont')).replace(/^[A-Z]{6}\+/, ''))
     this.fonts.set(known, (this.fonts.get(known) ?? true) && isEmbedded(font))
+    if (nameOf(at(font, 'Subtype')) === 'Type3') this.signs(font, resources, depth)
+  }
+
+  /** What the signs of a font draw that are contents themselves: each of them, whether it is used or not. */
+  private signs(font: PDFDict, resources: PDFDict, depth: number): void {
+    if (depth >= formsDeep) return this.leftOut()
+    const [signs, own] = [dictOf(at(font, 'CharProcs')), dictOf(at(font, 'Resources')) ?? resources]
+    for (const key of signs?.keys() ?? []) this.walk(this.contentOf(signs?.lookup(key)), own, unknownSize, depth + 1)
   }
 
   /** What is drawn by a stream; nothing where it is no content, or all that is read of a file was read. */
@@ -241,8 +270,10 @@ class Seen {
 
 const namesAtMost = 200
 
+const unknownSize: Matrix = [NaN, NaN, NaN, NaN, NaN, NaN]
+
 /** A name as it may be kept and shown: no signs that are none, and not for ever long. */
-const plain = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, '').slice(0, 60) || '未命名'
+export const plain = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, '').slice(0, 60) || '未命名'
 
 const nameAsWritten = (operand: string | number | null | undefined): PDFName => PDFName.of(String(operand ?? '').replace(/^\//, ''))
 

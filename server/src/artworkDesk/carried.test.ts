@@ -7,6 +7,7 @@ import type { PlacedText } from '../../../contract/artwork/layer.ts'
 import { settledArtwork } from '../../../contract/order/acknowledged.ts'
 import type { Acknowledged } from '../../../contract/order/placeOrder.ts'
 import { artworkPackagePath, staffArtworkLine, staffArtworkQueue } from '../../../contract/order/artworkDesk.ts'
+import { readPage } from '../../../contract/artwork/placedPage.ts'
 import { addToCart, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { demoRules } from '../../seed/rules.ts'
@@ -150,6 +151,20 @@ describe('what was paid', () => {
     await d.w.must(order(input))
     await made('null')
     await d.w.must(order((await confirmed(fileId)).input))
+  })
+
+  test('a page of mixed colours is refused where plates are paid, as in the design', async () => {
+    const { id } = await d.brought('四色.pdf', await pdf({ trim: [60, 30], content: '0.5 0.2 0 0 k 0 0 40 40 re f' }))
+    const { name, page, read, preview } = await d.w.must(d.w.ask(d.main, readPage, { id, page: 1 }))
+    const placed = { kind: 'page', id: 'p', name, fileId: id, page, previewId: preview.id, read } as const
+    const layers = [{ ...placed, x: widthMm / 2, y: heightMm / 2, width: 60, height: 30, angle: 0 }]
+    const fileId = await fileOf({ schema: 1, surfaces: [{ position: 'front', widthMm, heightMm, layers }] })
+    const words = '正面按专色制版，“四色.pdf”含混合颜色（四色或图片），请在原文件中改为专色后重新放入'
+    const { input, cartId } = await confirmed(fileId)
+    expect(await d.w.must(settled(input.key))).toMatchObject([{ findings: [{ rule: 'P10', severity: 'E', words }], hindrance: words }])
+    expect(await order(input, [{ cartId, fileId, rules: ['P10'] }])).toMatchObject({ status: 409, code: 'artwork.misfit', msg: words })
+    const { orderId, lineId } = await d.bag()
+    expect(await d.attach({ orderId, lineId }, [{ id: fileId, position: 'front' }])).toMatchObject({ code: 'artwork.misfit', msg: words })
   })
 
   test('another size than is printed is refused', async () => {

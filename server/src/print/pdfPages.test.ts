@@ -114,6 +114,20 @@ test('X-1a is refused where a page is half transparent or in colours of a screen
   expect((await formsIn(await print(sheet(page(1)), { variant: 'X-1a' }))).forms).toHaveLength(1)
 })
 
+test('colours of a screen say of which in a file for the press, within forms too', async () => {
+  const light = await PDFDocument.load(await pdf({ content: '/In Do' }))
+  const { context } = light
+  const inner = context.flateStream('1 0 0 rg 0 0 20 20 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 20, 20], Resources: {} })
+  const { Resources } = light.getPage(0).node.normalizedEntries()
+  Resources.set(PDFName.of('XObject'), context.obj({ In: context.register(inner) }))
+  paths[4] = await folder.put('within.pdf', Buffer.from(await light.save()))
+  const screens = async (bytes: Buffer) => (await formsIn(bytes)).forms.filter((form) => entry(form, 'Resources').includes('/DefaultRGB'))
+  expect(await screens(await print(sheet(page(4))))).toHaveLength(2)
+  expect((await formsIn(await print(sheet(page(4))))).words).toContain('/ICCBased')
+  expect(await screens(await print(sheet(page(1))))).toHaveLength(0)
+  expect(await screens(await writePdf({ surface: sheet(page(4)), paths }))).toHaveLength(0)
+})
+
 test('white lies below what is seen of it; its plates are told, and a picture of the surface shows it', async () => {
   const surface = sheet(page(1))
   const { words } = await formsIn(await print(surface, { whiteBase: true }))

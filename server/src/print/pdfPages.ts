@@ -1,4 +1,14 @@
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFContext, type PDFObject } from '@cantoo/pdf-lib'
+import {
+  getDefaultSRGBProfile,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
 import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import type { Drawn } from '../../../artwork/drawn.ts'
 import { operationsOf } from '../artwork/content.rules.ts'
@@ -27,17 +37,23 @@ export function pagesIn(drawn: readonly Drawn[]): PlacedPage[] {
 
 const sideOf = ({ width, height }: PlacedPage): number => Math.max(width, height)
 
-/** Writes the pages that are drawn into a document. @throws Error that says why one cannot be placed. */
+/**
+ * Writes the pages that are drawn into a document; `isForPress`: colours of a screen in them say of which screen. @throws Error that says why one
+ * cannot be placed.
+ */
 export async function pageForms(
   context: PDFContext,
   drawn: readonly Drawn[],
   paths: Readonly<Record<number, string>>,
+  isForPress = false,
 ): Promise<ReadonlyMap<string, PageForm>> {
+  let known: PDFRef | null = null
+  const screen = () => (known ??= screenIn(context))
   const forms = new Map<string, PageForm>()
   for (const layer of pagesIn(drawn)) {
     const opened = await openedPage({ path: paths[layer.fileId] ?? '', page: layer.page })
     if ('why' in opened) throw new Error(`“${layer.name}”${opened.why}`)
-    forms.set(pageKey(layer), formOf(context, opened))
+    forms.set(pageKey(layer), formOf(context, opened, isForPress ? screen : null))
   }
   return forms
 }
@@ -51,18 +67,33 @@ export function toUnit({ box: { left, bottom, right, top }, turn }: Sheet): read
   return turn === 270 ? [0, across, -along, 0, 1 - y, x] : [across, 0, 0, along, x, y]
 }
 
-function formOf(context: PDFContext, { page, sheet }: OpenedPage): PageForm {
+/** The usual colours of a screen: what DeviceRGB is taken for where nothing else is said, which files for a press must not leave open. */
+const screenIn = (context: PDFContext): PDFRef =>
+  context.register(context.obj(['ICCBased', context.register(context.flateStream(getDefaultSRGBProfile(), { N: 3 }))]))
+
+function formOf(context: PDFContext, { page, sheet }: OpenedPage, screen: (() => PDFRef) | null): PageForm {
   const seen = seenOn([page])
-  const copy = copier(page.node.context, context)
+  const { copy, resources } = copier(page.node.context, context)
   const { left, bottom, right, top } = sheet.box
+  const own = copy(page.node.Resources() ?? page.node.context.obj({}))
+  if (screen && (seen.spaces.has('rgb') || seen.partial)) for (const one of [own, ...resources]) saysScreen(one, context, screen())
   const about = {
     ...{ Type: 'XObject', Subtype: 'Form', FormType: 1, BBox: [left, bottom, right, top], Matrix: [...toUnit(sheet)] },
-    Resources: copy(page.node.Resources() ?? page.node.context.obj({})),
+    Resources: own,
     // What is mixed with what lies below is mixed within the page, as on a sheet of its own.
     ...(seen.transparent && { Group: groupOf(page.node, copy, context) }),
   }
   const form = context.register(context.flateStream(contentOf(page.node.Contents()), about))
   return { form, transparent: seen.transparent, hasLight: seen.spaces.has('rgb') || seen.spaces.has('lab') }
+}
+
+/** Lets plain RGB be of that screen wherever these resources are drawn with, unless they say of which it is. */
+function saysScreen(resources: PDFObject, context: PDFContext, screen: PDFRef): void {
+  const dict = dictOf(context.lookup(resources))
+  if (!dict) return
+  const spaces = dictOf(at(dict, 'ColorSpace')) ?? context.obj({})
+  dict.set(PDFName.of('ColorSpace'), spaces)
+  if (!at(spaces, 'DefaultRGB')) spaces.set(PDFName.of('DefaultRGB'), screen)
 }
 
 function groupOf(page: PDFDict, copy: (object: PDFObject) => PDFObject, context: PDFContext): PDFObject {
@@ -106,11 +137,17 @@ const leftOut: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Copies objects with all that they lead to, each once, in their order. */
-function copier(from: PDFContext, into: PDFContext): (object: PDFObject) => PDFObject {
+/** Copies objects with all that they lead to, each once, in their order; `resources`: those of what was copied. */
+function copier(from: PDFContext, into: PDFContext) {
   const copies = new Map<PDFObject, PDFObject>()
+  const resources = new Set<PDFObject>()
   const entries = (own: PDFDict, copied: PDFDict) => {
-    for (const [key, value] of own.entries()) if (!leftOut.has(String(key))) copied.set(key, copy(value))
+    for (const [key, value] of own.entries()) {
+      if (leftOut.has(String(key))) continue
+      const made = copy(value)
+      copied.set(key, made)
+      if (String(key) === '/Resources') resources.add(made)
+    }
   }
   const made = <T extends PDFObject>(object: PDFObject, copied: T, fill: (copied: T) => void): T => {
     copies.set(object, copied)
@@ -136,5 +173,5 @@ function copier(from: PDFContext, into: PDFContext): (object: PDFObject) => PDFO
     if (object) into.assign(next, copy(object))
     return next
   }
-  return copy
+  return { copy, resources }
 }

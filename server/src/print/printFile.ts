@@ -51,7 +51,7 @@ export async function writePrintFile({
   const pictures = new Map<string, PlatePicture>()
   for (const [path, size] of await sizesOf(drawn, paths))
     pictures.set(path, await platePicture(context, { path, size }, { isFlat: about.variant === 'X-1a', whiteBase, icc: press?.path }))
-  const forms = await pageForms(context, drawn, paths)
+  const forms = await pageForms(context, drawn, paths, about.variant === 'X-4')
   if (about.variant === 'X-1a') flatPages(drawn, forms)
   const below = whiteBase ? await pageStencils(context, drawn, paths) : new Map()
   const inks = [...inksOf(drawn), ...(whiteBase ? [white] : [])]
