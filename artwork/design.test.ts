@@ -217,6 +217,14 @@ test('what would come out otherwise is said of each picture by its name', () => 
       .map(({ severity, words }) => `${severity} ${words}`)
   expect(coloured(2, 1)).toEqual(['E “标志.png”有 2 种颜色，正面只印 1 色，请改选颜色数，或换成 1 色的图片'])
   expect([...coloured(2, 2), ...coloured(null, 1)]).toEqual([])
+  const twice = findingsOf(
+    surface(small, { ...small, id: 'b' }),
+    { label: '正面', process: 'screen', inks: 3 },
+    new Map([[1, { name: '标志.png', pixels: { width: 400, height: 200 }, colours: 2 }]]),
+  )
+  expect(twice.filter(({ rule }) => rule === 'P09')).toEqual([
+    expect.objectContaining({ severity: 'W', words: expect.stringContaining('合计最多 4 种颜色，正面印 3 色') }),
+  ])
   expect(findingsOf(surface(small), { label: '杯身', process: 'laser', inks: null }, pictures)).toMatchObject([
     { rule: 'P10', words: expect.stringContaining('没有颜色') },
   ])

@@ -3,6 +3,7 @@ import type { Layer } from '../contract/artwork/layer.ts'
 import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import { pictureFacts, type Size } from './facts.ts'
+import { inksOf } from './inks.ts'
 import { layerFindings } from './layerFindings.ts'
 import { layerName } from './layers.ts'
 import { liesIn } from './place.ts'
@@ -40,7 +41,7 @@ export function findingsOf(surface: Surface, place: Omit<Place, 'size'>, picture
   })
   // Of the process it is said once, whichever picture it is said of.
   const isFirst = ({ rule, words }: DesignFinding, at: number) => rule !== 'P10' || found.findIndex((one) => one.words === words) === at
-  return [...found.filter(isFirst), ...ofLayers].toSorted(byGravity)
+  return [...found.filter(isFirst), ...ofLayers, ...togetherFindings(surface, place, pictures)].toSorted(byGravity)
 }
 
 /** Pixels for an inch (P01) and inks (P10), as of a file that is printed as large. */
@@ -49,6 +50,21 @@ const pictureFindings = (name: string, pixels: Size, place: Place, layerId: stri
     if (one.rule === 'P01') return [{ ...one, words: one.words.replace('图片印在', `“${name}”印在`), layerId }]
     return one.rule === 'P10' ? [{ ...one, words: one.words.replace('文件', '图片'), layerId: null }] : []
   })
+
+/**
+ * P09: what pictures and the rest need together, where each by itself has plates enough. Which of their inks are the same nobody knows, so
+ * it is only asked to be looked at.
+ */
+function togetherFindings({ layers }: Surface, place: Omit<Place, 'size'>, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {
+  const most = platesAtMost(place)
+  if (most === null) return []
+  const drawn = inksOf({ layers }).length
+  const seen = layers.flatMap((layer) => (layer.kind === 'picture' && !layer.hidden ? [pictures.get(layer.fileId)?.colours ?? 0] : []))
+  const all = drawn + seen.reduce((sum, one) => sum + one, 0)
+  if (all <= most || Math.max(drawn, ...seen) > most || seen.length === 0) return []
+  const words = `图片与其他内容合计最多 ${all} 种颜色，${place.label}印 ${most} 色：颜色不相同的，请改为同色或改选颜色数`
+  return [{ rule: 'P09', severity: 'W', words, layerId: null }]
+}
 
 /** P09: a picture of more inks than there are plates, as drawn ones are. */
 function plateFindings(name: string, colours: number | null, place: Omit<Place, 'size'>, layerId: string): DesignFinding[] {

@@ -22,6 +22,8 @@ type Props = {
 export function Inks({ shown, side, surface, keptId, onPut }: Props) {
   const inks = inksOf(surface)
   const paid = platesAtMost(side)
+  // Nobody knows whether a picture's inks are among these.
+  const isPictured = surface.layers.some(({ kind, hidden }) => kind === 'picture' && !hidden)
   const other = useOtherInks(shown, side.position, paid !== null && inks.length > 0 && inks.length !== paid ? inks.length : null)
   const fewer = paid !== null && inks.length > paid ? reducedInks(surface, paid) : surface
   return (
@@ -47,7 +49,7 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
           <Offer other={other} shown={shown} keptId={keptId} />
         </p>
       )}
-      {paid !== null && inks.length < paid && (
+      {paid !== null && inks.length < paid && !isPictured && (
         <p className={css.inkNote} role="status">
           {side.label}按 {paid} 色计价，图案只用了 {inks.length} 种颜色。
           <Offer other={other} shown={shown} keptId={keptId} />

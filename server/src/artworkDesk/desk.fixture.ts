@@ -4,6 +4,12 @@ import { printDesign, type Design } from '../../../contract/artwork/design.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { aShop, printed } from '../order/shop.fixture.ts'
 
+/** Printed as large as the designs of most tests are. */
+export const small = {
+  ...printed,
+  prints: ['front', 'back'].map((position) => ({ position, process: 'transfer', widthMm: 100, heightMm: 80 })),
+}
+
 /** A mall with bags that are printed at the front and the back, and ways to bring artwork and proofs of real bytes. */
 export async function aDesk() {
   const w = await aShop()
@@ -30,8 +36,8 @@ export async function aDesk() {
 
   type Laid = { id: number; position?: string }
   /** An order of such bags with these files. */
-  async function bag(files: readonly Laid[] = []) {
-    const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed })
+  async function bag(files: readonly Laid[] = [], selection: typeof printed | typeof small = printed) {
+    const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection })
     const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
     if (files.length > 0) await w.must(attach({ orderId, lineId }, files))
     return { orderId, lineId }

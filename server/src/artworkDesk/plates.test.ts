@@ -7,7 +7,7 @@ import { staffArtworkLine, staffPlates } from '../../../contract/order/artworkDe
 import { png } from '../artwork/files.fixture.ts'
 import { pathOf } from '../file/store.ts'
 import { drawing, ink, picture } from '../print/surface.fixture.ts'
-import { aDesk } from './desk.fixture.ts'
+import { aDesk, small } from './desk.fixture.ts'
 
 let d: Awaited<ReturnType<typeof aDesk>>
 beforeAll(async () => {
@@ -26,10 +26,13 @@ test('the plates of a design are grey pictures with their share, spot inks by th
     design(drawing(25, 40, 40, { fill: ink('#b3261e', '企业红') }), drawing(75, 40, 20, { fill: ink('#000000') })),
   )
   const other = await d.brought('另一份.png', await png(40, 30))
-  const { lineId } = await d.bag([
-    { id: file?.id ?? 0, position: 'front' },
-    { id: other.id, position: 'back' },
-  ])
+  const { lineId } = await d.bag(
+    [
+      { id: file?.id ?? 0, position: 'front' },
+      { id: other.id, position: 'back' },
+    ],
+    small,
+  )
   expect((await d.w.must(d.w.ask(d.production, staffArtworkLine, { lineId }))).designed).toEqual([file?.id])
   const told = await d.w.must(plates(lineId, file?.id ?? 0))
   expect(told).toMatchObject({ widthMm: 100, heightMm: 80, pieces: 1, mostInk: 100 })
@@ -49,7 +52,7 @@ test('the plates of a design are grey pictures with their share, spot inks by th
 test('are of designs on that line alone, and for those who see artwork', async () => {
   const [file] = await d.designed(design(drawing(25, 40, 40, { fill: ink('#000000') })))
   const other = await d.brought('图.png', await png(41, 30))
-  const { lineId } = await d.bag([{ id: other.id }])
+  const { lineId } = await d.bag([{ id: other.id }], small)
   expect(await plates(lineId, file?.id ?? 0)).toMatchObject({ code: 'file.missing' })
   expect(await plates(lineId, other.id)).toMatchObject({ code: 'file.missing' })
   expect(await plates(999_999, file?.id ?? 0)).toMatchObject({ code: 'file.missing' })
@@ -66,7 +69,7 @@ test('are of designs on that line alone, and for those who see artwork', async (
 test('a picture that cannot be read is told, and drawn when it is there again', async () => {
   const id = (await d.brought('坏.png', await png(60, 40))).id
   const [file] = await d.designed(design(picture(id)))
-  const { lineId } = await d.bag([{ id: file?.id ?? 0 }])
+  const { lineId } = await d.bag([{ id: file?.id ?? 0 }], small)
   const { hash } = await d.w.db.selectFrom('stored_file').select('hash').where('id', '=', id).executeTakeFirstOrThrow()
   const path = pathOf(d.w.services.dataDir, hash)
   await copyFile(path, `${path}.away`)

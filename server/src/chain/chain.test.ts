@@ -6,7 +6,7 @@ import type { Design } from '../../../contract/artwork/design.ts'
 import { verifyArtwork } from '../../../contract/order/artworkDesk.ts'
 import { verifyOrders } from '../../../scripts/verify.ts'
 import { png } from '../artwork/files.fixture.ts'
-import { aDesk } from '../artworkDesk/desk.fixture.ts'
+import { aDesk, small } from '../artworkDesk/desk.fixture.ts'
 import { pathOf } from '../file/store.ts'
 import { words } from '../print/surface.fixture.ts'
 
@@ -41,7 +41,7 @@ const chains = async (lineId: number) => {
 async function proofed(text: string) {
   const [file] = await d.designed(design(text))
   if (!file) throw new Error('no file was made')
-  const { orderId, lineId } = await d.bag([{ id: file.id, position: 'front' }])
+  const { orderId, lineId } = await d.bag([{ id: file.id, position: 'front' }], small)
   await d.w.staffMove(d.production, orderId, 'acceptArtwork', { lineId })
   await d.w.staffMove(d.production, orderId, 'sendProof', { lineId, fileId: (await d.proof('校样.png', await png(40, 30))).id })
   const [bound] = await chains(lineId)

@@ -151,3 +151,22 @@ test('a page that is placed more than once is drawn as finely as where it is lar
     ['f2', 40],
   ])
 })
+
+test('what a page calls its inks is its own affair', async () => {
+  const document = await PDFDocument.create()
+  const sheetOf = document.addPage([170, 85])
+  const { context } = document
+  const tint = { FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: [0, 1, 1, 0], N: 1 }
+  const spaces = context.obj({})
+  // Each is the name of something that a copied page leaves out elsewhere.
+  const names = ['A', 'AA', 'OC', 'Ref', 'Parent', 'Properties', 'Metadata']
+  for (const name of names) spaces.set(PDFName.of(name), context.obj(['Separation', PDFName.of(`PANTONE ${name}`), 'DeviceCMYK', tint]))
+  sheetOf.node.normalizedEntries().Resources.set(PDFName.of('ColorSpace'), spaces)
+  sheetOf.node.addContentStream(
+    context.register(context.flateStream(names.map((name, at) => `/${name} cs 1 scn ${at * 20} 0 20 80 re f`).join('\n'))),
+  )
+  paths[4] = await folder.put('named.pdf', Buffer.from(await document.save()))
+  const written = await print(sheet(page(4)))
+  const { plates } = await formsIn(written)
+  for (const name of names) expect(plates).toContain(`PANTONE ${name}`)
+})

@@ -137,13 +137,23 @@ const leftOut: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Under these keys stand things by names that whoever made the page chose. */
+const named: ReadonlySet<string> = new Set(
+  ['ColorSpace', 'Font', 'XObject', 'ExtGState', 'Pattern', 'Shading', 'CharProcs', 'Colorants'].map((name) => `/${name}`),
+)
+
 /** Copies objects with all that they lead to, each once, in their order; `resources`: those of what was copied. */
 function copier(from: PDFContext, into: PDFContext) {
   const copies = new Map<PDFObject, PDFObject>()
   const resources = new Set<PDFObject>()
+  const ofNames = new Set<PDFObject>()
   const entries = (own: PDFDict, copied: PDFDict) => {
+    const isNamed = ofNames.has(own)
     for (const [key, value] of own.entries()) {
-      if (leftOut.has(String(key))) continue
+      if (!isNamed && leftOut.has(String(key))) continue
+      // What a page calls its colours, fonts and pictures is its own affair: one may well be called A.
+      const inner = value instanceof PDFRef ? from.lookup(value) : value
+      if (!isNamed && named.has(String(key)) && inner) ofNames.add(inner)
       const made = copy(value)
       copied.set(key, made)
       if (String(key) === '/Resources') resources.add(made)

@@ -5,7 +5,7 @@ import { pressSetting } from '../../../contract/setting/press.ts'
 import { addProfile, pressNow, savePress } from '../../../contract/setting/pressDesk.ts'
 import { usualOf } from '../../../contract/setting/terms.ts'
 import { png } from '../artwork/files.fixture.ts'
-import { aDesk } from '../artworkDesk/desk.fixture.ts'
+import { aDesk, small } from '../artworkDesk/desk.fixture.ts'
 import { printFilesOf } from '../artworkDesk/printed.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { aProfile } from '../print/profiles.fixture.ts'
@@ -33,7 +33,7 @@ const add = (fileId: number, token = admin) => d.w.ask(token, addProfile, { file
 async function ordered(colour: string) {
   const layers = [drawing(50, 40, 40, { fill: ink(colour) })]
   const [file] = await d.designed({ schema: 1, surfaces: [{ position: 'front', widthMm: 100, heightMm: 80, layers }] })
-  const at = await d.bag([{ id: file?.id ?? 0, position: 'front' }])
+  const at = await d.bag([{ id: file?.id ?? 0, position: 'front' }], small)
   return { ...at, fileId: file?.id ?? 0 }
 }
 async function printFile(lineId: number): Promise<string> {
