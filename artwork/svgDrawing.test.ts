@@ -232,6 +232,11 @@ const blankDrawing = {
   parts: [{ d: 'M0 0L1 1', fill: { rgb: '#000000', spot: null }, evenOdd: false, stroke: null }],
 }
 
+test('a path that goes nowhere is left out', () => {
+  const drawing = svgDrawing('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0M0 0"/><path fill="red" d="M0 0h9v9z"/></svg>')
+  expect('fault' in drawing ? drawing.fault : drawing.parts.map(({ d }) => d !== '')).toEqual([true])
+})
+
 test('whatever lawful SVG there is, the server takes what is read of it, and all of it lies in its box', () => {
   fc.assert(
     fc.property(anySvg, (text) => {

@@ -27,6 +27,7 @@ export function svgDrawing(text: string): SvgDrawing | { readonly fault: string 
   if (drawn.length > partsAtMost) return { fault: tooComplex }
   const parts = partsOf(drawn, [scale, 0, 0, scale, -all.left * scale, -all.top * scale])
   if (!parts) return { fault: tooComplex }
+  if (parts.length === 0) return { fault: ['没有可用的图形', ...notes].join('；') }
   const measure = (length: number) => between(0.01, Math.round(length * scale * 1000) / 1000, longest)
   return { box: { width: measure(width), height: measure(height) }, parts, notes }
 }
@@ -60,7 +61,7 @@ function partsOf(
   for (const decimals of [3, 2]) {
     const paths = moved.map((steps) => pathText(steps, decimals))
     if (paths.reduce((sum, d) => sum + d.length, 0) > pathsAtMost) continue
-    return pieces.map(({ fill, evenOdd, stroke }, at) => ({
+    const parts = pieces.map(({ fill, evenOdd, stroke }, at) => ({
       d: paths[at] ?? '',
       fill: fill === null ? null : { rgb: fill, spot: null },
       evenOdd,
@@ -69,6 +70,8 @@ function partsOf(
         width: between(0.05, Math.round(stroke.width * matrix[0] * 1000) / 1000, longest),
       },
     }))
+    // A path that goes nowhere draws nothing.
+    return parts.filter(({ d }) => d !== '')
   }
   return null
 }
