@@ -15,6 +15,8 @@ export async function inScratch<T>(url: string, work: (url: string) => Promise<T
   const other = inDatabase(url, name)
   if (other === url) throw new Error('数据库地址中没有写明数据库名，无法演练恢复：请在 DATABASE_URL 末尾写上 /数据库名')
   const client = new pg.Client(url)
+  // What it is asked fails then; lost while nothing is asked, it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await dropLeft(client)
@@ -48,6 +50,8 @@ async function dropLeft(client: pg.Client): Promise<void> {
 /** The same, of the database at `url`. */
 export async function dropDrills(url: string): Promise<void> {
   const client = new pg.Client(url)
+  // What it is asked fails then; lost while nothing is asked, it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   await dropLeft(client).finally(() => client.end())
 }
