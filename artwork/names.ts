@@ -68,7 +68,14 @@ export function namesFindings(layers: readonly Layer[], names: Names | undefined
   const told = (severity: 'E' | 'W', words: string): DesignFinding => ({ rule: 'P21', severity, words, layerId: null })
   const missing = asked.filter((column) => !names?.columns.includes(column))
   if (missing.length > 0)
-    return [told('E', names ? `名单中没有“${missing[0]}”一列` : `图案中有“{${missing[0]}}”，请添加名单，或改为普通文字`)]
+    return [
+      told(
+        'E',
+        names
+          ? `名单中没有${missing.map((column) => `“${column}”`).join('、')}一列`
+          : `图案中有${missing.map((column) => `“{${column}}”`).join('、')}，请添加名单，或改为普通文字`,
+      ),
+    ]
   if (!names || asked.length === 0) return []
   const empty = names.rows.flatMap((row, at) =>
     asked.filter((column) => (row[names.columns.indexOf(column)] ?? '') === '').map((column) => ({ at, column })),

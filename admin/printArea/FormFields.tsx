@@ -46,7 +46,7 @@ export function FormFields({ area, label, onChange }: Props) {
             name={`${label}绕过圆柱的角度`}
             value={form.arc}
             least={1}
-            most={360}
+            most={180}
             unit="°"
             onChange={(arc) => onChange({ ...form, arc })}
           />

@@ -26,7 +26,7 @@ const forms: fc.Arbitrary<PrintForm> = fc.oneof(
   fc.record({
     kind: fc.constant('cylinder' as const),
     axis: fc.constantFrom('vertical' as const, 'horizontal' as const),
-    arc: fc.integer({ min: 1, max: 360 }),
+    arc: fc.integer({ min: 1, max: 180 }),
     bowMm: fc.constant(0),
   }),
   fc.record({ kind: fc.constant('cloth' as const), foldMm: fc.integer({ min: 0, max: 5 }) }),

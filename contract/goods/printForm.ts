@@ -14,11 +14,11 @@ const Flat = z.object({
   corners: z.array(Corner, '四角不正确').length(4, '四角须各有一个').optional(),
 })
 
-/** A round body: its axis, over how many degrees of it the area goes, and how far the middle of a straight line sinks (below 0: rises) as it is seen. */
+/** A round body: its axis, over how many degrees of it the area goes as it is seen, and how far the middle of a straight line sinks (below 0: rises) as it is seen. */
 const Cylinder = z.object({
   kind: z.literal('cylinder', '表面形状不正确'),
   axis: z.enum(['vertical', 'horizontal'], '圆柱方向应为竖直或水平'),
-  arc: z.int('弧度应为整数').min(1, '弧度应在 1 到 360 度之间').max(360, '弧度应在 1 到 360 度之间'),
+  arc: z.int('弧度应为整数').min(1, '弧度应在 1 到 180 度之间').max(180, '弧度应在 1 到 180 度之间'),
   bowMm: mm('弓高', 500),
 })
 

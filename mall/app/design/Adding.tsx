@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { newCode } from '../../../artwork/codes.ts'
 import { placed } from '../../../artwork/place.ts'
 import { resolutionOf } from '../../../artwork/preflight.ts'
@@ -26,26 +26,32 @@ type Props = {
   /** Reads a page of a PDF. */
   readonly onPage: (fileId: number, page: number) => Promise<ReadPage>
   readonly onAdd: (layer: Layer) => void
+  /** Whether a file is on its way that does not lie there yet. */
+  readonly onBusy: (isBusy: boolean) => void
 }
 
 const shown = ['.png', '.jpg', '.jpeg', '.webp', '.svg', '.pdf', '.ai']
 const isPaper = (name: string): boolean => /\.(pdf|ai)$/i.test(name)
 
 /** Puts pictures and pages of PDFs from the buyer's machine, text, shapes and codes onto the surface that is shown. */
-export function Adding({ side, count, ink, onPicture, onPage, onAdd }: Props) {
+export function Adding({ side, count, ink, onPicture, onPage, onAdd, onBusy }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [fault, setFault] = useState('')
   const [notes, setNotes] = useState<readonly string[]>([])
   const [isChoosing, choose] = useState(false)
   const [isLooking, look] = useState(false)
+  const [isPlacing, place] = useState(false)
 
   async function add(fileId: number) {
+    place(true)
     try {
       const { widthPx: width, heightPx: height } = await onPicture(fileId)
       onAdd(placed(side, { width, height }, newKey(), fileId, resolutionOf(side.process)?.least))
     } catch (error) {
       setFault(wordsOf(error))
+    } finally {
+      place(false)
     }
   }
   async function draw(file: File) {
@@ -55,7 +61,9 @@ export function Adding({ side, count, ink, onPicture, onPage, onAdd }: Props) {
     onAdd(read.drawing)
   }
   const pages = usePages({ side, onPage, onAdd, onFault: setFault })
-  const { sending, send, drop } = useUploads('artwork', ({ id, name }) => void (isPaper(name) ? pages.open(id) : add(id)))
+  const { sending, send, drop, busy } = useUploads('artwork', ({ id, name }) => void (isPaper(name) ? pages.open(id) : add(id)))
+  const isBusy = busy || isPlacing || pages.reading
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const isFull = count >= layersAtMost
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {

@@ -9,6 +9,8 @@ type Props = {
   readonly asked: readonly string[]
   /** How many pieces are bought; null: nobody knows. */
   readonly quantity: number | null
+  /** What pieces are counted in. */
+  readonly unit: string
   /** The row that the stage shows. */
   readonly row: number
   readonly onShow: (row: number) => void
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** 一物一名: a list of what each piece says, pasted from a table, and a look at each row. */
-export function NamesFields({ names, asked, quantity, row, onShow, onNames }: Props) {
+export function NamesFields({ names, asked, quantity, unit, row, onShow, onNames }: Props) {
   const [isOpen, open] = useState(false)
   const [pasted, paste] = useState('')
   const [fault, setFault] = useState('')
@@ -55,7 +57,7 @@ export function NamesFields({ names, asked, quantity, row, onShow, onNames }: Pr
       )}
       {names && quantity !== null && quantity !== names.rows.length && (
         <p className={css.hint}>
-          名单 {names.rows.length} 行，购买 {quantity} 件，请核对数量
+          名单 {names.rows.length} 行，购买 {quantity} {unit}，请核对数量
         </p>
       )}
       {names && asked.length === 0 && <p className={css.hint}>图案中还没有用到名单：在文字里写 {`{${names.columns[0]}}`}</p>}

@@ -58,6 +58,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const { design, change } = designing
   const { pictures, fetchOne, fetchPage, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
+  const [isBusy, setBusy] = useState(false)
   const [said, say] = useState('')
   const [isRuled, rule] = useState(true)
   const [cropping, crop] = useState<string | null>(null)
@@ -146,7 +147,15 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
           <Steps designing={designing} />
         </div>
-        <Adding side={side} count={layers.length} ink={inkOn(side.ground)} onPicture={fetchOne} onPage={fetchPage} onAdd={add} />
+        <Adding
+          side={side}
+          count={layers.length}
+          ink={inkOn(side.ground)}
+          onPicture={fetchOne}
+          onPage={fetchPage}
+          onAdd={add}
+          onBusy={setBusy}
+        />
         <Stage
           key={side.position}
           side={side}
@@ -172,7 +181,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
             上次的设计中有 {opened.lost} 张图片或文件已不存在，已从设计中移除
           </p>
         )}
-        <Buying shown={shown} design={design} hindrance={hindranceOf(design, sides, found)} />
+        <Buying shown={shown} design={design} hindrance={isBusy ? '正在放入文件，放好后再购买' : hindranceOf(design, sides, found)} />
         <div className={css.panels}>
           <p role="status" className={css.unseen}>
             {said}
@@ -214,6 +223,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           )}
           <Panel title="一物一名" isOpen={design.names !== undefined}>
             <NamesFields
+              unit={shown.unitName}
               names={design.names}
               asked={columnsAsked(design.surfaces.flatMap((one) => one.layers))}
               quantity={'why' in shown.price ? null : shown.price.quantity}

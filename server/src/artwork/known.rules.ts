@@ -3,7 +3,7 @@ import type { Acknowledged } from '../../../contract/order/placeOrder.ts'
 import type { Finding } from '../../../contract/order/finding.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { judged, misfits, type FileRead } from '../carried/check.rules.ts'
-import type { BoughtLine } from '../order/order.rules.ts'
+import type { BoughtLine } from '../order/bought.rules.ts'
 
 type Line = Omit<BoughtLine, 'place'>
 

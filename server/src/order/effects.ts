@@ -8,7 +8,8 @@ import type { OwnOffer } from '../../../contract/price/offer.ts'
 import type { TakenOff } from '../promotion/offer.rules.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import type { Tx } from '../db.ts'
-import type { BoughtLine, Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
+import type { BoughtLine } from './bought.rules.ts'
+import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
 import type { Columns, LockedOrder } from './order.sql.ts'
 
 // What a move of an order does besides its state is given by the subjects that stand above the order, in their manifests; the

@@ -14,7 +14,6 @@ import {
 import type { Ask, LegalMove } from '../../../contract/legalMove.ts'
 import * as machine from '../../../contract/moves.ts'
 import type { AnyMachine, AnyRow, AskOf, Bar, GuardOf, WordOf } from '../../../contract/moves.ts'
-import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { agreedState, isPaid, orderMachine, orderStates, type OrderMove, type OrderState } from '../../../contract/order/orderState.ts'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
@@ -42,16 +41,6 @@ export type ProofFacts = {
   round: number
   state: 'sent' | 'approved' | 'change_requested' | 'superseded' | 'void'
   artworkHashes: string[]
-}
-
-/** A line of the cart that is ordered: `id` is its number there. */
-export type BoughtLine = {
-  readonly id: number
-  readonly place: number
-  readonly selection: Selection
-  readonly quantity: number
-  readonly artworkIds: readonly number[]
-  readonly product: { readonly id: number; readonly unit: string; readonly rules: PriceRules | null }
 }
 
 /** What decides about a line. */

@@ -27,7 +27,7 @@ describe('what an area is like', () => {
   })
   test.each([
     [{ kind: 'ball' }, '表面形状应为平面、圆柱或布料'],
-    [{ kind: 'cylinder', axis: 'vertical', arc: 400, bowMm: 0 }, '弧度应在 1 到 360 度之间'],
+    [{ kind: 'cylinder', axis: 'vertical', arc: 400, bowMm: 0 }, '弧度应在 1 到 180 度之间'],
     [{ kind: 'cylinder', axis: 'slanted', arc: 40, bowMm: 0 }, '圆柱方向应为竖直或水平'],
     [{ kind: 'cloth', foldMm: 1.5 }, '褶皱应为整数毫米'],
     [{ kind: 'flat', corners: [still] }, '四角须各有一个'],
