@@ -64,7 +64,7 @@ test('empty cells stop, twins are told, and so is a column that is nowhere', () 
   const words = (of: Names | undefined, layers = surface.layers) =>
     namesFindings(layers, of).map(({ severity, words }) => `${severity} ${words}`)
   expect(words(names)).toEqual(['E 名单第 2 行的“部门”为空'])
-  expect(words(undefined)).toEqual(['E 图案中有“{姓名}”，请添加名单，或改为普通文字'])
+  expect(words(undefined)).toEqual(['E 图案中有“{姓名}”、“{部门}”，请添加名单，或改为普通文字'])
   expect(words({ columns: ['姓名'], rows: [['李明']] })).toEqual(['E 名单中没有“部门”一列'])
   expect(
     words({
