@@ -21,15 +21,14 @@ import { priceDetail, publishPrice } from '../../contract/price/priceDesk.ts'
 import { staffLogin } from '../../contract/account/staff.ts'
 import { person } from './account/people.fixture.ts'
 import { clientOf, freePort, must, startServer, type Running } from './processes.fixture.ts'
-import { seeded } from './testDatabase.ts'
-import { ownDatabase } from './testWorld.ts'
+import { startPostgres, type Postgres } from './postgres.ts'
 
 // Two servers of their own processes on one database: what is done at one is seen at the other, on the pages that visitors get,
 // with all their caches, within five seconds. Shown to fail with the 60 seconds that pages of articles and scenes were kept for,
 // and with a session believed for ten seconds.
 
 let folder: string
-let database: Awaited<ReturnType<typeof ownDatabase>>
+let postgres: Postgres
 let here: Running
 let there: Running
 let staff: ReturnType<typeof clientOf>
@@ -37,9 +36,10 @@ let staffToken: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mall-two-'))
-  database = await ownDatabase(seeded)
-  const start = async () => startServer({ databaseUrl: database.url, dataDir: folder, port: await freePort() })
-  ;[here, there] = await Promise.all([start(), start()])
+  postgres = await startPostgres(folder)
+  const start = async () => startServer({ databaseUrl: postgres.url, dataDir: folder, port: await freePort() })
+  here = await start()
+  there = await start()
   const { login: username, password } = person('admin')
   staffToken = (await must(clientOf(here.url)(staffLogin, { username, password }))).token
   staff = clientOf(here.url, staffToken)
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([here.kill(), there.kill()])
-  await database.drop()
+  await postgres.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../contract/account/account.ts'
 import { listProducts } from '../../contract/goods/catalog.ts'
 import { person } from './account/people.fixture.ts'
+import { startPostgres, type Postgres } from './postgres.ts'
 import { clientOf, freePort, must, startServer, type Running } from './processes.fixture.ts'
-import { seeded } from './testDatabase.ts'
-import { ownDatabase } from './testWorld.ts'
 
 // Slow sockets, pages drawn without pause, unknown hosts, uploads beyond every quota, all at once: what others notice of it.
 // Here for some seconds, in `npm run prove` with 2,000 sockets and for longer, each kind also by itself.
@@ -20,14 +19,14 @@ const times = isLong ? 3 : 8
 const sockets = isLong ? 2000 : 300
 const all = 'slow,pages,strangers,uploads'
 
-let database: Awaited<ReturnType<typeof ownDatabase>>
+let postgres: Postgres
 let server: Running
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mall-siege-'))
-  database = await ownDatabase(seeded)
+  postgres = await startPostgres(join(folder, 'data'))
   server = await startServer({
-    databaseUrl: database.url,
+    databaseUrl: postgres.url,
     dataDir: folder,
     port: await freePort(),
     env: { FLOOD: '1000', FILES_ACCOUNT_DAY: '1' },
@@ -35,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.kill()
-  await database?.drop()
+  await postgres?.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 

@@ -23,6 +23,7 @@ import { outworkEffects } from '../outwork/effects.ts'
 import { productionEffects } from '../production/effects.ts'
 import { consignmentEffects } from '../consignment/effects.ts'
 import { courierEffects } from '../courier/effects.ts'
+import { chainEffects } from '../chain/effects.ts'
 import { flashEffects } from '../flash/effects.ts'
 import { reviewEffects } from '../review/effects.ts'
 
@@ -47,6 +48,7 @@ const names = new Map<Effects, string>([
   [consignmentEffects, 'consignment'],
   [courierEffects, 'courier'],
   [artworkEffects, 'artwork'],
+  [chainEffects, 'chain'],
   [reviewEffects, 'review'],
 ])
 const given: readonly Effects[] = subjects.flatMap(({ effects }) => effects ?? [])
@@ -77,8 +79,8 @@ test('what every move of an order does, and in which order: limits and money bef
 
 test('what the moves of lines and consignments do', () => {
   expect(Object.keys(lineMoves).flatMap((move) => (doneBy('line', move) ? `${move}: ${doneBy('line', move)}` : []))).toEqual([
-    'receiveArtwork: own production artwork',
-    'replaceArtwork: own production artwork',
+    'receiveArtwork: chain own production artwork',
+    'replaceArtwork: chain own production artwork',
     'returnArtwork: own',
     'keepProof: own',
     'sendProof: own',
@@ -107,6 +109,7 @@ test('what the moves of lines and consignments do', () => {
 
 test('what follows once an order is placed', () => {
   expect(given.filter(({ placed }) => placed).map((effects) => names.get(effects))).toEqual([
+    'chain',
     'own',
     'contract',
     'marketing',
@@ -114,6 +117,7 @@ test('what follows once an order is placed', () => {
     'pool',
     'flash',
     'approval',
+    'artwork',
   ])
 })
 
