@@ -11,7 +11,7 @@ import { logIn } from './people.ts'
 async function bothSides(company: OwnCompany): Promise<{ orderId: string; lineId: number; productId: number }> {
   const { addressId } = await cartOf(company, { number: 'FB1001', quantity: 500 })
   const { id, firstSelection } = (await company.read('/api/product/detail?number=FB1001')) as { id: number; firstSelection: object }
-  const prints = ['front', 'back'].map((position) => ({ position, process: 'silk', colours: 1 }))
+  const prints = ['front', 'back'].map((position) => ({ position, process: 'silk', colours: position === 'front' ? 2 : 1 }))
   const { cartId } = await company.ask('/api/car', { productId: id, selection: { ...firstSelection, prints }, quantity: 500, new: 1 })
   const { orderKey } = await company.ask('/api/order/confirm', { cartIds: [cartId] })
   const { orderId } = await company.ask(`/api/order/create/${String(orderKey)}`, { addressId })
@@ -26,7 +26,7 @@ async function designOn(company: OwnCompany, productId: number): Promise<number>
     parts: [{ d: 'M0 0 L10 0 L10 10 L0 10 Z', fill, evenOdd: false, stroke: null }],
   })
   const layers = [drawing(20, { rgb: '#000000', spot: null }), drawing(60, { rgb: '#b3261e', spot: '企业红' })]
-  const design = { schema: 1, surfaces: [{ position: 'front', widthMm: 80, heightMm: 60, layers }] }
+  const design = { schema: 1, surfaces: [{ position: 'front', widthMm: 300, heightMm: 320, layers }] }
   const { files } = (await company.ask('/api/design/print', { productId, design })) as { files: { id: number }[] }
   return files[0]?.id ?? 0
 }
@@ -87,7 +87,7 @@ test('稿件台：排队检查，合格后发校样，两版对比，打包下�
   await expect(compare.getByText('洋红色为有差异之处，约占 100.0%', { exact: false })).toBeVisible({ timeout: 30_000 })
   await expectFit(desk)
 
-  const fetched = desk.waitForEvent('download')
+  const fetched = desk.waitForEvent('download', { timeout: 90_000 })
   await desk.getByRole('button', { name: /^下载稿件包/ }).click()
   const packed = unzipSync(new Uint8Array(await readFile(await (await fetched).path())))
   expect(Object.keys(packed)).toEqual([
