@@ -1,3 +1,4 @@
+import { toKnow, type SettledFile } from '../contract/order/acknowledged.ts'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { flaws } from './barriers.ts'
 import { atTheDesk, expectFit } from './desk.ts'
@@ -169,7 +170,10 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
     const { valid } = (await company.read('/api/cart/list')) as { valid: { id: number }[] }
     const [address] = (await company.read('/api/address/list')) as { id: number }[]
     const { orderKey } = await company.ask('/api/order/confirm', { cartIds: valid.map((line) => line.id) })
-    const { orderId: next } = await company.ask(`/api/order/create/${String(orderKey)}`, { addressId: address?.id })
+    // What was found in the file when it was ordered first has to be known again.
+    const found = (await company.read(`/api/order/confirm/artwork/${String(orderKey)}`)) as SettledFile[]
+    const acknowledged = found.map((file) => ({ cartId: file.cartId, fileId: file.fileId, rules: toKnow(file).map(({ rule }) => rule) }))
+    const { orderId: next } = await company.ask(`/api/order/create/${String(orderKey)}`, { addressId: address?.id, acknowledged })
     await visit(page, `/orderDetail/${String(next)}`)
     const proofs = page.getByRole('region', { name: '校样' })
     await expect(proofs).toContainText('沿用上次确认的校样（订单')
