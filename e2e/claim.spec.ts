@@ -172,7 +172,9 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
     const { orderKey } = await company.ask('/api/order/confirm', { cartIds: valid.map((line) => line.id) })
     // What was found in the file when it was ordered first has to be known again.
     const found = (await company.read(`/api/order/confirm/artwork/${String(orderKey)}`)) as SettledFile[]
-    const acknowledged = found.map((file) => ({ cartId: file.cartId, fileId: file.fileId, rules: toKnow(file).map(({ rule }) => rule) }))
+    const acknowledged = found
+      .map((file) => ({ cartId: file.cartId, fileId: file.fileId, rules: toKnow(file).map(({ rule }) => rule) }))
+      .filter(({ rules }) => rules.length > 0)
     const { orderId: next } = await company.ask(`/api/order/create/${String(orderKey)}`, { addressId: address?.id, acknowledged })
     await visit(page, `/orderDetail/${String(next)}`)
     const proofs = page.getByRole('region', { name: '校样' })
