@@ -27,24 +27,14 @@ export function databaseUrl(name: string): string {
   return inDatabase(url, name)
 }
 
-/** A copy of a template that is the caller's alone until it is dropped. */
-export async function ownDatabase(template: Template) {
+/** A whole mall on its own copy of a template database, with a clock that stands until it is set. */
+export async function aWorld(template: Template = seeded, now = new Date('2026-11-21T02:00:00Z'), set: Partial<Services> = {}) {
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
   const root = new pg.Client({ connectionString: databaseUrl('postgres') })
   await root.connect()
   await root.query(copyOf(name, await templateFor(root, databaseUrl('postgres'), template)))
-  async function drop(): Promise<void> {
-    await root.query(`drop database ${name} with (force)`)
-    await root.end()
-  }
-  return { name, url: databaseUrl(name), drop }
-}
-
-/** A whole mall on its own copy of a template database, with a clock that stands until it is set. */
-export async function aWorld(template: Template = seeded, now = new Date('2026-11-21T02:00:00Z'), set: Partial<Services> = {}) {
-  const database = await ownDatabase(template)
   const dataDir = await mkdtemp(join(tmpdir(), 'mall-test-'))
-  const { db, pool } = openDb(database.url, 20, () => {})
+  const { db, pool } = openDb(databaseUrl(name), 20, () => {})
   const clock = { now }
   const { authorities, ...paying } = sandboxIn({ db, dataDir, now: () => clock.now }, () => app)
   const texts = outbox({ dataDir, now: () => clock.now }, () => {})
@@ -83,11 +73,12 @@ export async function aWorld(template: Template = seeded, now = new Date('2026-1
   async function close(): Promise<void> {
     await app.close()
     await pool.end()
-    await database.drop()
+    await root.query(`drop database ${name} with (force)`)
+    await root.end()
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { app, db, pool, services, dispatch, clock, ask, close, databaseName: database.name }
+  return { app, db, pool, services, dispatch, clock, ask, close, databaseName: name }
 }
 
 export type TestWorld = Awaited<ReturnType<typeof aWorld>>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
+import { printedFrom } from '../carried/carried.sql.ts'
 import type { Db } from '../db.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 
@@ -23,8 +24,7 @@ export type Designed = {
 export async function designsOnLine(db: Db, lineId: number): Promise<Designed[]> {
   const { rows } =
     await sql<Designed>`select f.id as "fileId", o.company_id as "companyId", o.number as "orderId", g.position, g.surface, f.created_at as "madeAt",
-      coalesce((select json_agg(json_build_object('id', p.id, 'hash', p.hash)) from stored_file p where p.company_id = g.company_id
-        and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(g.surface -> 'layers') e where e ->> 'kind' in ('picture', 'page'))), '[]') as pictures,
+      ${printedFrom(sql`g.surface`, sql`g.company_id`)} as pictures,
       exists (select from jsonb_array_elements(v.rules::jsonb -> 'colours') c
         where c ->> 'key' = l.receipt -> 'selection' ->> 'colour' and (c ->> 'dark')::boolean) as "isDark"
       , case when k.links is not null then json_build_object('hash', k.links ->> 'icc', 'name', pp.name) end as profile

@@ -50,3 +50,9 @@ export async function boughtLine(db: Asks, companyId: number, lineId: number): P
     from order_line l where l.id = ${lineId} and l.company_id = ${companyId}`.execute(db)
   return rows[0] ?? refuse('order.missing')
 }
+
+/** The files that a surface is printed from, as JSON of numbers and hashes: its pictures, and the files of its pages. */
+export const printedFrom = (surface: RawBuilder<unknown>, company: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select json_agg(json_build_object('id', p.id, 'hash', p.hash) order by p.id) from stored_file p
+    where p.company_id = ${company} and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(${surface} -> 'layers') e
+      where e ->> 'kind' in ('picture', 'page'))), '[]'::json)`

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { printedFrom } from '../carried/carried.sql.ts'
 import { cartLines, type Owner } from '../cart/cart.sql.ts'
 import type { Db } from '../db.ts'
 import { shownViews } from '../printArea/printArea.rules.ts'
@@ -12,9 +13,7 @@ const art = (
   company: RawBuilder<unknown>,
   position: RawBuilder<unknown>,
 ) => sql`json_build_object('position', ${position}, 'preview', f.preview,
-  'surface', g.surface, 'pictures', coalesce((select json_agg(json_build_object('id', p.id, 'hash', p.hash) order by p.id) from stored_file p
-    where p.company_id = ${company} and p.id in (select (e ->> 'fileId')::bigint from jsonb_array_elements(g.surface -> 'layers') e
-      where e ->> 'kind' in ('picture', 'page'))), '[]'::json))`
+  'surface', g.surface, 'pictures', ${printedFrom(sql`g.surface`, company)})`
 
 type Row = Omit<ToMockUp, 'rules' | 'views'> & {
   readonly rules: PriceRules | null
