@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { demoFolder } from '../server/src/demoFolder.fixture.ts'
 
 const port = process.env['E2E_PORT'] ?? '3399'
 
@@ -10,7 +9,7 @@ export const metricsToken = 'figures-of-the-journeys'
 
 /** Starts the real mall as `npm start` does, on an empty folder, and answers how to end it. The journeys share it. */
 export default async function serve(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'mall-e2e-'))
+  const folder = await demoFolder('mall-e2e-')
   process.env['E2E_DATA_DIR'] = folder
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     env: {

@@ -115,6 +115,8 @@ function testAll(filters: readonly string[]): Tally {
     const isReady = (!isWhole && areRules(filters)) || run(process.execPath, ['scripts/prepare.mjs', 'test'])
     if (!isReady) return { passed: 0, failed: 1, names: ['node scripts/prepare.mjs test'] }
     const chosen = isWhole ? [] : ['--passWithNoTests', ...filters]
+    // Made by the first test that wishes for it: see `demoFolder`.
+    process.env['YINCAI_DEMO'] = join(scratch, 'demo')
     const parts = [...(isWhole ? [check(scratch)] : []), units(scratch, chosen), journeys(scratch, filters)]
     return parts.reduce((sum, part) => ({
       passed: sum.passed + part.passed,

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inDatabase } from './databaseUrl.ts'
 import { openDb } from './db.ts'
+import { demoFolder } from './demoFolder.fixture.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { aMinuteLater, freePort, startServer, type Running } from './processes.fixture.ts'
 import { faultsInBooks } from './walk/books.fixture.ts'
@@ -50,7 +49,7 @@ async function ask(token: string | null, path: string, input: object, repeatKey?
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mall-crash-'))
+  folder = await demoFolder('mall-crash-')
   postgres = await startPostgres(folder)
   books = openDb(inDatabase(postgres.url, 'yincai'), 2, () => {})
   port = await freePort()

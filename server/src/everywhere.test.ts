@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { confirmOrder } from '../../contract/order/confirmOrder.ts'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, logout, updatePassword, userInfo } from '../../contract/account/account.ts'
@@ -20,6 +18,7 @@ import { deskScene, listDeskScenes, saveBanner, saveHotWords, saveScene } from '
 import { priceDetail, publishPrice } from '../../contract/price/priceDesk.ts'
 import { staffLogin } from '../../contract/account/staff.ts'
 import { person } from './account/people.fixture.ts'
+import { demoFolder } from './demoFolder.fixture.ts'
 import { clientOf, freePort, must, startServer, type Running } from './processes.fixture.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 
@@ -35,7 +34,7 @@ let staff: ReturnType<typeof clientOf>
 let staffToken: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mall-two-'))
+  folder = await demoFolder('mall-two-')
   postgres = await startPostgres(folder)
   const start = async () => startServer({ databaseUrl: postgres.url, dataDir: folder, port: await freePort() })
   here = await start()

@@ -14,6 +14,8 @@ export type Running = {
   readonly words: () => string
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>
+  /** Ends it as its operator does, and resolves when it is gone. */
+  readonly stop: () => Promise<void>
 }
 
 export const freePort = async (): Promise<number> => {
@@ -66,16 +68,18 @@ export async function startServer(where: Where): Promise<Running> {
     await new Promise((again) => setTimeout(again, 25))
   }
   const alive = () => server.exitCode === null && server.signalCode === null
+  async function end(how: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!alive()) return
+    const gone = once(server, 'exit')
+    server.kill(how)
+    await gone
+  }
   return {
     url,
     alive,
     words: () => words,
-    async kill() {
-      if (!alive()) return
-      const gone = once(server, 'exit')
-      server.kill('SIGKILL')
-      await gone
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   }
 }
 

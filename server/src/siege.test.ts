@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../contract/account/account.ts'
 import { listProducts } from '../../contract/goods/catalog.ts'
 import { person } from './account/people.fixture.ts'
+import { demoFolder } from './demoFolder.fixture.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { clientOf, freePort, must, startServer, type Running } from './processes.fixture.ts'
 
@@ -23,8 +23,8 @@ let postgres: Postgres
 let server: Running
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mall-siege-'))
-  postgres = await startPostgres(join(folder, 'data'))
+  folder = await demoFolder('mall-siege-')
+  postgres = await startPostgres(folder)
   server = await startServer({
     databaseUrl: postgres.url,
     dataDir: folder,
@@ -84,10 +84,12 @@ test.each(isLong ? [...all.split(','), all] : [all])(
     const detail = String((data as unknown as { productId: number }[])[0]?.productId)
     // Others use the machine at times; what the attack does it does each time.
     const rounds: Round[] = []
+    const attempts = (kind: string) => rounds.reduce((sum, { counts }) => sum + (counts[kind] ?? 0), 0)
+    const isSlight = () => kinds.split(',').some((kind) => attempts(kind) <= 10)
     do rounds.push(await round(buyer, uploader, detail, kinds))
-    while (rounds.length < 4 && excess(rounds.at(-1) as Round) > 0)
+    while (rounds.length < 4 && (excess(rounds.at(-1) as Round) > 0 || isSlight()))
     expect(rounds.at(-1), 'the best of four').toSatisfy((last: Round) => excess(last) <= 0)
-    for (const kind of kinds.split(',')) expect(rounds.at(-1)?.counts[kind], kind).toBeGreaterThan(10)
+    for (const kind of kinds.split(',')) expect(attempts(kind), kind).toBeGreaterThan(10)
   },
   300_000,
 )
