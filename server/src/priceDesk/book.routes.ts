@@ -3,7 +3,7 @@ import { changedFields } from '../audit/audit.rules.ts'
 import type { Routes } from '../services.ts'
 import { deleteBookRows, listedBooks, lockBook, readBook, takeOut, usersOf, writeBook } from './book.sql.ts'
 import { bookPage } from './list.sql.ts'
-import { checkUnused } from './priceDesk.rules.ts'
+import { checkUnused } from './book.rules.ts'
 import { lockProduct } from './priceDesk.sql.ts'
 
 /** The price books: which there are, what stands in each, and who buys by it. */
