@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect } from 'react-router'
 import { base, loginPath } from './paths.ts'
 import { AdminLayout } from './layout/AdminLayout.tsx'
@@ -8,488 +9,137 @@ import { readToken } from './token.ts'
 
 const loggedIn = ({ request }: { request: Request }) => (readToken() ? null : redirect(loginPath(new URL(request.url))))
 
+/** A page that is fetched when it is opened. */
+const at = (path: string, page: () => Promise<ComponentType>) => ({ path, lazy: async () => ({ Component: await page() }) })
+
+/** What a page shows that stands in no other, before it is there and where it fails. */
+const alone = { ErrorBoundary: Failure, HydrateFallback: Waiting }
+
+/** The pages within the frame. */
+const pages = [
+  { index: true, lazy: async () => ({ Component: (await import('./todo/TodoPage.tsx')).TodoPage }) },
+  at('order', async () => (await import('./orderDesk/OrderDeskPage.tsx')).OrderDeskPage),
+  at('proposal', async () => (await import('./proposal/ProposalListPage.tsx')).ProposalListPage),
+  at('proposal/new', async () => (await import('./proposal/NewProposalPage.tsx')).NewProposalPage),
+  at('order/bulk', async () => (await import('./orderDesk/BulkListPage.tsx')).BulkListPage),
+  at('order/bulk/:runId', async () => (await import('./orderDesk/BulkRunPage.tsx')).BulkRunPage),
+  at('order/:orderId', async () => (await import('./order/OrderPage.tsx')).OrderPage),
+  at('artwork', async () => (await import('./artworkDesk/ArtworkDeskPage.tsx')).ArtworkDeskPage),
+  at('artwork/:lineId', async () => (await import('./artworkDesk/ArtworkPage.tsx')).ArtworkPage),
+  at('production', async () => (await import('./production/BoardPage.tsx')).BoardPage),
+  at('production/:lineId', async () => (await import('./production/LinePage.tsx')).LinePage),
+  at('shipping', async () => (await import('./shipping/ShippingPage.tsx')).ShippingPage),
+  at('shipping/run', async () => (await import('./shipping/RunListPage.tsx')).RunListPage),
+  at('shipping/run/:runId', async () => (await import('./shipping/RunPage.tsx')).RunPage),
+  at('setting/freight', async () => (await import('./freight/FreightPage.tsx')).FreightPage),
+  at('setting/waybill', async () => (await import('./setting/WaybillPage.tsx')).WaybillPage),
+  at('load', async () => (await import('./production/LoadPage.tsx')).LoadPage),
+  at('route', async () => (await import('./production/RoutePage.tsx')).RoutePage),
+  at('goods', async () => (await import('./goods/GoodsListPage.tsx')).GoodsListPage),
+  at('goods/new', async () => (await import('./goods/GoodsPage.tsx')).NewGoodsPage),
+  at('goods/:goodsId', async () => (await import('./goods/GoodsPage.tsx')).GoodsPage),
+  at('goods/:goodsId/area', async () => (await import('./printArea/PrintAreaPage.tsx')).PrintAreaPage),
+  at('sheet/prices', async () => (await import('./price/PriceSheetPage.tsx')).PriceSheetPage),
+  at('sheet/prices/read/:fileId', async () => (await import('./price/ReadingPage.tsx')).ReadingPage),
+  at('sheet/prices/:importId', async () => (await import('./price/PriceRunPage.tsx')).PriceRunPage),
+  at('sheet/statement/read/:fileId', async () => (await import('./payment/StatementReadingPage.tsx')).StatementReadingPage),
+  at('sheet/:subject', async () => (await import('./sheet/SheetPage.tsx')).SheetPage),
+  at('sheet/:subject/:importId', async () => (await import('./sheet/RunPage.tsx')).RunPage),
+  at('category', async () => (await import('./goods/CategoryPage.tsx')).CategoryPage),
+  at('opening', async () => (await import('./opening/OpeningPage.tsx')).OpeningPage),
+  at('setting/payee', async () => (await import('./setting/PayeePage.tsx')).PayeePage),
+  at('security', async () => (await import('./security/SecurityPage.tsx')).SecurityPage),
+  at('openApi', async () => (await import('./open/OpenDeskPage.tsx')).OpenDeskPage),
+  at('assortment', async () => (await import('./assortment/AssortmentPage.tsx')).AssortmentPage),
+  at('payment', async () => (await import('./payment/ReceiptsPage.tsx')).ReceiptsPage),
+  at('payment/new', async () => (await import('./payment/RecordPage.tsx')).RecordPage),
+  at('payment/queue', async () => (await import('./payment/QueuePage.tsx')).QueuePage),
+  at('balance', async () => (await import('./payment/BalancePage.tsx')).BalancePage),
+  at('channel', async () => (await import('./channel/PaymentsPage.tsx')).PaymentsPage),
+  at('channel/refund', async () => (await import('./channel/RefundsPage.tsx')).RefundsPage),
+  at('channel/bill', async () => (await import('./channel/BillPage.tsx')).BillPage),
+  at('report', async () => (await import('./report/ReportPage.tsx')).ReportPage),
+  at('report/entries', async () => (await import('./report/EntriesPage.tsx')).EntriesPage),
+  at('report/:name', async () => (await import('./report/ReportPage.tsx')).ReportPage),
+  at('dashboard', async () => (await import('./report/DashboardPage.tsx')).DashboardPage),
+  at('payment/:reference', async () => (await import('./payment/MatchPage.tsx')).MatchPage),
+  at('invoice', async () => (await import('./invoice/InvoiceDeskPage.tsx')).InvoiceDeskPage),
+  at('invoice/:invoiceId', async () => (await import('./invoice/InvoicePage.tsx')).InvoicePage),
+  at('contract', async () => (await import('./contract/ContractDeskPage.tsx')).ContractDeskPage),
+  at('contract/settings', async () => (await import('./contract/SettingsPage.tsx')).SettingsPage),
+  at('contract/:no', async () => (await import('./contract/ContractPage.tsx')).ContractPage),
+  at('blank', async () => (await import('./blank/BlankPage.tsx')).BlankPage),
+  at('blank/variant/:variantId', async () => (await import('./blank/VariantPage.tsx')).VariantPage),
+  at('promotion', async () => (await import('./promotion/PromotionsPage.tsx')).PromotionsPage),
+  at('promotion/groups', async () => (await import('./promotion/GroupsPage.tsx')).GroupsPage),
+  at('promotion/calendar', async () => (await import('./promotion/CalendarPage.tsx')).CalendarPage),
+  at('promotion/:promotionId', async () => (await import('./promotion/PromotionPage.tsx')).PromotionPage),
+  at('pool', async () => (await import('./pool/PoolsPage.tsx')).PoolsPage),
+  at('pool/:poolId', async () => (await import('./pool/PoolPage.tsx')).PoolPage),
+  at('coupon', async () => (await import('./coupon/BatchesPage.tsx')).BatchesPage),
+  at('coupon/:batchId', async () => (await import('./coupon/BatchPage.tsx')).BatchPage),
+  at('purchase', async () => (await import('./purchase/PurchasesPage.tsx')).PurchasesPage),
+  at('purchase/:purchaseId', async () => (await import('./purchase/PurchasePage.tsx')).PurchasePage),
+  at('margin/lines', async () => (await import('./margin/LineMarginsPage.tsx')).LineMarginsPage),
+  at('outwork', async () => (await import('./outwork/OutworksPage.tsx')).OutworksPage),
+  at('outwork/:outworkId', async () => (await import('./outwork/OutworkPage.tsx')).OutworkPage),
+  at('supplier', async () => (await import('./blank/SupplierPage.tsx')).SupplierPage),
+  at('margin', async () => (await import('./margin/MarginPage.tsx')).MarginPage),
+  at('plan', async () => (await import('./plan/PlanPage.tsx')).PlanPage),
+  at('statement', async () => (await import('./statement/StatementDeskPage.tsx')).StatementDeskPage),
+  at('statement/:statementId', async () => (await import('./statement/StatementPage.tsx')).StatementPage),
+  at('review', async () => (await import('./review/ReviewDeskPage.tsx')).ReviewDeskPage),
+  at('claim', async () => (await import('./claim/ClaimDeskPage.tsx')).ClaimDeskPage),
+  at('claim/new/:orderId', async () => (await import('./claim/BeginPage.tsx')).BeginPage),
+  at('claim/:claimId', async () => (await import('./claim/ClaimPage.tsx')).ClaimPage),
+  at('company', async () => (await import('./company/CompanyListPage.tsx')).CompanyListPage),
+  at('company/:companyId', async () => (await import('./company/CompanyPage.tsx')).CompanyPage),
+  at('level', async () => (await import('./company/LevelPage.tsx')).LevelPage),
+  at('search', async () => (await import('./search/WordPage.tsx')).WordPage),
+  at('search/synonym', async () => (await import('./search/SynonymPage.tsx')).SynonymPage),
+  at('page', async () => (await import('./page/BannerPage.tsx')).BannerPage),
+  at('page/scene', async () => (await import('./page/ScenePage.tsx')).ScenePage),
+  at('page/shelf', async () => (await import('./page/ShelfPage.tsx')).ShelfPage),
+  at('page/layout', async () => (await import('./page/LayoutPage.tsx')).LayoutPage),
+  at('page/article', async () => (await import('./page/ArticlePage.tsx')).ArticlePage),
+  // Where it stood before.
+  { path: 'page/site', loader: () => redirect('/setting/shop') },
+  at('page/hotWord', async () => (await import('./page/HotWordPage.tsx')).HotWordPage),
+  at('price', async () => (await import('./price/PriceListPage.tsx')).PriceListPage),
+  at('price/schedule', async () => (await import('./price/SchedulePage.tsx')).SchedulePage),
+  at('price/:productId', async () => (await import('./price/PricePage.tsx')).PricePage),
+  at('priceBook', async () => (await import('./price/BookListPage.tsx')).BookListPage),
+  at('priceBook/:bookId', async () => (await import('./price/BookPage.tsx')).BookPage),
+  at('staff/role', async () => (await import('./staff/RolePage.tsx')).RolePage),
+  at('staff', async () => (await import('./staff/StaffPage.tsx')).StaffPage),
+  at('setting/robot', async () => (await import('./setting/RobotPage.tsx')).RobotPage),
+  at('job', async () => (await import('./job/JobPage.tsx')).JobPage),
+  at('system', async () => (await import('./system/SystemPage.tsx')).SystemPage),
+  at('backup', async () => (await import('./system/BackupPage.tsx')).BackupPage),
+  at('failure', async () => (await import('./system/FailurePage.tsx')).FailurePage),
+  at('licence', async () => (await import('./system/LicencePage.tsx')).LicencePage),
+  at('setting/connection', async () => (await import('./connection/ConnectionPage.tsx')).ConnectionPage),
+  at('audit', async () => (await import('./audit/AuditPage.tsx')).AuditPage),
+  at('setting', async () => (await import('./setting/FirstSetting.tsx')).FirstSetting),
+  at('setting/term', async () => (await import('./setting/TermPage.tsx')).TermPage),
+  at('setting/goodsTypes', async () => (await import('./setting/GoodsTypesPage.tsx')).GoodsTypesPage),
+  at('setting/tax', async () => (await import('./setting/TaxPage.tsx')).TaxPage),
+  at('setting/press', async () => (await import('./setting/PressPage.tsx')).PressPage),
+  at('setting/notice', async () => (await import('./setting/NoticePage.tsx')).NoticePage),
+  at('setting/calendar', async () => (await import('./setting/CalendarPage.tsx')).CalendarPage),
+  at('setting/shop', async () => (await import('./setting/ShopPage.tsx')).ShopPage),
+  at('help/:chapter?', async () => (await import('./help/HelpPage.tsx')).HelpPage),
+  { path: '*', Component: NotFound },
+]
+
 /** Every page of the back office. All but the log-in and the buyers' guide need a token; what it permits, the server says. */
 export const router = createBrowserRouter(
   [
-    {
-      path: '/login',
-      lazy: async () => ({ Component: (await import('./login/LoginPage.tsx')).LoginPage }),
-      ErrorBoundary: Failure,
-      HydrateFallback: Waiting,
-    },
-    {
-      path: '/first',
-      lazy: async () => ({ Component: (await import('./opening/FirstPage.tsx')).FirstPage }),
-      ErrorBoundary: Failure,
-      HydrateFallback: Waiting,
-    },
-    {
-      path: '/guide/:chapter?',
-      lazy: async () => ({ Component: (await import('./help/HelpPage.tsx')).GuidePage }),
-      ErrorBoundary: Failure,
-      HydrateFallback: Waiting,
-    },
-    {
-      path: '/setUp',
-      loader: loggedIn,
-      lazy: async () => ({ Component: (await import('./security/SetUpPage.tsx')).SetUpPage }),
-      ErrorBoundary: Failure,
-      HydrateFallback: Waiting,
-    },
-    {
-      path: '/',
-      loader: loggedIn,
-      Component: AdminLayout,
-      ErrorBoundary: Failure,
-      HydrateFallback: Waiting,
-      children: [
-        {
-          ErrorBoundary: Failure,
-          children: [
-            { index: true, lazy: async () => ({ Component: (await import('./todo/TodoPage.tsx')).TodoPage }) },
-            {
-              path: 'order',
-              lazy: async () => ({ Component: (await import('./orderDesk/OrderDeskPage.tsx')).OrderDeskPage }),
-            },
-            {
-              path: 'proposal',
-              lazy: async () => ({ Component: (await import('./proposal/ProposalListPage.tsx')).ProposalListPage }),
-            },
-            {
-              path: 'proposal/new',
-              lazy: async () => ({ Component: (await import('./proposal/NewProposalPage.tsx')).NewProposalPage }),
-            },
-            {
-              path: 'order/bulk',
-              lazy: async () => ({ Component: (await import('./orderDesk/BulkListPage.tsx')).BulkListPage }),
-            },
-            {
-              path: 'order/bulk/:runId',
-              lazy: async () => ({ Component: (await import('./orderDesk/BulkRunPage.tsx')).BulkRunPage }),
-            },
-            {
-              path: 'order/:orderId',
-              lazy: async () => ({ Component: (await import('./order/OrderPage.tsx')).OrderPage }),
-            },
-            {
-              path: 'artwork',
-              lazy: async () => ({ Component: (await import('./artworkDesk/ArtworkDeskPage.tsx')).ArtworkDeskPage }),
-            },
-            {
-              path: 'artwork/:lineId',
-              lazy: async () => ({ Component: (await import('./artworkDesk/ArtworkPage.tsx')).ArtworkPage }),
-            },
-            {
-              path: 'production',
-              lazy: async () => ({ Component: (await import('./production/BoardPage.tsx')).BoardPage }),
-            },
-            {
-              path: 'production/:lineId',
-              lazy: async () => ({ Component: (await import('./production/LinePage.tsx')).LinePage }),
-            },
-            {
-              path: 'shipping',
-              lazy: async () => ({ Component: (await import('./shipping/ShippingPage.tsx')).ShippingPage }),
-            },
-            {
-              path: 'shipping/run',
-              lazy: async () => ({ Component: (await import('./shipping/RunListPage.tsx')).RunListPage }),
-            },
-            {
-              path: 'shipping/run/:runId',
-              lazy: async () => ({ Component: (await import('./shipping/RunPage.tsx')).RunPage }),
-            },
-            {
-              path: 'setting/freight',
-              lazy: async () => ({ Component: (await import('./freight/FreightPage.tsx')).FreightPage }),
-            },
-            {
-              path: 'setting/waybill',
-              lazy: async () => ({ Component: (await import('./setting/WaybillPage.tsx')).WaybillPage }),
-            },
-            {
-              path: 'load',
-              lazy: async () => ({ Component: (await import('./production/LoadPage.tsx')).LoadPage }),
-            },
-            {
-              path: 'route',
-              lazy: async () => ({ Component: (await import('./production/RoutePage.tsx')).RoutePage }),
-            },
-            {
-              path: 'goods',
-              lazy: async () => ({ Component: (await import('./goods/GoodsListPage.tsx')).GoodsListPage }),
-            },
-            {
-              path: 'goods/new',
-              lazy: async () => ({ Component: (await import('./goods/GoodsPage.tsx')).NewGoodsPage }),
-            },
-            {
-              path: 'goods/:goodsId',
-              lazy: async () => ({ Component: (await import('./goods/GoodsPage.tsx')).GoodsPage }),
-            },
-            {
-              path: 'goods/:goodsId/area',
-              lazy: async () => ({ Component: (await import('./printArea/PrintAreaPage.tsx')).PrintAreaPage }),
-            },
-            {
-              path: 'sheet/prices',
-              lazy: async () => ({ Component: (await import('./price/PriceSheetPage.tsx')).PriceSheetPage }),
-            },
-            {
-              path: 'sheet/prices/read/:fileId',
-              lazy: async () => ({ Component: (await import('./price/ReadingPage.tsx')).ReadingPage }),
-            },
-            {
-              path: 'sheet/prices/:importId',
-              lazy: async () => ({ Component: (await import('./price/PriceRunPage.tsx')).PriceRunPage }),
-            },
-            {
-              path: 'sheet/statement/read/:fileId',
-              lazy: async () => ({ Component: (await import('./payment/StatementReadingPage.tsx')).StatementReadingPage }),
-            },
-            {
-              path: 'sheet/:subject',
-              lazy: async () => ({ Component: (await import('./sheet/SheetPage.tsx')).SheetPage }),
-            },
-            {
-              path: 'sheet/:subject/:importId',
-              lazy: async () => ({ Component: (await import('./sheet/RunPage.tsx')).RunPage }),
-            },
-            {
-              path: 'category',
-              lazy: async () => ({ Component: (await import('./goods/CategoryPage.tsx')).CategoryPage }),
-            },
-            {
-              path: 'opening',
-              lazy: async () => ({ Component: (await import('./opening/OpeningPage.tsx')).OpeningPage }),
-            },
-            {
-              path: 'setting/payee',
-              lazy: async () => ({ Component: (await import('./setting/PayeePage.tsx')).PayeePage }),
-            },
-            {
-              path: 'security',
-              lazy: async () => ({ Component: (await import('./security/SecurityPage.tsx')).SecurityPage }),
-            },
-            {
-              path: 'openApi',
-              lazy: async () => ({ Component: (await import('./open/OpenDeskPage.tsx')).OpenDeskPage }),
-            },
-            {
-              path: 'assortment',
-              lazy: async () => ({ Component: (await import('./assortment/AssortmentPage.tsx')).AssortmentPage }),
-            },
-            {
-              path: 'payment',
-              lazy: async () => ({ Component: (await import('./payment/ReceiptsPage.tsx')).ReceiptsPage }),
-            },
-            {
-              path: 'payment/new',
-              lazy: async () => ({ Component: (await import('./payment/RecordPage.tsx')).RecordPage }),
-            },
-            {
-              path: 'payment/queue',
-              lazy: async () => ({ Component: (await import('./payment/QueuePage.tsx')).QueuePage }),
-            },
-            {
-              path: 'balance',
-              lazy: async () => ({ Component: (await import('./payment/BalancePage.tsx')).BalancePage }),
-            },
-            {
-              path: 'channel',
-              lazy: async () => ({ Component: (await import('./channel/PaymentsPage.tsx')).PaymentsPage }),
-            },
-            {
-              path: 'channel/refund',
-              lazy: async () => ({ Component: (await import('./channel/RefundsPage.tsx')).RefundsPage }),
-            },
-            {
-              path: 'channel/bill',
-              lazy: async () => ({ Component: (await import('./channel/BillPage.tsx')).BillPage }),
-            },
-            {
-              path: 'report',
-              lazy: async () => ({ Component: (await import('./report/ReportPage.tsx')).ReportPage }),
-            },
-            {
-              path: 'report/entries',
-              lazy: async () => ({ Component: (await import('./report/EntriesPage.tsx')).EntriesPage }),
-            },
-            {
-              path: 'report/:name',
-              lazy: async () => ({ Component: (await import('./report/ReportPage.tsx')).ReportPage }),
-            },
-            {
-              path: 'dashboard',
-              lazy: async () => ({ Component: (await import('./report/DashboardPage.tsx')).DashboardPage }),
-            },
-            {
-              path: 'payment/:reference',
-              lazy: async () => ({ Component: (await import('./payment/MatchPage.tsx')).MatchPage }),
-            },
-            {
-              path: 'invoice',
-              lazy: async () => ({ Component: (await import('./invoice/InvoiceDeskPage.tsx')).InvoiceDeskPage }),
-            },
-            {
-              path: 'invoice/:invoiceId',
-              lazy: async () => ({ Component: (await import('./invoice/InvoicePage.tsx')).InvoicePage }),
-            },
-            {
-              path: 'contract',
-              lazy: async () => ({ Component: (await import('./contract/ContractDeskPage.tsx')).ContractDeskPage }),
-            },
-            {
-              path: 'contract/settings',
-              lazy: async () => ({ Component: (await import('./contract/SettingsPage.tsx')).SettingsPage }),
-            },
-            {
-              path: 'contract/:no',
-              lazy: async () => ({ Component: (await import('./contract/ContractPage.tsx')).ContractPage }),
-            },
-            {
-              path: 'blank',
-              lazy: async () => ({ Component: (await import('./blank/BlankPage.tsx')).BlankPage }),
-            },
-            {
-              path: 'blank/variant/:variantId',
-              lazy: async () => ({ Component: (await import('./blank/VariantPage.tsx')).VariantPage }),
-            },
-            {
-              path: 'promotion',
-              lazy: async () => ({ Component: (await import('./promotion/PromotionsPage.tsx')).PromotionsPage }),
-            },
-            {
-              path: 'promotion/groups',
-              lazy: async () => ({ Component: (await import('./promotion/GroupsPage.tsx')).GroupsPage }),
-            },
-            {
-              path: 'promotion/calendar',
-              lazy: async () => ({ Component: (await import('./promotion/CalendarPage.tsx')).CalendarPage }),
-            },
-            {
-              path: 'promotion/:promotionId',
-              lazy: async () => ({ Component: (await import('./promotion/PromotionPage.tsx')).PromotionPage }),
-            },
-            {
-              path: 'pool',
-              lazy: async () => ({ Component: (await import('./pool/PoolsPage.tsx')).PoolsPage }),
-            },
-            {
-              path: 'pool/:poolId',
-              lazy: async () => ({ Component: (await import('./pool/PoolPage.tsx')).PoolPage }),
-            },
-            {
-              path: 'coupon',
-              lazy: async () => ({ Component: (await import('./coupon/BatchesPage.tsx')).BatchesPage }),
-            },
-            {
-              path: 'coupon/:batchId',
-              lazy: async () => ({ Component: (await import('./coupon/BatchPage.tsx')).BatchPage }),
-            },
-            {
-              path: 'purchase',
-              lazy: async () => ({ Component: (await import('./purchase/PurchasesPage.tsx')).PurchasesPage }),
-            },
-            {
-              path: 'purchase/:purchaseId',
-              lazy: async () => ({ Component: (await import('./purchase/PurchasePage.tsx')).PurchasePage }),
-            },
-            {
-              path: 'margin/lines',
-              lazy: async () => ({ Component: (await import('./margin/LineMarginsPage.tsx')).LineMarginsPage }),
-            },
-            {
-              path: 'outwork',
-              lazy: async () => ({ Component: (await import('./outwork/OutworksPage.tsx')).OutworksPage }),
-            },
-            {
-              path: 'outwork/:outworkId',
-              lazy: async () => ({ Component: (await import('./outwork/OutworkPage.tsx')).OutworkPage }),
-            },
-            {
-              path: 'supplier',
-              lazy: async () => ({ Component: (await import('./blank/SupplierPage.tsx')).SupplierPage }),
-            },
-            {
-              path: 'margin',
-              lazy: async () => ({ Component: (await import('./margin/MarginPage.tsx')).MarginPage }),
-            },
-            {
-              path: 'plan',
-              lazy: async () => ({ Component: (await import('./plan/PlanPage.tsx')).PlanPage }),
-            },
-            {
-              path: 'statement',
-              lazy: async () => ({ Component: (await import('./statement/StatementDeskPage.tsx')).StatementDeskPage }),
-            },
-            {
-              path: 'statement/:statementId',
-              lazy: async () => ({ Component: (await import('./statement/StatementPage.tsx')).StatementPage }),
-            },
-            {
-              path: 'review',
-              lazy: async () => ({ Component: (await import('./review/ReviewDeskPage.tsx')).ReviewDeskPage }),
-            },
-            {
-              path: 'claim',
-              lazy: async () => ({ Component: (await import('./claim/ClaimDeskPage.tsx')).ClaimDeskPage }),
-            },
-            {
-              path: 'claim/new/:orderId',
-              lazy: async () => ({ Component: (await import('./claim/BeginPage.tsx')).BeginPage }),
-            },
-            {
-              path: 'claim/:claimId',
-              lazy: async () => ({ Component: (await import('./claim/ClaimPage.tsx')).ClaimPage }),
-            },
-            {
-              path: 'company',
-              lazy: async () => ({ Component: (await import('./company/CompanyListPage.tsx')).CompanyListPage }),
-            },
-            {
-              path: 'company/:companyId',
-              lazy: async () => ({ Component: (await import('./company/CompanyPage.tsx')).CompanyPage }),
-            },
-            {
-              path: 'level',
-              lazy: async () => ({ Component: (await import('./company/LevelPage.tsx')).LevelPage }),
-            },
-            {
-              path: 'search',
-              lazy: async () => ({ Component: (await import('./search/WordPage.tsx')).WordPage }),
-            },
-            {
-              path: 'search/synonym',
-              lazy: async () => ({ Component: (await import('./search/SynonymPage.tsx')).SynonymPage }),
-            },
-            {
-              path: 'page',
-              lazy: async () => ({ Component: (await import('./page/BannerPage.tsx')).BannerPage }),
-            },
-            {
-              path: 'page/scene',
-              lazy: async () => ({ Component: (await import('./page/ScenePage.tsx')).ScenePage }),
-            },
-            {
-              path: 'page/shelf',
-              lazy: async () => ({ Component: (await import('./page/ShelfPage.tsx')).ShelfPage }),
-            },
-            {
-              path: 'page/layout',
-              lazy: async () => ({ Component: (await import('./page/LayoutPage.tsx')).LayoutPage }),
-            },
-            {
-              path: 'page/article',
-              lazy: async () => ({ Component: (await import('./page/ArticlePage.tsx')).ArticlePage }),
-            },
-            // Where it stood before.
-            { path: 'page/site', loader: () => redirect('/setting/shop') },
-            {
-              path: 'page/hotWord',
-              lazy: async () => ({ Component: (await import('./page/HotWordPage.tsx')).HotWordPage }),
-            },
-            {
-              path: 'price',
-              lazy: async () => ({ Component: (await import('./price/PriceListPage.tsx')).PriceListPage }),
-            },
-            {
-              path: 'price/schedule',
-              lazy: async () => ({ Component: (await import('./price/SchedulePage.tsx')).SchedulePage }),
-            },
-            {
-              path: 'price/:productId',
-              lazy: async () => ({ Component: (await import('./price/PricePage.tsx')).PricePage }),
-            },
-            {
-              path: 'priceBook',
-              lazy: async () => ({ Component: (await import('./price/BookListPage.tsx')).BookListPage }),
-            },
-            {
-              path: 'priceBook/:bookId',
-              lazy: async () => ({ Component: (await import('./price/BookPage.tsx')).BookPage }),
-            },
-            {
-              path: 'staff/role',
-              lazy: async () => ({ Component: (await import('./staff/RolePage.tsx')).RolePage }),
-            },
-            {
-              path: 'staff',
-              lazy: async () => ({ Component: (await import('./staff/StaffPage.tsx')).StaffPage }),
-            },
-            {
-              path: 'setting/robot',
-              lazy: async () => ({ Component: (await import('./setting/RobotPage.tsx')).RobotPage }),
-            },
-            {
-              path: 'job',
-              lazy: async () => ({ Component: (await import('./job/JobPage.tsx')).JobPage }),
-            },
-            {
-              path: 'system',
-              lazy: async () => ({ Component: (await import('./system/SystemPage.tsx')).SystemPage }),
-            },
-            {
-              path: 'backup',
-              lazy: async () => ({ Component: (await import('./system/BackupPage.tsx')).BackupPage }),
-            },
-            {
-              path: 'failure',
-              lazy: async () => ({ Component: (await import('./system/FailurePage.tsx')).FailurePage }),
-            },
-            {
-              path: 'licence',
-              lazy: async () => ({ Component: (await import('./system/LicencePage.tsx')).LicencePage }),
-            },
-            {
-              path: 'setting/connection',
-              lazy: async () => ({ Component: (await import('./connection/ConnectionPage.tsx')).ConnectionPage }),
-            },
-            {
-              path: 'audit',
-              lazy: async () => ({ Component: (await import('./audit/AuditPage.tsx')).AuditPage }),
-            },
-            {
-              path: 'setting',
-              lazy: async () => ({ Component: (await import('./setting/FirstSetting.tsx')).FirstSetting }),
-            },
-            {
-              path: 'setting/term',
-              lazy: async () => ({ Component: (await import('./setting/TermPage.tsx')).TermPage }),
-            },
-            {
-              path: 'setting/goodsTypes',
-              lazy: async () => ({ Component: (await import('./setting/GoodsTypesPage.tsx')).GoodsTypesPage }),
-            },
-            {
-              path: 'setting/tax',
-              lazy: async () => ({ Component: (await import('./setting/TaxPage.tsx')).TaxPage }),
-            },
-            {
-              path: 'setting/press',
-              lazy: async () => ({ Component: (await import('./setting/PressPage.tsx')).PressPage }),
-            },
-            {
-              path: 'setting/notice',
-              lazy: async () => ({ Component: (await import('./setting/NoticePage.tsx')).NoticePage }),
-            },
-            {
-              path: 'setting/calendar',
-              lazy: async () => ({ Component: (await import('./setting/CalendarPage.tsx')).CalendarPage }),
-            },
-            {
-              path: 'setting/shop',
-              lazy: async () => ({ Component: (await import('./setting/ShopPage.tsx')).ShopPage }),
-            },
-            {
-              path: 'help/:chapter?',
-              lazy: async () => ({ Component: (await import('./help/HelpPage.tsx')).HelpPage }),
-            },
-            { path: '*', Component: NotFound },
-          ],
-        },
-      ],
-    },
+    { ...at('/login', async () => (await import('./login/LoginPage.tsx')).LoginPage), ...alone },
+    { ...at('/first', async () => (await import('./opening/FirstPage.tsx')).FirstPage), ...alone },
+    { ...at('/guide/:chapter?', async () => (await import('./help/HelpPage.tsx')).GuidePage), ...alone },
+    { ...at('/setUp', async () => (await import('./security/SetUpPage.tsx')).SetUpPage), ...alone, loader: loggedIn },
+    { path: '/', loader: loggedIn, Component: AdminLayout, ...alone, children: [{ ErrorBoundary: Failure, children: pages }] },
   ],
   { basename: base },
 )

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Results } from './results.ts'
 
-// Types of every room, lint, walls, circles of folders, what calls reach, formatting. All run, so that one run tells everything; fails when one fails.
+// Types of every room, lint, walls, circles of folders, what calls reach, how long files are, formatting. All run, so that one run tells everything; fails when one fails.
 
 const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'server', 'mall', 'admin', 'e2e', 'bench', 'scripts'].filter((room) =>
   existsSync(room),
@@ -25,6 +25,7 @@ const lanes: readonly (readonly Step[])[] = [
     ['walls', 'depcruise', ...rooms, '--config', '.dependency-cruiser.mjs'],
     ['circles', 'node', 'scripts/circles.ts'],
     ['closures', 'node', 'scripts/closures.ts'],
+    ['lengths', 'node', 'scripts/lengths.ts'],
     ['format', 'oxfmt', '--check', ...rooms],
   ],
 ]

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { circles, threadsIn } from './circles.ts'
+import { tooLong } from './lengths.ts'
 
 // Each wall stands: a sin is planted against it in a tree of a few files, and it is seen. That this tree itself has none is
 // what `npm run check` says.
@@ -134,6 +135,26 @@ test('a circle of folders is seen, by types and by a longer road too; this tree 
   expect(found.map(({ folders }) => folders)).toEqual([['server/src/a', 'server/src/b', 'server/src/c']])
   expect(found[0]?.held).toHaveLength(3)
   expect(circles(threadsIn(root))).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+test('a file that is too long is seen, tables of data apart; this tree has none', async () => {
+  const long = 'a\n'.repeat(351)
+  const folder = await aTree({
+    'admin/a/long.tsx': long,
+    'mall/app/a/long.module.css': long,
+    'server/src/a/long.test.ts': long,
+    'server/src/a/fits.ts': 'a\n'.repeat(350),
+    'contract/refusal.ts': long,
+    'server/src/openapi/examples/long.json': long,
+  })
+  const seen = ['admin/a/long.tsx', 'mall/app/a/long.module.css', 'server/src/a/long.test.ts']
+  expect(
+    tooLong(folder)
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual(seen)
+  expect(tooLong(root)).toEqual([])
   await rm(folder, { recursive: true })
 })
 

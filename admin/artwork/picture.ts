@@ -1,6 +1,6 @@
 import type { Artwork } from '../../contract/production/artwork.ts'
 import type { FileLink } from '../../contract/file.ts'
-import type { Proof } from '../../contract/order/order.ts'
+import type { Proof } from '../../contract/order/proof.ts'
 
 /** A picture of what is to be printed, as somebody brought or drew it. */
 export type Version = { readonly key: string; readonly label: string; readonly source: string }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { artworkQueues, staffArtworkQueue, type ArtworkQueue } from '../../contract/order/artworkDesk.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { ArtworkTable } from './ArtworkTable.tsx'
@@ -12,7 +12,7 @@ import { deskQuery } from './queries.ts'
 /** 稿件台: the lines whose artwork or proof waits for somebody, those that wait longest first. Every filter stands in the address. */
 export function ArtworkDeskPage() {
   const list = useFilters(staffArtworkQueue.input)
-  const { filters, go } = list
+  const { filters } = list
   const found = useQuery(deskQuery(filters))
   return (
     <>
@@ -21,14 +21,7 @@ export function ArtworkDeskPage() {
         {...list}
         name="稿件分类"
         tabs={tabsOf(artworkQueues, 'queue', list, found.data?.queues)}
-        search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
-            placeholder="订单号、企业、商品或采购编号"
-            onSearch={(keyword) => go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="订单号、企业、商品或采购编号" />}
         found={found}
         empty={<Empty todo={filters.keyword ? '没有符合条件的稿件，请更换关键词。' : todos[filters.queue]} />}
       >

@@ -5,9 +5,9 @@ import { listBlankStock, stockTabs } from '../../contract/goods/blank.ts'
 import { grouped } from '../../contract/money.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { BlankDialog } from './BlankDialog.tsx'
@@ -25,7 +25,7 @@ const todos = {
 /** 坯料库存: what lies there of each colour and size, what orders hold, what is to be ordered. */
 export function BlankPage() {
   const list = useFilters(listBlankStock.input)
-  const { filters, go } = list
+  const { filters } = list
   const found = useQuery(stockQuery(filters))
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -45,12 +45,7 @@ export function BlankPage() {
         tabs={tabsOf(stockTabs, 'state', list, found.data?.counts)}
         search={
           <>
-            <KeywordSearch
-              key={filters.keyword}
-              keyword={filters.keyword}
-              placeholder="坯料编号、名称、颜色或尺码"
-              onSearch={(keyword) => go({ keyword })}
-            />
+            <ListSearch list={list} placeholder="坯料编号、名称、颜色或尺码" />
             <p className={desk.quiet} style={{ marginBottom: 12 }}>
               订单付款或记账后占用，开工时领用；可用 = 现存 - 占用。
               {found.data?.value && `成本为不含税移动加权平均，库存金额共 ${grouped(found.data.value)} 元。`}

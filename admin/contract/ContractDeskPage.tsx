@@ -7,9 +7,9 @@ import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
@@ -55,12 +55,7 @@ export function ContractDeskPage() {
         name="合同分类"
         tabs={tabsOf(found.data ? { ...tabs, open: `${tabs.open} ${found.data.open}` } : tabs, 'state', list)}
         search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
-            placeholder="合同编号、订单号、企业或商品"
-            onSearch={(keyword) => go({ keyword })}
-          >
+          <ListSearch list={list} placeholder="合同编号、订单号、企业或商品">
             <label>
               类型
               <Select
@@ -71,7 +66,7 @@ export function ContractDeskPage() {
                 style={{ width: 140 }}
               />
             </label>
-          </KeywordSearch>
+          </ListSearch>
         }
         found={found}
         empty={<Empty todo={filters.keyword ? '没有符合条件的合同，请更换关键词。' : '买方签署后的合同会出现在这里，等待商家签署。'} />}

@@ -11,7 +11,6 @@ import { useFilters } from '../filters.ts'
 import desk from '../pieces/desk.module.css'
 import { Empty } from '../pieces/Empty.tsx'
 import { inHouse } from '../pieces/inHouse.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { FoundRows } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
@@ -27,6 +26,7 @@ import { batchQuery, couponsQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { standingTone } from './standing.ts'
 import styles from './coupon.module.css'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 
 type Asked = 'edit' | 'give' | 'codes' | BatchMove
 
@@ -144,7 +144,7 @@ function Coupons({ id }: { id: number }) {
   const [revoking, revoke] = useState<CouponRow | null>(null)
   return (
     <Panel title="已发出的优惠券" extra={<ExportLink subject="coupons" filters={{ ...filters, id }} />}>
-      <KeywordSearch key={filters.keyword} keyword={filters.keyword} placeholder="企业名称或订单号" onSearch={(keyword) => go({ keyword })}>
+      <ListSearch list={list} placeholder="企业名称或订单号">
         <label>
           状态
           <Select
@@ -155,7 +155,7 @@ function Coupons({ id }: { id: number }) {
             options={Object.entries(tabs).map(([value, label]) => ({ value, label }))}
           />
         </label>
-      </KeywordSearch>
+      </ListSearch>
       <FoundRows {...list} found={found} empty={<Empty todo="还没有发出的优惠券。" />}>
         {(rows) => (
           <Rows

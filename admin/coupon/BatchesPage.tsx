@@ -6,8 +6,8 @@ import { batchTabs, listBatches, type BatchRow } from '../../contract/coupon/cou
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
@@ -21,7 +21,7 @@ import { standingTone } from './standing.ts'
 /** 优惠券: the batches, how each stands, and what came of it. */
 export function BatchesPage() {
   const list = useFilters(listBatches.input)
-  const { filters, go } = list
+  const { filters } = list
   const found = useQuery(batchesQuery(filters))
   const [adding, add] = useState(false)
   const goTo = useNavigate()
@@ -37,9 +37,7 @@ export function BatchesPage() {
         {...list}
         name="优惠券"
         tabs={tabsOf(batchTabs, 'state', list, found.data?.counts)}
-        search={
-          <KeywordSearch key={filters.keyword} keyword={filters.keyword} placeholder="优惠券名称" onSearch={(keyword) => go({ keyword })} />
-        }
+        search={<ListSearch list={list} placeholder="优惠券名称" />}
         found={found}
         empty={
           <Empty

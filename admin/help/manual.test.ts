@@ -56,7 +56,7 @@ test.each(chapters)('$file names buttons and pages as they are called', ({ file,
 })
 
 /** The routes of the back office, as the router has them. */
-const routes = [...read('admin/routes.tsx').matchAll(/path: '\/?([^'*]+)'/g)].map(
+const routes = [...read('admin/routes.tsx').matchAll(/(?:\bat\(|path: )'\/?([^'*]+)'/g)].map(
   ([, path = '']) => new RegExp(`^/${path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`),
 )
 const isRoute = (path: string) => path === '/' || routes.some((route) => route.test(path))

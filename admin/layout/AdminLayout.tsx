@@ -18,7 +18,7 @@ import { Menu } from './Menu.tsx'
 import { Places } from './Places.tsx'
 import { Played } from './Played.tsx'
 import { Waiting } from '../shell/Waiting.tsx'
-import styles from '../shell/shell.module.css'
+import styles from './AdminLayout.module.css'
 
 /** The frame of every page: menu of the areas this person has, name, and the way out. */
 export function AdminLayout() {

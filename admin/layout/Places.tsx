@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { menuFor, placeAt, placesByGroup, staffQuery, type Place } from '../shell/staff.ts'
-import styles from '../shell/shell.module.css'
+import styles from './Places.module.css'
 import { Waits } from './Waits.tsx'
 
 /**

@@ -4,8 +4,8 @@ import { fen, parseYuan, sum, yuan } from '../../contract/money.ts'
 import { Rows, type Column } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -17,7 +17,7 @@ import desk from '../pieces/desk.module.css'
 /** 订单明细毛利: what each line of an order brought in, what it cost, and what is left. */
 export function LineMarginsPage() {
   const list = useFilters(listLineMargins.input)
-  const { filters, go } = list
+  const { filters } = list
   const found = useQuery(lineMarginsQuery(filters))
   return (
     <>
@@ -32,12 +32,7 @@ export function LineMarginsPage() {
         name="明细"
         search={
           <>
-            <KeywordSearch
-              key={filters.keyword}
-              keyword={filters.keyword}
-              placeholder="订单号、企业或商品"
-              onSearch={(keyword) => go({ keyword })}
-            />
+            <ListSearch list={list} placeholder="订单号、企业或商品" />
             <p className={desk.quiet} style={{ marginBottom: 12 }}>
               近 12 周下单、已付款或记账且未取消的订单，不含税。成本有一项未知，毛利即为未知；未知的不按 0 计。
             </p>

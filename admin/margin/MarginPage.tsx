@@ -5,9 +5,9 @@ import { costUnits, listMargins, type MarginRow } from '../../contract/price/mar
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
@@ -21,7 +21,7 @@ const tabs = { all: '全部', unknown: '未录成本', known: '已录成本' } a
 /** 毛利分析: what each price line brought in, what it cost, and what is left. */
 export function MarginPage() {
   const list = useFilters(listMargins.input)
-  const { filters, go } = list
+  const { filters } = list
   const found = useQuery(marginsQuery(filters))
   const [chosen, setChosen] = useState<MarginRow | null>(null)
   return (
@@ -38,12 +38,7 @@ export function MarginPage() {
         tabs={tabsOf(tabs, 'state', list)}
         search={
           <>
-            <KeywordSearch
-              key={filters.keyword}
-              keyword={filters.keyword}
-              placeholder="收费项或商品名称"
-              onSearch={(keyword) => go({ keyword })}
-            />
+            <ListSearch list={list} placeholder="收费项或商品名称" />
             <p className={desk.quiet} style={{ marginBottom: 12 }}>
               近 12 周下单、已付款或记账且未取消的订单，不含税，不计售后。
               {found.data && `收入 ${found.data.revenue} 元，其中已录成本 ${found.data.costed} 元，毛利 ${found.data.margin} 元。`}

@@ -1,5 +1,5 @@
 import { proofTones } from '../../contract/production/lineState.ts'
-import type { Proof } from '../../contract/order/order.ts'
+import type { Proof } from '../../contract/order/proof.ts'
 import { Hash } from '../../kit/Copy.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import type { FormEvent, ReactNode } from 'react'
 import styles from './pieces.module.css'
 
-type KeywordSearchProps = {
+export type KeywordSearchProps = {
   readonly keyword: string | undefined
   /** What may be typed. */
   readonly placeholder: string

@@ -7,8 +7,8 @@ import { poolTones } from '../../contract/promotion/poolState.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
@@ -20,7 +20,7 @@ import { poolsQuery } from './queries.ts'
 /** 拼印: the runs, how each stands and how many are in. */
 export function PoolsPage() {
   const list = useFilters(staffListPools.input)
-  const { filters, go } = list
+  const { filters } = list
   const found = useQuery(poolsQuery(filters))
   const [adding, add] = useState(false)
   const goTo = useNavigate()
@@ -36,14 +36,7 @@ export function PoolsPage() {
         {...list}
         name="拼印"
         tabs={tabsOf(poolTabs, 'state', list, found.data?.counts)}
-        search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
-            placeholder="商品名称或采购编号"
-            onSearch={(keyword) => go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="商品名称或采购编号" />}
         found={found}
         empty={
           <Empty

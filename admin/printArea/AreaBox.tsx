@@ -3,7 +3,7 @@ import type { Position } from '../../contract/price/price.ts'
 import type { PrintArea } from '../../contract/goods/printArea.ts'
 import { sizeText, type Size } from '../../contract/goods/printPlace.ts'
 import { arrowOf, useGrip } from './useGrip.ts'
-import styles from './printArea.module.css'
+import styles from './AreaBox.module.css'
 
 type Props = {
   picture: Size

@@ -2,7 +2,7 @@ import { InputNumber, Select } from 'antd'
 import { cornersOfArea, isConvex, usualForm, type PrintForm } from '../../contract/goods/printForm.ts'
 import type { PrintArea } from '../../contract/goods/printArea.ts'
 import { formLabels, newForm, withCorner } from './forms.ts'
-import styles from './printArea.module.css'
+import styles from './FormFields.module.css'
 
 type Props = {
   readonly area: PrintArea

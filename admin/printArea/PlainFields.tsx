@@ -4,6 +4,7 @@ import { Sending } from '../pieces/Sending.tsx'
 import { useSending } from '../pieces/useSending.ts'
 import { ChoicePicture } from '../price/ChoicePicture.tsx'
 import { plainIn, withPlain, type Edited } from './edited.ts'
+import pieces from './PlainFields.module.css'
 import styles from './printArea.module.css'
 
 type Props = {
@@ -21,7 +22,7 @@ export function PlainFields({ view, drawing: { gallery, colours }, onChange }: P
       <p className={styles.quiet}>
         视图图片上已经印有图案的，为各颜色配一张没有印的：买家选印刷位置、放标志时看到的是它。构图须与视图图片相同；不设置的，显示该颜色的图片。
       </p>
-      <ul className={styles.plains}>
+      <ul className={pieces.plains}>
         {rows.map(({ key, label }) => (
           <PlainRow
             key={`${view.label} ${key}`}
@@ -49,7 +50,7 @@ function PlainRow({ label, pictures, value, onChange }: RowProps) {
     <li>
       <span>{label}</span>
       <ChoicePicture label={`${label}的未印图`} placeholder="未设置" pictures={pictures} value={value} onChange={onChange} />
-      <label className={styles.upload}>
+      <label className={pieces.upload}>
         上传
         <input
           type="file"

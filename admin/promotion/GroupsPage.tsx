@@ -8,8 +8,8 @@ import { Rows } from '../../kit/Rows.tsx'
 import { call } from '../call.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
@@ -48,12 +48,10 @@ export function GroupsPage() {
         name="拼团"
         tabs={tabsOf(groupTabs, 'state', list, found.data?.counts)}
         search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
+          <ListSearch
+            list={list}
             placeholder="商品、活动、企业或订单号"
             narrowed={Boolean(filters.keyword || filters.promotionId)}
-            onSearch={(keyword) => go({ keyword })}
             onReset={() => go({ keyword: '', promotionId: '' })}
           />
         }

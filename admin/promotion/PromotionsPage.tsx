@@ -8,8 +8,8 @@ import type { PromotionKind } from '../../contract/promotion/rule.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
@@ -50,12 +50,10 @@ export function PromotionsPage() {
         name="营销活动"
         tabs={tabsOf(promotionTabs, 'state', list, found.data?.counts)}
         search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
+          <ListSearch
+            list={list}
             placeholder="活动名称"
             narrowed={Boolean(filters.keyword || filters.kind)}
-            onSearch={(keyword) => go({ keyword })}
             onReset={() => go({ keyword: '', kind: '' })}
           >
             <label>
@@ -68,7 +66,7 @@ export function PromotionsPage() {
                 onChange={(kind: string) => go({ kind: kind === 'all' ? '' : kind })}
               />
             </label>
-          </KeywordSearch>
+          </ListSearch>
         }
         found={found}
         empty={

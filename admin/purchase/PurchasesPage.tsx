@@ -7,8 +7,8 @@ import { purchaseTones } from '../../contract/goods/purchaseState.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
@@ -21,7 +21,7 @@ import { Link } from '../shell/Link.tsx'
 /** 采购单: what was ordered of suppliers, and how much of it has come. */
 export function PurchasesPage() {
   const list = useFilters(listPurchases.input)
-  const { filters, go } = list
+  const { filters } = list
   const found = useQuery(purchasesQuery(filters))
   const [open, setOpen] = useState(false)
   const goTo = useNavigate()
@@ -37,14 +37,7 @@ export function PurchasesPage() {
         {...list}
         name="采购单"
         tabs={tabsOf(purchaseTabs, 'state', list, found.data?.counts)}
-        search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
-            placeholder="采购单号或供应商"
-            onSearch={(keyword) => go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="采购单号或供应商" />}
         found={found}
         empty={<Empty todo={filters.keyword ? '没有符合条件的采购单，请更换关键词。' : '新增采购单并发出后，到货时在这里登记收货。'} />}
       >

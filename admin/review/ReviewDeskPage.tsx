@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { reviewQueues, staffListReviews, type ReviewQueue } from '../../contract/claim/review.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -16,7 +16,7 @@ import styles from './review.module.css'
 /** 评价: low ones that wait for an answer first. Every filter stands in the address. */
 export function ReviewDeskPage() {
   const list = useFilters(staffListReviews.input)
-  const { filters, go } = list
+  const { filters } = list
   const found = useQuery(reviewsQuery(filters))
   const [doing, setDoing] = useState<Doing | null>(null)
   return (
@@ -28,14 +28,7 @@ export function ReviewDeskPage() {
         {...list}
         name="评价分类"
         tabs={tabsOf(reviewQueues, 'queue', list, found.data?.queues)}
-        search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
-            placeholder="商品、企业或订单号"
-            onSearch={(keyword) => go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="商品、企业或订单号" />}
         found={found}
         empty={<Empty todo={filters.keyword ? '没有符合条件的评价，请更换关键词。' : todos[filters.queue]} />}
       >

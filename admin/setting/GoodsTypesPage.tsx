@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox, Form, Spin } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Form, Spin } from 'antd'
 import { GoodsType, goodsTypes } from '../../contract/goods.ts'
 import { saveGoodsTypes, type GoodsTypesNow } from '../../contract/setting/goodsTypesDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../kit/form.ts'
+import { judge, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { typeNotes } from '../goods/typeNotes.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
-import { tell } from '../pieces/toast.ts'
 import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { goodsTypesQuery } from '../goods/typesInUse.ts'
 import desk from '../pieces/desk.module.css'
 import styles from './setting.module.css'
+import { Changed, SaveRow, settingForm, useSaved } from './saved.tsx'
 
 /** 设置 · 商品类型: which of the four types of goods this merchant sells. */
 export function GoodsTypesPage() {
@@ -28,10 +28,11 @@ export function GoodsTypesPage() {
 
 type Typed = { readonly types: GoodsType[] }
 
-function TypesPanel({ now: { types, version, changedTime, changedBy, counts } }: { now: GoodsTypesNow }) {
+function TypesPanel({ now }: { now: GoodsTypesNow }) {
+  const { types, version, counts } = now
   const began: Typed = { types }
   const [form] = Form.useForm<Typed>()
-  const queries = useQueryClient()
+  const saved = useSaved(form, goodsTypesQuery)
   const save = useOnce(saveGoodsTypes)
   const typed = Form.useWatch('types', form) ?? types
   const unsaved = JSON.stringify(GoodsType.options.filter((type) => typed.includes(type))) !== JSON.stringify(types)
@@ -40,30 +41,12 @@ function TypesPanel({ now: { types, version, changedTime, changedBy, counts } }:
   function submit(said: Typed) {
     const { data, faults } = judge(saveGoodsTypes.input, { ...said, version })
     if (faults) return showFaults(form, faults)
-    save.mutate(data, {
-      onSuccess: async () => {
-        tell('商品类型已保存，立即生效')
-        await queries.invalidateQueries(goodsTypesQuery)
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-    })
+    save.mutate(data, saved('商品类型已保存，立即生效'))
   }
 
   return (
-    <Panel
-      title="本店使用的商品类型"
-      extra={<small className={desk.quiet}>{changedTime ? `${changedTime.slice(0, 16)} ${changedBy} 修改` : '未修改过'}</small>}
-    >
-      <Form
-        name="goodsTypes"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={began}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-        className={styles.fields}
-      >
+    <Panel title="本店使用的商品类型" extra={<Changed of={now} />}>
+      <Form name="goodsTypes" {...settingForm(form)} initialValues={began} onFinish={submit} className={styles.fields}>
         <Form.Item name="types" label="商品类型">
           <Checkbox.Group className={styles.types ?? ''}>
             {GoodsType.options.map((type) => (
@@ -74,13 +57,7 @@ function TypesPanel({ now: { types, version, changedTime, changedBy, counts } }:
             ))}
           </Checkbox.Group>
         </Form.Item>
-        <div className={styles.groupSave}>
-          <Fault error={unplaced(form, save.error)} />
-          <Button type="primary" htmlType="submit" disabled={!unsaved && version > 0} loading={save.isPending}>
-            {version === 0 && !unsaved ? '确认无误' : '保存'}
-          </Button>
-          {unsaved && <Button onClick={() => form.resetFields()}>放弃修改</Button>}
-        </div>
+        <SaveRow form={form} save={save} unsaved={unsaved} isFirst={version === 0} />
       </Form>
     </Panel>
   )

@@ -1,19 +1,19 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Form, InputNumber, Select, Spin } from 'antd'
 import { useState } from 'react'
 import { mostInkRange, shippedPress, type KeptInk } from '../../contract/setting/press.ts'
 import { pressNow, PressForm, savePress, type PressNow } from '../../contract/setting/pressDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../kit/form.ts'
+import { judge, showFaults } from '../../kit/form.ts'
 import { call, useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
-import { tell } from '../pieces/toast.ts'
 import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { AddProfile } from './AddProfile.tsx'
 import { InksField } from './InksField.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './setting.module.css'
+import { Changed, SaveRow, settingForm, useSaved } from './saved.tsx'
 
 const pressQuery = queryOptions({
   queryKey: [pressNow.path],
@@ -47,13 +47,13 @@ type Typed = { profile: string; mostInk: number; inks: KeptInk[]; fonts: string[
 const ours = 'shipped'
 
 function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
-  const { version, changedTime, changedBy, profile, mostInk, inks, fontsOff, profiles, fonts } = press
+  const { version, profile, mostInk, inks, fontsOff, profiles, fonts } = press
   const began: Typed = {
     ...{ profile: profile ?? ours, mostInk, inks },
     fonts: fonts.filter(({ key }) => !fontsOff.includes(key)).map(({ key }) => key),
   }
   const [form] = Form.useForm<Typed>()
-  const queries = useQueryClient()
+  const saved = useSaved(form, pressQuery)
   const save = useOnce(savePress)
   const typed: Typed = { ...began, ...Form.useWatch([], form) }
   const unsaved = JSON.stringify(typed) !== JSON.stringify(began)
@@ -63,29 +63,12 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
     const off = fonts.filter(({ key }) => !on.includes(key)).map(({ key }) => key)
     const { data, faults } = judge(PressForm, { ...said, version, profile: chosen === ours ? null : chosen, fontsOff: off })
     if (faults) return showFaults(form, faults)
-    save.mutate(data, {
-      onSuccess: async () => {
-        tell('印刷设置已保存，此后提交的稿件按它印刷')
-        await queries.invalidateQueries(pressQuery)
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-    })
+    save.mutate(data, saved('印刷设置已保存，此后提交的稿件按它印刷'))
   }
 
   return (
-    <Form
-      name="press"
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={began}
-      onFinish={submit}
-      onValuesChange={clearFaults(form)}
-    >
-      <Panel
-        title="印刷条件"
-        extra={<small className={desk.quiet}>{changedTime ? `${changedTime.slice(0, 16)} ${changedBy} 修改` : '未修改过'}</small>}
-      >
+    <Form name="press" {...settingForm(form)} initialValues={began} onFinish={submit}>
+      <Panel title="印刷条件" extra={<Changed of={press} />}>
         <div className={styles.fields}>
           <Form.Item name="profile" label="色彩特性文件（ICC）" extra="印刷文件按它换算四色，并作为输出意图嵌入">
             <Select
@@ -123,13 +106,7 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
           </details>
         ))}
       </Panel>
-      <div className={styles.groupSave}>
-        <Fault error={unplaced(form, save.error)} />
-        <Button type="primary" htmlType="submit" disabled={!unsaved} loading={save.isPending}>
-          保存
-        </Button>
-        {unsaved && <Button onClick={() => form.resetFields()}>放弃修改</Button>}
-      </div>
+      <SaveRow form={form} save={save} unsaved={unsaved} />
     </Form>
   )
 }

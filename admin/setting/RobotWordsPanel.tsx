@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { noticeSettings, robotBlanks, saveRobotWords, tryRobotWords, type NoticeSettings } from '../../contract/setting/noticeDesk.ts'
 import { filled } from '../../contract/text.ts'
-import { clearFaults, faultsIn, showFaults, unplaced } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
-import { tell } from '../pieces/toast.ts'
 import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
-import shared from './setting.module.css'
 import styles from './notice.module.css'
+import { SaveRow, settingForm, useSaved } from './saved.tsx'
 
 type Words = { readonly head: string; readonly line: string; readonly foot: string }
 
@@ -21,22 +18,12 @@ export function RobotWordsPanel({ robot, robots }: Pick<NoticeSettings, 'robot' 
   const { usual, version, head, line, foot } = robot
   const began: Words = { head, line, foot }
   const [form] = Form.useForm<Words>()
-  const queries = useQueryClient()
+  const saved = useSaved(form, { queryKey: [noticeSettings.path] })
   const save = useOnce(saveRobotWords)
   const typed: Words = { ...began, ...Form.useWatch([], form) }
   const unsaved = typed.head !== head || typed.line !== line || typed.foot !== foot
   useAskBeforeLeaving(unsaved)
-  const submit = (said: Words) =>
-    save.mutate(
-      { version, ...said },
-      {
-        onSuccess: async () => {
-          tell('群机器人的措辞已保存，立即生效')
-          await queries.invalidateQueries({ queryKey: [noticeSettings.path] })
-        },
-        onError: (error) => showFaults(form, faultsIn(error)),
-      },
-    )
+  const submit = (said: Words) => save.mutate({ version, ...said }, saved('群机器人的措辞已保存，立即生效'))
   return (
     <Panel title="群机器人的措辞">
       <p className={desk.quiet}>
@@ -44,15 +31,7 @@ export function RobotWordsPanel({ robot, robots }: Pick<NoticeSettings, 'robot' 
         在群里说的话：开头一行，每类待办一行，结尾一行。钉钉机器人设了关键词的，措辞里须有那个词。
       </p>
       <div className={styles.words}>
-        <Form
-          name="robot-words"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={began}
-          onFinish={submit}
-          onValuesChange={clearFaults(form)}
-        >
+        <Form name="robot-words" {...settingForm(form)} initialValues={began} onFinish={submit}>
           <Form.Item name="head" label="开头">
             <Input maxLength={60} autoComplete="off" />
           </Form.Item>
@@ -68,13 +47,9 @@ export function RobotWordsPanel({ robot, robots }: Pick<NoticeSettings, 'robot' 
           <Form.Item name="foot" label="结尾" extra="可以不填">
             <Input maxLength={100} autoComplete="off" />
           </Form.Item>
-          <div className={shared.groupSave}>
-            <Fault error={unplaced(form, save.error)} />
-            <Button type="primary" htmlType="submit" disabled={!unsaved} loading={save.isPending} aria-label="保存群机器人的措辞">
-              保存
-            </Button>
+          <SaveRow form={form} save={save} unsaved={unsaved} label="保存群机器人的措辞">
             <Button onClick={() => form.setFieldsValue(usual)}>恢复默认措辞</Button>
-          </div>
+          </SaveRow>
         </Form>
         <div>
           <section className={styles.preview} aria-label="群机器人预览">

@@ -1,17 +1,17 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox, Form, Input, Radio, Select, Spin } from 'antd'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Checkbox, Form, Input, Radio, Select, Spin } from 'antd'
 import { taxpayers, type Taxpayer } from '../../contract/setting/tax.ts'
 import { saveTax, TaxForm, taxNow, type TaxNow } from '../../contract/setting/taxDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../kit/form.ts'
+import { judge, showFaults } from '../../kit/form.ts'
 import { call, useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
-import { tell } from '../pieces/toast.ts'
 import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './setting.module.css'
+import { Changed, SaveRow, settingForm, useSaved } from './saved.tsx'
 
 const taxQuery = queryOptions({
   queryKey: [taxNow.path],
@@ -53,10 +53,10 @@ const kinds = [
 type Typed = Pick<TaxNow, 'taxpayer' | 'rate' | 'kinds' | 'clerk' | 'payee' | 'checker'>
 
 function TaxPanel({ tax }: { tax: TaxNow }) {
-  const { version, changedTime, changedBy, taxpayer, rate, kinds: offered, clerk, payee, checker } = tax
+  const { version, taxpayer, rate, kinds: offered, clerk, payee, checker } = tax
   const began: Typed = { taxpayer, rate, kinds: offered, clerk, payee, checker }
   const [form] = Form.useForm<Typed>()
-  const queries = useQueryClient()
+  const saved = useSaved(form, taxQuery)
   const save = useOnce(saveTax)
   const typed: Typed = { ...began, ...Form.useWatch([], form) }
   // Who has never saved may confirm what is usual.
@@ -66,31 +66,13 @@ function TaxPanel({ tax }: { tax: TaxNow }) {
   function submit(said: Typed) {
     const { data, faults } = judge(TaxForm, { ...said, version })
     if (faults) return showFaults(form, faults)
-    save.mutate(data, {
-      onSuccess: async () => {
-        tell('税务设置已保存，立即生效')
-        await queries.invalidateQueries(taxQuery)
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-    })
+    save.mutate(data, saved('税务设置已保存，立即生效'))
   }
 
   const begin = (chosen: Taxpayer) => form.setFieldsValue({ rate: taxpayers[chosen].rates[0] })
   return (
-    <Panel
-      title="纳税人与发票"
-      extra={<small className={desk.quiet}>{changedTime ? `${changedTime.slice(0, 16)} ${changedBy} 修改` : '未修改过'}</small>}
-    >
-      <Form
-        name="tax"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={began}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-        className={styles.fields}
-      >
+    <Panel title="纳税人与发票" extra={<Changed of={tax} />}>
+      <Form name="tax" {...settingForm(form)} initialValues={began} onFinish={submit} className={styles.fields}>
         <Form.Item name="taxpayer" label="纳税人类型" extra="决定可选的税率，并在下面标出税率不符的商品；已有商品与订单的税率不变">
           <Radio.Group
             options={(Object.keys(taxpayers) as Taxpayer[]).map((value) => ({ value, label: taxpayers[value].label }))}
@@ -112,13 +94,7 @@ function TaxPanel({ tax }: { tax: TaxNow }) {
         <Form.Item name="checker" label="复核人" extra="印在发票上；不填则不印">
           <Input maxLength={16} autoComplete="off" />
         </Form.Item>
-        <div className={styles.groupSave}>
-          <Fault error={unplaced(form, save.error)} />
-          <Button type="primary" htmlType="submit" disabled={!unsaved && version > 0} loading={save.isPending}>
-            {version === 0 && !unsaved ? '确认无误' : '保存'}
-          </Button>
-          {unsaved && <Button onClick={() => form.resetFields()}>放弃修改</Button>}
-        </div>
+        <SaveRow form={form} save={save} unsaved={unsaved} isFirst={version === 0} />
       </Form>
     </Panel>
   )

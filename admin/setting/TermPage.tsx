@@ -1,17 +1,17 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, InputNumber, Spin } from 'antd'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Form, InputNumber, Spin } from 'antd'
 import { listTerms, saveTerms, type TermGroupNow } from '../../contract/setting/termDesk.ts'
 import { effectOf, faultOfTerm } from '../../contract/setting/terms.ts'
-import { clearFaults, faultsIn, showFaults, unplaced } from '../../kit/form.ts'
+import { showFaults } from '../../kit/form.ts'
 import { call, useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
-import { tell } from '../pieces/toast.ts'
 import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './setting.module.css'
+import { Changed, SaveRow, settingForm, useSaved } from './saved.tsx'
 
 const termsQuery = queryOptions({
   queryKey: [listTerms.path],
@@ -42,7 +42,7 @@ export function TermPage() {
 function GroupPanel({ group }: { group: TermGroupNow }) {
   const { key, title, about, version, terms } = group
   const [form] = Form.useForm<Typed>()
-  const queries = useQueryClient()
+  const saved = useSaved(form, termsQuery)
   const mutation = useOnce(saveTerms)
   const began = Object.fromEntries(terms.map(({ name, value }) => [name, value]))
   const typed = Form.useWatch([], form) ?? began
@@ -58,49 +58,23 @@ function GroupPanel({ group }: { group: TermGroupNow }) {
     )
     if (Object.keys(faults).length > 0) return showFaults(form, faults)
     const values = Object.fromEntries(terms.map(({ name, value }) => [name, said[name] ?? value]))
-    mutation.mutate(
-      { group: key, version, values },
-      {
-        onSuccess: async () => {
-          tell(`“${title}”已保存，立即生效`)
-          await queries.invalidateQueries(termsQuery)
-        },
-        onError: (error) => showFaults(form, faultsIn(error)),
-      },
-    )
+    mutation.mutate({ group: key, version, values }, saved(`“${title}”已保存，立即生效`))
   }
 
   return (
-    <Panel title={title} extra={<small className={desk.quiet}>{changedWords(group)}</small>}>
+    <Panel title={title} extra={<Changed of={group} />}>
       <p className={`${desk.quiet} ${styles.about}`}>{about}</p>
-      <Form
-        name={`terms-${key}`}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={began}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
+      <Form name={`terms-${key}`} {...settingForm(form)} initialValues={began} onFinish={submit}>
         <div className={styles.terms}>
           {terms.map((term) => (
             <TermField key={term.name} term={term} n={typed[term.name]} />
           ))}
         </div>
-        <div className={styles.groupSave}>
-          <Fault error={unplaced(form, mutation.error)} />
-          <Button type="primary" htmlType="submit" disabled={!unsaved} loading={mutation.isPending} aria-label={`保存${title}`}>
-            保存
-          </Button>
-          {unsaved && <Button onClick={() => form.resetFields()}>放弃修改</Button>}
-        </div>
+        <SaveRow form={form} save={mutation} unsaved={unsaved} label={`保存${title}`} />
       </Form>
     </Panel>
   )
 }
-
-const changedWords = ({ changedTime, changedBy }: TermGroupNow): string =>
-  changedTime ? `${changedTime.slice(0, 16)}${changedBy ? ` ${changedBy} ` : ' '}修改` : '未修改过'
 
 function TermField({ term, n }: { term: Term; n: number | null | undefined }) {
   const { name, label, unit, usual, least, most, value } = term

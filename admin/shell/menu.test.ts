@@ -31,7 +31,7 @@ test.each([
 
 test('every page of the back office but the own log-in and the manual belongs to a place, so that the menu always says where one is', () => {
   const routes = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8')
-  const paths = [...routes.matchAll(/path: '([a-z][^']*)'/gi)].map(([, path]) => `/${path}`)
+  const paths = [...routes.matchAll(/(?:\bat\(|path: )'([a-z][^']*)'/gi)].map(([, path]) => `/${path}`)
   expect(paths.length).toBeGreaterThan(50)
   expect(paths.filter((path) => !placeAt(path))).toEqual(['/security', '/help/:chapter?'])
 })

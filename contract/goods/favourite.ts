@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Card } from './catalog.ts'
+import { Card } from './card.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { Day, Moment, id, paging } from '../text.ts'
 import { RateText } from '../yuan.ts'

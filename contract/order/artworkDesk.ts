@@ -4,7 +4,7 @@ import { LegalMove } from '../legalMove.ts'
 import { Artwork } from '../production/artwork.ts'
 import { Day, Moment, paging, queryId, text } from '../text.ts'
 import { severities, type Severity } from './finding.ts'
-import { Proof } from './order.ts'
+import { Proof } from './proof.ts'
 import { OrderNumber } from './orderNumber.ts'
 
 // 稿件台: artwork that waits for the merchant, line by line, until a proof of it is approved.

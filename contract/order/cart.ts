@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { cartLinesAtMost } from './atMost.ts'
 import { CarriedFile, FileFinding } from './finding.ts'
-import { Card } from '../goods/catalog.ts'
+import { Card } from '../goods/card.ts'
 import { endpoint } from '../endpoint.ts'
 import { Receipt, Selection } from '../price/price.ts'
 import { Matrix, Quantity } from '../price/quantity.ts'
 import { CameBy, type OwnOffer } from '../price/offer.ts'
-import { PoolChoice } from '../promotion/pool.ts'
+import { PoolChoice } from '../promotion/poolChoice.ts'
 import { id } from '../text.ts'
 
 export const CartRow = z.object({

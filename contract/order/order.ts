@@ -17,25 +17,9 @@ import { making } from '../production/production.ts'
 import { Seller } from './seller.ts'
 import { Day, Moment, paging, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
+import { Proof } from './proof.ts'
 
 const tab = z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]], '订单分类不正确').default('all')
-
-export const Proof = z.object({
-  id: z.int(),
-  round: z.int(),
-  file: FileLink,
-  note: z.string(),
-  state: z.enum(['sent', 'approved', 'change_requested', 'superseded', 'void']),
-  answer: z.string(),
-  answeredBy: z.string().nullable(),
-  /** The hashes of the artwork this proof shows. */
-  artworkHashes: z.array(z.string()),
-  /** The order whose approved proof this is, kept for the same goods ordered again; null: it was drawn for this line. */
-  keptFrom: z.string().nullable(),
-  createTime: Moment,
-  answerTime: Moment.nullable(),
-})
-export type Proof = z.infer<typeof Proof>
 
 export const OrderLine = z.object({
   id: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Banner, Card } from '../goods/catalog.ts'
+import { Card } from '../goods/card.ts'
+import { Banner } from '../goods/catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { JumpLink, OptionalJumpLink } from '../jumpLink.ts'
 import { PictureName } from '../picture.ts'

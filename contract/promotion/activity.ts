@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
-import { Card } from '../goods/catalog.ts'
+import { Card } from '../goods/card.ts'
 import { ProductActivity } from '../price/activity.ts'
 import { Moment, paging, queryId } from '../text.ts'
 import { promotionKinds } from './kinds.ts'

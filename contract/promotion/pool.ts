@@ -3,26 +3,12 @@ import { endpoint, paged } from '../endpoint.ts'
 import { Selection } from '../price/price.ts'
 import { Day, id, Moment, paging, queryId, queryInt } from '../text.ts'
 import { RateText, Yuan } from '../yuan.ts'
-import {
-  backTos,
-  ifFews,
-  poolMemberStates,
-  poolStates,
-  type BackTo,
-  type IfFew,
-  type PoolMemberState,
-  type PoolState,
-} from './poolState.ts'
+import { poolMemberStates, poolStates, type PoolMemberState, type PoolState } from './poolState.ts'
+import { BackToField, IfFewField, PoolChoice } from './poolChoice.ts'
 
 // 拼印 for buyers: runs that may be joined, and one's own place in them. Nothing here says who else is in a run.
 
 const enumOf = <K extends string>(table: Readonly<Record<K, unknown>>, fault: string) => z.enum(Object.keys(table) as [K, ...K[]], fault)
-const IfFewField = enumOf<IfFew>(ifFews, '请选择未成时的处理方式')
-const BackToField = enumOf<BackTo>(backTos, '请选择差价的去向')
-
-/** What a member chooses when it joins, and until the run closes. */
-export const PoolChoice = z.object({ ifFew: IfFewField.default('alone'), backTo: BackToField.default('balance') })
-export type PoolChoice = z.infer<typeof PoolChoice>
 
 /** The asker's company's own place. */
 export const PoolPlace = z.object({

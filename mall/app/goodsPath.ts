@@ -1,4 +1,4 @@
-import type { Card } from '../../contract/goods/catalog.ts'
+import type { Card } from '../../contract/goods/card.ts'
 
 /** A text for a query: Chinese stays readable, and short; what has a meaning in addresses is written by its code. */
 export const addressWord = (text: string): string => text.replace(/[\s%&#+"'<>\\]/g, encodeURIComponent)

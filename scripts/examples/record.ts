@@ -3,6 +3,7 @@ import type { TestWorld } from '../../server/src/testWorld.ts'
 import * as artworkDesk from './artworkDesk.ts'
 import * as designs from './designs.ts'
 import * as desks from './desks.ts'
+import * as moneyDesks from './moneyDesks.ts'
 import * as freight from './freight.ts'
 import * as goodsDesks from './goodsDesks.ts'
 import * as guests from './guests.ts'
@@ -39,10 +40,10 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   desks.runsTheFactory,
   supply.keepsBlanks,
   shipping.shipsMany,
-  desks.keepsAccounts,
-  desks.grantsCredit,
-  desks.answersClaims,
-  desks.keepsContracts,
+  moneyDesks.keepsAccounts,
+  moneyDesks.grantsCredit,
+  moneyDesks.answersClaims,
+  moneyDesks.keepsContracts,
   goodsDesks.keepsGoods,
   goodsDesks.keepsPrices,
   goodsDesks.bringsSheets,

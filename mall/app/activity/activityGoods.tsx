@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 import { listActivities, type Activity } from '../../../contract/promotion/activity.ts'
 import { productFlash, seckillIndex } from '../../../contract/promotion/flash.ts'
 import { listPools } from '../../../contract/promotion/pool.ts'

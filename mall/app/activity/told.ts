@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 import { grouped } from '../../../contract/money.ts'
 import type { Activity } from '../../../contract/promotion/activity.ts'
 import type { ProductFlash, SlotShown } from '../../../contract/promotion/flash.ts'

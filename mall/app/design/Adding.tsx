@@ -8,6 +8,7 @@ import type { ReadPage } from '../../../contract/artwork/placedPage.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
 import { useUploads, type Sending } from '../private/useUploads.ts'
 import css from './design.module.css'
+import pieces from './Adding.module.css'
 import { newText } from './newText.ts'
 import { PageChooser } from './PageChooser.tsx'
 import { ShapePicker } from './ShapePicker.tsx'
@@ -83,8 +84,8 @@ export function Adding({ side, count, ink, onPicture, onPage, onAdd, onBusy }: P
   }
 
   return (
-    <div className={css.adding}>
-      <div className={css.tools} role="group" aria-label="添加">
+    <div className={pieces.adding}>
+      <div className={pieces.tools} role="group" aria-label="添加">
         <button type="button" className="btn main" disabled={isFull} aria-describedby={hint} onClick={() => input.current?.click()}>
           上传标志
         </button>
@@ -121,7 +122,7 @@ export function Adding({ side, count, ink, onPicture, onPage, onAdd, onBusy }: P
         </ul>
       )}
       {sending.length > 0 && (
-        <ul className={css.sending}>
+        <ul className={pieces.sending}>
           {sending.map((one) => (
             <Sent key={one.key} one={one} onDrop={() => drop(one.key)} />
           ))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Design } from '../../../contract/artwork/design.ts'
 import { grouped } from '../../../contract/money.ts'
 import css from './design.module.css'
+import pieces from './Buying.module.css'
 import type { Shown } from './shown.ts'
 import { useOrder } from './useOrder.ts'
 
@@ -18,9 +19,9 @@ export function Buying({ shown, design, hindrance }: Props) {
       <p role="alert" className={css.fault}>
         {fault}
       </p>
-      <div className={css.buy}>
+      <div className={pieces.buy}>
         {why && (
-          <p className={css.why} role="status">
+          <p className={pieces.why} role="status">
             {why}
           </p>
         )}
@@ -37,7 +38,7 @@ export function Buying({ shown, design, hindrance }: Props) {
 
 function Price({ shown: { price, unitName, back } }: { shown: Shown }) {
   return (
-    <div className={css.price}>
+    <div className={pieces.price}>
       {'why' in price ? (
         <span />
       ) : (

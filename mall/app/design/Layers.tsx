@@ -4,6 +4,7 @@ import { kindLabels, layerName } from '../../../artwork/layers.ts'
 import type { DesignPicture } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import css from './design.module.css'
+import pieces from './Layers.module.css'
 import { groupNames } from './layers.ts'
 import type { Side } from './sides.ts'
 import type { How } from './useSelection.ts'
@@ -35,7 +36,7 @@ export function Layers({ layers, isGathering, onGather, onChange, ...rest }: Pro
   const next = useRef<number | null>(null)
   useEffect(() => {
     if (next.current === null) return
-    const rows = list.current?.querySelectorAll<HTMLElement>(`.${css.layer}`) ?? []
+    const rows = list.current?.querySelectorAll<HTMLElement>(`.${pieces.layer}`) ?? []
     const row = rows[Math.min(next.current, rows.length - 1)]
     next.current = null
     row?.focus()
@@ -55,7 +56,7 @@ export function Layers({ layers, isGathering, onGather, onChange, ...rest }: Pro
           {isGathering ? '完成多选' : '多选'}
         </button>
       )}
-      <ol ref={list} className={css.layers} aria-label="图层，上面的在前">
+      <ol ref={list} className={pieces.layers} aria-label="图层，上面的在前">
         {shown.map((layer, at) => {
           const { group } = layer
           const name = names.get(group ?? '') ?? ''
@@ -109,13 +110,13 @@ function Row({ layer, groupName, onGroup, isTop, isBottom, pictures, chosen, gro
   return (
     <li data-selected={chosen.includes(id)} data-grouped={groupName !== ''}>
       {onGroup && (
-        <button type="button" className={css.group} aria-label={`选中整个${groupName}`} onClick={onGroup}>
+        <button type="button" className={pieces.group} aria-label={`选中整个${groupName}`} onClick={onGroup}>
           {groupName}
         </button>
       )}
       <button
         type="button"
-        className={css.layer}
+        className={pieces.layer}
         aria-pressed={chosen.includes(id)}
         onClick={({ shiftKey }) => onPick(id, shiftKey ? { isMore: true } : { isInside: groupName !== '' })}
       >
@@ -130,7 +131,7 @@ function Row({ layer, groupName, onGroup, isTop, isBottom, pictures, chosen, gro
         </span>
         {(hidden || locked) && <em>{[hidden && '不印', locked && '已锁定'].filter(Boolean).join('，')}</em>}
       </button>
-      <div className={css.acts}>
+      <div className={pieces.acts}>
         {acts.map(([words, label, act, barred = false]) => (
           <button key={label} type="button" disabled={barred} aria-label={label} onClick={act}>
             {words}

@@ -2,6 +2,7 @@ import type { Edge } from '../../../artwork/many.ts'
 import { boundsOf, moved, scaled, turned } from '../../../artwork/place.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import css from './design.module.css'
+import pieces from './Measures.module.css'
 import { aligned, fitted, stretched } from './layers.ts'
 import { NumberField } from './NumberField.tsx'
 import type { Side } from './sides.ts'
@@ -24,7 +25,7 @@ export function Measures({ side, layer, onPut }: Props) {
   return (
     <section className={css.card} aria-label="位置与大小">
       <h2>位置与大小</h2>
-      <div className={css.numbers}>
+      <div className={pieces.numbers}>
         <NumberField label="距左" unit="毫米" value={left} least={-most} most={most} onSet={(to) => onPut(moved(layer, to - left, 0))} />
         <NumberField label="距上" unit="毫米" value={top} least={-most} most={most} onSet={(to) => onPut(moved(layer, 0, to - top))} />
         <NumberField

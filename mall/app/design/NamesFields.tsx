@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { namesFrom } from '../../../artwork/names.ts'
 import { rowsAtMost, type Names } from '../../../contract/artwork/names.ts'
 import css from './design.module.css'
+import pieces from './NamesFields.module.css'
 
 type Props = {
   readonly names: Names | undefined
@@ -33,7 +34,7 @@ export function NamesFields({ names, asked, quantity, unit, row, onShow, onNames
   return (
     <>
       {names ? (
-        <div className={css.rows}>
+        <div className={pieces.rows}>
           <button type="button" className={css.small} aria-label="上一行" disabled={row <= 0} onClick={() => onShow(row - 1)}>
             ‹
           </button>
@@ -62,7 +63,7 @@ export function NamesFields({ names, asked, quantity, unit, row, onShow, onNames
       )}
       {names && asked.length === 0 && <p className={css.hint}>图案中还没有用到名单：在文字里写 {`{${names.columns[0]}}`}</p>}
       {isOpen && (
-        <div className={css.paste}>
+        <div className={pieces.paste}>
           <label htmlFor={field}>从 Excel 复制后粘贴：第一行是列名，之后每行一件</label>
           <textarea
             id={field}
@@ -79,7 +80,7 @@ export function NamesFields({ names, asked, quantity, unit, row, onShow, onNames
           </p>
         </div>
       )}
-      <div className={css.places}>
+      <div className={`${css.places} ${css.below}`}>
         {isOpen ? (
           <>
             <button type="button" className={css.small} onClick={take}>

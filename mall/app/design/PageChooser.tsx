@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import css from './design.module.css'
+import pieces from './PageChooser.module.css'
 import type { Choosing } from './usePages.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ export function PageChooser({ of: { name, pages }, reading, onChoose, onLeave }:
     if (isPage && !reading) onChoose(chosen)
   }
   return (
-    <form className={css.pages} aria-label="选择页码" onSubmit={submit}>
+    <form className={pieces.pages} aria-label="选择页码" onSubmit={submit}>
       <label>
         {name} 共 {pages} 页，放入第
         <input inputMode="numeric" value={page} maxLength={5} aria-invalid={!isPage} onChange={({ target }) => setPage(target.value)} />页

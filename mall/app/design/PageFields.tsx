@@ -1,6 +1,7 @@
 import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import { isMixed } from '../../../artwork/pageFindings.ts'
 import css from './design.module.css'
+import pieces from './Inks.module.css'
 
 /** What was read of a placed page: its plates stay as they are in the file. */
 export function PageFields({ layer: { name, read } }: { layer: PlacedPage }) {
@@ -8,7 +9,7 @@ export function PageFields({ layer: { name, read } }: { layer: PlacedPage }) {
   return (
     <section className={css.card} aria-label="文件页">
       <h2>{name}</h2>
-      <ul className={css.inks}>
+      <ul className={pieces.inks}>
         {read.inks.map(({ rgb, spot }) => (
           <li key={`${spot} ${rgb}`}>
             <i style={{ background: rgb }} />

@@ -1,5 +1,6 @@
 import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import css from './design.module.css'
+import pieces from './Panel.module.css'
 
 type Props = {
   readonly title: string
@@ -29,7 +30,7 @@ export function Panel({ title, note, isOpen = false, children }: Props) {
   const isShown = !isNarrow || (chosen ?? isOpen)
   return (
     <section className={css.card} aria-label={title}>
-      <h2 className={css.panelTitle}>
+      <h2 className={pieces.panelTitle}>
         {isNarrow ? (
           <button type="button" aria-expanded={isShown} aria-controls={body} onClick={() => choose(!isShown)}>
             {title}

@@ -3,6 +3,7 @@ import type { DesignPicture } from '../../../contract/artwork/design.ts'
 import { maskLabels, type MaskKey, type PlacedPicture } from '../../../contract/artwork/layer.ts'
 import { cropSides } from './CropHandles.tsx'
 import css from './design.module.css'
+import measures from './Measures.module.css'
 import { NumberField } from './NumberField.tsx'
 import { originOf } from './origins.ts'
 import { Panel } from './Panel.tsx'
@@ -36,7 +37,7 @@ export function PictureFields({ layer, isCropping, onCrop, onPicture, onPut }: P
       </div>
       <fieldset className={pieces.crop}>
         <legend>裁剪</legend>
-        <div className={css.numbers}>
+        <div className={measures.numbers}>
           {(Object.keys(cropSides) as CropSide[]).map((side) => (
             <NumberField
               key={side}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Design } from '../../../contract/artwork/design.ts'
-import css from './design.module.css'
+import css from './SideTabs.module.css'
 import type { Side } from './sides.ts'
 
 type Props = {

@@ -1,4 +1,5 @@
-import { home, type Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
+import { home } from '../../../contract/goods/catalog.ts'
 import { homeSections } from '../../../contract/page/page.ts'
 import type { Dispatch } from '../dispatch.ts'
 import { pack } from '../packed.ts'

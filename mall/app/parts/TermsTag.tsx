@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 import css from './TermsTag.module.css'
 
 const names = { member: '会员价', agreed: '协议价' } as const

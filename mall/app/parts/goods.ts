@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 
 /** What the pages read of a card; what they do not read is not sent with the page. */
 export type CardView = Pick<

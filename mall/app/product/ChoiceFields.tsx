@@ -1,5 +1,5 @@
 import { backTos, ifFews, type BackTo, type IfFew } from '../../../contract/promotion/poolState.ts'
-import type { PoolChoice } from '../../../contract/promotion/pool.ts'
+import type { PoolChoice } from '../../../contract/promotion/poolChoice.ts'
 import css from './ChoiceFields.module.css'
 
 type Props = { readonly value: PoolChoice; readonly onChange: (value: PoolChoice) => void; readonly disabled?: boolean }

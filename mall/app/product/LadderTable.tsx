@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 import { grouped, parseRate } from '../../../contract/money.ts'
 import type { LadderRow } from '../../../contract/price/price.ts'
 import { TermsTag } from '../parts/TermsTag.tsx'

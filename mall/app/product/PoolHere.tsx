@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { PoolChoice, PoolSeen } from '../../../contract/promotion/pool.ts'
+import type { PoolChoice } from '../../../contract/promotion/poolChoice.ts'
+import type { PoolSeen } from '../../../contract/promotion/pool.ts'
 import { backTos, ifFews } from '../../../contract/promotion/poolState.ts'
 import { poolKey } from '../../../pricing/poolKey.ts'
 import type { Asked } from './asked.ts'

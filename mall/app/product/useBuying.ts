@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addToCart } from '../../../contract/order/cart.ts'
-import type { PoolChoice } from '../../../contract/promotion/pool.ts'
+import type { PoolChoice } from '../../../contract/promotion/poolChoice.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'

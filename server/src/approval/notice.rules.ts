@@ -1,5 +1,6 @@
 import { decidersOf, type Judged } from './approval.rules.ts'
-import { said, type Said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
+import type { Said } from '../notice/said.rules.ts'
 
 type Level = { readonly 订单号: string; readonly 级别: string }
 type Waiting = Judged & { readonly companyId: number; readonly number: string }

@@ -10,7 +10,7 @@ import { readRulesFor } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
 import { approvalTerms } from '../approval/terms.rules.ts'
 import { readSetting } from '../setting.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 /**
  * Begins the approval of orders that wait and ask nobody: a process of the release before, which knows no levels, may still

@@ -24,7 +24,7 @@ import {
 } from './desk.sql.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { lastReminded, setReminded } from '../approval/remind.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 type Paging = { page: number; limit: number }
 

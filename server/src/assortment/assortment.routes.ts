@@ -8,7 +8,7 @@ import {
   saveAudience,
 } from '../../../contract/goods/assortment.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import { visibilityBy } from '../catalog/visibility.sql.ts'
 import { lockGoods } from '../goods/goods.sql.ts'
 import type { Routes } from '../services.ts'

@@ -1,6 +1,6 @@
 import { auditSubjects } from '../../../contract/audit.ts'
 import type { Area } from '../../../contract/grant.ts'
-import { worksIn, type Actor, type Staff } from '../actor.ts'
+import { worksIn, type Staff } from '../actor.ts'
 
 /** Everything that is audited, and what it is called for people. */
 export const auditActions = {
@@ -254,30 +254,6 @@ export const auditActions = {
 } as const
 
 export type AuditAction = keyof typeof auditActions
-
-/**
- * How a row names who did it. A buyer is named by number, because a row is never changed and a person may leave: whoever
- * shows rows reads the name from the account. Staff who look in a buyer's name are named with it.
- */
-export function shownName(actor: Actor | null): string {
-  if (actor === null) return ''
-  if (actor.side === 'staff') return actor.name
-  if (actor.keyId !== undefined) return `账号 ${actor.accountId}（接口密钥 ${actor.keyId}）`
-  return `账号 ${actor.accountId}${actor.by ? `（${actor.by.name} 代）` : ''}`
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** The fields that differ, as they were and as they are; all of them where there was nothing (`was` null). */
-export function changedFields(was: Fields | null, is: Fields): { before: Fields | null; after: Fields } {
-  if (was === null) return { before: null, after: is }
-  const changed = Object.keys(is).filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-  const only = (fields: Fields): Fields => Object.fromEntries(changed.map((field) => [field, fields[field] ?? null]))
-  return { before: only(was), after: only(is) }
-}
-
-/** What a list was narrowed by, without what was searched for: that may be the name or a number of a person. */
-export const withoutSearch = ({ keyword: _, ...filter }: Fields): Fields => filter
 
 /** The actions whose name for people has `keyword` in it. */
 export const actionsNamed = (keyword: string): string[] =>

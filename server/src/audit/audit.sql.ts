@@ -1,4 +1,5 @@
-import { shownName, type AuditAction } from './audit.rules.ts'
+import { shownName } from './fields.rules.ts'
+import type { AuditAction } from './audit.rules.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 

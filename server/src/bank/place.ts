@@ -1,5 +1,5 @@
 import type { Part } from '../../../contract/payment/bank.ts'
-import { fen, formatYuan, parseYuan, sum, type Fen } from '../../../contract/money.ts'
+import { fen, formatYuan, parseYuan, sum } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
@@ -11,12 +11,10 @@ import { bookingOf } from '../payment/payment.rules.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
 import { tellBalance } from './tell.ts'
 import { insertPart, insertPayback, lockBalance, lockByReference, openStep, setStanding, type LockedReceipt } from './bank.sql.ts'
+import { inSuspense, type Standing } from './suspend.ts'
 
 type Placing = { readonly clerk: Staff; readonly now: Date }
 type Target = { readonly order: LockedOrder; readonly intent: Intent }
-
-/** What a receipt has left to place, and the state it is then in. */
-export type Standing = { readonly id: number; readonly state: 'suspense' | 'placed'; readonly left: Fen }
 
 /**
  * Places parts of a receipt, open or in suspense. All that is not placed stays in suspense. Orders are locked first, then the
@@ -36,25 +34,6 @@ export async function placeParts(tx: Tx, reference: string, parts: readonly Part
   return { id: receipt.id, state, left: rest }
 }
 
-/** Puts an open receipt into the books without saying whose it is. @throws Refusal receipt.settled unless it is open. */
-export async function suspend(tx: Tx, reference: string, note: string, now: Date): Promise<Standing> {
-  const receipt = await lockByReference(tx, reference)
-  if (receipt.state !== 'open') refuse('receipt.settled')
-  const left = await inSuspense(tx, receipt, now)
-  await setStanding(tx, receipt.id, { state: 'suspense', left_fen: left, note })
-  return { id: receipt.id, state: 'suspense', left }
-}
-
-/** Takes a receipt that was no money after all out of the books, where it lies in suspense whole. @throws Refusal receipt.settled. */
-export async function strikeOut(tx: Tx, { reference, state, amount, left }: LockedReceipt, now: Date): Promise<void> {
-  if (state === 'open') return
-  if (state !== 'suspense' || left !== amount) refuse('receipt.settled', null, '该流水已入账或已认领，请先撤销入账')
-  await insertPosting(tx, { kind: 'void', ref: reference, at: now }, [
-    { account: 'suspense', companyId: null, orderId: null, amount },
-    { account: 'bank', companyId: null, orderId: null, amount: fen(-amount) },
-  ])
-}
-
 const targetKey = (orderId: string, step: number | undefined): string => `${orderId} ${step ?? ''}`
 
 /** Each step of an order once, in one order for everybody. @throws Refusal input.invalid for two parts of one step. */
@@ -71,17 +50,6 @@ async function lockTargets(tx: Tx, parts: readonly Part[], now: Date): Promise<M
     targets.set(targetKey(orderId, step), { order, intent })
   }
   return targets
-}
-
-/** What of the receipt lies in suspense; an open one is taken there first. */
-async function inSuspense(tx: Tx, { reference, amount, state, left }: LockedReceipt, now: Date): Promise<Fen> {
-  if (state === 'suspense') return left
-  if (state !== 'open') return refuse('receipt.settled')
-  await insertPosting(tx, { kind: 'unplaced', ref: reference, at: now }, [
-    { account: 'bank', companyId: null, orderId: null, amount },
-    { account: 'suspense', companyId: null, orderId: null, amount: fen(-amount) },
-  ])
-  return amount
 }
 
 async function placePart(

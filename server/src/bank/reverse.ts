@@ -26,7 +26,7 @@ import {
   takeReceived,
   type Reversible,
 } from './reverse.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 type Asked = { readonly reference: string; readonly partId: number | null; readonly reason: string }
 type By = { readonly clerk: Staff; readonly now: Date }

@@ -1,6 +1,6 @@
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 /** Tells those of the company who pay. */
 export async function tellBalance(tx: Tx, companyId: number, title: string, body: string, now: Date): Promise<void> {

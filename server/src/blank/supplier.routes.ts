@@ -1,6 +1,6 @@
 import { listSuppliers, saveSupplier } from '../../../contract/goods/supplier.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { listedSuppliers, lockSupplier, writeSupplier } from './supplier.sql.ts'
 

@@ -1,4 +1,4 @@
-import { cardSwatches, type Card, type Swatch } from '../../../contract/goods/catalog.ts'
+import { cardSwatches, type Card, type Swatch } from '../../../contract/goods/card.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { rateText, yuan, type Fen, type Rate } from '../../../contract/money.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'

@@ -1,4 +1,5 @@
-import type { Card, ProductDetail } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
+import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import { goodsTypeOf, goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
 import { Selection, type Calendar } from '../../../contract/price/price.ts'

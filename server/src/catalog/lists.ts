@@ -1,4 +1,5 @@
-import { mostListed, type Card, type Facets, type Near, type ProductQuery } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
+import { mostListed, type Facets, type Near, type ProductQuery } from '../../../contract/goods/catalog.ts'
 import type { Actor } from '../actor.ts'
 import { singleFlight } from '../singleFlight.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseRate } from '../../../contract/money.ts'
 import type { Actor } from '../actor.ts'

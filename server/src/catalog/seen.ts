@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 import type { Discount } from '../../../contract/price/price.ts'
 import type { Actor, Tariff } from '../actor.ts'
 import { singleFlight } from '../singleFlight.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 import { divideHalfUp, fen, parseYuan, yuan, type Fen, type Rate } from '../../../contract/money.ts'
 import type { Discount, PriceRules } from '../../../contract/price/price.ts'
 import { reduction } from '../../../pricing/discount.ts'

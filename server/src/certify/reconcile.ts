@@ -13,7 +13,7 @@ import { receive } from '../file/store.ts'
 import type { Services } from '../services.ts'
 import { heldAfter, untilNextTry } from './certify.rules.ts'
 import { countRevokeTry, maySign, readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
 
 type Works = Contents & Pick<Services, 'secret' | 'authority'>
 

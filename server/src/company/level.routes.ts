@@ -1,7 +1,7 @@
 import { deleteLevel, listLevels, listPriceBooks, saveLevel } from '../../../contract/account/company.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
 import { keepAssortment } from '../assortment/assortment.sql.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { checkDeletable, isDeletable } from './level.rules.ts'
 import { companiesOfLevel, deleteLevelRow, insertLevel, keepPriceBook, levels, lockLevel, priceBooks, setLevel } from './level.sql.ts'

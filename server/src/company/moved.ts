@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { countSmsSent } from '../sms/smsBudget.sql.ts'
 import { companyAfter, toldOf } from './company.rules.ts'
 import type { LockedCompany } from './company.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
 
 /**
  * The state a company goes into by `move`, told to its main account and to the audit; writing it is left to the caller.

@@ -14,7 +14,7 @@ import { toldOf } from '../order/timeline.rules.ts'
 import { releaseCredit, reserveCredit } from '../plan/credit.sql.ts'
 import { partsOf, toldOfChange } from './concession.rules.ts'
 import { setEnded, setGiven, writeSums, type Kept, type Priced } from './concession.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 type When = { readonly now: Date; readonly today: Day }
 

@@ -116,7 +116,24 @@ export async function aConnectedWorld() {
     await connections.reload()
     return answer
   }
+  /** Nothing is set up, and nobody has tried anything. */
+  async function asAtFirst(): Promise<void> {
+    for (const table of ['connection', 'connection_state', 'tally'] as const) await db.deleteFrom(table).execute()
+    await connections.reload()
+    use(connections)
+  }
   const close = async () => void (await Promise.all([w.close(), store.close()]))
-  return { ...w, close, store, connections, aProcess, use, right, save, label: (name: ConnectionName) => connectionKinds[name].label }
+  return {
+    ...w,
+    close,
+    store,
+    connections,
+    aProcess,
+    use,
+    right,
+    save,
+    asAtFirst,
+    label: (name: ConnectionName) => connectionKinds[name].label,
+  }
 }
 export type ConnectedWorld = Awaited<ReturnType<typeof aConnectedWorld>> & PeopledWorld

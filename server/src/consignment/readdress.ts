@@ -14,7 +14,7 @@ import { toldOf } from '../order/timeline.rules.ts'
 import { consignmentOf, dropPaper } from './packing.sql.ts'
 import { addressOf, setAddress } from './readdress.sql.ts'
 import { hasWaybillOut } from './waybillOut.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 /**
  * Puts right who receives a consignment and where, tells its buyer the old and the new, and has a packing list that was made

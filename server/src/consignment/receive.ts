@@ -5,7 +5,7 @@ import { ownFiles } from '../file/file.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { checkNoted } from './noted.rules.ts'
 import { expectedIn, insertNotes } from './noted.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 type Received = {
   readonly consignmentId: number

@@ -7,7 +7,7 @@ import { versionAfter } from './contract.rules.ts'
 import { lockDue, lockUnwarned, setWarned, unmadeSince, type Due } from './due.sql.ts'
 import { tellSigners } from './tell.ts'
 import { readContract, setNewest } from './version.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
 
 type Works = Pick<Services, 'db' | 'now'>
 

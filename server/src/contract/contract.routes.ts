@@ -10,7 +10,7 @@ import {
   staffStampContract,
 } from '../../../contract/contract/contractDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import { fromNetworks } from '../tally/tally.rules.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import { inTransaction } from '../db.ts'

@@ -12,7 +12,8 @@ import { progress, toMake } from './make.sql.ts'
 import { confirmationRecord } from './sign.ts'
 import { tellSigners } from './tell.ts'
 import { lockOrderOf, readContract, setEffective, setNewest, type Contract } from './version.sql.ts'
-import { said, type Said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
+import type { Said } from '../notice/said.rules.ts'
 
 type Works = Contents & Pick<Services, 'secret'>
 

@@ -1,4 +1,3 @@
-import type { Signature } from '../../../contract/contract/contract.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import type { Actor } from '../actor.ts'
@@ -14,7 +13,8 @@ import { tellSigners } from './tell.ts'
 import { insertSignature, setEffective, setNewest, signaturesOf, type Contract, type SignatureRow } from './version.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { ContractState } from '../../../contract/contract/contractState.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
+import { shownSignature } from './signature.rules.ts'
 
 type Seen = { readonly version: number; readonly hash: string }
 
@@ -91,18 +91,6 @@ export const sealedOf = ({ number, version, hash, pdfHash, content }: Contract, 
   name,
   time: shanghai(at),
   address,
-})
-
-/** A signature as it is shown and as it stands in the record. */
-export const shownSignature = (content: Contract['content'], { side, name, at, address, hash, seal, flowId }: SignatureRow): Signature => ({
-  side,
-  company: (side === 'buyer' ? content.buyer : content.seller).name,
-  name,
-  time: shanghai(at),
-  address,
-  hash,
-  seal,
-  ...(flowId !== null && { flowId }),
 })
 
 /** The record of a confirmation: what it binds, under which frame contract, sealed by the mall. */

@@ -10,7 +10,7 @@ import { insertEvent, lockOrderOf, setState } from '../order/order.sql.ts'
 import { toldOf } from '../order/timeline.rules.ts'
 import { followParcel } from '../parcel/follow.ts'
 import { sentAs } from '../parcel/parcel.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 /**
  * Puts right by which carrier and number a consignment went, tells its buyer, and follows the parcel that it really is. Null:

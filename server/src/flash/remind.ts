@@ -2,7 +2,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'
 import { mostDue } from '../due.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 import type { Services } from '../services.ts'
 import { nextToTell } from './seckill.sql.ts'
 

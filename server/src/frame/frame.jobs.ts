@@ -7,7 +7,7 @@ import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { Services } from '../services.ts'
 import { closeFrame } from '../contract/frame.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
 import { lockEnding, lockOver, lockUnsigned, lockUnwarned, setEndingTold } from './due.sql.ts'
 
 type Found = { id: number }

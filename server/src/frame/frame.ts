@@ -20,7 +20,7 @@ import type { Tx } from '../db.ts'
 import type { Context } from '../context.ts'
 import { frameContentOf } from './frame.rules.ts'
 import { checkCeiling, closeFrame } from '../contract/frame.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
 
 /** Writes a frame contract for a company, to be signed by both. @throws Refusal company.missing, input.invalid. */
 export async function addFrame(

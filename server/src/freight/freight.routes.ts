@@ -14,7 +14,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { groupAt, templateOf } from '../../../pricing/template.ts'
 import { defaultPlace } from '../address/address.sql.ts'
 import { regionNames } from '../address/regions.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import { productById } from '../cart/cart.sql.ts'
 import type { Routes } from '../services.ts'
 import {

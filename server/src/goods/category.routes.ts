@@ -2,7 +2,7 @@ import { deleteCategory, listCategories, moveCategory, saveCategory } from '../.
 import { addJob } from '../jobs.sql.ts'
 import { hindrance, orderWith, sinking, withBelow } from '../../../contract/goods/categoryPlace.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { levelUnder } from './category.rules.ts'
 import {

@@ -2,7 +2,7 @@ import { changeGoods, lotSource, saveLotSource } from '../../../contract/goods/g
 import { Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { ladderTable } from '../../../pricing/table.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { wordWorker } from '../search/wordWorker.ts'
 import { changedTo, tagFault } from './change.rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listGoods } from '../../../contract/goods/goodsDesk.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import { insertAudits } from '../audit/audit.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { wordWorker } from '../search/wordWorker.ts'

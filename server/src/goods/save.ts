@@ -1,6 +1,6 @@
 import type { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Tx } from '../db.ts'
 import type { Findable } from '../search/words.ts'
 import type { Worker } from '../worker.ts'

@@ -1,7 +1,7 @@
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 import { waitingIn } from './group.sql.ts'
 
 /** Tells those that wait in an open group how it stands; `butOrder`: whose doing it is. */

@@ -5,6 +5,9 @@ import { listNotices } from '../../../contract/notice.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { issueAndTell } from '../sandbox/nuonuoTell.ts'
 import { reconcileInvoice } from './reconcile.ts'
+import { fen } from '../../../contract/money.ts'
+import { inTransaction } from '../db.ts'
+import { insertPosting } from '../payment/ledger.sql.ts'
 
 /** A mall in which orders are paid, invoices applied for, and the platform's jobs are done when a test says so. */
 export async function aBilling() {
@@ -70,6 +73,21 @@ export async function aBilling() {
     await platform(id)
   }
 
+  /** What was bought is taken back in part, as a claim does it. */
+  const takeBack = async (orderId: string, amount: number) =>
+    inTransaction(w.db, async (tx) => {
+      const order = await tx
+        .selectFrom('customer_order')
+        .select(['id', 'company_id'])
+        .where('number', '=', orderId)
+        .executeTakeFirstOrThrow()
+      const at = { companyId: order.company_id, orderId: order.id }
+      await insertPosting(tx, { kind: 'claim', ref: `${orderId} ${amount}`, at: w.clock.now }, [
+        { ...at, account: 'sales', amount: fen(amount) },
+        { ...at, account: 'balance', amount: fen(-amount) },
+      ])
+    })
+
   return {
     w,
     tokens,
@@ -86,5 +104,6 @@ export async function aBilling() {
     platform,
     issued,
     redIssued,
+    takeBack,
   }
 }

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { invoiceAfter } from './invoice.rules.ts'
 import { isNumberTaken } from './byHand.sql.ts'
 import { isOverInvoiced, lockInvoice, setInvoice, type Invoice } from './invoice.sql.ts'
-import { tell } from './reconcile.ts'
+import { tell } from './tell.ts'
 
 type Input = z.output<typeof issueByHand.input>
 

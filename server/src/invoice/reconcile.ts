@@ -1,9 +1,8 @@
-import { fen, formatYuan, yuan } from '../../../contract/money.ts'
+import { fen, yuan } from '../../../contract/money.ts'
 import { readPayee } from '../payment/payee.sql.ts'
 import type { InvoiceMove } from '../../../contract/invoice/invoiceState.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db } from '../db.ts'
 import type { Services } from '../services.ts'
-import { insertNotice } from '../notice/notice.sql.ts'
 import { storedFile } from './files.ts'
 import type { Issued, Platform } from '../outside/invoicing/platform.ts'
 import { ProviderError } from '../outside/provider.ts'
@@ -12,9 +11,10 @@ import { invoiceAfter, looksForFiles, nextLook, rowsOf, serialOf } from './invoi
 import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason, type Invoice, type InvoiceColumns } from './invoice.sql.ts'
 import type { IssueRequest, RedRequest } from '../outside/invoicing/request.rules.ts'
 import { linesOf } from './shown.sql.ts'
-import { said, single, type SingleName } from '../notice/said.rules.ts'
+import { companyNotices } from '../notice/companyNotices.rules.ts'
 import { taxSetting } from '../../../contract/setting/tax.ts'
 import { readSetting } from '../setting.ts'
+import { tell, type Told } from './tell.ts'
 
 type Works = Pick<Services, 'db' | 'dataDir' | 'now' | 'invoicing' | 'storage'>
 type Done = Extract<Issued, { state: 'issued' }>
@@ -182,16 +182,6 @@ async function move(
     if (invoice.state !== seen.state) return
     const state = invoiceAfter(invoice, action, 'system')
     await setInvoice(tx, invoice.id, { ...columns, state })
-    if (told) await tell(tx, invoice, told, words ?? single[`invoice.${told}`].title, now)
+    if (told) await tell(tx, invoice, told, words ?? companyNotices[`invoice.${told}`].title, now)
   })
-}
-
-/** What is told of invoices. */
-type Told = Extract<SingleName, `invoice.${string}`> extends `invoice.${infer Name}` ? Name : never
-
-/** Tells those of the company who look after invoices, and whoever applied. */
-export async function tell(tx: Tx, invoice: Invoice, told: Told, words: string, now: Date): Promise<void> {
-  const { companyId, accountId: to, number, amount } = invoice
-  const notice = { companyId, ...said(`invoice.${told}`, { 申请号: number, 金额: formatYuan(amount), 说明: words }), link: '/invoice', to }
-  await insertNotice(tx, { ...notice, alsoGranted: 'invoice.manage' }, now)
 }

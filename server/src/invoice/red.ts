@@ -2,7 +2,7 @@ import { invoiceMachine } from '../../../contract/invoice/invoiceState.ts'
 import { dueFrom, type Side } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
-import { tell } from './reconcile.ts'
+import { tell } from './tell.ts'
 import { invoiceAfter } from './invoice.rules.ts'
 import { setInvoice, type Invoice } from './invoice.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 import { activityTime, listActivities, listDiscounts, type Activity } from '../../../contract/promotion/activity.ts'
 import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import { phaseAt } from '../../../contract/promotion/promotionState.ts'

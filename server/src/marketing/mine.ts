@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Card } from '../../../contract/goods/card.ts'
 import type { Actor } from '../actor.ts'
 import { isFor, type Live } from '../promotion/offer.rules.ts'
 

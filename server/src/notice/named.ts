@@ -3,7 +3,9 @@ import { asksBuyer, endsOf, type AnyMachine } from '../../../contract/moves.ts'
 import { consignmentMachine } from '../../../contract/order/consignmentState.ts'
 import { orderMachine } from '../../../contract/order/orderState.ts'
 import { lineMachine } from '../../../contract/production/lineState.ts'
-import { families, payers, single, type Family, type NamedNotice } from './said.rules.ts'
+import { companyNotices } from './companyNotices.rules.ts'
+import { orderNotices } from './orderNotices.rules.ts'
+import { families, payers, type Family, type NamedNotice } from './said.rules.ts'
 
 /** A notice of a family: what is told, and why it cannot be switched off, '' where it can be. */
 type Told = readonly (readonly [move: string, words: string, must?: string])[]
@@ -56,5 +58,6 @@ export const named: Readonly<Record<string, NamedNotice>> = {
     ['ending', '售后即将超时关闭', '不处理则售后自行关闭'],
     ...toldOf(claimMachine, () => true),
   ]),
-  ...single,
+  ...orderNotices,
+  ...companyNotices,
 }

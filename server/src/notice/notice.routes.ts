@@ -2,7 +2,7 @@ import { chooseNotices, listNotices, noticeChoice, readNotices } from '../../../
 import { maskPhone } from '../../../contract/account/phone.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../services.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import { kindsBySms, phoneOf, setKindsBySms } from './sms.sql.ts'
 import { markRead, noticePage, unreadOf } from './notice.sql.ts'
 

@@ -1,7 +1,7 @@
 import { exportsAtOnce, listOrderExports, startOrderExport } from '../../../contract/order/orderExport.ts'
 import { addJob } from '../jobs.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { withoutSearch } from '../audit/audit.rules.ts'
+import { withoutSearch } from '../audit/fields.rules.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { insertExport, ownExports, underWay } from '../sheetRun/export.sql.ts'

@@ -8,7 +8,7 @@ import { insertEvent, type LockedOrder } from './order.sql.ts'
 import { checkLost, recoloured, recolouredTold } from './recolour.rules.ts'
 import { readLost, writeColours } from './recolour.sql.ts'
 import { toldOf } from './timeline.rules.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 /**
  * Writes the true colours into a line that lost them, tells the timeline and whoever placed the order. The order must be locked in

@@ -1,6 +1,6 @@
 import { deleteFilter, filtersAtMost, listFilters, saveFilter, sortFilters } from '../../../contract/order/orderDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { withoutSearch } from '../audit/audit.rules.ts'
+import { withoutSearch } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { queryOf } from './filter.rules.ts'
 import { deleteFilterOf, filtersFor, insertFilter, lockFilters, noneFirst, placeFilters, setFilter } from './filter.sql.ts'

@@ -1,5 +1,5 @@
 import { deleteBanner, listBanners, orderBanners, saveBanner } from '../../../contract/page/pageDesk.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { deleteBannerRow, deskBanners, insertBanner, lockBanner, setBanner } from './banner.sql.ts'
 import { checkSeen } from './overtaken.rules.ts'

@@ -1,5 +1,5 @@
 import { deleteScene, deskScene, listDeskScenes, orderScenes, saveScene } from '../../../contract/page/pageDesk.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { checkProducts, goodsOfScene } from '../goods/shelfGoods.sql.ts'
 import { checkSeen } from './overtaken.rules.ts'

@@ -2,7 +2,7 @@ import { payeesNow, savePayees, type FurtherAccount, type PayeeAccount } from '.
 import { plainAccount, type FurtherPayee, type Payees } from '../../../contract/payment/payees.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Db } from '../db.ts'
 import type { Routes } from '../services.ts'
 import { companiesById, findPayees, lockPayees, writePayees } from './payee.sql.ts'

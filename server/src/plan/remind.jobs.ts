@@ -8,7 +8,7 @@ import { readSetting } from '../setting.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { lockPacked, lockReminder, setDue, setReminded, type OpenInstalment } from './remind.sql.ts'
 import { planTerms } from './terms.rules.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 /**
  * Tells of instalments: that the balance is due because everything is packed, that a day is near, that it has passed. Each

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PoolChoice } from '../../../contract/promotion/pool.ts'
+import type { PoolChoice } from '../../../contract/promotion/poolChoice.ts'
 import { membersAtMost, type PoolState, type SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'

@@ -1,9 +1,9 @@
 import { bookProducts, deleteBook, listBooks, removeFromBook, saveBook } from '../../../contract/price/priceDesk.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { deleteBookRows, listedBooks, lockBook, readBook, takeOut, usersOf, writeBook } from './book.sql.ts'
 import { bookPage } from './list.sql.ts'
-import { checkUnused } from './priceDesk.rules.ts'
+import { checkUnused } from './book.rules.ts'
 import { lockProduct } from './priceDesk.sql.ts'
 
 /** The price books: which there are, what stands in each, and who buys by it. */

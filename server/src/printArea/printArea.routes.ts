@@ -1,5 +1,5 @@
 import { printAreaDetail, savePrintAreas } from '../../../contract/goods/printArea.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { checkVersion, drawnViews } from './printArea.rules.ts'
 import { lockProduct, putDrawing, readDrawing } from './printArea.sql.ts'

@@ -7,7 +7,7 @@ import {
   saveKnownTo,
 } from '../../../contract/production/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import { knownTo } from '../calendar.ts'
 import type { Routes } from '../services.ts'
 import { lockCalendar, lockClosure, readOwnDays, removeClosure, writeClosure, writeKnownTo } from '../closure.sql.ts'

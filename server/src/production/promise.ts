@@ -8,7 +8,7 @@ import { insertPromiseEvent } from './event.sql.ts'
 import { factoryCalendar } from '../closure.sql.ts'
 import { forecast, lateBy, movedBy, wordsOf, type Change } from '../making/promise.rules.ts'
 import { beginWaiting, placedAt, readPlan, readWait, writePromise } from './promise.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 /** The order whose line it is, as notices name it. */
 export type Whose = { id: number; number: string; companyId: number; accountId: number }

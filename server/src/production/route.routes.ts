@@ -1,7 +1,7 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import { addRoute, deleteRoute, listRoutes, saveProcess, saveRoute } from '../../../contract/production/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { judgeRoute, kindLabel } from './route.rules.ts'
 import { copyRoute, lockRoute, readProcesses, readRoutes, removeRoute, writeProcess, writeRoute } from './route.sql.ts'

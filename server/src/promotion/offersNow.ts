@@ -1,7 +1,7 @@
 import type { Fen } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import type { OwnKind, OwnOffer } from '../../../contract/price/offer.ts'
-import type { PoolChoice } from '../../../contract/promotion/pool.ts'
+import type { PoolChoice } from '../../../contract/promotion/poolChoice.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'

@@ -16,7 +16,7 @@ import {
 import { refuse } from '../../../contract/refusal.ts'
 import type { Context } from '../context.ts'
 import type { Buyer } from '../actor.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import { configHash, priced, type ProductNow, type Wanted } from '../cart/cart.rules.ts'
 import { chosenLines, productsById, productsSeen } from '../cart/cart.sql.ts'
 import type { Tx } from '../db.ts'

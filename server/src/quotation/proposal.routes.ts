@@ -40,7 +40,7 @@ import {
   setWithdrawn,
   type Listed,
 } from './proposal.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 
 /** 代客下单: staff put an order together by the customer's own prices; the customer places it, by the ordinary settlement. */
 export const proposalRoutes: Routes = ({ serve, serveOnce }) => {

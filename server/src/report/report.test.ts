@@ -21,65 +21,28 @@ import {
   refundByBank,
   settleMismatch,
 } from '../../../contract/payment/channelDesk.ts'
-import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
-import { asCode, payOrder, proposeReceipt, recordReceipt } from '../../../contract/payment/payment.ts'
+import { payOrder, proposeReceipt } from '../../../contract/payment/payment.ts'
 import { listEntries, readDashboard, readReport, ReportName, type EntryFilter } from '../../../contract/report/report.ts'
 import { startExport } from '../../../contract/sheet.ts'
-import { aBankDesk, type BankDesk } from '../bank/bank.fixture.ts'
 import { samples } from '../bank/samples.fixture.ts'
 import { hearRefund } from '../channel/refunding.ts'
-import { hearPaid } from '../channel/told.ts'
 import { aCoupon } from '../couponDesk/coupons.fixture.ts'
 import { running } from '../marketing/activities.fixture.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { runExport } from '../sheetRun/export.jobs.ts'
+import { aReportDesk, chances, newNumber } from './report.fixture.ts'
 
 // Shown to fail with: a claim posted without taking it from suspense; shares of a sale rounded each for itself.
 
 // Sheets are read by a process of their own, which a busy machine is slow to begin.
 vi.setConfig({ testTimeout: 90_000 })
 
-let w: BankDesk
-let company: number
-beforeAll(async () => {
-  w = await aBankDesk()
-  const found = w.db.selectFrom('company').select('id').where('name', '=', '荣达贸易有限公司')
-  company = (await found.executeTakeFirstOrThrow()).id
-})
+const { w, company, came, scanned, failedRefund } = await aReportDesk()
 afterAll(() => w.close())
 
-let numbers = 0
-const newNumber = (): string => `RPT${100_000 + ++numbers}`
-const ask: BankDesk['ask'] = (...asked) => w.ask(...asked)
-
-async function came(amount: Fen, remark = ''): Promise<string> {
-  const reference = newNumber()
-  const receipt = { reference, amount: yuan(amount), payerName: '荣达贸易有限公司', remark, receivedAt: '2026-11-21 09:00:00' }
-  await w.must(ask(w.finance, recordReceipt, receipt))
-  return reference
-}
-
-/** A code for an order, paid with `more` fen than it is for. */
-async function scanned(orderId: string, more: number): Promise<string | null> {
-  const code = await ask(w.main, payOrder, { orderId, payType: 'alipay' })
-  if (code.status !== 200) return null
-  const { rows } = await sql<{ no: string }>`select p.out_trade_no as no from channel_payment p
-    join customer_order o on o.id = p.order_id where o.number = ${orderId} order by p.id desc limit 1`.execute(w.db)
-  const outTradeNo = rows[0]?.no ?? ''
-  const amount = fen(Math.max(1, parseYuan(asCode(code.data).amount) + more))
-  const paid = { state: 'paid', tradeNo: newNumber(), amount, paidAt: w.clock.now } as const
-  await hearPaid(w.db, 'alipay', outTradeNo, paid, w.clock.now)
-  return outTradeNo
-}
-
-const failedRefund = async (): Promise<string> => {
-  const { rows } = await sql<{ number: string }>`select number from refund where state = 'processing' order by id desc limit 1`.execute(
-    w.db,
-  )
-  await hearRefund(w.db, rows[0]?.number ?? '', 'failed', w.clock.now)
-  return rows[0]?.number ?? ''
-}
+const ask: typeof w.ask = (...asked) => w.ask(...asked)
 
 describe('a payment by code of another sum', () => {
   test('pays the order as far as it goes, what is left goes back; two clerks settle it once', async () => {
@@ -138,15 +101,6 @@ const unequal = async () =>
   (await Promise.all(ReportName.options.map((name) => report(name)))).flatMap(({ title, checks }) =>
     checks.filter(({ equal }) => !equal).map(({ label }) => `${title}：${label}`),
   )
-
-/** A row of chances that is the same every time. */
-function chances(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 describe('whatever is paid, claimed, split, refunded, paid back and taken back', () => {
   let reversed = 0

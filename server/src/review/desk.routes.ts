@@ -8,7 +8,8 @@ import { seenByStaff } from '../order/order.sql.ts'
 import { deskReviews, setAnswer, setHidden } from './desk.sql.ts'
 import { lockReview, type LockedReview } from './review.sql.ts'
 import { deskRowOf, picturesOf } from './shown.ts'
-import { said, type Said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
+import type { Said } from '../notice/said.rules.ts'
 
 /** 评价 as the merchant sees them: to be answered, and the unlawful hidden. */
 export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, services) => {

@@ -9,7 +9,8 @@ import { inTransaction } from '../db.ts'
 import { named } from '../notice/named.ts'
 import { insertNotice, type NewNotice } from '../notice/notice.sql.ts'
 import { noticeSetting } from '../notice/own.ts'
-import { said } from '../notice/said.rules.ts'
+import * as ofCompanies from '../notice/companyNotices.rules.ts'
+import * as ofOrders from '../notice/orderNotices.rules.ts'
 import { readSetting } from '../setting.ts'
 import { robotWords } from '../told/words.rules.ts'
 import { settingDeskSubject } from './subject.ts'
@@ -33,7 +34,7 @@ const save = (typed: object = {}, token = admin) => w.ask(token, saveNotice, { n
 const blanks = { 订单号: '2026112400018', 期次: '尾款', 金额: '¥3.00', 日期: '2026-12-01' }
 
 /** Sends a notice to one of the company's buyers. */
-async function send(notice: Pick<NewNotice, 'title' | 'body'> = said(name, blanks)): Promise<number> {
+async function send(notice: Pick<NewNotice, 'title' | 'body'> = ofOrders.said(name, blanks)): Promise<number> {
   const { id: to, company_id: companyId } = await w.db
     .selectFrom('account')
     .select(['id', 'company_id'])
@@ -86,9 +87,9 @@ test('a notice that is off reaches nobody, one with a copy the main account too'
   const corrected = { 订单号: '2026112400018', 事项: '运单号已更正', 说明: '圆通 YT2' }
   const { title = '', body = '' } = named['order.correct'] ?? {}
   await save({ name: 'order.correct', title, body, on: false })
-  expect(await send(said('order.correct', corrected))).toBe(0)
+  expect(await send(ofOrders.said('order.correct', corrected))).toBe(0)
   await save({ name: 'order.correct', title, body, version: 1, main: true })
-  expect(await send(said('order.correct', corrected))).toBe(2)
+  expect(await send(ofOrders.said('order.correct', corrected))).toBe(2)
   const told = { title: '运单号已更正', body: '订单 2026112400018：运单号已更正（圆通 YT2）' }
   expect([await inbox(buyer), await inbox(main)]).toEqual([[told], [told]])
 })
@@ -113,7 +114,7 @@ test.each(['\u0000平台\ud800没有应答\u0000', '平台\udc00没有应答', '
   'words from outside cannot hold up what they tell of: %j',
   async (words) => {
     const { title = '', body = '' } = named['invoice.redFailed'] ?? {}
-    const failed = () => said('invoice.redFailed', { 申请号: 'FP1', 金额: '¥3.00', 说明: words })
+    const failed = () => ofCompanies.said('invoice.redFailed', { 申请号: 'FP1', 金额: '¥3.00', 说明: words })
     expect(await send(failed())).toBe(1)
     await save({ name: 'invoice.redFailed', title, body: `${body}。` })
     expect(await send(failed())).toBe(1)
@@ -124,7 +125,7 @@ test.each(['\u0000平台\ud800没有应答\u0000', '平台\udc00没有应答', '
 
 test('what stands in a blank is never read as a wording, and markup stays text', async () => {
   await save({ title: '<b>{期次}</b>🎁', body: '{期次}：{金额}<script>alert(1)</script>' })
-  await send(said(name, { ...blanks, 期次: '{金额}&amp;<img src=x>', 金额: '{日期}👨‍👩‍👧' }))
+  await send(ofOrders.said(name, { ...blanks, 期次: '{金额}&amp;<img src=x>', 金额: '{日期}👨‍👩‍👧' }))
   expect(await inbox(buyer)).toEqual([
     { title: '<b>{金额}&amp;<img src=x></b>🎁', body: '{金额}&amp;<img src=x>：{日期}👨‍👩‍👧<script>alert(1)</script>' },
   ])

@@ -4,7 +4,7 @@ import { pressSetting, shippedPress, type PressFacts } from '../../../contract/s
 import { addProfile, pressNow, savePress } from '../../../contract/setting/pressDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import { contentAt } from '../file/contents.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { fontLicence } from '../print/fonts.ts'

@@ -2,7 +2,7 @@ import { isRateOf, taxpayers, taxSetting, type TaxFacts } from '../../../contrac
 import { saveTax, taxNow } from '../../../contract/setting/taxDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { lockSetting, storedSettings, writeSetting } from '../setting.sql.ts'
 import { overtaken } from './overtaken.ts'

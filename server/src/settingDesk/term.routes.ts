@@ -2,7 +2,7 @@ import { listTerms, saveTerms, type TermGroupNow } from '../../../contract/setti
 import { faultOfTerm, type TermSetting } from '../../../contract/setting/terms.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { settingsNow } from '../setting.ts'
 import { lockSetting, storedSettings, writeSetting, type Stored } from '../setting.sql.ts'

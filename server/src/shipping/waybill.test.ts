@@ -1,47 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressText } from '../../../contract/account/addressText.ts'
 import { readdressConsignment } from '../../../contract/order/consignmentDesk.ts'
 import { staffMoveOrder } from '../../../contract/order/moveOrder.ts'
 import { correctParcel } from '../../../contract/production/courier.ts'
-import { startShipping } from '../../../contract/shipping/shipping.ts'
-import { dropWaybillAccount, listWaybillAccounts, saveWaybillAccount, waybillCarriers } from '../../../contract/shipping/waybill.ts'
 import { ProviderError } from '../outside/provider.ts'
 import { collectedCode, type Waybills } from '../outside/waybill/waybill.ts'
-import { aShippingDesk, type ShippingDesk } from './shipping.fixture.ts'
 import { askSome, runWaybills } from './waybill.jobs.ts'
+import { aWaybillDesk, cancel, take } from './waybill.fixture.ts'
 
 // Shown to fail with: no answer taken for a no (the next attempt makes a second waybill), a cancelling waybill shipped with.
 
-let w: ShippingDesk
-let admin: string
-beforeAll(async () => {
-  w = await aShippingDesk()
-  admin = await w.token('admin')
-})
+const { w, set, asked, rows, madeThere, provider } = await aWaybillDesk()
 afterAll(() => w.close())
-
-const sender = { name: '印采仓库', phone: '0755-12345678', province: '广东省', city: '深圳市', district: '宝安区', detail: '西乡街道 1 号' }
-const account = { carrier: 'shunfeng', partnerId: 'SANDBOX01', partnerKey: '密码-很长的一串', net: '深圳宝安', sender }
-const set = (more: object = {}) => w.must(w.ask(admin, saveWaybillAccount, { ...account, ...more }))
 beforeEach(() => set())
-
-const take = (ids: number[], carrier = 'shunfeng') => ({ deed: 'waybill', consignmentIds: ids, count: ids.length, carrier })
-const cancel = (ids: number[]) => ({ deed: 'cancelWaybill', consignmentIds: ids, count: ids.length })
-async function asked(input: object, services = w.services) {
-  const id = await w.started(input)
-  await runWaybills(services, id)
-  return w.shown(id)
-}
-const rows = async (id: number) => {
-  const { rows } = await sql<{ attempt: number; state: string; tracking_no: string; label_id: number | null }>`
-    select attempt, state, tracking_no, label_id from waybill where consignment_id = ${id} order by attempt`.execute(w.db)
-  return rows
-}
-const madeThere = (orderId: string) =>
-  w.number(sql`select count(*) as n from sandbox_waybill where order_id like ${`${orderId}%`} and not cancelled`)
-/** The sandbox's provider, but for what is said here. */
-const provider = (more: Partial<Waybills>) => ({ ...w.services, waybills: { ...(w.services.waybills as Waybills), ...more } })
 
 describe('a waybill', () => {
   test('is given for each consignment, stands at the desk, is shipped with, and is on its label', async () => {
@@ -342,64 +314,5 @@ describe('taking one back', () => {
       ['顺丰速运：快件已揽收，不能取消', '已用此运单号发货，不能取消', '没有可取消的电子面单'].toSorted(),
     )
     expect(await rows(collected.id)).toMatchObject([{ state: 'made' }])
-  })
-})
-
-describe('the accounts', () => {
-  test('are kept sealed, never shown again; a key that is left out stays', async () => {
-    expect(await w.must(w.ask(admin, listWaybillAccounts))).toMatchObject({
-      way: 'sandbox',
-      accounts: expect.arrayContaining([expect.objectContaining({ partnerId: 'SANDBOX01', hasKey: true })]),
-    })
-    const answer = JSON.stringify(await w.ask(admin, listWaybillAccounts))
-    expect(answer).not.toContain(account.partnerKey)
-    const sealed = async () =>
-      (await w.db.selectFrom('waybill_account').select('partner_key').where('carrier', '=', 'shunfeng').executeTakeFirstOrThrow())
-        .partner_key
-    const before = await sealed()
-    expect(before?.toString('utf8')).not.toContain('很长')
-    await set({ partnerKey: '', net: '另一网点' })
-    expect(await sealed()).toEqual(before)
-    const { rows: kept } = await sql<{ after: object }>`select after from audit where action = 'waybill.account'`.execute(w.db)
-    expect(JSON.stringify(kept)).not.toContain('很长')
-    let told = ''
-    const { id } = await w.ready()
-    await asked(
-      take([id]),
-      provider({ ask: async ({ account: by }) => ((told = by.partnerKey), Promise.reject(new ProviderError('否', { refused: true }))) }),
-    )
-    expect(told).toBe(account.partnerKey)
-    await asked(take([id]), { ...w.services, machineKey: Buffer.alloc(32, 1) })
-    expect((await asked(take([id]), { ...w.services, machineKey: Buffer.alloc(32, 1) })).items).toMatchObject([
-      { told: expect.stringContaining('密码已无法读取') },
-    ])
-  })
-
-  test('are for who may set the mall up; the desk is told the carriers only', async () => {
-    for (const token of [w.production, w.finance, w.sales]) {
-      expect(await w.ask(token, listWaybillAccounts)).toMatchObject({ code: 'permit.missing' })
-      expect(await w.ask(token, saveWaybillAccount, account)).toMatchObject({ code: 'permit.missing' })
-    }
-    expect(await w.must(w.ask(w.production, waybillCarriers))).toContainEqual({ code: 'shunfeng', name: '顺丰速运' })
-    for (const bad of [{ carrier: 'none' }, { partnerId: '' }, { sender: { ...sender, phone: '123' } }, { payType: 'FREE' }])
-      expect(await w.ask(admin, saveWaybillAccount, { ...account, ...bad })).toMatchObject({ code: 'input.invalid' })
-    await set({ carrier: 'ems' })
-    expect(await w.ask(admin, dropWaybillAccount, { carrier: 'ems' })).toMatchObject({ status: 200 })
-    expect(await w.ask(admin, dropWaybillAccount, { carrier: 'ems' })).toMatchObject({ code: 'waybill.account.missing' })
-  })
-
-  test('where nobody gives waybills it is said, and numbers are typed or imported', async () => {
-    const { id } = await w.ready()
-    const { waybills } = w.services
-    Object.assign(w.services, { waybills: undefined })
-    expect(await w.ask(w.production, startShipping, take([id]))).toMatchObject({
-      code: 'waybill.off',
-      msg: '未接入电子面单，请手工填写或导入运单号',
-    })
-    expect(await w.must(w.ask(w.production, waybillCarriers))).toEqual([])
-    expect(await w.must(w.ask(admin, listWaybillAccounts))).toMatchObject({ way: 'off' })
-    Object.assign(w.services, { waybills })
-    expect(await w.ask(w.production, startShipping, { ...take([id]), carrier: undefined })).toMatchObject({ code: 'input.invalid' })
-    expect((await asked(take([id], 'yunda'))).items).toMatchObject([{ told: '该承运商没有设置电子面单账号' }])
   })
 })

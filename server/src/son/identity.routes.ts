@@ -1,6 +1,6 @@
 import { deleteIdentity, editIdentity, listIdentities } from '../../../contract/account/son.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Routes } from '../services.ts'
 import { checkNameFree, deleteUnused, identitiesOf, insertIdentity, lockIdentities, lockIdentity, setIdentity } from './identity.sql.ts'
 import { checkIdentityName } from './son.rules.ts'

@@ -2,7 +2,7 @@ import { deleteRole, listRoles, saveRole } from '../../../contract/account/role.
 import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../services.ts'
 import { endSessionsOfStaff, forgetBelieved } from '../session/session.sql.ts'

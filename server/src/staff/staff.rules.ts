@@ -3,7 +3,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { Area, areas } from '../../../contract/grant.ts'
 import type { StaffForm } from '../../../contract/account/staff.ts'
 import { weightyOf } from '../factor/factor.rules.ts'
-import { changedFields } from '../audit/audit.rules.ts'
+import { changedFields } from '../audit/fields.rules.ts'
 
 export type Member = {
   readonly id: number

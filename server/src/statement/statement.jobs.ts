@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { beginRuns, companyAfter, lockRun, setRun, writeStatement, type Issued } from './issue.sql.ts'
 import { lateMonth, monthBefore, monthName, owedWords } from './statement.rules.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
 
 /**
  * Makes the statements of the months that are over, company by company, each in a transaction of its own: it can be killed

@@ -25,7 +25,7 @@ import {
   type Asked,
   type StoredLine,
 } from './statement.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/companyNotices.rules.ts'
 
 /** 对账单: what a company bought, paid and owes in a month, and what both sides say of it. */
 export const statementRoutes: Routes = ({ serve, serveOnce }, services) => {
