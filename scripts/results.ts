@@ -3,8 +3,12 @@ import { relative } from 'node:path'
 import type { Reporter } from 'vitest/node'
 import { z } from 'zod'
 
-/** What a run of the tests beside the code came to: how many passed, and what failed, each by its file and name. */
-export const Results = z.object({ passed: z.int(), failed: z.array(z.string()) })
+/** A part of a run, and the seconds that went by while it ran. */
+export const Lasted = z.object({ name: z.string(), seconds: z.number() })
+export type Lasted = z.infer<typeof Lasted>
+
+/** What a run of the tests beside the code came to: how many passed, what failed, each by its file and name, and how long each file lasted. */
+export const Results = z.object({ passed: z.int(), failed: z.array(z.string()), lasted: z.array(Lasted) })
 export type Results = z.infer<typeof Results>
 
 /**
@@ -26,6 +30,10 @@ export default class implements Reporter {
     const results: Results = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failed: [...failed, ...unread, ...outside],
+      lasted: modules.map((module) => ({
+        name: relative(process.cwd(), module.moduleId),
+        seconds: module.diagnostic().duration / 1000,
+      })),
     }
     writeFileSync(file, JSON.stringify(results))
   }

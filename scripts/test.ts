@@ -4,14 +4,27 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { z } from 'zod'
 import { findChromium } from './chromium.ts'
-import { Results } from './results.ts'
+import { Results, type Lasted } from './results.ts'
 
-/** What a part of the tests came to, and the names of what failed. */
-type Tally = { readonly passed: number; readonly failed: number; readonly names: readonly string[] }
+/** What a part of the tests came to, the names of what failed, and how long each of its files lasted. */
+type Tally = {
+  readonly passed: number
+  readonly failed: number
+  readonly names: readonly string[]
+  readonly lasted: readonly Lasted[]
+}
 
 /** A file of journeys, or what is described in one. */
 const Suite = z.object({
-  specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.int(), ok: z.boolean() })),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.int(),
+      ok: z.boolean(),
+      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+    }),
+  ),
   get suites() {
     return z.array(Suite).optional()
   },
@@ -36,10 +49,10 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 }
 
 /** A part that failed without any test of its own failing (it broke, or wrote no results, however it ended) counts as one failure. */
-const honest = (what: string, well: boolean, { passed, failed, names }: Tally): Tally =>
-  !well && failed === 0 ? { passed, failed: 1, names: [what] } : { passed, failed, names }
+const honest = (what: string, well: boolean, tally: Tally): Tally =>
+  !well && tally.failed === 0 ? { ...tally, failed: 1, names: [what] } : tally
 
-const nothing: Tally = { passed: 0, failed: 0, names: [] }
+const nothing: Tally = { passed: 0, failed: 0, names: [], lasted: [] }
 
 function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
   return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
@@ -50,7 +63,8 @@ function told(what: string, file: string, command: string, args: readonly string
   const well = run(command, args, { YINCAI_RESULTS: file })
   const results = read(file, Results)
   const failed = results?.failed ?? []
-  return honest(what, well && results !== undefined, { passed: results?.passed ?? 0, failed: failed.length, names: failed })
+  const { passed = 0, lasted = [] } = results ?? {}
+  return honest(what, well && results !== undefined, { passed, failed: failed.length, names: failed, lasted })
 }
 
 /** Types, lint, walls and format. */
@@ -89,12 +103,21 @@ function journeys(scratch: string, filters: readonly string[]): Tally {
     passed: expected + flaky,
     failed: unexpected + (results?.errors.length ?? 0),
     names: (results?.suites ?? []).flatMap(failedIn),
+    lasted: (results?.suites ?? []).flatMap(lastedIn),
   })
 }
 
 const failedIn = ({ specs, suites = [] }: Suite): string[] => [
   ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
   ...suites.flatMap(failedIn),
+]
+
+const lastedIn = ({ specs, suites = [] }: Suite): Lasted[] => [
+  ...specs.map(({ file, line, tests }) => {
+    const tries = tests.flatMap(({ results }) => results.map(({ duration }) => duration))
+    return { name: `e2e/${file}:${line}`, seconds: tries.reduce((sum, ms) => sum + ms, 0) / 1000 }
+  }),
+  ...suites.flatMap(lastedIn),
 ]
 
 /** Whether the tests chosen are of plain functions alone: they need neither the built sites nor a browser. */
@@ -113,7 +136,7 @@ function testAll(filters: readonly string[]): Tally {
     if (filters.length === 1 && filters[0] === 'rules') return units(scratch, ['--project=rules'])
     const isWhole = filters.length === 0
     const isReady = (!isWhole && areRules(filters)) || run(process.execPath, ['scripts/prepare.mjs', 'test'])
-    if (!isReady) return { passed: 0, failed: 1, names: ['node scripts/prepare.mjs test'] }
+    if (!isReady) return honest('node scripts/prepare.mjs test', false, nothing)
     const chosen = isWhole ? [] : ['--passWithNoTests', ...filters]
     // Made by the first test that wishes for it: see `demoFolder`.
     process.env['YINCAI_DEMO'] = join(scratch, 'demo')
@@ -122,13 +145,18 @@ function testAll(filters: readonly string[]): Tally {
       passed: sum.passed + part.passed,
       failed: sum.failed + part.failed,
       names: [...sum.names, ...part.names],
+      lasted: [...sum.lasted, ...part.lasted],
     }))
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-const { passed, failed, names } = testAll(process.argv.slice(2))
+const { passed, failed, names, lasted } = testAll(process.argv.slice(2))
+// Where the time went, for whoever finds the run slow.
+for (const { name, seconds } of lasted.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20)) {
+  process.stdout.write(`${seconds.toFixed(0).padStart(5)} s ${name}\n`)
+}
 // Where a long output is kept by its end alone, this is what is looked for.
 for (const name of names) process.stdout.write(`failed: ${name}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
