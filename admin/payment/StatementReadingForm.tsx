@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -12,10 +12,10 @@ import {
   type StatementRole,
 } from '../../contract/payment/statementReading.ts'
 import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { FirstRows } from '../sheet/FirstRows.tsx'
 import { SheetPlace } from '../sheet/SheetPlace.tsx'
+import { TryReading } from '../sheet/TryReading.tsx'
 import { placeOf } from '../sheet/letters.ts'
 import table from '../../kit/Rows.module.css'
 import styles from '../sheet/reading.module.css'
@@ -49,27 +49,7 @@ export function StatementReadingForm({ look, fileId, book, account, onLook }: Fo
       <Panel title="每一列是什么">
         <Columns reading={reading} below={below} onChange={(columns) => change({ columns })} />
         <Marks reading={reading} below={below} onChange={change} />
-        {faults.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            title="还需要指明"
-            description={
-              <ul>
-                {faults.map((fault) => (
-                  <li key={fault}>{fault}</li>
-                ))}
-              </ul>
-            }
-          />
-        )}
-        <Fault error={mutation.error} />
-        <div className={styles.go}>
-          <Button type="primary" disabled={faults.length > 0} loading={mutation.isPending} onClick={begin}>
-            保留对应方式并试运行
-          </Button>
-          <span>试运行不会写入：先看每一行读成了什么，再正式导入。</span>
-        </div>
+        <TryReading faults={faults} begun={mutation} onBegin={begin} note="试运行不会写入：先看每一行读成了什么，再正式导入。" />
       </Panel>
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Select } from 'antd'
+import { Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -10,10 +10,10 @@ import {
   type PriceSheetLook,
 } from '../../contract/price/priceReading.ts'
 import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { FirstRows } from '../sheet/FirstRows.tsx'
 import { SheetPlace } from '../sheet/SheetPlace.tsx'
+import { TryReading } from '../sheet/TryReading.tsx'
 import { ReadColumns } from './ReadColumns.tsx'
 import styles from '../sheet/reading.module.css'
 
@@ -42,27 +42,7 @@ export function ReadingForm({ look, fileId, bookId, onLook }: ReadingFormProps) 
       <Panel title="每一列是什么">
         <ReadColumns look={look} reading={reading} onChange={(columns) => change({ columns })} />
         <Unread reading={reading} />
-        {faults.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            title="还需要指明"
-            description={
-              <ul>
-                {faults.map((fault) => (
-                  <li key={fault}>{fault}</li>
-                ))}
-              </ul>
-            }
-          />
-        )}
-        <Fault error={mutation.error} />
-        <div className={styles.go}>
-          <Button type="primary" disabled={faults.length > 0} loading={mutation.isPending} onClick={begin}>
-            保留对应方式并试运行
-          </Button>
-          <span>试运行不会写入：先逐格核对差异，接受后才发布。</span>
-        </div>
+        <TryReading faults={faults} begun={mutation} onBegin={begin} note="试运行不会写入：先逐格核对差异，接受后才发布。" />
       </Panel>
     </>
   )

@@ -1,5 +1,16 @@
 import type { Card } from '../../../contract/goods/card.ts'
-import { categoryTree, home, hotWords, listProducts, listScenes, productByNumber, productDetail, sceneDetail, type ProductQuery, type ProductDetail } from '../../../contract/goods/catalog.ts'
+import {
+  categoryTree,
+  home,
+  hotWords,
+  listProducts,
+  listScenes,
+  productByNumber,
+  productDetail,
+  sceneDetail,
+  type ProductQuery,
+  type ProductDetail,
+} from '../../../contract/goods/catalog.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import { offersOf } from '../promotion/offersNow.ts'

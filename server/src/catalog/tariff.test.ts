@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Card } from '../../../contract/goods/card.ts'
-import { categoryTree, home, listProducts, listScenes, productByNumber, productDetail, sceneDetail, suggest } from '../../../contract/goods/catalog.ts'
+import {
+  categoryTree,
+  home,
+  listProducts,
+  listScenes,
+  productByNumber,
+  productDetail,
+  sceneDetail,
+  suggest,
+} from '../../../contract/goods/catalog.ts'
 import { addFavourite, listFavourites } from '../../../contract/goods/favourite.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'

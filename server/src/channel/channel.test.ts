@@ -1,54 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { channels, type ChannelName } from '../../../contract/payment/channel.ts'
-import { asCode, listPayWays, payOrder, payStatus } from '../../../contract/payment/payment.ts'
+import { listPayWays, payOrder, payStatus } from '../../../contract/payment/payment.ts'
 import { listRefunds, refundByBank } from '../../../contract/payment/channelDesk.ts'
-import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { parseYuan } from '../../../contract/money.ts'
 import { sweep } from '../order/order.jobs.ts'
-import { aShop } from '../order/shop.fixture.ts'
-import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { noticeOf, tellPaid } from '../sandbox/tell.ts'
 import { lookAtChannels } from './channel.jobs.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { hearRefund } from './refunding.ts'
 import { ProviderError } from '../outside/provider.ts'
+import { orderBooks } from '../payment/orderBooks.fixture.ts'
+import { aCodeShop } from './codeShop.fixture.ts'
 
-let w: Awaited<ReturnType<typeof aShop>>
-let main: string
-let finance: string
-const start = new Date('2026-11-21T02:00:00Z')
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  finance = await w.token('finance')
-})
+const { w, main, begin, minutes, codeOf, tradeOf, pay, post } = await aCodeShop()
+const finance = await w.token('finance')
 afterAll(() => w.close())
-afterEach(() => void (w.clock.now = start))
-
-const minutes = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 60_000))
-const codeOf = async (orderId: string, payType: ChannelName) => asCode(await w.must(w.ask(main, payOrder, { orderId, payType })))
-
-/** The newest code's trade at the sandbox. */
-async function tradeOf(orderId: string) {
-  const { rows } = await sql<{ out_trade_no: string; channel: ChannelName }>`
-    select p.out_trade_no, p.channel from channel_payment p join customer_order o on o.id = p.order_id
-    where o.number = ${orderId} order by p.id desc limit 1`.execute(w.db)
-  const found = rows[0] && (await findTrade(w.db, rows[0].channel, rows[0].out_trade_no))
-  if (!found) throw new Error('nothing was opened')
-  return found
-}
-
-/** The payer scans and pays. */
-async function pay(orderId: string): Promise<void> {
-  const { code } = await tradeOf(orderId)
-  expect((await w.app.inject({ method: 'POST', url: `/sandbox/pay/${code}` })).statusCode).toBe(303)
-}
-
-async function post(channel: ChannelName, notice: { headers: Record<string, string>; body: string }) {
-  const url = `/api/pay/${channel}/notify`
-  const answer = await w.app.inject({ method: 'POST', url, headers: notice.headers, payload: notice.body })
-  return { status: answer.statusCode, body: answer.body }
-}
+afterEach(begin)
 
 const paymentsOf = async (orderId: string) =>
   (
@@ -57,12 +25,7 @@ const paymentsOf = async (orderId: string) =>
       join customer_order o on o.id = p.order_id where o.number = ${orderId} order by p.id`.execute(w.db)
   ).rows
 
-async function booksOf(orderId: string): Promise<Record<string, string>> {
-  const { rows } = await sql<{ account: string; amount: Fen }>`
-    select e.account, sum(e.amount_fen)::bigint as amount from entry e join customer_order o on o.id = e.order_id
-    where o.number = ${orderId} group by e.account having sum(e.amount_fen) <> 0 order by 1`.execute(w.db)
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, yuan(amount)]))
-}
+const booksOf = (orderId: string) => orderBooks(w.db, orderId)
 
 const stateOf = async (orderId: string) => (await w.must(w.ask(main, payStatus, { orderId }))).state
 const anOrder = () => w.order('main', main, { product: 'plainBag', quantity: 500 })

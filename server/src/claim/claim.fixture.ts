@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { staffClaimDetail, staffMoveClaim } from '../../../contract/claim/claimDesk.ts'
 import { applyClaim, claimDetail, moveClaim } from '../../../contract/claim/claim.ts'
-import { yuan, type Fen } from '../../../contract/money.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { asCode, payOrder } from '../../../contract/payment/payment.ts'
 import { aShop } from '../order/shop.fixture.ts'
@@ -9,6 +8,7 @@ import { lookAtChannels } from '../channel/channel.jobs.ts'
 import { tellPaid } from '../sandbox/tell.ts'
 import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { sweepClaims } from './claim.jobs.ts'
+import { orderBooks } from '../payment/orderBooks.fixture.ts'
 
 /** A shop with people who claim and people who answer. */
 export async function aClaimDesk() {
@@ -94,12 +94,7 @@ export async function aClaimDesk() {
     await sweep()
   }
 
-  async function booksOf(orderId: string): Promise<Record<string, string>> {
-    const { rows } = await sql<{ account: string; amount: Fen }>`
-      select e.account, sum(e.amount_fen)::bigint as amount from entry e join customer_order o on o.id = e.order_id
-      where o.number = ${orderId} group by e.account having sum(e.amount_fen) <> 0 order by 1`.execute(w.db)
-    return Object.fromEntries(rows.map(({ account, amount }) => [account, yuan(amount)]))
-  }
+  const booksOf = (orderId: string) => orderBooks(w.db, orderId)
 
   return {
     ...w,

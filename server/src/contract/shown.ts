@@ -10,7 +10,7 @@ import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services } from '../services.ts'
 import { contractsShownTo, signaturesOf } from './version.sql.ts'
-import { shownSignature } from './signature.rules.ts'
+import { shownSignature } from './signature.ts'
 import { readShown, stampedOf, type ListedContract, type ShownVersion } from './shown.sql.ts'
 
 const waits = new Set(['making', 'pending_buyer', 'signed_buyer'])

@@ -14,7 +14,7 @@ import { insertSignature, setEffective, setNewest, signaturesOf, type Contract, 
 import { refuse } from '../../../contract/refusal.ts'
 import type { ContractState } from '../../../contract/contract/contractState.ts'
 import { said } from '../notice/companyNotices.rules.ts'
-import { shownSignature } from './signature.rules.ts'
+import { shownSignature } from './signature.ts'
 
 type Seen = { readonly version: number; readonly hash: string }
 

@@ -1,82 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { correctParcel, listTroubledParcels, seeTroubledParcel } from '../../../contract/production/courier.ts'
 import { claimDetail } from '../../../contract/claim/claim.ts'
-import { listNotices } from '../../../contract/notice.ts'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { printed } from '../order/shop.fixture.ts'
 import { findSandboxParcel } from '../sandbox/courier.sql.ts'
-import { parcelPush, tellParcel } from '../sandbox/courierTell.ts'
+import { tellParcel } from '../sandbox/courierTell.ts'
 import { followParcel } from '../parcel/follow.ts'
-import { courierNotifyPath } from '../outside/notifyPath.ts'
 import { tellingSign } from '../outside/courier/kuaidi100Sign.ts'
 import { askSilentParcels, reconcileParcel } from './reconcile.ts'
 import { ProviderError } from '../outside/provider.ts'
+import { aCourierDesk } from './courier.fixture.ts'
 
 // Shown to fail with: what is earlier taken as news (isNews always true), the salt not looked at (hear believes any signature),
 // a signed parcel completing the order's receipt, a question asked again within half an hour (mayAsk always true), trouble told
 // again by each push, the trail read without the order's `seen`.
 
-let w: Shop
-let main: string
-let stranger: string
-let finance: string
-let sales: string
-let production: string
-const start = new Date('2026-11-21T02:00:00Z')
-
-beforeAll(async () => {
-  w = await aShop()
-  ;[main = '', stranger = '', finance = '', sales = '', production = ''] = await Promise.all(
-    ['main', 'stranger', 'finance', 'sales', 'production'].map(w.token),
-  )
-  await sql`update spot_stock set on_hand = 100000`.execute(w.db)
-  await sql`update session set expires_at = '2028-01-01', seen_at = '2027-06-01'`.execute(w.db)
-})
+const { w, main, sales, production, begin, minutes, numbered, sent, followed, atSandbox, post, push, consignment, notices } =
+  await aCourierDesk()
 afterAll(() => w.close())
-afterEach(() => void (w.clock.now = start))
-
-const minutes = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 60_000))
-let numbers = 0
-/** A number that nobody else has, with this end. */
-const numbered = (end = '1111') => `SF${String(++numbers).padStart(8, '0')}${end}`
-
-/** An order on its way, and its parcel; null: it has none. */
-async function sent(trackingNo = numbered(), carrier = '顺丰速运', who: 'main' | 'stranger' = 'main') {
-  const token = who === 'main' ? main : stranger
-  const orderId = await w.order(who, token, { product: 'lot', quantity: 2 })
-  await w.transfer(token, finance, orderId)
-  const consignmentId = (await w.detail(token, orderId)).consignments[0]?.id ?? 0
-  await w.staffMove(production, orderId, 'ship', { consignmentId, carrier, trackingNo })
-  const found = await sql<{ id: number; state: string; courier: string; number: string }>`
-    select id, state, courier, number from parcel where consignment_id = ${consignmentId} order by id desc`.execute(w.db)
-  return { orderId, consignmentId, trackingNo, parcelId: found.rows[0]?.id ?? 0, parcels: found.rows }
-}
-
-/** … that the provider follows. */
-async function followed(trackingNo = numbered(), who: 'main' | 'stranger' = 'main') {
-  const one = await sent(trackingNo, '顺丰速运', who)
-  await reconcileParcel(w.services, one.parcelId)
-  return one
-}
-
-const atSandbox = async (number: string) => {
-  const found = await findSandboxParcel(w.db, 'shunfeng', number)
-  if (!found) throw new Error('it is not followed')
-  return found
-}
-const post = async (id: number | string, body: string) => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await w.app.inject({ method: 'POST', url: `${courierNotifyPath}/${id}`, payload: body, headers })
-  return `${answer.statusCode} ${(answer.json() as { returnCode: string }).returnCode}`
-}
-/** The provider tells how far the parcel has come. */
-const push = async ({ parcelId, trackingNo }: { parcelId: number; trackingNo: string }, step: number) =>
-  post(parcelId, parcelPush(await atSandbox(trackingNo), step))
-
-const consignment = async (orderId: string, token = main) => (await w.detail(token, orderId)).consignments[0]
-const notices = async (orderId: string, token = main) =>
-  (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows.filter(({ body }) => body.includes(orderId))
+afterEach(begin)
 
 describe('silence', () => {
   const asked = (parcelId: number) =>
@@ -290,6 +233,7 @@ test('a sample on its way and goods on their way back are followed too, and show
 
 test('who waits for a sample is late only once the carrier says that it has come', async () => {
   // Days pass, and with them sessions.
+  let [main, finance, production] = ['', '', '']
   const at = async (moment: string) => {
     w.clock.now = new Date(`${moment}+08:00`)
     ;[main = '', finance = '', production = ''] = await Promise.all(['main', 'finance', 'production'].map(w.token))

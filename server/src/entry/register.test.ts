@@ -1,68 +1,16 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, sendCode, userInfo } from '../../../contract/account/account.ts'
-import { isCreditCode } from '../../../contract/account/creditCode.ts'
 import { companyNameFree, entered, register, registerAgain, resetPassword, verifyPhone } from '../../../contract/account/register.ts'
-import { file, uploadTo, type Part } from '../file/upload.fixture.ts'
 import type { Db, Tx } from '../db.ts'
 import { during } from '../during.fixture.ts'
 import { codeFor } from '../account/codes.fixture.ts'
-import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
+import { person } from '../account/people.fixture.ts'
+import { anEntrance, newCreditCode } from './entrance.fixture.ts'
 
-let w: PeopledWorld
-let licence: Buffer
-let phones = 0
-/** A phone that nobody has. */
-const newPhone = () => `136${String(++phones).padStart(8, '0')}`
-let creditCodes = 0
-/** A credit code that nobody has: its last sign checks the others. */
-function newCreditCode(): string {
-  const first = `91440300MA${String(++creditCodes).padStart(7, '0')}`
-  return [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((sign) => first + sign).find(isCreditCode) ?? ''
-}
-
-beforeAll(async () => {
-  w = await aPeopledWorld()
-  licence = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#eee' } })
-    .jpeg()
-    .toBuffer()
-  await w.db
-    .insertInto('article')
-    .values([
-      { key: 'fuWu', title: '用户服务协议', content: '<p>服务</p>' },
-      { key: 'YinSi', title: '隐私协议', content: '<p>隐私</p>' },
-    ])
-    .execute()
-})
+const { w, upload, aForm } = await anEntrance()
 afterAll(() => w.close())
 beforeEach(() => w.db.deleteFrom('tally').execute())
-
-const proof = (phone: string, captcha: string): Part[] => [
-  { name: 'kind', value: 'licence' },
-  { name: 'phone', value: phone },
-  { name: 'captcha', value: captcha },
-]
-const upload = (phone: string, captcha: string, bytes = licence, name = '执照.jpg') =>
-  uploadTo(w, null, [...proof(phone, captcha), file(name, bytes)])
-
-/** All that a company says of itself, with a code and a licence of its own. */
-async function aForm(about: { phone?: string; companyName: string; creditCode?: string }) {
-  const { phone = newPhone(), companyName, creditCode = newCreditCode() } = about
-  const captcha = await codeFor(w, phone, 'register')
-  const { link } = await upload(phone, captcha)
-  const form = {
-    account: phone,
-    captcha,
-    password: 'Chengyi7308',
-    companyName,
-    creditCode,
-    licenseUrl: link,
-    nickname: '许青',
-    agreed: true,
-  }
-  return { phone, captcha, form }
-}
 
 const companyOf = (phone: string) =>
   w.db

@@ -13,6 +13,7 @@ import {
 } from '../../../contract/payment/payment.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { sweep } from '../order/order.jobs.ts'
+import { orderBooks } from './orderBooks.fixture.ts'
 
 // Shown to fail with: the receipt's state not looked at once it is locked (two clerks).
 
@@ -34,12 +35,7 @@ const due = async (orderId: string) => asTransfer(await w.must(w.ask(main, payOr
 const minus = (amount: string, less: string) => yuan(fen(parseYuan(amount) - parseYuan(less)))
 
 /** What the books say of an order, in yuan. */
-async function booksOf(orderId: string): Promise<Record<string, string>> {
-  const { rows } = await sql<{ account: string; amount: number }>`
-    select e.account, sum(e.amount_fen)::bigint as amount from entry e join customer_order o on o.id = e.order_id
-    where o.number = ${orderId} group by 1 having sum(e.amount_fen) <> 0`.execute(w.db)
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, yuan(fen(amount))]))
-}
+const booksOf = (orderId: string) => orderBooks(w.db, orderId)
 
 const receipt = (orderId: string, amount: string, reference: string) => ({
   orderId,

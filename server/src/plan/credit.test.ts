@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { companyCredit, myCredit, saveCredit } from '../../../contract/plan/planDesk.ts'
-import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { orderBooks } from '../payment/orderBooks.fixture.ts'
+import { noticesOf, pack } from './packed.fixture.ts'
 
 let w: Shop
 let main: string
@@ -43,44 +45,7 @@ const days = async (n: number) => {
 }
 const bags = { product: 'plainBag', quantity: 500 } as const
 
-async function booksOf(orderId: string): Promise<Record<string, string>> {
-  const { rows } = await sql<{ account: string; amount: Fen }>`
-    select e.account, sum(e.amount_fen)::bigint as amount from entry e join customer_order o on o.id = e.order_id
-    where o.number = ${orderId} group by e.account having sum(e.amount_fen) <> 0 order by 1`.execute(w.db)
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, yuan(amount)]))
-}
-
-const noticesOf = async (orderId: string) =>
-  (
-    await sql<{ title: string; body: string }>`
-      select n.title, n.body from notice n join account a on a.id = n.account_id where n.link = ${`/orderDetail/${orderId}`}
-        and a.nickname = '陈荣达' order by n.id`.execute(w.db)
-  ).rows
-
-/** Takes a plain order to where it is packed. */
-async function pack(orderId: string): Promise<void> {
-  const { lines } = await w.staffDetail(production, orderId)
-  for (const { id: lineId } of lines) {
-    for (const [move, more] of [
-      ['schedule', { date: '2026-11-30' }],
-      ['start', {}],
-      ['finish', {}],
-      ['finish', {}],
-      ['passQc', {}],
-      ['pack', {}],
-    ] as const) {
-      const now = await w.db.selectFrom('order_line').select('state').where('id', '=', lineId).executeTakeFirstOrThrow()
-      const from = {
-        schedule: ['ready'],
-        start: ['scheduled', 'materials'],
-        finish: ['printing', 'finishing'],
-        passQc: ['qc'],
-        pack: ['passed'],
-      }[move]
-      if (from.includes(now.state)) await w.staffMove(production, orderId, move, { lineId, ...more })
-    }
-  }
-}
+const booksOf = (orderId: string) => orderBooks(w.db, orderId)
 
 describe('credit', () => {
   const set = (limit: string, more: object = {}) =>
@@ -117,7 +82,7 @@ describe('credit', () => {
     expect(instalment).toMatchObject({ step: 1, due: gross })
     expect(await used()).toBe(gross)
     expect(await booksOf(orderId)).toEqual({ receivable: gross, sales: `-${gross}` })
-    await pack(orderId)
+    await pack(w, production, orderId)
     const { consignments } = await w.detail(main, orderId)
     await w.staffMove(production, orderId, 'ship', { carrier: '顺丰', trackingNo: 'SF1234', consignmentId: consignments[0]?.id })
     await w.transfer(main, finance, orderId, '100.00')
@@ -128,7 +93,7 @@ describe('credit', () => {
     expect(await w.transfer(main, finance, orderId)).toMatchObject({ outcome: 'exact' })
     expect(await used()).toBe('0.00')
     expect(await booksOf(orderId)).toEqual({ bank: gross, sales: `-${gross}` })
-    expect((await noticesOf(orderId)).map(({ title }) => title)).toEqual(expect.arrayContaining(['货款已计入账期', '分期款到账']))
+    expect((await noticesOf(w, orderId)).map(({ title }) => title)).toEqual(expect.arrayContaining(['货款已计入账期', '分期款到账']))
     await agrees()
   })
 

@@ -5,13 +5,15 @@ import { asCode, payOrder, payStatus, proposeReceipt, recordReceipt } from '../.
 import { listOrders } from '../../../contract/order/order.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { deletePlan, listPlans, savePlan } from '../../../contract/plan/planDesk.ts'
-import { fen, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
+import { fen, parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { tellPaid } from '../sandbox/tell.ts'
 import { lookAtChannels } from '../channel/channel.jobs.ts'
 import { sweep } from '../order/order.jobs.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { remindPayments } from './remind.jobs.ts'
+import { orderBooks } from '../payment/orderBooks.fixture.ts'
+import { noticesOf, pack } from './packed.fixture.ts'
 
 let w: Shop
 let main: string
@@ -56,46 +58,9 @@ const days = async (n: number) => {
 const bags = { product: 'plainBag', quantity: 500 } as const
 const inParts = () => w.orderBy(plan, 'main', main, bags)
 
-async function booksOf(orderId: string): Promise<Record<string, string>> {
-  const { rows } = await sql<{ account: string; amount: Fen }>`
-    select e.account, sum(e.amount_fen)::bigint as amount from entry e join customer_order o on o.id = e.order_id
-    where o.number = ${orderId} group by e.account having sum(e.amount_fen) <> 0 order by 1`.execute(w.db)
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, yuan(amount)]))
-}
+const booksOf = (orderId: string) => orderBooks(w.db, orderId)
 
 const paymentTab = async () => (await w.must(w.ask(main, listOrders, { type: 'payment' }))).rows
-
-const noticesOf = async (orderId: string) =>
-  (
-    await sql<{ title: string; body: string }>`
-      select n.title, n.body from notice n join account a on a.id = n.account_id where n.link = ${`/orderDetail/${orderId}`}
-        and a.nickname = '陈荣达' order by n.id`.execute(w.db)
-  ).rows
-
-/** Takes a plain order to where it is packed. */
-async function pack(orderId: string): Promise<void> {
-  const { lines } = await w.staffDetail(production, orderId)
-  for (const { id: lineId } of lines) {
-    for (const [move, more] of [
-      ['schedule', { date: '2026-11-30' }],
-      ['start', {}],
-      ['finish', {}],
-      ['finish', {}],
-      ['passQc', {}],
-      ['pack', {}],
-    ] as const) {
-      const now = await w.db.selectFrom('order_line').select('state').where('id', '=', lineId).executeTakeFirstOrThrow()
-      const from = {
-        schedule: ['ready'],
-        start: ['scheduled', 'materials'],
-        finish: ['printing', 'finishing'],
-        passQc: ['qc'],
-        pack: ['passed'],
-      }[move]
-      if (from.includes(now.state)) await w.staffMove(production, orderId, move, { lineId, ...more })
-    }
-  }
-}
 
 describe('an order in two parts', () => {
   test('is shown with its parts where it is confirmed, and they add up to the fen', async () => {
@@ -123,7 +88,7 @@ describe('an order in two parts', () => {
     expect((await w.detail(main, orderId)).state).toBe('in_fulfilment')
     expect(await w.ask(main, payOrder, { orderId, payType: 'bank', step: 1 })).toMatchObject({ code: 'payment.closed' })
 
-    await pack(orderId)
+    await pack(w, production, orderId)
     const packed = await w.detail(main, orderId)
     const ship = { carrier: '顺丰', trackingNo: 'SF12345678', consignmentId: packed.consignments[0]?.id }
     await expect(w.staffMove(production, orderId, 'ship', ship)).rejects.toThrow(
@@ -139,7 +104,7 @@ describe('an order in two parts', () => {
     })
     expect((await paymentTab()).map((row) => row.orderId)).not.toContain(orderId)
     await w.staffMove(production, orderId, 'ship', ship)
-    const titles = (await noticesOf(orderId)).map(({ title }) => title)
+    const titles = (await noticesOf(w, orderId)).map(({ title }) => title)
     expect(titles.filter((title) => title === '货款到账')).toHaveLength(1)
     expect(titles.filter((title) => title === '分期款到账')).toHaveLength(1)
   })
@@ -256,8 +221,8 @@ describe('an order in two parts', () => {
     const orderId = await inParts()
     await w.transfer(main, finance, orderId)
     await remindPayments(w.services)
-    await pack(orderId)
-    const told = async () => (await noticesOf(orderId)).map(({ title }) => title).filter((title) => /尾款|到期|逾期/.test(title))
+    await pack(w, production, orderId)
+    const told = async () => (await noticesOf(w, orderId)).map(({ title }) => title).filter((title) => /尾款|到期|逾期/.test(title))
     expect(await told()).toEqual([])
     for (let twice = 0; twice < 2; twice++) await remindPayments(w.services)
     expect(await told()).toEqual(['请支付尾款'])

@@ -1,60 +1,14 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listStaffWebhooks, listWebhooks, pingWebhook, saveWebhook, webhookEvents } from '../../../contract/webhook/webhook.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { listStaffWebhooks, listWebhooks, pingWebhook, saveWebhook } from '../../../contract/webhook/webhook.ts'
 import { readEnv } from '../env.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { nextTry } from './webhook.rules.ts'
+import { aListenedShop, all } from './webhook.fixture.ts'
 
 // A program outside is told once of what happened, until it says that it heard; and never one inside.
 
-type Got = {
-  headers: IncomingHttpHeaders
-  body: string
-  told: { id: number; event: string; data: Record<string, unknown> }
-}
-
-let w: Shop
-let main: string
-let stranger: string
-let admin: string
-let base: string
-const got: Got[] = []
-const outside = { status: 200, answer: 'ok', silent: false }
-const server = createServer((request, response) => {
-  let body = ''
-  request.on('data', (piece) => (body += String(piece)))
-  request.on('end', () => {
-    got.push({ headers: request.headers, body, told: JSON.parse(body) })
-    if (request.url === '/away') return response.writeHead(302, { location: `${base}/elsewhere` }).end()
-    if (!outside.silent) response.writeHead(outside.status).end(outside.answer)
-  })
-})
-
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  w = await aShop({ webhooksAnywhere: true })
-  ;[main, stranger, admin] = [await w.token('main'), await w.token('stranger'), await w.token('admin')]
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await w.close()
-})
-beforeEach(async () => {
-  got.length = 0
-  Object.assign(outside, { status: 200, answer: 'ok', silent: false })
-  await w.db.deleteFrom('webhook').execute()
-})
-
-const all = Object.keys(webhookEvents)
-const register = async (token: string, events: readonly string[] = all, path = '/in') => {
-  const made = await w.must(w.ask(token, saveWebhook, { url: `${base}${path}`, events, enabled: true }))
-  return { id: made.id, secret: made.secret ?? '' }
-}
+const { w, main, stranger, admin, base, close, begin, register } = await aListenedShop()
+beforeEach(begin)
+afterAll(close)
 
 test('what is sent by hand is bounded, so that nobody makes the mall knock at a stranger’s door all day', async () => {
   const { id } = await register(main, ['order.placed'])

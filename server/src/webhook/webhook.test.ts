@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { applyClaim, moveClaim } from '../../../contract/claim/claim.ts'
 import { contractDetail, signContract } from '../../../contract/contract/contract.ts'
 import { setContractRule, staffAmendContract, staffSignContract } from '../../../contract/contract/contractDesk.ts'
@@ -18,65 +15,22 @@ import {
   rotateWebhook,
   saveStaffWebhook,
   saveWebhook,
-  webhookEvents,
 } from '../../../contract/webhook/webhook.ts'
 import { reverseReceipt } from '../../../contract/payment/bank.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
 import { makePaper } from '../contract/make.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { issueStatements } from '../statement/statement.jobs.ts'
 import { reconcileDelivery } from './reconcile.ts'
 import { send } from './send.ts'
 import { isPublic } from '../publicAddress.ts'
+import { aListenedShop, type Got } from './webhook.fixture.ts'
 
 // A program outside is told once of what happened, until it says that it heard; and never one inside.
 
-type Got = {
-  headers: IncomingHttpHeaders
-  body: string
-  told: { id: number; event: string; data: Record<string, unknown> }
-}
+const { w, main, stranger, admin, base, got, outside, close, begin, register } = await aListenedShop()
+beforeEach(begin)
+afterAll(close)
 
-let w: Shop
-let main: string
-let stranger: string
-let admin: string
-let base: string
-const got: Got[] = []
-const outside = { status: 200, answer: 'ok', silent: false }
-const server = createServer((request, response) => {
-  let body = ''
-  request.on('data', (piece) => (body += String(piece)))
-  request.on('end', () => {
-    got.push({ headers: request.headers, body, told: JSON.parse(body) })
-    if (request.url === '/away') return response.writeHead(302, { location: `${base}/elsewhere` }).end()
-    if (!outside.silent) response.writeHead(outside.status).end(outside.answer)
-  })
-})
-
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  w = await aShop({ webhooksAnywhere: true })
-  ;[main, stranger, admin] = [await w.token('main'), await w.token('stranger'), await w.token('admin')]
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await w.close()
-})
-beforeEach(async () => {
-  got.length = 0
-  Object.assign(outside, { status: 200, answer: 'ok', silent: false })
-  await w.db.deleteFrom('webhook').execute()
-})
-
-const all = Object.keys(webhookEvents)
-const register = async (token: string, events: readonly string[] = all, path = '/in') => {
-  const made = await w.must(w.ask(token, saveWebhook, { url: `${base}${path}`, events, enabled: true }))
-  return { id: made.id, secret: made.secret ?? '' }
-}
 /** Lets the jobs do all that waits. Their clock is the database's, by which each next try of ours is long due. */
 async function letJobs(): Promise<void> {
   const taskList = { webhook: (payload: unknown) => reconcileDelivery(w.services, (payload as { id: number }).id) }
