@@ -4,9 +4,9 @@ import { inksOf, reducedInks } from '../../../artwork/inks.ts'
 import { platesAtMost } from '../../../artwork/preflight.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 import type { Shown } from './shown.ts'
-import type { Side } from './sides.ts'
+import type { Side } from '../../../studio/side.ts'
 import { useOtherInks, type OtherInks } from './useOtherInks.ts'
 
 type Props = {
