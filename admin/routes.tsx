@@ -176,6 +176,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./open/OpenDeskPage.tsx')).OpenDeskPage }),
             },
             {
+              path: 'template',
+              lazy: async () => ({ Component: (await import('./template/TemplatesPage.tsx')).TemplatesPage }),
+            },
+            {
+              path: 'template/new',
+              lazy: async () => ({ Component: (await import('./template/TemplatePage.tsx')).NewTemplatePage }),
+            },
+            {
+              path: 'template/:templateId',
+              lazy: async () => ({ Component: (await import('./template/TemplatePage.tsx')).TemplatePage }),
+            },
+            {
               path: 'assortment',
               lazy: async () => ({ Component: (await import('./assortment/AssortmentPage.tsx')).AssortmentPage }),
             },
