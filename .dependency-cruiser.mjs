@@ -6,7 +6,7 @@ const room = (name, path, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path, pathNot: '(\\.test\\.tsx?|\\.fixture\\.ts)$' },
-  to: { path: '^(contract|pricing|artwork|drawings|kit|server|mall|admin|e2e|bench|scripts)/', pathNot: allowed },
+  to: { path: '^(contract|pricing|artwork|drawings|kit|studio|server|mall|admin|e2e|bench|scripts)/', pathNot: allowed },
 })
 
 /** An import goes down, or to what stands on the same floor: never up, but for what is read once it is asked for. */
@@ -27,8 +27,9 @@ export default {
     room('artwork', '^artwork/', '^(contract|artwork)/', 'what is printed is judged by plain functions'),
     room('drawings', '^drawings/', '^drawings/', 'the demo’s pictures are text that is drawn, and know nothing of the mall'),
     room('kit', '^kit/', '^(contract|kit)/', 'pieces both sites show'),
-    room('mall', '^mall/', '^(contract|pricing|artwork|kit|mall)/', 'one door to the server: call()'),
-    room('admin', '^admin/', '^(contract|pricing|artwork|kit|admin)/', 'one door to the server: call()'),
+    room('studio', '^studio/', '^(contract|artwork|kit|studio)/', 'what designs and templates are drawn with, on both sites'),
+    room('mall', '^mall/', '^(contract|pricing|artwork|kit|studio|mall)/', 'one door to the server: call()'),
+    room('admin', '^admin/', '^(contract|pricing|artwork|kit|studio|admin)/', 'one door to the server: call()'),
     room('server', '^server/', '^(contract|pricing|artwork|drawings|server)/', 'the server shows no pages of its own'),
     {
       name: 'no-demo-at-start',

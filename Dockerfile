@@ -14,6 +14,7 @@ COPY contract ./contract
 COPY pricing ./pricing
 COPY artwork ./artwork
 COPY kit ./kit
+COPY studio ./studio
 COPY mall ./mall
 COPY admin ./admin
 COPY manual ./manual

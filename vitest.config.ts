@@ -6,6 +6,7 @@ const rules = [
   'pricing/**/*.test.ts',
   'artwork/**/*.test.ts',
   'kit/**/*.test.ts',
+  'studio/**/*.test.ts',
   'mall/**/*.test.ts',
   'admin/**/*.test.ts',
   'server/**/*.rules.test.ts',

@@ -56,6 +56,14 @@ const fine = (share: number): number => Math.round(share * 1e6) / 1e6
 /** A side of the part that is shown. */
 export type CropSide = 'left' | 'right' | 'top' | 'bottom'
 
+/** The part of a picture, in its middle, that fills a box of other proportions without being drawn out; undefined: all of it. */
+export function coverCrop(pixels: Size, box: Size): Crop | undefined {
+  const [own, wanted] = [pixels.width / pixels.height, box.width / box.height]
+  const width = fine(between(cropLeast, wanted / own, 1))
+  const height = fine(between(cropLeast, own / wanted, 1))
+  return width === 1 && height === 1 ? undefined : { left: fine((1 - width) / 2), top: fine((1 - height) / 2), width, height }
+}
+
 /** How much of the picture is cut off at a side, of its width or height. */
 export function cutAt(layer: PlacedPicture, side: CropSide): number {
   const { left, top, width, height } = cropOf(layer)

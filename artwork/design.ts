@@ -1,6 +1,7 @@
 import { layersAtMost, type Design, type Guides, type Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import type { Names } from '../contract/artwork/names.ts'
+import type { FromTemplate } from '../contract/artwork/slot.ts'
 import { between } from './place.ts'
 
 // A design as it is changed. Every change answers another design; what was not changed is the same object as before.
@@ -21,6 +22,8 @@ export type Command =
   | { readonly do: 'guides'; readonly guides: Guides | undefined }
   /** To so many places further up (1) or down (-1). */
   | { readonly do: 'raise'; readonly id: string; readonly by: number }
+  /** A template to be filled in, on which nothing else lies. */
+  | { readonly do: 'template'; readonly template: FromTemplate; readonly layers: Layer[] }
   /** All of its layers at once. */
   | { readonly do: 'all'; readonly layers: Layer[] }
   /** Another list of names for the whole design; undefined: none. */
@@ -32,6 +35,7 @@ export function done(design: Design, position: string, command: Command): Design
   const surfaces = design.surfaces.map((surface) => {
     if (surface.position !== position) return surface
     if (command.do === 'guides') return withGuides(surface, command.guides)
+    if (command.do === 'template') return { ...surface, layers: command.layers, template: command.template }
     const layers = layersAfter(surface.layers, command)
     return layers === surface.layers ? surface : { ...surface, layers }
   })
@@ -50,7 +54,7 @@ function withGuides(surface: Surface, guides: Guides | undefined): Surface {
   return { ...bare, ...(has && { guides }) }
 }
 
-type LayerCommand = Exclude<Command, { do: 'names' | 'guides' }>
+type LayerCommand = Exclude<Command, { do: 'names' | 'guides' | 'template' }>
 
 function layersAfter(layers: Layer[], command: LayerCommand): Layer[] {
   if (command.do === 'addMany') return withAll(layers, command.layers)
@@ -150,14 +154,14 @@ export function redone(history: History): History {
 }
 
 /** The design on the surfaces of now: what lay on one that is still there stays, what is of another size too; others are left out. */
-export function onSurfaces(design: Design | null, surfaces: readonly Omit<Surface, 'layers' | 'guides'>[]): Design {
+export function onSurfaces(design: Design | null, surfaces: readonly Omit<Surface, 'layers' | 'guides' | 'template'>[]): Design {
   const before = new Map(design?.surfaces.map((surface) => [surface.position, surface]))
   return {
     ...(design?.names && { names: design.names }),
     schema: 1,
     surfaces: surfaces.map((surface) => {
-      const { layers = [], guides } = before.get(surface.position) ?? {}
-      return { ...surface, layers, ...(guides && { guides }) }
+      const { layers = [], guides, template } = before.get(surface.position) ?? {}
+      return { ...surface, layers, ...(guides && { guides }), ...(template && { template }) }
     }),
   }
 }

@@ -7,6 +7,7 @@ import { inksOf } from './inks.ts'
 import { layerName, sampleText } from './layers.ts'
 import { pageFindings } from './pageFindings.ts'
 import type { Place, Process } from './preflight.ts'
+import { isRoom, slotFindings } from './slots.ts'
 import { lineWidths } from './strokes.ts'
 
 // What is to be said of drawings, codes, pages, inks and of what is hidden.
@@ -17,15 +18,17 @@ type NameOf = (layer: Layer) => string
 
 export const layerFindings = (surface: Pick<Surface, 'layers'>, place: Placed, nameOf: NameOf): DesignFinding[] => [
   ...inkFindings(surface, place),
+  ...slotFindings(surface.layers),
   ...surface.layers.flatMap((layer) => ofLayer(layer, place, nameOf)),
 ]
 
 function ofLayer(layer: Layer, place: Placed, nameOf: NameOf): DesignFinding[] {
   if (layer.hidden) return [{ rule: 'P22', severity: 'I', words: `隐藏图层“${nameOf(layer)}”不会印刷`, layerId: layer.id }]
-  if (isSample(layer)) return [{ rule: 'P19', severity: 'E', words: `“${layerName(layer, '')}”还没有填写内容`, layerId: layer.id }]
+  if (isSample(layer) && !layer.slot?.required)
+    return [{ rule: 'P19', severity: 'E', words: `“${layerName(layer, '')}”还没有填写内容`, layerId: layer.id }]
   if (layer.kind === 'code') return ofCode(layer)
   if (layer.kind === 'page') return pageFindings(layer, place)
-  return layer.kind === 'drawing' ? ofLines(layer, place) : []
+  return layer.kind === 'drawing' && !isRoom(layer) ? ofLines(layer, place) : []
 }
 
 /** P19: what was put there to be filled in. */

@@ -96,7 +96,8 @@ export function distributed(layers: readonly Layer[], way: 'across' | 'along'): 
 /** The same under ids of their own, free, their groups apart from the first ones. */
 export function copiesOf(layers: readonly Layer[], newId: () => string): Layer[] {
   const groups = new Map<string, string>()
-  return layers.map(({ locked: _, ...layer }) => {
+  // What is to be filled in is one thing: its copy is an ordinary layer.
+  return layers.map(({ locked: _, slot: _slot, ...layer }) => {
     const { group } = layer
     if (group !== undefined && !groups.has(group)) groups.set(group, newId())
     return { ...layer, id: newId(), ...(group !== undefined && { group: groups.get(group) ?? group }) }

@@ -7,6 +7,7 @@ import type { Fonts } from './drawn.ts'
 import type { DesignFinding } from './finding.ts'
 import { layerName } from './layers.ts'
 import { columnsAsked, filled, pagesOf } from './names.ts'
+import { slotFindings } from './slots.ts'
 import { setText } from './text.ts'
 
 // What must not be printed, on any page of a surface: told on the page while it is drawn, and by the server before a file is made.
@@ -35,6 +36,8 @@ export function unprintable(surface: Pick<Surface, 'layers'>, names: Names | und
 }
 
 function faultOn(layers: readonly Layer[], fonts: Fonts): string | null {
+  const [slots] = slotFindings(layers)
+  if (slots) return slots.words
   for (const layer of layers) {
     if (layer.hidden) continue
     if (layer.kind === 'text' && layer.text.trim() === '') return '文字为空'

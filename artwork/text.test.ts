@@ -31,11 +31,11 @@ describe('any text', () => {
   test('is set to the same finite numbers, and what its font has not is told', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const { width, height, glyphs, missing } = setText(text, font)
+        const { width, height, glyphs, missing, off } = setText(text, font)
         expect([width, height, ...glyphs.flatMap(({ matrix }) => matrix)].every(Number.isFinite)).toBe(true)
         expect(missing).toEqual(text.text.includes('𬭊') ? ['𬭊'] : [])
         expect(glyphs.map(({ sign }) => sign).join('')).toBe(text.text.replaceAll(/[\n𬭊]/gu, ''))
-        expect(setText(structuredClone(text), font)).toEqual({ width, height, glyphs, missing })
+        expect(setText(structuredClone(text), font)).toEqual({ width, height, glyphs, missing, off })
       }),
     )
   })

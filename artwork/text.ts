@@ -10,6 +10,8 @@ export type SetText = {
   readonly height: number
   readonly glyphs: readonly SetGlyph[]
   readonly missing: readonly string[]
+  /** How far its middle lies from that of the layer, before it is turned: in a slot it stands at the edge that it is aligned to. */
+  readonly off: Point
 }
 
 /** The signs of each line of a text. What is no sign by itself is left out: what joins, parts and varies others without being seen. */
@@ -47,13 +49,16 @@ type Cell = {
  *
  * Bent text stands on a circle whose part of `bend` degrees is as long as its longest line; of several lines, that are concentric, the
  * innermost stands on it. A sign that the font has not leaves an empty square.
+ *
+ * The text of a slot stands in the room that its layer measures, at the edge that it is aligned to, however long it is.
  */
 export function setText(layer: PlacedText, font: FontGlyphs): SetText {
   const cells = layer.isVertical ? columns(layer, font) : isBent(layer) ? bent(layer, rows(layer, font)) : rows(layer, font)
   const corners = cells.flatMap(cornersOf)
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  const off = offIn(layer, { width: right - left, height: bottom - top })
+  const middle = { x: (left + right) / 2 - off.x, y: (top + bottom) / 2 - off.y }
   const missing = new Set(cells.flatMap(({ sign }) => (font.glyphs[sign] === null ? [sign] : [])))
   return {
     width: rounded(right - left),
@@ -62,7 +67,15 @@ export function setText(layer: PlacedText, font: FontGlyphs): SetText {
       glyph ? [{ sign, gid: glyph.gid, d: glyph.d, matrix: matrixOf(layer, layer.size / font.unitsPerEm, less(at, middle), turn) }] : [],
     ),
     missing: [...missing],
+    off,
   }
+}
+
+/** How far the middle of a text lies from that of its slot's room. */
+function offIn(layer: PlacedText, { width, height }: { readonly width: number; readonly height: number }): Point {
+  if (!layer.slot || layer.align === 'middle' || isBent(layer)) return { x: 0, y: 0 }
+  const way = layer.align === 'start' ? 0.5 : -0.5
+  return layer.isVertical ? { x: 0, y: way * (height - layer.height) } : { x: way * (width - layer.width), y: 0 }
 }
 
 /** The same text as large as it is set, within what a layer may measure; its middle stays. */
@@ -71,13 +84,26 @@ export function sizedText(layer: PlacedText, font: FontGlyphs): PlacedText {
   return { ...layer, width: between(0.1, width, 10_000), height: between(0.1, height, 10_000) }
 }
 
-/** These layers, each text among them as large as it is set, as far as its font is there; what is as large already is the same object. */
-export const sizedLayers = (layers: readonly Layer[], fonts: Fonts): Layer[] =>
+/**
+ * These layers, each text among them as large as it is set, as far as its font is there; what is as large already is the same object. Slots
+ * keep their room, but where the template itself is made (`isTemplate`).
+ */
+export const sizedLayers = (layers: readonly Layer[], fonts: Fonts, isTemplate = false): Layer[] =>
   layers.map((layer) => {
     const font = layer.kind === 'text' ? fonts.get(layer.font) : undefined
-    if (layer.kind !== 'text' || !font) return layer
+    if (layer.kind !== 'text' || !font || (layer.slot && !isTemplate)) return layer
     const sized = sizedText(layer, font)
     return sized.width === layer.width && sized.height === layer.height ? layer : sized
+  })
+
+/** These layers, each text where its signs are: those of slots may be longer or shorter than their room. */
+export const standingLayers = (layers: readonly Layer[], fonts: Fonts): Layer[] =>
+  layers.map((layer) => {
+    const font = layer.kind === 'text' && layer.slot ? fonts.get(layer.font) : undefined
+    if (layer.kind !== 'text' || !font) return layer
+    const sized = sizedText(layer, font)
+    const { x, y } = turnedBy(setText(layer, font).off, (layer.angle * Math.PI) / 180)
+    return { ...sized, x: rounded(layer.x + x), y: rounded(layer.y + y) }
   })
 
 const isBent = ({ bend }: PlacedText): boolean => Math.abs(bend) >= 0.01

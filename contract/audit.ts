@@ -64,6 +64,7 @@ export const auditSubjects = {
   job: '后台任务',
   connection: '接口',
   robot: '群机器人',
+  template: '设计模板',
   freight: '运费模板',
   pickup: '自提点',
   role: '角色',

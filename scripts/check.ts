@@ -5,8 +5,8 @@ import type { Results } from './results.ts'
 
 // Types of every room, lint, walls, circles of folders, what calls reach, how long files are, formatting. All run, so that one run tells everything; fails when one fails.
 
-const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'server', 'mall', 'admin', 'e2e', 'bench', 'scripts'].filter((room) =>
-  existsSync(room),
+const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'studio', 'server', 'mall', 'admin', 'e2e', 'bench', 'scripts'].filter(
+  (room) => existsSync(room),
 )
 const projects = ['mall', 'admin'].filter((folder) => existsSync(`${folder}/tsconfig.json`))
 

@@ -7,7 +7,7 @@ import { dirname, join, normalize } from 'node:path'
 /** An import, of types too, by the files it leads between. */
 export type Thread = { readonly from: string; readonly to: string }
 
-const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'server', 'mall/app', 'admin']
+const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'studio', 'server', 'mall/app', 'admin']
 const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.fixture\.ts$|\/test\w+\.ts$/.test(file)
 const imported = /^(?:import|export|\})\s[^;'"]*?\bfrom '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
 
@@ -32,7 +32,8 @@ function filesIn(root: string, room: string): string[] {
 
 /** The folder that a file stands in: of the server and the sites a subject's, and a file beside them for itself. */
 export function folderOf(file: string): string {
-  const [, folder] = /^(server\/seed|(?:server\/src|mall\/app|admin|kit|contract|pricing|artwork|drawings)\/[^/]+)\//.exec(file) ?? []
+  const [, folder] =
+    /^(server\/seed|(?:server\/src|mall\/app|admin|kit|studio|contract|pricing|artwork|drawings)\/[^/]+)\//.exec(file) ?? []
   return folder ?? file
 }
 

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const readme = read('README.md')
 
-const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'server', 'mall', 'admin']
+const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'studio', 'server', 'mall', 'admin']
 const isCode = (file: string) =>
   /\.(tsx?|css|sql)$/.test(file) && !/\.(test\.tsx?|fixture\.ts)$|\.react-router|migrations\/earlier/.test(file)
 const code = rooms.flatMap((room) =>

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { MadeOfPanel } from '../blank/MadeOfPanel.tsx'
 import { AudiencePanel } from './AudiencePanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { OffersPanel } from '../template/OffersPanel.tsx'
 import { GoodsEditor } from './GoodsEditor.tsx'
 import { productQuery } from './queries.ts'
 import { StandingPanel } from './StandingPanel.tsx'
@@ -25,6 +26,7 @@ export function GoodsPage() {
         <div className={styles.standing}>
           <StandingPanel goods={goods} isUnsaved={written === drawn} />
           <AudiencePanel key={goods.id} productId={goods.id} />
+          {goods.type === 'common' && <OffersPanel productId={goods.id} />}
           {goods.type !== 'spot' && <MadeOfPanel productId={goods.id} />}
         </div>
         <GoodsEditor key={drawn} goods={goods} onWritten={() => setWritten(drawn)} onSaved={() => setWritten('')} />

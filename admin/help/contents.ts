@@ -59,6 +59,7 @@ export const contents: readonly Part[] = [
     for: 'merchant',
     chapters: [
       about('goods', '/goods', '/category', '/assortment', '/sheet/products'),
+      about('template', '/template'),
       about('price', '/price', '/priceBook', '/sheet/prices'),
       about('page', '/page', '/search'),
       about(

@@ -88,6 +88,7 @@ export const menu: readonly { readonly label: string; readonly places: readonly 
       { to: '/goods', label: '商品', area: 'goods' },
       { to: '/category', label: '商品分类', area: 'goods' },
       { to: '/assortment', label: '采购目录', area: 'goods' },
+      { to: '/template', label: '设计模板', area: 'goods' },
       { to: '/sheet/products', label: '商品导入导出', area: 'goods' },
       { to: '/price', label: '价格', area: 'price' },
       { to: '/priceBook', label: '价格本', area: 'price' },

@@ -20,7 +20,7 @@ const isOfTemplate = ({ id }: Pick<Layer, 'id'>): boolean => id.startsWith(prefi
 const prefix = 'template-'
 
 /** A layer of a template on a surface: its id tells where it came from. */
-export const layerIdOf = (slot: string): string => `${prefix}${slot}`
+export const layerIdOf = (slot: string): string => `${prefix}${slot}`.slice(0, 40)
 
 /**
  * The design with a template on the surface of a position: as large as there is room for, in its middle, below what lies there already.
@@ -36,7 +36,8 @@ export function withTemplate(design: Design, template: Pick<Template, 'widthMm' 
   return { ...design, surfaces }
 }
 
-function laidOut({ widthMm, heightMm, layers }: Parameters<typeof withTemplate>[1], surface: Sized): Layer[] {
+/** The layers of a template on a surface of another size: as large as there is room for, in its middle. */
+export function laidOut({ widthMm, heightMm, layers }: Parameters<typeof withTemplate>[1], surface: Sized): Layer[] {
   const by = Math.min(surface.widthMm / widthMm, surface.heightMm / heightMm)
   const [left, top] = [(surface.widthMm - widthMm * by) / 2, (surface.heightMm - heightMm * by) / 2]
   const length = (mm: number) => rounded(Math.max(0.1, mm * by))

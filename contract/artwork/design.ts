@@ -4,6 +4,7 @@ import { FileLink } from '../file.ts'
 import { id, queryId } from '../text.ts'
 import { Layer, placedPagesAtMost } from './layer.ts'
 import { Names } from './names.ts'
+import { FromTemplate } from './slot.ts'
 
 // A design: what is printed at each position of a product, in mm.
 
@@ -34,6 +35,8 @@ export const Surface = z.object({
     .refine((all) => all.filter(({ kind }) => kind === 'page').length <= placedPagesAtMost, `每处最多 ${placedPagesAtMost} 个 PDF 页面`),
   /** Absent: there are none. They are not printed. */
   guides: Guides.optional(),
+  /** Only the slots of this template are filled in; absent: it is drawn freely. */
+  template: FromTemplate.optional(),
 })
 export type Surface = z.infer<typeof Surface>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../text.ts'
 import { PageRead } from './pageRead.ts'
+import { Slot } from './slot.ts'
 
 // What may lie on a surface of a design: pictures, text, drawings, codes, pages of PDFs. Lengths in mm.
 
@@ -26,6 +27,8 @@ const Place = z.object({
   hidden: z.literal(true, '隐藏不正确').optional(),
   /** Those of one group are chosen and moved together; absent: it is in none. */
   group: z.string('编组不正确').min(1, '编组不正确').max(40, '编组不正确').optional(),
+  /** It is one of the things to be filled in of a template; absent: it is not. */
+  slot: Slot.optional(),
 })
 export type Place = z.infer<typeof Place>
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
-import { paging, queryId, text } from '../text.ts'
+import { paging, queryId, queryInt, text } from '../text.ts'
 import { Design } from './design.ts'
 import { fontKeys, Layer } from './layer.ts'
 import { ShownPicture } from './shelf.ts'
+import { FromTemplate } from './slot.ts'
 
 // Templates: designs that are begun with, of text and drawings alone, and what a design is drawn on.
 
@@ -19,7 +20,7 @@ export const templateKinds = {
   award: '奖牌纪念',
 } as const
 export type TemplateKind = keyof typeof templateKinds
-const kindKeys = Object.keys(templateKinds) as [TemplateKind, ...TemplateKind[]]
+export const templateKindKeys = Object.keys(templateKinds) as [TemplateKind, ...TemplateKind[]]
 
 /** On what occasion they are used. */
 export const templateScenes = {
@@ -35,13 +36,13 @@ export const templateScenes = {
   daily: '日常品牌',
 } as const
 export type TemplateScene = keyof typeof templateScenes
-const sceneKeys = Object.keys(templateScenes) as [TemplateScene, ...TemplateScene[]]
+export const templateSceneKeys = Object.keys(templateScenes) as [TemplateScene, ...TemplateScene[]]
 
 export const Template = z.object({
   key: z.string(),
   name: z.string(),
-  kind: z.enum(kindKeys),
-  scene: z.enum(sceneKeys),
+  kind: z.enum(templateKindKeys),
+  scene: z.enum(templateSceneKeys),
   /** What it is good for, in a sentence. */
   use: z.string(),
   /** The surface that it was made for. */
@@ -50,6 +51,8 @@ export const Template = z.object({
   layers: z.array(Layer),
   /** The texts that are to be filled in, and with what: 公司名称. */
   slots: z.array(z.object({ layerId: z.string(), label: z.string() })),
+  /** The merchant's own, and in which version; absent: one of those that the mall comes with. */
+  own: FromTemplate.optional(),
 })
 export type Template = z.infer<typeof Template>
 
@@ -60,8 +63,8 @@ export const listTemplates = endpoint({
   title: '设计模板',
   input: z.object({
     /** '': of any. */
-    kind: z.enum(['', ...kindKeys], { error: '模板类别不正确' }).default(''),
-    scene: z.enum(['', ...sceneKeys], { error: '使用场合不正确' }).default(''),
+    kind: z.enum(['', ...templateKindKeys], { error: '模板类别不正确' }).default(''),
+    scene: z.enum(['', ...templateSceneKeys], { error: '使用场合不正确' }).default(''),
     keyword: text('关键词', 40, 0).default(''),
     ...paging(24),
   }),
@@ -88,6 +91,28 @@ export const templateDetail = endpoint({
   title: '模板详情',
   input: z.object({ key: text('模板', 60) }),
   output: Template.extend({ products: z.array(Fitting) }),
+})
+
+/** The templates that a 常用 product offers to be filled in, by where it is printed. */
+export const offeredTemplates = endpoint({
+  method: 'GET',
+  path: '/api/template/offered/:productId',
+  who: 'anyone',
+  title: '商品可填写的模板',
+  input: z.object({ productId: queryId('商品编号') }),
+  output: z.array(z.object({ position: z.string(), template: Template })),
+})
+export type OfferedTemplate = z.infer<typeof offeredTemplates.output>[number]
+
+/** A version of a template, for a design that was begun with it. */
+export const templateVersion = endpoint({
+  method: 'GET',
+  path: '/api/template/version/:id/:version',
+  who: 'buyer',
+  grant: 'order.place',
+  title: '模板的某个版本',
+  input: z.object({ id: queryId('模板编号'), version: queryInt('模板版本', 1, 1_000_000) }),
+  output: Template,
 })
 
 /** What a design of a product is drawn on and with: its surfaces, the fonts, what there may be at most, and the design where one is named. */

@@ -7,7 +7,7 @@ import { sheetFiles } from './sheet.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
-const filesLike = (like: string): string[] => globSync(`{mall/app,kit}/${like}`, { cwd: root }).toSorted()
+const filesLike = (like: string): string[] => globSync(`{mall/app,kit,studio}/${like}`, { cwd: root }).toSorted()
 
 type Use = { readonly by: string; readonly module: string; readonly names: readonly string[]; readonly computed: boolean }
 

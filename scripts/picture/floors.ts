@@ -35,6 +35,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
 export const floors: readonly Floor[] = [
   { name: 'mall', about: 'the buyer’s site', folders: 'those of mall/app' },
   { name: 'admin', about: 'the merchant’s site', folders: 'those of admin' },
+  { name: 'studio', about: 'what designs are drawn with, on both sites', folders: ['studio'] },
   { name: 'kit', about: 'what both sites show', folders: ['kit'] },
   { name: 'seed', about: 'the demo', folders: ['seed', 'sandbox'] },
   { name: 'start', about: 'main, run, app, env …', folders: ['start'] },

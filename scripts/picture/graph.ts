@@ -19,7 +19,7 @@ export function folderOf(file: string): string | null {
   const rootFile = /^server\/src\/([^/]+)\.ts$/.exec(path)?.[1]
   if (rootFile) return Object.entries(apart).find(([, names]) => names.includes(rootFile))?.[0] ?? 'surroundings'
   const [, room = '', inner] =
-    /^(server\/src|server\/seed|mall\/app|mall|admin|kit|contract|pricing|artwork|drawings)\/(?:([^/]+)\/)?/.exec(path) ?? []
+    /^(server\/src|server\/seed|mall\/app|mall|admin|kit|studio|contract|pricing|artwork|drawings)\/(?:([^/]+)\/)?/.exec(path) ?? []
   if (room === 'server/src') return inner ?? null
   if (room === 'server/seed') return 'seed'
   if (room === 'mall/app' || room === 'admin') return `${room.slice(0, 5).replace('/', '')}${inner ? `/${inner}` : ''}`
@@ -33,7 +33,7 @@ const importsOf = (text: string): string[] =>
 
 /** Reads the code. @throws Error that names a folder which stands on no floor. */
 export function readGraph(): Graph {
-  const files = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'server', 'mall', 'admin'].flatMap((room) =>
+  const files = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'studio', 'server', 'mall', 'admin'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
   )
   const imports = new Map<string, Set<string>>()

@@ -13,6 +13,7 @@ import { seedHotelOrders } from './orders/hotel.ts'
 import { seedOutwork } from './orders/outwork.ts'
 import { seedOrders } from './orders/orders.ts'
 import { seedSchoolOrders } from './orders/school.ts'
+import { seedTemplates } from './templates.ts'
 import { seedPeople } from './people.ts'
 import { seedPlans } from './plans.ts'
 import { seedPools } from './pools.ts'
@@ -47,5 +48,6 @@ export async function seedWhole(ground: Ground): Promise<void> {
   await seedSchoolOrders(ground)
   await seedHotelOrders(ground)
   await seedOutwork(ground)
+  await seedTemplates(ground)
   await seedCoupons(ground)
 }

@@ -75,6 +75,7 @@ const walks: Record<string, () => object[]> = {
   'POST /api/purchaseList/toCart': () => both(({ list }) => ({ id: list })),
   'POST /api/design/print': () => products().map((productId) => ({ productId, design: blankDesign })),
   'GET /api/design/canvas/:productId': () => products().map((productId) => ({ productId })),
+  'GET /api/template/offered/:productId': () => products().map((productId) => ({ productId })),
   'GET /api/template/list': () => [{ limit: 100 }],
   'GET /api/template/detail/:key': () =>
     ['badge', 'bag', 'shirt', 'cup', 'notebook', 'banner'].map((kind) => ({ key: templates.find((one) => one.kind === kind)?.key })),
@@ -112,7 +113,7 @@ const elsewhere = `
   GET /api/design/names/:fileId  GET /api/order/confirm/artwork/:key
   POST /api/design/save  GET /api/design/list  GET /api/design/pictures  GET /api/design/detail/:id  POST /api/design/copy  POST /api/design/move  GET /api/design/revs/:id
   GET /api/design/rev/:id/:rev  POST /api/design/link  GET /api/design/byLink/:token  POST /api/design/comment  POST /api/design/comment/byLink
-  GET /api/design/comments/:id  POST /api/design/comment/done
+  GET /api/design/comments/:id  POST /api/design/comment/done  GET /api/template/version/:id/:version
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set
   POST /api/address/getson  POST /api/address/recognise

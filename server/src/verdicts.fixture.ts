@@ -67,7 +67,7 @@ export const verdicts = {
 /** By which row each call is judged. */
 export const whoMay: Record<keyof typeof verdicts, string> = {
   anyone: `
-    GET /api/design/glyphs  GET /api/design/byLink/:token  POST /api/design/comment/byLink  GET /api/template/list  GET /api/template/detail/:key
+    GET /api/design/glyphs  GET /api/design/byLink/:token  POST /api/design/comment/byLink  GET /api/template/list  GET /api/template/detail/:key  GET /api/template/offered/:productId
     POST /api/login               POST /api/login/mobile            POST /api/register/verify       POST /api/register/verify/phone
     POST /api/register            POST /api/register/company/name   POST /api/register/entered      POST /api/register/reset
     POST /api/registerAgain       POST /api/user/undoPhone POST /api/admin/login             GET /api/city_list              GET /api/shopWays   GET /api/site
@@ -103,7 +103,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/design/picture/:id  POST /api/design/page      POST /api/design/print      POST /api/design/save      GET /api/design/list      GET /api/design/pictures
     GET /api/design/detail/:id   POST /api/design/copy       POST /api/design/move      GET /api/design/revs/:id
     GET /api/design/rev/:id/:rev POST /api/design/link       POST /api/design/comment   GET /api/design/comments/:id
-    POST /api/design/comment/done  GET /api/design/canvas/:productId
+    POST /api/design/comment/done  GET /api/design/canvas/:productId  GET /api/template/version/:id/:version
     POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     GET /api/order/confirm/artwork/:key
@@ -153,6 +153,8 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/goods/del     POST /api/admin/goods/move    POST /api/admin/goods/stock POST /api/admin/category/save
     POST /api/admin/category/move POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save
     GET /api/admin/assortment/detail/:id  POST /api/admin/assortment/save  POST /api/admin/assortment/del
+    GET /api/admin/template/list  GET /api/admin/template/detail/:id  POST /api/admin/template/save  POST /api/admin/template/copy
+    POST /api/admin/template/move GET /api/admin/template/product/:productId  POST /api/admin/template/offer
     GET /api/admin/goods/audience/:id     POST /api/admin/goods/audience  `,
   orders: `
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId

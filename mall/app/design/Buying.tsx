@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Design } from '../../../contract/artwork/design.ts'
 import { grouped } from '../../../contract/money.ts'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 import pieces from './Buying.module.css'
 import type { Shown } from './shown.ts'
 import { useOrder } from './useOrder.ts'

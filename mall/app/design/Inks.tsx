@@ -6,7 +6,7 @@ import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import css from './Inks.module.css'
 import type { Shown } from './shown.ts'
-import type { Side } from './sides.ts'
+import type { Side } from '../../../studio/side.ts'
 import { useOtherInks, type OtherInks } from './useOtherInks.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { namesFrom } from '../../../artwork/names.ts'
 import { rowsAtMost, type Names } from '../../../contract/artwork/names.ts'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 import pieces from './NamesFields.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 import pieces from './PageChooser.module.css'
 import type { Choosing } from './usePages.ts'
 

@@ -4,14 +4,23 @@ import { templateDetail } from '../../../contract/artwork/template.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 import { keptIn, opened, type Opened } from './draft.ts'
+import { onTemplates, type Templates } from './filling.ts'
+import { FillWorkshop } from './FillWorkshop.tsx'
 import { OfferedFor } from './OfferedFor.tsx'
 import { beginSaved, type Begun } from './saved.ts'
 import type { Shown } from './shown.ts'
 import { Workshop } from './Workshop.tsx'
 
-type Ready = { readonly opened: Opened; readonly begun: Begun; readonly templateKey: string | undefined; readonly round: number }
+type Ready = {
+  readonly opened: Opened
+  readonly begun: Begun
+  readonly templateKey: string | undefined
+  /** Only the slots of these are filled in; null: it is drawn freely. */
+  readonly templates: Templates | null
+  readonly round: number
+}
 
 /** The design that the address names, one begun from a template, or as it was left in this tab; says where it cannot be had now. */
 export function Studio({ shown }: { shown: Shown }) {
@@ -30,12 +39,16 @@ export function Studio({ shown }: { shown: Shown }) {
       </p>
     )
   if (!('fault' in found)) {
-    const { round, ...ready } = found
+    const { round, templates, ...ready } = found
     const onTheirs = (begun: Begun) =>
-      void opened(shown.productId, shown.sides, begun.design).then((next) => find({ ...ready, opened: next, begun, round: round + 1 }))
+      void readyWith(shown, begun, null).then((next) => find({ ...ready, ...next, begun, round: round + 1 }))
     return (
       <OfferedFor productId={shown.productId}>
-        <Workshop key={round} shown={shown} {...ready} onTheirs={onTheirs} />
+        {templates ? (
+          <FillWorkshop key={round} shown={shown} {...ready} templates={templates} onTheirs={onTheirs} />
+        ) : (
+          <Workshop key={round} shown={shown} {...ready} onTheirs={onTheirs} />
+        )}
       </OfferedFor>
     )
   }
@@ -60,15 +73,24 @@ const beginKept = (id: number | null): Promise<Begun> =>
     throw error
   })
 
-async function begin({ productId, sides }: Shown): Promise<Ready> {
+/** What the page begins with, on its templates where only their slots are filled in. */
+async function readyWith({ productId, sides, offered }: Shown, { design }: Begun, named: string | null) {
+  const base = await opened(productId, sides, design)
+  return offered ? onTemplates(base, offered, named) : { opened: base, templates: null }
+}
+
+async function begin(shown: Shown): Promise<Ready> {
+  const { productId, sides } = shown
   const address = new URLSearchParams(location.search)
   const named = address.get('design')
   const begun = await (named === null && !address.has('template') ? beginKept(keptIn(productId)) : beginSaved(named))
-  const base = await opened(productId, sides, begun.design)
+  const { opened: base, templates } = await readyWith(shown, begun, address.get('template'))
+  if (templates?.size === 0) throw new Refusal('template.unoffered', null, '这件商品没有可填写的模板，可直接购买，稿件在下单后上传')
+  if (templates) return { opened: base, begun, templateKey: undefined, templates, round: 0 }
   const key = begun.kept ? undefined : (address.get('template') ?? undefined)
-  if (key === undefined) return { opened: base, begun, templateKey: undefined, round: 0 }
+  if (key === undefined) return { opened: base, begun, templateKey: undefined, templates: null, round: 0 }
   const template = await call(templateDetail, { key })
   const position = template.products.find((one) => one.productId === productId)?.position ?? sides[0]?.position ?? ''
   const on = sides.some((side) => side.position === position) ? position : (sides[0]?.position ?? '')
-  return { opened: { ...base, design: withTemplate(base.design, template, on) }, begun, templateKey: key, round: 0 }
+  return { opened: { ...base, design: withTemplate(base.design, template, on) }, begun, templateKey: key, templates: null, round: 0 }
 }

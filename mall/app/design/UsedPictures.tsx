@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 import pieces from './UsedPictures.module.css'
 import { useUsedPictures } from './useUsedPictures.ts'
 

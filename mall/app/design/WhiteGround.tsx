@@ -6,7 +6,7 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { sendFile } from '../../../kit/upload.ts'
 import { heed } from '../call.ts'
 import { tokenIn } from '../token.ts'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 import { noteOrigin, originOf } from './origins.ts'
 import pieces from './PictureFields.module.css'
 

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { Command } from '../../../artwork/design.ts'
+import type { Fonts } from '../../../artwork/drawn.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import { inksOf } from '../../../artwork/inks.ts'
 import { mendOf } from '../../../artwork/mends.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
 import { columnsAsked, filled, namesFindings, unfilled } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
-import { sizedLayers } from '../../../artwork/text.ts'
+import { sizedLayers, standingLayers } from '../../../artwork/text.ts'
 import { contrast } from '../../../contract/page/colours.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
@@ -15,31 +16,32 @@ import { useFrame } from '../shell/frame.ts'
 import { wordOf } from '../product/link.ts'
 import { Adding } from './Adding.tsx'
 import { Buying } from './Buying.tsx'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 import { useKept, type Opened } from './draft.ts'
-import { Fields } from './Fields.tsx'
-import { Findings } from './Findings.tsx'
-import { GuideFields } from './GuideFields.tsx'
+import { Fields } from '../../../studio/Fields.tsx'
+import { Findings } from '../../../studio/Findings.tsx'
+import { GuideFields } from '../../../studio/GuideFields.tsx'
 import { Inks } from './Inks.tsx'
-import { Layers } from './Layers.tsx'
-import { ManyFields } from './ManyFields.tsx'
+import { Layers } from '../../../studio/Layers.tsx'
+import { ManyFields } from '../../../studio/ManyFields.tsx'
 import { MockupButton } from './mockup/MockupButton.tsx'
 import { NamesFields } from './NamesFields.tsx'
-import { copied, doubled, hindranceOf } from './layers.ts'
-import { Panel } from './Panel.tsx'
+import { copied, doubled, hindranceOf } from '../../../studio/layers.ts'
+import { Panel } from '../../../studio/Panel.tsx'
+import { PictureFields } from './PictureFields.tsx'
 import type { Shown } from './shown.ts'
-import type { Side } from './sides.ts'
-import { SideTabs } from './SideTabs.tsx'
-import { Stage } from './Stage.tsx'
-import { useDesign, type Designing } from './useDesign.ts'
+import type { Side } from '../../../studio/side.ts'
+import { SideTabs } from '../../../studio/SideTabs.tsx'
+import { Stage } from '../../../studio/Stage.tsx'
+import { useDesign, type Designing } from '../../../studio/useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
-import { useEditKeys } from './useEditKeys.ts'
-import { useFonts } from './useFonts.ts'
+import { useEditKeys } from '../../../studio/useEditKeys.ts'
+import { useFonts } from '../../../studio/useFonts.ts'
 import { usePictures } from './usePictures.ts'
 import { useSaved } from './useSaved.ts'
-import { useSelection } from './useSelection.ts'
-import { useUndoKeys } from './useUndoKeys.ts'
+import { useSelection } from '../../../studio/useSelection.ts'
+import { useUndoKeys } from '../../../studio/useUndoKeys.ts'
 
 type Props = {
   readonly shown: Shown
@@ -99,7 +101,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           [
             ...namesFindings(own?.layers ?? [], design.names),
             ...glyphFindings(surfaceOf(side)?.layers ?? [], fonts),
-            ...findingsIn(side, surfaceOf(side), named),
+            ...findingsIn(side, surfaceOf(side), named, fonts),
           ].toSorted(byGravity),
         ]
       }),
@@ -210,9 +212,17 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
               side={side}
               layer={chosen}
               fonts={fonts}
-              onPicture={fetchOne}
-              isCropping={cropping === chosen.id}
-              onCrop={(isOn) => crop(isOn ? chosen.id : null)}
+              picture={
+                chosen.kind === 'picture' && (
+                  <PictureFields
+                    layer={chosen}
+                    isCropping={cropping === chosen.id}
+                    onCrop={(isOn) => crop(isOn ? chosen.id : null)}
+                    onPicture={fetchOne}
+                    onPut={(layer) => change(side.position, { do: 'put', layer })}
+                  />
+                )
+              }
               onPut={(layer, stroke) => change(side.position, { do: 'put', layer }, stroke)}
             />
           )}
@@ -267,8 +277,8 @@ const inkOn = (ground: string | null): Ink => {
   return { rgb: isDark ? '#ffffff' : '#000000', spot: null }
 }
 
-const findingsIn = (side: Side, surface: Surface | undefined, named: Parameters<typeof findingsOf>[2]) =>
-  surface ? findingsOf(surface, side, named) : []
+const findingsIn = (side: Side, surface: Surface | undefined, named: Parameters<typeof findingsOf>[2], fonts: Fonts) =>
+  surface ? findingsOf({ ...surface, layers: standingLayers(surface.layers, fonts) }, side, named) : []
 
 const Steps = ({ designing: { undo, redo, canUndo, canRedo } }: { designing: Designing }) => (
   <div className={css.steps}>

@@ -5,10 +5,11 @@ import type { Layer, PlacedDrawing, PlacedPicture } from '../../../contract/artw
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { isDesign } from './draft.ts'
-import { dragged, frameOf, onStage, onSurface } from './frame.ts'
-import { aligned, copied, doubled, fitted, hindranceOf, keyed, layerWords, stretched } from './layers.ts'
-import { sidesOf, type Side } from './sides.ts'
-import { stepped } from './useDesign.ts'
+import { dragged, frameOf, onStage, onSurface } from '../../../studio/frame.ts'
+import { aligned, copied, doubled, fitted, hindranceOf, keyed, layerWords, stretched } from '../../../studio/layers.ts'
+import type { Side } from '../../../studio/side.ts'
+import { sidesOf } from './sides.ts'
+import { stepped } from '../../../studio/useDesign.ts'
 
 const layer: Layer = { kind: 'picture' as const, id: 'a', fileId: 7, x: 50, y: 40, width: 40, height: 20, angle: 0 }
 const side: Side = {

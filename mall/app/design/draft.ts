@@ -7,7 +7,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { isLoginNeeded } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
-import type { Side } from './sides.ts'
+import type { Side } from '../../../studio/side.ts'
 
 /** What the page begins with; `lost`: how many pictures of the draft are there no more. */
 export type Opened = { readonly design: Design; readonly pictures: ReadonlyMap<number, DesignPicture>; readonly lost: number }

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { newCode } from '../../../artwork/codes.ts'
 import { newShape } from '../../../artwork/shapes.ts'
 import { PlacedDrawing } from '../../../contract/artwork/layer.ts'
-import { CodeFields } from './CodeFields.tsx'
-import { DrawingFields } from './DrawingFields.tsx'
-import { hexOf } from './hex.ts'
-import { ShapePicker } from './ShapePicker.tsx'
-import { importSvg } from './svgImport.ts'
+import { CodeFields } from '../../../studio/CodeFields.tsx'
+import { DrawingFields } from '../../../studio/DrawingFields.tsx'
+import { hexOf } from '../../../studio/hex.ts'
+import { ShapePicker } from '../../../studio/ShapePicker.tsx'
+import { importSvg } from '../../../studio/svgImport.ts'
 
 const side = { widthMm: 100, heightMm: 80 }
 const gold = { rgb: '#ccaa00', spot: '金' }

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { offeredTemplates } from '../../../contract/artwork/template.ts'
+import { goodsTypes } from '../../../contract/goods.ts'
 import { productDetail } from '../../../contract/goods/catalog.ts'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { Refusal } from '../../../contract/refusal.ts'
@@ -15,7 +17,7 @@ import { useFrame } from '../shell/frame.ts'
 import type { Surroundings } from '../Shell.tsx'
 import { titleOf } from '../titled.ts'
 import { useLive } from '../useLive.ts'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 import { mockedOf } from './mockup/mocked.ts'
 import type { Shown } from './shown.ts'
 import { sidesOf } from './sides.ts'
@@ -25,7 +27,7 @@ const Studio = lazy(async () => ({ default: (await import('./Studio.tsx')).Studi
 export const handle: Surroundings = { noSide: true }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  titleOf(`放上标志 ${loaderData?.storeName ?? ''}`.trim(), matches),
+  titleOf(`${loaderData?.offered ? '填写模板' : '放上标志'} ${loaderData?.storeName ?? ''}`.trim(), matches),
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
@@ -35,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { productId, storeName, categories, unitName, firstSelection, firstQuantity } = detail
   const { asked, note } = startOf(detail, query) ?? { asked: { selection: firstSelection, quantity: firstQuantity }, note: '' }
   const back = `${productPath(detail)}&c=${wordOf(asked)}`
-  const price = await priceOf(call, productId, asked)
+  const isCommon = detail.qiliGoodsTypeId === goodsTypes.common.wire
+  const [price, offered] = await Promise.all([priceOf(call, productId, asked), isCommon ? call(offeredTemplates, { productId }) : null])
   return {
     productId,
     storeName,
@@ -47,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     mocked: mockedOf(detail, asked),
     back,
     price,
+    offered,
   }
 }
 
@@ -73,9 +77,9 @@ export default function ProductEdit() {
   }))
   return (
     <>
-      <Breadcrumb way={[...way, { name: storeName, to: back }, { name: '放上标志' }]} />
+      <Breadcrumb way={[...way, { name: storeName, to: back }, { name: shown.offered ? '填写模板' : '放上标志' }]} />
       <div className={`wide ${css.page}`}>
-        <h1>放上标志，看效果</h1>
+        <h1>{shown.offered ? '填写模板，看效果' : '放上标志，看效果'}</h1>
         <Body shown={shown} />
       </div>
     </>

@@ -1,28 +1,12 @@
-import type { Process } from '../../../artwork/preflight.ts'
-import type { Surface } from '../../../contract/artwork/design.ts'
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
-import { printRect, type Rect } from '../../../contract/goods/printPlace.ts'
+import { printRect } from '../../../contract/goods/printPlace.ts'
 import type { Position, Print } from '../../../contract/price/price.ts'
 import { wornColour } from '../../../pricing/worn.ts'
+import type { Scene, Side } from '../../../studio/side.ts'
 import type { Asked } from '../product/asked.ts'
 import { processWords } from '../product/places.ts'
 import { viewsIn } from '../product/worn.ts'
-
-/** A picture of the article, as many mm large as it shows, and where on it the print lies. */
-export type Scene = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & { readonly rect: Rect }
-
-/** A surface that is printed: what it is called, by which process, in how many inks, and where it is seen (null: on no picture). */
-export type Side = Omit<Surface, 'layers'> & {
-  readonly label: string
-  readonly process: Process
-  readonly inks: number | null
-  /** The process in words: 丝印 2色. */
-  readonly by: string
-  readonly scene: Scene | null
-  /** The colour of the goods that are chosen, #rrggbb; null: they have none. */
-  readonly ground: string | null
-}
 
 /** What is printed of a configuration, in its own order, on the article in the colour that is chosen. */
 export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'printViews'>, asked: Asked): Side[] {

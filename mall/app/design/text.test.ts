@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { signsAtMost } from '../../../contract/artwork/glyphs.ts'
 import { PlacedText } from '../../../contract/artwork/layer.ts'
-import { asksFor, emptyTable, withAnswer } from './glyphTable.ts'
-import { newText } from './newText.ts'
+import { asksFor, emptyTable, withAnswer } from '../../../studio/glyphTable.ts'
+import { newText } from '../../../studio/newText.ts'
 
 const ink = { rgb: '#000000', spot: null }
 const text = (words: string, font: PlacedText['font'] = 'sans'): PlacedText => ({

@@ -3,7 +3,7 @@ import { placedPage } from '../../../artwork/place.ts'
 import type { ReadPage } from '../../../contract/artwork/placedPage.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
-import type { Side } from './sides.ts'
+import type { Side } from '../../../studio/side.ts'
 
 const nameAtMost = 60
 

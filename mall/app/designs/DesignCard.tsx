@@ -4,7 +4,7 @@ import { moveDesign, type DesignShelf } from '../../../contract/artwork/shelf.ts
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
-import { DesignThumb } from './DesignThumb.tsx'
+import { DesignThumb } from '../../../studio/DesignThumb.tsx'
 import { shelfKey } from './queries.ts'
 import type { Deed, Row } from './row.ts'
 import wordsCss from '../private/words.module.css'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { templateDetail } from '../../../contract/artwork/template.ts'
 import { Pic } from '../../../kit/Pic.tsx'
-import { DesignThumb } from './DesignThumb.tsx'
+import { DesignThumb } from '../../../studio/DesignThumb.tsx'
 import pageCss from '../private/page.module.css'
 import css from './designs.module.css'
 

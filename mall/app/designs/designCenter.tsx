@@ -14,7 +14,7 @@ import { linkTo } from '../parts/linkTo.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { Empty } from '../parts/Section.tsx'
 import { titleOf } from '../titled.ts'
-import { DesignThumb } from './DesignThumb.tsx'
+import { DesignThumb } from '../../../studio/DesignThumb.tsx'
 import { Fits } from './Fits.tsx'
 import css from './designs.module.css'
 

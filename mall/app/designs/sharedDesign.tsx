@@ -4,7 +4,7 @@ import { callIn } from '../dispatch.ts'
 import { found } from '../parts/found.ts'
 import { titleOf } from '../titled.ts'
 import { Comments } from './Comments.tsx'
-import { DesignThumb } from './DesignThumb.tsx'
+import { DesignThumb } from '../../../studio/DesignThumb.tsx'
 import css from './designs.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [

@@ -27,6 +27,8 @@ import { useConfirmedPrice } from './useConfirmedPrice.ts'
 
 const FreightHere = lazy(async () => ({ default: (await import('./FreightHere.tsx')).FreightHere }))
 
+const FillHere = lazy(async () => ({ default: (await import('./FillHere.tsx')).FillHere }))
+
 const PoolHere = lazy(async () => ({ default: (await import('./PoolHere.tsx')).PoolHere }))
 
 const FlashHere = lazy(async () => ({ default: (await import('./FlashHere.tsx')).FlashHere }))
@@ -64,6 +66,8 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
         : fault?.way === 'flash'
           ? ''
           : (fault?.words ?? ''))
+  // Of 常用 goods only what templates leave open is filled in.
+  const isCommon = detail.qiliGoodsTypeId === goodsTypes.common.wire
   const takesArtwork = detail.qiliGoodsTypeId !== goodsTypes.spot.wire && detail.rules.positions.length > 0
 
   return (
@@ -166,7 +170,12 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
           />
         </p>
       )}
-      {takesArtwork && asked.selection.prints.length > 0 && !group && !pool && (
+      {isCommon && takesArtwork && asked.selection.prints.length > 0 && !group && !pool && live && (
+        <Suspense>
+          <FillHere productId={detail.productId} word={wordOf(asked)} />
+        </Suspense>
+      )}
+      {!isCommon && takesArtwork && asked.selection.prints.length > 0 && !group && !pool && (
         <p className={css.paper}>
           <a className="text-link" href={`/productEdit?productId=${detail.productId}&c=${wordOf(asked)}`}>
             放上标志，看效果

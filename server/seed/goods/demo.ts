@@ -19,7 +19,7 @@ export const demoGoods = [
       colours: only('本白', 'natural'),
     },
     {
-      type: 'common',
+      type: 'custom',
       unit: '个',
       story: 'bag',
       rules: demoRules.canvasBag,

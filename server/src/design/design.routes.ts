@@ -16,6 +16,7 @@ import { contentAt } from '../file/contents.ts'
 import type { FileType } from '../file/file.rules.ts'
 import { fileLinks, ownFiles, type StoredFile } from '../file/file.sql.ts'
 import { addPreview, takeInBytes } from '../file/upload.ts'
+import { checkSlots } from '../designShelf/slotsOnly.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import type { Routes, Services } from '../services.ts'
 import { surfacesToPrint } from './design.rules.ts'
@@ -41,6 +42,7 @@ export const designRoutes: Routes = ({ serve }, services) => {
 
   serve(printDesign, async ({ input: { productId, design }, actor, db, now }) => {
     const product = (await productsSeen(db, actor.companyId, [productId])).get(productId) ?? refuse('product.missing')
+    await checkSlots(db, actor, product, design)
     const surfaces = surfacesToPrint(design.surfaces, product.rules ?? refuse('product.missing'), design.names)
     if (surfaces.length === 0)
       refuse('input.invalid', { fields: { design: '请先放上图片、文字或图形' } }, '设计是空的，请先放上图片、文字或图形')

@@ -35,21 +35,26 @@ import {
 } from './designShelf.sql.ts'
 import { picturesUsed } from './pictures.sql.ts'
 import { picturesOf } from './pictures.ts'
+import { checkSlots } from './slotsOnly.ts'
 
 /** 我的设计: the designs of a company, and what they were before. */
 export const designShelfRoutes: Routes = ({ serve, serveOnce }, services) => {
   serveOnce(saveDesign, async ({ input, ...context }) => {
     const { tx, actor, now } = context
     const { id, rev, productId, name, design, configuration, templateKey = null } = input
-    const seen = id === undefined ? await productsSeen(tx, actor.companyId, [productId]) : null
-    if (seen && !seen.has(productId)) refuse('product.missing')
-    if (id === undefined) return newDesign({ productId, name, design, configuration, templateKey }, context)
+    const product = (await productsSeen(tx, actor.companyId, [productId])).get(productId)
+    if (id === undefined) {
+      await checkSlots(tx, actor, product ?? refuse('product.missing'), design)
+      return newDesign({ productId, name, design, configuration, templateKey }, context)
+    }
     const was = await lockDesign(tx, actor.companyId, id)
     mayEdit(was, actor)
     if (was.productId !== productId) refuse('input.invalid', { fields: { productId: '这份设计属于另一件商品' } }, '这份设计属于另一件商品')
     // What was saved already is saved: whoever lost the answer asks again.
     if (await isKept(tx, actor.companyId, id, { name, design, configuration })) return { id, rev: was.rev }
     checkRev(was, rev)
+    // What is not sold any more may be gone on with as what it was.
+    if (product) await checkSlots(tx, actor, product, design)
     await checkArtwork(tx, actor, picturesIn(design), now)
     const next = was.rev + 1
     await setDesign(tx, actor, { id, rev: next, name, design, configuration }, now)

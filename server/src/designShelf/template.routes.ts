@@ -6,9 +6,11 @@ import { designBytesAtMost } from '../../../contract/artwork/shelf.ts'
 import {
   designCanvas,
   listTemplates,
+  offeredTemplates,
   templateDetail,
   templateKinds,
   templateScenes,
+  templateVersion,
   type Template,
 } from '../../../contract/artwork/template.ts'
 import { pressSetting } from '../../../contract/setting/press.ts'
@@ -20,8 +22,9 @@ import type { Routes } from '../services.ts'
 import { readSetting } from '../setting.ts'
 import { designOf, maySee, picturesIn } from './designShelf.rules.ts'
 import { designById } from './designShelf.sql.ts'
+import { isOpened, offeredOn, publishedOf, publishedPage, versionOf } from './ownTemplate.sql.ts'
 import { picturesOf } from './pictures.ts'
-import { goodsFor } from './template.sql.ts'
+import { goodsAmong, goodsFor } from './template.sql.ts'
 
 /** All fonts that are offered are free for goods that are sold, and are embedded in what is printed. */
 const license = 'SIL Open Font License 1.1'
@@ -30,16 +33,30 @@ const license = 'SIL Open Font License 1.1'
 export const templateRoutes: Routes = ({ serve }, services) => {
   const seen = visibilities(services.db)
 
-  serve(listTemplates, async ({ input: { kind, scene, keyword, page, limit } }) => {
+  serve(listTemplates, async ({ input: { kind, scene, keyword, page, limit }, db }) => {
     const found = templates.filter(
       (one) => (kind === '' || one.kind === kind) && (scene === '' || one.scene === scene) && wordsOf(one).includes(keyword.toLowerCase()),
     )
-    return { rows: found.slice((page - 1) * limit, page * limit), total: found.length }
+    // The merchant's own come first.
+    const from = (page - 1) * limit
+    const own = await publishedPage(db, { kind, scene, keyword, from, limit })
+    const rest = Math.max(0, from - own.total)
+    return { rows: [...own.rows, ...found.slice(rest, rest + limit - own.rows.length)], total: own.total + found.length }
   })
 
   serve(templateDetail, async ({ input: { key }, actor, db, now }) => {
-    const template = templateOf(key) ?? refuse('template.missing')
+    const template = templateOf(key) ?? (await publishedOf(db, key)) ?? refuse('template.missing')
     return { ...template, products: await goodsFor(db, template, mostApart, await seen.of(actor, now)) }
+  })
+
+  serve(offeredTemplates, async ({ input: { productId }, actor, db, now }) => {
+    const [visible] = await goodsAmong(db, [productId], await seen.of(actor, now))
+    return visible === undefined ? [] : offeredOn(db, productId)
+  })
+
+  serve(templateVersion, async ({ input: { id, version }, actor, db }) => {
+    if (!(await isOpened(db, actor.companyId, { id, version }))) refuse('template.missing')
+    return versionOf(db, id, version)
   })
 
   serve(designCanvas, async ({ input: { productId, designId }, actor, db }) => {

@@ -18,9 +18,14 @@ const shownAtMost = 24
 
 /**
  * Goods on sale that the asker sees with a position whose proportions are up to `apart` times longer or flatter than the template's: those
- * that it was made for first, then the best selling.
+ * that it was made for first, then the best selling. 常用 goods are among them where they offer it.
  */
-export async function goodsFor(db: Db, template: Pick<Template, 'kind' | 'widthMm' | 'heightMm'>, apart: number, visibility: Visibility) {
+export async function goodsFor(
+  db: Db,
+  template: Pick<Template, 'kind' | 'widthMm' | 'heightMm' | 'own'>,
+  apart: number,
+  visibility: Visibility,
+) {
   const ratio = template.widthMm / template.heightMm
   const { rows } = await sql<Fitting>`
     select p.id as "productId", p.name as "storeName", coalesce(p.pictures[1], '') as image, f.position, f.label, f."widthMm", f."heightMm"
@@ -30,6 +35,8 @@ export async function goodsFor(db: Db, template: Pick<Template, 'kind' | 'widthM
       select o.one ->> 'key' as position, o.one ->> 'label' as label, (o.one ->> 'widthMm')::int as "widthMm", (o.one ->> 'heightMm')::int as "heightMm"
       from jsonb_array_elements(v.rules::jsonb -> 'positions') with ordinality o (one, place)
       where (o.one ->> 'widthMm')::float / (o.one ->> 'heightMm')::float between ${ratio / apart}::float and ${ratio * apart}::float
+        and (p.type <> 'common' or exists (select from product_template t
+          where t.product_id = p.id and t.position = o.one ->> 'key' and t.template_id = ${template.own?.id ?? null}::bigint))
       order by o.place limit 1) f on true
     where p.on_sale and p.type <> 'spot' and ${isVisible(sql, visibility)}
     order by p.name ~ ${goodsOf[template.kind]} or exists (select from category c
@@ -37,4 +44,12 @@ export async function goodsFor(db: Db, template: Pick<Template, 'kind' | 'widthM
     db,
   )
   return rows
+}
+
+/** Those of these goods that are on sale and that the asker sees. */
+export async function goodsAmong(db: Db, ids: readonly number[], visibility: Visibility): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select p.id from product p where p.id = any(${ids}) and p.on_sale and ${isVisible(sql, visibility)}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -25,6 +25,7 @@ const ordinaryOfStaff = `
   POST /api/admin/contract/settings/save POST /api/admin/contract/company POST /api/admin/contract/amend/:no POST /api/admin/contract/reject/:no
   POST /api/admin/contract/stamped/:no POST /api/admin/parcel/correct POST /api/admin/parcel/seen
   POST /api/admin/contract/frame/add POST /api/admin/contract/frame/amend/:no POST /api/admin/contract/frame/stop/:no POST /api/admin/goods/stock
+  POST /api/admin/template/save POST /api/admin/template/copy POST /api/admin/template/move POST /api/admin/template/offer
   POST /api/admin/goods/change POST /api/admin/goods/copy POST /api/admin/goods/del POST /api/admin/goods/move POST /api/admin/goods/save POST /api/admin/goods/source
   POST /api/admin/invoice/byHand POST /api/admin/invoice/move POST /api/admin/production/ticket POST /api/admin/layout/preview POST /api/admin/page/link/read POST /api/admin/layout/restore
   POST /api/admin/layout/save POST /api/admin/layout/withdraw POST /api/admin/margin/cost POST /api/admin/order/move

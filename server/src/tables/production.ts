@@ -2,6 +2,8 @@ import type { Generated } from 'kysely'
 import type { Noted } from '../../../artwork/carried.ts'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import type { TemplateState } from '../../../contract/artwork/templateState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { ClosureKind } from '../../../contract/production/productionPlan.ts'
 import type { PriceUnit } from '../../../contract/production/outwork.ts'
@@ -31,6 +33,36 @@ export type ProductionTables = {
     updated_at: Date
     deleted_at: Date | null
   }
+  design_template: {
+    id: Id
+    name: string
+    kind: string
+    scene: string
+    use: string
+    width_mm: number
+    height_mm: number
+    layers: Json<Layer[]>
+    state: TemplateState
+    rev: number
+    version: number
+    published_rev: number
+    changed_by: string
+    updated_at: Date
+  }
+  design_template_version: {
+    template_id: number
+    version: number
+    name: string
+    kind: string
+    scene: string
+    use: string
+    width_mm: number
+    height_mm: number
+    layers: Json<Layer[]>
+    published_by: string
+    published_at: Date
+  }
+  product_template: { product_id: number; position: string; template_id: number; added_by: string; added_at: Date }
   design_rev: { design_id: number; company_id: number; rev: number; document: Json<Design>; account_id: number; at: Date }
   design_comment: {
     id: Id

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
-import css from '../design.module.css'
+import css from '../../../../studio/design.module.css'
 
 const MockupDialog = lazy(async () => ({ default: (await import('./MockupDialog.tsx')).MockupDialog }))
 

@@ -1,0 +1,60 @@
+import { Input, InputNumber, Select } from 'antd'
+import { templateKindKeys, templateKinds, templateSceneKeys, templateScenes } from '../../contract/artwork/template.ts'
+import type { TemplateFacts } from '../../contract/artwork/templateDesk.ts'
+import css from './template.module.css'
+
+type Props = { readonly facts: TemplateFacts; readonly onFacts: (facts: TemplateFacts) => void }
+
+/** What a template is called, what it is for, and the size that it is made for: goods of similar proportions take it. */
+export function FactFields({ facts, onFacts }: Props) {
+  const put = (change: Partial<TemplateFacts>) => onFacts({ ...facts, ...change })
+  return (
+    <section className={css.facts} aria-label="模板信息">
+      <label className={css.wide}>
+        模板名称
+        <Input value={facts.name} maxLength={30} onChange={({ target }) => put({ name: target.value })} />
+      </label>
+      <label className={css.wide}>
+        说明
+        <Input
+          value={facts.use}
+          maxLength={60}
+          placeholder="一句话，如：展会赠送的帆布袋"
+          onChange={({ target }) => put({ use: target.value })}
+        />
+      </label>
+      <label>
+        用途
+        <Select
+          aria-label="用途"
+          value={facts.kind}
+          options={templateKindKeys.map((value) => ({ value, label: templateKinds[value] }))}
+          onChange={(kind) => put({ kind })}
+        />
+      </label>
+      <label>
+        场合
+        <Select
+          aria-label="场合"
+          value={facts.scene}
+          options={templateSceneKeys.map((value) => ({ value, label: templateScenes[value] }))}
+          onChange={(scene) => put({ scene })}
+        />
+      </label>
+      <label>
+        宽（毫米）
+        <InputNumber min={1} max={5000} precision={0} value={facts.widthMm} onChange={(widthMm) => widthMm !== null && put({ widthMm })} />
+      </label>
+      <label>
+        高（毫米）
+        <InputNumber
+          min={1}
+          max={5000}
+          precision={0}
+          value={facts.heightMm}
+          onChange={(heightMm) => heightMm !== null && put({ heightMm })}
+        />
+      </label>
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+import { useMemo, useState } from 'react'
+import { doubled, copied } from '../../studio/layers.ts'
+import type { Command } from '../../artwork/design.ts'
+import { findingsOf, type Picture } from '../../artwork/findings.ts'
+import { mendOf } from '../../artwork/mends.ts'
+import { glyphFindings } from '../../artwork/printable.ts'
+import { byGravity } from '../../artwork/preflight.ts'
+import { sizedLayers } from '../../artwork/text.ts'
+import type { Design, DesignPicture } from '../../contract/artwork/design.ts'
+import type { Layer } from '../../contract/artwork/layer.ts'
+import type { TemplateFacts } from '../../contract/artwork/templateDesk.ts'
+import { newKey } from '../../kit/ask.ts'
+import css from '../../studio/design.module.css'
+import { Fields } from '../../studio/Fields.tsx'
+import { Findings } from '../../studio/Findings.tsx'
+import { GuideFields } from '../../studio/GuideFields.tsx'
+import { Layers } from '../../studio/Layers.tsx'
+import { ManyFields } from '../../studio/ManyFields.tsx'
+import { Panel } from '../../studio/Panel.tsx'
+import type { Side } from '../../studio/side.ts'
+import { Stage } from '../../studio/Stage.tsx'
+import { useDesign } from '../../studio/useDesign.ts'
+import { useEditKeys } from '../../studio/useEditKeys.ts'
+import { useFonts } from '../../studio/useFonts.ts'
+import { useSelection } from '../../studio/useSelection.ts'
+import { useUndoKeys } from '../../studio/useUndoKeys.ts'
+import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
+import { Adding } from './Adding.tsx'
+import { FactFields } from './FactFields.tsx'
+import { SlotFields } from './SlotFields.tsx'
+import { TemplateBar } from './TemplateBar.tsx'
+import type { Standing } from './TemplatePage.tsx'
+
+type Props = {
+  readonly facts: TemplateFacts
+  readonly layers: Layer[]
+  readonly standing: Standing
+  readonly onMade?: (id: number) => void
+}
+
+const position = 'template'
+const noPictures = new Map<number, DesignPicture & Picture>()
+
+/** A template is drawn with what designs are drawn with; beside that it is said what of it is filled in. */
+export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }: Props) {
+  const [facts, setFacts] = useState(first)
+  const designing = useDesign({ schema: 1, surfaces: [{ position, widthMm: first.widthMm, heightMm: first.heightMm, layers: drawn }] })
+  const { design, change, undo, redo, canUndo, canRedo } = designing
+  const side = useMemo(() => sideOf(facts), [facts])
+  const own = ownOf(design)
+  const { fonts, fault } = useFonts(design.surfaces)
+  const layers = useMemo(() => sizedLayers(own, fonts, true), [own, fonts])
+  const [said, say] = useState('')
+  const [isRuled, rule] = useState(true)
+  const [kept, keep] = useState({ facts: first, layers: own })
+  const isUnsaved = facts !== kept.facts || own !== kept.layers
+  useAskBeforeLeaving(isUnsaved)
+  useUndoKeys(designing)
+  const surface = { position, widthMm: facts.widthMm, heightMm: facts.heightMm, layers }
+  const selection = useSelection(surface, (command) => change(position, command), say)
+  useEditKeys(selection.acts)
+  const { ids } = selection
+  const found = useMemo(
+    () =>
+      [
+        ...glyphFindings(layers, fonts),
+        ...findingsOf({ position, widthMm: side.widthMm, heightMm: side.heightMm, layers }, side, noPictures),
+      ]
+        // What is to be filled in is not filled in yet.
+        .filter(({ rule: of }) => of !== 'P19' && of !== 'P20')
+        .toSorted(byGravity),
+    [layers, fonts, side],
+  )
+  const all = layers.filter(({ id }) => ids.includes(id))
+  const chosen = all.length === 1 ? all[0] : undefined
+  const put = (layer: Layer, stroke?: string) => change(position, { do: 'put', layer }, stroke)
+  const onStage = (command: Command, stroke?: string) => change(position, command, stroke)
+  const add = (layer: Layer) => {
+    change(position, { do: 'add', layer })
+    selection.choose([layer.id])
+  }
+
+  return (
+    <>
+      <TemplateBar
+        facts={facts}
+        layers={layers}
+        standing={standing}
+        isUnsaved={isUnsaved}
+        onSaved={(id) => {
+          keep({ facts, layers: own })
+          if (!standing) onMade?.(id)
+        }}
+      />
+      <FactFields facts={facts} onFacts={setFacts} />
+      <div className={css.columns}>
+        <section className={css.card} aria-label="模板">
+          <div className={css.head}>
+            <b>{facts.name || '未命名模板'}</b>
+            <div className={css.steps}>
+              <button type="button" className={css.small} aria-disabled={!canUndo} onClick={undo}>
+                撤销
+              </button>
+              <button type="button" className={css.small} aria-disabled={!canRedo} onClick={redo}>
+                重做
+              </button>
+            </div>
+          </div>
+          <Adding side={side} layers={layers} onAdd={add} />
+          <Stage
+            side={side}
+            layers={layers}
+            pictures={noPictures}
+            fonts={fonts}
+            guides={design.surfaces[0]?.guides}
+            chosen={ids}
+            onPick={selection.pick}
+            onChoose={selection.choose}
+            movingWith={selection.movingWith}
+            onChange={onStage}
+            onStale={nothing}
+            isCropping={false}
+            onCropped={nothing}
+            isRuled={isRuled}
+            onRule={rule}
+          />
+        </section>
+        <div className={css.aside}>
+          <div className={css.panels}>
+            <p role="status" className={css.unseen}>
+              {said}
+            </p>
+            {all.length > 1 && <ManyFields chosen={all} acts={selection.acts} />}
+            {chosen && !chosen.locked && <SlotFields key={`slot ${chosen.id}`} layer={chosen} onPut={put} />}
+            <Findings
+              found={found}
+              mendOf={(finding) => mendOf(finding, surface, side.process, noPictures)}
+              onSelect={selection.pick}
+              onMend={({ layer }) => put(layer)}
+            />
+            {chosen && !chosen.locked && <Fields key={chosen.id} side={side} layer={chosen} fonts={fonts} onPut={put} />}
+            {fault && (
+              <p className={css.note} role="status">
+                字形未能载入：{fault}
+              </p>
+            )}
+            {layers.length > 0 && (
+              <Panel title="图层" note={`${layers.length}`}>
+                <Layers
+                  layers={layers}
+                  pictures={noPictures}
+                  chosen={ids}
+                  isGathering={selection.isGathering}
+                  onGather={selection.gather}
+                  ground={null}
+                  others={[]}
+                  onPick={selection.pick}
+                  onChange={onStage}
+                  onDouble={(layer) => add(doubled(layer, newKey()))}
+                  onCopy={(layer, to) => add(copied(to, layer, newKey()))}
+                />
+              </Panel>
+            )}
+            <Panel title="参考线">
+              <GuideFields side={side} guides={design.surfaces[0]?.guides} onGuides={(guides) => onStage({ do: 'guides', guides })} />
+            </Panel>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const nothing = () => undefined
+const none: Layer[] = []
+const ownOf = ({ surfaces }: Design): Layer[] => surfaces[0]?.layers ?? none
+
+/** A template is printed by whatever the goods are: nothing is said of inks. */
+const sideOf = ({ widthMm, heightMm }: TemplateFacts): Side => ({
+  ...{ position, label: '模板', widthMm, heightMm, process: 'digital', inks: null, by: '按商品的工艺印刷', scene: null, ground: null },
+})

@@ -1,0 +1,177 @@
+import { useMemo, useState } from 'react'
+import { findingsOf } from '../../../artwork/findings.ts'
+import { columnsAsked, filled, namesFindings } from '../../../artwork/names.ts'
+import { byGravity } from '../../../artwork/preflight.ts'
+import { glyphFindings } from '../../../artwork/printable.ts'
+import { refilled } from '../../../artwork/slots.ts'
+import { standingLayers } from '../../../artwork/text.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import type { Template } from '../../../contract/artwork/template.ts'
+import css from '../../../studio/design.module.css'
+import { DesignThumb } from '../../../studio/DesignThumb.tsx'
+import { Findings } from '../../../studio/Findings.tsx'
+import { hindranceOf } from '../../../studio/layers.ts'
+import { Panel } from '../../../studio/Panel.tsx'
+import { SideTabs } from '../../../studio/SideTabs.tsx'
+import { useDesign } from '../../../studio/useDesign.ts'
+import { useFonts } from '../../../studio/useFonts.ts'
+import { useUndoKeys } from '../../../studio/useUndoKeys.ts'
+import { wordOf } from '../product/link.ts'
+import { useFrame } from '../shell/frame.ts'
+import { Buying } from './Buying.tsx'
+import { useKept, type Opened } from './draft.ts'
+import type { Templates } from './filling.ts'
+import { MockupButton } from './mockup/MockupButton.tsx'
+import { NamesFields } from './NamesFields.tsx'
+import { SavedBar } from './SavedBar.tsx'
+import type { Begun } from './saved.ts'
+import type { Shown } from './shown.ts'
+import { fieldId, SlotForm } from './SlotForm.tsx'
+import { SlotStage } from './SlotStage.tsx'
+import slots from './Slots.module.css'
+import { usePictures } from './usePictures.ts'
+import { useSaved } from './useSaved.ts'
+
+type Props = {
+  readonly shown: Shown
+  readonly opened: Opened
+  readonly begun: Begun
+  readonly templates: Templates
+  readonly onTheirs: (begun: Begun) => void
+}
+
+/** 填写模板: a form of what may be changed beside what it looks like; saved, judged and bought as any design. */
+export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs }: Props) {
+  const { sides, productId, storeName, offered } = shown
+  const { buyer } = useFrame()
+  const designing = useDesign(opened.design)
+  const { design, change } = designing
+  const { pictures, fetchOne, renew } = usePictures(opened.pictures)
+  const [templates, setTemplates] = useState(first)
+  const [at, turnTo] = useState(sides.find(({ position }) => first.has(position))?.position ?? sides[0]?.position)
+  const [isBusy, setBusy] = useState(false)
+  const [isAlone, showAlone] = useState(false)
+  const [row, show] = useState(0)
+  const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
+  const { fonts, fault } = useFonts(printed)
+  const saved = useSaved({
+    ...{ productId, name: storeName, design, begun, configuration: wordOf(shown.asked) },
+    ...{ isOwn: buyer !== null, onTheirs },
+  })
+  useKept(productId, design, saved.kept?.id ?? null)
+  useUndoKeys(designing)
+  const named = useMemo(
+    () =>
+      new Map(
+        [...pictures].map(([id, { name, widthPx, heightPx, colours }]) => [
+          id,
+          { name, pixels: { width: widthPx, height: heightPx }, colours },
+        ]),
+      ),
+    [pictures],
+  )
+  const found = useMemo(
+    () =>
+      new Map(
+        sides.map((side) => {
+          const own = design.surfaces.find(({ position }) => position === side.position)
+          const seen = printed.find(({ position }) => position === side.position)
+          const layers = standingLayers(seen?.layers ?? [], fonts)
+          const all = [
+            ...namesFindings(own?.layers ?? [], design.names),
+            ...glyphFindings(layers, fonts),
+            ...(seen ? findingsOf({ ...seen, layers }, side, named) : []),
+          ]
+          return [side.position, all.toSorted(byGravity)]
+        }),
+      ),
+    [design, printed, sides, named, fonts],
+  )
+  const side = sides.find(({ position }) => position === at)
+  const own = design.surfaces.find(({ position }) => position === at)
+  const surface = printed.find(({ position }) => position === at)
+  if (!side || !own || !surface) return null
+  const template = templates.get(side.position)
+  const choices = (offered ?? []).flatMap((one) => (one.position === side.position ? [one.template] : []))
+  const put = (layer: Layer, stroke?: string) =>
+    change(side.position, { do: 'all', layers: own.layers.map((one) => (one.id === layer.id ? layer : one)) }, stroke)
+  const choose = (next: Template) => {
+    if (!next.own || next.key === template?.key) return
+    change(side.position, { do: 'template', template: next.own, layers: refilled(next, own, []) })
+    setTemplates((before) => new Map(before).set(side.position, next))
+  }
+
+  return (
+    <div className={css.columns}>
+      <section className={css.card} aria-label="样子">
+        <div className={css.head}>
+          <SideTabs sides={sides} design={design} at={side.position} onTurn={turnTo} />
+          {buyer && <SavedBar saved={saved} />}
+          <MockupButton name={storeName} mocked={shown.mocked} surfaces={printed} fonts={fonts} pictures={pictures} />
+        </div>
+        <SlotStage side={side} surface={surface} pictures={pictures} fonts={fonts} isAlone={isAlone} onStale={renew} />
+        <p className={css.hint}>
+          {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米{' '}
+          {side.scene && (
+            <button type="button" className={css.small} aria-pressed={isAlone} onClick={() => showAlone(!isAlone)}>
+              {isAlone ? '在商品上看' : '放大印刷区域'}
+            </button>
+          )}
+        </p>
+      </section>
+      <div className={css.aside}>
+        {opened.lost > 0 && (
+          <p className={css.note} role="status">
+            上次填写的 {opened.lost} 张图片已不存在，请重新上传
+          </p>
+        )}
+        <section className={css.card} aria-label="填写模板">
+          <h2>{template ? `填写“${template.name}”` : '这里没有可填写的模板'}</h2>
+          {template && <SlotForm template={template} surface={own} pictures={pictures} onPicture={fetchOne} onBusy={setBusy} onPut={put} />}
+        </section>
+        <Buying shown={shown} design={design} hindrance={isBusy ? '正在放入图片，放好后再购买' : hindranceOf(design, sides, found)} />
+        <div className={css.panels}>
+          <Findings
+            found={found.get(side.position) ?? []}
+            mendOf={nothing}
+            onSelect={(id) => document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(id))} :is(textarea, button, input)`)?.focus()}
+            onMend={nothing}
+          />
+          {fault && (
+            <p className={css.note} role="status">
+              字形未能载入：{fault}
+            </p>
+          )}
+          {choices.length > 1 && (
+            <Panel title="换一个模板" note={`${choices.length} 个`} isOpen>
+              <div className={slots.choices}>
+                {choices.map((one) => (
+                  <button key={one.key} type="button" aria-pressed={one.key === template?.key} onClick={() => choose(one)}>
+                    <DesignThumb surface={one} />
+                    {one.name}
+                  </button>
+                ))}
+              </div>
+            </Panel>
+          )}
+          <Panel title="一物一名" isOpen={design.names !== undefined}>
+            <NamesFields
+              unit={shown.unitName}
+              names={design.names}
+              asked={columnsAsked(design.surfaces.flatMap(({ layers }) => layers))}
+              quantity={'why' in shown.price ? null : shown.price.quantity}
+              row={row}
+              onShow={show}
+              onNames={(names) => {
+                show(0)
+                change(side.position, { do: 'names', names })
+              }}
+            />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const nothing = () => null

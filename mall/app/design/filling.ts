@@ -1,0 +1,35 @@
+import { refilled } from '../../../artwork/slots.ts'
+import type { Design } from '../../../contract/artwork/design.ts'
+import { templateVersion, type OfferedTemplate, type Template } from '../../../contract/artwork/template.ts'
+import { call } from '../call.ts'
+import type { Opened } from './draft.ts'
+
+/** The template of each surface that has one, by its position. */
+export type Templates = ReadonlyMap<string, Template>
+
+/**
+ * The design on its templates: each surface on the one that it was begun with, in the version of then, else on the one that is named, else on
+ * the first that is offered there. What was filled in stays, on a surface of another size too.
+ */
+export async function onTemplates(
+  opened: Opened,
+  offered: readonly OfferedTemplate[],
+  named: string | null,
+): Promise<{ readonly opened: Opened; readonly templates: Templates }> {
+  const templates = new Map<string, Template>()
+  const surfaces: Design['surfaces'] = []
+  for (const surface of opened.design.surfaces) {
+    const there = offered.filter(({ position }) => position === surface.position).map(({ template }) => template)
+    const begun = surface.template
+    const same = begun && there.find(({ own }) => own?.id === begun.id && own.version === begun.version)
+    const template = begun ? (same ?? (await call(templateVersion, begun))) : (there.find(({ key }) => key === named) ?? there[0])
+    const { template: _, ...bare } = surface
+    if (template) templates.set(surface.position, template)
+    surfaces.push(
+      template?.own
+        ? { ...bare, layers: refilled(template, surface, begun ? surface.layers : []), template: template.own }
+        : { ...bare, layers: [] },
+    )
+  }
+  return { opened: { ...opened, design: { ...opened.design, surfaces } }, templates }
+}

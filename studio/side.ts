@@ -1,0 +1,19 @@
+import type { Process } from '../artwork/preflight.ts'
+import type { Surface } from '../contract/artwork/design.ts'
+import type { PrintView } from '../contract/goods/printArea.ts'
+import type { Rect } from '../contract/goods/printPlace.ts'
+
+/** A picture of the article, as many mm large as it shows, and where on it the print lies. */
+export type Scene = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & { readonly rect: Rect }
+
+/** A surface that is printed: what it is called, by which process, in how many inks, and where it is seen (null: on no picture). */
+export type Side = Omit<Surface, 'layers'> & {
+  readonly label: string
+  readonly process: Process
+  readonly inks: number | null
+  /** The process in words: 丝印 2色. */
+  readonly by: string
+  readonly scene: Scene | null
+  /** The colour of the goods that are chosen, #rrggbb; null: they have none. */
+  readonly ground: string | null
+}
