@@ -43,7 +43,14 @@ export function FactFields({ facts, onFacts }: Props) {
       </label>
       <label>
         宽（毫米）
-        <InputNumber min={1} max={5000} precision={0} value={facts.widthMm} onChange={(widthMm) => widthMm !== null && put({ widthMm })} />
+        <InputNumber
+          className={css.whole}
+          min={1}
+          max={5000}
+          precision={0}
+          value={facts.widthMm}
+          onChange={(widthMm) => widthMm !== null && put({ widthMm })}
+        />
       </label>
       <label>
         高（毫米）

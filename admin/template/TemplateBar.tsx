@@ -12,7 +12,7 @@ import { site } from '../pieces/site.ts'
 import { tell } from '../pieces/toast.ts'
 import { templateKeys } from './queries.ts'
 import css from './template.module.css'
-import type { Standing } from './TemplatePage.tsx'
+import type { Standing } from './standing.ts'
 
 type Props = {
   readonly facts: TemplateFacts

@@ -29,7 +29,7 @@ import { Adding } from './Adding.tsx'
 import { FactFields } from './FactFields.tsx'
 import { SlotFields } from './SlotFields.tsx'
 import { TemplateBar } from './TemplateBar.tsx'
-import type { Standing } from './TemplatePage.tsx'
+import type { Standing } from './standing.ts'
 
 type Props = {
   readonly facts: TemplateFacts

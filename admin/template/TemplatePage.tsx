@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { TemplateFacts, TemplateRow } from '../../contract/artwork/templateDesk.ts'
+import type { TemplateFacts } from '../../contract/artwork/templateDesk.ts'
 import { templateStates, templateTones } from '../../contract/artwork/templateState.ts'
 import type { Layer } from '../../contract/artwork/layer.ts'
 import desk from '../pieces/desk.module.css'
@@ -9,10 +9,8 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
 import { templateQuery } from './queries.ts'
+import type { Standing } from './standing.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
-
-/** Where it stands is told from outside; null: it is not kept yet. */
-export type Standing = Pick<TemplateRow, 'id' | 'rev' | 'state' | 'version' | 'changed'> | null
 
 /** One template: drawn, said what of it is filled in, published. */
 export function TemplatePage() {

@@ -28,7 +28,7 @@ import type { Begun } from './saved.ts'
 import type { Shown } from './shown.ts'
 import { fieldId, SlotForm } from './SlotForm.tsx'
 import { SlotStage } from './SlotStage.tsx'
-import slots from './Slots.module.css'
+import pieces from './Slots.module.css'
 import { usePictures } from './usePictures.ts'
 import { useSaved } from './useSaved.ts'
 
@@ -144,7 +144,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
           )}
           {choices.length > 1 && (
             <Panel title="换一个模板" note={`${choices.length} 个`} isOpen>
-              <div className={slots.choices}>
+              <div className={pieces.choices}>
                 {choices.map((one) => (
                   <button key={one.key} type="button" aria-pressed={one.key === template?.key} onClick={() => choose(one)}>
                     <DesignThumb surface={one} />
