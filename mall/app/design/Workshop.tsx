@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Command } from '../../../artwork/design.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
+import { platedInks } from '../../../artwork/ground.ts'
 import { inksOf } from '../../../artwork/inks.ts'
 import { mendOf } from '../../../artwork/mends.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
@@ -35,6 +36,7 @@ import { useDesign, type Designing } from './useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
 import { useEditKeys } from './useEditKeys.ts'
+import { useRemaking } from './useRemaking.ts'
 import { useFonts } from './useFonts.ts'
 import { usePictures } from './usePictures.ts'
 import { useSaved } from './useSaved.ts'
@@ -82,9 +84,9 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const named = useMemo(
     () =>
       new Map(
-        [...pictures].map(([id, { name, widthPx, heightPx, colours }]) => [
+        [...pictures].map(([id, { name, widthPx, heightPx, colours, white, whiteGround }]) => [
           id,
-          { name, pixels: { width: widthPx, height: heightPx }, colours },
+          { name, pixels: { width: widthPx, height: heightPx }, colours, ...(white && { white }), ...(whiteGround && { whiteGround }) },
         ]),
       ),
     [pictures],
@@ -112,6 +114,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const selection = useSelection(own && { ...own, layers: selfSized }, (command) => at !== undefined && change(at, command), say)
   const { ids } = selection
   useEditKeys(selection.acts)
+  const remaking = useRemaking(designing, fetchOne)
   const surface = seen.find(({ position }) => position === at)
   if (!side || !surface || !own) return null
   const { layers } = surface
@@ -188,7 +191,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           </p>
           {all.length > 1 && <ManyFields chosen={all} acts={selection.acts} />}
           {inks.length > 0 && (
-            <Panel title={`颜色 ${inks.length} 种`}>
+            <Panel title={`颜色 ${platedInks(inks, side.on).length} 种`}>
               <Inks
                 shown={shown}
                 side={side}
@@ -202,7 +205,10 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
             found={found.get(side.position) ?? []}
             mendOf={(finding) => mendOf(finding, surface, side.process, named)}
             onSelect={selection.pick}
-            onMend={({ layer }) => onStage({ do: 'put', layer })}
+            onMend={({ layer, isCleared }) =>
+              isCleared && layer.kind === 'picture' ? void remaking.clear(side.position, layer) : onStage({ do: 'put', layer })
+            }
+            remaking={remaking}
           />
           {chosen && !chosen.locked && (
             <Fields

@@ -25,7 +25,7 @@ export type OnLine = {
   readonly facts: ArtworkFacts | null
   readonly unread: Unread | null
   readonly selection: Selection
-  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+  readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
 }
 
 /** The files on the lines of an order that is `seen`. @throws Refusal order.missing. */
@@ -40,7 +40,7 @@ async function artworkOn(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder<bo
   const { rows } = await sql<OnLine | { fileId: null }>`
     select l.id as "lineId", l.product_id as "productId", l.quantity, l.unit, a.file_id as "fileId", a.position,
       ${carriedBy(sql`a.file_id`, sql`l.company_id`)} as carried, r.facts, r.unread, l.receipt -> 'selection' as selection,
-      json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes') as rules
+      json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes', 'colours', v.rules -> 'colours') as rules
     from customer_order o join order_line l on l.order_id = o.id
     left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
     left join line_artwork a on a.line_id = l.id and not a.replaced

@@ -40,7 +40,7 @@ export type DeskLine = {
   readonly replaced: boolean
   readonly answer: string
   readonly selection: Selection
-  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+  readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
   readonly files: readonly DeskFile[]
 }
 

@@ -23,8 +23,8 @@ const files = sql`(select coalesce(json_agg(json_build_object('fileId', a.file_i
   from line_artwork a join stored_file f on f.id = a.file_id left join artwork_reading r on r.hash = f.hash
   where a.line_id = l.id and not a.replaced)`
 
-const rules = sql`coalesce((select json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes') from price_version v
-  where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int), '{"positions": [], "processes": {}}'::json)`
+const rules = sql`coalesce((select json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes', 'colours', v.rules -> 'colours') from price_version v
+  where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int), '{"positions": [], "processes": {}, "colours": []}'::json)`
 
 type Asked = {
   readonly queue: ArtworkQueue
