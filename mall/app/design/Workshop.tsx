@@ -28,6 +28,7 @@ import { MockupButton } from './mockup/MockupButton.tsx'
 import { NamesFields } from './NamesFields.tsx'
 import { copied, doubled, hindranceOf } from './layers.ts'
 import { Panel } from './Panel.tsx'
+import { PictureInks, tooMany } from './PictureInks.tsx'
 import type { Shown } from './shown.ts'
 import type { Side } from './sides.ts'
 import { SideTabs } from './SideTabs.tsx'
@@ -209,7 +210,11 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
               isCleared && layer.kind === 'picture' ? void remaking.clear(side.position, layer) : onStage({ do: 'put', layer })
             }
             remaking={remaking}
-          />
+          >
+            {tooMany(side, own.layers, named).map(({ layer, picture }) => (
+              <PictureInks key={layer.id} {...{ shown, side, layer, picture, remaking }} keptId={saved.kept?.id ?? null} />
+            ))}
+          </Findings>
           {chosen && !chosen.locked && (
             <Fields
               key={chosen.id}
