@@ -63,7 +63,7 @@ test('稿件台：排队检查，合格后发校样，两版对比，打包下�
 
   await desk.getByRole('button', { name: '稿件合格' }).click()
   const dialog = desk.getByRole('dialog')
-  await expect(dialog.getByText(/自动检查有 \d+ 项“需修改”，确认仍判为合格吗/)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText(/自动检查有 \d+ 项“需修改”.*确认仍判为合格吗/)).toBeVisible({ timeout: 30_000 })
   await dialog.getByRole('button', { name: /稿件合格/ }).click()
   await expect(dialog).toBeHidden({ timeout: 30_000 })
   await desk.getByRole('button', { name: '发送校样' }).click()
