@@ -33,6 +33,7 @@ import type { Shown } from './shown.ts'
 import type { Side } from './sides.ts'
 import { SideTabs } from './SideTabs.tsx'
 import { Stage } from './Stage.tsx'
+import { StagePlace } from './StagePlace.tsx'
 import { useDesign, type Designing } from './useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
@@ -144,7 +145,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
 
   return (
     <div className={css.columns}>
-      <section className={css.card} aria-label="设计">
+      <StagePlace>
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
@@ -153,7 +154,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
         </div>
         <Adding
           side={side}
-          count={layers.length}
+          surface={surface}
           ink={inkOn(side.ground)}
           onPicture={fetchOne}
           onPage={fetchPage}
@@ -178,7 +179,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           isRuled={isRuled}
           onRule={rule}
         />
-      </section>
+      </StagePlace>
       <div className={css.aside}>
         {opened.lost > 0 && (
           <p className={css.note} role="status">
