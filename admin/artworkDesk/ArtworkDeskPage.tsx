@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { artworkQueues, staffArtworkQueue, type ArtworkQueue } from '../../contract/order/artworkDesk.ts'
+import { Select } from 'antd'
+import { artworkQueues, deskPaid, staffArtworkQueue, type ArtworkQueue } from '../../contract/order/artworkDesk.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
@@ -26,11 +27,24 @@ export function ArtworkDeskPage() {
             key={filters.keyword}
             keyword={filters.keyword}
             placeholder="订单号、企业、商品或采购编号"
+            narrowed={Boolean(filters.keyword) || filters.paid !== undefined}
             onSearch={(keyword) => go({ keyword })}
-          />
+            onReset={() => go({ keyword: '', paid: '' })}
+          >
+            <label>
+              付款
+              <Select
+                aria-label="付款"
+                value={filters.paid ?? 'all'}
+                options={[{ value: 'all', label: '全部' }, ...Object.entries(deskPaid).map(([value, label]) => ({ value, label }))]}
+                onChange={(paid: string) => go({ paid: paid === 'all' ? '' : paid })}
+                style={{ width: 140 }}
+              />
+            </label>
+          </KeywordSearch>
         }
         found={found}
-        empty={<Empty todo={filters.keyword ? '没有符合条件的稿件，请更换关键词。' : todos[filters.queue]} />}
+        empty={<Empty todo={filters.keyword || filters.paid ? '没有符合条件的稿件，请更换关键词或付款条件。' : todos[filters.queue]} />}
       >
         {(rows) => <ArtworkTable rows={rows} />}
       </ListFrame>

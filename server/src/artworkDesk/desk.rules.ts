@@ -38,6 +38,7 @@ export type DeskLine = {
   readonly since: Date
   readonly rounds: number
   readonly replaced: boolean
+  readonly unpaid: boolean
   readonly answer: string
   readonly selection: Selection
   readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
