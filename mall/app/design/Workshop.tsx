@@ -191,7 +191,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           <p role="status" className={css.unseen}>
             {said}
           </p>
-          {all.length > 1 && <ManyFields chosen={all} acts={selection.acts} />}
+          {all.length > 1 && <ManyFields side={side} chosen={all} acts={selection.acts} />}
           {inks.length > 0 && (
             <Panel title={`颜色 ${platedInks(inks, side.on).length} 种`}>
               <Inks
