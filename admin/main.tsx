@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Refusal } from '../contract/refusal.ts'
+import { nameInChinese } from '../kit/chineseLabels.ts'
 import { fillGaps } from '../kit/oldBrowsers.ts'
 import { worthReading } from '../kit/once.ts'
 import { themeOf } from '../kit/theme.ts'
@@ -37,6 +38,7 @@ function Office() {
   )
 }
 
+nameInChinese(document.body)
 // The router catches and reports every error of a page; React need not say it again.
 const draw = () => createRoot(place, { onCaughtError: () => undefined }).render(<Office />)
 

@@ -23,6 +23,11 @@ describe('what is noted of a surface', () => {
     const red = text({ id: 'r', text: '荣达', ink: { rgb: '#ff0000', spot: null } })
     expect(notedOf(surface(text(), red), names)).toEqual({ widthMm: 200, heightMm: 120, inks: 2, rows: 3, pictured: false })
   })
+  test('that one of its inks is plain white', () => {
+    const white = text({ id: 'w', text: '荣达', ink: { rgb: '#ffffff', spot: null } })
+    expect(notedOf(surface(text(), white), undefined)).toMatchObject({ inks: 2, white: true })
+    expect(notedOf(surface({ ...white, ink: { rgb: '#ffffff', spot: '亮白' } }), undefined)).not.toHaveProperty('white')
+  })
   test('hidden layers and lists that are asked for nowhere say nothing', () => {
     expect(notedOf(surface(text({ hidden: true })), names)).toMatchObject({ inks: 0, rows: null })
     expect(notedOf(surface(text({ text: '荣达' })), names)).toMatchObject({ inks: 1, rows: null })
@@ -60,6 +65,14 @@ describe('a design beside the line that it lies on', () => {
   test('more inks than are paid are refused by the place, with what was paid', () => {
     expect(told({ ...carried, inks: 3 }, line())).toEqual([['P09', 'E', '正面 设计了 3 色，付了 2 色，请在设计中改为 2 色或改工艺']])
     expect(told({ ...carried, inks: 2 }, line({ process: 'foil', inks: null }))[0]?.[2]).toContain('付了 1 色')
+  })
+  test('white is no ink where the goods are white or it is the base, and one elsewhere', () => {
+    const white: Carried = { ...carried, inks: 3, white: true }
+    expect(told(white, line({ on: { white: 'nothing', isDark: false } }))).toEqual([])
+    expect(told(white, line({ on: { white: 'base', isDark: true } }))).toEqual([])
+    expect(told(white, line({ on: { white: 'plate', isDark: true } }))[0]?.[0]).toBe('P09')
+    expect(told(white, line({ on: null }))[0]?.[0]).toBe('P09')
+    expect(told({ ...carried, inks: 3 }, line({ on: { white: 'base', isDark: true } }))[0]?.[0]).toBe('P09')
   })
   test.each(['digital', 'laser', 'embroidery', 'insert'] as const)('%s is not counted in inks', (process) => {
     expect(told({ ...carried, inks: 9 }, line({ process, inks: 1 }))).toEqual([])

@@ -2,6 +2,7 @@ import type { Surface } from '../contract/artwork/design.ts'
 import type { PlacedPage } from '../contract/artwork/layer.ts'
 import type { Names } from '../contract/artwork/names.ts'
 import type { Finding } from '../contract/order/finding.ts'
+import { isPlainWhite } from './ground.ts'
 import { inksOf } from './inks.ts'
 import { columnsAsked, pagesOf } from './names.ts'
 import { colourFinding, isMixed } from './pageFindings.ts'
@@ -20,6 +21,8 @@ export type Noted = {
   readonly rows: number | null
   /** Something on it is a picture, or a page that was not read wholly, of which nobody knows the inks. */
   readonly pictured: boolean
+  /** One of its inks is plain white, which is no plate everywhere; absent: none is, or a release of before noted it. */
+  readonly white?: true
   /** What its placed pages are called that have colours mixed of several inks; absent: none, or a release of before noted it. */
   readonly mixed?: readonly string[]
   /** What its placed pages are called that were not read wholly; absent as above. */
@@ -36,15 +39,17 @@ export type Carried = Noted & {
 /** What is to be noted of a surface with the list of its design. */
 export function notedOf(surface: Surface, names: Names | undefined): Noted {
   const printed = surface.layers.filter(({ hidden }) => !hidden)
+  const inks = inksOf(surface)
   const pages = printed.flatMap((layer) => (layer.kind === 'page' ? [layer] : []))
   const called = (some: readonly PlacedPage[]) => [...new Set(some.map(({ name }) => name))]
   const [mixed, partial] = [called(pages.filter(({ read }) => isMixed(read))), called(pages.filter(({ read }) => read.partial))]
   return {
     widthMm: surface.widthMm,
     heightMm: surface.heightMm,
-    inks: inksOf(surface).length,
+    inks: inks.length,
     rows: names && asksFor(surface, names) ? pagesOf(surface, names) : null,
     pictured: partial.length > 0 || printed.some(({ kind }) => kind === 'picture'),
+    ...(inks.some(isPlainWhite) && { white: true as const }),
     ...(mixed.length > 0 && { mixed }),
     ...(partial.length > 0 && { partial }),
   }
@@ -77,12 +82,14 @@ export type PaidLine = {
  * page's colours are lost (P10), or nobody knows how many plates it needs (P26).
  */
 export function carriedFindings(carried: Carried, { productId, quantity, unit, places, labels }: PaidLine): Finding[] {
-  const { position, productIds, widthMm, heightMm, inks, rows, mixed = [], partial = [] } = carried
+  const { position, productIds, widthMm, heightMm, rows, mixed = [], partial = [] } = carried
   const label = labels.get(position) ?? position
   if (productIds && !productIds.includes(productId)) return [refused('P27', `${label} 的设计是为其他商品做的，请在本商品上重新设计`)]
   const place = places.find((one) => one.position === position)
   if (!place) return [refused('P28', `设计用于 ${label}，所选配置不印该部位，请移除稿件或改印刷部位`)]
   const { size } = place
+  const isWhiteFree = carried.white === true && (place.on?.white ?? 'plate') !== 'plate'
+  const inks = carried.inks - (isWhiteFree ? 1 : 0)
   const beyond = inksBeyond(place, inks)
   return [
     ...(size.width === widthMm && size.height === heightMm

@@ -1,5 +1,6 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Ink, Layer, PlacedDrawing, PlacedText, Stroke } from '../contract/artwork/layer.ts'
+import { platedInks, type Ground } from './ground.ts'
 
 // What surfaces are printed with. Inks of one plate are the same: by its name, else by its colour.
 
@@ -65,12 +66,12 @@ export function withoutInk(layer: PlacedDrawing, ink: Ink): PlacedDrawing {
 /**
  * The surface in so many inks at most (≥ 1): the two that are most alike become one, until there are no more. One with a plate of its own
  * stays rather than one without, the one that was used first rather than the other. Those of a file's pages stay as they are, whatever
- * else they are. The same surface gives the same inks everywhere.
+ * else they are, and so does white where it is no plate. The same surface gives the same inks everywhere.
  */
-export function reducedInks(surface: Surface, most: number): Surface {
+export function reducedInks(surface: Surface, most: number, on: Ground | null = null): Surface {
   let reduced = surface
   for (;;) {
-    const inks = inksOf(reduced)
+    const inks = platedInks(inksOf(reduced), on)
     const fixed = new Set(reduced.layers.flatMap((layer) => (layer.kind === 'page' && !layer.hidden ? layer.read.inks.map(inkKey) : [])))
     const isFixed = (ink: Ink) => fixed.has(inkKey(ink))
     const pair = inks.length > Math.max(1, most) ? nearestPair(inks, (one, other) => !(isFixed(one) && isFixed(other))) : null

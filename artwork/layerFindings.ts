@@ -3,6 +3,7 @@ import type { CodeKind, Layer, PlacedCode, PlacedDrawing } from '../contract/art
 import { inksBeyond } from './carried.ts'
 import { codePath, sample } from './codes.ts'
 import type { DesignFinding } from './finding.ts'
+import { platedInks } from './ground.ts'
 import { inksOf } from './inks.ts'
 import { layerName, sampleText } from './layers.ts'
 import { pageFindings } from './pageFindings.ts'
@@ -66,7 +67,7 @@ function ofLines(layer: PlacedDrawing, { process }: Placed): DesignFinding[] {
 
 /** P09: more inks than there are plates. */
 function inkFindings(surface: Pick<Surface, 'layers'>, place: Placed): DesignFinding[] {
-  const { length } = inksOf(surface)
+  const { length } = platedInks(inksOf(surface), place.on)
   const beyond = inksBeyond(place, length)
   if (beyond === 0) return []
   return [

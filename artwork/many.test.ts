@@ -1,9 +1,23 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Design, type Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import { anyLayer } from './layers.fixture.ts'
-import { alignedAll, chosenAfter, copiesOf, distributed, pasted, snappedAll, touched, withGroups, type Edge } from './many.ts'
+import {
+  alignedAll,
+  alignedOn,
+  boundsOfAll,
+  chosenAfter,
+  copiesOf,
+  distributed,
+  pasted,
+  scaledAll,
+  snappedAll,
+  touched,
+  turnedAll,
+  withGroups,
+  type Edge,
+} from './many.ts'
 
 const at = (id: string, x: number, y: number, also: Partial<Layer> = {}): Layer =>
   ({ kind: 'picture', id, fileId: 1, x, y, width: 10, height: 10, angle: 0, ...also }) as Layer
@@ -85,4 +99,31 @@ test('whatever is done to several of any kind, the server takes it, and none is 
       }
     }),
   )
+})
+
+describe('several that are scaled and turned as one', () => {
+  const box = (id: string, x: number, y: number): Layer => ({ kind: 'picture', id, fileId: 1, x, y, width: 10, height: 20, angle: 0 })
+  const two = [box('a', 10, 20), box('b', 50, 60)]
+
+  test('grow around their middle and keep how they lie to each other', () => {
+    const [a, b] = scaledAll(two, 2)
+    expect([a?.x, a?.y, a?.width]).toEqual([-10, 0, 20])
+    expect([b?.x, b?.y, b?.height]).toEqual([70, 80, 40])
+  })
+  test('as far as each of them may: none is scaled less than another', () => {
+    const [a, b] = scaledAll([box('a', 0, 0), { ...box('b', 100, 0), width: 4500, height: 10 }], 100)
+    expect((a?.width ?? 0) / 10).toBeCloseTo(2)
+    expect((b?.width ?? 0) / 4500).toBeCloseTo(2)
+  })
+  test('turned by a half they have changed places', () => {
+    expect(turnedAll(two, 180).map(({ x, y, angle }) => [x, y, angle])).toEqual([
+      [50, 60, 180],
+      [10, 20, 180],
+    ])
+    expect(turnedAll(turnedAll(two, 37), -37)).toEqual(two)
+  })
+  test('lie at the edges of the surface together', () => {
+    expect(boundsOfAll(alignedOn({ widthMm: 200, heightMm: 100 }, two, 'right')).right).toBe(200)
+    expect(boundsOfAll(alignedOn({ widthMm: 200, heightMm: 100 }, two, 'top')).top).toBe(0)
+  })
 })

@@ -1,6 +1,6 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
-import { boundsOf, moved, nearest, type Box } from './place.ts'
+import { boundsOf, moved, nearest, scaled, turned, type Box, type Point } from './place.ts'
 
 // What is done with several layers at once. Those of a group are one unit: they keep where they lie to each other.
 
@@ -51,6 +51,30 @@ function unitsOf<L extends Layer>(layers: readonly L[]): L[][] {
 }
 
 export const movedAll = <L extends Layer>(layers: readonly L[], dx: number, dy: number): L[] => layers.map((layer) => moved(layer, dx, dy))
+
+const middleOf = ({ left, top, right, bottom }: Bounds): Point => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
+
+/** As much larger or smaller, around the middle of all of them, as each of them may be: they keep how they lie to each other. */
+export function scaledAll<L extends Layer>(layers: readonly L[], factor: number): L[] {
+  const own = layers.map((layer) => scaled(layer, factor).width / layer.width)
+  const by = factor > 1 ? Math.min(...own) : Math.max(...own)
+  const middle = middleOf(boundsOfAll(layers))
+  return layers.map((layer) => moved(scaled(layer, by), (layer.x - middle.x) * (by - 1), (layer.y - middle.y) * (by - 1)))
+}
+
+/** Turned together by so many degrees clockwise, around the middle of all of them. */
+export function turnedAll<L extends Layer>(layers: readonly L[], degrees: number): L[] {
+  const middle = middleOf(boundsOfAll(layers))
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  return layers.map((layer) => {
+    const [dx, dy] = [layer.x - middle.x, layer.y - middle.y]
+    return moved(turned(layer, layer.angle + degrees), dx * cos - dy * sin - dx, dx * sin + dy * cos - dy)
+  })
+}
+
+/** All of them together at an edge of the surface, or in its middle. */
+export const alignedOn = <L extends Layer>({ widthMm, heightMm }: Sized, layers: readonly L[], edge: Edge): L[] =>
+  movedAll(layers, ...wayTo(boundsOfAll(layers), { left: 0, top: 0, right: widthMm, bottom: heightMm }, edge))
 
 export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 

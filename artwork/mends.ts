@@ -7,8 +7,11 @@ import { pagePpi } from './pageFindings.ts'
 import { boundsOf, moved, scaled } from './place.ts'
 import { ppiOf, resolutionOf, type Process } from './preflight.ts'
 
-/** What would be done about a finding at one press: what it is called, and the layer as it is then. */
-export type Mend = { readonly label: string; readonly layer: Layer }
+/**
+ * What would be done about a finding at one press: what it is called, and the layer as it is then. `isCleared`: its picture is to be made
+ * anew without its white ground, which takes a while.
+ */
+export type Mend = { readonly label: string; readonly layer: Layer; readonly isCleared?: true }
 
 type Sized = Pick<Surface, 'widthMm' | 'heightMm'>
 
@@ -33,6 +36,7 @@ export function mendOf(
   const layer = surface.layers.find(({ id }) => id === layerId)
   if (!layer) return null
   if (rule === 'P02' || rule === 'P03') return { label: rule === 'P02' ? '移到区域内' : '缩放到区域内', layer: within(surface, layer) }
+  if (rule === 'P30' && layer.kind === 'picture' && !layer.locked) return { label: '去白底', layer, isCleared: true }
   if (rule === 'P22') return { label: '显示', layer: shown(layer) }
   if (rule === 'P01' && layer.kind === 'page') return smaller(layer, process, pagePpi(layer))
   return rule === 'P01' && layer.kind === 'picture' ? sharper(layer, process, pictures.get(layer.fileId)) : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plateColours } from './pictureColours.ts'
+import { inksAlone, inksInPicture } from './pictureColours.ts'
 
 type Colour = readonly [r: number, g: number, b: number, a?: number]
 const white: Colour = [255, 255, 255]
@@ -15,7 +15,8 @@ const nothing: Colour = [0, 0, 0, 0]
 /** Stripes of colours, each ten pixels wide and high. */
 const stripes = (...colours: (Colour | undefined)[]) => {
   const rows = colours.flatMap((colour) => Array.from({ length: 100 }, () => [...(colour ?? white), 255].slice(0, 4)))
-  return plateColours({ width: 10, height: colours.length * 10, data: Uint8ClampedArray.from(rows.flat()) })
+  const told = inksInPicture({ width: 10, height: colours.length * 10, data: Uint8ClampedArray.from(rows.flat()) })
+  return told && inksAlone(told)
 }
 
 test('inks are counted as plates are made: shades of a hue are one, greys are one, the paper is none', () => {
@@ -32,5 +33,5 @@ test('inks are counted as plates are made: shades of a hue are one, greys are on
 
 test('of what is nowhere flat nobody can tell', () => {
   const noise = Uint8ClampedArray.from({ length: 20 * 20 * 4 }, (_, at) => (at % 4 === 3 ? 255 : (at * 7919) % 256))
-  expect(plateColours({ width: 20, height: 20, data: noise })).toBeNull()
+  expect(inksInPicture({ width: 20, height: 20, data: noise })).toBeNull()
 })

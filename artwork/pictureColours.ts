@@ -12,16 +12,31 @@ const least = 0.01
 const hueApart = 30 // degrees
 const greyBelow = 0.12 // of saturation
 
-/**
- * How many inks a picture is of, from 0 to 8 (and more): greys are one, and so are the shades of a hue. White is counted where the picture has
- * transparent places, else it is the paper. null: nothing of it is flat, so nobody can count.
- */
-export function plateColours({ width, height, data }: Rgba): number | null {
+/** What a picture is printed with where each ink is a plate. */
+export type PictureInks = {
+  /** From 0 to 8 (and more): greys are one, and so are the shades of a hue, white is none. */
+  readonly inks: number
+  /** White in a picture with transparent places is a part of it ('part'), in another it may be the paper; 'none': there is none. */
+  readonly white: 'part' | 'paper' | 'none'
+  /** White, and nothing transparent, is what its edges are of: on goods that are not white it is a frame. */
+  readonly whiteGround: boolean
+}
+
+/** How many inks there are where nobody knows what the goods are of: white is counted where the picture has transparent places. */
+export const inksAlone = ({ inks, white }: PictureInks): number => Math.min(coloursCounted, inks + (white === 'part' ? 1 : 0))
+
+/** How much of the edges is white where they are a ground. */
+const groundLeast = 0.8
+
+/** What a picture is printed with, as one who separates it would count; null: nothing of it is flat, so nobody can count. */
+export function inksInPicture({ width, height, data }: Rgba): PictureInks | null {
   const hues: number[] = []
-  let [greys, whites, counted, clear] = [0, 0, 0, 0]
+  let [greys, whites, counted, clear, whiteEdge] = [0, 0, 0, 0, 0]
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4
+      const isEdge = x === 0 || y === 0 || x === width - 1 || y === height - 1
+      if (isEdge && isWhite(data, at)) whiteEdge++
       if ((data[at + 3] ?? 0) < there) clear++
       else if (isFlat(data, at, x > 0 ? 4 : 0, y > 0 ? width * 4 : 0)) {
         counted++
@@ -33,12 +48,20 @@ export function plateColours({ width, height, data }: Rgba): number | null {
       }
     }
   const all = width * height
-  if (all - clear === 0) return 0
+  if (all - clear === 0) return { inks: 0, white: 'none', whiteGround: false }
   if (counted < 0.2 * (all - clear)) return null
   const enough = least * counted
-  const isPaper = clear < least * all
-  return Math.min(coloursCounted, huesIn(hues, enough) + (greys >= enough ? 1 : 0) + (!isPaper && whites >= enough ? 1 : 0))
+  const isClear = clear >= least * all
+  const edges = width === 1 || height === 1 ? all : 2 * (width + height) - 4
+  return {
+    inks: Math.min(coloursCounted, huesIn(hues, enough) + (greys >= enough ? 1 : 0)),
+    white: whites < enough ? 'none' : isClear ? 'part' : 'paper',
+    whiteGround: whiteEdge >= groundLeast * edges,
+  }
 }
+
+const isWhite = (data: Uint8ClampedArray, at: number): boolean =>
+  (data[at + 3] ?? 0) >= there && [0, 1, 2].every((channel) => (data[at + channel] ?? 0) >= white)
 
 /** As what stands left of it and above it: no edge, where colours are mixed. */
 const isFlat = (data: Uint8ClampedArray, at: number, left: number, above: number): boolean =>

@@ -1,5 +1,6 @@
 import { severities, type Finding, type Severity } from '../contract/order/finding.ts'
 import { colourSpaces, type ArtworkFacts, type Size } from './facts.ts'
+import type { Ground } from './ground.ts'
 
 /** Where the file is printed: how large, by which process. */
 export type Place = {
@@ -9,6 +10,8 @@ export type Place = {
   readonly process: Process
   /** In how many inks; null: as many as there are. */
   readonly inks: number | null
+  /** What lies below; absent: nobody knows. */
+  readonly on?: Ground | null
 }
 
 /** What a process does to artwork. */

@@ -63,7 +63,7 @@ test('稿件台：排队检查，合格后发校样，两版对比，打包下�
 
   await desk.getByRole('button', { name: '稿件合格' }).click()
   const dialog = desk.getByRole('dialog')
-  await expect(dialog.getByText(/自动检查有 \d+ 项“需修改”，确认仍判为合格吗/)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText(/自动检查有 \d+ 项“需修改”.*确认仍判为合格吗/)).toBeVisible({ timeout: 30_000 })
   await dialog.getByRole('button', { name: /稿件合格/ }).click()
   await expect(dialog).toBeHidden({ timeout: 30_000 })
   await desk.getByRole('button', { name: '发送校样' }).click()
@@ -100,7 +100,16 @@ test('稿件台：排队检查，合格后发校样，两版对比，打包下�
   await logIn(page, company)
   await visit(page, `/orderDetail/${orderId}`)
   await page.getByRole('button', { name: '更换稿件' }).click()
-  await page.getByRole('checkbox', { name: /背面\.png/ }).uncheck()
+  await expect(page.getByRole('button', { name: '确认更换' })).toBeDisabled()
+  await expect(page.getByText('请选择 正面.png、背面.png 保留还是移除')).toBeVisible()
+  await page
+    .getByRole('radiogroup', { name: /正面\.png/ })
+    .getByText('保留')
+    .click()
+  await page
+    .getByRole('radiogroup', { name: /背面\.png/ })
+    .getByText('移除')
+    .click()
   await expect(page.getByText('将移除：背面.png')).toBeVisible()
   await expect(page.getByText('保留：正面.png')).toBeVisible()
   await expect(page.getByText('背面 缺稿件')).toBeVisible()

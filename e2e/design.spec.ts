@@ -163,5 +163,5 @@ test('设计中心：选一个模板，放到合适的商品上接着设计；�
   await page.getByRole('region', { name: '选择商品' }).getByRole('listitem').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: '放上标志，看效果' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^文字：/ }).first()).toBeVisible()
-  await expect(page.getByText('放上内容后自动保存到“我的设计”').or(page.getByText('已保存'))).toBeVisible()
+  await expect(page.getByText('自动保存', { exact: true }).or(page.getByText('已保存'))).toBeVisible()
 })

@@ -77,7 +77,7 @@ test.each<[Demo, Partial<Selection>, string]>([
   ['tshirt', { prints: [silk('front', 0)] }, '请填写丝印的颜色数'],
   ['tshirt', { prints: [silk('front', 1.5)] }, '请填写丝印的颜色数'],
   ['tshirt', { prints: [silk('front', 1), silk('front', 2)] }, '前胸的丝印重复'],
-  ['tshirt', { prints: [at('front', 'silk', { colours: 1, widthMm: 301 })] }, '不超过 300×400 mm'],
+  ['tshirt', { prints: [at('front', 'silk', { colours: 1, widthMm: 301 })] }, '不超过 300×400 毫米'],
   ['notebook', { prints: [at('cover', 'foil', { widthMm: 80 })] }, '请填写烫金的印刷高度'],
   ['tshirt', { rushDays: 1 }, '不支持加急'],
   ['notebook', { rushDays: 5 }, '最多可加急 4 个工作日'],

@@ -44,7 +44,7 @@ function checkSize({ widthMm, heightMm }: Print, position: Position, field: stri
   const tooLarge = (size: number | undefined, most: number) => size !== undefined && !(size >= 1 && size <= most && Number.isInteger(size))
   if (!tooLarge(widthMm, position.widthMm) && !tooLarge(heightMm, position.heightMm)) return
   const nearest = [position.widthMm, position.heightMm]
-  refuse('selection.invalid', { field, nearest }, `${position.label}的印刷尺寸须为不超过 ${nearest.join('×')} mm 的整数`)
+  refuse('selection.invalid', { field, nearest }, `${position.label}的印刷尺寸须为不超过 ${nearest.join('×')} 毫米的整数`)
 }
 
 /** What each kind of process is priced by: fields that must be there, and the most that the rules can price. */

@@ -1,10 +1,13 @@
+import type { Box } from '../artwork/place.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import css from './Stage.module.css'
 import { cornersOn, onStage, type Frame, type Point } from './frame.ts'
 import type { DragProps } from './useDrag.ts'
 
 type Props = {
+  /** What is taken hold of, and where it lies, or all that is chosen with it. */
   readonly layer: Layer
+  readonly box: Box
   readonly frame: Frame
   /** The stage's units for a pixel. */
   readonly unit: number
@@ -16,10 +19,10 @@ export const hitOf = (): number => (matchMedia('(pointer: coarse)').matches ? 44
 const knob = 10 // px
 const stem = 30 // px
 
-/** What the selected picture is scaled and turned by. The keys do the same. */
-export function Handles({ layer, frame, unit, drag }: Props) {
-  const corners = cornersOn(frame, layer)
-  const middle = onStage(frame, layer)
+/** What is chosen is scaled and turned by them. The keys do the same. */
+export function Handles({ layer, box, frame, unit, drag }: Props) {
+  const corners = cornersOn(frame, box)
+  const middle = onStage(frame, box)
   const hit = hitOf() * unit
   const [top, turn] = stemOf(corners, frame, unit)
   return (

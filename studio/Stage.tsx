@@ -2,7 +2,8 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Command } from '../artwork/design.ts'
 import type { Fonts } from '../artwork/drawn.ts'
 import { layerName } from '../artwork/layers.ts'
-import { boundsOfAll, movedAll, touched, type Bounds } from '../artwork/many.ts'
+import { boundsOfAll, touched, type Bounds } from '../artwork/many.ts'
+import type { Box } from '../artwork/place.ts'
 import { pictureUrl } from '../contract/goods/catalog.ts'
 import type { DesignPicture, Guides } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
@@ -11,7 +12,7 @@ import css from './Stage.module.css'
 import { cornersOn, frameOf, onStage, type Frame } from './frame.ts'
 import { CropHandles } from './CropHandles.tsx'
 import { Handles } from './Handles.tsx'
-import { arrowOf, groupNames, keyed, layerWords } from './layers.ts'
+import { groupNames, keyed, keyedAll, layerWords } from './layers.ts'
 import { Rulers } from './Rulers.tsx'
 import { Placed, Sheet } from './Sheet.tsx'
 import type { Side } from './side.ts'
@@ -65,6 +66,7 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
   const drag = useDrag(drawing, { frame, side, unit, guides: isRuled ? guides : undefined, othersOf }, put)
   const marquee = useMarquee(drawing, frame, (bounds) => onChoose(bounds ? touched(layers, bounds) : []))
   const all = layers.filter(({ id }) => chosen.includes(id))
+  const free = all.filter(({ hidden, locked }) => !hidden && !locked)
   const only = all.length === 1 ? all[0] : undefined
   const held = only && !only.hidden && !only.locked ? only : null
   const cutting = isCropping && held?.kind === 'picture' ? held : null
@@ -73,11 +75,11 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
   function press(event: KeyboardEvent) {
     if (all.length === 0 || event.ctrlKey || event.metaKey) return
     const next = only ? keyed(only, event) : null
-    const way = arrowOf(event)
+    const several = all.length > 1 ? keyedAll(free, event) : null
     // A key that is held down is one step.
     if (!event.repeat) stroke.current = newKey()
     if (next) onChange({ do: 'put', layer: next }, stroke.current)
-    else if (way && all.length > 1) onChange({ do: 'putMany', layers: movedAll(all, ...way) }, stroke.current)
+    else if (several) onChange({ do: 'putMany', layers: several }, stroke.current)
     else if (event.key === 'Escape') onPick(null)
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       onChange({ do: 'removeMany', ids: chosen })
@@ -121,8 +123,9 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
               onPick={(how) => onPick(layer.id, how)}
             />
           ))}
-        {held && !cutting && <Handles layer={held} frame={frame} unit={unit} drag={drag} />}
+        {held && !cutting && <Handles layer={held} box={held} frame={frame} unit={unit} drag={drag} />}
         {all.length > 1 && <rect {...rectOf(frame, boundsOfAll(all))} className={css.several} />}
+        {free[0] && free.length > 1 && <Handles layer={free[0]} box={boxOf(boundsOfAll(free))} frame={frame} unit={unit} drag={drag} />}
         {marquee.bounds && <rect {...rectOf(frame, marquee.bounds)} className={css.marquee} />}
         {cutting && (
           <CropHandles
@@ -213,6 +216,10 @@ function Grip({ layer, name, groupName, points, isSelected, isAlone, drag, onPic
     </g>
   )
 }
+
+const boxOf = ({ left, top, right, bottom }: Bounds): Box => ({
+  ...{ x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top, angle: 0 },
+})
 
 function rectOf(frame: Frame, { left, top, right, bottom }: Bounds) {
   const [from, to] = [onStage(frame, { x: left, y: top }), onStage(frame, { x: right, y: bottom })]

@@ -1,6 +1,6 @@
 import type { Layer } from '../contract/artwork/layer.ts'
-import { movedAll, snappedAll, type Lines } from '../artwork/many.ts'
-import { cornersOf, scaled, turned } from '../artwork/place.ts'
+import { boundsOfAll, movedAll, scaledAll, snappedAll, turnedAll, type Lines } from '../artwork/many.ts'
+import { cornersOf, scaled, turned, type Box } from '../artwork/place.ts'
 import type { Side } from './side.ts'
 
 export type Point = { readonly x: number; readonly y: number }
@@ -29,7 +29,7 @@ export const onStage = ({ x, y, across, along }: Frame, place: Point): Point => 
 export const onSurface = ({ x, y, across, along }: Frame, place: Point): Point => ({ x: (place.x - x) / across, y: (place.y - y) / along })
 
 /** A placed picture's corners on the stage, clockwise from its own upper left one. */
-export const cornersOn = (frame: Frame, layer: Layer): readonly Point[] => cornersOf(layer).map((corner) => onStage(frame, corner))
+export const cornersOn = (frame: Frame, layer: Box): readonly Point[] => cornersOf(layer).map((corner) => onStage(frame, corner))
 
 /** By what a picture is held: itself, a corner, or what turns it. */
 export type Hold = 'move' | 'scale' | 'turn'
@@ -56,11 +56,23 @@ export function dragged(frame: Frame, side: Pick<Side, 'widthMm' | 'heightMm'>, 
   const { hold, layer, from, to, isStepped, near, others = [], guides } = drag
   const [was, is] = [onSurface(frame, from), onSurface(frame, to)]
   if (hold === 'move') return snappedAll(side, movedAll([layer, ...others], is.x - was.x, is.y - was.y), near / frame.across, guides)
+  if (others.length > 0) return together(frame, drag, [layer, ...others])
   if (hold === 'scale') {
     const middle = onStage(frame, layer)
     return [scaled(layer, apart(middle, to) / Math.max(apart(middle, from), Number.EPSILON))]
   }
   return [turned(layer, steady(layer.angle + bearing(layer, is) - bearing(layer, was), isStepped))]
+}
+
+/** Several that are scaled or turned as one. */
+function together(frame: Frame, { hold, from, to, isStepped }: Drag, all: readonly Layer[]): Layer[] {
+  const { left, top, right, bottom } = boundsOfAll(all)
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  if (hold === 'scale') {
+    const on = onStage(frame, middle)
+    return scaledAll(all, apart(on, to) / Math.max(apart(on, from), Number.EPSILON))
+  }
+  return turnedAll(all, steady(bearing(middle, onSurface(frame, to)) - bearing(middle, onSurface(frame, from)), isStepped))
 }
 
 const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)

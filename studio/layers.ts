@@ -1,5 +1,5 @@
 import { kindLabels } from '../artwork/layers.ts'
-import { wayTo, type Edge } from '../artwork/many.ts'
+import { movedAll, scaledAll, turnedAll, wayTo, type Edge } from '../artwork/many.ts'
 import { boundsOf, moved, scaled, share, turned } from '../artwork/place.ts'
 import type { DesignFinding } from '../artwork/finding.ts'
 import type { Design } from '../contract/artwork/design.ts'
@@ -79,6 +79,18 @@ export function keyed(layer: Layer, pressed: Key): Layer | null {
   if (key === '[') return turned(layer, layer.angle - 5)
   if (key === ']') return turned(layer, layer.angle + 5)
   return null
+}
+
+/** Several after a key that does to one what `keyed` says, all of them together. */
+export function keyedAll(layers: readonly Layer[], pressed: Key): Layer[] | null {
+  const { key } = pressed
+  const way = arrowOf(pressed)
+  if (layers.length === 0) return null
+  if (way) return movedAll(layers, ...way)
+  if (key === '+' || key === '=') return scaledAll(layers, 1.05)
+  if (key === '-' || key === '_') return scaledAll(layers, 1 / 1.05)
+  if (key === '[') return turnedAll(layers, -5)
+  return key === ']' ? turnedAll(layers, 5) : null
 }
 
 /** Why a design cannot be printed as it is; '': it can. `found`: what is to be said of each surface. */

@@ -1,7 +1,9 @@
+import type { Ground } from '../artwork/ground.ts'
 import type { Process } from '../artwork/preflight.ts'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { PrintView } from '../contract/goods/printArea.ts'
 import type { Rect } from '../contract/goods/printPlace.ts'
+import type { Print } from '../contract/price/price.ts'
 
 /** A picture of the article, as many mm large as it shows, and where on it the print lies. */
 export type Scene = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & { readonly rect: Rect }
@@ -16,4 +18,8 @@ export type Side = Omit<Surface, 'layers'> & {
   readonly scene: Scene | null
   /** The colour of the goods that are chosen, #rrggbb; null: they have none. */
   readonly ground: string | null
+  /** Prints here by processes that mix their colours, each by its name; none where this one does. */
+  readonly mixed: readonly { readonly print: Print; readonly label: string }[]
+  /** What lies below the print; null: nobody knows. */
+  readonly on: Ground | null
 }

@@ -16,7 +16,7 @@ type Around = {
   readonly side: Side
   readonly unit: number
   readonly guides: Lines | undefined
-  /** What is moved with a layer. */
+  /** What is moved, scaled and turned with a layer. */
   readonly othersOf: (layer: Layer) => readonly Layer[]
 }
 
@@ -34,7 +34,7 @@ export function useDrag(
       if (!drawing.current || event.button !== 0 || !event.isPrimary || (hold === 'move' && event.shiftKey)) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      const others = hold === 'move' ? othersOf(layer) : []
+      const others = othersOf(layer)
       held.current = { hold, layer, others, from: pointOn(drawing.current, event), stroke: newKey() }
     },
     onPointerMove(event: PointerEvent<SVGElement>) {

@@ -6,7 +6,7 @@ import { isTyping } from './useUndoKeys.ts'
 const isMeant = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.closest('[data-design-keys]') !== null)
 
-type Plain = Exclude<keyof Acts, 'align' | 'distribute'>
+type Plain = Exclude<keyof Acts, 'align' | 'distribute' | 'put'>
 
 const keyed: Readonly<Record<string, Plain>> = { a: 'all', c: 'copy', x: 'cut', v: 'paste', d: 'double', g: 'group' }
 

@@ -12,6 +12,8 @@ export type How = { readonly isMore?: boolean; readonly isInside?: boolean }
 /** What is done with all that is chosen. */
 export type Acts = {
   readonly align: (edge: Edge) => void
+  /** All of it together, as it is said. */
+  readonly put: (how: (layers: readonly Layer[]) => Layer[]) => void
   readonly distribute: (way: 'across' | 'along') => void
   readonly group: () => void
   readonly ungroup: () => void
@@ -52,6 +54,7 @@ export function useSelection(surface: Surface | undefined, change: (command: Com
     choose([])
   }
   const acts: Acts = {
+    put: (how) => free.length > 0 && change({ do: 'putMany', layers: how(free) }),
     align: (edge) => change({ do: 'putMany', layers: alignedAll(free, edge) }),
     distribute: (way) => change({ do: 'putMany', layers: distributed(free, way) }),
     group: () => {

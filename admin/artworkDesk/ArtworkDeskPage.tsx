@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { artworkQueues, staffArtworkQueue, type ArtworkQueue } from '../../contract/order/artworkDesk.ts'
+import { Select } from 'antd'
+import { artworkQueues, deskPaid, staffArtworkQueue, type ArtworkQueue } from '../../contract/order/artworkDesk.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
@@ -12,7 +13,7 @@ import { deskQuery } from './queries.ts'
 /** 稿件台: the lines whose artwork or proof waits for somebody, those that wait longest first. Every filter stands in the address. */
 export function ArtworkDeskPage() {
   const list = useFilters(staffArtworkQueue.input)
-  const { filters } = list
+  const { filters, go } = list
   const found = useQuery(deskQuery(filters))
   return (
     <>
@@ -21,9 +22,27 @@ export function ArtworkDeskPage() {
         {...list}
         name="稿件分类"
         tabs={tabsOf(artworkQueues, 'queue', list, found.data?.queues)}
-        search={<ListSearch list={list} placeholder="订单号、企业、商品或采购编号" />}
+        search={
+          <ListSearch
+            list={list}
+            placeholder="订单号、企业、商品或采购编号"
+            narrowed={Boolean(filters.keyword) || filters.paid !== undefined}
+            onReset={() => go({ keyword: '', paid: '' })}
+          >
+            <label>
+              付款
+              <Select
+                aria-label="付款"
+                value={filters.paid ?? 'all'}
+                options={[{ value: 'all', label: '全部' }, ...Object.entries(deskPaid).map(([value, label]) => ({ value, label }))]}
+                onChange={(paid: string) => go({ paid: paid === 'all' ? '' : paid })}
+                style={{ width: 140 }}
+              />
+            </label>
+          </ListSearch>
+        }
         found={found}
-        empty={<Empty todo={filters.keyword ? '没有符合条件的稿件，请更换关键词。' : todos[filters.queue]} />}
+        empty={<Empty todo={filters.keyword || filters.paid ? '没有符合条件的稿件，请更换关键词或付款条件。' : todos[filters.queue]} />}
       >
         {(rows) => <ArtworkTable rows={rows} />}
       </ListFrame>

@@ -1,6 +1,6 @@
 import { namesWords } from '../../artwork/namesWords.ts'
 import { severities } from '../../contract/order/finding.ts'
-import { artworkQueues, type ArtworkRow } from '../../contract/order/artworkDesk.ts'
+import { artworkQueues, deskPaid, type ArtworkRow } from '../../contract/order/artworkDesk.ts'
 import { LackingWords } from '../../kit/artwork/Lacking.tsx'
 import { Pic } from '../../kit/Pic.tsx'
 import { Rows } from '../../kit/Rows.tsx'
@@ -23,7 +23,11 @@ export const ArtworkTable = ({ rows }: { readonly rows: readonly ArtworkRow[] })
             {orderId}
           </Link>
         ),
-        small: ({ companyName }) => companyName,
+        small: ({ companyName, unpaid }) => (
+          <>
+            {companyName} {unpaid && <StateTag tone="due" label={deskPaid.unpaid} />}
+          </>
+        ),
       },
       { title: '稿件', className: css.filesCell, cell: (row) => <Files row={row} /> },
       {

@@ -21,6 +21,15 @@ export const choicesQuery = (chosen: Chosen) =>
     placeholderData: keepPreviousData,
   })
 
+/** What is found in the artwork of the chosen orders that waits to be checked. */
+export const openQuery = (chosen: Chosen, isAsked: boolean) =>
+  queryOptions({
+    queryKey: [bulkChoices.path, chosen, 'open'],
+    queryFn: ({ signal }) => call(bulkChoices, { ...chosen, open: true }, { signal }),
+    enabled: isAsked,
+    gcTime: 0,
+  })
+
 /** A run; looked at often while it goes on. */
 export const bulkQuery = (id: number) =>
   queryOptions({

@@ -52,7 +52,7 @@ export function AreaBox({ picture, area, position, chosen, onChoose, onChange }:
     >
       <button
         type="button"
-        aria-label={`${position.label}：左 ${xMm} mm，上 ${yMm} mm，${sizeText(area)}。方向键移动，Shift 加方向键改大小，Ctrl 每步 ${wide} mm`}
+        aria-label={`${position.label}：左 ${xMm} 毫米，上 ${yMm} 毫米，${sizeText(area)}。方向键移动，Shift 加方向键改大小，Ctrl 每步 ${wide} 毫米`}
         aria-pressed={chosen}
         onClick={onChoose}
         onFocus={onChoose}

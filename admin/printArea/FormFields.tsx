@@ -56,7 +56,7 @@ export function FormFields({ area, label, onChange }: Props) {
             value={form.bowMm}
             least={-500}
             most={500}
-            unit="mm"
+            unit="毫米"
             onChange={(bowMm) => onChange({ ...form, bowMm })}
           />
         </>
@@ -68,7 +68,7 @@ export function FormFields({ area, label, onChange }: Props) {
           value={form.foldMm}
           least={0}
           most={100}
-          unit="mm"
+          unit="毫米"
           onChange={(foldMm) => onChange({ ...form, foldMm })}
         />
       )}
@@ -96,7 +96,7 @@ const Corners = ({ form, area, label, onChange }: CornersProps) => (
             value={form.corners?.[at]?.[way] ?? 0}
             least={-2000}
             most={2000}
-            unit="mm"
+            unit="毫米"
             onChange={(mm) => onChange(withCorner(form, at, { [way]: mm }))}
           />
         ))}

@@ -69,7 +69,7 @@ export function MeasureField({ line, onMeasured }: FieldProps) {
     <div className={styles.measure}>
       <p>把量尺的两端放到图上已知距离的两点，填写实际距离：</p>
       <MmField label="两点的实际距离" value={mm} least={1} onChange={setMm} />
-      <p role="status">{fits ? `整张图宽 ${widthMm} mm` : '两点太近，量不出来'}</p>
+      <p role="status">{fits ? `整张图宽 ${widthMm} 毫米` : '两点太近，量不出来'}</p>
       <Button size="small" type="primary" disabled={!fits} onClick={() => fits && onMeasured(widthMm)}>
         按此比例
       </Button>

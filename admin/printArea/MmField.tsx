@@ -26,7 +26,7 @@ export function MmField({ id, label, value, least = 0, most = 10_000, onChange }
       min={least}
       max={most}
       precision={0}
-      suffix="mm"
+      suffix="毫米"
       value={typed ?? value}
       onChange={setTyped}
       onStep={(mm) => {

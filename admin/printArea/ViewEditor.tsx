@@ -53,9 +53,13 @@ export function ViewEditor({ drawing, views, view, onChange, onRemove }: Props) 
         )}
       </Panel>
       <div className={styles.side}>
-        <Panel title="视图">
-          <ViewFields view={view} gallery={gallery} line={line} onLine={setLine} onChange={onChange} onRemove={onRemove} />
-        </Panel>
+        {picture && shown.length > 0 && (
+          <div className={styles.seen}>
+            <Panel title="印上效果（测试网格）">
+              <FormPreview picture={plainPicture(view)} size={picture} areas={shown.map(({ area }) => area)} />
+            </Panel>
+          </div>
+        )}
         <Panel title="印刷区域">
           <ul className={styles.rows}>
             {shown.map((one) => (
@@ -79,11 +83,9 @@ export function ViewEditor({ drawing, views, view, onChange, onRemove }: Props) 
           )}
           {free.length === 0 && shown.length === 0 && <p className={styles.quiet}>各部位都已画在其他视图上。</p>}
         </Panel>
-        {picture && shown.length > 0 && (
-          <Panel title="印上效果（测试网格）">
-            <FormPreview picture={plainPicture(view)} size={picture} areas={shown.map(({ area }) => area)} />
-          </Panel>
-        )}
+        <Panel title="视图">
+          <ViewFields view={view} gallery={gallery} line={line} onLine={setLine} onChange={onChange} onRemove={onRemove} />
+        </Panel>
         <Panel title="未印图">
           <PlainFields view={view} drawing={drawing} onChange={onChange} />
         </Panel>

@@ -55,6 +55,7 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
   const [form] = Form.useForm<Typed>()
   const saved = useSaved(form, pressQuery)
   const save = useOnce(savePress)
+  const [isTold, tellFaults] = useState(false)
   const typed: Typed = { ...began, ...Form.useWatch([], form) }
   const unsaved = JSON.stringify(typed) !== JSON.stringify(began)
   useAskBeforeLeaving(unsaved)
@@ -62,6 +63,7 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
   function submit({ profile: chosen, fonts: on, ...said }: Typed) {
     const off = fonts.filter(({ key }) => !on.includes(key)).map(({ key }) => key)
     const { data, faults } = judge(PressForm, { ...said, version, profile: chosen === ours ? null : chosen, fontsOff: off })
+    tellFaults(faults !== undefined)
     if (faults) return showFaults(form, faults)
     save.mutate(data, saved('印刷设置已保存，此后提交的稿件按它印刷'))
   }
@@ -88,8 +90,8 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
       </Panel>
       <Panel title="常备专色">
         <p className={desk.quiet}>买家设计时可直接选用；颜色是屏幕上与没有专色版时的替代色。</p>
-        <Form.Item name="inks" noStyle>
-          <InksField />
+        <Form.Item name="inks">
+          <InksField isTold={isTold} />
         </Form.Item>
       </Panel>
       <Panel title="字体">

@@ -44,7 +44,7 @@ export function FactFields({ facts, onFacts }: Props) {
       <label>
         宽（毫米）
         <InputNumber
-          className={css.whole}
+          className={css.whole ?? ''}
           min={1}
           max={5000}
           precision={0}

@@ -130,7 +130,7 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
             <p role="status" className={css.unseen}>
               {said}
             </p>
-            {all.length > 1 && <ManyFields chosen={all} acts={selection.acts} />}
+            {all.length > 1 && <ManyFields side={side} chosen={all} acts={selection.acts} />}
             {chosen && !chosen.locked && <SlotFields key={`slot ${chosen.id}`} layer={chosen} onPut={put} />}
             <Findings
               found={found}
@@ -178,4 +178,5 @@ const ownOf = ({ surfaces }: Design): Layer[] => surfaces[0]?.layers ?? none
 /** A template is printed by whatever the goods are: nothing is said of inks. */
 const sideOf = ({ widthMm, heightMm }: TemplateFacts): Side => ({
   ...{ position, label: '模板', widthMm, heightMm, process: 'digital', inks: null, by: '按商品的工艺印刷', scene: null, ground: null },
+  ...{ mixed: [], on: null },
 })

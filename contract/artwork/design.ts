@@ -59,6 +59,10 @@ export const DesignPicture = FileLink.extend({
   heightPx: z.int(),
   /** How many inks it needs where each is a plate, 8 for so many and more; null: nobody can tell, as of a photograph. */
   colours: z.int().nullable(),
+  /** White among these ('part'), or besides them, as paper is ('paper'); absent: nobody can tell. */
+  white: z.enum(['part', 'paper', 'none']).optional(),
+  /** Its edges are white: on goods of another colour that is a frame. */
+  whiteGround: z.boolean().optional(),
 })
 export type DesignPicture = z.infer<typeof DesignPicture>
 

@@ -5,7 +5,7 @@ import { id, queryId, text } from '../text.ts'
 import { PrintForm } from './printForm.ts'
 
 const mm = (name: string, least: number) =>
-  z.int(`${name}应为整数毫米`).min(least, `${name}不能小于 ${least} mm`).max(10_000, `${name}不能大于 10000 mm`)
+  z.int(`${name}应为整数毫米`).min(least, `${name}不能小于 ${least} 毫米`).max(10_000, `${name}不能大于 10000 毫米`)
 
 /** Where a position of the price rules lies on a picture: whole mm from the picture's upper left corner. */
 export const PrintArea = z.object({

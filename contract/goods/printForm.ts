@@ -3,7 +3,7 @@ import { z } from 'zod'
 // How what is printed lies on the goods, where they are shown with a design on them.
 
 const mm = (name: string, most: number) =>
-  z.int(`${name}应为整数毫米`).min(-most, `${name}应在 -${most} 到 ${most} mm 之间`).max(most, `${name}应在 -${most} 到 ${most} mm 之间`)
+  z.int(`${name}应为整数毫米`).min(-most, `${name}应在 -${most} 到 ${most} 毫米之间`).max(most, `${name}应在 -${most} 到 ${most} 毫米之间`)
 
 /** How far a corner of what is printed lies from that of the area: to the right and down. */
 const Corner = z.object({ xMm: mm('角的横向偏移', 2000), yMm: mm('角的纵向偏移', 2000) })
@@ -25,7 +25,7 @@ const Cylinder = z.object({
 /** Cloth: how far its folds take along what is printed on it. */
 const Cloth = z.object({
   kind: z.literal('cloth', '表面形状不正确'),
-  foldMm: z.int('褶皱应为整数毫米').min(0, '褶皱应在 0 到 100 mm 之间').max(100, '褶皱应在 0 到 100 mm 之间'),
+  foldMm: z.int('褶皱应为整数毫米').min(0, '褶皱应在 0 到 100 毫米之间').max(100, '褶皱应在 0 到 100 毫米之间'),
 })
 
 /** What an area is like: flat, round or cloth. */

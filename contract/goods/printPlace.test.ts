@@ -50,7 +50,7 @@ describe('the scale', () => {
 
 test('a drawn size that differs from the rules says so, and which counts', () => {
   expect(sizeNote(position, position)).toBeNull()
-  expect(sizeNote({ widthMm: 180, heightMm: 250 }, position)).toBe('画的是 180×250 mm，价格规则为 200×250 mm；可印尺寸以价格规则为准')
+  expect(sizeNote({ widthMm: 180, heightMm: 250 }, position)).toBe('画的是 180×250 毫米，价格规则为 200×250 毫米；可印尺寸以价格规则为准')
 })
 
 describe('a print of a typed size', () => {

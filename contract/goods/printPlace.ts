@@ -52,7 +52,7 @@ export function rescaled<R extends Rect>(from: Size, to: Size, rect: R): R {
   })
 }
 
-export const sizeText = ({ widthMm, heightMm }: Size): string => `${widthMm}×${heightMm} mm`
+export const sizeText = ({ widthMm, heightMm }: Size): string => `${widthMm}×${heightMm} 毫米`
 
 /** How the drawn size differs from that of the rules, and which counts, in words; null: it does not. */
 export const sizeNote = (drawn: Size, rule: Size): string | null =>

@@ -19,6 +19,10 @@ export const artworkQueues = {
 } as const
 export type ArtworkQueue = keyof typeof artworkQueues
 
+/** Whether the order of a line is to be paid first. */
+export const deskPaid = { unpaid: '未付款', paid: '已付款或账期' } as const
+export type DeskPaid = keyof typeof deskPaid
+
 /** Whoever sees orders or makes the goods looks after artwork. */
 const desk = { who: 'staff', area: ['orders', 'production'] } as const
 
@@ -50,6 +54,8 @@ export const ArtworkRow = z.object({
   worst: z.enum(Object.keys(severities) as [Severity, ...Severity[]]).nullable(),
   errors: z.int(),
   warnings: z.int(),
+  /** Nothing was paid of the order yet. */
+  unpaid: z.boolean(),
   /** Some of its files are still being read. */
   reading: z.boolean(),
   /** How many proofs there were. */
@@ -70,6 +76,7 @@ export const staffArtworkQueue = endpoint({
     ...paging(),
     queue: z.enum(Object.keys(artworkQueues) as [ArtworkQueue, ...ArtworkQueue[]], '稿件分类不正确').default('check'),
     keyword: text('关键词', 40, 0).optional(),
+    paid: z.enum(Object.keys(deskPaid) as [DeskPaid, ...DeskPaid[]], '付款情况不正确').optional(),
   }),
   output: paged(ArtworkRow, { queues: z.record(z.string(), z.int()) }),
   paged: true,

@@ -17,10 +17,10 @@ export function ArtworkChecked({ check }: { check: ArtworkCheck | undefined }) {
     )
   return (
     <div className={css.checked}>
-      <p className={css.facts}>
+      <p className={css.facts} role="status">
         {state === 'read' ? '自动检查：' : ''}
         {facts.join('，')}
-        {state === 'read' && findings.length === 0 && '。未发现问题'}
+        {state === 'read' && (findings.length > 0 ? `。检查完：${findings.length} 项` : '。检查完：未发现问题')}
       </p>
       {findings.length > 0 && <FindingList findings={findings} />}
     </div>

@@ -12,6 +12,8 @@ type Props = {
 /** What lies on a line, on its goods, each picture to be opened; nothing of what cannot be drawn. */
 export function Mockups({ mockups, name, large = false }: Props) {
   const [odd, setOdd] = useState<ReadonlySet<string>>(new Set())
+  const [come, setCome] = useState<ReadonlySet<string>>(new Set())
+  const hasCome = (key: string) => setCome((before) => (before.has(key) ? before : new Set(before).add(key)))
   const shown = mockups.filter((one) => !odd.has(keyOf(one)))
   if (shown.length === 0) return null
   return (
@@ -19,12 +21,22 @@ export function Mockups({ mockups, name, large = false }: Props) {
       {shown.map((one) => (
         <li key={keyOf(one)} className={css.one}>
           <a className={css.picture} href={one.link} target="_blank" rel="noopener" aria-label={`放大查看 ${name} ${one.label} 的效果图`}>
+            {!come.has(keyOf(one)) && (
+              <span className={css.coming} aria-hidden="true">
+                效果图生成中…
+              </span>
+            )}
             <img
               src={one.link}
               alt={`${name} ${one.label} 的效果图`}
               width={mockupWidth}
               height={Math.round(mockupWidth * one.ratio)}
               loading="lazy"
+              ref={(image) => {
+                // It may be there before the page has come to life.
+                if (image?.complete && image.naturalWidth > 0) hasCome(keyOf(one))
+              }}
+              onLoad={() => hasCome(keyOf(one))}
               onError={() => setOdd((before) => new Set(before).add(keyOf(one)))}
             />
           </a>

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { newCode } from '../../../artwork/codes.ts'
+import { freed } from '../../../artwork/free.ts'
 import { placed } from '../../../artwork/place.ts'
 import { resolutionOf } from '../../../artwork/preflight.ts'
-import { layersAtMost, type DesignPicture } from '../../../contract/artwork/design.ts'
+import { layersAtMost, type DesignPicture, type Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import type { ReadPage } from '../../../contract/artwork/placedPage.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
@@ -19,8 +20,7 @@ import { usePages } from './usePages.ts'
 
 type Props = {
   readonly side: Side
-  /** How many lie on the surface. */
-  readonly count: number
+  readonly surface: Surface
   /** What new text and shapes are printed with. */
   readonly ink: Ink
   readonly onPicture: (fileId: number) => Promise<DesignPicture>
@@ -35,7 +35,7 @@ const shown = ['.png', '.jpg', '.jpeg', '.webp', '.svg', '.pdf', '.ai']
 const isPaper = (name: string): boolean => /\.(pdf|ai)$/i.test(name)
 
 /** Puts pictures and pages of PDFs from the buyer's machine, text, shapes and codes onto the surface that is shown. */
-export function Adding({ side, count, ink, onPicture, onPage, onAdd, onBusy }: Props) {
+export function Adding({ side, surface, ink, onPicture, onPage, onAdd, onBusy }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [fault, setFault] = useState('')
@@ -65,7 +65,7 @@ export function Adding({ side, count, ink, onPicture, onPage, onAdd, onBusy }: P
   const { sending, send, drop, busy } = useUploads('artwork', ({ id, name }) => void (isPaper(name) ? pages.open(id) : add(id)))
   const isBusy = busy || isPlacing || pages.reading
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
-  const isFull = count >= layersAtMost
+  const isFull = surface.layers.length >= layersAtMost
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -80,7 +80,7 @@ export function Adding({ side, count, ink, onPicture, onPage, onAdd, onBusy }: P
     setFault('')
     setNotes([])
     choose(false)
-    onAdd(layer)
+    onAdd(freed(surface, layer))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { inksBeyond } from '../../../artwork/carried.ts'
+import { platedInks } from '../../../artwork/ground.ts'
 import { inksOf, reducedInks } from '../../../artwork/inks.ts'
 import { platesAtMost } from '../../../artwork/preflight.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
@@ -20,26 +21,28 @@ type Props = {
 
 /** With what the surface is printed, and where its process prints by plates, what more or fewer of them would cost. */
 export function Inks({ shown, side, surface, keptId, onPut }: Props) {
-  const inks = inksOf(surface)
+  const all = inksOf(surface)
+  const inks = platedInks(all, side.on)
   const paid = platesAtMost(side)
   // Nobody knows whether a picture's inks are among these.
   const isPictured = surface.layers.some(({ kind, hidden }) => kind === 'picture' && !hidden)
   const other = useOtherInks(shown, side.position, paid !== null && inks.length > 0 && inks.length !== paid ? inks.length : null)
-  const fewer = paid !== null && inks.length > paid ? reducedInks(surface, paid) : surface
+  const fewer = paid !== null && inks.length > paid ? reducedInks(surface, paid, side.on) : surface
   return (
     <>
       <ul className={css.inks}>
-        {inks.map((ink) => (
+        {all.map((ink) => (
           <li key={`${ink.spot} ${ink.rgb}`}>
             <i style={{ background: ink.rgb }} />
             {inkWords(ink)}
+            {!inks.includes(ink) && <small>{side.on?.white === 'base' ? '（用打白底的版）' : '（白色产品上不印）'}</small>}
           </li>
         ))}
       </ul>
       {paid !== null && inksBeyond(side, inks.length) > 0 && (
         <p className={css.inkNote} role="status">
           {side.label}按 {paid} 色计价，图案用了 {inks.length} 种颜色。
-          {inksOf(fewer).length <= paid ? (
+          {platedInks(inksOf(fewer), side.on).length <= paid ? (
             <button type="button" className={css.mend} onClick={() => onPut(fewer.layers)}>
               合并为 {paid} 色
             </button>
@@ -61,18 +64,22 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
 
 const inkWords = ({ rgb, spot }: Ink): string => (spot ? `${spot}` : rgb)
 
-const keptWord = (keptId: number | null): string => (keptId === null ? '' : `&design=${keptId}`)
+export const keptWord = (keptId: number | null): string => (keptId === null ? '' : `&design=${keptId}`)
+
+/** How much dearer or cheaper a piece is so than as it is configured. */
+export function dearerWords(each: number, price: Shown['price'], unitName: string): string {
+  const less = 'why' in price ? 0 : each - Number(price.unitGross)
+  return Math.abs(less) < 0.005 ? '价格不变' : `每${unitName} ${less > 0 ? '+' : '−'}¥${Math.abs(less).toFixed(2)}`
+}
 
 type OfferProps = { readonly other: OtherInks | null; readonly shown: Shown; readonly keptId: number | null }
 
 function Offer({ other, shown: { price, unitName }, keptId }: OfferProps) {
   if (!other) return null
   if ('why' in other) return <span>{other.why}</span>
-  const less = 'why' in price ? 0 : other.each - Number(price.unitGross)
-  const words = Math.abs(less) < 0.005 ? '价格不变' : `每${unitName} ${less > 0 ? '+' : '−'}¥${Math.abs(less).toFixed(2)}`
   return (
     <Link to={`${other.to}${keptWord(keptId)}`} replace className="text-link">
-      改为 {other.inks} 色（{words}）
+      改为 {other.inks} 色（{dearerWords(other.each, price, unitName)}）
     </Link>
   )
 }

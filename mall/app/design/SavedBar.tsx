@@ -3,18 +3,21 @@ import css from '../designs/designs.module.css'
 import type { Saved, SavedState } from './useSaved.ts'
 
 const told: Readonly<Record<Exclude<SavedState, 'conflict'>, string>> = {
-  none: '放上内容后自动保存到“我的设计”',
+  none: '自动保存',
   saved: '已保存',
   saving: '正在保存…',
   unsaved: '未保存',
-  offline: '未保存（离线），联网后自动保存',
+  offline: '离线未保存',
   fault: '未保存',
 }
 
-/** Whether the design is kept, and what is to be done where somebody else saved it meanwhile. */
+const hints: Partial<Record<SavedState, string>> = { none: '放上内容后自动保存到“我的设计”', offline: '联网后自动保存' }
+const unsent: readonly SavedState[] = ['unsaved', 'offline', 'fault']
+
+/** Whether the design is kept, and what is to be done where somebody else saved it meanwhile. Nothing of it moves while it is saved. */
 export const SavedBar = ({ saved: { state, kept, words, save, saveCopy, takeTheirs } }: { saved: Saved }) => (
   <div className={css.bar}>
-    {kept && <b>{kept.name}</b>}
+    <b title={kept?.name}>{kept?.name ?? '未命名设计'}</b>
     {state === 'conflict' ? (
       <p role="alert" className={css.conflict}>
         {words}，您的修改尚未保存。
@@ -26,18 +29,22 @@ export const SavedBar = ({ saved: { state, kept, words, save, saveCopy, takeThei
         </button>
       </p>
     ) : (
-      <span role="status" data-state={state}>
+      <span role="status" data-state={state} title={hints[state] ?? ''} className={css.state}>
         {told[state]}
-        {state === 'fault' && `：${words}`}
       </span>
     )}
-    {(state === 'unsaved' || state === 'offline' || state === 'fault') && (
-      <button type="button" className="text-link" onClick={save}>
+    {state !== 'conflict' && (
+      <button type="button" className={`text-link ${css.save}`} disabled={!unsent.includes(state)} onClick={save}>
         立即保存
       </button>
     )}
     <Link to="/designs" className="text-link">
       我的设计
     </Link>
+    {state === 'fault' && (
+      <p role="alert" className={css.fault}>
+        {words}
+      </p>
+    )}
   </div>
 )

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Command } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
+import { platedInks } from '../../../artwork/ground.ts'
 import { inksOf } from '../../../artwork/inks.ts'
 import { mendOf } from '../../../artwork/mends.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
@@ -29,14 +30,17 @@ import { NamesFields } from './NamesFields.tsx'
 import { copied, doubled, hindranceOf } from '../../../studio/layers.ts'
 import { Panel } from '../../../studio/Panel.tsx'
 import { PictureFields } from './PictureFields.tsx'
+import { PictureInks, tooMany } from './PictureInks.tsx'
 import type { Shown } from './shown.ts'
 import type { Side } from '../../../studio/side.ts'
 import { SideTabs } from '../../../studio/SideTabs.tsx'
 import { Stage } from '../../../studio/Stage.tsx'
+import { StagePlace } from './StagePlace.tsx'
 import { useDesign, type Designing } from '../../../studio/useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
 import { useEditKeys } from '../../../studio/useEditKeys.ts'
+import { useRemaking } from './useRemaking.ts'
 import { useFonts } from '../../../studio/useFonts.ts'
 import { usePictures } from './usePictures.ts'
 import { useSaved } from './useSaved.ts'
@@ -84,9 +88,9 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const named = useMemo(
     () =>
       new Map(
-        [...pictures].map(([id, { name, widthPx, heightPx, colours }]) => [
+        [...pictures].map(([id, { name, widthPx, heightPx, colours, white, whiteGround }]) => [
           id,
-          { name, pixels: { width: widthPx, height: heightPx }, colours },
+          { name, pixels: { width: widthPx, height: heightPx }, colours, ...(white && { white }), ...(whiteGround && { whiteGround }) },
         ]),
       ),
     [pictures],
@@ -114,6 +118,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   const selection = useSelection(own && { ...own, layers: selfSized }, (command) => at !== undefined && change(at, command), say)
   const { ids } = selection
   useEditKeys(selection.acts)
+  const remaking = useRemaking(designing, fetchOne)
   const surface = seen.find(({ position }) => position === at)
   if (!side || !surface || !own) return null
   const { layers } = surface
@@ -142,7 +147,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
 
   return (
     <div className={css.columns}>
-      <section className={css.card} aria-label="设计">
+      <StagePlace>
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
@@ -151,7 +156,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
         </div>
         <Adding
           side={side}
-          count={layers.length}
+          surface={surface}
           ink={inkOn(side.ground)}
           onPicture={fetchOne}
           onPage={fetchPage}
@@ -176,7 +181,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           isRuled={isRuled}
           onRule={rule}
         />
-      </section>
+      </StagePlace>
       <div className={css.aside}>
         {opened.lost > 0 && (
           <p className={css.note} role="status">
@@ -188,9 +193,9 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           <p role="status" className={css.unseen}>
             {said}
           </p>
-          {all.length > 1 && <ManyFields chosen={all} acts={selection.acts} />}
+          {all.length > 1 && <ManyFields side={side} chosen={all} acts={selection.acts} />}
           {inks.length > 0 && (
-            <Panel title={`颜色 ${inks.length} 种`}>
+            <Panel title={`颜色 ${platedInks(inks, side.on).length} 种`}>
               <Inks
                 shown={shown}
                 side={side}
@@ -204,8 +209,15 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
             found={found.get(side.position) ?? []}
             mendOf={(finding) => mendOf(finding, surface, side.process, named)}
             onSelect={selection.pick}
-            onMend={({ layer }) => onStage({ do: 'put', layer })}
-          />
+            onMend={({ layer, isCleared }) =>
+              isCleared && layer.kind === 'picture' ? void remaking.clear(side.position, layer) : onStage({ do: 'put', layer })
+            }
+            remaking={remaking}
+          >
+            {tooMany(side, own.layers, named).map(({ layer, picture }) => (
+              <PictureInks key={layer.id} {...{ shown, side, layer, picture, remaking }} keptId={saved.kept?.id ?? null} />
+            ))}
+          </Findings>
           {chosen && !chosen.locked && (
             <Fields
               key={chosen.id}

@@ -1,11 +1,14 @@
+import { groundOf } from '../../../artwork/ground.ts'
+import { isPlated } from '../../../artwork/preflight.ts'
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { printRect } from '../../../contract/goods/printPlace.ts'
-import type { Position, Print } from '../../../contract/price/price.ts'
+import type { Position, PriceRules, Print } from '../../../contract/price/price.ts'
+import { firstPrint } from '../../../pricing/measures.ts'
 import { wornColour } from '../../../pricing/worn.ts'
 import type { Scene, Side } from '../../../studio/side.ts'
 import type { Asked } from '../product/asked.ts'
-import { processWords } from '../product/places.ts'
+import { placesOf, processWords } from '../product/places.ts'
 import { viewsIn } from '../product/worn.ts'
 
 /** What is printed of a configuration, in its own order, on the article in the colour that is chosen. */
@@ -18,8 +21,29 @@ export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'pr
     if (!position || !process) return []
     const size = { widthMm: print.widthMm ?? position.widthMm, heightMm: print.heightMm ?? position.heightMm }
     const named = { position: position.key, label: position.label, by: processWords(rules, print) }
-    return [{ ...named, ...size, process: process.kind, inks: print.colours ?? null, scene: sceneOf(views, position, print), ground }]
+    return [
+      {
+        ...named,
+        ...size,
+        process: process.kind,
+        inks: print.colours ?? null,
+        scene: sceneOf(views, position, print),
+        ground,
+        mixed: isPlated(process.kind) ? mixedOf(rules, asked, position) : [],
+        on: groundOf(rules, asked.selection, print.process),
+      },
+    ]
   })
+}
+
+/** What could be printed there of as many colours as there are. */
+function mixedOf(rules: PriceRules, { selection }: Asked, position: Position): Side['mixed'] {
+  const isMixing = (key: string) => rules.processes[key]?.kind === 'digital'
+  if (!position.processes.some(isMixing)) return []
+  const place = placesOf(rules, selection).find((one) => one.position.key === position.key)
+  return (place?.processes ?? [])
+    .filter(({ key, blocked }) => blocked === null && isMixing(key))
+    .map(({ key, label }) => ({ print: firstPrint(rules, position, key), label }))
 }
 
 function sceneOf(views: readonly PrintView[], position: Position, print: Print): Scene | null {

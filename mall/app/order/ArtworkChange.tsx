@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Checkbox } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Radio } from 'antd'
+import { useId, useState } from 'react'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
 import { orderDetail, type OrderDetail, type OrderLine } from '../../../contract/order/order.ts'
 import { artworkAtMost } from '../../../contract/production/artwork.ts'
@@ -12,33 +12,32 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { BriefFields } from './BriefFields.tsx'
 import type { AllTyped } from './briefs.ts'
-import { changeTyped, changeWords, lackingAfter } from './change.ts'
+import { changeTyped, changeWords, hindranceOf, lackingAfter } from './change.ts'
 import actsCss from '../private/acts.module.css'
 import formCss from '../private/form.module.css'
 import wordsCss from '../private/words.module.css'
 import lineCss from './line.module.css'
 
+const fateLabels = { keep: '保留', remove: '移除' } as const
+type Fate = keyof typeof fateLabels
+
 type Props = { order: OrderDetail; line: OrderLine; onLeave: () => void }
 
-/** Changes the files on a line: each that lies there stays unless it is taken away, new ones come beside them. What comes of it is said first. */
+/** Changes the files on a line: of each that lies there it is said whether it stays, new ones come beside them. What comes of it is said first. */
 export function ArtworkChange({ order, line, onLeave }: Props) {
-  const [removed, remove] = useState<ReadonlySet<number>>(new Set())
+  const [fates, decide] = useState<ReadonlyMap<number, Fate>>(new Map())
   const [added, add] = useState<readonly Stored[]>([])
   const [typed, type] = useState<AllTyped>({})
   const [marked, mark] = useState(false)
   const [busy, setBusy] = useState(false)
+  const reason = useId()
   const queries = useQueryClient()
   const mutation = useOnce(attachArtwork)
+  const removed = new Set(line.artwork.flatMap(({ id }) => (fates.get(id) === 'remove' ? [id] : [])))
   const kept = line.artwork.filter(({ id }) => !removed.has(id)).length
-  const nothing = kept === line.artwork.length && added.length === 0
+  const open = line.artwork.filter(({ id }) => !fates.has(id))
+  const why = hindranceOf({ open, kept, all: line.artwork.length, added: added.length })
   const change = { removed, added, typed }
-
-  function keep(id: number, keeps: boolean) {
-    const next = new Set(removed)
-    if (keeps) next.delete(id)
-    else next.add(id)
-    remove(next)
-  }
 
   function submit() {
     const sent = changeTyped(line, change)
@@ -59,26 +58,30 @@ export function ArtworkChange({ order, line, onLeave }: Props) {
   return (
     <div className={`${lineCss.upload} no-print`}>
       <fieldset className={lineCss.kept}>
-        <legend>现有稿件：取消勾选即移除</legend>
+        <legend>现有稿件：请逐个选择保留还是移除</legend>
         {line.artwork.map(({ id, name, positionLabel }) => (
-          <Checkbox key={id} checked={!removed.has(id)} onChange={({ target }) => keep(id, target.checked)}>
-            {name}
-            {positionLabel && `（${positionLabel}）`}
-          </Checkbox>
+          <div key={id}>
+            <span>
+              {name}
+              {positionLabel && `（${positionLabel}）`}
+            </span>
+            <Radio.Group
+              aria-label={`${name} 保留还是移除`}
+              options={Object.entries(fateLabels).map(([value, label]) => ({ value, label }))}
+              value={fates.get(id)}
+              onChange={({ target }) => decide(new Map(fates).set(id, target.value === 'keep' ? 'keep' : 'remove'))}
+            />
+          </div>
         ))}
       </fieldset>
       <UploadBox kind="artwork" label="添加新稿件" most={artworkAtMost - kept} stored={added} onChange={add} onBusy={setBusy} />
       <BriefFields line={line} files={added} typed={typed} onType={type} marked={marked} />
-      {!nothing && (
+      {open.length === 0 && (removed.size > 0 || added.length > 0) && (
         <div className={lineCss.outcome} role="status">
           {changeWords(line, change).map((words) => (
             <p key={words}>{words}</p>
           ))}
-          {kept + added.length === 0 ? (
-            <p className={wordsCss.fault}>至少保留或新增一个稿件</p>
-          ) : (
-            <LackingWords labels={lackingAfter(line, change)} />
-          )}
+          <LackingWords labels={lackingAfter(line, change)} />
         </div>
       )}
       <Voids line={line} />
@@ -88,12 +91,16 @@ export function ArtworkChange({ order, line, onLeave }: Props) {
           type="primary"
           className={formCss.steady ?? ''}
           danger
-          disabled={nothing || kept + added.length === 0 || busy || mutation.isPending}
+          disabled={why !== '' || busy || mutation.isPending}
+          aria-describedby={reason}
           onClick={submit}
         >
           {mutation.isPending ? '提交中…' : '确认更换'}
         </Button>
         <Button onClick={onLeave}>不更换</Button>
+        <span id={reason} role="status" className={wordsCss.hint}>
+          {why}
+        </span>
       </div>
     </div>
   )

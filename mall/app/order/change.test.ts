@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Artwork } from '../../../contract/production/artwork.ts'
-import { changeTyped, changeWords, lackingAfter } from './change.ts'
+import { changeTyped, changeWords, hindranceOf, lackingAfter } from './change.ts'
 
 const file = (id: number, position: string | null): Artwork => ({
   ...{ id, name: `${id}.pdf`, size: 1, hash: '', link: '', preview: null, position, positionLabel: '', note: position ? '红' : '' },
@@ -40,4 +40,13 @@ test('what stays is sent with what was said of it, and with what lay there', () 
   expect(changeTyped(line, { removed: new Set(), added, typed: {} })).toBe(null)
   const unsaid = { ...line, artwork: [file(4, null)] }
   expect(changeTyped(unsaid, { removed: new Set(), added: [], typed: {} })).toEqual({ fileIds: [4], briefs: [], seen: [4] })
+})
+
+test('of each file it has to be said whether it stays, and something has to change', () => {
+  const all = line.artwork.length
+  expect(hindranceOf({ open: line.artwork, kept: 2, all, added: 1 })).toBe('请选择 1.pdf、2.pdf 保留还是移除')
+  expect(hindranceOf({ open: [], kept: 0, all, added: 0 })).toBe('至少保留或新增一个稿件')
+  expect(hindranceOf({ open: [], kept: 2, all, added: 0 })).toBe('请移除或添加稿件，现在没有任何更换')
+  expect(hindranceOf({ open: [], kept: 2, all, added: 1 })).toBe('')
+  expect(hindranceOf({ open: [], kept: 0, all, added: 1 })).toBe('')
 })

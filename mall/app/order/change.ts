@@ -34,3 +34,12 @@ export function changeTyped(line: Line, { removed, added, typed }: Change): { fi
   const said = kept.flatMap(({ id: fileId, position, note }) => (position === null ? [] : [{ fileId, position, note }]))
   return { fileIds: [...kept.map(({ id }) => id), ...ids], briefs: [...said, ...briefs], seen: line.artwork.map(({ id }) => id) }
 }
+
+type Decided = { readonly open: readonly File[]; readonly kept: number; readonly all: number; readonly added: number }
+
+/** Why it cannot be changed as it stands; '': it can. `open`: files of which nobody said whether they stay. */
+export function hindranceOf({ open, kept, all, added }: Decided): string {
+  if (open.length > 0) return `请选择 ${open.map(({ name }) => name).join('、')} 保留还是移除`
+  if (kept + added === 0) return '至少保留或新增一个稿件'
+  return kept === all && added === 0 ? '请移除或添加稿件，现在没有任何更换' : ''
+}

@@ -83,7 +83,7 @@ function PositionRow({ rules, place, onPrint }: RowProps) {
           <>
             {position.label}{' '}
             <small>
-              ≤{position.widthMm}×{position.heightMm} mm
+              ≤{position.widthMm}×{position.heightMm} 毫米
             </small>
           </>
         }

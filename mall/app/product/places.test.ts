@@ -52,7 +52,7 @@ test('prints stand in the order of the positions, one at each', () => {
 test('a print is told in words', () => {
   expect(printWords(rules, silk)).toBe('丝印 2色')
   expect(printWords(rules, { position: 'sleeve', process: 'embroidery', stitches: 3000 })).toBe('刺绣 3000针')
-  expect(printWords(demoRules.notebook, { position: 'cover', process: 'foil', widthMm: 80, heightMm: 30 })).toBe('烫金 80×30 mm')
+  expect(printWords(demoRules.notebook, { position: 'cover', process: 'foil', widthMm: 80, heightMm: 30 })).toBe('烫金 80×30 毫米')
   expect(processWords(rules, { ...silk, widthMm: 10, heightMm: 10 })).toBe('丝印 2色')
 })
 

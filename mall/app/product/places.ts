@@ -60,7 +60,7 @@ export const pressed = (rules: PriceRules, { position, print, possible }: Place)
 export const processWords = ({ processes }: PriceRules, { process, colours }: Print): string =>
   [processes[process]?.label ?? process, colours ? `${colours}色` : ''].filter(Boolean).join(' ')
 
-/** A print in words without its position: 丝印 2色, 烫金 80×30 mm, 刺绣 5000针. */
+/** A print in words without its position: 丝印 2色, 烫金 80×30 毫米, 刺绣 5000针. */
 export const printWords = (rules: PriceRules, print: Print): string =>
   [
     processWords(rules, print),

@@ -5,6 +5,14 @@ import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
 import css from './ArtworkNotes.module.css'
 
+/** What the check came to, once it is over. */
+function doneWords(files: readonly SettledFile[]): string {
+  const found = files.flatMap(({ findings }) => findings).length
+  const unread = files.filter(({ state }) => state === 'unread').length
+  const rest = unread > 0 ? `，${unread} 个文件未能自动检查，由我们人工检查` : ''
+  return `检查完：${found > 0 ? `${found} 项` : '未发现问题'}${rest}`
+}
+
 type Props = {
   readonly lines: Confirmed['lines']
   readonly files: readonly SettledFile[]
@@ -13,11 +21,11 @@ type Props = {
   readonly onTick: (on: boolean) => void
 }
 
-/** What was found in the artwork of the order, line by line, and the box that says that it is known. Nothing where nothing was found. */
+/** What was found in the artwork of the order, line by line, and the box that says that it is known. Nothing where there is no artwork. */
 export function ArtworkNotes({ lines, files, count, isKnown, onTick }: Props) {
   const told = files.filter(({ findings }) => findings.length > 0)
   const isReading = files.some(({ state }) => state === 'reading')
-  if (told.length === 0 && !isReading) return null
+  if (files.length === 0) return null
   return (
     <section className={`${pageCss.card} ${pageCss.part}`} aria-label="稿件检查">
       <header className={pageCss.head}>
@@ -33,11 +41,9 @@ export function ArtworkNotes({ lines, files, count, isKnown, onTick }: Props) {
           </li>
         ))}
       </ul>
-      {isReading && (
-        <p className={wordsCss.hint} role="status">
-          正在自动检查稿件，约需一分钟；可以先提交订单，结果会写在订单里
-        </p>
-      )}
+      <p className={wordsCss.hint} role="status">
+        {isReading ? '正在自动检查稿件，约需一分钟；可以先提交订单，结果会写在订单里' : doneWords(files)}
+      </p>
       {count > 0 && (
         <label className={css.tick}>
           <input type="checkbox" checked={isKnown} onChange={(event) => onTick(event.target.checked)} />

@@ -25,7 +25,7 @@ export type OnLine = {
   readonly facts: ArtworkFacts | null
   readonly unread: Unread | null
   readonly selection: Selection
-  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+  readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
 }
 
 /** The files on the lines of an order that is `seen`. @throws Refusal order.missing. */
@@ -36,17 +36,28 @@ export const artworkOfOrder = async (db: Db, number: string, seen: RawBuilder<bo
 export const artworkOfLine = async (db: Db, lineId: number): Promise<OnLine[]> =>
   (await artworkOn(db, sql`l.id = ${lineId}`, seenByStaff)) ?? refuse('order.missing')
 
-async function artworkOn(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder<boolean>): Promise<OnLine[] | null> {
-  const { rows } = await sql<OnLine | { fileId: null }>`
-    select l.id as "lineId", l.product_id as "productId", l.quantity, l.unit, a.file_id as "fileId", a.position,
+const onLine = sql`l.id as "lineId", l.product_id as "productId", l.quantity, l.unit, a.file_id as "fileId", a.position,
       ${carriedBy(sql`a.file_id`, sql`l.company_id`)} as carried, r.facts, r.unread, l.receipt -> 'selection' as selection,
-      json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes') as rules
+      json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes', 'colours', v.rules -> 'colours') as rules
     from customer_order o join order_line l on l.order_id = o.id
     left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
     left join line_artwork a on a.line_id = l.id and not a.replaced
     left join stored_file f on f.id = a.file_id left join artwork_reading r on r.hash = f.hash
-    where ${asked} and ${seen} order by l.place, a.id`.execute(db)
+    where true`
+
+async function artworkOn(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder<boolean>): Promise<OnLine[] | null> {
+  const { rows } = await sql<OnLine | { fileId: null }>`select ${onLine} and ${asked} and ${seen} order by l.place, a.id`.execute(db)
   return rows.length === 0 ? null : rows.flatMap((row) => (row.fileId === null ? [] : [row as OnLine]))
+}
+
+/** A file of a line that waits to be checked, with what line and order are called. */
+export type AtCheck = OnLine & { readonly orderId: string; readonly storeName: string; readonly name: string }
+
+/** The files on those lines of these orders whose artwork waits to be checked, the oldest order first. */
+export async function artworkAtCheck(db: Db, orderIds: readonly number[]): Promise<AtCheck[]> {
+  const { rows } = await sql<AtCheck>`select o.number as "orderId", l.title as "storeName", f.name, ${onLine} and f.id is not null
+    and l.state = 'preflight' and o.id = any(${[...orderIds]}::bigint[]) order by o.id, l.place, a.id`.execute(db)
+  return rows
 }
 
 export type Content = { readonly hash: string; readonly type: FileType }

@@ -76,10 +76,26 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
 }
 
 function rowOf(row: DeskLine, links: ReadonlyMap<number, FileLink>): ArtworkRow {
-  const { lineId, orderId, companyName, title, picture, quantity, unit, state, queue, promisedDay, since, rounds, replaced, answer } = row
+  const {
+    lineId,
+    orderId,
+    companyName,
+    title,
+    picture,
+    quantity,
+    unit,
+    state,
+    queue,
+    promisedDay,
+    since,
+    rounds,
+    replaced,
+    answer,
+    unpaid,
+  } = row
   const positions = positionsOf(row)
   return {
-    ...{ lineId, orderId, companyName, quantity, queue, promisedDay, rounds, replaced, answer },
+    ...{ lineId, orderId, companyName, quantity, queue, promisedDay, rounds, replaced, answer, unpaid },
     storeName: title,
     image: picture,
     unitName: unit,

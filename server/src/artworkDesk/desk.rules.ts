@@ -38,9 +38,10 @@ export type DeskLine = {
   readonly since: Date
   readonly rounds: number
   readonly replaced: boolean
+  readonly unpaid: boolean
   readonly answer: string
   readonly selection: Selection
-  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+  readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
   readonly files: readonly DeskFile[]
 }
 

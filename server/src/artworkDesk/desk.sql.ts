@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ArtworkQueue } from '../../../contract/order/artworkDesk.ts'
+import type { ArtworkQueue, DeskPaid } from '../../../contract/order/artworkDesk.ts'
 import type { Db } from '../db.ts'
 import { carriedBy } from '../carried/carried.sql.ts'
 import { knownOf } from '../carried/known.sql.ts'
@@ -23,12 +23,13 @@ const files = sql`(select coalesce(json_agg(json_build_object('fileId', a.file_i
   from line_artwork a join stored_file f on f.id = a.file_id left join artwork_reading r on r.hash = f.hash
   where a.line_id = l.id and not a.replaced)`
 
-const rules = sql`coalesce((select json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes') from price_version v
-  where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int), '{"positions": [], "processes": {}}'::json)`
+const rules = sql`coalesce((select json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes', 'colours', v.rules -> 'colours') from price_version v
+  where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int), '{"positions": [], "processes": {}, "colours": []}'::json)`
 
 type Asked = {
   readonly queue: ArtworkQueue
   readonly keyword?: string | undefined
+  readonly paid?: DeskPaid | undefined
   readonly page: number
   readonly limit: number
 }
@@ -39,16 +40,19 @@ const named = (keyword: string | undefined): RawBuilder<unknown> => {
   return sql`(o.number ilike ${part} or c.name ilike ${part} or l.title ilike ${part} or l.number ilike ${part})`
 }
 
+/** The order `o` waits to be paid before it goes on. */
+const unpaid = sql<boolean>`o.state in ('pending_payment', 'pending_group')`
+
 /** A page of a queue, those that have waited longest first, and how many stand in each. */
-export async function deskLines(db: Db, { queue, keyword, page, limit }: Asked) {
-  const found = named(keyword)
+export async function deskLines(db: Db, { queue, keyword, paid, page, limit }: Asked) {
+  const found = sql`${named(keyword)} and ${paid === undefined ? sql`true` : paid === 'unpaid' ? unpaid : sql`not ${unpaid}`}`
   const { rows: counted } = await sql<{ queue: ArtworkQueue; count: number }>`
     select ${queueOf} as queue, count(*)::int as count from ${waiting} and ${found} group by 1`.execute(db)
   const { rows } = await sql<DeskLine>`
     select l.id as "lineId", o.number as "orderId", c.name as "companyName", l.product_id as "productId", l.title, l.picture, l.quantity, l.unit, l.state,
       ${queueOf} as queue, l.promised_day as "promisedDay", ${since} as since, coalesce(p.round, 0)::int as rounds,
       coalesce(p.state = 'void', false) as replaced, case when p.state = 'change_requested' then p.answer else '' end as answer,
-      l.receipt -> 'selection' as selection, ${rules} as rules, ${files} as files
+      ${unpaid} as unpaid, l.receipt -> 'selection' as selection, ${rules} as rules, ${files} as files
     from ${waiting} and ${found} and (${queue} = 'all' or ${queueOf} = ${queue})
     order by since, l.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { rows, counted }

@@ -38,15 +38,15 @@ type Bought = {
   readonly quantity: number
   readonly unit: string
   readonly selection: Selection
-  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+  readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
 }
 
 /** What a line of the company's is of and how it is printed, by the rules that it was priced by. @throws Refusal order.missing. */
 export async function boughtLine(db: Asks, companyId: number, lineId: number): Promise<Bought> {
   const { rows } = await sql<Bought>`
     select l.product_id as "productId", l.quantity, l.unit, l.receipt -> 'selection' as selection,
-      coalesce((select json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes') from price_version v
-        where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int), '{"positions": [], "processes": {}}'::json) as rules
+      coalesce((select json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes', 'colours', v.rules -> 'colours') from price_version v
+        where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int), '{"positions": [], "processes": {}, "colours": []}'::json) as rules
     from order_line l where l.id = ${lineId} and l.company_id = ${companyId}`.execute(db)
   return rows[0] ?? refuse('order.missing')
 }

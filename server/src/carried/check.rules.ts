@@ -1,5 +1,6 @@
 import { carriedFindings, type Carried, type PaidLine, type PaidPlace } from '../../../artwork/carried.ts'
 import { unread as whyUnread, type ArtworkFacts, type Unread } from '../../../artwork/facts.ts'
+import { groundOf } from '../../../artwork/ground.ts'
 import { byGravity, factsWords, preflight, type Place } from '../../../artwork/preflight.ts'
 import type { ArtworkCheck } from '../../../contract/order/artworkCheck.ts'
 import type { Finding } from '../../../contract/order/finding.ts'
@@ -17,18 +18,27 @@ export type FileRead = {
 }
 
 type Configured = {
-  readonly selection: Pick<Selection, 'prints'>
-  readonly rules: Pick<PriceRules, 'positions' | 'processes'>
+  readonly selection: Pick<Selection, 'prints' | 'colour'>
+  readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
 }
 type Printed = Configured & { readonly position: string | null }
 
 /** All places that are printed of a configuration, in its own order. */
-const paidPlaces = ({ selection: { prints }, rules: { positions, processes } }: Configured): PaidPlace[] =>
-  prints.flatMap((print) => {
-    const [area, process] = [positions.find(({ key }) => key === print.position), processes[print.process]]
+const paidPlaces = ({ selection, rules }: Configured): PaidPlace[] =>
+  selection.prints.flatMap((print) => {
+    const [area, process] = [rules.positions.find(({ key }) => key === print.position), rules.processes[print.process]]
     if (!area || !process) return []
     const size = { width: print.widthMm ?? area.widthMm, height: print.heightMm ?? area.heightMm }
-    return [{ position: area.key, label: area.label, size, process: process.kind, inks: print.colours ?? null }]
+    return [
+      {
+        position: area.key,
+        label: area.label,
+        size,
+        process: process.kind,
+        inks: print.colours ?? null,
+        on: groundOf(rules, selection, print.process),
+      },
+    ]
   })
 
 /** Where a file is printed: at its position, or where nobody said, where all of the line is, if that is one place. */

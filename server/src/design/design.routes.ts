@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { notedOf } from '../../../artwork/carried.ts'
 import { filled } from '../../../artwork/names.ts'
 import { printedIdsOf } from '../../../artwork/design.ts'
-import { plateColours } from '../../../artwork/pictureColours.ts'
+import { inksAlone, inksInPicture, type PictureInks } from '../../../artwork/pictureColours.ts'
 import { designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { readPage } from '../../../contract/artwork/placedPage.ts'
@@ -35,7 +35,9 @@ export const designRoutes: Routes = ({ serve }, services) => {
     const link = (await fileLinks(db, services, actor.companyId, [id])).get(id)
     if (!file || !link) return refuse('file.missing', { id })
     const { autoOrient } = await metadataOf(services, file)
-    return { ...link, widthPx: autoOrient.width, heightPx: autoOrient.height, colours: await coloursOf(services, file) }
+    const inks = await inksOf(services, file)
+    const told = inks ? { colours: inksAlone(inks), white: inks.white, whiteGround: inks.whiteGround } : { colours: null }
+    return { ...link, widthPx: autoOrient.width, heightPx: autoOrient.height, ...told }
   })
 
   serve(readPage, ({ input, actor }) => placeablePage(services, actor, input))
@@ -98,8 +100,8 @@ const metadataOf = async (services: Services, { hash, name }: StoredFile) =>
 
 const lookedAt = 200 // px
 
-/** How many inks a picture needs, told by a small one of it whose colours are those of its own pixels; null: nobody can tell. */
-async function coloursOf(services: Services, { hash }: StoredFile): Promise<number | null> {
+/** Which inks a picture needs, told by a small one of it whose colours are those of its own pixels; null: nobody can tell. */
+async function inksOf(services: Services, { hash }: StoredFile): Promise<PictureInks | null> {
   const small = { width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' } as const
   const { data, info } = await sharp(await contentAt(services, hash), { limitInputPixels: 50_000_000 })
     .resize(small)
@@ -108,7 +110,7 @@ async function coloursOf(services: Services, { hash }: StoredFile): Promise<numb
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch(() => ({ data: null, info: { width: 0, height: 0 } }))
-  return data && plateColours({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
+  return data && inksInPicture({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
 }
 
 /** The file of a surface, made once: the same surface is the same bytes. @throws Refusal file.refused for pictures that cannot be read. */

@@ -25,9 +25,6 @@ export async function lockPassing(tx: Tx, now: Date): Promise<Passing[]> {
   return rows
 }
 
-/** What a design's surface places, however deep. */
-const placed = '$.layers.**.fileId'
-
 /**
  * Up to a hundred artworks, transfer slips and stamped papers, locked, that no row of any table names a week after they were
  * brought, and no design places or is printed from; of ids beyond `after`, where the next hundred begin. Nearly all are named, so this is no question for every minute.
@@ -37,9 +34,8 @@ export async function lockUnattached(tx: Tx, now: Date, after: number): Promise<
     select f.id, f.hash, f.preview from stored_file f
     where f.kind in ('artwork', 'voucher', 'stamped') and f.id > ${after} and f.created_at < ${daysLater(now, -7)}
       ${await namedByNone(tx)}
-      and not exists (select from design d where f.id = any(d.picture_ids) and d.company_id = f.company_id)
-      and not exists (select from design_file g where g.company_id = f.company_id and g.surface @? ${placed}::jsonpath
-        and f.id in (select (e #>> '{}')::bigint from jsonb_path_query(g.surface, ${placed}::jsonpath) e))
+      and not exists (select from design d where d.picture_ids @> array[f.id] and d.company_id = f.company_id)
+      and not exists (select from design_file g where g.file_ids @> array[f.id] and g.company_id = f.company_id)
     order by f.id limit 100 for update of f skip locked`.execute(tx)
   return rows
 }

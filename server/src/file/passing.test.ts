@@ -84,6 +84,10 @@ test('what a kept design places stays, and what the workshop prints an ordered d
   const all = [kept, printed, grouped, unused, made].map(Number)
   const aged = new Date(w.clock.now.getTime() - 8 * 86_400_000)
   await sql`update stored_file set created_at = ${aged} where id = any(${all})`.execute(w.db)
+  // Whoever writes a surface need not know of it, and cannot say otherwise.
+  await sql`update design_file set file_ids = '{}' where file_id = ${made}`.execute(w.db)
+  const { rows } = await sql<{ ids: number[] }>`select file_ids as ids from design_file where file_id = ${made}`.execute(w.db)
+  expect(rows[0]?.ids.map(Number)).toEqual([printed, grouped].map(Number).toSorted((a, b) => a - b))
   await forgetUnattached(w.services)
   expect(await there(all)).toEqual([kept, printed, grouped, made].map(Number).toSorted((a, b) => a - b))
 })

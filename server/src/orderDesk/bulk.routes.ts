@@ -9,6 +9,7 @@ import {
 } from '../../../contract/order/orderDesk.ts'
 import { checkSaid } from '../../../contract/moves.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { artworkAtCheck } from '../artwork/artwork.sql.ts'
 import { addJob } from '../jobs.sql.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
@@ -16,7 +17,7 @@ import type { Routes } from '../services.ts'
 import { listOrders, numbersOf, withIds, withNumbers } from '../order/list.sql.ts'
 import { asksOf, legalMoves, missing, rowOf } from '../order/order.rules.ts'
 import { seenByStaff } from '../order/order.sql.ts'
-import { choicesAmong } from './bulk.rules.ts'
+import { choicesAmong, openIn } from './bulk.rules.ts'
 import { insertRun, itemsOf, readRun, runPage, type ListedRun } from './bulk.sql.ts'
 
 /** One move made on many orders of the desk. */
@@ -24,7 +25,8 @@ export const bulkRoutes: Routes = ({ serve, serveOnce }) => {
   serve(bulkChoices, async ({ input, actor, db, now }) => {
     const ids = (await chosenOf(db, input, now)).map(({ id }) => id)
     const orders = await listOrders(db, withIds(ids), { type: 'all', page: 1, limit: bulkAtMost }, now)
-    return { orders: orders.length, moves: choicesAmong(orders.map((order) => legalMoves(order, actor))) }
+    const open = input.open ? { open: openIn(await artworkAtCheck(db, ids)) } : {}
+    return { orders: orders.length, moves: choicesAmong(orders.map((order) => legalMoves(order, actor))), ...open }
   })
 
   serveOnce(startBulk, async ({ input, actor, origin, tx, now }) => {

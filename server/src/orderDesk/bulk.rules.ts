@@ -1,5 +1,8 @@
-import { bulkMoves, type BulkChoice } from '../../../contract/order/orderDesk.ts'
+import type { z } from 'zod'
+import { bulkMoves, type BulkChoice, type bulkChoices } from '../../../contract/order/orderDesk.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
+import type { AtCheck } from '../artwork/artwork.sql.ts'
+import { checkOf } from '../carried/check.rules.ts'
 
 /** The moves that fit some of the orders, each with how many; most fitting first, dangerous ones last. */
 export function choicesAmong(orders: readonly (readonly LegalMove[])[]): BulkChoice[] {
@@ -11,6 +14,16 @@ export function choicesAmong(orders: readonly (readonly LegalMove[])[]): BulkCho
   }
   return [...found.values()].toSorted((a, b) => Number(a.danger) - Number(b.danger) || b.orders - a.orders)
 }
+
+type Open = NonNullable<z.output<typeof bulkChoices.output>['open']>
+
+/** What of these files somebody has to decide about; those of which nothing is are left out. */
+export const openIn = (files: readonly AtCheck[]): Open =>
+  files.flatMap((file) => {
+    const { orderId, storeName, fileId, name } = file
+    const findings = checkOf(file).findings.filter(({ severity }) => severity !== 'I')
+    return findings.length > 0 ? [{ orderId, storeName, fileId, name, findings }] : []
+  })
 
 /** What was done, in words: `开工 2 款`. */
 export const doneWords = (label: string, kind: 'order' | 'line' | 'consignment', count: number): string =>

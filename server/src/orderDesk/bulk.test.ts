@@ -62,6 +62,29 @@ test('only moves that are told alike of every order are made of many', () => {
   ])
 })
 
+test('artwork that is to be looked at is told with what was found in it, order by order, where that is asked for', async () => {
+  const [fits, other] = [await aPrinted(), await aPrinted()]
+  const { rows } = await w.pool.query<{ hash: string }>(
+    `select f.hash from line_artwork a join stored_file f on f.id = a.file_id join order_line l on l.id = a.line_id
+     join customer_order o on o.id = l.order_id where o.number = $1`,
+    [fits],
+  )
+  const facts = {
+    ...{ format: 'picture', size: null, pages: 1, bleed: null, pixels: { width: 40, height: 30 }, spaces: ['rgb'], spots: [] },
+    ...{ fonts: [], liveText: true, placed: [], active: false, partial: false },
+  }
+  await w.pool.query(
+    `insert into artwork_reading (hash, facts, read_at) values ($1, $2, now()) on conflict (hash) do update set facts = excluded.facts`,
+    [rows[0]?.hash, JSON.stringify(facts)],
+  )
+  const orderIds = [fits, other]
+  const { open = [] } = await w.must(w.ask(production, bulkChoices, { orderIds, open: true }))
+  expect(open.find(({ orderId }) => orderId === fits)?.findings).toMatchObject([{ rule: 'P18', severity: 'E' }])
+  expect(open.flatMap(({ findings }) => findings).every(({ severity }) => severity !== 'I')).toBe(true)
+  expect(await w.must(w.ask(production, bulkChoices, { orderIds }))).not.toHaveProperty('open')
+  expect(await w.ask(production, bulkChoices, { orderIds, open: 'yes' as never })).toMatchObject({ code: 'input.invalid' })
+})
+
 test('each order is moved or refused for itself; what was refused is told with its reason and changed nothing', async () => {
   const [fits, other, unfit] = [await aPrinted(), await aPrinted(), await anUnpaid()]
   const orderIds = [fits, other, unfit]

@@ -128,8 +128,8 @@ describe('plain pictures', () => {
 
 describe('refused with the reason', () => {
   test.each([
-    ['what leaves the picture at the right', () => [front([{ ...area, xMm: 301 }])], '「正面」的正面超出图片（600×400 mm）'],
-    ['what leaves it below', () => [front([{ ...area, yMm: 201 }])], '「正面」的正面超出图片（600×400 mm）'],
+    ['what leaves the picture at the right', () => [front([{ ...area, xMm: 301 }])], '「正面」的正面超出图片（600×400 毫米）'],
+    ['what leaves it below', () => [front([{ ...area, yMm: 201 }])], '「正面」的正面超出图片（600×400 毫米）'],
     ['a position twice', () => [front([area, area])], '部位「正面」只能画一次'],
     ['a position on two views', () => [front(), front([area], { label: '背面' })], '部位「正面」只能画一次'],
     ['a position that no rule knows', () => [front([{ ...area, position: 'lid' }])], '「正面」有部位不在价格规则中，请移除'],
@@ -139,7 +139,7 @@ describe('refused with the reason', () => {
       () => [front([], { picture: '/pictures/up-000000000000000000000000-00000000' })],
       '「正面」的图片不在商品图库中，请重新选择',
     ],
-    ['nothing wide', () => [front([{ ...area, widthMm: 0 }])], '宽不能小于 1 mm'],
+    ['nothing wide', () => [front([{ ...area, widthMm: 0 }])], '宽不能小于 1 毫米'],
     ['half a millimetre', () => [front([{ ...area, xMm: 1.5 }])], '左边距应为整数毫米'],
     ['a view without a name', () => [front([], { label: ' ' })], '请填写视图名称'],
   ] as const)('%s', async (_, views, msg) => {

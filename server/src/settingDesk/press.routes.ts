@@ -5,6 +5,7 @@ import { addProfile, pressNow, savePress } from '../../../contract/setting/press
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { changedFields } from '../audit/fields.rules.ts'
+import { inTransaction } from '../db.ts'
 import { contentAt } from '../file/contents.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { fontLicence } from '../print/fonts.ts'
@@ -19,7 +20,7 @@ const license = 'SIL Open Font License 1.1'
 const most = 50
 
 /** 设置 · 印刷. */
-export const pressRoutes: Routes = ({ serve, serveOnce }, services) => {
+export const pressRoutes: Routes = ({ serve, serveOnce, serveTried }, services) => {
   serve(pressNow, async ({ db }) => {
     const [stored, profiles] = await Promise.all([storedSettings(db, [pressSetting.key]), storedProfiles(db)])
     const { value, version, by, at } = stored(pressSetting.key)
@@ -44,21 +45,31 @@ export const pressRoutes: Routes = ({ serve, serveOnce }, services) => {
     return { version: written }
   })
 
-  serveOnce(addProfile, async ({ input: { fileId }, tx, now, actor, audit }) => {
-    const [file] = await ownFiles(tx, null, 'profile', [fileId])
+  // It is tried in a process of its own, which may take a while: no transaction waits for that.
+  serveTried(addProfile, async ({ input: { fileId }, db, act }) => {
+    const [file] = await inTransaction(db, (tx) => ownFiles(tx, null, 'profile', [fileId]))
     if (!file) return refuse('file.missing')
     const path = await contentAt(services, file.hash)
     const read = readProfile(await readFile(path).catch(() => refuse('file.missing')))
     if ('why' in read) return refuse('file.refused', null, `“${file.name}”不能使用：${read.why}`)
-    const profiles = await storedProfiles(tx)
-    if (profiles.some(({ hash }) => hash === file.hash)) refuse('file.refused', null, `“${read.name}”已经添加过，请直接选用`)
-    if (profiles.length >= most) refuse('file.refused', null, `色彩特性文件最多 ${most} 个`)
+    checkRoom(await storedProfiles(db), { hash: file.hash, name: read.name })
     if (!(await canPrintBy({ path, ...read }))) refuse('file.refused', null, `“${read.name}”不能使用：试算颜色没有得到可用的结果`)
-    const profile = { hash: file.hash, name: read.name, fileId, by: actor.name }
-    if (!(await insertProfile(tx, profile, now))) refuse('file.refused', null, `“${read.name}”已经添加过，请直接选用`)
-    await audit('press.profile', `setting ${pressSetting.key}`, { after: { 色彩特性文件: read.name } })
-    return { hash: file.hash, name: read.name }
+    return act(async ({ tx, now, actor, audit }) => {
+      const [still] = await ownFiles(tx, null, 'profile', [fileId])
+      if (!still) return refuse('file.missing')
+      const profile = { hash: still.hash, name: read.name, fileId, by: actor.name }
+      checkRoom(await storedProfiles(tx), profile)
+      if (!(await insertProfile(tx, profile, now))) refuse('file.refused', null, `“${read.name}”已经添加过，请直接选用`)
+      await audit('press.profile', `setting ${pressSetting.key}`, { after: { 色彩特性文件: read.name } })
+      return { hash: still.hash, name: read.name }
+    })
   })
+}
+
+/** Lets one more profile be kept. @throws Refusal file.refused. */
+function checkRoom(profiles: readonly StoredProfile[], { hash, name }: Pick<StoredProfile, 'hash' | 'name'>): void {
+  if (profiles.some((one) => one.hash === hash)) refuse('file.refused', null, `“${name}”已经添加过，请直接选用`)
+  if (profiles.length >= most) refuse('file.refused', null, `色彩特性文件最多 ${most} 个`)
 }
 
 /** What the audit keeps: by the words that stand on the page. */

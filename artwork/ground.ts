@@ -1,0 +1,43 @@
+import type { Choice, PriceRules, Selection } from '../contract/price/price.ts'
+import { contrast } from '../contract/page/colours.ts'
+import type { Ink } from '../contract/artwork/layer.ts'
+
+// What lies below a print, and what white is there.
+
+export type Ground = {
+  /**
+   * White on it: 'nothing' is printed on white goods; where white lies below all that is printed on dark ones ('base'), it is that plate,
+   * which is priced with the goods; else it is a plate of its own.
+   */
+  readonly white: 'nothing' | 'base' | 'plate'
+  readonly isDark: boolean
+}
+
+/** No channel of white is darker. */
+const whiteLeast = 240
+
+const channels = (rgb: string): number[] => [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16))
+
+/** Plain white; one with a plate of its own by name is an ink like any other. */
+export const isPlainWhite = ({ rgb, spot }: Ink): boolean => spot === null && channels(rgb).every((one) => one >= whiteLeast)
+
+/** Those of the inks that need a plate where they are printed; a ground that nobody knows is no white one. */
+export const platedInks = (inks: readonly Ink[], ground: Ground | null | undefined): readonly Ink[] =>
+  (ground?.white ?? 'plate') === 'plate' ? inks : inks.filter((ink) => !isPlainWhite(ink))
+
+type Goods = Pick<PriceRules, 'colours' | 'processes'>
+
+/** What lies below what a process prints on goods of the chosen colour; null: nobody knows, as where several colours are bought at once. */
+export function groundOf({ colours, processes }: Goods, { colour }: Pick<Selection, 'colour'>, process: string): Ground | null {
+  const chosen = colours.find(({ key }) => key === colour) ?? (colour === undefined && colours.length === 1 ? colours[0] : undefined)
+  if (!chosen?.hex) return null
+  const by = processes[process]
+  const hasBase = chosen.dark === true && by?.kind === 'screen' && by.underbaseOnDark
+  return { white: isWhite(chosen) ? 'nothing' : hasBase ? 'base' : 'plate', isDark: isDark(chosen) }
+}
+
+const isWhite = ({ hex, dark }: Pick<Choice, 'hex' | 'dark'>): boolean =>
+  hex !== undefined && dark !== true && channels(hex).every((one) => one >= whiteLeast)
+
+const isDark = ({ hex, dark }: Pick<Choice, 'hex' | 'dark'>): boolean =>
+  dark === true || (hex !== undefined && contrast('#ffffff', hex) > contrast('#000000', hex))

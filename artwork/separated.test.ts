@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { inksAlone, inksInPicture } from './pictureColours.ts'
+import { separated } from './separated.ts'
+
+type Colour = readonly [r: number, g: number, b: number, a?: number]
+const [white, red, pink, blue, green, black]: Colour[] = [
+  [255, 255, 255],
+  [200, 16, 46],
+  [230, 90, 120],
+  [0, 60, 160],
+  [20, 140, 60],
+  [10, 10, 10],
+]
+
+/** Stripes ten pixels high, 100 wide. */
+const stripes = (...colours: (Colour | undefined)[]) => {
+  const data = colours.flatMap((colour) => Array.from({ length: 1000 }, () => [...(colour ?? [0, 0, 0, 0]), 255].slice(0, 4)))
+  return { width: 100, height: colours.length * 10, data: Uint8ClampedArray.from(data.flat()) }
+}
+const coloursIn = (data: Uint8ClampedArray) =>
+  new Set(Array.from({ length: data.length / 4 }, (_, at) => data.subarray(at * 4, at * 4 + 4).join(' ')))
+
+test.each([1, 2, 3, 4])('a picture is of %i inks afterwards, and needs no more plates; the paper stays white', (inks) => {
+  const picture = stripes(white, red, blue, green, black, pink)
+  separated(picture, inks, true)
+  expect(coloursIn(picture.data).size).toBe(inks + 1)
+  expect(coloursIn(picture.data)).toContain('255 255 255 255')
+  const told = inksInPicture(picture)
+  expect(told && inksAlone(told)).toBeLessThanOrEqual(inks)
+})
+
+test('where white is printed it is one of them', () => {
+  const picture = stripes(white, red, blue)
+  separated(picture, 2, false)
+  expect(coloursIn(picture.data).size).toBe(2)
+})
+
+test('what is of so many colours already stays as it is, and what is transparent too', () => {
+  const picture = stripes(undefined, red, blue, white)
+  const before = [...picture.data]
+  expect(separated(picture, 2, true)).toBe(0)
+  expect([...picture.data]).toEqual(before)
+  expect(separated(stripes(red, pink), 1, true)).toBeGreaterThan(0)
+  expect(separated(stripes(undefined), 3, true)).toBe(0)
+})

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import css from './design.module.css'
+
+const narrow = '(max-width: 960px)'
+const written = 'textarea, input:not([type]), input[type=text]'
+
+/** Whether something is typed into there: what a keyboard comes up for. */
+const isWritten = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement && target.matches(written)
+
+/**
+ * Where the stage is. On a narrow screen, while something is typed beside it, the stage alone stays in sight at the top, small: what is typed is
+ * seen where it is printed. Its place stays as large as it was, so nothing moves.
+ */
+export function StagePlace({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [height, hold] = useState<number | null>(null)
+  useEffect(() => {
+    const around = place.current?.parentElement
+    const begin = ({ target }: FocusEvent) => {
+      const isBeside = target instanceof Node && !place.current?.contains(target)
+      if (!isBeside || !isWritten(target) || !matchMedia(narrow).matches) return
+      hold((before) => before ?? place.current?.offsetHeight ?? 0)
+      // Below the stage, above what is fixed at the bottom.
+      requestAnimationFrame(() => target.scrollIntoView({ block: 'center' }))
+    }
+    const end = ({ relatedTarget }: FocusEvent) => isWritten(relatedTarget) || hold(null)
+    around?.addEventListener('focusin', begin)
+    around?.addEventListener('focusout', end)
+    return () => {
+      around?.removeEventListener('focusin', begin)
+      around?.removeEventListener('focusout', end)
+    }
+  }, [])
+  return (
+    <div ref={place} className={css.place} {...(height !== null && { style: { height } })}>
+      <section className={css.card} aria-label="设计" data-small={height !== null || undefined}>
+        {children}
+      </section>
+    </div>
+  )
+}
