@@ -26,23 +26,23 @@ export function ArtworkDeskPage() {
           <ListSearch
             list={list}
             placeholder="订单号、企业、商品或采购编号"
-            narrowed={Boolean(filters.keyword) || filters.paid !== undefined}
-            onReset={() => go({ keyword: '', paid: '' })}
+            narrowed={Boolean(filters.keyword) || filters.payState !== undefined}
+            onReset={() => go({ keyword: '', payState: '' })}
           >
             <label>
               付款
               <Select
                 aria-label="付款"
-                value={filters.paid ?? 'all'}
+                value={filters.payState ?? 'all'}
                 options={[{ value: 'all', label: '全部' }, ...Object.entries(deskPaid).map(([value, label]) => ({ value, label }))]}
-                onChange={(paid: string) => go({ paid: paid === 'all' ? '' : paid })}
+                onChange={(state: string) => go({ payState: state === 'all' ? '' : state })}
                 style={{ width: 140 }}
               />
             </label>
           </ListSearch>
         }
         found={found}
-        empty={<Empty todo={filters.keyword || filters.paid ? '没有符合条件的稿件，请更换关键词或付款条件。' : todos[filters.queue]} />}
+        empty={<Empty todo={filters.keyword || filters.payState ? '没有符合条件的稿件，请更换关键词或付款条件。' : todos[filters.queue]} />}
       >
         {(rows) => <ArtworkTable rows={rows} />}
       </ListFrame>

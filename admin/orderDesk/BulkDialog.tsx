@@ -24,7 +24,7 @@ export function BulkDialog({ choice, chosen, orders, onClose }: BulkDialogProps)
   const navigate = useNavigate()
   const isAsked = move === 'acceptArtwork'
   const { data, error, isLoading } = useQuery(openQuery(chosen, isAsked))
-  const open = data?.open ?? []
+  const open = data?.artworkFindings ?? []
 
   function inputOf(typed: Record<string, unknown>) {
     const { data: answers, faults } = judgeAnswers(choice.asks, typed)

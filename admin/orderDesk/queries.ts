@@ -25,7 +25,7 @@ export const choicesQuery = (chosen: Chosen) =>
 export const openQuery = (chosen: Chosen, isAsked: boolean) =>
   queryOptions({
     queryKey: [bulkChoices.path, chosen, 'open'],
-    queryFn: ({ signal }) => call(bulkChoices, { ...chosen, open: true }, { signal }),
+    queryFn: ({ signal }) => call(bulkChoices, { ...chosen, artworkFindings: true }, { signal }),
     enabled: isAsked,
     gcTime: 0,
   })

@@ -76,7 +76,7 @@ export const staffArtworkQueue = endpoint({
     ...paging(),
     queue: z.enum(Object.keys(artworkQueues) as [ArtworkQueue, ...ArtworkQueue[]], '稿件分类不正确').default('check'),
     keyword: text('关键词', 40, 0).optional(),
-    paid: z.enum(Object.keys(deskPaid) as [DeskPaid, ...DeskPaid[]], '付款情况不正确').optional(),
+    payState: z.enum(Object.keys(deskPaid) as [DeskPaid, ...DeskPaid[]], '付款情况不正确').optional(),
   }),
   output: paged(ArtworkRow, { queues: z.record(z.string(), z.int()) }),
   paged: true,

@@ -116,12 +116,12 @@ export const bulkChoices = endpoint({
   path: '/api/admin/order/bulk/choices',
   twice: '只读取，不改变任何数据',
   title: '批量操作可选项',
-  /** `open`: tells what is found in artwork that waits for somebody to look at it, too. */
-  input: z.object({ ...chosen, open: z.boolean('请说明是否列出检查结果').optional() }).refine(eitherOne, '请选择订单'),
+  /** `artworkFindings`: tells what is found in artwork that waits for somebody to look at it, too. */
+  input: z.object({ ...chosen, artworkFindings: z.boolean('请说明是否列出检查结果').optional() }).refine(eitherOne, '请选择订单'),
   output: z.object({
     orders: z.int(),
     /** Absent where it was not asked for; file by file, the oldest order first. */
-    open: z
+    artworkFindings: z
       .array(z.object({ orderId: z.string(), storeName: z.string(), fileId: z.int(), name: z.string(), findings: z.array(Finding) }))
       .optional(),
     moves: z.array(z.object({ ...LegalMove.pick({ move: true, label: true, asks: true, danger: true }).shape, orders: z.int() })),

@@ -33,6 +33,16 @@ const lineOf = (lineId: number, who = d.production) => d.w.ask(who, staffArtwork
 const drawn = async () => d.proof('校样.png', await png(40, 30))
 
 describe('the queue', () => {
+  test('what is not paid is marked, and can be asked for', async () => {
+    const file = await d.brought('未付.pdf', await pdf({ trim: [50, 40], font: false }))
+    const { orderId } = await d.bag([{ id: file.id, position: 'front' }])
+    const told = async (input: object) => (await queue({ queue: 'all', keyword: orderId, ...input })).rows.map(({ unpaid }) => unpaid)
+    await d.w.db.updateTable('customer_order').set({ state: 'pending_payment' }).where('number', '=', orderId).execute()
+    expect([await told({}), await told({ payState: 'unpaid' }), await told({ payState: 'paid' })]).toEqual([[true], [true], []])
+    await d.w.db.updateTable('customer_order').set({ state: 'in_fulfilment' }).where('number', '=', orderId).execute()
+    expect([await told({}), await told({ payState: 'unpaid' }), await told({ payState: 'paid' })]).toEqual([[false], [], [false]])
+    expect(await ask({ payState: 'free' })).toMatchObject({ code: 'input.invalid' })
+  })
   test('a line goes from queue to queue as artwork and proofs do', async () => {
     const file = await d.brought('标志.pdf', await pdf({ trim: [50, 40], font: false, picture: { pixels: 40, mm: 40 } }))
     const { orderId, lineId } = await d.bag([{ id: file.id, position: 'front' }])

@@ -29,7 +29,7 @@ const rules = sql`coalesce((select json_build_object('positions', v.rules -> 'po
 type Asked = {
   readonly queue: ArtworkQueue
   readonly keyword?: string | undefined
-  readonly paid?: DeskPaid | undefined
+  readonly payState?: DeskPaid | undefined
   readonly page: number
   readonly limit: number
 }
@@ -44,8 +44,8 @@ const named = (keyword: string | undefined): RawBuilder<unknown> => {
 const unpaid = sql<boolean>`o.state in ('pending_payment', 'pending_group')`
 
 /** A page of a queue, those that have waited longest first, and how many stand in each. */
-export async function deskLines(db: Db, { queue, keyword, paid, page, limit }: Asked) {
-  const found = sql`${named(keyword)} and ${paid === undefined ? sql`true` : paid === 'unpaid' ? unpaid : sql`not ${unpaid}`}`
+export async function deskLines(db: Db, { queue, keyword, payState, page, limit }: Asked) {
+  const found = sql`${named(keyword)} and ${payState === undefined ? sql`true` : payState === 'unpaid' ? unpaid : sql`not ${unpaid}`}`
   const { rows: counted } = await sql<{ queue: ArtworkQueue; count: number }>`
     select ${queueOf} as queue, count(*)::int as count from ${waiting} and ${found} group by 1`.execute(db)
   const { rows } = await sql<DeskLine>`

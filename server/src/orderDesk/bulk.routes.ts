@@ -25,7 +25,7 @@ export const bulkRoutes: Routes = ({ serve, serveOnce }) => {
   serve(bulkChoices, async ({ input, actor, db, now }) => {
     const ids = (await chosenOf(db, input, now)).map(({ id }) => id)
     const orders = await listOrders(db, withIds(ids), { type: 'all', page: 1, limit: bulkAtMost }, now)
-    const open = input.open ? { open: openIn(await artworkAtCheck(db, ids)) } : {}
+    const open = input.artworkFindings ? { artworkFindings: openIn(await artworkAtCheck(db, ids)) } : {}
     return { orders: orders.length, moves: choicesAmong(orders.map((order) => legalMoves(order, actor))), ...open }
   })
 

@@ -15,7 +15,7 @@ export function choicesAmong(orders: readonly (readonly LegalMove[])[]): BulkCho
   return [...found.values()].toSorted((a, b) => Number(a.danger) - Number(b.danger) || b.orders - a.orders)
 }
 
-type Open = NonNullable<z.output<typeof bulkChoices.output>['open']>
+type Open = NonNullable<z.output<typeof bulkChoices.output>['artworkFindings']>
 
 /** What of these files somebody has to decide about; those of which nothing is are left out. */
 export const openIn = (files: readonly AtCheck[]): Open =>

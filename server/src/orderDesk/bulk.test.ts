@@ -78,11 +78,11 @@ test('artwork that is to be looked at is told with what was found in it, order b
     [rows[0]?.hash, JSON.stringify(facts)],
   )
   const orderIds = [fits, other]
-  const { open = [] } = await w.must(w.ask(production, bulkChoices, { orderIds, open: true }))
+  const { artworkFindings: open = [] } = await w.must(w.ask(production, bulkChoices, { orderIds, artworkFindings: true }))
   expect(open.find(({ orderId }) => orderId === fits)?.findings).toMatchObject([{ rule: 'P18', severity: 'E' }])
   expect(open.flatMap(({ findings }) => findings).every(({ severity }) => severity !== 'I')).toBe(true)
-  expect(await w.must(w.ask(production, bulkChoices, { orderIds }))).not.toHaveProperty('open')
-  expect(await w.ask(production, bulkChoices, { orderIds, open: 'yes' as never })).toMatchObject({ code: 'input.invalid' })
+  expect(await w.must(w.ask(production, bulkChoices, { orderIds }))).not.toHaveProperty('artworkFindings')
+  expect(await w.ask(production, bulkChoices, { orderIds, artworkFindings: 'yes' as never })).toMatchObject({ code: 'input.invalid' })
 })
 
 test('each order is moved or refused for itself; what was refused is told with its reason and changed nothing', async () => {
