@@ -1,10 +1,8 @@
-import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Command } from '../../../artwork/design.ts'
-import { drawnOf } from '../../../artwork/display.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { layerName } from '../../../artwork/layers.ts'
 import { boundsOfAll, movedAll, touched, type Bounds } from '../../../artwork/many.ts'
-import { glyphPath } from '../../../artwork/textPath.ts'
 import { pictureUrl } from '../../../contract/goods/catalog.ts'
 import type { DesignPicture, Guides } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
@@ -14,7 +12,7 @@ import { cornersOn, frameOf, onStage, type Frame } from './frame.ts'
 import { CropHandles } from './CropHandles.tsx'
 import { Handles } from './Handles.tsx'
 import { arrowOf, groupNames, keyed, layerWords } from './layers.ts'
-import { PlacedImage } from './PlacedImage.tsx'
+import { Placed } from './Placed.tsx'
 import { Rulers } from './Rulers.tsx'
 import type { Side } from './sides.ts'
 import { tabId } from './SideTabs.tsx'
@@ -256,44 +254,3 @@ const Engraved = () => (
     <feColorMatrix values="0 0 0 0 0.35 0 0 0 0 0.33 0 0 0 0 0.31 -0.3 -0.59 -0.11 1 0" />
   </filter>
 )
-
-type PlacedProps = {
-  readonly layer: Layer
-  readonly pictures: ReadonlyMap<number, DesignPicture>
-  readonly fonts: Fonts
-  readonly onStale: (fileId: number) => void
-}
-
-/** What is drawn of a layer. */
-const Placed = memo(({ layer, pictures, fonts, onStale }: PlacedProps) =>
-  drawnOf(layer, fonts).map((one, at) =>
-    one.kind === 'picture' ? (
-      <PlacedImage key={at} one={one} link={linkOf(pictures.get(one.layer.fileId))} onStale={() => onStale(one.layer.fileId)} />
-    ) : one.kind === 'page' ? (
-      // Its own picture is fine enough to be seen large.
-      <PlacedImage
-        key={at}
-        one={{ whole: one.layer, clip: null }}
-        link={pictures.get(one.layer.previewId)?.link}
-        onStale={() => onStale(one.layer.previewId)}
-      />
-    ) : one.kind === 'path' ? (
-      <path
-        key={at}
-        d={one.d}
-        fill={one.fill?.rgb ?? 'none'}
-        fillRule={one.evenOdd ? 'evenodd' : 'nonzero'}
-        {...(one.stroke && { stroke: one.stroke.ink.rgb, strokeWidth: one.stroke.width, vectorEffect: 'none' })}
-      />
-    ) : (
-      <path
-        key={at}
-        d={one.glyphs.map(glyphPath).join('')}
-        fill={one.ink.rgb}
-        {...(one.outline && { stroke: one.outline.ink.rgb, strokeWidth: one.outline.width, paintOrder: 'stroke' })}
-      />
-    ),
-  ),
-)
-
-const linkOf = (picture: DesignPicture | undefined): string | undefined => picture?.preview ?? picture?.link
