@@ -16,6 +16,7 @@ type Told = {
 }
 
 const root = createRoot(document.getElementById('root') ?? document.body)
+let shown = 0
 const isGone = () => {
   throw new Error('a picture could not be shown')
 }
@@ -28,7 +29,13 @@ async function showDrawn({ surface: { widthMm, heightMm, layers }, fonts: told, 
   const images = new Map(await Promise.all(links.map(async ([id, link]) => [id, await loaded(link)] as const)))
   flushSync(() =>
     root.render(
-      <svg width={widthMm * perMm} height={heightMm * perMm} viewBox={`0 0 ${widthMm} ${heightMm}`} style={{ display: 'block' }}>
+      <svg
+        key={`${shown++}`}
+        width={widthMm * perMm}
+        height={heightMm * perMm}
+        viewBox={`0 0 ${widthMm} ${heightMm}`}
+        style={{ display: 'block' }}
+      >
         {layers.map((layer) => (
           <Placed key={layer.id} layer={layer} pictures={pictures} fonts={fonts} onStale={isGone} />
         ))}

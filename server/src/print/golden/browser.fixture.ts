@@ -1,36 +1,13 @@
 import { chromium, type Browser } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { build } from 'vite'
 import type { Drawn, Fonts } from '../../../../artwork/drawn.ts'
 import { signsOf } from '../../../../artwork/text.ts'
+import { bundled } from '../../../../scripts/bundled.ts'
 import { findChromium } from '../../../../scripts/chromium.ts'
 import { fontGlyphs } from '../fonts.ts'
 import type { Golden, GoldenFiles } from './files.fixture.ts'
 import { pixelsOf } from './rasters.fixture.ts'
-
-/** A page of the editor's own parts, as one script and its styles. */
-export async function bundled(entry: string): Promise<{ readonly script: string; readonly styles: string }> {
-  const built = await build({
-    ...{
-      configFile: false,
-      logLevel: 'error',
-      oxc: { jsx: { runtime: 'automatic', development: false } },
-      define: { 'process.env.NODE_ENV': '"production"' },
-    },
-    build: {
-      write: false,
-      minify: false,
-      cssCodeSplit: false,
-      lib: { entry, formats: ['iife'], name: 'shown', fileName: 'shown', cssFileName: 'shown' },
-    },
-  })
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const script = outputs.find((one) => one.type === 'chunk')
-  const styles = outputs.find((one) => one.type === 'asset' && one.fileName.endsWith('.css'))
-  if (script?.type !== 'chunk') throw new Error('nothing was built')
-  return { script: script.code, styles: styles?.type === 'asset' ? String(styles.source) : '' }
-}
 
 /** What fonts say of the texts of a surface, as the server tells the page. */
 export const fontsOf = async ({ layers }: Pick<Golden, 'layers'>): Promise<Fonts> =>
