@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findChromium } from '../scripts/chromium.ts'
+import { artwork } from './artwork.ts'
+import { editorBytes } from './artwork/bytes.ts'
 import { bestOffers } from './best.ts'
 import { deskOn } from './desk.ts'
 import { onGround, type Ground } from './ground.ts'
@@ -47,6 +49,20 @@ test('best tells how long it takes to find the best of all combinations of offer
   const said = await reported(async () => bestOffers(3))
   expect(said.join('')).toMatch(/20 行 50 张券（平均用 [\d.]+ 项优惠）：等待 p50 \d[\s\S]*200 行 200 张券/)
 })
+
+test.skipIf(!findChromium())(
+  'artwork tells what the designer costs, and other pages load nothing of it',
+  async () => {
+    const size = { drag: { objects: 10, steps: 3, turns: 1 }, objects: 10, side: 60, turns: 1 }
+    const said = (await reported(() => artwork(size))).join('')
+    expect(said).toMatch(/效果图，处理器毫秒[\s\S]*印刷文件 10 个对象[\s\S]*预览 10 个对象/)
+    expect(said).toMatch(/拖动 10 个对象之一.*印采 [\d.]+，fabric（有缓存） [\d.]+.*konva [\d.]+/)
+    const bytes = await editorBytes()
+    expect(bytes?.elsewhere ?? []).toEqual([])
+    expect(bytes?.bytes ?? 0).toBeLessThan(2 ** 20)
+  },
+  patience,
+)
 
 test(
   'scale tells the curves of every kind of question',

@@ -1,3 +1,4 @@
+import { artwork } from './artwork.ts'
 import { bestOffers } from './best.ts'
 import { desk } from './desk.ts'
 import { onGround } from './ground.ts'
@@ -14,6 +15,7 @@ import { start } from './start.ts'
 // `npm run bench NAME …`, or all of them. Numbers say for how many products `scale`, and orders `desk`, is measured; a commit after `path` takes
 // turns with this tree.
 const benches: Record<string, (numbers: readonly number[], commit?: string) => Promise<unknown>> = {
+  artwork: () => artwork(),
   best: async () => bestOffers(),
   start: () => start(),
   products: () => onGround(products),

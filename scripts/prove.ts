@@ -18,6 +18,7 @@ const proofs = [
   'server/src/walk/walk.test.ts',
   'server/src/worker.test.ts',
   'server/src/siege.test.ts',
+  'server/src/print/golden/golden.test.ts',
 ]
 const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=3600000', ...proofs], {
   stdio: 'inherit',
@@ -35,6 +36,7 @@ const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=
     AT_ONCE: '4',
     LEAVES: '1000',
     SIEGE: '10',
+    GOLDENS: '60',
   },
 })
 // The main journeys in the other browser engine; where there is none they say so, loudly.

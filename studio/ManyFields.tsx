@@ -1,6 +1,7 @@
 import { alignedOn, boundsOfAll, movedAll, scaledAll, turnedAll, type Edge } from '../artwork/many.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import css from './design.module.css'
+import measures from './Measures.module.css'
 import { edges } from './Measures.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { Side } from './side.ts'
@@ -25,7 +26,7 @@ export function ManyFields({ side, chosen, acts }: Props) {
     <section className={css.card} aria-label="所选图层">
       <h2>已选 {chosen.length} 个图层</h2>
       {free.length > 0 && (
-        <div className={css.numbers}>
+        <div className={measures.numbers}>
           <NumberField
             {...{ label: '距左', unit: '毫米', value: left, least: -most, most }}
             onSet={(to) => acts.put((layers) => movedAll(layers, to - left, 0))}

@@ -4,6 +4,7 @@ import { pictureRoom, slotsIn } from '../../artwork/slots.ts'
 import { layersAtMost } from '../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../contract/artwork/layer.ts'
 import { newKey } from '../../kit/ask.ts'
+import pieces from '../../studio/Adding.module.css'
 import css from '../../studio/design.module.css'
 import { newText } from '../../studio/newText.ts'
 import { ShapePicker } from '../../studio/ShapePicker.tsx'
@@ -35,8 +36,8 @@ export function Adding({ side, layers, onAdd }: Props) {
     tell(read.notes)
   }
   return (
-    <div className={css.adding}>
-      <div className={css.tools} role="group" aria-label="添加">
+    <div className={pieces.adding}>
+      <div className={pieces.tools} role="group" aria-label="添加">
         <button type="button" className={css.small} disabled={isFull} onClick={() => put(newText(side, black, newKey()))}>
           加文字
         </button>

@@ -58,13 +58,15 @@ function coverage(at: number, wide: number): number {
 /** The ink at a place, of as much of the artwork as lies on the pixel: colours times alpha. */
 function sample(artwork: Raster, across: number, along: number, wide: number, high: number, ink: Float64Array): void {
   const { width, height } = artwork
-  const [x, y] = [across * width - 0.5, along * height - 0.5]
+  const x = across * width - 0.5
+  const y = along * height - 0.5
   ink[0] = 0
   ink[1] = 0
   ink[2] = 0
   ink[3] = 0
   if (wide * width <= fewEnough && high * height <= fewEnough) return add(artwork, x, y, 1, ink)
-  const [i, j] = [tapsOn(wide * width), tapsOn(high * height)]
+  const i = tapsOn(wide * width)
+  const j = tapsOn(high * height)
   for (let row = 0; row < j; row++)
     for (let tap = 0; tap < i; tap++)
       add(artwork, x + ((tap + 0.5) / i - 0.5) * wide * width, y + ((row + 0.5) / j - 0.5) * high * height, 1 / (i * j), ink)
@@ -76,18 +78,21 @@ const tapsOn = (pixels: number): number => Math.max(1, Math.min(mostTaps, Math.r
 function add({ width, height, data }: Raster, x: number, y: number, share: number, ink: Float64Array): void {
   const px = x < 0 ? 0 : x > width - 1 ? width - 1 : x
   const py = y < 0 ? 0 : y > height - 1 ? height - 1 : y
-  const left = Math.floor(px)
-  const top = Math.floor(py)
+  // Whole pixels, not below 0.
+  const left = px | 0
+  const top = py | 0
   const right = px - left
   const down = py - top
   const a = (top * width + left) * 4
   const b = right > 0 ? a + 4 : a
   const c = down > 0 ? a + width * 4 : a
   const d = right > 0 ? c + 4 : c
-  const shareA = share * (data[a + 3] ?? 0) * (1 - right) * (1 - down)
-  const shareB = share * (data[b + 3] ?? 0) * right * (1 - down)
-  const shareC = share * (data[c + 3] ?? 0) * (1 - right) * down
-  const shareD = share * (data[d + 3] ?? 0) * right * down
+  const below = share * down
+  const above = share - below
+  const shareA = (data[a + 3] ?? 0) * (1 - right) * above
+  const shareB = (data[b + 3] ?? 0) * right * above
+  const shareC = (data[c + 3] ?? 0) * (1 - right) * below
+  const shareD = (data[d + 3] ?? 0) * right * below
   const alpha = shareA + shareB + shareC + shareD
   if (alpha === 0) return
   ink[0] = (ink[0] ?? 0) + shareA * (data[a] ?? 0) + shareB * (data[b] ?? 0) + shareC * (data[c] ?? 0) + shareD * (data[d] ?? 0)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import css from './design.module.css'
+import css from '../../../studio/design.module.css'
 
 const narrow = '(max-width: 960px)'
 const written = 'textarea, input:not([type]), input[type=text]'

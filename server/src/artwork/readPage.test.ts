@@ -149,3 +149,26 @@ test('it is drawn as it is cut, upright, on nothing', async () => {
   expect(turned.size).toEqual([200, 400])
   expect(turned.at(3, 3)).toEqual([255, 0, 0, 255])
 })
+
+test('plates that are told of together look like what is said of each; grey where nothing is', async () => {
+  const document = await PDFDocument.load(await pdf({ content: '/N0 cs 1 1 scn 0 0 9 9 re f /N1 cs 1 scn 0 0 9 9 re f' }))
+  const { context } = document
+  const tint = (full: number[]) => context.obj({ FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: full, N: 1 })
+  const alone = (name: string, full: number[]) => ['Separation', PDFName.of(name), 'DeviceCMYK', tint(full)]
+  const both = context.obj(['DeviceN', [PDFName.of('Gold'), PDFName.of('Nobody')], 'DeviceCMYK', tint([0, 0, 0, 0])])
+  both.push(context.obj({ Colorants: { Gold: alone('Gold', [0, 0, 1, 0]) } }))
+  const one = context.obj(['DeviceN', [PDFName.of('Green')], 'DeviceCMYK', tint([1, 0, 1, 0])])
+  document
+    .getPage(0)
+    .node.normalizedEntries()
+    .Resources.set(PDFName.of('ColorSpace'), context.obj({ N0: both, N1: one }))
+  expect(await reading(await document.save())).toMatchObject({
+    read: {
+      inks: [
+        { rgb: '#ffff00', spot: 'Gold' },
+        { rgb: '#808080', spot: 'Nobody' },
+        { rgb: '#00ff00', spot: 'Green' },
+      ],
+    },
+  })
+})

@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFStream, type PDFObject, ty
 import type { ArtworkFacts, ColourSpace, Size, Unread } from '../../../artwork/facts.ts'
 import { matrixOf, operationsOf, times, unchanged, type Matrix } from './content.rules.ts'
 import { at, dictOf, isActive, nameOf, numberOf, openedPdf, unpacked } from './pdfObjects.ts'
-import { spotRgb, unknownRgb } from './spotColour.ts'
+import { colorantRgb, spotRgb, unknownRgb } from './spotColour.ts'
 
 // What a PDF holds, read from its objects: nothing of it is drawn or run. Its streams are opened only so far.
 
@@ -200,7 +200,8 @@ class Seen {
     if (kind === 'Separation') this.spot(space.lookup(1), spotRgb(space))
     else if (kind === 'DeviceN') {
       const names = space.lookup(1)
-      if (names instanceof PDFArray) names.asArray().forEach((_, n) => this.spot(names.lookup(n)))
+      const own = dictOf(at(dictOf(space.size() > 4 ? space.lookup(4) : undefined), 'Colorants'))
+      if (names instanceof PDFArray) names.asArray().forEach((_, n) => this.spot(names.lookup(n), colorantRgb(space, names, n, own)))
       else this.leftOut()
     } else if (kind === 'ICCBased') {
       const known = byComponents[numberOf(at(dictOf(space.lookup(1)), 'N')) ?? 0]

@@ -1,4 +1,4 @@
-import { PDFArray, PDFRawStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFName, PDFRawStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib'
 import { at, dictOf, nameOf, numberOf, unpacked } from './pdfObjects.ts'
 
 /** What stands on a screen for a plate of which the file does not say what it looks like. */
@@ -8,6 +8,17 @@ export const unknownRgb = '#808080'
 export function spotRgb(space: PDFArray): string {
   const parts = fullTint(space.lookup(3))
   return (parts && rgbOf(space.lookup(2), parts)) ?? unknownRgb
+}
+
+/**
+ * The same of one of several plates, [/DeviceN names alternate tint attributes]: as the attributes say of it alone, `own`; a single one is told
+ * as any plate is.
+ */
+export function colorantRgb(space: PDFArray, names: PDFArray, n: number, own: PDFDict | null): string {
+  const name = names.lookup(n)
+  const told = name instanceof PDFName ? own?.lookup(name) : undefined
+  if (told instanceof PDFArray) return spotRgb(told)
+  return names.size() === 1 ? spotRgb(space) : unknownRgb
 }
 
 /** What a tint comes to where there is all of it; null: it is reckoned in a way that is not read here. */

@@ -8,7 +8,7 @@ import { fontFile } from './fonts.ts'
 import { profilePath } from './printInks.ts'
 
 /** The version of what writes print files: another one wherever the same design comes out as other bytes. A test holds it to that. */
-export const writerVersion = 1
+export const writerVersion = 2
 
 export type Bound = Surface & { readonly names?: Names | undefined }
 

@@ -2,6 +2,7 @@ import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib'
 import type { Ink, PlacedPage, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import type { Drawn, DrawnPicture } from '../../../artwork/drawn.ts'
 import { rounded, type Box } from '../../../artwork/place.ts'
+import { glyphPath } from '../../../artwork/textPath.ts'
 import type { pdfFonts } from './pdfFonts.ts'
 import { painted, pathOperators, points, toPoints, type Painting } from './pdfPath.ts'
 import { pageKey } from './pdfPages.ts'
@@ -11,6 +12,8 @@ import { pathOf } from './pdfPictures.ts'
 export type Pen = {
   /** Sets the inks; null: it is not filled, or has no line. */
   readonly inks: (fill: Ink | null, stroke: Ink | null) => string
+  /** Whether any of them is printed over what lies below. */
+  readonly isOver: (fill: Ink | null, stroke: Ink | null) => boolean
   /** Paints the picture into the unit square. */
   readonly picture: (layer: PlacedPicture) => string
   /** The same of a page of another PDF. */
@@ -35,14 +38,20 @@ function operatorsOf(one: Drawn, heightMm: number, pen: Pen): string {
   if (mode === null) return ''
   // Corners are as sharp as a page of the web draws them.
   const line = stroke && stroke.width > 0 ? ` ${points(stroke.width)} w 4 M` : ''
-  if (one.kind === 'glyphs' && stroke) {
+  if (one.kind === 'glyphs') {
     // An outline lies below its signs, which stay as they are.
-    const [below, above] = [pen.fonts.operatorsOf(one, heightMm, 'stroke'), pen.fonts.operatorsOf(one, heightMm, 'fill')]
-    return below === '' ? '' : `${pen.inks(null, stroke.ink)}${line} ${below} ${pen.inks(fill, null)} ${above}`
+    const above = pen.fonts.operatorsOf(one, heightMm)
+    return stroke
+      ? `${pen.inks(null, stroke.ink)}${line} ${outlineOf(one, heightMm)} ${pen.inks(fill, null)} ${above}`
+      : `${pen.inks(fill, null)} ${above}`
   }
-  const shape = one.kind === 'path' ? shapeOf(one, heightMm, mode) : pen.fonts.operatorsOf(one, heightMm, mode)
+  const shape = shapeOf(one, heightMm, mode === 'both' && pen.isOver(fill, stroke?.ink ?? null) ? ['fill', 'stroke'] : [mode])
   return shape === '' ? '' : `${pen.inks(fill, stroke?.ink ?? null)}${line} ${shape}`
 }
+
+/** Signs drawn along as paths: each program joins the corners of text that is stroked in a way of its own, or not at all. */
+const outlineOf = ({ glyphs }: Extract<Drawn, { kind: 'glyphs' }>, heightMm: number): string =>
+  `${glyphs.map((glyph) => pathOperators(toPoints(heightMm), glyphPath(glyph))).join(' ')} S`
 
 function pictureOf({ layer, whole, clip }: DrawnPicture, heightMm: number, pen: Pen): string {
   const seen = clip === null ? '' : `${pathOperators(toPoints(heightMm), clip)} W n `
@@ -52,9 +61,13 @@ function pictureOf({ layer, whole, clip }: DrawnPicture, heightMm: number, pen: 
 const modeOf = (fills: boolean, strokes: boolean): Painting | null =>
   fills && strokes ? 'both' : fills ? 'fill' : strokes ? 'stroke' : null
 
-function shapeOf({ d, evenOdd }: Extract<Drawn, { kind: 'path' }>, heightMm: number, mode: Painting): string {
+/**
+ * A path, painted in so many steps. What is printed over others is painted in two, its line over its fill: painted at once it would take away
+ * what lies below, or its own fill, since a PDF takes both together for one that knocks out.
+ */
+function shapeOf({ d, evenOdd }: Extract<Drawn, { kind: 'path' }>, heightMm: number, steps: readonly Painting[]): string {
   const path = pathOperators(toPoints(heightMm), d)
-  return path === '' ? '' : `${path} ${painted(mode, evenOdd)}`
+  return path === '' ? '' : steps.map((step) => `${path} ${painted(step, evenOdd)}`).join(' ')
 }
 
 /** Takes the unit square of a picture to where it is placed: up is up in a PDF, and down on a surface. */

@@ -8,16 +8,13 @@ import { fontOf, type LoadedFont } from './fonts.ts'
 // Text in a PDF as text: its fonts are embedded with the signs that stand in it, which can be searched for and copied.
 
 export type GlyphRun = Extract<Drawn, { kind: 'glyphs' }>
-/** Whether signs are filled, stroked, or filled and then stroked. */
-export type TextMode = 'fill' | 'stroke' | 'both'
-const modes: Record<TextMode, number> = { fill: 0, stroke: 1, both: 2 }
 
 /** The fonts of a document's text, embedded and subset. */
 export type PdfFonts = {
   /** For /Font of a page's resources. */
   readonly resources: PDFDict
-  /** The text of a run on a surface that is so high; its colours, and how thick its strokes are, are set before it. */
-  readonly operatorsOf: (run: GlyphRun, heightMm: number, mode: TextMode) => string
+  /** The text of a run on a surface that is so high, filled; its colour is set before it. */
+  readonly operatorsOf: (run: GlyphRun, heightMm: number) => string
 }
 
 type Sign = Pick<SetGlyph, 'sign' | 'gid'>
@@ -39,7 +36,7 @@ export async function pdfFonts(document: PDFDocument, runs: readonly GlyphRun[])
   }
   return {
     resources,
-    operatorsOf: (run, heightMm, mode) => operators(run, numbers.get(run.font) ?? new Map(), heightMm, mode),
+    operatorsOf: (run, heightMm) => operators(run, numbers.get(run.font) ?? new Map(), heightMm),
   }
 }
 
@@ -52,7 +49,7 @@ function numbersOf(runs: readonly GlyphRun[]): Numbers {
 const plain = (value: number): string => String(Number(value.toFixed(6))).replace(/^.*e.*$/, '0')
 const hex = (value: number): string => value.toString(16).padStart(4, '0')
 
-function operators({ font, glyphs }: GlyphRun, numbers: Numbers, heightMm: number, mode: TextMode): string {
+function operators({ font, glyphs }: GlyphRun, numbers: Numbers, heightMm: number): string {
   const points = 72 / 25.4
   const shown = glyphs.flatMap((glyph) => {
     const { cid = 0 } = numbers.get(keyOf(glyph)) ?? {}
@@ -61,7 +58,7 @@ function operators({ font, glyphs }: GlyphRun, numbers: Numbers, heightMm: numbe
     const turned = [a * perEm, -b * perEm, -c * perEm, d * perEm, e, heightMm - f].map((value) => plain(value * points))
     return [`${turned.join(' ')} Tm <${hex(cid)}> Tj`]
   })
-  return [`BT ${modes[mode]} Tr /${font} 1 Tf`, ...shown, 'ET'].join('\n')
+  return [`BT 0 Tr /${font} 1 Tf`, ...shown, 'ET'].join('\n')
 }
 
 /** All our fonts have so many units to an em; PDF says widths in just such ones. */

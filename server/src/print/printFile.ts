@@ -60,10 +60,17 @@ export async function writePrintFile({
   const objects = context.obj({})
 
   const own = pictureNames(objects, paths, (path) => pictures.get(path)?.image)
-  const pen: Pen = { inks: inksBy(colours), picture: own, page: pageNames(objects, (key) => forms.get(key)?.form), fonts }
+  const pen: Pen = {
+    inks: inksBy(colours),
+    isOver: (fill, stroke) => isOverprinted(fill) || isOverprinted(stroke),
+    picture: own,
+    page: pageNames(objects, (key) => forms.get(key)?.form),
+    fonts,
+  }
   const whitePictures = pictureNames(objects, paths, (path) => pictures.get(path)?.white, 'W')
   const whitePen: Pen = {
     inks: () => '',
+    isOver: () => true,
     picture: (layer) => whitePictures(layer) || '0 0 1 1 re f',
     page: pageNames(objects, (key) => below.get(key), 'B'),
     fonts,

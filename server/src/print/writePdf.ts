@@ -25,6 +25,7 @@ export async function writePdf({ surface, names, paths }: ToWrite): Promise<Buff
   const fonts = await pdfFonts(document, drawn.filter(isText))
   const pen: Pen = {
     inks: (fill, stroke) => [fill && colours.set(fill, 'fill'), stroke && colours.set(stroke, 'stroke')].filter(Boolean).join(' '),
+    isOver: () => false,
     picture: pictureNames(objects, paths, (path) => pictures.get(path)),
     page: pageNames(objects, (key) => forms.get(key)?.form),
     fonts,

@@ -13,6 +13,8 @@ export function paintSurface({ widthMm, heightMm, layers }: Surface, fonts: Font
   const pen = ground(widthMm * scale, heightMm * scale)
   const { width, height } = pen.canvas
   pen.scale(width / widthMm, height / heightMm)
+  // Corners are as sharp as those of SVG and of print; a canvas lets them go further by itself.
+  pen.miterLimit = 4
   for (const layer of layers) for (const one of drawnOf(layer, fonts)) paint(pen, one, images)
   return pen.getImageData(0, 0, width, height)
 }
