@@ -42,6 +42,8 @@ describe('the queue', () => {
     await d.w.db.updateTable('customer_order').set({ state: 'in_fulfilment' }).where('number', '=', orderId).execute()
     expect([await told({}), await told({ payState: 'unpaid' }), await told({ payState: 'paid' })]).toEqual([[false], [], [false]])
     expect(await ask({ payState: 'free' })).toMatchObject({ code: 'input.invalid' })
+    // It is in nobody's way further down.
+    await d.w.db.updateTable('customer_order').set({ state: 'cancelled' }).where('number', '=', orderId).execute()
   })
   test('a line goes from queue to queue as artwork and proofs do', async () => {
     const file = await d.brought('标志.pdf', await pdf({ trim: [50, 40], font: false, picture: { pixels: 40, mm: 40 } }))

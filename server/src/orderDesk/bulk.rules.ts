@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { bulkMoves, type BulkChoice, type bulkChoices } from '../../../contract/order/orderDesk.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
-import type { AtCheck } from '../artwork/artwork.sql.ts'
 import { checkOf } from '../carried/check.rules.ts'
 
 /** The moves that fit some of the orders, each with how many; most fitting first, dangerous ones last. */
@@ -14,6 +13,9 @@ export function choicesAmong(orders: readonly (readonly LegalMove[])[]): BulkCho
   }
   return [...found.values()].toSorted((a, b) => Number(a.danger) - Number(b.danger) || b.orders - a.orders)
 }
+
+/** A file of a line that waits to be checked, with what line and order are called. */
+type AtCheck = Parameters<typeof checkOf>[0] & { readonly orderId: string; readonly storeName: string; readonly name: string }
 
 type Open = NonNullable<z.output<typeof bulkChoices.output>['artworkFindings']>
 
