@@ -45,6 +45,7 @@ export function FactFields({ facts, onFacts }: Props) {
         宽（毫米）
         <InputNumber
           className={css.whole}
+          className={css.whole}
           min={1}
           max={5000}
           precision={0}
@@ -55,6 +56,7 @@ export function FactFields({ facts, onFacts }: Props) {
       <label>
         高（毫米）
         <InputNumber
+          className={css.whole}
           min={1}
           max={5000}
           precision={0}

@@ -120,7 +120,7 @@ const ordinary = `
   .split(/(?<=\S) ?\s*(?=GET|POST|DELETE)/)
 
 /**
- * What is called a key in an article or a price rule opens nothing; who looks in a customer's name only reads, and no longer than logged in;
+ * What is called a key in an article, a price rule or a template opens nothing; who looks in a customer's name only reads, and no longer than logged in;
  * the link to a design opens what whoever makes it sees already, and is taken back at any time.
  */
 const notSo = [
@@ -132,6 +132,7 @@ const notSo = [
   'price/publish',
   'price/schedule/save',
   'company/impersonate',
+  'template/copy',
 ]
   .map((path) => `/api/admin/${path}`)
   .concat('/api/design/link')
