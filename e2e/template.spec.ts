@@ -52,7 +52,7 @@ test('填写模板：商家做模板并用于常用商品，买家填好、加�
   await expectFit(desk)
   await desk.goto(`/admin/goods/${productId}`)
   const front = desk.getByRole('group', { name: /^正面/ })
-  await front.getByRole('checkbox', { name }).check()
+  await front.getByRole('checkbox', { name }).click()
   await expect(front.getByRole('checkbox', { name })).toBeChecked()
 
   await page.setViewportSize({ width: 1366, height: 900 })

@@ -55,6 +55,7 @@ export function FactFields({ facts, onFacts }: Props) {
       <label>
         高（毫米）
         <InputNumber
+          className={css.whole ?? ''}
           min={1}
           max={5000}
           precision={0}

@@ -28,6 +28,7 @@ import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { Adding } from './Adding.tsx'
 import { FactFields } from './FactFields.tsx'
 import { SlotFields } from './SlotFields.tsx'
+import pieces from './template.module.css'
 import { TemplateBar } from './TemplateBar.tsx'
 import type { Standing } from './standing.ts'
 
@@ -93,7 +94,7 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
         }}
       />
       <FactFields facts={facts} onFacts={setFacts} />
-      <div className={css.columns}>
+      <div className={`${css.columns} ${pieces.studio}`}>
         <section className={css.card} aria-label="模板">
           <div className={css.head}>
             <b>{facts.name || '未命名模板'}</b>

@@ -2,6 +2,7 @@ import { designGlyphs } from '../../contract/artwork/glyphs.ts'
 import * as shelf from '../../contract/artwork/shelf.ts'
 import { productByNumber } from '../../contract/goods/catalog.ts'
 import * as template from '../../contract/artwork/template.ts'
+import * as desk from '../../contract/artwork/templateDesk.ts'
 import { withTemplate } from '../../artwork/templates/laid.ts'
 import { templateOf } from '../../artwork/templates/templates.ts'
 import type { Stage } from './stage.ts'
@@ -33,4 +34,21 @@ export async function keepsDesigns({ as, guest }: Stage): Promise<void> {
   const said = await buyer(shelf.commentDesign, { id, position: 'front', x: 40, y: 60, words: '好的，已放大' })
   await buyer(shelf.commentsOf, { id })
   await buyer(shelf.doneComment, { id, commentId: said.id, done: true })
+}
+
+/** A template of the merchant's own is made, published, offered by a common product, and filled in. */
+export async function keepsTemplates({ as, guest }: Stage): Promise<void> {
+  const sales = await as('sales')
+  const { id } = await sales(desk.copyTemplate, { key: 'bag-expo-roundel', name: '展会圆标' })
+  const { rev, name, kind, scene, widthMm, heightMm, layers } = await sales(desk.staffTemplate, { id })
+  const facts = { name, kind, scene, widthMm, heightMm, use: '展会赠品，一色丝印' }
+  const saved = await sales(desk.saveTemplate, { ...facts, layers, id, rev })
+  await sales(desk.moveTemplate, { id, rev: saved.rev, move: 'publish' })
+  await sales(desk.staffTemplates, { state: 'published', keyword: '圆标', page: 1, limit: 1 })
+  const { id: productId } = await guest(productByNumber, { number: 'WF1002' })
+  await sales(desk.offerTemplate, { productId, position: 'front', templateId: id, offered: true })
+  await sales(desk.productTemplates, { productId })
+  await guest(template.offeredTemplates, { productId })
+  const buyer = await as('main')
+  await buyer(template.templateVersion, { id, version: 1 })
 }

@@ -28,6 +28,7 @@ const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
   people.opensToPrograms,
   shopping.gathersGoods,
   designs.keepsDesigns,
+  designs.keepsTemplates,
   shopping.orders,
   shopping.receives,
   shopping.keepsBooks,

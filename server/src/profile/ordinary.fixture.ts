@@ -72,7 +72,7 @@ export const ordinary = `
   .split(/(?<=\S) ?\s*(?=GET|POST|DELETE)/)
 
 /**
- * What is called a key in an article or a price rule opens nothing; who looks in a customer's name only reads, and no longer than logged in;
+ * What is called a key in an article, a price rule or a template opens nothing; who looks in a customer's name only reads, and no longer than logged in;
  * the link to a design opens what whoever makes it sees already, and is taken back at any time.
  */
 export const notSo = [
@@ -84,6 +84,7 @@ export const notSo = [
   'price/publish',
   'price/schedule/save',
   'company/impersonate',
+  'template/copy',
 ]
   .map((path) => `/api/admin/${path}`)
   .concat('/api/design/link')
