@@ -4,14 +4,16 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createReceiver } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Logger, runOnce } from 'graphile-worker'
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
-import { saveWebhook } from '../../../contract/webhook/webhook.ts'
+import { pingWebhook, saveWebhook } from '../../../contract/webhook/webhook.ts'
 import { buildApp } from '../app.ts'
 import { openDb } from '../db.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { requestOf, databaseUrl } from '../testWorld.ts'
+import { aliyun } from '../outside/sms/aliyun.ts'
+import { anSmsService } from '../outside/sms/aliyun.fixture.ts'
 import { reconcileDelivery } from '../webhook/reconcile.ts'
 import { aCollector, type SpanTold } from './collector.fixture.ts'
 import { withoutValues } from './statements.ts'
@@ -45,14 +47,13 @@ async function aTraced(set: Partial<Parameters<typeof traceTo>[0]> = {}) {
   trace.statements(pool)
   const services = { ...w.services, db, pool }
   const { app } = await buildApp(services, { log: 'silent', flood: 0, trustProxy: ['127.0.0.1'], trace })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const close = async () => {
     app.server.closeAllConnections()
     await app.close()
     await trace.end()
     await pool.end()
   }
-  return { trace, services, app, url, close }
+  return { trace, services, app, close }
 }
 
 const under = (parent: SpanTold, spans: readonly SpanTold[]) => spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
@@ -62,10 +63,17 @@ const one = (spans: readonly SpanTold[], name: string): SpanTold => {
   return found
 }
 
-test('an order that is placed is one tree: the request, its statements, the job it adds, and the program outside that is told', async () => {
+/** Does the jobs that wait, each seen from outside. */
+const letJobs = (pool: Shop['pool'], taskList: TaskList) =>
+  runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+
+test('an order that is placed is one tree: the request, its statements, the job it adds, and the provider that the job asks', async () => {
   const main = await w.token('main')
-  await w.must(w.ask(main, saveWebhook, { url: `${program}/in?secret=hidden`, events: ['order.placed'], enabled: true }))
-  const { input } = await w.confirmed('main', main, [{ product: 'lot', quantity: 2 }])
+  const artworkIds = [await w.file('artwork', '陈荣达', '1')]
+  const { input } = await w.confirmed('main', main, [{ product: 'canvasBag', quantity: 500, selection: printed, artworkIds }])
+  await w.pool.query('delete from graphile_worker._private_jobs')
+  const provider = await anSmsService(() => new Date())
+  const send = aliyun(provider.settings, () => new Date())
   const { app, services, trace, close } = await aTraced()
   const from = { traceId: 'abcdef0123456789abcdef0123456789', spanId: 'abcdef0123456789' }
   const request = requestOf(main, createOrder, input)
@@ -73,9 +81,13 @@ test('an order that is placed is one tree: the request, its statements, the job 
   const answer = await app.inject({ ...request, headers })
   expect(answer.json()).toMatchObject({ status: 200 })
   expect(answer.headers['x-request-id']).toBe(`${from.traceId}-${from.spanId}`)
-  const taskList = trace.tasks({ webhook: (payload) => reconcileDelivery(services, (payload as { id: number }).id) })
-  await runOnce({ pgPool: services.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+  const artwork = async () => {
+    await services.db.selectFrom('stored_file').select('id').where('id', '=', 987_654).execute()
+    await send({ phone: '13800000009', type: 'login', code: '424242' })
+  }
+  await letJobs(services.pool, trace.tasks({ artwork }))
   await close()
+  await provider.close()
 
   const tree = collector.spans.filter(({ traceId }) => traceId === from.traceId)
   const placed = one(tree, `POST ${createOrder.path}`)
@@ -86,18 +98,40 @@ test('an order that is placed is one tree: the request, its statements, the job 
     'mall.company_id': expect.any(Number),
     'mall.request_id': `${from.traceId}-${from.spanId}`,
   })
-  const statements = under(placed, tree).filter(({ attributes }) => attributes['db.system.name'] === 'postgresql')
-  expect(statements.map(({ name }) => name)).toContain('insert orders')
-  expect(statements.some(({ attributes }) => /graphile_worker\.add_job\(\$1/.test(String(attributes['db.query.text'])))).toBe(true)
-  const job = one(tree, 'job webhook')
-  expect(placed.spanId).toBe(job.parentSpanId)
-  const outside = one(under(job, tree), `POST ${new URL(program).host}`)
+  const statements = under(placed, tree).map(({ attributes }) => String(attributes['db.query.text']))
+  for (const asked of ['insert into customer_order', 'graphile_worker.add_job($1', 'commit'])
+    expect(
+      statements.some((text) => text.includes(asked)),
+      asked,
+    ).toBe(true)
+  const job = one(under(placed, tree), 'job artwork')
+  expect(under(job, tree).map(({ name }) => name)).toContain('select stored_file')
+  const outside = one(under(job, tree), `POST ${new URL(provider.settings.endpoint).host}`)
   expect(outside.attributes['http.response.status_code']).toBe(200)
-  expect(under(job, tree).some(({ name }) => name.startsWith('update webhook_delivery'))).toBe(true)
   expect(collector.seen[0]).toBe('POST /v1/traces a=b')
-  // Neither what was brought, nor where the program listens, nor who asked.
+  // Neither what was brought or sent, nor who asked.
   const told = collector.bodies.join('')
-  for (const secret of ['hidden', main, String(input.key)]) expect(told).not.toContain(secret)
+  for (const secret of [main, input.key, '987654', '13800000009', '424242']) expect(told).not.toContain(secret)
+})
+
+test('a program outside that is told by a job is part of the request that asked for it, by its host alone', async () => {
+  const main = await w.token('main')
+  const { id } = await w.must(w.ask(main, saveWebhook, { url: `${program}/in?secret=hidden`, events: ['order.placed'], enabled: true }))
+  const { app, services, trace, close } = await aTraced()
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`${url}${pingWebhook.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${main}`, 'content-type': 'application/json', 'x-request-id': 'asked-by-hand' },
+    body: JSON.stringify({ id }),
+  })
+  expect(await answer.json()).toMatchObject({ status: 200 })
+  await letJobs(services.pool, trace.tasks({ webhook: (payload) => reconcileDelivery(services, (payload as { id: number }).id) }))
+  await close()
+  const asked = collector.spans.find(({ attributes }) => attributes['mall.request_id'] === 'asked-by-hand')
+  const tree = collector.spans.filter(({ traceId }) => traceId === asked?.traceId)
+  const outside = one(tree, `POST ${new URL(program).host}`)
+  expect(tree.find(({ spanId }) => spanId === outside.parentSpanId)).toMatchObject({ name: 'job webhook', parentSpanId: asked?.spanId })
+  expect(collector.bodies.join('')).not.toContain('hidden')
 })
 
 test('whoever is no proxy chooses neither the trace nor the number of a request', async () => {
