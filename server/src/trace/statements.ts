@@ -7,17 +7,37 @@ import type { Spans } from './spans.ts'
 
 type Answer = (error: Error | null, result: unknown) => void
 
+/** Says what jobs are part of that this connection adds, until it says otherwise. */
+const carryWords = `select set_config('mall.traceparent', $1, false)`
+
 /** Makes a span of each statement that is asked on a new connection of the pool while something is under way. */
 export function statements(spans: Spans, pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const ask = client.query
     const asked = (given: unknown[]): unknown => Reflect.apply(ask, client, given)
+    // Jobs that a trigger adds read it there. It goes with what is asked next, and nobody waits for it.
+    const carry = (what: string) => void Promise.resolve(asked([carryWords, [what]])).catch(() => undefined)
+    let carries = false
     client.query = ((...given: unknown[]): unknown => {
+      const carried = given[0] === 'begin' && spans.carried()
+      if (carried) {
+        carries = true
+        carry(carried)
+      }
+      const answered = told(given)
+      if (carries && (given[0] === 'commit' || given[0] === 'rollback')) {
+        carries = false
+        carry('')
+      }
+      return answered
+    }) as typeof client.query
+
+    function told(given: unknown[]): unknown {
       const text = spans.current() && textOf(given[0])
       if (!text || text === 'begin') return asked(given)
       const span = spans.begin(nameOf(text), SpanKind.CLIENT, { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) })
       return spanned(span, given, asked)
-    }) as typeof client.query
+    }
   })
   // Whoever waits for a connection is called by the one who gives it back.
   const connect = pool.connect

@@ -10,7 +10,7 @@ import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { pingWebhook, saveWebhook } from '../../../contract/webhook/webhook.ts'
 import { buildApp } from '../app.ts'
 import { openDb } from '../db.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { requestOf, databaseUrl } from '../testWorld.ts'
 import { aliyun } from '../outside/sms/aliyun.ts'
 import { anSmsService } from '../outside/sms/aliyun.fixture.ts'
@@ -67,11 +67,10 @@ const one = (spans: readonly SpanTold[], name: string): SpanTold => {
 const letJobs = (pool: Shop['pool'], taskList: TaskList) =>
   runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
 
-test('an order that is placed is one tree: the request, its statements, the job it adds, and the provider that the job asks', async () => {
+test('an order that is placed is one tree: the request, its statements, the job it adds, and whom the job asks outside', async () => {
   const main = await w.token('main')
-  const artworkIds = [await w.file('artwork', '陈荣达', '1')]
-  const { input } = await w.confirmed('main', main, [{ product: 'canvasBag', quantity: 500, selection: printed, artworkIds }])
-  await w.pool.query('delete from graphile_worker._private_jobs')
+  await w.must(w.ask(main, saveWebhook, { url: `${program}/in?secret=hidden`, events: ['order.placed'], enabled: true }))
+  const { input } = await w.confirmed('main', main, [{ product: 'lot', quantity: 2 }])
   const provider = await anSmsService(() => new Date())
   const send = aliyun(provider.settings, () => new Date())
   const { app, services, trace, close } = await aTraced()
@@ -81,11 +80,11 @@ test('an order that is placed is one tree: the request, its statements, the job 
   const answer = await app.inject({ ...request, headers })
   expect(answer.json()).toMatchObject({ status: 200 })
   expect(answer.headers['x-request-id']).toBe(`${from.traceId}-${from.spanId}`)
-  const artwork = async () => {
-    await services.db.selectFrom('stored_file').select('id').where('id', '=', 987_654).execute()
+  const webhook = async (payload: unknown) => {
+    await reconcileDelivery(services, (payload as { id: number }).id)
     await send({ phone: '13800000009', type: 'login', code: '424242' })
   }
-  await letJobs(services.pool, trace.tasks({ artwork }))
+  await letJobs(services.pool, trace.tasks({ webhook }))
   await close()
   await provider.close()
 
@@ -99,19 +98,19 @@ test('an order that is placed is one tree: the request, its statements, the job 
     'mall.request_id': `${from.traceId}-${from.spanId}`,
   })
   const statements = under(placed, tree).map(({ attributes }) => String(attributes['db.query.text']))
-  for (const asked of ['insert into customer_order', 'graphile_worker.add_job($1', 'commit'])
+  for (const asked of ['insert into customer_order', 'commit'])
     expect(
       statements.some((text) => text.includes(asked)),
       asked,
     ).toBe(true)
-  const job = one(under(placed, tree), 'job artwork')
-  expect(under(job, tree).map(({ name }) => name)).toContain('select stored_file')
-  const outside = one(under(job, tree), `POST ${new URL(provider.settings.endpoint).host}`)
-  expect(outside.attributes['http.response.status_code']).toBe(200)
+  const job = one(under(placed, tree), 'job webhook')
+  expect(under(job, tree).map(({ name }) => name)).toContain('update webhook_delivery')
+  for (const host of [program, provider.settings.endpoint].map((url) => new URL(url).host))
+    expect(one(under(job, tree), `POST ${host}`).attributes['http.response.status_code']).toBe(200)
   expect(collector.seen[0]).toBe('POST /v1/traces a=b')
   // Neither what was brought or sent, nor who asked.
   const told = collector.bodies.join('')
-  for (const secret of [main, input.key, '987654', '13800000009', '424242']) expect(told).not.toContain(secret)
+  for (const secret of [main, input.key, 'hidden', '13800000009', '424242']) expect(told).not.toContain(secret)
 })
 
 test('a program outside that is told by a job is part of the request that asked for it, by its host alone', async () => {
@@ -174,6 +173,18 @@ test.each(moods)(
     collector.collector.mood = 'well'
   },
 )
+
+test('what one transaction is part of the next on its connection is not', async () => {
+  const main = await w.token('main')
+  const { app, services, close } = await aTraced()
+  const hook = { url: `${program}/other`, events: ['invoice.state'], enabled: true }
+  expect((await app.inject(requestOf(main, saveWebhook, hook))).json()).toMatchObject({ status: 200 })
+  for (let asked = 0; asked < 6; asked++) {
+    const { rows } = await services.pool.query<{ carried: string | null }>(`select current_setting('mall.traceparent', true) as carried`)
+    expect(rows[0]?.carried ?? '').toBe('')
+  }
+  await close()
+})
 
 test('of a statement only its words are told: what stands between quotes is taken out', () => {
   expect(withoutValues("select 1 from a where b = 'it''s' and c = $1")).toBe("select 1 from a where b = '?' and c = $1")

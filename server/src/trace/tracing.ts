@@ -21,10 +21,7 @@ export function tracing(settings: TraceSettings & { readonly endpoint: string })
   const { processor, counts } = sending(settings)
   const { end, spans } = spansBy(settings, processor)
   const hush = outgoing(spans, new URL(settings.endpoint).host)
-  carryWithJobs(() => {
-    const under = spans.current()?.spanContext()
-    return under && traceparentOf({ traceId: under.traceId, spanId: under.spanId, flags: under.traceFlags })
-  })
+  carryWithJobs(spans.carried)
   const { follow, idOf } = requests(spans)
   return {
     requests: follow,
@@ -54,10 +51,15 @@ function spansBy({ share }: TraceSettings, processor: ReturnType<typeof sending>
     spanProcessors: [{ ...processor, onEnd: (span) => under.exit(() => processor.onEnd(span)) }],
   })
   const tracer = provider.getTracer('yincai', release)
+  const current = () => {
+    const span = under.getStore()
+    return span?.isRecording() ? span : undefined
+  }
   const spans: Spans = {
-    current() {
-      const span = under.getStore()
-      return span?.isRecording() ? span : undefined
+    current,
+    carried() {
+      const above = current()?.spanContext()
+      return above && traceparentOf({ traceId: above.traceId, spanId: above.spanId, flags: above.traceFlags })
     },
     begin(name, kind, attributes, parent) {
       const above = parent === undefined ? under.getStore()?.spanContext() : parent && remote(parent)
