@@ -9,6 +9,7 @@ import type { World } from './world.ts'
 export async function admit(world: World, endpoint: Endpoint, origin: Origin, typed: unknown): Promise<Actor | null> {
   if (world.isOver?.() && changes(endpoint)) refuse('server.replaced')
   const actor = origin.token ? await world.whoAsks(origin.token, { name: nameOf(endpoint), address: origin.address }) : null
+  if (actor) origin.heard?.(actor)
   if (endpoint.who !== 'anyone' && actor?.side !== endpoint.who) return refuse('login.needed')
   // Whoever copied it has no time left; the person's own pages ask again with the one that came in its place.
   if (actor?.replaced && changes(endpoint)) refuse('server.busy')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sendRefusal, asRefusal } from './answer.ts'
 import { noteFailure } from './failure.sql.ts'
 import swagger from '@fastify/swagger'
@@ -11,9 +10,10 @@ import { Refusal } from '../../contract/refusal.ts'
 import { guide } from './apiKey/guide.ts'
 import { keyActor } from './apiKey/speaking.ts'
 import { evenLimited } from './session/session.sql.ts'
+import { companyOf, noteAsker } from './asker.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { noteLook } from './company/look.sql.ts'
-import { capConnections } from './connections.ts'
+import { capConnections, proxiesIn } from './connections.ts'
 import { filesWatch } from './file/probe.ts'
 import { usualQuotas } from './file/quota.rules.ts'
 import { floodGuard } from './flood.ts'
@@ -27,12 +27,14 @@ import { refusingOf } from './openapi/refusing.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { safeHead, safeHeaders, tellSafe } from './safeHeaders.ts'
 import type { Origin } from './context.ts'
+import { requestIds } from './requestId.ts'
 import { RequestLog } from './requestLog.ts'
 import { road, type Dispatch } from './serve.ts'
 import { shopMemory } from './shop.ts'
 import { cutSlowBodies, endUnread } from './slowBodies.ts'
 import type { Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
+import type { Trace } from './trace/trace.ts'
 
 export type AppOptions = {
   /** Who plays the providers; absent: nobody does. */
@@ -50,6 +52,8 @@ export type AppOptions = {
   readonly origin?: string
   /** Whose calls are documented to anybody: everybody's, the public's and buyers', or nobody's. 'all' unless given. */
   readonly docs?: 'all' | 'buyer' | 'off'
+  /** Tells a collector of requests; absent: nobody is told. */
+  readonly trace?: Trace
   /** Tests: every answer also passes its own schema. */
   readonly strict?: boolean
   /** Tests: who hears the log, a line of JSON each. */
@@ -72,6 +76,8 @@ export type App = {
 /** The mall's calls on one HTTP server, not yet listening. Pages are mounted by `servePages`. */
 export async function buildApp(services: Services, options: AppOptions): Promise<App> {
   const safe = safeHead(options.origin)
+  const isProxy = proxiesIn(options.trustProxy ?? [])
+  const isLogged = options.log === 'info' || options.log === 'debug'
   const failed = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendRefusal(
       reply,
@@ -88,7 +94,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
             redact: untold,
             ...(options.logTo && { stream: options.logTo }),
           },
-    genReqId: requestIds(),
+    genReqId: requestIds(isProxy),
     childLoggerFactory: (log, bindings, its) => new RequestLog(log, bindings, its),
     bodyLimit: 2 ** 20,
     // For uploads; other bodies are cut off sooner.
@@ -107,13 +113,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     },
   })
   readEmptyAsNothing(app)
+  options.trace?.requests(app, isProxy)
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
   endUnread(app)
   capConnections(app, options.connections ?? 0, options.trustProxy ?? [])
-  meter(app, services, { token: options.metricsToken, here: options.metricsHere ?? true })
+  meter(app, services, { token: options.metricsToken, here: options.metricsHere ?? true, trace: options.trace })
   safeHeaders(app, safe)
-  if (options.log === 'info' || options.log === 'debug') app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  if (isLogged) app.addHook('onResponse', async (request, reply) => logAnswer(request, reply, options.trace))
   app.setErrorHandler(failed)
 
   // This machine's clock is what is looked at.
@@ -129,6 +136,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     catalogState: catalogMemory(services.db).state,
     safe,
     strict: options.strict ?? false,
+    ...((isLogged || options.trace) && { noteAsker }),
   })
   refuseWhenReplaced(app, pulse.isOver, ways.endpoints)
   const isStaff = async (token: string) => (await evenLimited(services.db, token, services.now()))?.side === 'staff'
@@ -179,23 +187,18 @@ function refuseWhenReplaced(app: FastifyInstance, isOver: () => boolean, endpoin
   })
 }
 
-/** Numbers for requests, never the same in two processes. */
-function requestIds(): () => string {
-  const process = randomBytes(6).toString('base64url')
-  let asked = 0
-  return () => `${process}-${(++asked).toString(36)}`
-}
-
-/** One line for each answer. Without the query, in which links to private files carry their signature. */
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  const { method, url, ip, routeOptions } = request
+/**
+ * One line for each answer: by its route, since names, keys and what was searched for stand in addresses. Who it was beyond the company, and
+ * from where, nobody needs to know here.
+ */
+function logAnswer(request: FastifyRequest, reply: FastifyReply, trace?: Trace): void {
   const told = {
-    method,
-    path: url.split('?', 1)[0],
-    route: routeOptions.url,
-    status: reply.statusCode,
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.raw.statusCode,
     ms: Math.round(reply.elapsedTime),
-    ip,
+    company: companyOf(request),
+    trace: trace?.idOf(request),
   }
   request.log.info(told, 'answered')
 }

@@ -15,11 +15,11 @@ const named: Readonly<Record<string, readonly string[]>> = {
  */
 export function capConnections(app: FastifyInstance, most: number, trusted: readonly string[]): void {
   if (most === 0) return
-  const proxies = addressList(trusted)
+  const isProxy = proxiesIn(trusted)
   const held = new Map<string, number>()
   app.server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
-    if (isIn(proxies, address)) return
+    if (isProxy(address)) return
     const from = networkOf(address)
     const others = held.get(from) ?? 0
     if (others >= most) return void socket.destroy()
@@ -44,5 +44,8 @@ function addressList(names: readonly string[]): BlockList {
   return list
 }
 
-const isIn = (list: BlockList, address: string): boolean =>
-  isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** Whether an address is one of the proxies that are named. */
+export function proxiesIn(names: readonly string[]): (address: string) => boolean {
+  const list = addressList(names)
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}

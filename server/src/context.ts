@@ -12,6 +12,8 @@ export type Origin = {
   readonly token: string | null
   /** Absent where nobody may log in by it. */
   readonly browser?: Browser
+  /** Hears who asks, where something is told of requests outside. */
+  readonly heard?: (actor: Actor) => void
 }
 
 /** Who asks, from where, and when. Null: anyone may ask, and nobody is logged in. */

@@ -3,11 +3,14 @@ import { z } from 'zod'
 import type { SmsBudget } from './sms/smsBudget.rules.ts'
 import type { Quotas } from './file/quota.rules.ts'
 import { checkOutside, outsideFields } from './outside/env.ts'
+import type { TraceSettings } from './trace/trace.ts'
 import { namesProxies, productionFaults } from './productionEnv.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 
 const megabytes = z.coerce.number('应为 MB 数').int().min(1).max(1_000_000)
+
+const pairs = /^[\w-]+=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%[\da-f]{2})*(?:,[\w-]+=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%[\da-f]{2})*)*$/i
 
 const Fields = z.object({
   /** 'production' refuses the demo log-ins and asks for https cookies. */
@@ -62,6 +65,12 @@ const Fields = z.object({
   API_DOCS: z.enum(['all', 'buyer', 'off'], '应为 all、buyer 或 off').optional(),
   /** Bearer token for GET /metrics; absent: only this machine is answered, and nobody in production or behind a proxy. */
   METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
+  /** Where a collector of OpenTelemetry takes OTLP over HTTP; absent: nobody is told, and nothing is read or done for it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为网址，如 http://127.0.0.1:4318' }).optional(),
+  /** What it asks of who tells it: name=value, comma-separated, percent-encoded. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().regex(pairs, '应为 名称=值，以逗号分隔').optional(),
+  /** Which part of the requests is told of. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('应为 0-1 的小数').min(0, '至少为 0').max(1, '至多为 1').default(1),
   /** 'any' lets webhooks go to this machine and its network, and without https: for development only. */
   WEBHOOK_TARGETS: z.enum(['public', 'any'], '应为 public 或 any').default('public'),
   /** Text messages that the whole mall may send in an hour and in 24, and the per cent kept for accounts and known networks. */
@@ -110,6 +119,18 @@ export const quotasOf = (env: Env): Quotas => ({
   companyDay: env.FILES_COMPANY_DAY * 2 ** 20,
   company: env.FILES_COMPANY * 2 ** 20,
   freeShare: env.FILES_FREE / 100,
+})
+
+/** Who is told of requests, if anybody. */
+export const traceSettingsOf = (env: Env): TraceSettings => ({
+  endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  headers: Object.fromEntries(
+    (env.OTEL_EXPORTER_OTLP_HEADERS ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]),
+  ),
+  share: env.OTEL_TRACES_SAMPLER_ARG,
 })
 
 /** How many text messages may be sent. */

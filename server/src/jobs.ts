@@ -141,6 +141,15 @@ export async function jobCounts(pool: pg.Pool): Promise<Record<'due' | 'working'
   return rows[0] ?? { due: 0, working: 0, retried: 0, dead: 0 }
 }
 
+/** How long, in seconds, the job that is due longest has waited to be begun; 0: none waits. */
+export async function oldestDue(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ waited: number }>(
+    `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as waited from graphile_worker.jobs
+     where run_at <= now() and attempts < max_attempts and locked_at is null`,
+  )
+  return rows[0]?.waited ?? 0
+}
+
 /** Says in the log which jobs died since it was asked last; at first, all that are dead. */
 function alarmOf(pool: pg.Pool): () => Promise<void> {
   let told = new Set<string>()
@@ -158,8 +167,8 @@ function alarmOf(pool: pg.Pool): () => Promise<void> {
 /** A line of the log, with its time. */
 const say = (line: string) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`)
 
-/** Runs jobs in this process until stopped; the sweep every minute, in one process only. */
-export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<Runner, 'stop'>> {
+/** Runs jobs in this process until stopped; the sweep every minute, in one process only. `follow` looks on, where it is given. */
+export async function startJobs(pool: pg.Pool, workers: Workers, follow?: (tasks: TaskList) => TaskList): Promise<Pick<Runner, 'stop'>> {
   await releaseDead(pool)
   await planSweep(pool)
   const alarm = alarmOf(pool)
@@ -171,7 +180,8 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
   }, 15_000)
   const patient = patience()
   const shared = { pgPool: patientPool(pool, patient), pollInterval: 2000, noHandleSignals: true, logger: quiet }
-  const tasks = tasksOf(workers, (work) => throughLosses(pool, patient, work))
+  const own = tasksOf(workers, (work) => throughLosses(pool, patient, work))
+  const tasks = follow ? follow(own) : own
   const isOutside = (name: string) => (outside as readonly string[]).includes(name)
   const some = (chosen: (name: string) => boolean): TaskList => Object.fromEntries(Object.entries(tasks).filter(([name]) => chosen(name)))
   const runners = await Promise.all([

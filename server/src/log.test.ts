@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseNotices } from '../../contract/notice.ts'
+import { chooseNotices, noticeChoice } from '../../contract/notice.ts'
 import { aPeopledWorld, type PeopledWorld } from './account/people.fixture.ts'
 import { buildApp } from './app.ts'
 
@@ -31,16 +31,79 @@ test('each answer is a line with its time, and a number that no other process gi
   const one = await buildApp(w.services, { log: 'info', flood: 0, logTo })
   const other = await buildApp(w.services, { log: 'info', flood: 0, logTo })
   for (const { app } of [one, other]) await app.inject('/api/category?signature=secret')
+  await one.app.inject({
+    url: chooseNotices.path.replace(/\/\w+$/, '/13800000001'),
+    headers: { authorization: `Bearer ${await w.token('main')}` },
+  })
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(told).toMatchObject([
-    { path: '/api/category', route: '/api/category', status: 200, msg: 'answered' },
-    { path: '/api/category', route: '/api/category', status: 200, msg: 'answered' },
+    { method: 'GET', route: '/api/category', status: 200, ms: expect.any(Number), msg: 'answered' },
+    { method: 'GET', route: '/api/category', status: 200, msg: 'answered' },
+    { route: '/api/*', status: 404 },
   ])
-  expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(2)
+  expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(3)
+  expect(lines.join('')).not.toContain('13800000001')
   expect(told.every(({ time }) => /^\d{4}-\d\d-\d\dT/.test(String(time)))).toBe(true)
   expect(lines.join('')).not.toContain('secret')
   await one.app.close()
   await other.app.close()
+})
+
+test('a line names the company whose people ask, and nothing else of them', async () => {
+  const lines: string[] = []
+  const { app } = await buildApp(w.services, { log: 'info', flood: 0, logTo: { write: (line) => void lines.push(line) } })
+  const token = await w.token('main')
+  await app.inject({ url: noticeChoice.path, headers: { authorization: `Bearer ${token}`, 'user-agent': 'told nobody' } })
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ route: noticeChoice.path, company: 1 }])
+  for (const untold of [token, 'told nobody', '127.0.0.1']) expect(lines.join('')).not.toContain(untold)
+  await app.close()
+})
+
+const numbers: readonly (readonly [headers: Record<string, string>, id: string | RegExp])[] = [
+  [{ 'x-request-id': 'proxy-1234' }, 'proxy-1234'],
+  [{ 'x-request-id': 'short' }, /^[\w-]{8}-1$/],
+  [{ 'x-request-id': 'words with <b>' }, /^[\w-]{8}-1$/],
+  [{ 'x-request-id': 'x'.repeat(65) }, /^[\w-]{8}-1$/],
+  [{ traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }, `${'a'.repeat(32)}-${'b'.repeat(16)}`],
+  [{ traceparent: `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01` }, /^[\w-]{8}-1$/],
+  [{ 'x-request-id': 'short', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01-more` }, /^[\w-]{8}-1$/],
+]
+test.each(numbers)('%j of a proxy that is trusted: the number is %s, in the answer and in the log', async (headers, id) => {
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const { app } = await buildApp(w.services, { log: 'info', flood: 0, trustProxy: ['10.0.0.0/8'], logTo })
+  const answer = await app.inject({ url: '/api/category', headers, remoteAddress: '10.1.2.3' })
+  expect(answer.headers['x-request-id']).toMatch(id)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: answer.headers['x-request-id'] })
+  const stranger = await app.inject({ url: '/api/category', headers, remoteAddress: '11.1.2.3' })
+  expect(stranger.headers['x-request-id']).toMatch(/^[\w-]{8}-\w$/)
+  await app.close()
+})
+
+test('a fault of ours is told by the number that the proxy gave', async () => {
+  const { app } = await buildApp(w.services, { log: 'silent', flood: 0, trustProxy: ['127.0.0.1'] })
+  app.get('/faulty', async () => {
+    throw new Error('ours')
+  })
+  const { body } = await app.inject({ url: '/faulty', headers: { 'x-request-id': 'proxy-0001' } })
+  expect(body).toContain('请把编号 proxy-0001 告诉客服')
+  await app.close()
+})
+
+test('the metrics tell how long jobs wait, when the last backup was made, until when the licence holds, and who listens', async () => {
+  await w.pool.query(`select graphile_worker.add_job('words', '{"categoryId": 1}', run_at => now() - interval '1 hour')`)
+  await w.pool.query(`insert into backup (name, state, created_at, beat_at, done_at, size, rows, files, missing)
+    values ('a', 'done', now(), now(), '2026-11-20T00:00:00Z', 1, 1, 1, 0)`)
+  await w.pool.query(`insert into setting (key, value) values ('site', '{"licenceUntil": "2027-01-31"}')
+    on conflict (key) do update set value = setting.value || excluded.value`)
+  const { body } = await w.app.inject('/metrics')
+  const value = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
+  expect(value('job_oldest_due_seconds')).toBeGreaterThanOrEqual(3600)
+  expect(value('job_oldest_due_seconds')).toBeLessThan(3700)
+  expect(value('backup_last_seconds')).toBe(Date.parse('2026-11-20T00:00:00Z') / 1000)
+  expect(value('licence_end_seconds')).toBe(Date.parse('2027-01-31T16:00:00Z') / 1000)
+  expect(value('live_streams')).toBe(0)
+  expect(body).not.toContain('trace_spans')
 })
 
 test('the metrics tell of connections, jobs and the disk, and of answers that took up to half a minute', async () => {

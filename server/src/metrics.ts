@@ -2,25 +2,36 @@ import type { FastifyInstance } from 'fastify'
 import { statfs } from 'node:fs/promises'
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import { AnswerTimes } from './answerTimes.ts'
+import { lastBackup } from './backup/backupDesk.sql.ts'
+import { openStreams } from './live/openStreams.ts'
+import { licenceEnd } from './pageDesk/todos.sql.ts'
 import { smsRefused, smsUse } from './sms/smsBudget.sql.ts'
 import type { Services } from './services.ts'
-import { jobCounts } from './jobs.ts'
+import { jobCounts, oldestDue } from './jobs.ts'
 import { lastSweep } from './swept.ts'
+import type { Trace } from './trace/trace.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 type Metered = Pick<Services, 'pool' | 'dataDir' | 'db' | 'now' | 'smsBudget'>
-type Readers = { readonly token: string | undefined; readonly here: boolean }
+type Readers = {
+  readonly token: string | undefined
+  readonly here: boolean
+  /** Whose spans are counted; absent: there are none. */
+  readonly trace?: Pick<Trace, 'counts'> | undefined
+}
 
 /**
  * GET /metrics for Prometheus: to whoever bears `token`; without one to this machine, where `here` lets it. Counts each route's
- * answers and their time, and tells of the connections to the database, the jobs, the sweep and the disk.
+ * answers and their time, and tells of the connections to the database, the jobs, the sweep, backups, streams and the disk.
  */
-export function meter(app: FastifyInstance, services: Metered, { token, here }: Readers): void {
+export function meter(app: FastifyInstance, services: Metered, { token, here, trace }: Readers): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   tellStanding(registry, services)
+  tellWaiting(registry, services)
   tellSms(registry, services)
+  if (trace) tellSpans(registry, trace)
   const times = new AnswerTimes(registry)
   app.addHook('onResponse', (request, reply, done) => {
     times.count(request.routeOptions.config, { method: request.method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
@@ -66,6 +77,30 @@ function tellSms(registry: Registry, services: Metered): void {
   )
   gauge('sms_refused', 'text messages that this process refused or put off because none was left', ['of'], () =>
     Object.entries(smsRefused).map(([of, value]) => ({ labels: { of }, value })),
+  )
+}
+
+/** What nobody looks at as long as it goes well: what waits, what was saved, what ends. */
+function tellWaiting(registry: Registry, { pool, db }: Metered): void {
+  const gauge = gaugeIn(registry)
+  const one = (value: number | null) => (value === null ? [] : [{ labels: {}, value }])
+  gauge('job_oldest_due_seconds', 'how long the job of all processes that is due longest has waited to be begun', [], async () =>
+    one(await oldestDue(pool)),
+  )
+  gauge('backup_last_seconds', 'when the newest backup that was made well was done, Unix time', [], async () =>
+    one(secondsOf(await lastBackup(db))),
+  )
+  gauge('licence_end_seconds', 'when the last day of the merchant’s business licence ends, Unix time', [], async () =>
+    one(secondsOf(await licenceEnd(db))),
+  )
+  gauge('live_streams', 'pages that this process tells of changes as they happen', [], () => one(openStreams.count))
+}
+
+const secondsOf = (at: Date | null) => at && at.getTime() / 1000
+
+function tellSpans(registry: Registry, { counts }: Pick<Trace, 'counts'>): void {
+  gaugeIn(registry)('trace_spans', 'spans of this process: taken by the collector, waiting to be sent, dropped', ['state'], () =>
+    Object.entries(counts()).map(([state, value]) => ({ labels: { state }, value })),
   )
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readServing } from './env.ts'
+import { readServing, traceSettingsOf } from './env.ts'
 import { seedsDemo } from './productionEnv.ts'
 import { freePort } from './processes.fixture.ts'
 
@@ -55,6 +55,14 @@ const refused: [NodeJS.ProcessEnv, string][] = [
   [{ ...whole, SMS_PROVIDER: 'outbox' }, 'SMS_PROVIDER：正式环境不能为 outbox'],
   [{ ...whole, SEED: 'demo' }, 'SEED：正式环境不写入演示数据'],
   [{ POOL: '4' }, 'POOL：至少为 5'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT：应为网址'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'no pair' }, 'OTEL_EXPORTER_OTLP_HEADERS：应为 名称=值'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS：应为 名称=值'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG：至多为 1'],
+  [
+    { ...whole, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=1' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT：正式环境必须是 https 网址或本机地址',
+  ],
   ...['mysql://yincai@localhost/yincai', '', 'localhost:5432'].map((url): [NodeJS.ProcessEnv, string] => [
     { DATABASE_URL: url },
     'DATABASE_URL：应为 PostgreSQL 的地址，以 postgres:// 开头',
@@ -69,6 +77,13 @@ test('what is whole is taken: production, and development with nothing set', () 
   expect(seedsDemo(readServing(whole))).toBe(false)
   expect(readServing({ ...whole, TRUST_PROXY: 'none' }).TRUST_PROXY).toBe('none')
   expect(readServing({}).NODE_ENV).toBe('development')
+  const told = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%3Db,of=mall' }
+  expect(traceSettingsOf(readServing({ ...whole, ...told }))).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    headers: { 'x-key': 'a=b', of: 'mall' },
+    share: 1,
+  })
+  expect(traceSettingsOf(readServing(whole)).endpoint).toBeUndefined()
 })
 
 test('a whole production server with the least pool begins empty, takes its first staff by the command and keeps its metrics', async () => {

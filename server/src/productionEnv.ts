@@ -13,10 +13,16 @@ export function productionFaults(from: NodeJS.ProcessEnv): ReadonlyMap<string, s
     from['SMS_ENDPOINT']?.startsWith('http:') === true && (['SMS_ENDPOINT', '正式环境必须是 https 网址，否则验证码以明文送出'] as const),
     from['SMS_PROVIDER'] === 'outbox' &&
       (['SMS_PROVIDER', '正式环境不能为 outbox：验证码不会送到手机；不设置则以后台“设置 · 接口”为准'] as const),
+    from['OTEL_EXPORTER_OTLP_HEADERS'] !== undefined &&
+      from['OTEL_EXPORTER_OTLP_ENDPOINT']?.startsWith('http:') === true &&
+      !isHere(from['OTEL_EXPORTER_OTLP_ENDPOINT']) &&
+      (['OTEL_EXPORTER_OTLP_ENDPOINT', '正式环境必须是 https 网址或本机地址，否则 OTEL_EXPORTER_OTLP_HEADERS 以明文送出'] as const),
     demo && (['SEED', '正式环境不写入演示数据，请设置为 none 或不设置'] as const),
   ]
   return new Map(faults.filter((fault) => fault !== false))
 }
+
+const isHere = (url: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 

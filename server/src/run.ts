@@ -10,7 +10,7 @@ import { browsersOf } from './session/browser.ts'
 import { isBuyer } from './session/session.sql.ts'
 import { usualSharing } from './drawing.ts'
 import { outbox } from './sms/sms.ts'
-import { quotasOf, readServing, smsBudgetOf } from './env.ts'
+import { quotasOf, readServing, smsBudgetOf, traceSettingsOf } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
@@ -28,6 +28,7 @@ import { anyStaff } from './staff/keeper.sql.ts'
 import { shopMemory, type Shop } from './shop.ts'
 import { checkDatabase, checkPooling, onceUp, readSecret } from './standing.ts'
 import { sheetDesks, workersOf } from './subjects.ts'
+import { traceTo } from './trace/traceTo.ts'
 
 let stopping = false
 const healthWords: Record<Health, string> = {
@@ -58,6 +59,8 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     // The embedded database that we stop ourselves says goodbye to each connection.
     if (!stopping) note(`数据库连接中断，将自动重连：${error.message}`)
   })
+  const trace = await traceTo(traceSettingsOf(env))
+  trace?.statements(pool)
   const clock = databaseClock(pool)
   const { now } = clock
   const seeded = await onceUp(async () => {
@@ -120,6 +123,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     metricsHere: env.NODE_ENV !== 'production' && proxiesOf(env).length === 0,
     trustProxy: proxiesOf(env),
     ...(players && { played: players }),
+    ...(trace && { trace }),
   })
   serveSitemap(app, pool, origin)
   await servePages(app, dispatch, {
@@ -132,7 +136,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
     ...(sites && { sites }),
   })
-  const runner = await startJobs(pool, workersOf(services, connections.send, players))
+  const runner = await startJobs(pool, workersOf(services, connections.send, players), trace?.tasks)
   const following = follow(connections, pool, note)
   pulse.watch((health) => {
     note(`数据库状态：${healthWords[health]}`)
@@ -153,6 +157,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     await runner.stop()
     await following.end()
     await app.close()
+    await trace?.end()
     await pool.end()
     await embedded?.stop()
     process.exit(code)

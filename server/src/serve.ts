@@ -4,7 +4,7 @@ import type { Endpoint, Who } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { shanghai } from '../../contract/text.ts'
 import { acting, restrictedBy, type Act, type Acting } from './acting.ts'
-import type { Askers } from './actor.ts'
+import type { Actor, Askers } from './actor.ts'
 import { admit, nameOf } from './admit.ts'
 import { send, sendKept } from './answer.ts'
 import { atOnce, byAddress, kept, type Kept } from './bytes.ts'
@@ -79,7 +79,9 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
       const asOf = world.now()
       const state = isGuest(request) ? world.catalogState(asOf) : null
       const input = { ...fieldsOf(request), ...(request.params as object) }
-      const origin = { ...originOf(request), browser: browserOf(request, reply) }
+      const { noteAsker } = world
+      const heard = noteAsker && { heard: (actor: Actor) => noteAsker(request, actor) }
+      const origin = { ...originOf(request), browser: browserOf(request, reply), ...heard }
       const asked = await known.ask(input, origin, repeatKeyOf(request))
       if (!isLasting(asked.answer)) return { bytes: envelope(asked), toAll: false }
       const bytes = lasting.get(asked.answer) ?? kept(envelope(asked))

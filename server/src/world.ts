@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Actor, Buyer, Looking } from './actor.ts'
 import type { Db } from './db.ts'
 import type { SafeHead } from './safeHeaders.ts'
@@ -17,6 +18,8 @@ export type World = {
   readonly safe: SafeHead
   /** Tests let every answer also pass its own schema. */
   readonly strict?: boolean
+  /** Remembers who asks, for the log and for traces; absent: neither is kept. */
+  readonly noteAsker?: (request: FastifyRequest, actor: Actor) => void
   /** Whether a newer release has taken over the database: nothing is written any more. */
   readonly isOver?: () => boolean
   /** How many connections to the database there are. */

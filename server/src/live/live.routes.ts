@@ -10,6 +10,7 @@ import { networkOf } from '../network.rules.ts'
 import { originOf } from '../request.ts'
 import { lineTo } from './line.ts'
 import { listenerOf, type Listener } from './listener.ts'
+import { openStreams } from './openStreams.ts'
 import { beatEvery, most, Told } from './live.rules.ts'
 
 const readAtOnce = 4
@@ -74,9 +75,11 @@ export const liveRoutes: Routes = (_, services, app) => {
       void patiently(listener.look)
     }, services.beatEvery ?? beatEvery)
     listeners.add(listener)
+    openStreams.count++
     reply.raw.once('close', () => {
       clearInterval(beat)
       listeners.delete(listener)
+      openStreams.count--
       listener.end()
       leave()
     })
