@@ -81,6 +81,7 @@ export const floors: readonly Floor[] = [
       'artwork',
       'design',
       'designShelf',
+      'designApproval',
       'mockup',
       'bank',
       'blank',

@@ -113,6 +113,8 @@ const elsewhere = `
   POST /api/design/save  GET /api/design/list  GET /api/design/pictures  GET /api/design/detail/:id  POST /api/design/copy  POST /api/design/move  GET /api/design/revs/:id
   GET /api/design/rev/:id/:rev  POST /api/design/link  GET /api/design/byLink/:token  POST /api/design/comment  POST /api/design/comment/byLink
   GET /api/design/comments/:id  POST /api/design/comment/done
+  GET /api/design/approval/approvers  POST /api/design/approval/required  POST /api/design/approval/ask  POST /api/design/approval/withdraw
+  POST /api/design/approval/decide  GET /api/design/approval/list  GET /api/design/approval/detail/:approvalId
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set
   POST /api/address/getson  POST /api/address/recognise

@@ -2,7 +2,7 @@ import { drawnOf } from '../../../artwork/display.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { FontKey, Layer, PlacedText } from '../../../contract/artwork/layer.ts'
-import type { ShownPicture } from '../../../contract/artwork/shelf.ts'
+import type { ShownPicture } from '../../../contract/artwork/shownPicture.ts'
 import { Clipped, placeOf } from '../design/Clipped.tsx'
 import css from './designs.module.css'
 

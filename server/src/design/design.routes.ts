@@ -21,6 +21,7 @@ import type { Routes, Services } from '../services.ts'
 import { surfacesToPrint } from './design.rules.ts'
 import { madeBefore, noteDesign } from './design.sql.ts'
 import { pageFiles, placeablePage } from './pages.ts'
+import { printedKey } from './printed.rules.ts'
 import type { ToWrite } from '../print/drawnOn.ts'
 import { drawnPreview, writtenPdf } from '../print/process.ts'
 
@@ -128,7 +129,8 @@ async function fileOf(
   })
   if ('why' in bytes) refuse('input.invalid', { fields: { design: bytes.why } }, `${label}不能印刷：${bytes.why}`)
   const hash = createHash('sha256').update(bytes.pdf).digest('hex')
-  const before = await madeBefore(services.db, buyer, { hash, position: surface.position, productId, noted: notedOf(surface, names) })
+  const made = { hash, position: surface.position, productId, noted: notedOf(surface, names), printed: printedKey(surface, names) }
+  const before = await madeBefore(services.db, buyer, made)
   if (before?.isShown) return before.id
   const preview = await previewOf(buyer.companyId, { surface: filled(surface, names, 0), paths })
   if (before) {

@@ -1,7 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Noted } from '../../../artwork/carried.ts'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
+import type { DesignApprovalState } from '../../../contract/artwork/designApprovalState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { ClosureKind } from '../../../contract/production/productionPlan.ts'
 import type { PriceUnit } from '../../../contract/production/outwork.ts'
@@ -30,6 +31,25 @@ export type ProductionTables = {
     configuration: Generated<string>
     updated_at: Date
     deleted_at: Date | null
+    hash: GeneratedAlways<string>
+  }
+  design_approval: {
+    id: Id
+    company_id: number
+    design_id: number | null
+    product_id: number
+    name: string
+    rev: number
+    hash: string
+    printed: string[]
+    state: DesignApprovalState
+    asked_by: number
+    asked_at: Date
+    to_id: number | null
+    note: string
+    decided_by: number | null
+    decided_at: Date | null
+    reason: Generated<string>
   }
   design_rev: { design_id: number; company_id: number; rev: number; document: Json<Design>; account_id: number; at: Date }
   design_comment: {
@@ -54,6 +74,7 @@ export type ProductionTables = {
     surface: Surface
     product_ids: number[] | null
     carries: Json<Noted> | null
+    printed: Generated<string[]>
   }
   print_profile: { hash: string; name: string; file_id: number; added_by: string; created_at: Date }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
