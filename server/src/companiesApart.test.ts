@@ -74,6 +74,7 @@ const walks: Record<string, () => object[]> = {
   'POST /api/purchaseList/add': () => products().flatMap((id) => both(({ list }) => ({ id: list, line: pieces(id) }))),
   'POST /api/purchaseList/toCart': () => both(({ list }) => ({ id: list })),
   'POST /api/design/print': () => products().map((productId) => ({ productId, design: blankDesign })),
+  'GET /api/design/printing/:productId': () => products().map((productId) => ({ productId })),
   'GET /api/design/canvas/:productId': () => products().map((productId) => ({ productId })),
   'GET /api/template/list': () => [{ limit: 100 }],
   'GET /api/template/detail/:key': () =>
@@ -110,6 +111,7 @@ const elsewhere = `
   POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
   GET /api/order/artworkCheck/:orderId  GET /api/order/mockups/:orderId  GET /api/cart/mockups  GET /api/design/picture/:id  POST /api/design/page  GET /api/design/glyphs
   GET /api/design/names/:fileId  GET /api/order/confirm/artwork/:key
+  GET /api/design/print/:id  POST /api/design/print/cancel
   POST /api/design/save  GET /api/design/list  GET /api/design/pictures  GET /api/design/detail/:id  POST /api/design/copy  POST /api/design/move  GET /api/design/revs/:id
   GET /api/design/rev/:id/:rev  POST /api/design/link  GET /api/design/byLink/:token  POST /api/design/comment  POST /api/design/comment/byLink
   GET /api/design/comments/:id  POST /api/design/comment/done

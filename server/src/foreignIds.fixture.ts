@@ -33,7 +33,8 @@ export type Ids = Record<
   | 'delivery'
   | 'design'
   | 'designComment'
-  | 'designApproval',
+  | 'designApproval'
+  | 'printRun',
   number
 > &
   Record<'order' | 'claimed' | 'key' | 'contract', string>
@@ -211,6 +212,8 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'GET /api/design/picture/:id': (of) => [{ id: of.file }],
   'GET /api/design/names/:fileId': (of) => [{ fileId: of.file }],
   'POST /api/design/page': (of) => [{ id: of.file }],
+  'GET /api/design/print/:id': (of) => [{ id: of.printRun }],
+  'POST /api/design/print/cancel': (of) => [{ id: of.printRun }],
   'POST /api/design/print': (of) => [{ productId: 1, design: designWith(of.file) }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/order/parcel/:id': (of) => [{ id: of.parcel }],
@@ -314,5 +317,6 @@ export const madeUp: Ids = {
   design: 987654394,
   designComment: 987654395,
   designApproval: 987654398,
+  printRun: 987654399,
   key: '0123456789abcdef0123456789abcdef',
 }

@@ -101,7 +101,8 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/order/move          POST /api/order/export            GET /api/order/export/list
     POST /api/coupon/receive  POST /api/coupon/code  POST /api/seckill/remind`,
   'order.place': `
-    GET /api/design/picture/:id  POST /api/design/page      POST /api/design/print      POST /api/design/save      GET /api/design/list      GET /api/design/pictures
+    GET /api/design/picture/:id  POST /api/design/page      POST /api/design/print      GET /api/design/print/:id  GET /api/design/printing/:productId  POST /api/design/print/cancel
+    POST /api/design/save      GET /api/design/list      GET /api/design/pictures
     GET /api/design/detail/:id   POST /api/design/copy       POST /api/design/move      GET /api/design/revs/:id
     GET /api/design/rev/:id/:rev POST /api/design/link       POST /api/design/comment   GET /api/design/comments/:id
     POST /api/design/comment/done  GET /api/design/canvas/:productId

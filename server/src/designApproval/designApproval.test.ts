@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { printDesign, type Design } from '../../../contract/artwork/design.ts'
+import type { Design } from '../../../contract/artwork/design.ts'
 import {
   askDesignApproval,
   decideDesignApproval,
@@ -18,6 +18,7 @@ import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { settledArtwork } from '../../../contract/order/acknowledged.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { demoRules } from '../../seed/rules.ts'
+import { printedBy } from '../design/print.fixture.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop
@@ -205,7 +206,7 @@ describe('a design that is sent for approval', () => {
 describe('where designs must be approved before they are ordered', () => {
   const require = (required: boolean, token = main) => w.ask(token, requireDesignApproval, { required })
   const fileOf = async (of: Design, token = buyer) =>
-    (await w.must(w.ask(token, printDesign, { productId: w.products.canvasBag, design: of }))).files[0]?.id ?? 0
+    (await w.must(printedBy(w, token, { productId: w.products.canvasBag, design: of }))).files[0]?.id ?? 0
   const bag = (fileId: number) => ({ productId: w.products.canvasBag, quantity: 500, selection: printed, artworkIds: [fileId] })
   const ordering = async (fileId: number) => {
     const { input } = await w.confirmed('buyer', buyer, [{ product: 'canvasBag', quantity: 500, selection: printed, artworkIds: [fileId] }])

@@ -1,8 +1,9 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Noted } from '../../../artwork/carried.ts'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
 import type { DesignApprovalState } from '../../../contract/artwork/designApprovalState.ts'
+import type { PrintState } from '../../../contract/artwork/printRun.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { ClosureKind } from '../../../contract/production/productionPlan.ts'
 import type { PriceUnit } from '../../../contract/production/outwork.ts'
@@ -75,6 +76,21 @@ export type ProductionTables = {
     product_ids: number[] | null
     carries: Json<Noted> | null
     printed: Generated<string[]>
+  }
+  print_run: {
+    id: Id
+    company_id: number
+    account_id: number
+    product_id: number
+    hash: string
+    design: ColumnType<unknown, string, null>
+    state: Generated<PrintState>
+    total: number
+    done: Generated<number>
+    fault: Generated<string>
+    files: Generated<{ id: number; position: string }[]>
+    created_at: Date
+    finished_at: Date | null
   }
   print_profile: { hash: string; name: string; file_id: number; added_by: string; created_at: Date }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
