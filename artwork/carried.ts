@@ -1,7 +1,7 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { PlacedPage } from '../contract/artwork/layer.ts'
 import type { Names } from '../contract/artwork/names.ts'
-import type { Finding } from '../contract/order/finding.ts'
+import { unapprovedRule, type Finding } from '../contract/order/finding.ts'
 import { isPlainWhite } from './ground.ts'
 import { inksOf } from './inks.ts'
 import { columnsAsked, pagesOf } from './names.ts'
@@ -34,6 +34,8 @@ export type Carried = Noted & {
   readonly position: string
   /** The products that it was made for; null: a release of before made it, and did not say. */
   readonly productIds: readonly number[] | null
+  /** The products that its company approved it for; absent: it wants no approval before it orders. */
+  readonly approvedFor?: readonly number[]
 }
 
 /** What is to be noted of a surface with the list of its design. */
@@ -78,13 +80,17 @@ export type PaidLine = {
 
 /**
  * What of a design is not as the line is that its file lies on: E – it must not be ordered so (another product P27, place or size P28, more
- * inks than are paid P09, mixed colours where plates are of one ink P10); W – its list has not as many rows as there are pieces (P29), a
+ * inks than are paid P09, mixed colours where plates are of one ink P10, not approved by the company P31); W – its list has not as many rows as there are pieces (P29), a
  * page's colours are lost (P10), or nobody knows how many plates it needs (P26).
  */
 export function carriedFindings(carried: Carried, { productId, quantity, unit, places, labels }: PaidLine): Finding[] {
-  const { position, productIds, widthMm, heightMm, rows, mixed = [], partial = [] } = carried
+  const { position, productIds, widthMm, heightMm, rows, mixed = [], partial = [], approvedFor } = carried
   const label = labels.get(position) ?? position
   if (productIds && !productIds.includes(productId)) return [refused('P27', `${label} 的设计是为其他商品做的，请在本商品上重新设计`)]
+  const own =
+    approvedFor && !approvedFor.includes(productId)
+      ? [refused(unapprovedRule, `${label} 的设计未经企业审批，请在“我的设计”送审，通过后再下单`)]
+      : []
   const place = places.find((one) => one.position === position)
   if (!place) return [refused('P28', `设计用于 ${label}，所选配置不印该部位，请移除稿件或改印刷部位`)]
   const { size } = place
@@ -92,6 +98,7 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
   const inks = carried.inks - (isWhiteFree ? 1 : 0)
   const beyond = inksBeyond(place, inks)
   return [
+    ...own,
     ...(size.width === widthMm && size.height === heightMm
       ? []
       : [

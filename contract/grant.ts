@@ -12,7 +12,7 @@ export const firstIdentities = [
   { name: '采购', grants: ['order.place', 'artwork.edit', 'claim.manage', 'address.manage', 'favourite.manage'] },
   { name: '审批', grants: ['order.approve', 'order.viewAll', 'favourite.manage'] },
   { name: '财务', grants: ['order.pay', 'invoice.manage', 'contract.sign', 'order.viewAll'] },
-  { name: '设计', grants: ['artwork.edit', 'proof.approve', 'favourite.manage'] },
+  { name: '设计', grants: ['artwork.edit', 'design.approve', 'proof.approve', 'favourite.manage'] },
   { name: '只读', grants: ['order.viewAll'] },
 ] as const satisfies readonly { name: string; grants: readonly Grant[] }[]
 

@@ -7,6 +7,7 @@ export const grants = {
   'contract.sign': '签约',
   'invoice.manage': '管理发票',
   'artwork.edit': '上传稿件',
+  'design.approve': '审批设计',
   'proof.approve': '确认校样',
   'address.manage': '管理地址',
   'favourite.manage': '管理收藏',

@@ -27,8 +27,10 @@ async function designOn(company: OwnCompany, productId: number): Promise<number>
   })
   const layers = [drawing(20, { rgb: '#000000', spot: null }), drawing(60, { rgb: '#b3261e', spot: '企业红' })]
   const design = { schema: 1, surfaces: [{ position: 'front', widthMm: 300, heightMm: 320, layers }] }
-  const { files } = (await company.ask('/api/design/print', { productId, design })) as { files: { id: number }[] }
-  return files[0]?.id ?? 0
+  const { id } = await company.ask('/api/design/print', { productId, design })
+  const run = async () => (await company.read(`/api/design/print/${String(id)}`)) as { state: string; files: { id: number }[] }
+  await expect.poll(async () => (await run()).state).toBe('done')
+  return (await run()).files[0]?.id ?? 0
 }
 
 test('稿件台：排队检查，合格后发校样，两版对比，打包下载，核对指纹；买家逐个保留或移除稿件', async ({ page, browser, baseURL: url }) => {

@@ -165,3 +165,46 @@ test('设计中心：选一个模板，放到合适的商品上接着设计；�
   await expect(page.getByRole('button', { name: /^文字：/ }).first()).toBeVisible()
   await expect(page.getByText('自动保存', { exact: true }).or(page.getByText('已保存'))).toBeVisible()
 })
+
+test('长名单：显示印刷文件生成到第几页，离开再回来接着显示，可以取消，做完进购物车', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const company = await ownCompany(baseURL)
+  const { id: productId } = (await company.read('/api/product/detail?number=FB1001')) as { id: number }
+  const words = {
+    kind: 'text',
+    id: 'a',
+    x: 150,
+    y: 160,
+    width: 160,
+    height: 40,
+    angle: 0,
+    text: '{姓名}',
+    font: 'sans',
+    size: 30,
+    align: 'middle',
+  }
+  const look = { leading: 1.2, tracking: 0, isVertical: false, bend: 0, ink: { rgb: '#b3241f', spot: null }, outline: null }
+  const surfaces = [{ position: 'front', widthMm: 300, heightMm: 320, layers: [{ ...words, ...look }] }]
+  const named = (name: string) => Array.from({ length: 2000 }, (_, at) => [`${name}${at}`])
+  const design = (name: string) => ({ schema: 1, surfaces, names: { columns: ['姓名'], rows: named(name) } })
+  const { id } = await company.ask('/api/design/save', { productId, name: '名单袋', design: design('李明') })
+  await logIn(page, company)
+
+  // Begun elsewhere, it is shown to whoever comes back; nothing of it is lost.
+  await company.ask('/api/design/print', { productId, design: design('王明') })
+  await visit(page, `/productEdit?productId=${productId}&design=${String(id)}`)
+  const bar = page.getByRole('progressbar', { name: '印刷文件的进度' })
+  const ready = page.getByText('上次提交的印刷文件已生成，可以加入购物车或立即购买')
+  await expect(bar.or(ready)).toBeVisible()
+  await expect(ready).toBeVisible()
+
+  await page.getByRole('button', { name: '加入购物车' }).click()
+  await expect(page.getByText(/^正在生成印刷文件 \d+\/2000 页$/)).toBeVisible()
+  expect(await flaws(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: '取消生成' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page).toHaveURL(/productEdit/)
+  await page.getByRole('button', { name: '加入购物车' }).click()
+  await expect(page).toHaveURL(/shoppingCart/)
+  await expect(page.getByRole('button', { name: /的名单，2000 件$/ })).toBeVisible()
+})

@@ -3,7 +3,7 @@ import type { Fonts } from '../artwork/drawn.ts'
 import { isRoom } from '../artwork/slots.ts'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { FontKey, Layer, PlacedText } from '../contract/artwork/layer.ts'
-import type { ShownPicture } from '../contract/artwork/shelf.ts'
+import type { ShownPicture } from '../contract/artwork/shownPicture.ts'
 import { Clipped, placeOf } from './Clipped.tsx'
 import css from './DesignThumb.module.css'
 

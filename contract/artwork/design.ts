@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
-import { id, queryId } from '../text.ts'
+import { queryId } from '../text.ts'
 import { Layer, placedPagesAtMost } from './layer.ts'
 import { Names } from './names.ts'
 import { FromTemplate } from './slot.ts'
@@ -74,16 +74,4 @@ export const designPicture = endpoint({
   title: '设计中的图片',
   input: z.object({ id: queryId('图片') }),
   output: DesignPicture,
-})
-
-export const printDesign = endpoint({
-  method: 'POST',
-  path: '/api/design/print',
-  who: 'buyer',
-  grant: 'order.place',
-  twice: '同一设计得到同一份文件',
-  title: '生成印刷稿件',
-  input: z.object({ productId: id('商品编号'), design: Design }),
-  /** A PDF for each surface that something lies on, as large as it is printed; it may be put on lines like any artwork. */
-  output: z.object({ files: z.array(FileLink.extend({ position: z.string() })) }),
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint, paged } from '../endpoint.ts'
 import { id, Moment, paging, queryId, queryInt, text } from '../text.ts'
 import { Design, Surface } from './design.ts'
+import { designStands, type DesignStand } from './designApprovalState.ts'
+import { ShownPicture } from './shownPicture.ts'
 
 // The designs of a company: kept, with what they were before, shared within the company and by links, spoken of.
 
@@ -26,10 +28,6 @@ const configuration = z
   .regex(/^[\w-]*$/, '商品配置不正确')
   .default('')
 
-/** A picture of a design as whoever may see the design is shown it; null: there is none any more. */
-export const ShownPicture = z.object({ id: z.int(), preview: z.string().nullable() })
-export type ShownPicture = z.infer<typeof ShownPicture>
-
 const DesignHead = z.object({
   id: z.int(),
   name: z.string(),
@@ -51,6 +49,17 @@ const DesignHead = z.object({
   configuration: z.string(),
   /** Comments that are not done with. */
   comments: z.int(),
+  /** 送审: how it stands as it is now. */
+  approval: z.object({
+    state: z.enum(Object.keys(designStands) as [DesignStand, ...DesignStand[]]),
+    stateLabel: z.string(),
+    /** The request that it stands so by; null: there was none. */
+    approvalId: z.int().nullable(),
+    /** Who decided, or whose word is waited for; null: nobody's in particular. */
+    by: z.string().nullable(),
+    /** Why it was sent back. */
+    reason: z.string(),
+  }),
 })
 export type DesignHead = z.infer<typeof DesignHead>
 
@@ -110,8 +119,8 @@ export const listDesigns = endpoint({
       cover: Surface.nullable(),
       pictures: z.array(ShownPicture),
     }),
-    /** The folders there are, and how many designs the company has. */
-    { folders: z.array(z.string()), used: z.int() },
+    /** The folders there are, how many designs the company has, and whether they must be approved before they are ordered. */
+    { folders: z.array(z.string()), used: z.int(), approvalRequired: z.boolean() },
   ),
   paged: true,
 })

@@ -3,7 +3,7 @@ import { endpoint, paged } from '../endpoint.ts'
 import { paging, queryId, queryInt, text } from '../text.ts'
 import { Design } from './design.ts'
 import { fontKeys, Layer } from './layer.ts'
-import { ShownPicture } from './shelf.ts'
+import { ShownPicture } from './shownPicture.ts'
 import { FromTemplate } from './slot.ts'
 
 // Templates: designs that are begun with, of text and drawings alone, and what a design is drawn on.

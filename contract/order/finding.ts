@@ -15,6 +15,9 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
+/** The rule by which a design is refused that its company has not approved. */
+export const unapprovedRule = 'P31'
+
 /** A file of artwork with what it brings along. */
 export const CarriedFile = FileLink.extend({
   /** 一物一名: of how many pieces the list is that it was made from, a page each; null: all pieces are alike. */

@@ -1,4 +1,5 @@
 import { designGlyphs } from '../../contract/artwork/glyphs.ts'
+import * as approval from '../../contract/artwork/designApproval.ts'
 import * as shelf from '../../contract/artwork/shelf.ts'
 import { productByNumber } from '../../contract/goods/catalog.ts'
 import * as template from '../../contract/artwork/template.ts'
@@ -34,6 +35,27 @@ export async function keepsDesigns({ as, guest }: Stage): Promise<void> {
   const said = await buyer(shelf.commentDesign, { id, position: 'front', x: 40, y: 60, words: '好的，已放大' })
   await buyer(shelf.commentsOf, { id })
   await buyer(shelf.doneComment, { id, commentId: said.id, done: true })
+  await approvesDesigns(await as('buyer'), await as('designer'), buyer)
+}
+
+type Asks = Awaited<ReturnType<Stage['as']>>
+
+/** A design is sent for approval: one is taken back, one approved by whom it is sent to. */
+async function approvesDesigns(keeper: Asks, approver: Asks, main: Asks): Promise<void> {
+  const { id: productId } = await keeper(productByNumber, { number: 'FB1001' })
+  const surface = { position: 'front', widthMm: 300, heightMm: 320, layers: [] }
+  const template = templateOf('bag-annual-festive')
+  const design = { schema: 1 as const, surfaces: [surface] }
+  const drawn = template ? withTemplate(design, template, 'front') : design
+  const { id, rev } = await keeper(shelf.saveDesign, { productId, name: '答谢会帆布袋', design: drawn })
+  const { approvers } = await keeper(approval.designApprovers, {})
+  const first = await keeper(approval.askDesignApproval, { id, rev, note: '请看标志大小' })
+  await keeper(approval.withdrawDesignApproval, first)
+  const { approvalId } = await keeper(approval.askDesignApproval, { id, rev, toId: approvers.at(-1)?.id ?? null, note: '请看标志大小' })
+  await approver(approval.listDesignApprovals, { desk: 'waiting', page: 1, limit: 1 })
+  await approver(approval.designApprovalDetail, { approvalId })
+  await approver(approval.decideDesignApproval, { approvalId, move: 'approve' })
+  await main(approval.requireDesignApproval, { required: false })
 }
 
 /** A template of the merchant's own is made, published, offered by a common product, and filled in. */

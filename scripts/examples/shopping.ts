@@ -4,7 +4,9 @@ import * as cart from '../../contract/order/cart.ts'
 import { productByNumber, productDetail } from '../../contract/goods/catalog.ts'
 import { artworkNames, staffArtworkNames } from '../../contract/order/artworkNames.ts'
 import { settledArtwork } from '../../contract/order/acknowledged.ts'
-import { designPicture, printDesign } from '../../contract/artwork/design.ts'
+import { designPicture } from '../../contract/artwork/design.ts'
+import { cancelPrint, printDesign, printRun, printRunOf } from '../../contract/artwork/printRun.ts'
+import { runPrint } from '../../server/src/design/print.jobs.ts'
 import { cartMockups, orderMockups } from '../../contract/artwork/mockup.ts'
 import { readPage } from '../../contract/artwork/placedPage.ts'
 import { artworkChecks } from '../../contract/order/artworkCheck.ts'
@@ -98,11 +100,15 @@ export async function orders({ w, as, upload, uploadLogo, uploadPaper, steps, no
   await main(readPage, { id: paperId, page: 1 })
   const picture = { kind: 'picture' as const, id: 'a', fileId: pictureId, x: 100, y: 60, width: 90, height: 60, angle: 0 }
   const surfaces = [{ position: 'front', widthMm: 200, heightMm: 120, layers: [picture] }]
-  await main(printDesign, { productId, design: { schema: 1, surfaces } })
+  const given = await main(printDesign, { productId, design: { schema: 1, surfaces } })
+  await main(printRunOf, { productId })
+  await main(cancelPrint, given)
   const { widthMm, heightMm } = rules.positions.find(({ key }) => key === 'front') ?? { widthMm: 200, heightMm: 120 }
   const listed = { position: 'front', widthMm, heightMm, layers: [named(widthMm / 2, heightMm / 2)] }
   const names = { columns: ['姓名'], rows: [['陈荣达'], ['李明'], ['王小明']] }
-  const { files } = await main(printDesign, { productId, design: { schema: 1, surfaces: [listed], names } })
+  const { id: runId } = await main(printDesign, { productId, design: { schema: 1, surfaces: [listed], names } })
+  await runPrint(w.services, runId)
+  const { files } = await main(printRun, { id: runId })
   const namesId = files[0]?.id ?? 0
   await main(artworkNames, { fileId: namesId, page: 1, limit: 50 })
   const { cartId } = await main(cart.addToCart, {

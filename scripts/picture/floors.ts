@@ -82,6 +82,7 @@ export const floors: readonly Floor[] = [
       'artwork',
       'design',
       'designShelf',
+      'designApproval',
       'mockup',
       'bank',
       'blank',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seedBlanks } from './blanks.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedCosts } from './costs.ts'
+import { seedDesigns } from './designs.ts'
 import { seedExclusive } from './exclusive.ts'
 import { seedFlash } from './flash.ts'
 import { seedFreight } from './freight.ts'
@@ -31,6 +32,7 @@ export async function seedWhole(ground: Ground): Promise<void> {
     await seedGoods(tx)
     await seedPriceBooks(tx)
     await seedExclusive(tx, ground.now())
+    await seedDesigns(tx, ground.now())
     await seedPlans(tx)
     await seedFreight(tx)
     await seedCosts(tx)

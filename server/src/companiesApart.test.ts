@@ -74,6 +74,7 @@ const walks: Record<string, () => object[]> = {
   'POST /api/purchaseList/add': () => products().flatMap((id) => both(({ list }) => ({ id: list, line: pieces(id) }))),
   'POST /api/purchaseList/toCart': () => both(({ list }) => ({ id: list })),
   'POST /api/design/print': () => products().map((productId) => ({ productId, design: blankDesign })),
+  'GET /api/design/printing/:productId': () => products().map((productId) => ({ productId })),
   'GET /api/design/canvas/:productId': () => products().map((productId) => ({ productId })),
   'GET /api/template/offered/:productId': () => products().map((productId) => ({ productId })),
   'GET /api/template/list': () => [{ limit: 100 }],
@@ -111,9 +112,12 @@ const elsewhere = `
   POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
   GET /api/order/artworkCheck/:orderId  GET /api/order/mockups/:orderId  GET /api/cart/mockups  GET /api/design/picture/:id  POST /api/design/page  GET /api/design/glyphs
   GET /api/design/names/:fileId  GET /api/order/confirm/artwork/:key
+  GET /api/design/print/:id  POST /api/design/print/cancel
   POST /api/design/save  GET /api/design/list  GET /api/design/pictures  GET /api/design/detail/:id  POST /api/design/copy  POST /api/design/move  GET /api/design/revs/:id
   GET /api/design/rev/:id/:rev  POST /api/design/link  GET /api/design/byLink/:token  POST /api/design/comment  POST /api/design/comment/byLink
-  GET /api/design/comments/:id  POST /api/design/comment/done  GET /api/template/version/:id/:version
+  GET /api/design/comments/:id  POST /api/design/comment/done
+  GET /api/design/approval/approvers  POST /api/design/approval/required  POST /api/design/approval/ask  POST /api/design/approval/withdraw
+  POST /api/design/approval/decide  GET /api/design/approval/list  GET /api/design/approval/detail/:approvalId  GET /api/template/version/:id/:version
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set
   POST /api/address/getson  POST /api/address/recognise

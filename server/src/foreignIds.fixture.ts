@@ -32,7 +32,9 @@ export type Ids = Record<
   | 'webhook'
   | 'delivery'
   | 'design'
-  | 'designComment',
+  | 'designComment'
+  | 'designApproval'
+  | 'printRun',
   number
 > &
   Record<'order' | 'claimed' | 'key' | 'contract', string>
@@ -197,9 +199,21 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { id: of.design, commentId: of.designComment, done: true },
     { id: own.design, commentId: of.designComment, done: true },
   ],
+  'POST /api/design/approval/ask': (of, own) => [
+    { id: of.design, rev: 1 },
+    { id: own.design, rev: 1, toId: of.son },
+  ],
+  'POST /api/design/approval/withdraw': (of) => [{ approvalId: of.designApproval }],
+  'POST /api/design/approval/decide': (of) => [
+    { approvalId: of.designApproval, move: 'approve' },
+    { approvalId: of.designApproval, move: 'return', reason: '改' },
+  ],
+  'GET /api/design/approval/detail/:approvalId': (of) => [{ approvalId: of.designApproval }],
   'GET /api/design/picture/:id': (of) => [{ id: of.file }],
   'GET /api/design/names/:fileId': (of) => [{ fileId: of.file }],
   'POST /api/design/page': (of) => [{ id: of.file }],
+  'GET /api/design/print/:id': (of) => [{ id: of.printRun }],
+  'POST /api/design/print/cancel': (of) => [{ id: of.printRun }],
   'POST /api/design/print': (of) => [{ productId: 1, design: designWith(of.file) }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/order/parcel/:id': (of) => [{ id: of.parcel }],
@@ -304,5 +318,7 @@ export const madeUp: Ids = {
   delivery: 987654393,
   design: 987654394,
   designComment: 987654395,
+  designApproval: 987654398,
+  printRun: 987654399,
   key: '0123456789abcdef0123456789abcdef',
 }

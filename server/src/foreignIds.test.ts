@@ -117,6 +117,14 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     designComment: await row(
       sql`insert into design_comment (design_id, company_id, position, x, y, words, account_id, at) values (${design}, ${company_id}, 'front', 0, 0, '好', ${account_id}, now()) returning id`,
     ),
+    printRun: await row(
+      sql`insert into print_run (company_id, account_id, product_id, hash, total, state, created_at, finished_at)
+        values (${company_id}, ${account_id}, 1, 'x', 1, 'done', now(), now()) returning id`,
+    ),
+    designApproval: await row(
+      sql`insert into design_approval (company_id, design_id, product_id, name, rev, hash, printed, state, asked_by, asked_at, note)
+        values (${company_id}, ${design}, 1, '设计', 1, 'x', '{}', 'waiting', ${account_id}, now(), '') returning id`,
+    ),
     list,
     listRow: await row(
       sql`insert into purchase_row (list_id, company_id, product_id, selection, config_hash, quantity, gross_fen) values (${list}, ${company_id}, ${w.products.lot}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'x', 2, 100) returning id`,
@@ -160,7 +168,7 @@ async function holdings(company: string): Promise<string> {
 beforeAll(async () => {
   w = await aShop()
   // Numbers that stand for nothing else in an answer.
-  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'design', 'design_comment', 'invoice', 'claim', 'statement', 'statement_line', 'parcel']) as name`.execute(
+  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'design', 'design_comment', 'design_approval', 'print_run', 'invoice', 'claim', 'statement', 'statement_line', 'parcel']) as name`.execute(
     w.db,
   )
   rongda = await w.token('main')

@@ -43,6 +43,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     importSheet: async () => void done.push('importSheet'),
     robot: async () => {},
     todoSms: async () => {},
+    printDesign: async () => {},
     exportSheet: async () => void done.push('exportSheet'),
     groupEnd: async () => {},
     poolEnd: async () => {},

@@ -63,6 +63,8 @@ export type Jobs = {
   poolEnd: { id: number }
   /** Draws the settlement of a member of a run. */
   poolPaper: { id: number }
+  /** Goes on with the files of a design from where they stand. */
+  printDesign: { id: number }
   /** Makes the file of an export. */
   exportSheet: { id: number }
   /** Goes on with moving contents into the object store, or back. */
@@ -112,6 +114,9 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
 
 /** Jobs that ask somebody outside: whoever is slow to answer there keeps nothing waiting in here. */
 const outside = ['webhook', 'parcel', 'robot', 'waybills', 'contents', 'unnamed'] as const satisfies readonly (keyof Jobs)[]
+
+/** Jobs that a buyer waits for at his page, and that take long: they keep nothing else waiting, and wait for nothing else. */
+const waitedFor = ['printDesign'] as const satisfies readonly (keyof Jobs)[]
 
 /**
  * Has the sweep run at the next full minute of the database's clock, once for all processes. The library's own timetable goes
@@ -182,11 +187,14 @@ export async function startJobs(pool: pg.Pool, workers: Workers, follow?: (tasks
   const shared = { pgPool: patientPool(pool, patient), pollInterval: 2000, noHandleSignals: true, logger: quiet }
   const own = tasksOf(workers, (work) => throughLosses(pool, patient, work))
   const tasks = follow ? follow(own) : own
-  const isOutside = (name: string) => (outside as readonly string[]).includes(name)
+  const isOf = (some: readonly string[]) => (name: string) => some.includes(name)
   const some = (chosen: (name: string) => boolean): TaskList => Object.fromEntries(Object.entries(tasks).filter(([name]) => chosen(name)))
   const runners = await Promise.all([
-    keepRunning(patient, () => run({ ...shared, concurrency: 2, taskList: some((name) => !isOutside(name)), crontab: '' })),
-    keepRunning(patient, () => run({ ...shared, concurrency: 4, taskList: some(isOutside), crontab: '' })),
+    keepRunning(patient, () =>
+      run({ ...shared, concurrency: 2, taskList: some((name) => !isOf([...outside, ...waitedFor])(name)), crontab: '' }),
+    ),
+    keepRunning(patient, () => run({ ...shared, concurrency: 4, taskList: some(isOf(outside)), crontab: '' })),
+    keepRunning(patient, () => run({ ...shared, concurrency: 2, taskList: some(isOf(waitedFor)), crontab: '' })),
   ])
   const stop = async () => {
     clearInterval(release)

@@ -8,10 +8,10 @@ import { takeOrders } from './worker.ts'
 
 // Opens pictures of strangers and writes or draws what is printed of them, as a process of its own: what that takes of memory goes with it.
 
-async function madeOf(order: PrintOrder): Promise<Printed> {
+async function madeOf(order: PrintOrder, tell: (pages: number) => void): Promise<Printed> {
   if ('pdf' in order) {
     const why = await whyNot(order.pdf)
-    return why === null ? bytes(await writePdf(order.pdf)) : { why }
+    return why === null ? bytes(await writePdf(order.pdf, tell)) : { why }
   }
   if ('print' in order) return bytes(await writePrintFile(order.print))
   if ('plates' in order) return bytes(Buffer.from(JSON.stringify(await separationsOf(order.plates))))

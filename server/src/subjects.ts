@@ -8,6 +8,7 @@ import { outworkSubject } from './outwork/subject.ts'
 import { purchaseSubject } from './purchase/subject.ts'
 import { artworkSubject } from './artwork/subject.ts'
 import { artworkDeskSubject } from './artworkDesk/subject.ts'
+import { designApprovalSubject } from './designApproval/subject.ts'
 import { designSubject } from './design/subject.ts'
 import { designShelfSubject } from './designShelf/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
@@ -134,6 +135,7 @@ const known = [
   artworkDeskSubject,
   designSubject,
   designShelfSubject,
+  designApprovalSubject,
   mockupSubject,
   consignmentSubject,
   courierSubject,

@@ -19,6 +19,7 @@ export const verdicts = {
   'order.approve': 'L +-+---+ x + - L LLLLLLLLLLLLLLLLL L',
   'order.pay': 'L +--+--+ x + - L LLLLLLLLLLLLLLLLL L',
   'artwork.edit': 'L ++--+-- x + - L LLLLLLLLLLLLLLLLL L',
+  'design.approve': 'L +---+-- x + - L LLLLLLLLLLLLLLLLL L',
   'address.manage': 'L ++----- x + - L LLLLLLLLLLLLLLLLL L',
   'favourite.manage': 'L +++-+-+ x + - L LLLLLLLLLLLLLLLLL L',
   'invoice.manage': 'L +--+--+ x + - L LLLLLLLLLLLLLLLLL L',
@@ -100,10 +101,12 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/order/move          POST /api/order/export            GET /api/order/export/list
     POST /api/coupon/receive  POST /api/coupon/code  POST /api/seckill/remind`,
   'order.place': `
-    GET /api/design/picture/:id  POST /api/design/page      POST /api/design/print      POST /api/design/save      GET /api/design/list      GET /api/design/pictures
+    GET /api/design/picture/:id  POST /api/design/page      POST /api/design/print      GET /api/design/print/:id  GET /api/design/printing/:productId  POST /api/design/print/cancel
+    POST /api/design/save      GET /api/design/list      GET /api/design/pictures
     GET /api/design/detail/:id   POST /api/design/copy       POST /api/design/move      GET /api/design/revs/:id
     GET /api/design/rev/:id/:rev POST /api/design/link       POST /api/design/comment   GET /api/design/comments/:id
     POST /api/design/comment/done  GET /api/design/canvas/:productId  GET /api/template/version/:id/:version
+    GET /api/design/approval/approvers  POST /api/design/approval/ask  POST /api/design/approval/withdraw
     POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     GET /api/order/confirm/artwork/:key
@@ -116,6 +119,8 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
   'order.pay': `
     POST /api/order/pay           POST /api/order/voucher         GET /api/credit
     GET /api/statement/list       GET /api/statement/detail/:id     POST /api/statement/answer`,
+  'design.approve': `
+    GET /api/design/approval/list  GET /api/design/approval/detail/:approvalId  POST /api/design/approval/decide`,
   'artwork.edit': `
     POST /api/order/artwork       POST /api/order/brief`,
   'address.manage': `
@@ -133,7 +138,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
   'main account': `
     GET /api/son/list             POST /api/son/add                 POST /api/son/edit              POST /api/son/del
     POST /api/son/onStatus/:id    GET /api/son/identity/list        POST /api/son/identity/edit     POST /api/son/identity/del
-    GET /api/approval/rule/list   POST /api/approval/rule/edit      POST /api/approval/rule/del
+    GET /api/approval/rule/list   POST /api/approval/rule/edit      POST /api/approval/rule/del  POST /api/design/approval/required
     GET /api/webhook/list POST /api/webhook/save POST /api/webhook/rotate POST /api/webhook/del POST /api/webhook/ping
     GET /api/webhook/delivery/list GET /api/webhook/delivery/detail/:id POST /api/webhook/delivery/replay
     GET /api/openKey/list POST /api/openKey/add POST /api/openKey/revoke

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-type Done<Made> = { readonly id: number; readonly made: Made } | { readonly id: number; readonly error: string }
+type Done<Made> =
+  | { readonly id: number; readonly made: Made }
+  | { readonly id: number; readonly error: string }
+  /** How far it is. */
+  | { readonly id: number; readonly told: number }
+
+/** Who waits is told how far it is, and may not wait any more: then the process is ended, if nobody else waits for it. */
+export type Along = { readonly told?: (far: number) => void; readonly signal?: AbortSignal }
 
 const restAfter = 20_000 // ms without an order until the worker is closed
 const stuckAfter = 180_000 // ms without an answer, though one is due, until it is ended
@@ -11,7 +18,7 @@ const behind = 10 // nice: buyers come first
 
 export type Worker<Order, Made> = {
   /** What the order asks for. @throws Error when it could not be made. */
-  readonly make: (order: Order) => Promise<Made>
+  readonly make: (order: Order, along?: Along) => Promise<Made>
   /** Closes the worker when what it was given is made; the next order opens it again. */
   readonly leave: () => void
 }
@@ -23,6 +30,7 @@ type Waiting<Order, Made> = {
   readonly deaths: number
   readonly done: (made: Made) => void
   readonly failed: (error: Error) => void
+  readonly told?: ((far: number) => void) | undefined
 }
 
 /** A process at work, with the orders that are its own: nobody else's end touches them. */
@@ -126,6 +134,7 @@ export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limi
 
   function answered(mine: WorkerProcess<Order, Made>, told: Done<Made>): void {
     const order = mine.waiting.get(told.id)
+    if ('told' in told) return order?.told?.(told.told)
     mine.waiting.delete(told.id)
     if ('made' in told) order?.done(told.made)
     else order?.failed(new Error(told.error))
@@ -169,9 +178,16 @@ export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limi
     running = null
   }
 
-  function make(order: Order): Promise<Made> {
+  function make(order: Order, { told, signal }: Along = {}): Promise<Made> {
     const { promise, resolve, reject } = Promise.withResolvers<Made>()
-    take({ order, deaths: 0, done: resolve, failed: reject })
+    const one = { order, deaths: 0, done: resolve, failed: reject, told }
+    if (signal?.aborted) reject(new Error(`${program} was not wanted`))
+    else take(one)
+    signal?.addEventListener('abort', () => {
+      reject(new Error(`${program} was not wanted any more`))
+      const mine = running
+      if (mine?.waiting.size === 1 && [...mine.waiting.values()].some((waiting) => waiting.order === order)) end(mine)
+    })
     return promise
   }
 
@@ -179,12 +195,12 @@ export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limi
 }
 
 /** The other side: takes orders in this process, one answer each, and ends with the server. */
-export function takeOrders<Order, Made>(make: (order: Order) => Promise<Made>): void {
+export function takeOrders<Order, Made>(make: (order: Order, tell: (far: number) => void) => Promise<Made>): void {
   process.on('message', async ({ id, order }: { id: number; order: Order }) => {
     // A server that is gone hears nothing, and this process ends with it.
     const tell = (told: Done<Made>) => process.send?.(told, () => undefined)
     try {
-      tell({ id, made: await make(order) })
+      tell({ id, made: await make(order, (told) => tell({ id, told })) })
     } catch (error) {
       tell({ id, error: error instanceof Error ? error.message : String(error) })
     }

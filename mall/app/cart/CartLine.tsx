@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { unapprovedRule } from '../../../contract/order/finding.ts'
 import { productPath } from '../goodsPath.ts'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import { grouped, parseRate, rateText } from '../../../contract/money.ts'
@@ -73,6 +74,11 @@ export function CartLine({ row, chosen, deals, busy, misfit, mockups, onChoose, 
           </div>
         )}
         {row.findings.length > 0 && <FindingList findings={row.findings} />}
+        {row.findings.some(({ rule }) => rule === unapprovedRule) && (
+          <Link to="/designs" className="text-link">
+            去我的设计送审
+          </Link>
+        )}
         <Mockups mockups={mockups} name={productInfo.storeName} />
       </div>
       <p className={`${css.each} num`}>

@@ -28,7 +28,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: '/myContract', title: '我的合同' },
       { to: '/quotation', title: '我的报价单' },
       { to: '/purchaseLists', title: '采购清单' },
-      { to: '/designs', title: '我的设计', for: ({ grants }) => grants.includes('order.place') },
+      { to: '/designs', title: '我的设计', for: ({ grants }) => grants.includes('order.place') || grants.includes('design.approve') },
       { to: '/coupon', title: '优惠券' },
       { to: '/myEvaluate', title: '我的评价' },
       { to: '/afterSales/asRecord', title: '售后记录' },

@@ -3,6 +3,7 @@ import type { Design } from '../../../contract/artwork/design.ts'
 import { grouped } from '../../../contract/money.ts'
 import css from '../../../studio/design.module.css'
 import pieces from './Buying.module.css'
+import { Printing } from './Printing.tsx'
 import type { Shown } from './shown.ts'
 import { useOrder } from './useOrder.ts'
 
@@ -10,15 +11,22 @@ type Props = { readonly shown: Shown; readonly design: Design; readonly hindranc
 
 /** What it costs, and into the cart with it; says what stands in the way. */
 export function Buying({ shown, design, hindrance }: Props) {
-  const { order, doing, fault } = useOrder(shown, design)
+  const { order, doing, fault, printing } = useOrder(shown, design)
+  const { run, before } = printing
   const why = 'why' in shown.price ? shown.price.why : hindrance
-  const words = doing?.step === 'printing' ? '正在生成稿件…' : '正在加入…'
+  const words = doing?.step === 'printing' ? '正在生成印刷文件…' : '正在加入…'
   return (
     <section className={css.card} aria-label="价格与购买">
       <Price shown={shown} />
       <p role="alert" className={css.fault}>
         {fault}
       </p>
+      {before && (
+        <p className={css.hint} role="status">
+          {before}
+        </p>
+      )}
+      {run && <Printing run={run} onCancel={() => void printing.cancel()} />}
       <div className={pieces.buy}>
         {why && (
           <p className={pieces.why} role="status">

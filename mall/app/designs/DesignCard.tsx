@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { designStandTones } from '../../../contract/artwork/designApprovalState.ts'
 import { moveDesign, type DesignShelf } from '../../../contract/artwork/shelf.ts'
 import { wordsOf } from '../../../kit/ask.ts'
+import { StatePill } from '../private/StatePill.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { DesignThumb } from '../../../studio/DesignThumb.tsx'
@@ -10,7 +12,13 @@ import type { Deed, Row } from './row.ts'
 import wordsCss from '../private/words.module.css'
 import css from './designs.module.css'
 
-type Props = { readonly row: Row; readonly shelf: DesignShelf; readonly onOpen: (deed: Deed) => void }
+type Props = {
+  readonly row: Row
+  readonly shelf: DesignShelf
+  /** Designs must be approved before they are ordered. */
+  readonly approvalRequired: boolean
+  readonly onOpen: (deed: Deed) => void
+}
 
 /** The page on which a design goes on. */
 const editPath = ({ productId, id, configuration }: Pick<Row, 'productId' | 'id' | 'configuration'>): string =>
@@ -19,6 +27,8 @@ const editPath = ({ productId, id, configuration }: Pick<Row, 'productId' | 'id'
 const deeds: readonly { readonly deed: Deed; readonly words: string; readonly may: (row: Row) => boolean }[] = [
   { deed: 'copy', words: '复制', may: () => true },
   { deed: 'place', words: '重命名与共享', may: ({ mayEdit }) => mayEdit },
+  { deed: 'ask', words: '送审', may: ({ mayEdit, approval }) => mayEdit && !['waiting', 'approved'].includes(approval.state) },
+  { deed: 'withdraw', words: '撤回送审', may: ({ mayEdit, approval }) => mayEdit && approval.state === 'waiting' },
   { deed: 'link', words: '链接分享', may: ({ mine }) => mine },
   { deed: 'history', words: '历史', may: () => true },
   { deed: 'comments', words: '评论', may: ({ linkMay, shared, comments }) => comments > 0 || shared || linkMay === 'comment' },
@@ -26,8 +36,8 @@ const deeds: readonly { readonly deed: Deed; readonly words: string; readonly ma
 ]
 
 /** A design on the shelf, and what may be done with it. */
-export function DesignCard({ row, shelf, onOpen }: Props) {
-  const { name, storeName, folder, shared, linkMay, owner, mine, mayEdit, updateTime, comments, cover, pictures } = row
+export function DesignCard({ row, shelf, approvalRequired, onOpen }: Props) {
+  const { name, storeName, folder, shared, linkMay, owner, mine, mayEdit, updateTime, comments, cover, pictures, approval } = row
   return (
     <li className={css.card}>
       <div className={css.cover}>
@@ -41,11 +51,20 @@ export function DesignCard({ row, shelf, onOpen }: Props) {
         {updateTime.slice(0, 16)}
         {folder && `　${folder}`}
       </p>
-      <p className={css.tags}>
+      <div className={css.tags}>
+        {(approvalRequired || approval.state !== 'none') && (
+          <StatePill tones={designStandTones} state={approval.state} label={approval.stateLabel} />
+        )}
         {shared && <span>企业共享</span>}
         {linkMay && <span>{linkMay === 'read' ? '链接可查看' : '链接可评论'}</span>}
         {comments > 0 && <span>{comments} 条评论待处理</span>}
-      </p>
+        {approval.state === 'returned' && (
+          <p className={css.facts}>
+            {approval.by} 退回：{approval.reason}
+          </p>
+        )}
+        {approval.state === 'waiting' && approval.by && <p className={css.facts}>等待 {approval.by} 审批</p>}
+      </div>
       {shelf === 'deleted' ? (
         <Restore row={row} />
       ) : (

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listDesignApprovals, type DesignApprovalDesk } from '../../../contract/artwork/designApproval.ts'
 import { designRevs, listDesigns, type DesignShelf } from '../../../contract/artwork/shelf.ts'
 import { call } from '../call.ts'
 
@@ -15,6 +16,15 @@ export const shelfQuery = ({ shelf, folder, keyword, page }: ShelfQuery) =>
   queryOptions({
     queryKey: [listDesigns.path, shelf, folder, keyword, page],
     queryFn: () => call(listDesigns, { shelf, keyword, page, limit: perPage, ...(folder !== undefined && { folder }) }),
+  })
+
+/** A page of what waits for this person's word, or had it; asked anew each minute, since colleagues decide as well. */
+export const approvalsQuery = (desk: DesignApprovalDesk, page: number) =>
+  queryOptions({
+    queryKey: [listDesignApprovals.path, desk, page],
+    queryFn: () => call(listDesignApprovals, { desk, page, limit: perPage }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
   })
 
 export const revsQuery = (id: number) => queryOptions({ queryKey: [designRevs.path, id], queryFn: () => call(designRevs, { id }) })

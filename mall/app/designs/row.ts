@@ -5,4 +5,4 @@ import type { listDesigns } from '../../../contract/artwork/shelf.ts'
 export type Row = z.output<typeof listDesigns.output>['rows'][number]
 
 /** What is done with one in a dialog. */
-export type Deed = 'place' | 'copy' | 'link' | 'history' | 'comments' | 'delete'
+export type Deed = 'place' | 'copy' | 'link' | 'history' | 'comments' | 'ask' | 'withdraw' | 'delete'

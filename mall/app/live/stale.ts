@@ -1,3 +1,5 @@
+import { listDesignApprovals } from '../../../contract/artwork/designApproval.ts'
+import { listDesigns } from '../../../contract/artwork/shelf.ts'
 import { approvalOf, listApprovals } from '../../../contract/approval/approval.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
@@ -9,8 +11,8 @@ import type { Heard } from '../../../kit/live/live.ts'
 const ofOrder = [orderDetail, payStatus, approvalOf]
 const ofOrders = [listOrders, listApprovals]
 
-/** What nothing but a notice tells of: the merchant's answer to an objection. */
-const ofNotices = [listStatements, statementDetail].map(({ path }) => [path])
+/** What nothing but a notice tells of: the merchant's answer to an objection, a colleague's design and his word about it. */
+const ofNotices = [listStatements, statementDetail, listDesigns, listDesignApprovals].map(({ path }) => [path])
 
 /** What is to be read again after something was heard, as the beginnings of query keys. */
 export function staleBy(heard: Heard): readonly (readonly string[])[] {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { RulesPanel } from '../approval/RulesPanel.tsx'
+import { ApprovalSwitch } from '../designs/ApprovalSwitch.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { IdentitiesPanel } from './IdentitiesPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
@@ -12,9 +13,19 @@ import tabsCss from '../private/tabs.module.css'
 const tabs: Readonly<Record<string, { title: string; Panel: ComponentType }>> = {
   members: { title: '子账号', Panel: MembersPanel },
   identities: { title: '身份与权限', Panel: IdentitiesPanel },
-  approval: { title: '审批规则', Panel: RulesPanel },
+  approval: { title: '审批规则', Panel: Approval },
 }
 const first = 'members'
+
+/** What of colleagues is approved: orders by their sums, and designs. */
+function Approval() {
+  return (
+    <>
+      <RulesPanel />
+      <ApprovalSwitch />
+    </>
+  )
+}
 
 /** 子账号管理: the main account's alone; everybody else is told so. */
 export function ChildAccPage() {

@@ -24,6 +24,7 @@ export const grantGroups: readonly { title: string; rows: readonly (readonly [Gr
     title: '稿件',
     rows: [
       ['artwork.edit', '为订单上传和更换印刷稿件'],
+      ['design.approve', '审批同事送审的设计，不含自己的'],
       ['proof.approve', '确认校样和样品，可查看有印刷的订单'],
     ],
   },

@@ -117,7 +117,7 @@ test('who am I: the main account has every grant, a sub-account those of its ide
   expect((await w.ask(await w.token('main'), userInfo)).data.unread).toBe(1)
   const designer = (await w.ask(await w.token('designer'), userInfo)).data
   expect(designer).toMatchObject({ parentId: main.id, identity: { name: '设计' }, unread: 0 })
-  expect(designer.grants).toEqual(['artwork.edit', 'proof.approve', 'favourite.manage'])
+  expect(designer.grants).toEqual(['artwork.edit', 'design.approve', 'proof.approve', 'favourite.manage'])
 })
 
 test('staff log in at their own door, buyers at theirs', async () => {

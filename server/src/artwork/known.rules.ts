@@ -2,7 +2,7 @@ import { toKnow, type SettledFile } from '../../../contract/order/acknowledged.t
 import type { Acknowledged } from '../../../contract/order/placeOrder.ts'
 import type { Finding } from '../../../contract/order/finding.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { judged, misfits, type FileRead } from '../carried/check.rules.ts'
+import { codeOf, judged, misfits, type FileRead } from '../carried/check.rules.ts'
 import type { BoughtLine } from '../order/bought.rules.ts'
 
 type Line = Omit<BoughtLine, 'place'>
@@ -38,12 +38,12 @@ export type Known = { readonly cartId: number; readonly fileId: number; readonly
 
 /**
  * Lets lines be ordered with their artwork, and answers what the buyer knows of it. Files that are still being read hinder nobody.
- * @throws Refusal artwork.misfit for a design that the line is not configured for, artwork.unacknowledged for findings that are not
+ * @throws Refusal artwork.misfit for a design that the line is not configured for, design.unapproved, artwork.unacknowledged for findings that are not
  * named, and for names of what was not found.
  */
 export function knownOf(settled: readonly SettledFile[], acknowledged: readonly Acknowledged[]): Known[] {
   const hindrances = settled.flatMap(({ hindrance }) => hindrance ?? [])
-  if (hindrances.length > 0) refuse('artwork.misfit', null, hindrances.join('；'))
+  if (hindrances.length > 0) refuse(codeOf(settled.flatMap(({ findings }) => findings)), null, hindrances.join('；'))
   const found = settled.flatMap((file) => {
     const findings = toKnow(file)
     return findings.length > 0 ? [{ ...file, findings }] : []

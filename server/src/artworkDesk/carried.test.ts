@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkNames, staffArtworkNames } from '../../../contract/order/artworkNames.ts'
-import { printDesign, type Design } from '../../../contract/artwork/design.ts'
+import type { Design } from '../../../contract/artwork/design.ts'
 import type { PlacedText } from '../../../contract/artwork/layer.ts'
 import { settledArtwork } from '../../../contract/order/acknowledged.ts'
 import type { Acknowledged } from '../../../contract/order/placeOrder.ts'
@@ -15,6 +15,7 @@ import { readFiles } from '../artwork/artwork.jobs.ts'
 import { pdf } from '../artwork/files.fixture.ts'
 import { paperOf } from '../jobTicket/ticket.jobs.ts'
 import { printed } from '../order/shop.fixture.ts'
+import { printedBy } from '../design/print.fixture.ts'
 import { aDesk } from './desk.fixture.ts'
 
 // Shown to fail with: nothing compared when it is ordered, any rule taken for acknowledged, lists of strangers told.
@@ -50,7 +51,7 @@ const drawn = (count: number, names?: Design['names']): Design => ({
 const list = (...rows: string[]): Design['names'] => ({ columns: ['姓名', '部门'], rows: rows.map((row) => [row, '一部']) })
 
 async function fileOf(design: Design): Promise<number> {
-  const { files } = await d.w.must(d.w.ask(d.main, printDesign, { productId: d.w.products.canvasBag, design }))
+  const { files } = await d.w.must(printedBy(d.w, d.main, { productId: d.w.products.canvasBag, design }))
   return files[0]?.id ?? 0
 }
 const bag = (artworkIds: readonly number[]) => ({

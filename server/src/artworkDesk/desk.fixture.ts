@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
-import { printDesign, type Design } from '../../../contract/artwork/design.ts'
+import type { Design } from '../../../contract/artwork/design.ts'
 import { takeInBytes } from '../file/upload.ts'
+import { printedBy } from '../design/print.fixture.ts'
 import { aShop, printed } from '../order/shop.fixture.ts'
 
 /** Printed as large as the designs of most tests are. */
@@ -51,7 +52,7 @@ export async function aDesk() {
     })
 
   /** The files that a design of the main account was made into. */
-  const designed = async (design: Design) => (await w.must(w.ask(main, printDesign, { productId: w.products.canvasBag, design }))).files
+  const designed = async (design: Design) => (await w.must(printedBy(w, main, { productId: w.products.canvasBag, design }))).files
 
   return { w, main, designed, production, stranger, brought, proof, bag, attach }
 }

@@ -10,6 +10,13 @@ export const carriedBy = (file: RawBuilder<unknown>, company: RawBuilder<unknown
   sql`(select made.carries || jsonb_build_object('position', made.position, 'productIds', made.product_ids) from design_file made
     where made.file_id = ${file} and made.company_id = ${company} and made.carries is not null)`
 
+/** The same, and for which products the company approved it, where it wants that before it orders. */
+const orderedBy = (file: RawBuilder<unknown>, company: RawBuilder<unknown> | number): RawBuilder<unknown> =>
+  sql`(select ${carriedBy(file, company)} || case when not c.design_approval then '{}'::jsonb else jsonb_build_object('approvedFor',
+      (select coalesce(jsonb_agg(distinct p.product_id), '[]') from design_approval p join design_file made on made.printed && p.printed
+        where made.file_id = ${file} and made.company_id = ${company} and p.company_id = made.company_id and p.state = 'approved')) end
+    from company c where c.id = ${company})`
+
 /** Of how many pieces the list is that a file of a company was made from; null: it has none. */
 export const rowsOf = (file: RawBuilder<unknown>, company: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select (made.carries ->> 'rows')::int from design_file made where made.file_id = ${file} and made.company_id = ${company})`
@@ -18,7 +25,7 @@ export const rowsOf = (file: RawBuilder<unknown>, company: RawBuilder<unknown>):
 export async function carriedOn(db: Asks, companyId: number, ids: readonly number[]): Promise<Map<number, Carried>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; carried: Carried }>`
-    select g.file_id as id, ${carriedBy(sql`g.file_id`, companyId)} as carried from design_file g
+    select g.file_id as id, ${orderedBy(sql`g.file_id`, companyId)} as carried from design_file g
     where g.file_id = any(${[...ids]}::bigint[]) and g.company_id = ${companyId} and g.carries is not null`.execute(db)
   return new Map(rows.map(({ id, carried }) => [id, carried]))
 }
@@ -27,7 +34,7 @@ export async function carriedOn(db: Asks, companyId: number, ids: readonly numbe
 export async function filesRead(db: Asks, companyId: number, ids: readonly number[]): Promise<Map<number, FileRead>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<FileRead>`
-    select f.id, f.name, ${carriedBy(sql`f.id`, companyId)} as carried, r.facts, r.unread
+    select f.id, f.name, ${orderedBy(sql`f.id`, companyId)} as carried, r.facts, r.unread
     from stored_file f left join artwork_reading r on r.hash = f.hash
     where f.id = any(${[...ids]}::bigint[]) and f.company_id = ${companyId} and f.kind = 'artwork'`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

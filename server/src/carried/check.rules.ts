@@ -3,7 +3,7 @@ import { unread as whyUnread, type ArtworkFacts, type Unread } from '../../../ar
 import { groundOf } from '../../../artwork/ground.ts'
 import { byGravity, factsWords, preflight, type Place } from '../../../artwork/preflight.ts'
 import type { ArtworkCheck } from '../../../contract/order/artworkCheck.ts'
-import type { Finding } from '../../../contract/order/finding.ts'
+import { unapprovedRule, type Finding } from '../../../contract/order/finding.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 
@@ -61,11 +61,15 @@ export const paidLineOf = ({ productId, quantity, unit, ...configured }: Bought)
 export const misfits = (carried: Carried | null | undefined, line: Bought): Finding[] =>
   carried && line.rules.positions.length > 0 ? carriedFindings(carried, paidLineOf(line)) : []
 
-/** Lets a line have artwork that was made from these designs. @throws Refusal artwork.misfit where one must not be printed so. */
+/** Lets a line have artwork that was made from these designs. @throws Refusal artwork.misfit where one must not be printed so, design.unapproved. */
 export function checkFits(brought: Iterable<Carried>, line: Bought): void {
   const wrong = [...brought].flatMap((carried) => misfits(carried, line)).filter(({ severity }) => severity === 'E')
-  if (wrong.length > 0) refuse('artwork.misfit', null, wrong.map(({ words }) => words).join('；'))
+  if (wrong.length > 0) refuse(codeOf(wrong), null, wrong.map(({ words }) => words).join('；'))
 }
+
+/** What is said of a line that cannot be ordered for these reasons. */
+export const codeOf = (wrong: readonly Finding[]): 'design.unapproved' | 'artwork.misfit' =>
+  wrong.some(({ rule, severity }) => severity === 'E' && rule === unapprovedRule) ? 'design.unapproved' : 'artwork.misfit'
 
 type Read = Bought & {
   readonly lineId: number

@@ -4,6 +4,7 @@ import type { Names } from '../../../contract/artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Buyer } from '../actor.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
+import { printedKey } from './printed.rules.ts'
 import { forgetFile, type StoredFile } from '../file/file.sql.ts'
 
 /** The account's own artwork of this content; null: none. */
@@ -19,7 +20,7 @@ export async function ownContent(
 
 /**
  * The account's own file of this content that was made from a design for this position, from now on for this product too; null: none.
- * `noted`: what it brings along, where a release of before did not say.
+ * `noted`: what it brings along, where a release of before did not say; `printed`: by what its content is known here too.
  */
 export async function madeBefore(
   db: Db | Tx,
@@ -29,13 +30,15 @@ export async function madeBefore(
     position,
     productId,
     noted,
-  }: { readonly hash: string; readonly position: string; readonly productId: number; readonly noted: Noted },
+    printed,
+  }: { readonly hash: string; readonly position: string; readonly productId: number; readonly noted: Noted; readonly printed: string },
 ): Promise<Made | null> {
   const own = sql`d.account_id = ${accountId} and d.hash = ${hash} and d.position = ${position}`
   const { rows } = await sql<Made>`with other as (
       update design_file d set product_ids = case when ${productId} <> all(d.product_ids) then d.product_ids || ${productId}::bigint
-        else d.product_ids end, carries = coalesce(d.carries, ${JSON.stringify(noted)}::jsonb)
-      where ${own} and (${productId} <> all(d.product_ids) or d.carries is null))
+        else d.product_ids end, carries = coalesce(d.carries, ${JSON.stringify(noted)}::jsonb),
+        printed = case when ${printed} <> all(d.printed) then d.printed || ${printed}::text else d.printed end
+      where ${own} and (${productId} <> all(d.product_ids) or d.carries is null or ${printed} <> all(d.printed)))
     select f.id, f.preview is not null as "isShown" from design_file d join stored_file f on f.id = d.file_id where ${own}`.execute(db)
   return rows[0] ?? null
 }
@@ -51,12 +54,14 @@ export const noteDesign = (
   { surface, names, productId }: { readonly surface: Surface; readonly names: Names | undefined; readonly productId: number },
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const noted = notedOf(surface, names)
-    const { rows } = await sql`insert into design_file (file_id, company_id, account_id, position, hash, product_ids, carries, surface)
+    const [noted, printed] = [notedOf(surface, names), printedKey(surface, names)]
+    const { rows } =
+      await sql`insert into design_file (file_id, company_id, account_id, position, hash, product_ids, carries, printed, surface)
       values (${file.id}, ${buyer.companyId}, ${buyer.accountId}, ${surface.position}, ${file.hash}, array[${productId}::bigint],
-        ${JSON.stringify(noted)}::jsonb, ${JSON.stringify({ ...surface, ...(names && { names }) })}::jsonb)
+        ${JSON.stringify(noted)}::jsonb, array[${printed}::text], ${JSON.stringify({ ...surface, ...(names && { names }) })}::jsonb)
       on conflict (account_id, hash, position) do nothing returning 1`.execute(tx)
-    const other = rows.length > 0 ? null : await madeBefore(tx, buyer, { hash: file.hash, position: surface.position, productId, noted })
+    const other =
+      rows.length > 0 ? null : await madeBefore(tx, buyer, { hash: file.hash, position: surface.position, productId, noted, printed })
     if (other === null) return file.id
     await forgetFile(tx, file.id)
     return other.id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Design, designPicture, printDesign, type Surface } from '../../../contract/artwork/design.ts'
+import { type Design, designPicture, type Surface } from '../../../contract/artwork/design.ts'
 import type { PlacedPicture, PlacedText } from '../../../contract/artwork/layer.ts'
 import { artworkChecks } from '../../../contract/order/artworkCheck.ts'
 import { demoRules } from '../../seed/rules.ts'
@@ -11,6 +11,7 @@ import { takeInBytes } from '../file/upload.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { operationsOf } from '../artwork/content.rules.ts'
 import { pdf, png } from '../artwork/files.fixture.ts'
+import { printedBy } from './print.fixture.ts'
 import { readOrderArtwork } from '../artwork/artwork.jobs.ts'
 
 let w: Shop
@@ -48,7 +49,7 @@ const design = (...surfaces: Partial<Surface>[]): Design => ({
 /** As large as the front of the bag is printed. */
 const { widthMm, heightMm } = demoRules.canvasBag.positions.find(({ key }) => key === 'front') ?? { widthMm: 0, heightMm: 0 }
 const whole = { widthMm, heightMm }
-const print = (of: Design, token = main) => w.ask(token, printDesign, { productId: w.products.canvasBag, design: of })
+const print = (of: Design, token = main) => printedBy(w, token, { productId: w.products.canvasBag, design: of })
 
 test('a picture says its pixels, upright, and how many inks it needs', async () => {
   expect(await w.must(w.ask(main, designPicture, { id: logo }))).toMatchObject({
@@ -186,13 +187,15 @@ test('not logged in, a stranger’s picture, what is no picture, another positio
     msg: '“稿.pdf”不能放到图上，请用 PNG、JPG 或 WebP 图片',
   })
   const broken = await brought('坏.png', (await png(300, 300)).subarray(0, 200))
-  expect(await print(design({ layers: [layer({ fileId: broken })] }))).toMatchObject({ code: 'file.refused' })
+  expect(await print(design({ layers: [layer({ fileId: broken })] }))).toMatchObject({
+    data: { state: 'failed', fault: expect.stringContaining('请简化或换一张图片'), files: [] },
+  })
   expect(await print(design({ position: 'nowhere' }))).toMatchObject({ msg: expect.stringContaining('印刷部位不正确，可选：') })
   expect(await print(design({ widthMm: 4000 }))).toMatchObject({ msg: expect.stringContaining('正面最大可印') })
   expect(await print(design({ layers: [] }))).toMatchObject({ msg: '设计是空的，请先放上图片、文字或图形' })
   expect(await print(design({ layers: [layer({ x: 900 })] }))).toMatchObject({ msg: '正面的内容都在印刷区域之外，不会被印出' })
   expect(await print(design({}, {}))).toMatchObject({ msg: expect.stringContaining('每个部位只能设计一次') })
-  expect(await w.ask(main, printDesign, { productId: 987654, design: design({}) })).toMatchObject({ code: 'product.missing' })
+  expect(await printedBy(w, main, { productId: 987654, design: design({}) })).toMatchObject({ code: 'product.missing' })
 })
 
 const said = (also: Partial<PlacedText> = {}): PlacedText => ({
@@ -221,10 +224,9 @@ test('a list of names has a page for each piece; a sign that is nowhere, an empt
   const bytes = await readFile(await contentAt(w.services, files[0]?.hash ?? ''))
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3)
   expect(await of(listed('陈荣达', '😀'), said())).toMatchObject({
-    code: 'input.invalid',
-    msg: expect.stringContaining('名单第 2 行：字体'),
+    data: { state: 'failed', fault: expect.stringContaining('名单第 2 行：字体') },
   })
-  expect(await of(undefined, said())).toMatchObject({ msg: expect.stringContaining('请添加名单') })
+  expect(await of(undefined, said())).toMatchObject({ data: { state: 'failed', fault: expect.stringContaining('请添加名单') } })
   expect(await of(undefined, said({ hidden: true }))).toMatchObject({ msg: '设计是空的，请先放上图片、文字或图形' })
   expect(
     await of(listed(...Array.from({ length: 2000 }, (_, at) => String(at))), said({ text: `{姓名}${'长'.repeat(400)}` })),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { printDesign, type Design } from '../../../contract/artwork/design.ts'
+import type { Design } from '../../../contract/artwork/design.ts'
 import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import { readPage } from '../../../contract/artwork/placedPage.ts'
 import { designByLink, designDetail, saveDesign, shareByLink } from '../../../contract/artwork/shelf.ts'
@@ -12,6 +12,7 @@ import { readOrderArtwork } from '../artwork/artwork.jobs.ts'
 import { pdf, png } from '../artwork/files.fixture.ts'
 import { contentAt } from '../file/contents.ts'
 import { takeInBytes } from '../file/upload.ts'
+import { printedBy } from './print.fixture.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop
@@ -44,7 +45,7 @@ const design = (...layers: Design['surfaces'][number]['layers']): Design => ({
   schema: 1,
   surfaces: [{ position: 'front', widthMm: 300, heightMm: 320, layers }],
 })
-const print = (of: Design, token = main) => w.ask(token, printDesign, { productId: w.products.canvasBag, design: of })
+const print = (of: Design, token = main) => printedBy(w, token, { productId: w.products.canvasBag, design: of })
 
 test('a page of an AI file says its size, pages and plates, with a picture of it; asked again it is the same picture', async () => {
   const first = await w.must(read(logo))
@@ -112,11 +113,12 @@ test('a page that is not what the design says of it is not printed, nor one whos
   const page = await placed(logo)
   const lying = { ...page, read: { ...page.read, inks: page.read.inks.slice(0, 1) } }
   expect(await print(design(lying))).toMatchObject({
-    code: 'file.refused',
-    msg: '“标志.ai”与设计中记录的不一致，请移除后重新放入',
+    data: { state: 'failed', fault: '“标志.ai”与设计中记录的不一致，请移除后重新放入' },
   })
   const loose = await placed(await brought('字.pdf', await pdf({ font: true })))
-  expect(await print(design(loose))).toMatchObject({ msg: '“字.pdf”的字体未嵌入（Helvetica），请嵌入或转曲后重新上传' })
+  expect(await print(design(loose))).toMatchObject({
+    data: { state: 'failed', fault: '“字.pdf”的字体未嵌入（Helvetica），请嵌入或转曲后重新上传' },
+  })
 })
 
 test('a picture that is missing is drawn when the same is asked for again', async () => {

@@ -38,14 +38,15 @@ export const placeablePage = (services: Services, buyer: Buyer, { id, page }: { 
   })
 
 /**
- * The files of placed pages, which the buyer may use. @throws Refusal file.missing; file.refused for what must not be printed, and for a page
+ * The company's files of placed pages. @throws Refusal file.missing; file.refused for what must not be printed, and for a page
  * that is not what the design says of it: it was counted and judged by that.
  */
-export const pageFiles = (services: Services, buyer: Buyer, layers: readonly PlacedPage[]): Promise<StoredFile[]> =>
-  layers.length === 0 ? Promise.resolve([]) : inLine(String(buyer.companyId), () => judgedFiles(services, buyer, layers))
+export const pageFiles = (services: Services, companyId: number, layers: readonly PlacedPage[]): Promise<StoredFile[]> =>
+  layers.length === 0 ? Promise.resolve([]) : inLine(String(companyId), () => judgedFiles(services, companyId, layers))
 
-async function judgedFiles(services: Services, buyer: Buyer, layers: readonly PlacedPage[]): Promise<StoredFile[]> {
-  const files = await pdfsOf(services, buyer, [...new Set(layers.map(({ fileId }) => fileId))])
+async function judgedFiles(services: Services, companyId: number, layers: readonly PlacedPage[]): Promise<StoredFile[]> {
+  const ids = [...new Set(layers.map(({ fileId }) => fileId))]
+  const files = pdfsAmong(await inTransaction(services.db, (tx) => ownFiles(tx, companyId, 'artwork', ids)))
   const checked = new Map<string, PageRead>()
   for (const { fileId, page, read: said } of layers) {
     const file = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
@@ -65,6 +66,10 @@ async function pdfsOf({ db, now }: Services, buyer: Buyer, ids: readonly number[
     await checkArtwork(tx, buyer, ids, now())
     return ownFiles(tx, buyer.companyId, 'artwork', ids)
   })
+  return pdfsAmong(files)
+}
+
+function pdfsAmong(files: StoredFile[]): StoredFile[] {
   for (const file of files) {
     if (file.type === 'ai') refused(file, '未包含 PDF 数据，请在 Illustrator 中勾选“创建 PDF 兼容文件”后重新保存')
     if (file.type !== 'pdf') refused(file, '不是 PDF 或兼容 PDF 的 AI 文件')

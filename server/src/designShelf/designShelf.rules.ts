@@ -1,7 +1,9 @@
 import { pictureIdsOf, printedIdsOf } from '../../../artwork/design.ts'
 import { filled } from '../../../artwork/names.ts'
 import { Design, Surface } from '../../../contract/artwork/design.ts'
-import type { DesignComment, DesignHead, ShownPicture } from '../../../contract/artwork/shelf.ts'
+import { designStands, type DesignApprovalState, type DesignStand } from '../../../contract/artwork/designApprovalState.ts'
+import type { DesignComment, DesignHead } from '../../../contract/artwork/shelf.ts'
+import type { ShownPicture } from '../../../contract/artwork/shownPicture.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
@@ -40,6 +42,30 @@ export type StoredHead = Owned & {
   readonly savedBy: string
   readonly updatedAt: Date
   readonly comments: number
+  /** The last request that it be approved: of this content, or else of an earlier one; null: there was none. */
+  readonly approval: Requested | null
+}
+
+type Requested = {
+  readonly id: number
+  readonly state: DesignApprovalState
+  /** It is of the design as it is now. */
+  readonly isOf: boolean
+  /** Who decided, or whose word is waited for; null: nobody's in particular. */
+  readonly by: string | null
+  readonly reason: string
+}
+
+/** How a design stands as it is now. */
+export function standOf(approval: Pick<Requested, 'state' | 'isOf'> | null): DesignStand {
+  if (!approval || approval.state === 'withdrawn') return 'none'
+  return approval.isOf ? approval.state : 'changed'
+}
+
+function approvalOf(approval: Requested | null): DesignHead['approval'] {
+  const stand = standOf(approval)
+  const { id, by, reason } = approval ?? { id: null, by: null, reason: '' }
+  return { state: stand, stateLabel: designStands[stand], approvalId: id, by, reason }
 }
 
 export const headOf = (design: StoredHead, storeName: string, asker: Asker): DesignHead => ({
@@ -57,6 +83,7 @@ export const headOf = (design: StoredHead, storeName: string, asker: Asker): Des
   rev: design.rev,
   updateTime: shanghai(design.updatedAt),
   comments: design.comments,
+  approval: approvalOf(design.approval),
 })
 
 /** A kept design of any version. @throws Error for what was never one. */

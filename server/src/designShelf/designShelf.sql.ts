@@ -10,7 +10,10 @@ import { picturesIn, type StoredHead } from './designShelf.rules.ts'
 
 const head = sql`d.id, d.name, d.product_id as "productId", d.folder, d.configuration, d.shared, d.link_may as "linkMay", d.account_id as "accountId",
   a.nickname as owner, d.rev, s.nickname as "savedBy", d.updated_at as "updatedAt",
-  (select count(*)::int from design_comment c where c.design_id = d.id and c.company_id = d.company_id and not c.done) as comments`
+  (select count(*)::int from design_comment c where c.design_id = d.id and c.company_id = d.company_id and not c.done) as comments,
+  (select json_build_object('id', p.id, 'state', p.state, 'isOf', p.hash = d.hash, 'by', coalesce(c.nickname, t.nickname), 'reason', p.reason)
+    from design_approval p left join account c on c.id = p.decided_by left join account t on t.id = p.to_id
+    where p.design_id = d.id and p.company_id = d.company_id order by (p.hash = d.hash) desc, p.id desc limit 1) as approval`
 const joined = sql`design d join account a on a.id = d.account_id join account s on s.id = d.saved_by`
 
 /** How many deleted designs of a company can be had back. */
@@ -38,12 +41,13 @@ export async function shelfPage(db: Db, { companyId, accountId }: Owner, { shelf
       join account a on a.id = d.account_id join account s on s.id = d.saved_by left join lateral (select one as surface from jsonb_array_elements(d.document -> 'surfaces') with ordinality e (one, place)
         where jsonb_array_length(one -> 'layers') > 0 order by place limit 1) f on true
       order by d.updated_at desc, d.id desc`.execute(db),
-    sql<{ total: number; folders: string[]; used: number }>`select
+    sql<{ total: number; folders: string[]; used: number; approvalRequired: boolean }>`select
       (select count(*)::int from design d where ${chosen}) as total,
       (select coalesce(array_agg(distinct d.folder), '{}') from design d where ${onShelf} and d.folder <> '') as folders,
-      (select count(*)::int from design d where d.company_id = ${companyId} and d.deleted_at is null) as used`.execute(db),
+      (select count(*)::int from design d where d.company_id = ${companyId} and d.deleted_at is null) as used,
+      (select c.design_approval from company c where c.id = ${companyId}) as "approvalRequired"`.execute(db),
   ])
-  return { rows, ...(counted[0] ?? { total: 0, folders: [], used: 0 }) }
+  return { rows, ...(counted[0] ?? { total: 0, folders: [], used: 0, approvalRequired: false }) }
 }
 
 export type Stored = StoredHead & { readonly document: unknown; readonly templateKey: string | null; readonly isDeleted: boolean }

@@ -1,4 +1,4 @@
-import type { ShownPicture } from '../../../contract/artwork/shelf.ts'
+import type { ShownPicture } from '../../../contract/artwork/shownPicture.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services } from '../services.ts'

@@ -3,7 +3,6 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { printDesign } from '../../../contract/artwork/design.ts'
 import { cartMockups, orderMockups, staffMockups, type Mockup } from '../../../contract/artwork/mockup.ts'
 import { savePrintAreas } from '../../../contract/goods/printArea.ts'
 import { addToCart, deleteFromCart } from '../../../contract/order/cart.ts'
@@ -12,6 +11,7 @@ import { pictureName } from '../../seed/goods/pictureName.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { png } from '../artwork/files.fixture.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { printedBy } from '../design/print.fixture.ts'
 import { folderOf, forgetMockups } from './pictures.ts'
 
 let w: Shop
@@ -43,7 +43,7 @@ async function design(): Promise<number> {
   const fileId = await brought('红.png', red)
   const layer = { kind: 'picture' as const, id: 'a', fileId, x: 150, y: 160, width: 300, height: 320, angle: 0 }
   const surface = { position: 'front', widthMm: 300, heightMm: 320, layers: [layer] }
-  const { files } = await w.must(w.ask(main, printDesign, { productId: w.products.canvasBag, design: { schema: 1, surfaces: [surface] } }))
+  const { files } = await w.must(printedBy(w, main, { productId: w.products.canvasBag, design: { schema: 1, surfaces: [surface] } }))
   return files[0]?.id ?? 0
 }
 async function order(artworkIds: readonly number[]) {

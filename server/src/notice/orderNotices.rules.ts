@@ -4,6 +4,7 @@ const placer = '下单人'
 const instalment = { ...order, 期次: '尾款', 金额: '¥3,600.00', 日期: '2026-12-01' }
 const level = { ...order, 级别: '（第 1 级，共 2 级）' }
 const approval = { kind: 'order', to: '当前级别的审批人', body: '订单 {订单号}{级别}等待审批', must: '审批人须由此得知' } as const
+const designed = { kind: 'order', to: '送审人' } as const
 
 /** What is told at one place each of an order, from what is offered for it to what is paid. */
 export const orderNotices = {
@@ -161,6 +162,30 @@ export const orderNotices = {
     when: '下单人催审批',
     title: '{催办人} 催您审批',
     blanks: { ...level, 催办人: '李娜' },
+  },
+  'design.asked': {
+    ...designed,
+    when: '同事把设计送审',
+    to: '送审的对象，或有审批设计权限的人',
+    title: '有设计待您审批',
+    body: '{送审人} 把设计“{设计}”送审{说明}',
+    blanks: { 送审人: '李娜', 设计: '年会帆布袋', 说明: '：请看标志大小' },
+    must: '审批人须由此得知',
+  },
+  'design.approved': {
+    ...designed,
+    when: '设计通过审批',
+    title: '设计已通过审批',
+    body: '{审批人} 通过了设计“{设计}”，可以下单',
+    blanks: { 审批人: '周雨', 设计: '年会帆布袋' },
+  },
+  'design.returned': {
+    ...designed,
+    when: '设计被退回',
+    title: '设计被退回',
+    body: '{审批人} 退回了设计“{设计}”：{原因}',
+    blanks: { 审批人: '周雨', 设计: '年会帆布袋', 原因: '标志再大一点' },
+    must: '送审人须由此得知',
   },
   'proposal.made': {
     kind: 'mall',

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/refusal.ts'
 import { queue, queueBy } from '../queue.ts'
-import { forStrangers, worker } from '../worker.ts'
+import { forStrangers, worker, type Along } from '../worker.ts'
 import type { ToWrite } from './drawnOn.ts'
 import type { Separations, ToShow, ToShowPlate } from './plates.ts'
 import type { ToPrint } from './printFile.ts'
@@ -27,7 +27,8 @@ const writer = worker<PrintOrder, Printed>('printProcess.ts', { ...forStrangers,
 // One of each company at a time, so that many of one make nobody else wait.
 const [inLine, inTurn] = [queueBy(1, 12), queue(1, 200)]
 
-const made = (companyId: number, order: PrintOrder): Promise<Printed> => inLine(String(companyId), () => inTurn(() => writer.make(order)))
+const made = (companyId: number, order: PrintOrder, along?: Along): Promise<Printed> =>
+  inLine(String(companyId), () => inTurn(() => writer.make(order, along)))
 
 async function bytesOf(companyId: number, order: PrintOrder): Promise<Buffer> {
   const printed = await made(companyId, order)
@@ -37,9 +38,13 @@ async function bytesOf(companyId: number, order: PrintOrder): Promise<Buffer> {
 
 // Each @throws Error where a picture cannot be read, or it takes too much. @throws Refusal server.busy.
 
-/** The surface as a PDF, or why it must not be printed. */
-export async function writtenPdf(companyId: number, pdf: ToWrite): Promise<{ readonly pdf: Buffer } | { readonly why: string }> {
-  const printed = await made(companyId, { pdf })
+/** The surface as a PDF, or why it must not be printed; is told how many pages are written. */
+export async function writtenPdf(
+  companyId: number,
+  pdf: ToWrite,
+  along: Along,
+): Promise<{ readonly pdf: Buffer } | { readonly why: string }> {
+  const printed = await made(companyId, { pdf }, along)
   return 'why' in printed ? printed : { pdf: Buffer.from(printed.bytes, 'base64') }
 }
 

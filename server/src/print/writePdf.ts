@@ -7,11 +7,14 @@ import { pageForms } from './pdfPages.ts'
 import { points } from './pdfPath.ts'
 import { screenPicture, sizesOf } from './pdfPictures.ts'
 
+/** Pages. */
+const toldEvery = 25
+
 /**
  * What is printed of a surface, as a PDF of its very size, with a page for each row of a list of names; what goes beyond the surface is cut off. Pictures keep their pixels, as far as
- * they are seen, and pages of other files their plates. The same surface is the same bytes. To be called in a process of its own. @throws Error for a picture or a page that cannot be read.
+ * they are seen, and pages of other files their plates. The same surface is the same bytes. `tell`: how many pages are written, now and then. To be called in a process of its own. @throws Error for a picture or a page that cannot be read.
  */
-export async function writePdf({ surface, names, paths }: ToWrite): Promise<Buffer> {
+export async function writePdf({ surface, names, paths }: ToWrite, tell: (pages: number) => void = () => {}): Promise<Buffer> {
   const { widthMm, heightMm } = surface
   const pages = await drawnPages({ surface, names })
   const drawn = pages.flat()
@@ -30,7 +33,7 @@ export async function writePdf({ surface, names, paths }: ToWrite): Promise<Buff
     page: pageNames(objects, (key) => forms.get(key)?.form),
     fonts,
   }
-  for (const printed of pages) {
+  for (const [at, printed] of pages.entries()) {
     const page = document.addPage([points(widthMm), points(heightMm)])
     page.setTrimBox(0, 0, points(widthMm), points(heightMm))
     const { Resources } = page.node.normalizedEntries()
@@ -38,6 +41,7 @@ export async function writePdf({ surface, names, paths }: ToWrite): Promise<Buff
     Resources.set(PDFName.of('ColorSpace'), colours.spaces)
     Resources.set(PDFName.of('Font'), fonts.resources)
     page.node.addContentStream(context.register(context.flateStream(contentOf(printed, heightMm, pen))))
+    if ((at + 1) % toldEvery === 0) tell(at + 1)
   }
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }

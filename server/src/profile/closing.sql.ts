@@ -63,6 +63,7 @@ const ownTables = [
   'cart_line',
   'purchase_list',
   'design',
+  'print_run',
   'order_draft',
 ] as const
 

@@ -104,6 +104,11 @@ const tables: Tables = {
     select d.name "名称", d.folder "文件夹", d.shared "企业共享", ${product(visibility)}, d.rev "版本", d.document "内容", ${at('d.updated_at')} "修改时间"
     from design d join product p on p.id = d.product_id
     where d.company_id = ${companyId} and d.account_id = ${accountId} and d.deleted_at is null order by d.id`,
+  设计送审: ({ companyId, accountId }) => sql`
+    select p.name "设计", p.rev "版本", p.state "状态", p.note "说明", ${at('p.asked_at')} "送审时间", b.nickname "送审人",
+      p.reason "退回原因", ${at('p.decided_at')} "审批时间"
+    from design_approval p join account b on b.id = p.asked_by
+    where p.company_id = ${companyId} and ${accountId} in (p.asked_by, coalesce(p.decided_by, 0)) order by p.id`,
   我的订单: ({ companyId, accountId }) => sql`
     select o.number "订单号", o.state "状态", ${yuan('o.gross_fen')} "金额", ${addressesOf} "收货地址", o.title "发票抬头", o.mark "备注",
       ${at('o.created_at')} "下单时间", (select json_agg(json_build_object('商品', l.title, '编号', l.number,

@@ -26,6 +26,8 @@ export type PeopleTables = {
     submitted_at: Generated<Date>
     reviewed_at: Date | null
     created_at: Created
+    /** Designs must be approved before they are ordered. */
+    design_approval: Generated<boolean>
     /** Of the release before: not read any more. */
     level_name: Generated<string>
     approval_from_fen: Fen | null

@@ -1,7 +1,9 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Noted } from '../../../artwork/carried.ts'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
+import type { DesignApprovalState } from '../../../contract/artwork/designApprovalState.ts'
+import type { PrintState } from '../../../contract/artwork/printRun.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import type { TemplateState } from '../../../contract/artwork/templateState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
@@ -32,6 +34,25 @@ export type ProductionTables = {
     configuration: Generated<string>
     updated_at: Date
     deleted_at: Date | null
+    hash: GeneratedAlways<string>
+  }
+  design_approval: {
+    id: Id
+    company_id: number
+    design_id: number | null
+    product_id: number
+    name: string
+    rev: number
+    hash: string
+    printed: string[]
+    state: DesignApprovalState
+    asked_by: number
+    asked_at: Date
+    to_id: number | null
+    note: string
+    decided_by: number | null
+    decided_at: Date | null
+    reason: Generated<string>
   }
   design_template: {
     id: Id
@@ -86,6 +107,22 @@ export type ProductionTables = {
     surface: Surface
     product_ids: number[] | null
     carries: Json<Noted> | null
+    printed: Generated<string[]>
+  }
+  print_run: {
+    id: Id
+    company_id: number
+    account_id: number
+    product_id: number
+    hash: string
+    design: ColumnType<unknown, string, null>
+    state: Generated<PrintState>
+    total: number
+    done: Generated<number>
+    fault: Generated<string>
+    files: Generated<{ id: number; position: string }[]>
+    created_at: Date
+    finished_at: Date | null
   }
   print_profile: { hash: string; name: string; file_id: number; added_by: string; created_at: Date }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  decideDesignApproval,
+  designApprovalDetail,
+  listDesignApprovals,
+  type DesignApprovalRow,
+} from '../../../contract/artwork/designApproval.ts'
+import { wordsOf } from '../../../kit/ask.ts'
+import { FindingList } from '../../../kit/artwork/FindingList.tsx'
+import { call } from '../call.ts'
+import { useOnce } from '../private/useOnce.ts'
+import { Dialog } from '../shell/Dialog.tsx'
+import { toast } from '../toast.ts'
+import { DesignThumb } from '../../../studio/DesignThumb.tsx'
+import { shelfKey } from './queries.ts'
+import askCss from '../private/ask.module.css'
+import wordsCss from '../private/words.module.css'
+import css from './designs.module.css'
+
+type Props = { readonly row: Pick<DesignApprovalRow, 'approvalId' | 'name'>; readonly onClose: () => void }
+
+/** A design that was sent for approval, large and with what is found in it: it is approved as it is shown, or sent back with a reason. */
+export function ApprovalDialog({ row: { approvalId, name }, onClose }: Props) {
+  const { data, error } = useQuery({
+    queryKey: [designApprovalDetail.path, approvalId],
+    queryFn: () => call(designApprovalDetail, { approvalId }),
+  })
+  const surfaces = data?.design.surfaces.filter(({ layers }) => layers.length > 0) ?? []
+  return (
+    <Dialog title={`审批“${name}”`} onClose={onClose} wide>
+      {error && (
+        <p className={wordsCss.note} role="alert">
+          {wordsOf(error)}
+        </p>
+      )}
+      {data && (
+        <>
+          <p className={css.facts}>
+            {data.storeName}　{data.askedBy} {data.askTime.slice(0, 16)} 送审
+          </p>
+          {data.note && <p>说明：{data.note}</p>}
+          {surfaces.map((surface) => {
+            const label = data.labels[surface.position] ?? surface.position
+            const found = data.findings.find(({ position }) => position === surface.position)?.findings ?? []
+            return (
+              <figure key={surface.position} className={css.asked}>
+                <figcaption>
+                  {label}　{surface.widthMm}×{surface.heightMm} 毫米
+                </figcaption>
+                <div className={css.sheet}>
+                  <DesignThumb surface={surface} pictures={data.pictures} label={`${label}的设计图`} />
+                </div>
+                {found.length > 0 ? <FindingList findings={found} /> : <p className={css.facts}>自动检查未发现问题</p>}
+              </figure>
+            )
+          })}
+          {data.design.names && (
+            <p className={css.facts}>
+              一物一名：{data.design.names.rows.length} 行，列为 {data.design.names.columns.join('、')}
+            </p>
+          )}
+          {data.reason && <p>退回原因：{data.reason}</p>}
+          {data.mayApprove || data.mayReturn ? (
+            <Decide approvalId={approvalId} mayApprove={data.mayApprove} onClose={onClose} />
+          ) : (
+            <p className={css.facts}>{whyNot(data)}</p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const whyNot = ({ state, stateLabel, decidedBy }: { state: string; stateLabel: string; decidedBy: string | null }): string =>
+  state === 'waiting' ? '此设计由其他同事审批' : `${stateLabel}${decidedBy ? `（${decidedBy}）` : ''}`
+
+type DecideProps = { readonly approvalId: number; readonly mayApprove: boolean; readonly onClose: () => void }
+
+function Decide({ approvalId, mayApprove, onClose }: DecideProps) {
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useOnce(decideDesignApproval)
+  const [fault, setFault] = useState('')
+  async function decide(move: 'approve' | 'return', reason: string) {
+    setFault('')
+    try {
+      await mutateAsync({ approvalId, move, reason })
+      toast(move === 'approve' ? '已通过' : '已退回', 'success')
+      onClose()
+    } catch (error) {
+      setFault(wordsOf(error))
+    }
+    await Promise.all(
+      [[listDesignApprovals.path], [designApprovalDetail.path], shelfKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
+  }
+  return (
+    <form
+      className={css.say}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void decide('return', String(new FormData(event.currentTarget).get('reason') ?? ''))
+      }}
+    >
+      <label>
+        退回原因
+        <textarea name="reason" maxLength={200} required placeholder="退回时填写，如：标志再大一点" />
+      </label>
+      {fault && (
+        <p className={wordsCss.note} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={css.facts}>审批只针对图中的内容，之后修改须重新送审。</p>
+      <p className={askCss.ask}>
+        <button className="btn" disabled={isPending}>
+          退回
+        </button>
+        {mayApprove && (
+          <button type="button" className="btn main" disabled={isPending} onClick={() => void decide('approve', '')}>
+            {isPending ? '提交中…' : '通过'}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}

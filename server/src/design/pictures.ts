@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { inksInPicture, type PictureInks } from '../../../artwork/pictureColours.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
+import { inTransaction } from '../db.ts'
+import { contentAt } from '../file/contents.ts'
+import type { FileType } from '../file/file.rules.ts'
+import { ownFiles, type StoredFile } from '../file/file.sql.ts'
+import { checkArtwork } from '../order/artwork.sql.ts'
+import type { Services } from '../services.ts'
+
+// Pictures of designs.
+
+/** Which may be placed. */
+const placeable: ReadonlySet<FileType> = new Set(['png', 'jpg', 'webp'])
+
+/** The artwork with these ids, which the buyer may use and which are pictures. @throws Refusal file.missing, file.refused. */
+export async function picturesOf({ db }: Pick<Services, 'db'>, buyer: Buyer, ids: readonly number[], now: Date): Promise<StoredFile[]> {
+  const files = await inTransaction(db, async (tx) => {
+    await checkArtwork(tx, buyer, ids, now)
+    return ownFiles(tx, buyer.companyId, 'artwork', ids)
+  })
+  const odd = files.find(({ type }) => !placeable.has(type))
+  if (odd) refuse('file.refused', null, `“${odd.name}”不能放到图上，请用 PNG、JPG 或 WebP 图片`)
+  return files
+}
+
+export const metadataOf = async (services: Services, { hash, name }: StoredFile) =>
+  sharp(await contentAt(services, hash), { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse('file.refused', null, `“${name}”已损坏，无法读取，请重新导出后上传`))
+
+const lookedAt = 200 // px
+
+/** Which inks a picture needs, told by a small one of it whose colours are those of its own pixels; null: nobody can tell. */
+export async function inksOf(services: Services, { hash }: StoredFile): Promise<PictureInks | null> {
+  const small = { width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' } as const
+  const { data, info } = await sharp(await contentAt(services, hash), { limitInputPixels: 50_000_000 })
+    .resize(small)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => ({ data: null, info: { width: 0, height: 0 } }))
+  return data && inksInPicture({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { notedOf } from '../../../artwork/carried.ts'
+import { printedIdsOf } from '../../../artwork/design.ts'
+import { filled, pagesOf } from '../../../artwork/names.ts'
+import { Design, type Surface } from '../../../contract/artwork/design.ts'
+import type { Names } from '../../../contract/artwork/names.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
+import { productsSeen } from '../cart/cart.sql.ts'
+import { inTransaction } from '../db.ts'
+import { contentAt } from '../file/contents.ts'
+import { ownFiles, type StoredFile } from '../file/file.sql.ts'
+import { addPreview, takeInBytes } from '../file/upload.ts'
+import type { ToWrite } from '../print/drawnOn.ts'
+import { drawnPreview, writtenPdf } from '../print/process.ts'
+import type { Services } from '../services.ts'
+import { surfacesToPrint } from './design.rules.ts'
+import { madeBefore, noteDesign } from './design.sql.ts'
+import { pageFiles } from './pages.ts'
+import { printedKey } from './printed.rules.ts'
+import { beginRun, endRun, keepMade, tellDone } from './printRun.sql.ts'
+
+type Owner = Pick<Buyer, 'companyId' | 'accountId'>
+
+const broken = '生成印刷文件时出错，请再试一次；仍不成功请联系客服'
+
+/**
+ * Goes on with a run from where it stands, surface by surface: what is made is not made again, and the same content is one file whoever
+ * writes it. May be run twice.
+ */
+export async function runPrint(services: Services, id: number): Promise<void> {
+  const run = await beginRun(services.db, id)
+  if (!run) return
+  try {
+    if (await makeAll(services, id, run)) await endRun(services.db, id, { state: 'done' }, services.now())
+  } catch (error) {
+    // Tried again by itself, once there is room.
+    if (error instanceof Refusal && error.code === 'server.busy') throw error
+    await endRun(services.db, id, { state: 'failed', fault: error instanceof Refusal ? error.message : broken }, services.now())
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+type Begun = NonNullable<Awaited<ReturnType<typeof beginRun>>>
+
+/** Makes what is missing; false: it was cancelled meanwhile. */
+async function makeAll(services: Services, id: number, { productId, files, ...run }: Begun): Promise<boolean> {
+  const { surfaces, names } = Design.parse(run.design)
+  const product = (await productsSeen(services.db, run.companyId, [productId])).get(productId)
+  const printed = surfacesToPrint(surfaces, product?.rules ?? refuse('product.missing'), names)
+  let before = 0
+  for (const { surface, label } of printed) {
+    const pages = pagesOf(surface, names)
+    if (files.every(({ position }) => position !== surface.position)) {
+      const cancel = new AbortController()
+      const told = (done: number) =>
+        void tellDone(services.db, id, before + done).then(
+          (goesOn) => !goesOn && cancel.abort(),
+          () => undefined,
+        )
+      const file = await fileOf(services, run, { surface, names, productId }, { label, told, signal: cancel.signal })
+      if (file === null || !(await keepMade(services.db, id, { id: file, position: surface.position }, before + pages))) return false
+    }
+    before += pages
+  }
+  return true
+}
+
+/** The company's files that these layers are printed from, as they may be printed. @throws Refusal file.missing, file.refused. */
+async function filesOf(services: Services, { companyId }: Owner, surface: Surface): Promise<StoredFile[]> {
+  const shown = surface.layers.filter(({ hidden }) => !hidden)
+  const pictures = shown.flatMap((layer) => (layer.kind === 'picture' ? [layer.fileId] : []))
+  const own = await inTransaction(services.db, (tx) => ownFiles(tx, companyId, 'artwork', [...new Set(pictures)]))
+  const pages = shown.filter((layer) => layer.kind === 'page')
+  return [...own, ...(await pageFiles(services, companyId, pages))]
+}
+
+type Printed = { readonly surface: Surface; readonly names: Names | undefined; readonly productId: number }
+type How = { readonly label: string; readonly told: (pages: number) => void; readonly signal: AbortSignal }
+
+/**
+ * The file of a surface, made once: the same surface is the same bytes; null: it was cancelled meanwhile.
+ * @throws Refusal file.refused for pictures that cannot be read, input.invalid for what must not be printed.
+ */
+async function fileOf(services: Services, owner: Owner, { surface, names, productId }: Printed, how: How): Promise<number | null> {
+  const files = await filesOf(services, owner, surface)
+  const paths: Record<number, string> = {}
+  for (const fileId of printedIdsOf({ layers: surface.layers.filter(({ hidden }) => !hidden) })) {
+    const { hash } = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
+    paths[fileId] = await contentAt(services, hash)
+  }
+  const { label, signal } = how
+  const bytes = await writtenPdf(owner.companyId, { surface, names, paths }, how).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    if (signal.aborted) return null
+    return refuse('file.refused', null, `${label}的内容过多，或其中的图片已损坏，无法生成印刷稿件，请简化或换一张图片`)
+  })
+  if (bytes === null) return null
+  if ('why' in bytes) refuse('input.invalid', { fields: { design: bytes.why } }, `${label}不能印刷：${bytes.why}`)
+  return keptFile(services, owner, { surface, names, productId, label, paths, pdf: bytes.pdf })
+}
+
+type Written = Printed & { readonly label: string; readonly paths: Readonly<Record<number, string>>; readonly pdf: Buffer }
+
+/** What was written, as the account's file; the one there is, where it was written before. */
+async function keptFile(services: Services, owner: Owner, { surface, names, productId, label, paths, pdf }: Written): Promise<number> {
+  const hash = createHash('sha256').update(pdf).digest('hex')
+  const made = { hash, position: surface.position, productId, noted: notedOf(surface, names), printed: printedKey(surface, names) }
+  const before = await madeBefore(services.db, owner, made)
+  if (before?.isShown) return before.id
+  const preview = await previewOf(owner.companyId, { surface: filled(surface, names, 0), paths })
+  if (before) {
+    // One that could not be drawn then is drawn now.
+    if (preview) await addPreview(services, before.id, preview)
+    return before.id
+  }
+  const brought = { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes: pdf, preview } as const
+  const file = await takeInBytes(services, { side: 'buyer', ...owner }, brought)
+  return noteDesign(services.db, file, owner, { surface, names, productId })
+}
+
+const previewSide = 480 // px
+/** White things are seen on it too. */
+const ground = '#eceef0'
+
+/** The small picture of a surface, for lists; null: there is none, and the file is good all the same. */
+const previewOf = (companyId: number, shown: ToWrite): Promise<Buffer | null> =>
+  drawnPreview(companyId, { ...shown, pixels: previewSide })
+    .then((png) => sharp(png).flatten({ background: ground }).webp({ quality: 78 }).toBuffer())
+    .catch(() => null)
