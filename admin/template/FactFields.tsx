@@ -45,7 +45,6 @@ export function FactFields({ facts, onFacts }: Props) {
         宽（毫米）
         <InputNumber
           className={css.whole}
-          className={css.whole}
           min={1}
           max={5000}
           precision={0}
