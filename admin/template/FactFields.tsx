@@ -43,19 +43,11 @@ export function FactFields({ facts, onFacts }: Props) {
       </label>
       <label>
         宽（毫米）
-        <InputNumber
-          className={css.whole ?? ''}
-          min={1}
-          max={5000}
-          precision={0}
-          value={facts.widthMm}
-          onChange={(widthMm) => widthMm !== null && put({ widthMm })}
-        />
+        <InputNumber min={1} max={5000} precision={0} value={facts.widthMm} onChange={(widthMm) => widthMm !== null && put({ widthMm })} />
       </label>
       <label>
         高（毫米）
         <InputNumber
-          className={css.whole ?? ''}
           min={1}
           max={5000}
           precision={0}

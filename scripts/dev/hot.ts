@@ -17,7 +17,20 @@ const root = join(import.meta.dirname, '../..')
 const [siteLimit, serverLimit] = [2000, 3000] // ms
 const saves = 5
 
-const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'studio', 'server', 'mall', 'admin', 'scripts', 'package.json', 'tsconfig.json']
+const rooms = [
+  'contract',
+  'pricing',
+  'artwork',
+  'drawings',
+  'kit',
+  'studio',
+  'server',
+  'mall',
+  'admin',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+]
 
 /** The code anew, in a folder where it may be spoilt. */
 function copied(): string {

@@ -268,7 +268,6 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
 /** Goods are everybody's; whose rules of them are whose, receipt.test.ts asks. So are groups; whose place in one is whose, combination.test.ts; in a run, pool/run.test.ts; which version of a template is shown to whom, ownTemplate.test.ts. */
 export const publicIds = [
   'GET /api/template/version/:id/:version',
-  'GET /api/template/offered/:productId',
   'GET /api/combination/detail/:id',
   'GET /api/combination/pink/:id',
   'POST /api/combination/remove',

@@ -17,7 +17,7 @@ import { lockDesign } from '../designShelf/designShelf.sql.ts'
 import { picturesOf } from '../designShelf/pictures.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { said } from '../notice/said.rules.ts'
+import { said } from '../notice/orderNotices.rules.ts'
 import type { Routes } from '../services.ts'
 import { decidedAs, findingsIn, isShown, mayDecide, moved, rowOf } from './designApproval.rules.ts'
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refilled, slotsIn, withLetters } from '../../../artwork/slots.ts'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
-import { printDesign } from '../../../contract/artwork/design.ts'
+import { printDesign } from '../../../contract/artwork/printRun.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { saveDesign } from '../../../contract/artwork/shelf.ts'
 import { listTemplates, offeredTemplates, templateDetail, templateVersion, type Template } from '../../../contract/artwork/template.ts'
@@ -16,6 +16,7 @@ import {
   staffTemplates,
 } from '../../../contract/artwork/templateDesk.ts'
 import { demoRules } from '../../seed/rules.ts'
+import { printedBy } from '../design/print.fixture.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop
@@ -199,7 +200,7 @@ test('what must be filled in and is not is not printed; what is filled in become
   const id = await published()
   await w.must(offer(id))
   const template = await offeredOne(id)
-  const print = (design: Design) => w.ask(buyer, printDesign, { productId: w.products.plainBag, design })
+  const print = (design: Design) => printedBy(w, buyer, { productId: w.products.plainBag, design })
   expect((await print(filledIn(template, ['荣达贸易']))).msg).toContain('模板中的“活动日期”尚未填写')
   const { files } = await w.must(print(filledIn(template)))
   expect(files).toMatchObject([{ position: front.key }])
