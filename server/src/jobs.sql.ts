@@ -8,9 +8,6 @@ let partOf: (() => string | undefined) | null = null
 /** From now on jobs carry what they are part of. */
 export const carryWithJobs = (tell: (() => string | undefined) | null): void => void (partOf = tell)
 
-/** What a job that a statement adds by itself is part of; null: nothing. */
-export const jobsPartOf = (): string | null => partOf?.() ?? null
-
 /**
  * Adds a job to the transaction: it runs after the commit, or never. Of several with one `key` only the last runs; those of
  * one `queue` run one after the other. Not before `at`, where it is given.

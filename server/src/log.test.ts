@@ -91,6 +91,8 @@ test('a fault of ours is told by the number that the proxy gave', async () => {
 })
 
 test('the metrics tell how long jobs wait, when the last backup was made, until when the licence holds, and who listens', async () => {
+  // What there is not is not told: a 0 would be a backup of 1970.
+  expect((await w.app.inject('/metrics')).body).not.toMatch(/^(backup_last|licence_end)_seconds /m)
   await w.pool.query(`select graphile_worker.add_job('words', '{"categoryId": 1}', run_at => now() - interval '1 hour')`)
   await w.pool.query(`insert into backup (name, state, created_at, beat_at, done_at, size, rows, files, missing)
     values ('a', 'done', now(), now(), '2026-11-20T00:00:00Z', 1, 1, 1, 0)`)

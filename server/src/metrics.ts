@@ -61,6 +61,8 @@ const gaugeIn =
       registers: [registry],
       async collect() {
         this.reset()
+        // The library begins one without labels at 0, which nobody has read.
+        if (labels.length === 0) this.remove()
         const found = await Promise.resolve(read()).catch(() => [])
         for (const { labels, value } of found) this.set(labels, value)
       },

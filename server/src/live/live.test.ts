@@ -49,6 +49,15 @@ const listening = async (key: string, url = there) => {
 }
 const named = (name: string) => (heard: { event: string }[]) => heard.some(({ event }) => event === name)
 
+test('the metrics tell how many listen, and no longer of who went', async () => {
+  const listening = async () => Number(/^live_streams (\d+)$/m.exec(await (await fetch(`${here}/metrics`)).text())?.[1])
+  const before = await listening()
+  const ear = await anEar(here, await tokenOf('main'))
+  expect(await listening()).toBe(before + 1)
+  ear.hush()
+  await vi.waitUntil(async () => (await listening()) === before, { timeout: 20_000, interval: 20 })
+})
+
 test('it begins with the state as it is, and a notice is heard in every process; one that is read as well', async () => {
   await tell('buyer', '早先的')
   const ears = await Promise.all([listening('buyer', here), listening('buyer', there)])

@@ -1,4 +1,3 @@
-import { jobsPartOf } from '../jobs.sql.ts'
 import { sql } from 'kysely'
 import type { Grant } from '../../../contract/grant.ts'
 import type { NoticeKind } from '../../../contract/notice.ts'
@@ -66,7 +65,7 @@ export async function insertNotice(tx: Asks, notice: NewNotice, now: Date): Prom
       on conflict (account_id, cause) where cause is not null do nothing
       returning id, account_id
     ), sent as materialized (
-      select graphile_worker.add_job('notice', json_strip_nulls(json_build_object('id', t.id, 'traceparent', ${jobsPartOf()}::text)), job_key => 'notice ' || t.id, max_attempts => 12)
+      select graphile_worker.add_job('notice', json_strip_nulls(json_build_object('id', t.id, 'traceparent', nullif(current_setting('mall.traceparent', true), ''))), job_key => 'notice ' || t.id, max_attempts => 12)
       from own, told t join notice_choice c on c.account_id = t.account_id and c.kind = ${kind} and c.sms
       where not own.no_sms
     )
