@@ -41,7 +41,7 @@ export default {
     room(
       'e2e',
       '^e2e/',
-      '^((e2e|contract|server/seed)/|server/src/(sandbox/certificate|paper/readPdf))',
+      '^((e2e|contract|server/seed)/|server/src/(sandbox/certificate|paper/readPdf|demoFolder.fixture))',
       'a journey knows the cast, and how a certificate is made, nothing else of the server',
     ),
     {

@@ -9,6 +9,8 @@ const most = 350
 const data: readonly string[] = [
   // Every reason to say no with its words, a row each.
   'contract/refusal.ts',
+  // The words of the trade, a row each.
+  'docs/words.md',
 ]
 
 const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'server', 'mall', 'admin', 'e2e', 'bench', 'scripts', 'docs', 'manual']
