@@ -201,7 +201,10 @@ test('what must be filled in and is not is not printed; what is filled in become
   await w.must(offer(id))
   const template = await offeredOne(id)
   const print = (design: Design) => printedBy(w, buyer, { productId: w.products.plainBag, design })
-  expect((await print(filledIn(template, ['荣达贸易']))).msg).toContain('模板中的“活动日期”尚未填写')
+  expect((await print(filledIn(template, ['荣达贸易']))).data).toMatchObject({
+    state: 'failed',
+    fault: expect.stringContaining('模板中的“活动日期”尚未填写'),
+  })
   const { files } = await w.must(print(filledIn(template)))
   expect(files).toMatchObject([{ position: front.key }])
 })
