@@ -213,6 +213,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'GET /api/design/names/:fileId': (of) => [{ fileId: of.file }],
   'POST /api/design/page': (of) => [{ id: of.file }],
   'GET /api/design/print/:id': (of) => [{ id: of.printRun }],
+  'GET /api/design/printing/:productId': () => [{ productId: 1 }],
   'POST /api/design/print/cancel': (of) => [{ id: of.printRun }],
   'POST /api/design/print': (of) => [{ productId: 1, design: designWith(of.file) }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],

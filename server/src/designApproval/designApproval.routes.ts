@@ -51,6 +51,8 @@ export const designApprovalRoutes: Routes = ({ serve, serveOnce }, services) => 
     const design = await lockDesign(tx, actor.companyId, id)
     mayEdit(design, actor)
     checkRev(design, rev)
+    const approvers = await approversFor(tx, actor)
+    if (toId === null ? approvers.length === 0 : approvers.every((one) => one.id !== toId)) refuse('design.approver.missing')
     const { surfaces, names } = designOf(design.document)
     const printed = printedKeys(surfaces, names)
     if (printed.length === 0)
@@ -58,8 +60,6 @@ export const designApprovalRoutes: Routes = ({ serve, serveOnce }, services) => 
     const { hash, asked } = await contentOf(tx, actor.companyId, id)
     if (asked === 'waiting') refuse('design.approval.open')
     if (asked === 'approved') refuse('design.approval.done')
-    const approvers = await approversFor(tx, actor)
-    if (toId === null ? approvers.length === 0 : approvers.every((one) => one.id !== toId)) refuse('design.approver.missing')
     const { productId, name } = design
     const approvalId = await insertApproval(tx, actor, { designId: id, productId, name, rev, hash, printed, toId, note }, now)
     await insertNotice(
