@@ -17,7 +17,7 @@ export const layersOf = (count: number): Layer[] =>
     const place = { id: `l${n}`, x: 6 + ((n * 37) % 108), y: 5 + ((n * 53) % 90), angle: (n * 17) % 60 }
     const kind = n % 10
     if (kind < 5) {
-      const text = { text: `印采定制 ${n}`, size: 3 + (n % 4), align: 'middle', leading: 1.2, tracking: 0, isVertical: false } as const
+      const text = { text: `荣达定制 ${n}`, size: 3 + (n % 4), align: 'middle', leading: 1.2, tracking: 0, isVertical: false } as const
       const looks = { font: kind < 3 ? 'sans' : 'brush', bend: kind === 4 ? 90 : 0, ink: inkOf(n), outline: null } as const
       return { kind: 'text', ...place, width: 20, height: 5, ...text, ...looks }
     }

@@ -16,7 +16,7 @@ export async function checksArtwork({ as, steps, upload, w }: Stage): Promise<vo
   await staff(staffMoveOrder, { orderId, lineId, move: 'acceptArtwork' })
   const fileId = await upload('production', 'proof', '校样.png', proofSvg(proofed.thermos))
   await staff(staffMoveOrder, { orderId, lineId, move: 'sendProof', fileId, note: '激光位置距杯底 90 mm' })
-  await staff(staffArtworkQueue, { queue: 'wait', keyword: orderId, payState: 'paid', page: 1, limit: 10 })
+  await staff(staffArtworkQueue, { queue: 'wait', keyword: orderId, payState: 'unpaid', page: 1, limit: 10 })
   await staff(staffArtworkLine, { lineId })
   await staff(verifyArtwork, { orderId })
 }
