@@ -25,7 +25,7 @@ describe('what is noted of a surface', () => {
   })
   test('that one of its inks is plain white', () => {
     const white = text({ id: 'w', text: '荣达', ink: { rgb: '#ffffff', spot: null } })
-    expect(notedOf(surface(text(), white), undefined)).toMatchObject({ inks: 2, white: true })
+    expect(notedOf(surface(text(), white), undefined)).toMatchObject({ inks: 2, whites: 1 })
     expect(notedOf(surface({ ...white, ink: { rgb: '#ffffff', spot: '亮白' } }), undefined)).not.toHaveProperty('white')
   })
   test('hidden layers and lists that are asked for nowhere say nothing', () => {
@@ -67,9 +67,10 @@ describe('a design beside the line that it lies on', () => {
     expect(told({ ...carried, inks: 2 }, line({ process: 'foil', inks: null }))[0]?.[2]).toContain('付了 1 色')
   })
   test('white is no ink where the goods are white or it is the base, and one elsewhere', () => {
-    const white: Carried = { ...carried, inks: 3, white: true }
+    const white: Carried = { ...carried, inks: 3, whites: 1 }
     expect(told(white, line({ on: { white: 'nothing', isDark: false } }))).toEqual([])
     expect(told(white, line({ on: { white: 'base', isDark: true } }))).toEqual([])
+    expect(told({ ...carried, inks: 4, whites: 2 }, line({ on: { white: 'nothing', isDark: false } }))).toEqual([])
     expect(told(white, line({ on: { white: 'plate', isDark: true } }))[0]?.[0]).toBe('P09')
     expect(told(white, line({ on: null }))[0]?.[0]).toBe('P09')
     expect(told({ ...carried, inks: 3 }, line({ on: { white: 'base', isDark: true } }))[0]?.[0]).toBe('P09')

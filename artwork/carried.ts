@@ -21,8 +21,8 @@ export type Noted = {
   readonly rows: number | null
   /** Something on it is a picture, or a page that was not read wholly, of which nobody knows the inks. */
   readonly pictured: boolean
-  /** One of its inks is plain white, which is no plate everywhere; absent: none is, or a release of before noted it. */
-  readonly white?: true
+  /** How many of its inks are plain white, which is no plate everywhere; absent: none is, or a release of before noted it. */
+  readonly whites?: number
   /** What its placed pages are called that have colours mixed of several inks; absent: none, or a release of before noted it. */
   readonly mixed?: readonly string[]
   /** What its placed pages are called that were not read wholly; absent as above. */
@@ -42,6 +42,7 @@ export type Carried = Noted & {
 export function notedOf(surface: Surface, names: Names | undefined): Noted {
   const printed = surface.layers.filter(({ hidden }) => !hidden)
   const inks = inksOf(surface)
+  const whites = inks.filter(isPlainWhite).length
   const pages = printed.flatMap((layer) => (layer.kind === 'page' ? [layer] : []))
   const called = (some: readonly PlacedPage[]) => [...new Set(some.map(({ name }) => name))]
   const [mixed, partial] = [called(pages.filter(({ read }) => isMixed(read))), called(pages.filter(({ read }) => read.partial))]
@@ -51,7 +52,7 @@ export function notedOf(surface: Surface, names: Names | undefined): Noted {
     inks: inks.length,
     rows: names && asksFor(surface, names) ? pagesOf(surface, names) : null,
     pictured: partial.length > 0 || printed.some(({ kind }) => kind === 'picture'),
-    ...(inks.some(isPlainWhite) && { white: true as const }),
+    ...(whites > 0 && { whites }),
     ...(mixed.length > 0 && { mixed }),
     ...(partial.length > 0 && { partial }),
   }
@@ -94,8 +95,8 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
   const place = places.find((one) => one.position === position)
   if (!place) return [refused('P28', `设计用于 ${label}，所选配置不印该部位，请移除稿件或改印刷部位`)]
   const { size } = place
-  const isWhiteFree = carried.white === true && (place.on?.white ?? 'plate') !== 'plate'
-  const inks = carried.inks - (isWhiteFree ? 1 : 0)
+  const free = (place.on?.white ?? 'plate') === 'plate' ? 0 : (carried.whites ?? 0)
+  const inks = carried.inks - free
   const beyond = inksBeyond(place, inks)
   return [
     ...own,

@@ -13,13 +13,13 @@ export type Ground = {
   readonly isDark: boolean
 }
 
-/** No channel of white is darker. */
-const whiteLeast = 240
+/** No channel of white goods is darker, and none of white ink: what is lighter than this is no dot on a plate. */
+const [goodsLeast, inkLeast] = [240, 250]
 
 const channels = (rgb: string): number[] => [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16))
 
 /** Plain white; one with a plate of its own by name is an ink like any other. */
-export const isPlainWhite = ({ rgb, spot }: Ink): boolean => spot === null && channels(rgb).every((one) => one >= whiteLeast)
+export const isPlainWhite = ({ rgb, spot }: Ink): boolean => spot === null && channels(rgb).every((one) => one >= inkLeast)
 
 /** Those of the inks that need a plate where they are printed; a ground that nobody knows is no white one. */
 export const platedInks = (inks: readonly Ink[], ground: Ground | null | undefined): readonly Ink[] =>
@@ -37,7 +37,7 @@ export function groundOf({ colours, processes }: Goods, { colour }: Pick<Selecti
 }
 
 const isWhite = ({ hex, dark }: Pick<Choice, 'hex' | 'dark'>): boolean =>
-  hex !== undefined && dark !== true && channels(hex).every((one) => one >= whiteLeast)
+  hex !== undefined && dark !== true && channels(hex).every((one) => one >= goodsLeast)
 
 const isDark = ({ hex, dark }: Pick<Choice, 'hex' | 'dark'>): boolean =>
   dark === true || (hex !== undefined && contrast('#ffffff', hex) > contrast('#000000', hex))

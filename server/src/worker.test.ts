@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { queue } from './queue.ts'
 import { worker } from './worker.ts'
 
 const leaves = Number(process.env['LEAVES'] ?? 12)
@@ -12,6 +13,19 @@ test('an order that never ends is ended, and the next ones are made', async () =
   const answers = await Promise.allSettled([make('stuck'), make('cup')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await make('pen')).toBe('PEN')
+  leave()
+})
+
+test('what stands behind an order that is not wanted any more is made', async () => {
+  const { make, leave } = worker<string, string>('./tryoutProcess.ts')
+  const inTurn = queue(1, 10)
+  const stop = new AbortController()
+  await make('bag')
+  const stuck = inTurn(() => make('stuck', { signal: stop.signal }))
+  const cup = inTurn(() => make('cup'))
+  stop.abort()
+  await expect(stuck).rejects.toThrow('not wanted')
+  expect(await cup).toBe('CUP')
   leave()
 })
 

@@ -107,6 +107,8 @@ export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limi
 
   function end(mine: WorkerProcess<Order, Made>): void {
     mine.stuck = true
+    // Whoever orders before it is gone is served by another.
+    if (running === mine) running = null
     mine.child.kill('SIGKILL')
   }
 

@@ -20,7 +20,7 @@ export async function ownContent(
 
 /**
  * The account's own file of this content that was made from a design for this position, from now on for this product too; null: none.
- * `noted`: what it brings along, where a release of before did not say; `printed`: by what its content is known here too.
+ * `noted`: what it brings along, as it is counted now; `printed`: by what its content is known here too.
  */
 export async function madeBefore(
   db: Db | Tx,
@@ -36,9 +36,9 @@ export async function madeBefore(
   const own = sql`d.account_id = ${accountId} and d.hash = ${hash} and d.position = ${position}`
   const { rows } = await sql<Made>`with other as (
       update design_file d set product_ids = case when ${productId} <> all(d.product_ids) then d.product_ids || ${productId}::bigint
-        else d.product_ids end, carries = coalesce(d.carries, ${JSON.stringify(noted)}::jsonb),
+        else d.product_ids end, carries = ${JSON.stringify(noted)}::jsonb,
         printed = case when ${printed} <> all(d.printed) then d.printed || ${printed}::text else d.printed end
-      where ${own} and (${productId} <> all(d.product_ids) or d.carries is null or ${printed} <> all(d.printed)))
+      where ${own} and (${productId} <> all(d.product_ids) or d.carries is distinct from ${JSON.stringify(noted)}::jsonb or ${printed} <> all(d.printed)))
     select f.id, f.preview is not null as "isShown" from design_file d join stored_file f on f.id = d.file_id where ${own}`.execute(db)
   return rows[0] ?? null
 }

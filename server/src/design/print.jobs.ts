@@ -23,7 +23,8 @@ import { beginRun, endRun, keepMade, tellDone } from './printRun.sql.ts'
 
 type Owner = Pick<Buyer, 'companyId' | 'accountId'>
 
-const broken = '生成印刷文件时出错，请再试一次；仍不成功请联系客服'
+/** What is told of a run that ended without anybody's doing. */
+export const broken = '生成印刷文件时出错，请再试一次；仍不成功请联系客服'
 
 /**
  * Goes on with a run from where it stands, surface by surface: what is made is not made again, and the same content is one file whoever

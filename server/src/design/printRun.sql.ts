@@ -9,6 +9,8 @@ import type { Db, Tx } from '../db.ts'
 const underWayAtMost = 20
 /** A file that was made a while ago is asked for again: fonts and profiles may be others by then. */
 const keptFresh = 10 * 60_000 // ms
+/** How long a run may be without its job. */
+const comesWithin = 60_000 // ms
 /** How long is told how it went. */
 const toldFor = 7 * 86_400_000 // ms
 
@@ -111,6 +113,13 @@ export async function endRun(
   const { rows } = await sql`update print_run set state = ${state}, fault = ${fault}, design = null, finished_at = ${now},
     done = case when ${state} = 'done' then total else done end where id = ${id} and finished_at is null returning 1`.execute(db)
   return rows.length > 0
+}
+
+/** Ends what nobody will make any more: its job was dropped, or tried as often as it may be; a moment after it was asked for, a job may still come. */
+export async function endForsaken(db: Db, fault: string, now: Date): Promise<void> {
+  await sql`update print_run r set state = 'failed', fault = ${fault}, design = null, finished_at = ${now}
+    where r.finished_at is null and r.created_at < ${new Date(now.getTime() - comesWithin)} and not exists (
+      select from graphile_worker._private_jobs j where j.key = 'print ' || r.id and j.attempts < j.max_attempts)`.execute(db)
 }
 
 /** Forgets how it went, a week after. The files are the account's, and stay. */

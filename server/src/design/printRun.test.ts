@@ -6,7 +6,7 @@ import type { PlacedText } from '../../../contract/artwork/layer.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { runPrint } from './print.jobs.ts'
-import { beginRun, forgetRuns, tellDone } from './printRun.sql.ts'
+import { beginRun, endForsaken, forgetRuns, tellDone } from './printRun.sql.ts'
 
 let w: Shop
 let main: string
@@ -99,6 +99,18 @@ test('one that fails says why, and is tried again', async () => {
   expect(await told(id)).toMatchObject({ state: 'failed', stateLabel: '未能生成', fault: expect.stringContaining('正面不能印刷：字体') })
   const again = await begun(design)
   expect(again).not.toBe(id)
+})
+
+test('one that nobody will make any more ends, and is asked for anew; one whose job is there or may come goes on', async () => {
+  const [kept, dropped] = [await begun(listed(2)), await begun(listed(3))]
+  await sql`delete from graphile_worker._private_jobs where key = ${`print ${dropped}`}`.execute(w.db)
+  const later = (ms: number) => new Date(w.clock.now.getTime() + ms)
+  await endForsaken(w.db, '没有做成', later(1000))
+  expect(await told(dropped)).toMatchObject({ state: 'waiting' })
+  await endForsaken(w.db, '没有做成', later(120_000))
+  expect(await told(dropped)).toMatchObject({ state: 'failed', fault: '没有做成' })
+  expect(await told(kept)).toMatchObject({ state: 'waiting' })
+  expect(await begun(listed(3))).not.toBe(dropped)
 })
 
 test('progress never goes back, and is forgotten a week after the end', async () => {

@@ -61,7 +61,11 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, services) => {
     checkBriefs(briefs, fileIds, positions)
     const brought = await carriedOn(tx, actor.companyId, fileIds)
     checkPlaces(briefs, brought, positions)
-    if (brought.size > 0) checkFits(brought.values(), await boughtLine(tx, order.companyId, lineId))
+    // What lies on the order already was ordered: whether it is approved was asked then.
+    const asked = Array.from(brought, ([id, { approvedFor, ...carried }]) =>
+      approvedFor && !names.has(id) ? { ...carried, approvedFor } : carried,
+    )
+    if (asked.length > 0) checkFits(asked, await boughtLine(tx, order.companyId, lineId))
     await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, { fileIds, briefs }, now)
     const note = changeTold(
       Array.from(names, ([id, name]) => ({ id, name })),
