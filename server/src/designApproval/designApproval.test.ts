@@ -16,6 +16,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { settledArtwork } from '../../../contract/order/acknowledged.ts'
+import { attachArtwork } from '../../../contract/order/moveOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { printedBy } from '../design/print.fixture.ts'
@@ -247,6 +248,18 @@ describe('where designs must be approved before they are ordered', () => {
     expect(await before.order()).toMatchObject({ code: 'design.unapproved' })
     await w.must(decide(await asked(id)))
     await w.must(before.order())
+  })
+
+  test('what was ordered before stays on its order; what is added to it is asked for', async () => {
+    await sql`update company set design_approval = false`.execute(w.db)
+    const [kept, added] = [await fileOf(design('先')), await fileOf(design('后'))]
+    const { orderId } = await w.must((await ordering(kept)).order())
+    const lineId = (await w.detail(buyer, orderId)).lines[0]?.id ?? 0
+    await sql`update company set design_approval = true`.execute(w.db)
+    const attach = (...fileIds: number[]) =>
+      w.ask(buyer, attachArtwork, { orderId, lineId, fileIds, briefs: fileIds.map((fileId) => ({ fileId, position: 'front', note: '' })) })
+    expect(await attach(kept, added)).toMatchObject({ code: 'design.unapproved' })
+    await w.must(attach(kept))
   })
 
   test('what was printed of another revision is not approved by it; what only the editor sees does not count', async () => {
