@@ -111,8 +111,8 @@ async function order(ask: ReturnType<typeof buyerOf>, productId: number, address
   return created.status === 200 ? String(created.data['orderId']) : null
 }
 
-/** What a migration since puts right in the demo: promises that lots cannot keep, and a 市场价 without a source (044). */
-const mended = ['product.subtitle', 'product.market_fen', 'product.params', 'staff.areas']
+/** What a migration since puts right in the demo: promises that lots cannot keep, a 市场价 without a source (044), and who may approve designs (117). */
+const mended = ['identity.grants', 'product.subtitle', 'product.market_fen', 'product.params', 'staff.areas']
 
 describe.each(releases)('a mall of release %s', (release) => {
   let was: Begun | null

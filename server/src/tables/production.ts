@@ -108,6 +108,8 @@ export type ProductionTables = {
     product_ids: number[] | null
     carries: Json<Noted> | null
     printed: Generated<string[]>
+    /** Kept by the database. */
+    file_ids: GeneratedAlways<number[]>
   }
   print_run: {
     id: Id
