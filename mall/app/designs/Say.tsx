@@ -35,6 +35,8 @@ export function Say({ surfaces, labels, point, onPoint, isGuest = false, send }:
     try {
       await send({ author: textOf('author'), words: textOf('words'), ...(point ?? centreOf(chosen)) })
       form.reset()
+      const called = form.elements.namedItem('author')
+      if (called instanceof HTMLInputElement) called.value = textOf('author')
       onPoint(null)
       toast('评论成功', 'success')
     } catch (error) {
@@ -47,7 +49,7 @@ export function Say({ surfaces, labels, point, onPoint, isGuest = false, send }:
       {isGuest && (
         <label>
           您的称呼
-          <input name="author" maxLength={20} required autoComplete="name" />
+          <input name="author" maxLength={20} autoComplete="name" />
         </label>
       )}
       {surfaces.length > 1 && !point && (
@@ -69,7 +71,7 @@ export function Say({ surfaces, labels, point, onPoint, isGuest = false, send }:
       </p>
       <label>
         评论
-        <textarea name="words" maxLength={500} required />
+        <textarea name="words" maxLength={500} />
       </label>
       {fault && <p role="alert">{fault}</p>}
       <p className={css.deeds}>

@@ -107,7 +107,7 @@ test('who am I: the main account has every grant, a sub-account those of its ide
     cartNum: 0,
     levelName: '普通会员',
   })
-  expect(main.grants).toHaveLength(12)
+  expect(main.grants).toHaveLength(13)
   const { company_id } = await w.db.selectFrom('account').select('company_id').where('id', '=', main.id).executeTakeFirstOrThrow()
   const note = { company_id, account_id: main.id, title: '', body: '', link: '' }
   await w.db
