@@ -64,7 +64,7 @@ export function PictureInks({ shown, side, layer, picture, keptId, remaking }: P
           <Mixed key={other.process} label={label} cost={priced[others.length + at] ?? null} shown={shown} keptId={keptId} />
         ))}
       </ul>
-      <p className={css.hint}>分色后深浅与过渡变为平色，可撤销；请看效果后再购买。</p>
+      <p className={css.hint}>分色后深浅与过渡变为平色，请看效果后再购买。</p>
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { SettledFile } from '../../../contract/order/acknowledged.ts'
+import { unapprovedRule } from '../../../contract/order/finding.ts'
 import { FindingList } from '../../../kit/artwork/FindingList.tsx'
 import type { Confirmed } from './queries.ts'
 import pageCss from '../private/page.module.css'
@@ -38,11 +40,18 @@ export function ArtworkNotes({ lines, files, count, isKnown, onTick }: Props) {
               {lines.find((line) => line.cartId === cartId)?.storeName} · {[positionLabel, name].filter(Boolean).join(' ')}
             </p>
             <FindingList findings={findings} />
+            {findings.some(({ rule }) => rule === unapprovedRule) && (
+              <Link to="/designs" className="text-link">
+                去我的设计送审
+              </Link>
+            )}
           </li>
         ))}
       </ul>
       <p className={wordsCss.hint} role="status">
-        {isReading ? '正在自动检查稿件，约需一分钟；可以先提交订单，结果会写在订单里' : doneWords(files)}
+        {isReading
+          ? `正在自动检查稿件，约需一分钟${files.some(({ hindrance }) => hindrance !== null) ? '' : '；可以先提交订单，结果会写在订单里'}`
+          : doneWords(files)}
       </p>
       {count > 0 && (
         <label className={css.tick}>
