@@ -264,6 +264,42 @@ describe('where designs must be approved before they are ordered', () => {
     await w.must((await ordering(approved)).order())
   })
 
+  test('what is sent back is approved no more by an earlier word of the same print, whatever only the editor sees was moved between', async () => {
+    await sql`update company set design_approval = true`.execute(w.db)
+    const id = await aDesign()
+    const fileId = await fileOf(design())
+    await w.must(decide(await asked(id)))
+    const [file, other] = [await ordering(fileId), await ordering(await fileOf(design('另一份')))]
+    const apart = await aDesign(buyer, { design: design('另一份') })
+    await w.must(decide(await asked(apart)))
+    await w.must(save(buyer, { id, rev: 1, design: design('荣达', { guides: { x: [10], y: [] } }) }))
+    await w.must(decide(await asked(id, { rev: 2 })))
+    await w.must(save(buyer, { id, rev: 2, design: design('荣达', { guides: { x: [20], y: [] } }) }))
+    const last = await asked(id, { rev: 3 })
+    await w.must(sendBack(last))
+    expect(await standing(id)).toMatchObject({ state: 'returned' })
+    expect(await file.order()).toMatchObject({ status: 409, code: 'design.unapproved' })
+    await w.must(other.order())
+    // Had back as it was approved, it is sent back all the same, and may be asked about again.
+    await w.must(save(buyer, { id, rev: 3, design: design() }))
+    expect(await standing(id)).toMatchObject({ state: 'returned', reason: '标志再大一点' })
+    await w.must(decide(await asked(id, { rev: 4 })))
+    await w.must(file.order())
+  })
+
+  test('so it is where the design was deleted for good since', async () => {
+    await sql`update company set design_approval = true`.execute(w.db)
+    const id = await aDesign()
+    const file = await ordering(await fileOf(design()))
+    await w.must(decide(await asked(id)))
+    await w.must(save(buyer, { id, rev: 1, design: design('荣达', { guides: { x: [10], y: [] } }) }))
+    const last = await asked(id, { rev: 2 })
+    await w.must(decide(last))
+    await sql`delete from design where id = ${id}`.execute(w.db)
+    await w.must(sendBack(last))
+    expect(await file.order()).toMatchObject({ status: 409, code: 'design.unapproved' })
+  })
+
   test('a list of names is part of what is approved', async () => {
     await sql`update company set design_approval = true`.execute(w.db)
     const named = (name: string): Design => ({ ...design('{姓名}'), names: { columns: ['姓名'], rows: [[name]] } })
