@@ -99,6 +99,34 @@ for (const [width, height] of [
     await other.context().close()
   })
 
+for (const [width, height] of [
+  [1366, 900],
+  [360, 740],
+] as const)
+  test(`设计审批 ${width}：一物一名的图中是第 1 行，名单逐页可以看全，名单的问题写明`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height })
+    const company = await ownCompany(baseURL)
+    const rows = Array.from({ length: 120 }, (_, at) => [at === 119 ? '' : `员工${at + 1}`])
+    const named = { ...design('{姓名}'), names: { columns: ['姓名'], rows } }
+    const { id } = await company.ask('/api/design/save', { productId: await productOf(company), name: '工牌袋', design: named })
+    await company.ask('/api/design/approval/ask', { id, rev: 1 })
+    await logIn(page, company)
+    await visit(page, '/designs?shelf=approval')
+    await page.getByRole('button', { name: '查看 工牌袋' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('img', { name: '正面的设计图' })).toContainText('员工1')
+    await expect(dialog.getByText('名单第 120 行的“姓名”为空')).toBeVisible()
+    const list = dialog.getByRole('region', { name: '名单' })
+    await expect(list.getByRole('cell', { name: '员工50', exact: true })).toBeVisible()
+    await expect(list.getByRole('cell', { name: '员工51', exact: true })).toHaveCount(0)
+    await dialog.getByRole('button', { name: '下一页' }).click()
+    await dialog.getByRole('button', { name: '下一页' }).click()
+    await expect(dialog.getByText('3 / 3，共 120 行')).toBeVisible()
+    await expect(list.getByRole('cell', { name: '员工119', exact: true })).toBeVisible()
+    expect(await flaws(page, '[role=dialog]')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
 test('下单前设计须审批：购物车与结算写明未经审批，去送审；主账号自己通过后可以提交', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1366, height: 900 })
   const company = await ownCompany(baseURL)

@@ -99,6 +99,18 @@ describe('a design that is sent for approval', () => {
     expect(await ask(id)).toMatchObject({ status: 409, code: 'design.approval.done' })
   })
 
+  test('is seen with its first piece in it, and with what is wrong in its list of names', async () => {
+    const names = { columns: ['姓名'], rows: [['李明'], ['']] }
+    const found = async (also: object) => {
+      const id = await aDesign(buyer, { design: { ...design('{姓名}'), ...also } })
+      return (await w.must(w.ask(designer, designApprovalDetail, { approvalId: await asked(id) }))).findings[0]?.findings
+    }
+    expect(await found({ names })).toEqual([{ rule: 'P21', severity: 'E', words: '名单第 2 行的“姓名”为空' }])
+    expect(await found({})).toEqual([{ rule: 'P21', severity: 'E', words: '图案中有“{姓名}”，请添加名单，或改为普通文字' }])
+    const outside = [{ position: 'front', widthMm, heightMm, layers: [{ ...text('{姓名}'), x: -400 }] }]
+    expect((await found({ names, surfaces: outside }))?.map(({ words }) => words)).toContain('“李明”在印刷区域之外，不会被印出')
+  })
+
   test('is approved no more once it is edited; what waits cannot be approved any more; another name changes nothing', async () => {
     const id = await aDesign()
     const first = await asked(id)
