@@ -143,7 +143,7 @@ test('下单前设计须审批：购物车与结算写明未经审批，去送�
   await expect(page.getByRole('button', { name: /^文字：方圆印务/ })).toBeVisible()
   await page.getByRole('button', { name: '加入购物车' }).click()
   await expect(page).toHaveURL(/shoppingCart/)
-  await expect(page.getByText('正面 的设计未经企业审批，请在“我的设计”送审，通过后再下单')).toBeVisible()
+  await expect(page.getByText('正面 的设计未经企业审批，请在“我的设计”送审；已通过的，请重新生成印刷文件')).toBeVisible()
   await page.getByRole('link', { name: '去我的设计送审' }).click()
   await card(page, '答谢袋').getByRole('button', { name: '送审 答谢袋' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '送审', exact: true }).click()

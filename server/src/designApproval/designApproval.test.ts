@@ -245,7 +245,7 @@ describe('where designs must be approved before they are ordered', () => {
     const before = await ordering(fileId)
     await sql`update company set design_approval = true where id = (select company_id from account where nickname = '李娜')`.execute(w.db)
     await w.must(w.ask(buyer, addToCart, { ...bag(fileId), new: 0 }))
-    const why = '正面 的设计未经企业审批，请在“我的设计”送审，通过后再下单'
+    const why = '正面 的设计未经企业审批，请在“我的设计”送审；已通过的，请重新生成印刷文件'
     const findings = async () => (await w.must(w.ask(buyer, cartList, {}))).valid.flatMap((row) => row.findings)
     expect(await findings()).toMatchObject([{ rule: 'P31', severity: 'E', words: why }])
     expect(await w.must(w.ask(buyer, settledArtwork, { key: before.key }))).toMatchObject([{ hindrance: why }])
