@@ -90,7 +90,7 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
   if (productIds && !productIds.includes(productId)) return [refused('P27', `${label} 的设计是为其他商品做的，请在本商品上重新设计`)]
   const own =
     approvedFor && !approvedFor.includes(productId)
-      ? [refused(unapprovedRule, `${label} 的设计未经企业审批，请在“我的设计”送审，通过后再下单`)]
+      ? [refused(unapprovedRule, `${label} 的设计未经企业审批，请在“我的设计”送审；已通过的，请重新生成印刷文件`)]
       : []
   const place = places.find((one) => one.position === position)
   if (!place) return [refused('P28', `设计用于 ${label}，所选配置不印该部位，请移除稿件或改印刷部位`)]

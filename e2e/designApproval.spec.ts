@@ -99,6 +99,34 @@ for (const [width, height] of [
     await other.context().close()
   })
 
+for (const [width, height] of [
+  [1366, 900],
+  [360, 740],
+] as const)
+  test(`设计审批 ${width}：一物一名的图中是第 1 行，名单逐页可以看全，名单的问题写明`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height })
+    const company = await ownCompany(baseURL)
+    const rows = Array.from({ length: 120 }, (_, at) => [at === 119 ? '' : `员工${at + 1}`])
+    const named = { ...design('{姓名}'), names: { columns: ['姓名'], rows } }
+    const { id } = await company.ask('/api/design/save', { productId: await productOf(company), name: '工牌袋', design: named })
+    await company.ask('/api/design/approval/ask', { id, rev: 1 })
+    await logIn(page, company)
+    await visit(page, '/designs?shelf=approval')
+    await page.getByRole('button', { name: '查看 工牌袋' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('img', { name: '正面的设计图' })).toContainText('员工1')
+    await expect(dialog.getByText('名单第 120 行的“姓名”为空')).toBeVisible()
+    const list = dialog.getByRole('region', { name: '名单' })
+    await expect(list.getByRole('cell', { name: '员工50', exact: true })).toBeVisible()
+    await expect(list.getByRole('cell', { name: '员工51', exact: true })).toHaveCount(0)
+    await dialog.getByRole('button', { name: '下一页' }).click()
+    await dialog.getByRole('button', { name: '下一页' }).click()
+    await expect(dialog.getByText('3 / 3，共 120 行')).toBeVisible()
+    await expect(list.getByRole('cell', { name: '员工119', exact: true })).toBeVisible()
+    expect(await flaws(page, '[role=dialog]')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
 test('下单前设计须审批：购物车与结算写明未经审批，去送审；主账号自己通过后可以提交', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1366, height: 900 })
   const company = await ownCompany(baseURL)
@@ -115,7 +143,7 @@ test('下单前设计须审批：购物车与结算写明未经审批，去送�
   await expect(page.getByRole('button', { name: /^文字：方圆印务/ })).toBeVisible()
   await page.getByRole('button', { name: '加入购物车' }).click()
   await expect(page).toHaveURL(/shoppingCart/)
-  await expect(page.getByText('正面 的设计未经企业审批，请在“我的设计”送审，通过后再下单')).toBeVisible()
+  await expect(page.getByText('正面 的设计未经企业审批，请在“我的设计”送审；已通过的，请重新生成印刷文件')).toBeVisible()
   await page.getByRole('link', { name: '去我的设计送审' }).click()
   await card(page, '答谢袋').getByRole('button', { name: '送审 答谢袋' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '送审', exact: true }).click()

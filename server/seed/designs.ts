@@ -32,6 +32,6 @@ export async function seedDesigns(tx: Tx, now: Date): Promise<void> {
     const printed = printedKeys(design.surfaces, undefined)
     const id = await insertApproval(tx, asker, { designId, productId, name, rev: 1, hash, printed, toId: null, note }, asked)
     const word = { state: 'approved', reason: '' } as const
-    if (isApproved) await decide(tx, approver, { id, designId, hash }, word, new Date(asked.getTime() + hour))
+    if (isApproved) await decide(tx, approver, { id, designId, productId }, word, new Date(asked.getTime() + hour))
   }
 }

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { filled } from '../../../artwork/names.ts'
 import {
   decideDesignApproval,
   designApprovalDetail,
   listDesignApprovals,
   type DesignApprovalRow,
 } from '../../../contract/artwork/designApproval.ts'
+import type { Names } from '../../../contract/artwork/names.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { FindingList } from '../../../kit/artwork/FindingList.tsx'
+import { namesAtOnce, NamesTable } from '../../../kit/artwork/NamesTable.tsx'
 import { call } from '../call.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { Dialog } from '../shell/Dialog.tsx'
@@ -26,6 +29,7 @@ export function ApprovalDialog({ row: { approvalId, name }, onClose }: Props) {
     queryKey: [designApprovalDetail.path, approvalId],
     queryFn: () => call(designApprovalDetail, { approvalId }),
   })
+  const names = data?.design.names
   const surfaces = data?.design.surfaces.filter(({ layers }) => layers.length > 0) ?? []
   return (
     <Dialog title={`审批“${name}”`} onClose={onClose} wide>
@@ -40,6 +44,7 @@ export function ApprovalDialog({ row: { approvalId, name }, onClose }: Props) {
             {data.storeName}　{data.askedBy} {data.askTime.slice(0, 16)} 送审
           </p>
           {data.note && <p>说明：{data.note}</p>}
+          {names && <p className={css.facts}>一物一名：图中为第 1 行，其余各行见名单。</p>}
           {surfaces.map((surface) => {
             const label = data.labels[surface.position] ?? surface.position
             const found = data.findings.find(({ position }) => position === surface.position)?.findings ?? []
@@ -49,17 +54,13 @@ export function ApprovalDialog({ row: { approvalId, name }, onClose }: Props) {
                   {label}　{surface.widthMm}×{surface.heightMm} 毫米
                 </figcaption>
                 <div className={css.sheet}>
-                  <DesignThumb surface={surface} pictures={data.pictures} label={`${label}的设计图`} />
+                  <DesignThumb surface={filled(surface, names, 0)} pictures={data.pictures} label={`${label}的设计图`} />
                 </div>
                 {found.length > 0 ? <FindingList findings={found} /> : <p className={css.facts}>自动检查未发现问题</p>}
               </figure>
             )
           })}
-          {data.design.names && (
-            <p className={css.facts}>
-              一物一名：{data.design.names.rows.length} 行，列为 {data.design.names.columns.join('、')}
-            </p>
-          )}
+          {names && <NamesPart names={names} />}
           {data.reason && <p>退回原因：{data.reason}</p>}
           {data.mayApprove || data.mayReturn ? (
             <Decide approvalId={approvalId} mayApprove={data.mayApprove} onClose={onClose} />
@@ -69,6 +70,19 @@ export function ApprovalDialog({ row: { approvalId, name }, onClose }: Props) {
         </>
       )}
     </Dialog>
+  )
+}
+
+/** Every row of the list, as it will be printed. */
+function NamesPart({ names: { columns, rows } }: { names: Names }) {
+  const [part, setPart] = useState(1)
+  const from = (part - 1) * namesAtOnce
+  const shown = rows.slice(from, from + namesAtOnce).map((cells, at) => ({ page: from + at + 1, cells }))
+  return (
+    <section className={css.asked}>
+      <h3>名单　{rows.length} 行，每行印一件</h3>
+      <NamesTable list={{ rows: shown, total: rows.length, columns }} part={part} onPart={setPart} />
+    </section>
   )
 }
 

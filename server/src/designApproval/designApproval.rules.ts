@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { findingsOf, type Picture } from '../../../artwork/findings.ts'
+import { filled, namesFindings } from '../../../artwork/names.ts'
+import { byGravity } from '../../../artwork/preflight.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
 import { designApprovalMachine, designApprovalStates, type DesignApprovalState } from '../../../contract/artwork/designApprovalState.ts'
 import type { DesignApprovalRow } from '../../../contract/artwork/designApproval.ts'
@@ -109,9 +111,12 @@ function printsOf(configuration: string): Print[] {
 
 type Rules = Pick<PriceRules, 'positions' | 'processes'>
 
-/** What is found in a design as it was drawn, surface by surface; of a position that the product has not any more, that it has not. */
+/**
+ * What is found in a design as it was drawn, surface by surface, with the first row of its list filled in, and in the list itself; of a
+ * position that the product has not any more, that it has not.
+ */
 export const findingsIn = (
-  { surfaces }: Pick<Design, 'surfaces'>,
+  { surfaces, names }: Pick<Design, 'surfaces' | 'names'>,
   configuration: string,
   rules: Rules | null,
   pictures: ReadonlyMap<number, Picture>,
@@ -126,7 +131,7 @@ export const findingsIn = (
       const process = rules?.processes[print?.process ?? area?.processes[0] ?? '']
       if (!area || !process) return { position, findings: [{ rule: 'P28', severity: 'E', words: '商品已不印这个部位' }] }
       const place = { label: area.label, process: process.kind, inks: print?.colours ?? null }
-      const told = findingsOf(surface, place, pictures).map(({ rule, severity, words }) => ({ rule, severity, words }))
-      return { position, findings: told }
+      const found = [...namesFindings(surface.layers, names), ...findingsOf(filled(surface, names, 0), place, pictures)].toSorted(byGravity)
+      return { position, findings: found.map(({ rule, severity, words }) => ({ rule, severity, words })) }
     })
 }

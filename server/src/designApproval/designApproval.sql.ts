@@ -104,19 +104,28 @@ export async function withdraw(tx: Tx, companyId: number, id: number): Promise<v
 
 type Word = { readonly state: 'approved' | 'returned'; readonly reason: string }
 
-/** Writes somebody's word. What is sent back was not approved by an earlier word of the same content either. */
+/**
+ * Writes somebody's word. What is sent back was not approved by an earlier word of the same design either, as far as any surface of it prints
+ * the same, whatever was moved beside the print. Of a design that was deleted for good, those count that were deleted like it.
+ */
 export async function decide(
   tx: Tx,
   by: Pick<Buyer, 'companyId' | 'accountId'>,
-  { id, designId, hash }: Pick<Approval, 'id' | 'designId' | 'hash'>,
+  { id, designId, productId }: Pick<Approval, 'id' | 'designId' | 'productId'>,
   { state, reason }: Word,
   now: Date,
 ): Promise<void> {
   const word = { state, reason, decided_by: by.accountId, decided_at: now }
   const of = tx.updateTable('design_approval').where('company_id', '=', by.companyId)
   await of.where('id', '=', id).set(word).execute()
-  if (state === 'returned' && designId !== null)
-    await of.where('design_id', '=', designId).where('hash', '=', hash).where('state', '=', 'approved').set(word).execute()
+  if (state === 'approved') return
+  await of
+    .where(sql<boolean>`design_id is not distinct from ${designId}::bigint`)
+    .where('product_id', '=', productId)
+    .where(sql<boolean>`printed && (select back.printed from design_approval back where back.id = ${id})`)
+    .where('state', '=', 'approved')
+    .set(word)
+    .execute()
 }
 
 type Reader = Pick<Buyer, 'companyId' | 'accountId' | 'main'>

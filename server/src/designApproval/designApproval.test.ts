@@ -100,6 +100,18 @@ describe('a design that is sent for approval', () => {
     expect(await ask(id)).toMatchObject({ status: 409, code: 'design.approval.done' })
   })
 
+  test('is seen with its first piece in it, and with what is wrong in its list of names', async () => {
+    const names = { columns: ['姓名'], rows: [['李明'], ['']] }
+    const found = async (also: object) => {
+      const id = await aDesign(buyer, { design: { ...design('{姓名}'), ...also } })
+      return (await w.must(w.ask(designer, designApprovalDetail, { approvalId: await asked(id) }))).findings[0]?.findings
+    }
+    expect(await found({ names })).toEqual([{ rule: 'P21', severity: 'E', words: '名单第 2 行的“姓名”为空' }])
+    expect(await found({})).toEqual([{ rule: 'P21', severity: 'E', words: '图案中有“{姓名}”，请添加名单，或改为普通文字' }])
+    const outside = [{ position: 'front', widthMm, heightMm, layers: [{ ...text('{姓名}'), x: -400 }] }]
+    expect((await found({ names, surfaces: outside }))?.map(({ words }) => words)).toContain('“李明”在印刷区域之外，不会被印出')
+  })
+
   test('is approved no more once it is edited; what waits cannot be approved any more; another name changes nothing', async () => {
     const id = await aDesign()
     const first = await asked(id)
@@ -234,7 +246,7 @@ describe('where designs must be approved before they are ordered', () => {
     const before = await ordering(fileId)
     await sql`update company set design_approval = true where id = (select company_id from account where nickname = '李娜')`.execute(w.db)
     await w.must(w.ask(buyer, addToCart, { ...bag(fileId), new: 0 }))
-    const why = '正面 的设计未经企业审批，请在“我的设计”送审，通过后再下单'
+    const why = '正面 的设计未经企业审批，请在“我的设计”送审；已通过的，请重新生成印刷文件'
     const findings = async () => (await w.must(w.ask(buyer, cartList, {}))).valid.flatMap((row) => row.findings)
     expect(await findings()).toMatchObject([{ rule: 'P31', severity: 'E', words: why }])
     expect(await w.must(w.ask(buyer, settledArtwork, { key: before.key }))).toMatchObject([{ hindrance: why }])
@@ -275,6 +287,42 @@ describe('where designs must be approved before they are ordered', () => {
     await w.must(save(buyer, { id, rev: 2, design: design('更新') }))
     expect(await standing(copy.id)).toMatchObject({ state: 'none' })
     await w.must((await ordering(approved)).order())
+  })
+
+  test('what is sent back is approved no more by an earlier word of the same print, whatever only the editor sees was moved between', async () => {
+    await sql`update company set design_approval = true`.execute(w.db)
+    const id = await aDesign()
+    const fileId = await fileOf(design())
+    await w.must(decide(await asked(id)))
+    const [file, other] = [await ordering(fileId), await ordering(await fileOf(design('另一份')))]
+    const apart = await aDesign(buyer, { design: design('另一份') })
+    await w.must(decide(await asked(apart)))
+    await w.must(save(buyer, { id, rev: 1, design: design('荣达', { guides: { x: [10], y: [] } }) }))
+    await w.must(decide(await asked(id, { rev: 2 })))
+    await w.must(save(buyer, { id, rev: 2, design: design('荣达', { guides: { x: [20], y: [] } }) }))
+    const last = await asked(id, { rev: 3 })
+    await w.must(sendBack(last))
+    expect(await standing(id)).toMatchObject({ state: 'returned' })
+    expect(await file.order()).toMatchObject({ status: 409, code: 'design.unapproved' })
+    await w.must(other.order())
+    // Had back as it was approved, it is sent back all the same, and may be asked about again.
+    await w.must(save(buyer, { id, rev: 3, design: design() }))
+    expect(await standing(id)).toMatchObject({ state: 'returned', reason: '标志再大一点' })
+    await w.must(decide(await asked(id, { rev: 4 })))
+    await w.must(file.order())
+  })
+
+  test('so it is where the design was deleted for good since', async () => {
+    await sql`update company set design_approval = true`.execute(w.db)
+    const id = await aDesign()
+    const file = await ordering(await fileOf(design()))
+    await w.must(decide(await asked(id)))
+    await w.must(save(buyer, { id, rev: 1, design: design('荣达', { guides: { x: [10], y: [] } }) }))
+    const last = await asked(id, { rev: 2 })
+    await w.must(decide(last))
+    await sql`delete from design where id = ${id}`.execute(w.db)
+    await w.must(sendBack(last))
+    expect(await file.order()).toMatchObject({ status: 409, code: 'design.unapproved' })
   })
 
   test('a list of names is part of what is approved', async () => {

@@ -159,17 +159,23 @@ export async function putOffer(tx: Tx, { productId, position, templateId }: Offe
   return rows.length > 0
 }
 
-/** Whether the company has a design of the product that was begun with this version. */
-export async function hasBegun(db: Db | Tx, companyId: number, productId: number, of: { id: number; version: number }): Promise<boolean> {
+type Of = { readonly id: number; readonly version: number }
+
+/** Of a design's document: that a surface of it was begun with this version. One on which nothing lies was begun with nothing. */
+const isOf = ({ id, version }: Of, position: string | null) => sql`jsonb_path_exists(document, '$.surfaces[*] ?
+  (@.template.id == $id && @.template.version == $version && ($position == null || @.position == $position) && exists (@.layers[*]))',
+  ${JSON.stringify({ id, version, position })}::jsonb)`
+
+/** Whether the company has a design of the product that was begun with this version in that position. */
+export async function hasBegun(db: Db | Tx, companyId: number, productId: number, { position, ...of }: Of & { readonly position: string }) {
   const { rows } = await sql`select 1 from design where company_id = ${companyId} and product_id = ${productId} and deleted_at is null
-    and document -> 'surfaces' @> ${JSON.stringify([{ template: of }])}::jsonb limit 1`.execute(db)
+    and ${isOf(of, position)} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Whether the asker has an own or shared design with this version, so that it may be opened. */
-export async function isOpened(db: Db, companyId: number, of: { id: number; version: number }): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from design where company_id = ${companyId} and document -> 'surfaces' @> ${JSON.stringify([{ template: of }])}::jsonb
+export async function isOpened(db: Db, companyId: number, of: Of): Promise<boolean> {
+  const { rows } = await sql`select 1 from design where company_id = ${companyId} and ${isOf(of, null)}
     union all select 1 from design_template where id = ${of.id} and state = 'published' limit 1`.execute(db)
   return rows.length > 0
 }

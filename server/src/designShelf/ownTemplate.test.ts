@@ -196,6 +196,49 @@ test('a design keeps its version: neither another one nor taking it off changes 
   expect(theirs).toMatchObject({ status: 409, code: 'template.unoffered' })
 })
 
+test('an empty surface begins nothing: a template that is not offered is got at neither by naming it nor by what was kept so before', async () => {
+  const id = await published('只给别人')
+  await w.must(w.ask(admin, moveTemplate, { id, rev: 1, move: 'withdraw' }))
+  const empty: Design = { schema: 1, surfaces: [{ position: front.key, ...size, layers: [], template: { id, version: 1 } }] }
+  expect(await save(empty)).toMatchObject({ status: 409, code: 'template.unoffered' })
+  expect(await w.ask(buyer, printDesign, { productId: w.products.plainBag, design: empty })).toMatchObject({ code: 'template.unoffered' })
+  const custom = { ...empty, surfaces: [{ position: 'front', ...size, layers: [], template: { id, version: 1 } }] }
+  expect(await w.ask(buyer, saveDesign, { productId: w.products.canvasBag, name: '定制', design: custom })).toMatchObject({
+    ...{ status: 409, code: 'design.fixed' },
+  })
+  expect(await w.ask(buyer, templateVersion, { id, version: 1 })).toMatchObject({ code: 'template.missing' })
+  // One that was kept before is no beginning either.
+  const other = await published('空着保存过')
+  await w.must(offer(other))
+  const design = filledIn(await offeredOne(other))
+  const { id: kept } = await w.must(save(design))
+  await w.must(w.ask(admin, moveTemplate, { id: other, rev: 1, move: 'withdraw' }))
+  const planted = JSON.stringify({ ...design, surfaces: [{ ...design.surfaces[0], layers: [] }] })
+  await sql`update design set document = ${planted}::jsonb where id = ${kept}`.execute(w.db)
+  expect(await w.ask(buyer, templateVersion, { id: other, version: 1 })).toMatchObject({ code: 'template.missing' })
+  expect(await save(design, { id: kept, rev: 1 })).toMatchObject({ code: 'template.unoffered' })
+})
+
+test('a new design is of the version that is offered, a begun one of its own where it was begun; neither where it does not fit', async () => {
+  const id = await published('旧版本')
+  await w.must(offer(id))
+  const first = await offeredOne(id)
+  await w.must(w.ask(admin, saveTemplate, { ...facts, id, rev: 1, layers: layers.slice(1) }))
+  await w.must(w.ask(admin, moveTemplate, { id, rev: 2, move: 'update' }))
+  expect(await save(filledIn(first))).toMatchObject({ status: 409, code: 'template.unoffered' })
+  const second = await offeredOne(id)
+  const { id: kept } = await w.must(save(filledIn(second)))
+  await w.must(offer(id, false))
+  const [surface] = filledIn(second).surfaces
+  await w.must(save(filledIn(second, ['荣达二部', '2027年2月']), { id: kept, rev: 1 }))
+  const elsewhere = { schema: 1, surfaces: [{ ...surface, position: 'elsewhere' }] } as const
+  expect(await save({ ...elsewhere, surfaces: [...elsewhere.surfaces] })).toMatchObject({ code: 'template.unoffered' })
+  await w.must(offer(id))
+  const low = { ...size, heightMm: 60 }
+  const flat: Design = { schema: 1, surfaces: [{ ...surface, ...low, layers: refilled(second, low, surface.layers) }] }
+  expect(await save(flat)).toMatchObject({ status: 409, code: 'design.fixed', msg: expect.stringContaining('比例') })
+})
+
 test('what must be filled in and is not is not printed; what is filled in becomes artwork', async () => {
   const id = await published()
   await w.must(offer(id))
