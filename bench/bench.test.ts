@@ -56,7 +56,7 @@ test.skipIf(!findChromium())(
     const size = { drag: { objects: 10, steps: 3, turns: 1 }, objects: 10, side: 60, turns: 1 }
     const said = (await reported(() => artwork(size))).join('')
     expect(said).toMatch(/效果图，处理器毫秒[\s\S]*印刷文件 10 个对象[\s\S]*预览 10 个对象/)
-    expect(said).toMatch(/拖动 10 个对象之一.*印采 [\d.]+，fabric（有缓存） [\d.]+.*konva [\d.]+/)
+    expect(said).toMatch(/拖动 10 个对象之一.*我们 [\d.]+，fabric（有缓存） [\d.]+.*konva [\d.]+/)
     const bytes = await editorBytes()
     expect(bytes?.elsewhere ?? []).toEqual([])
     expect(bytes?.bytes ?? 0).toBeLessThan(2 ** 20)

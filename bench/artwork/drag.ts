@@ -11,7 +11,7 @@ import { fontsOf, layersOf, photo, plainOf } from './objects.ts'
 
 export type Drag = { readonly objects: number; readonly steps: number; readonly turns: number }
 
-const engines = ['荣达', 'fabric（有缓存）', 'fabric（无缓存）', 'konva'] as const
+const engines = ['我们', 'fabric（有缓存）', 'fabric（无缓存）', 'konva'] as const
 type Engine = (typeof engines)[number]
 const size = { width: 860, height: 716 }
 const perMm = 716 / 100
@@ -36,10 +36,10 @@ export async function drag({ objects, steps, turns }: Drag): Promise<ReadonlyMap
       const browser = await chromium.connect(server.wsEndpoint())
       const page = await browser.newPage({ viewport: { width: 900, height: 1100 } })
       await page.setContent(`<!doctype html><body style="margin:0"><div id="root" style="width:${size.width}px"></div>`)
-      await page.addStyleTag({ content: `body { background: #fff } ${engine === '荣达' ? ours.styles : ''}` })
-      await page.addScriptTag({ content: engine === '荣达' ? ours.script : others.script })
+      await page.addStyleTag({ content: `body { background: #fff } ${engine === '我们' ? ours.styles : ''}` })
+      await page.addScriptTag({ content: engine === '我们' ? ours.script : others.script })
       const at =
-        engine === '荣达'
+        engine === '我们'
           ? await page.evaluate<Held, typeof told>((all) => Reflect.get(window, 'showStage')(all), told)
           : await page.evaluate<Held, object>((all) => Reflect.get(window, 'showOthers')(all), {
               ...{ by: engine === 'konva' ? 'konva' : 'fabric', caches: engine === 'fabric（有缓存）' },
@@ -64,11 +64,11 @@ export async function drag({ objects, steps, turns }: Drag): Promise<ReadonlyMap
   const all = new Map<Engine, number[]>(engines.map((engine) => [engine, []]))
   for (let turn = 0; turn < turns; turn++) for (const engine of engines) all.get(engine)?.push(await spentOn(engine))
   const figures = new Map([...all].map(([engine, spent]) => [engine, median(spent)] as const))
-  const own = figures.get('荣达') ?? Number.NaN
+  const own = figures.get('我们') ?? Number.NaN
   const words = [...figures].map(
-    ([engine, spent]) => `${engine} ${spent.toFixed(1)}${engine === '荣达' ? '' : `（${(spent / own).toFixed(1)} 倍）`}`,
+    ([engine, spent]) => `${engine} ${spent.toFixed(1)}${engine === '我们' ? '' : `（${(spent / own).toFixed(1)} 倍）`}`,
   )
-  report(`拖动 ${objects} 个对象之一，浏览器每步的处理器毫秒：${words.join('，')}（荣达目标 ≤ 12）`)
+  report(`拖动 ${objects} 个对象之一，浏览器每步的处理器毫秒：${words.join('，')}（我们目标 ≤ 12）`)
   return figures
 }
 
