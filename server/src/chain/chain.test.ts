@@ -8,6 +8,7 @@ import { verifyOrders } from '../../../scripts/verify.ts'
 import { png } from '../artwork/files.fixture.ts'
 import { aDesk, small } from '../artworkDesk/desk.fixture.ts'
 import { pathOf } from '../file/store.ts'
+import { writerVersion } from '../print/links.ts'
 import { words } from '../print/surface.fixture.ts'
 
 // Shown to fail with: a link left out of the number, fonts taken from what was read before, a chain written anew at each move.
@@ -61,7 +62,7 @@ async function proofed(text: string) {
 test('a design on an order is bound to what it is printed from; its proof bears the same number', async () => {
   const { file, orderId, lineId, bound, whole } = await proofed('链')
   expect(bound.chain).toBe(chainOf(bound.links))
-  expect([bound.links.pdf, Object.keys(bound.links.fonts), bound.links.writer]).toEqual([file.hash, ['sans'], 1])
+  expect([bound.links.pdf, Object.keys(bound.links.fonts), bound.links.writer]).toEqual([file.hash, ['sans'], writerVersion])
   expect(await told(orderId)).toEqual(whole)
   const { rows } = await sql`select chains from proof where line_id = ${lineId}`.execute(d.w.db)
   expect(rows).toEqual([{ chains: [bound.chain] }])
@@ -87,7 +88,7 @@ test('whatever is another than it was is named', async () => {
   expect(await said()).toBe('指纹链的登记已被改动')
   await bind({ ...links, writer: 0 })
   expect(await told(orderId)).toEqual([
-    ['指纹链', file.name, '印刷程序已从第 0 版变为第 1 版'],
+    ['指纹链', file.name, `印刷程序已从第 0 版变为第 ${writerVersion} 版`],
     ['第 1 轮校样的指纹链', '', '登记中没有校样所示的指纹链'],
   ])
   await bind({ ...links, fonts: { sans: 'f'.repeat(64) }, icc: 'e'.repeat(64) })
