@@ -9,26 +9,41 @@ const isWritten = (target: EventTarget | null): target is HTMLElement => target 
 
 /**
  * Where the stage is. On a narrow screen, while something is typed beside it, the stage alone stays in sight at the top, small: what is typed is
- * seen where it is printed. Its place stays as large as it was, so nothing moves.
+ * seen where it is printed. Its place stays as large as it was, so nothing moves; taken hold of, it stays until it is let go, and is looked at then.
  */
 export function StagePlace({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [height, hold] = useState<number | null>(null)
   useEffect(() => {
     const around = place.current?.parentElement
+    const isInside = (target: EventTarget | null) => target instanceof Node && place.current?.contains(target) === true
+    let isHeld = false
     const begin = ({ target }: FocusEvent) => {
-      const isBeside = target instanceof Node && !place.current?.contains(target)
-      if (!isBeside || !isWritten(target) || !matchMedia(narrow).matches) return
+      if (isInside(target) || !isWritten(target) || !matchMedia(narrow).matches) return
       hold((before) => before ?? place.current?.offsetHeight ?? 0)
       // Below the stage, above what is fixed at the bottom.
       requestAnimationFrame(() => target.scrollIntoView({ block: 'center' }))
     }
-    const end = ({ relatedTarget }: FocusEvent) => isWritten(relatedTarget) || hold(null)
+    const end = ({ relatedTarget }: FocusEvent) => isHeld || isWritten(relatedTarget) || hold(null)
+    const take = ({ target }: PointerEvent) => void (isHeld = isInside(target) && isWritten(document.activeElement))
+    const leave = () => {
+      if (!isHeld) return
+      isHeld = false
+      if (isWritten(document.activeElement)) return
+      hold(null)
+      requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
+    }
     around?.addEventListener('focusin', begin)
     around?.addEventListener('focusout', end)
+    addEventListener('pointerdown', take, true)
+    addEventListener('pointerup', leave)
+    addEventListener('pointercancel', leave)
     return () => {
       around?.removeEventListener('focusin', begin)
       around?.removeEventListener('focusout', end)
+      removeEventListener('pointerdown', take, true)
+      removeEventListener('pointerup', leave)
+      removeEventListener('pointercancel', leave)
     }
   }, [])
   return (
