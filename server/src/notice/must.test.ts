@@ -69,7 +69,7 @@ test('whoever adds a notice says whether it can be switched off: these can, and 
       channel.refunded claim.applied claim.counter claim.escalate claim.escalateByTime claim.lapse claim.pay claim.payFailed
       claim.receive claim.receiveByTime claim.refuseReturn claim.reopen claim.sendBack claim.supply claim.take claim.withdraw
       contract.certified contract.changed contract.expired contract.frameEnded contract.frameOpen contract.frameStopped
-      contract.stamped coupon.given flash.soon group.ending group.joined invoice.issued invoice.redFailed invoice.redIssued invoice.redLapsed invoice.refused order.agree
+      contract.stamped coupon.given design.approved flash.soon group.ending group.joined invoice.issued invoice.redFailed invoice.redIssued invoice.redLapsed invoice.refused order.agree
       order.await order.bookCredit order.cancel order.close order.complete order.correct order.dissolve order.form order.handOut
       order.promise order.readdress order.recolour order.schedule order.settle payment.balance payment.instalment pool.alone pool.soon proposal.withdrawn review.answered
       review.shown
