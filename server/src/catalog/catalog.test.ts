@@ -122,7 +122,7 @@ test('a product is found by its number in lower case, with ladder, calendar and 
   const { data } = await w.ask(null, productByNumber, { number: 'fb1001' })
   expect(data).toMatchObject({
     purchaseNo: 'FB1001',
-    qiliGoodsTypeId: 3,
+    qiliGoodsTypeId: 2,
     stock: null,
     source: null,
     today: '2026-11-21',
