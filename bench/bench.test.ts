@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findChromium } from '../scripts/chromium.ts'
+import { demoFolder } from '../server/src/demoFolder.fixture.ts'
 import { artwork } from './artwork.ts'
 import { editorBytes } from './artwork/bytes.ts'
 import { bestOffers } from './best.ts'
@@ -24,10 +23,7 @@ import { start } from './start.ts'
 const patience = 300_000 // ms; a quiet machine takes three seconds for each
 
 let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mall-bench-'))
-  await onGround(async () => {}, folder)
-}, patience)
+beforeAll(async () => void (folder = await demoFolder('mall-bench-')), patience)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The lines a bench reports; each names its figures and the load, and no figure is missing. */
