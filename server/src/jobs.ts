@@ -146,11 +146,12 @@ export async function jobCounts(pool: pg.Pool): Promise<Record<'due' | 'working'
   return rows[0] ?? { due: 0, working: 0, retried: 0, dead: 0 }
 }
 
-/** How long, in seconds, the job that is due longest has waited to be begun; 0: none waits. */
+/** How long, in seconds, the job that is due longest has waited to be begun, but for those behind one of their own queue that is at work; 0: none waits. */
 export async function oldestDue(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ waited: number }>(
-    `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as waited from graphile_worker.jobs
-     where run_at <= now() and attempts < max_attempts and locked_at is null`,
+    `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as waited from graphile_worker.jobs j
+     where run_at <= now() and attempts < max_attempts and locked_at is null and not exists (
+       select from graphile_worker._private_job_queues q where q.queue_name = j.queue_name and q.locked_at is not null)`,
   )
   return rows[0]?.waited ?? 0
 }

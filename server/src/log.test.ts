@@ -94,6 +94,11 @@ test('the metrics tell how long jobs wait, when the last backup was made, until 
   // What there is not is not told: a 0 would be a backup of 1970.
   expect((await w.app.inject('/metrics')).body).not.toMatch(/^(backup_last|licence_end)_seconds /m)
   await w.pool.query(`select graphile_worker.add_job('words', '{"categoryId": 1}', run_at => now() - interval '1 hour')`)
+  // One buyer's long work keeps his own next one waiting, and nobody else's.
+  await w.pool.query(
+    `select graphile_worker.add_job('words', '{"categoryId": 2}', queue_name => 'own', run_at => now() - interval '9 hours')`,
+  )
+  await w.pool.query(`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'x' where queue_name = 'own'`)
   await w.pool.query(`insert into backup (name, state, created_at, beat_at, done_at, size, rows, files, missing)
     values ('a', 'done', now(), now(), '2026-11-20T00:00:00Z', 1, 1, 1, 0)`)
   await w.pool.query(`insert into setting (key, value) values ('site', '{"licenceUntil": "2027-01-31"}')
