@@ -53,6 +53,17 @@ type Cell = {
  * The text of a slot stands in the room that its layer measures, at the edge that it is aligned to, however long it is.
  */
 export function setText(layer: PlacedText, font: FontGlyphs): SetText {
+  const texts = setBefore.get(font) ?? new WeakMap<PlacedText, SetText>()
+  setBefore.set(font, texts)
+  const text = texts.get(layer) ?? setAnew(layer, font)
+  texts.set(layer, text)
+  return text
+}
+
+/** Many ask of the same text, at every step of an editor: its size, its signs, what its font has not. */
+const setBefore = new WeakMap<FontGlyphs, WeakMap<PlacedText, SetText>>()
+
+function setAnew(layer: PlacedText, font: FontGlyphs): SetText {
   const cells = layer.isVertical ? columns(layer, font) : isBent(layer) ? bent(layer, rows(layer, font)) : rows(layer, font)
   const corners = cells.flatMap(cornersOf)
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
