@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { drawnOf } from '../artwork/display.ts'
 import type { Fonts } from '../artwork/drawn.ts'
+import { boundsOf } from '../artwork/place.ts'
 import { isRoom } from '../artwork/slots.ts'
 import { glyphPath } from '../artwork/textPath.ts'
 import type { DesignPicture } from '../contract/artwork/design.ts'
@@ -10,26 +11,43 @@ import type { Frame } from './frame.ts'
 import { PlacedImage } from './PlacedImage.tsx'
 import type { Side } from './side.ts'
 
-type SheetProps = { readonly side: Side; readonly frame: Frame; readonly isAlone: boolean; readonly children: ReactNode }
+type SheetProps = Drawn & {
+  readonly side: Side
+  readonly frame: Frame
+  readonly isAlone: boolean
+  readonly layers: readonly Layer[]
+}
 
 /** What is printed, outlined, with what lies on it; what goes beyond is only hinted at. */
-export function Sheet({ side: { widthMm, heightMm, ground, process }, frame, isAlone, children }: SheetProps) {
+export function Sheet({ side, frame, isAlone, layers, ...drawn }: SheetProps) {
+  const { widthMm, heightMm, ground, process } = side
   const { x, y, across, along } = frame
   const place = { x, y, width: widthMm * across, height: heightMm * along }
+  const placed = (layer: Layer) => <Placed key={layer.id} layer={layer} {...drawn} />
+  const printed = layers.map(placed)
   return (
     <>
       {isAlone && <rect {...place} className={css.paper} {...(ground && { style: { fill: ground } })} />}
       {process === 'laser' && <Engraved />}
       <g transform={`translate(${x} ${y}) scale(${across} ${along})`} className={css.beyond} aria-hidden="true">
-        {children}
+        {layers.filter((layer) => mayStandOut(side, layer)).map(placed)}
       </g>
       <svg {...place} viewBox={`0 0 ${widthMm} ${heightMm}`} preserveAspectRatio="none" overflow="hidden" aria-hidden="true">
-        {process === 'laser' ? <g filter={`url(#${engraved})`}>{children}</g> : children}
+        {process === 'laser' ? <g filter={`url(#${engraved})`}>{printed}</g> : printed}
       </svg>
       <rect {...place} className={css.halo} />
       <rect {...place} className={css.area} />
     </>
   )
+}
+
+/** Something of it may be drawn beyond what is printed: its box is, or what is drawn of it is not held by its box. */
+function mayStandOut({ widthMm, heightMm }: Side, layer: Layer): boolean {
+  if (layer.slot) return true // its text may be longer than its room
+  if (layer.kind === 'text' ? layer.outline : layer.kind === 'drawing' && layer.parts.some(({ stroke }) => stroke)) return true
+  const swung = layer.kind === 'text' ? layer.size / 2 : 0 // a brush goes beyond its square
+  const { left, top, right, bottom } = boundsOf(layer)
+  return left < swung || top < swung || right > widthMm - swung || bottom > heightMm - swung
 }
 
 const engraved = 'design-engraved'
@@ -41,15 +59,15 @@ const Engraved = () => (
   </filter>
 )
 
-type PlacedProps = {
-  readonly layer: Layer
+type Drawn = {
   readonly pictures: ReadonlyMap<number, DesignPicture>
   readonly fonts: Fonts
+  /** Hears of a picture that could not be shown. */
   readonly onStale: (fileId: number) => void
 }
 
 /** What is drawn of a layer. */
-export const Placed = memo(({ layer, pictures, fonts, onStale }: PlacedProps) =>
+export const Placed = memo(({ layer, pictures, fonts, onStale }: Drawn & { readonly layer: Layer }) =>
   isRoom(layer) ? (
     <Room layer={layer} />
   ) : (

@@ -1,23 +1,19 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Command } from '../artwork/design.ts'
 import type { Fonts } from '../artwork/drawn.ts'
-import { layerName } from '../artwork/layers.ts'
-import { boundsOfAll, touched, type Bounds } from '../artwork/many.ts'
-import type { Box } from '../artwork/place.ts'
+import { touched } from '../artwork/many.ts'
 import { pictureUrl } from '../contract/goods/catalog.ts'
 import type { DesignPicture, Guides } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import { newKey } from '../kit/ask.ts'
 import css from './Stage.module.css'
-import { cornersOn, frameOf, onStage, type Frame } from './frame.ts'
+import { frameOf, rectOf } from './frame.ts'
 import { CropHandles } from './CropHandles.tsx'
-import { Handles } from './Handles.tsx'
-import { groupNames, keyed, keyedAll, layerWords } from './layers.ts'
+import { keyed, keyedAll } from './layers.ts'
+import { Lying } from './Lying.tsx'
 import { Rulers } from './Rulers.tsx'
-import { Placed, Sheet } from './Sheet.tsx'
 import type { Side } from './side.ts'
 import { tabId } from './SideTabs.tsx'
-import { useDrag, type DragProps } from './useDrag.ts'
 import { useMarquee } from './useMarquee.ts'
 import { useRoom } from './useRoom.ts'
 import { useScale } from './useScale.ts'
@@ -53,24 +49,16 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
   const drawing = useRef<SVGSVGElement>(null)
   const stroke = useRef('')
   const [isAlone, showAlone] = useState(false)
-  const frame = frameOf(side, isAlone)
+  const frame = useMemo(() => frameOf(side, isAlone), [side, isAlone])
   const viewBox = `0 0 ${frame.width} ${frame.height}`
   const unit = useScale(drawing, viewBox)
   const room = useRoom(drawing)
-  const othersOf = ({ id }: Layer) => {
-    const ids = movingWith(id)
-    return layers.filter((one) => one.id !== id && ids.includes(one.id) && !one.locked)
-  }
-  const put = (moved: Layer[], stroke: string) =>
-    onChange(moved[0] && moved.length === 1 ? { do: 'put', layer: moved[0] } : { do: 'putMany', layers: moved }, stroke)
-  const drag = useDrag(drawing, { frame, side, unit, guides: isRuled ? guides : undefined, othersOf }, put)
   const marquee = useMarquee(drawing, frame, (bounds) => onChoose(bounds ? touched(layers, bounds) : []))
   const all = layers.filter(({ id }) => chosen.includes(id))
   const free = all.filter(({ hidden, locked }) => !hidden && !locked)
   const only = all.length === 1 ? all[0] : undefined
-  const held = only && !only.hidden && !only.locked ? only : null
-  const cutting = isCropping && held?.kind === 'picture' ? held : null
-  const names = groupNames(layers)
+  const isFree = only !== undefined && !only.hidden && !only.locked
+  const cutting = isCropping && isFree && only.kind === 'picture' ? only : null
 
   function press(event: KeyboardEvent) {
     if (all.length === 0 || event.ctrlKey || event.metaKey) return
@@ -103,29 +91,12 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
         {side.scene && !isAlone && (
           <image href={pictureUrl(side.scene.picture, 960, 'jpg')} width={frame.width} height={frame.height} preserveAspectRatio="none" />
         )}
-        <Sheet side={side} frame={frame} isAlone={isAlone || !side.scene}>
-          {layers.map((layer) => (
-            <Placed key={layer.id} layer={layer} pictures={pictures} fonts={fonts} onStale={onStale} />
-          ))}
-        </Sheet>
-        {layers
-          .filter(({ hidden }) => !hidden)
-          .map((layer) => (
-            <Grip
-              key={layer.id}
-              layer={layer}
-              name={layerName(layer, layer.kind === 'picture' ? (pictures.get(layer.fileId)?.name ?? '') : '')}
-              points={pointsOf(frame, layer)}
-              groupName={names.get(layer.group ?? '') ?? ''}
-              isSelected={chosen.includes(layer.id)}
-              isAlone={all.length <= 1}
-              drag={layer.locked ? null : drag('move', layer)}
-              onPick={(how) => onPick(layer.id, how)}
-            />
-          ))}
-        {held && !cutting && <Handles layer={held} box={held} frame={frame} unit={unit} drag={drag} />}
-        {all.length > 1 && <rect {...rectOf(frame, boundsOfAll(all))} className={css.several} />}
-        {free[0] && free.length > 1 && <Handles layer={free[0]} box={boxOf(boundsOfAll(free))} frame={frame} unit={unit} drag={drag} />}
+        <Lying
+          {...{ drawing, side, frame, unit, layers, pictures, fonts, chosen, onPick, movingWith, onChange, onStale }}
+          isAlone={isAlone || !side.scene}
+          guides={isRuled ? guides : undefined}
+          isHeld={!cutting}
+        />
         {marquee.bounds && <rect {...rectOf(frame, marquee.bounds)} className={css.marquee} />}
         {cutting && (
           <CropHandles
@@ -171,62 +142,3 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
     </div>
   )
 }
-
-type GripProps = {
-  readonly layer: Layer
-  readonly name: string
-  readonly groupName: string
-  readonly points: string
-  readonly isSelected: boolean
-  /** Nothing else is chosen. */
-  readonly isAlone: boolean
-  /** Null: it is locked. */
-  readonly drag: ReturnType<DragProps> | null
-  readonly onPick: (how?: How) => void
-}
-
-const clicked = 3 // px, at most, between pressing and letting go
-
-/** By what a picture is taken hold of. With Shift it is chosen besides others; twice or with Enter it is chosen out of its group. */
-function Grip({ layer, name, groupName, points, isSelected, isAlone, drag, onPick }: GripProps) {
-  const down = useRef({ x: 0, y: 0 })
-  return (
-    <g
-      role="button"
-      tabIndex={0}
-      className={css.layer}
-      aria-pressed={isSelected}
-      aria-label={layerWords(layer, name, groupName)}
-      // By pointer it is chosen as it is pressed; those of one choice stay chosen while the keys go through them.
-      onFocus={({ currentTarget }) => !isSelected && currentTarget.matches(':focus-visible') && onPick()}
-      onPointerDownCapture={({ clientX: x, clientY: y, shiftKey }) => {
-        down.current = { x, y }
-        if (shiftKey || !isSelected) onPick({ isMore: shiftKey })
-      }}
-      onClick={({ clientX, clientY, shiftKey, detail }) => {
-        const hasStayed = Math.hypot(clientX - down.current.x, clientY - down.current.y) <= clicked
-        if (!shiftKey && !isAlone && hasStayed && detail === 1 && groupName === '') onPick()
-      }}
-      onDoubleClick={() => onPick({ isInside: true })}
-      onKeyDown={({ key, shiftKey }) => (key === 'Enter' || key === ' ') && onPick(shiftKey ? { isMore: true } : { isInside: true })}
-      {...drag}
-    >
-      <polygon points={points} className={css.body} />
-      <polygon points={points} className={css.edge} />
-    </g>
-  )
-}
-
-const boxOf = ({ left, top, right, bottom }: Bounds): Box => ({
-  ...{ x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top, angle: 0 },
-})
-
-function rectOf(frame: Frame, { left, top, right, bottom }: Bounds) {
-  const [from, to] = [onStage(frame, { x: left, y: top }), onStage(frame, { x: right, y: bottom })]
-  return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y }
-}
-
-const pointsOf = (frame: Frame, layer: Layer): string =>
-  cornersOn(frame, layer)
-    .map(({ x, y }) => `${x},${y}`)
-    .join(' ')

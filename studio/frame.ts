@@ -1,5 +1,5 @@
 import type { Layer } from '../contract/artwork/layer.ts'
-import { boundsOfAll, movedAll, scaledAll, snappedAll, turnedAll, type Lines } from '../artwork/many.ts'
+import { boundsOfAll, movedAll, scaledAll, snappedAll, turnedAll, type Bounds, type Lines } from '../artwork/many.ts'
 import { cornersOf, scaled, turned, type Box } from '../artwork/place.ts'
 import type { Side } from './side.ts'
 
@@ -30,6 +30,12 @@ export const onSurface = ({ x, y, across, along }: Frame, place: Point): Point =
 
 /** A placed picture's corners on the stage, clockwise from its own upper left one. */
 export const cornersOn = (frame: Frame, layer: Box): readonly Point[] => cornersOf(layer).map((corner) => onStage(frame, corner))
+
+/** An upright rectangle of the surface on the stage. */
+export function rectOf(frame: Frame, { left, top, right, bottom }: Bounds) {
+  const [from, to] = [onStage(frame, { x: left, y: top }), onStage(frame, { x: right, y: bottom })]
+  return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y }
+}
 
 /** By what a picture is held: itself, a corner, or what turns it. */
 export type Hold = 'move' | 'scale' | 'turn'

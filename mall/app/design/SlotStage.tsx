@@ -2,7 +2,7 @@ import type { Fonts } from '../../../artwork/drawn.ts'
 import { pictureUrl } from '../../../contract/goods/catalog.ts'
 import type { DesignPicture, Surface } from '../../../contract/artwork/design.ts'
 import { frameOf } from '../../../studio/frame.ts'
-import { Placed, Sheet } from '../../../studio/Sheet.tsx'
+import { Sheet } from '../../../studio/Sheet.tsx'
 import type { Side } from '../../../studio/side.ts'
 import stage from '../../../studio/Stage.module.css'
 import { tabId } from '../../../studio/SideTabs.tsx'
@@ -25,11 +25,7 @@ export function SlotStage({ side, surface, pictures, fonts, isAlone, onStale }: 
         {side.scene && !isAlone && (
           <image href={pictureUrl(side.scene.picture, 960, 'jpg')} width={frame.width} height={frame.height} preserveAspectRatio="none" />
         )}
-        <Sheet side={side} frame={frame} isAlone={isAlone || !side.scene}>
-          {surface.layers.map((layer) => (
-            <Placed key={layer.id} layer={layer} pictures={pictures} fonts={fonts} onStale={onStale} />
-          ))}
-        </Sheet>
+        <Sheet {...{ side, frame, pictures, fonts, onStale }} isAlone={isAlone || !side.scene} layers={surface.layers} />
       </svg>
     </div>
   )
