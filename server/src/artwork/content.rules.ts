@@ -1,5 +1,14 @@
-/** An operator of a page's content with what stands before it. Names come with their slash; strings, arrays and dictionaries as null. */
-export type Operation = { readonly operator: string; readonly operands: readonly (string | number | null)[] }
+/**
+ * An operator of a page's content with what stands before it. Names come with their slash; strings, arrays and dictionaries as null. It begins
+ * at the byte `from`, the operator itself at `at`, and ends before `to`.
+ */
+export type Operation = {
+  readonly operator: string
+  readonly operands: readonly (string | number | null)[]
+  readonly from: number
+  readonly at: number
+  readonly to: number
+}
 
 const whitespace = new Set([0, 9, 10, 12, 13, 32])
 const delimiters = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)))
@@ -13,11 +22,12 @@ const operandsAtMost = 64
  */
 export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
   let operands: (string | number | null)[] = []
-  let at = 0
+  let [at, from] = [0, -1]
   while (at < bytes.length) {
     const first = bytes[at] ?? 0
-    if (whitespace.has(first)) at++
-    else if (first === code('%')) at = endOfLine(bytes, at)
+    const isBlank = whitespace.has(first) || first === code('%')
+    if (from < 0 && !isBlank) from = at
+    if (isBlank) at = first === code('%') ? endOfLine(bytes, at) : at + 1
     else if (first === code('(')) [at, operands] = [endOfString(bytes, at), [...operands, null]]
     else if (first === code('<') || first === code('[') || first === code('{'))
       [at, operands] = [endOfNested(bytes, at), [...operands, null]]
@@ -29,13 +39,14 @@ export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
     else {
       const end = endOfRegular(bytes, at)
       const word = textOf(bytes, at, end)
+      const began = at
       at = end
       const number = Number(word)
       if (Number.isFinite(number)) operands = [...operands, number]
       else {
         if (word === 'BI') at = endOfInlineImage(bytes, at)
-        yield { operator: word, operands }
-        operands = []
+        yield { operator: word, operands, from, at: began, to: at }
+        ;[operands, from] = [[], -1]
       }
     }
     if (operands.length > operandsAtMost) operands = operands.slice(-operandsAtMost)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { openedPage, type PageAt } from './readPage.ts'
+import type { Sheet } from './readPdf.ts'
 
 /** A page, with so many pixels on its longer side. */
 export type PageToDraw = PageAt & { readonly pixels: number }
@@ -23,17 +24,25 @@ const packaged = (folder: string): string => fileURLToPath(new URL(`${folder}/`,
 export async function pagePng({ pixels, ...asked }: PageToDraw): Promise<Buffer> {
   const opened = await openedPage(asked)
   if ('why' in opened) throw new Error(opened.why)
-  const { box, unit, size } = opened.sheet
+  return drawnPage(await readFile(asked.path), { page: asked.page, sheet: opened.sheet, pixels })
+}
+
+/** The same of a document that was opened, as these bytes have it: how else its page would look, on the same sheet. */
+export async function drawnPage(
+  bytes: Uint8Array,
+  { page: number, sheet, pixels }: { readonly page: number; readonly sheet: Sheet; readonly pixels: number },
+): Promise<Buffer> {
+  const { box, unit, size } = sheet
   // Half a second to load, and a library of drawing beside it: only for whoever draws one.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
-    data: Uint8Array.from(await readFile(asked.path)),
+    data: Uint8Array.from(bytes),
     ...{ cMapUrl: packaged('cmaps'), standardFontDataUrl: packaged('standard_fonts'), wasmUrl: packaged('wasm'), iccUrl: packaged('iccs') },
     ...{ verbosity: 0, stopAtErrors: false, enableXfa: false, useSystemFonts: false, maxImageSize: imageAtMost },
   })
   try {
     const document = await task.promise
-    const page = await document.getPage(asked.page)
+    const page = await document.getPage(number)
     const longer = Math.max(size.width, size.height) / mmPerPoint
     const scale = (Math.min(pixels, pixelsAtMost) / longer) * (unit / page.userUnit)
     const whole = page.getViewport({ scale })

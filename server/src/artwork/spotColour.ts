@@ -63,8 +63,8 @@ function rgbOf(space: PDFObject | undefined, parts: readonly number[]): string |
 const components: Readonly<Record<string, number>> = { DeviceGray: 1, CalGray: 1, DeviceRGB: 3, CalRGB: 3, DeviceCMYK: 4 }
 const componentsOf = (profile: PDFDict | null): number => numberOf(at(profile, 'N')) ?? 0
 
-/** CIE Lab of D50, the usual light of print, to sRGB. */
-function ofLab(l: number, a: number, b: number): string {
+/** CIE Lab of D50, the usual light of print, to sRGB, #rrggbb. */
+export function ofLab(l: number, a: number, b: number): string {
   const y = (l + 16) / 116
   const [x, z] = [y + a / 500, y - b / 200]
   const linear = (value: number) => (value > 6 / 29 ? value ** 3 : 3 * (6 / 29) ** 2 * (value - 4 / 29))

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import type { Ink, PlacedPage, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import type { Drawn } from '../../../artwork/drawn.ts'
-import { pagePng } from '../artwork/drawPage.ts'
+import { pagePng, type PageToDraw } from '../artwork/drawPage.ts'
 import { svgOf, type Look } from './displaySvg.ts'
 import { drawnOn, type ToWrite } from './drawnOn.ts'
 import { inksOf, spotOf } from './pdfColours.ts'
+import { pagePlatePng } from './pagePlate.ts'
 import { pageKey, pagesIn } from './pdfPages.ts'
-import { alphaOf, pathOf, resized, sizesOf, type Sized } from './pdfPictures.ts'
+import { alphaOf, pathOf, resized, sizesOf, type Pixels, type Sized } from './pdfPictures.ts'
 import { white, whitePlate } from './printFile.ts'
 import { isOverprinted, onPlates, plateParts, type Press } from './printInks.ts'
 import { halfThere } from './printPictures.ts'
@@ -45,17 +46,15 @@ export async function previewPng({ surface, paths, pixels }: ToShow): Promise<Bu
   const links = await linked(drawn, paths, pixelsFor(surface, pixels), async (picture) =>
     resized(picture).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer(),
   )
-  const pages = await linkedPages(drawn, paths, Math.min(pixels, pixelsAtMost) / Math.max(surface.widthMm, surface.heightMm))
-  const picture = (layer: PlacedPicture | PlacedPage) => (layer.kind === 'page' ? pages(layer) : links(layer))
-  return render(svgOf(drawn, surface, Math.min(pixels, pixelsAtMost), { ink: ({ rgb }) => rgb, picture }))
+  const pages = await linkedPages(drawn, paths, pixelsFor(surface, pixels), pagePng)
+  return render(svgOf(drawn, surface, Math.min(pixels, pixelsAtMost), { ink: ({ rgb }) => rgb, picture: either(links, pages) }))
     .png()
     .toBuffer()
 }
 
 /**
- * One plate of a surface, as a PNG in greys: the darker, the more ink. What covers others takes their ink away, as in print. Pages of other
- * files are not taken apart: only the print file has their plates, and nothing of them is shown here. To be called
- * in a process of its own. @throws Error for a picture that cannot be read.
+ * One plate of a surface, as a PNG in greys: the darker, the more ink. What covers others takes their ink away, as in print. To be called
+ * in a process of its own. @throws Error for a picture or a page that cannot be read.
  */
 export async function platePng({ surface, paths, pixels, plate, whiteBase, press }: ToShowPlate): Promise<Buffer> {
   const drawn = await drawnOn(surface)
@@ -129,12 +128,14 @@ async function plateLook(
     if (isOverprinted(of)) return plate === 'Black' ? grey(1) : null
     return grey(partsOf(of.rgb)[channel] ?? 0)
   }
-  return { ink, picture: picturesOnly(await linked(drawn, paths, ppi, (picture) => channelPng(picture, channel, icc))) }
+  const links = await linked(drawn, paths, ppi, (picture) => channelPng(picture, channel, icc))
+  return { ink, picture: either(links, await linkedPages(drawn, paths, ppi, (page) => pagePlatePng({ ...page, plate, icc }))) }
 }
 
 /** White lies below all that is printed. */
 async function whiteLook(drawn: readonly Drawn[], paths: ToWrite['paths'], ppi: number): Promise<Look> {
-  return { ink: () => grey(1), picture: picturesOnly(await linked(drawn, paths, ppi, whitePng)) }
+  const links = await linked(drawn, paths, ppi, whitePng)
+  return { ink: () => grey(1), picture: either(links, await linkedPages(drawn, paths, ppi, whitePagePng)) }
 }
 
 /** So much ink, as a grey: all of it is black. */
@@ -148,16 +149,16 @@ async function channelPng(picture: Sized, channel: number, icc: string | undefin
   const plates = channel < 0 ? null : await onPlates(resized(picture).removeAlpha(), icc)
   const count = picture.size.width * picture.size.height
   const greys = Buffer.from(Array.from({ length: count }, (_, n) => 255 - (plates?.[n * 4 + channel] ?? 0)))
-  return greyPng(picture, greys, await alphaOf(picture))
+  return greyPng(picture.size, greys, await alphaOf(picture))
 }
 
 async function whitePng(picture: Sized): Promise<Buffer> {
   const alpha = await alphaOf(picture)
   const there = alpha && Buffer.from(alpha.map((one) => (one >= halfThere ? 255 : 0)))
-  return greyPng(picture, Buffer.alloc(picture.size.width * picture.size.height), there)
+  return greyPng(picture.size, Buffer.alloc(picture.size.width * picture.size.height), there)
 }
 
-function greyPng({ size: { width, height } }: Sized, greys: Buffer, alpha: Buffer | null): Promise<Buffer> {
+function greyPng({ width, height }: Pixels, greys: Buffer, alpha: Buffer | null): Promise<Buffer> {
   const raw = { width, height, channels: 1 } as const
   const picture = sharp(greys, { raw })
   return (alpha ? picture.joinChannel(alpha, { raw }) : picture).toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer()
@@ -169,26 +170,43 @@ async function linked(
   paths: ToWrite['paths'],
   ppi: number,
   made: (picture: Sized) => Promise<Buffer>,
-): Promise<(layer: PlacedPicture) => string | null> {
+): Promise<Links<PlacedPicture>> {
   const links = new Map<string, string>()
   for (const [path, size] of await sizesOf(drawn, paths, ppi))
     links.set(path, `data:image/png;base64,${(await made({ path, size })).toString('base64')}`)
   return (layer) => links.get(pathOf(layer, paths)) ?? null
 }
 
-/** Pages are not on pictures of plates. */
-const picturesOnly =
-  (links: (layer: PlacedPicture) => string | null): Look['picture'] =>
-  (layer) =>
-    layer.kind === 'picture' ? links(layer) : null
+type Links<L> = (layer: L) => string | null
 
-/** Links that hold what the pages look like, each once, with so many pixels for a mm. */
-async function linkedPages(drawn: readonly Drawn[], paths: ToWrite['paths'], perMm: number): Promise<(layer: PlacedPage) => string | null> {
+const either =
+  (pictures: Links<PlacedPicture>, pages: Links<PlacedPage>): Look['picture'] =>
+  (layer) =>
+    layer.kind === 'page' ? pages(layer) : pictures(layer)
+
+/** Links that hold what the pages look like as `made` makes them, each once, with so many pixels for an inch. */
+async function linkedPages(
+  drawn: readonly Drawn[],
+  paths: ToWrite['paths'],
+  ppi: number,
+  made: (page: PageToDraw) => Promise<Buffer>,
+): Promise<Links<PlacedPage>> {
   const links = new Map<string, string>()
   for (const layer of pagesIn(drawn)) {
-    const pixels = Math.ceil(Math.min(pixelsAtMost, Math.max(layer.width, layer.height) * perMm))
-    const png = await pagePng({ path: paths[layer.fileId] ?? '', page: layer.page, pixels })
+    const pixels = Math.ceil(Math.min(pixelsAtMost, (Math.max(layer.width, layer.height) * ppi) / 25.4))
+    const png = await made({ path: paths[layer.fileId] ?? '', page: layer.page, pixels })
     links.set(pageKey(layer), `data:image/png;base64,${png.toString('base64')}`)
   }
   return (layer) => links.get(pageKey(layer)) ?? null
+}
+
+/** White below a page, where at least half of it is there. */
+async function whitePagePng(page: PageToDraw): Promise<Buffer> {
+  const { data, info } = await sharp(await pagePng(page))
+    .ensureAlpha()
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const size = { width: info.width, height: info.height }
+  return greyPng(size, Buffer.alloc(data.length), Buffer.from(data.map((one) => (one >= halfThere ? 255 : 0))))
 }
