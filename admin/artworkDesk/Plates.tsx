@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Segmented, Spin } from 'antd'
+import { Alert, Button, Pagination, Segmented, Spin } from 'antd'
 import { useState } from 'react'
 import { staffPlates, type ArtworkLine, type Plates as Drawn } from '../../contract/order/artworkDesk.ts'
 import { call } from '../call.ts'
@@ -9,35 +9,48 @@ import css from './artworkDesk.module.css'
 import desk from '../pieces/desk.module.css'
 
 /** What is printed of the designs of a line, plate by plate. Drawn when it is asked for. */
-export function Plates({ line: { lineId, artwork, designed } }: { readonly line: ArtworkLine }) {
-  const files = artwork.filter(({ id }) => designed.includes(id))
+export function Plates({ line: { lineId, artwork, separable } }: { readonly line: ArtworkLine }) {
+  const files = artwork.filter(({ id }) => separable.includes(id))
   const [chosen, choose] = useState<number | null>(null)
+  const [page, turn] = useState(1)
   const file = files.find(({ id }) => id === chosen)
   const drawn = useQuery({
-    queryKey: [staffPlates.path, lineId, file?.id],
-    queryFn: ({ signal }) => call(staffPlates, { lineId, fileId: file?.id ?? 0 }, { signal }),
+    queryKey: [staffPlates.path, lineId, file?.id, page],
+    queryFn: ({ signal }) => call(staffPlates, { lineId, fileId: file?.id ?? 0, page }, { signal }),
+    placeholderData: (before, query) => (query?.queryKey[2] === file?.id ? before : undefined),
     enabled: file !== undefined,
     staleTime: Infinity,
     retry: false,
   })
   if (files.length === 0)
-    return <p className={desk.quiet}>用“放上标志”设计的稿件可在这里逐版查看。客户上传的文件请下载后在排版软件里查看分色。</p>
+    return <p className={desk.quiet}>用“放上标志”设计的稿件，以及 PDF、AI 文件可在这里逐版查看。其他文件请下载后在排版软件里查看分色。</p>
   return (
     <>
       <div className={css.acts}>
         {files.map(({ id, name, positionLabel }) => (
-          <Button key={id} aria-pressed={id === chosen} type={id === chosen ? 'primary' : 'default'} onClick={() => choose(id)}>
+          <Button
+            key={id}
+            aria-pressed={id === chosen}
+            type={id === chosen ? 'primary' : 'default'}
+            onClick={() => {
+              choose(id)
+              turn(1)
+            }}
+          >
             查看分色：{positionLabel || name}
           </Button>
         ))}
       </div>
-      {file && drawn.isPending && (
+      {file && drawn.isFetching && (
         <p role="status" className={css.waiting}>
           <Spin size="small" /> 正在分色…
         </p>
       )}
       <Fault error={drawn.error} />
-      {drawn.data && <Separated key={file?.id} drawn={drawn.data} />}
+      {drawn.data && drawn.data.pages > 1 && (
+        <Pagination simple aria-label="页" current={page} pageSize={1} total={drawn.data.pages} showSizeChanger={false} onChange={turn} />
+      )}
+      {drawn.data && <Separated key={`${file?.id} ${page}`} drawn={drawn.data} />}
     </>
   )
 }
@@ -45,10 +58,10 @@ export function Plates({ line: { lineId, artwork, designed } }: { readonly line:
 const looks = { inks: '油墨色', greys: '灰度' } as const
 type Look = keyof typeof looks
 
-function Separated({ drawn: { plates, unseen, pieces, mostInk, inkLimit, press, widthMm, heightMm } }: { readonly drawn: Drawn }) {
+function Separated({ drawn: { plates, pieces, mostInk, inkLimit, press, widthMm, heightMm } }: { readonly drawn: Drawn }) {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [look, setLook] = useState<Look>('inks')
-  if (plates.length === 0) return <p className={desk.quiet}>这份设计没有印刷内容。</p>
+  if (plates.length === 0) return <p className={desk.quiet}>这份稿件没有印刷内容。</p>
   const isOn = ({ plate }: { readonly plate: string }) => !off.has(plate)
   const toggle = (plate: string) => setOff(off.has(plate) ? new Set([...off].filter((one) => one !== plate)) : new Set([...off, plate]))
   const all = off.size === 0
@@ -76,17 +89,9 @@ function Separated({ drawn: { plates, unseen, pieces, mostInk, inkLimit, press, 
           </button>
         ))}
       </div>
-      {unseen.length > 0 && (
-        <Alert
-          type="info"
-          showIcon
-          title={`图中不含放入的文件：${unseen.join('、')}。它们的版在印刷文件里，请下载稿件包后在排版软件里查看`}
-        />
-      )}
       {mostInk > inkLimit && <Alert type="warning" showIcon title={`总墨量最大处 ${mostInk}%，超过上限 ${inkLimit}%，印刷可能粘脏`} />}
       <p className={desk.quiet}>
-        {widthMm}×{heightMm} 毫米，按 {press} 分色；百分数是该版占印刷面积的墨量。总墨量最大处 {mostInk}%（不计白墨
-        {unseen.length > 0 && '与放入的文件'}），上限 {inkLimit}%。
+        {widthMm}×{heightMm} 毫米，按 {press} 分色；百分数是该版占印刷面积的墨量。总墨量最大处 {mostInk}%（不计白墨），上限 {inkLimit}%。
         {pieces > 1 && `名单共 ${pieces} 件，图为第 1 件。`}
       </p>
     </div>

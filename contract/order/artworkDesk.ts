@@ -94,8 +94,8 @@ export const staffArtworkLine = endpoint({
     /** What the buyer says of the whole order. */
     mark: z.string(),
     proofs: z.array(Proof),
-    /** Which of its files were made from designs, by their ids: their plates can be looked at. */
-    designed: z.array(z.int()),
+    /** Which of its files can be looked at plate by plate, by their ids: those that were made from designs, and PDFs. */
+    separable: z.array(z.int()),
     moves: z.array(LegalMove),
   }),
 })
@@ -120,15 +120,20 @@ export const staffPlates = endpoint({
   method: 'GET',
   path: '/api/admin/artwork/plates/:lineId/:fileId',
   title: '稿件分色',
-  input: z.object({ lineId: queryId('订单明细'), fileId: queryId('稿件') }),
+  input: z.object({
+    lineId: queryId('订单明细'),
+    fileId: queryId('稿件'),
+    /** Which page of an uploaded file; absent: the first. */
+    page: z.coerce.number('页码不正确').int('页码应为整数').min(1, '页码从 1 开始').max(9999, '页码最多 9999').optional(),
+  }),
   output: z.object({
     widthMm: z.number(),
     heightMm: z.number(),
-    /** How many different pieces there are; the first is shown. */
+    /** How many different pieces a design has, of which the first is shown; of an uploaded file 1. */
     pieces: z.int(),
+    /** How many pages an uploaded file has; of a design 1. */
+    pages: z.int(),
     plates: z.array(Plate),
-    /** Pages of PDFs that were placed, by their names. The pictures of plates show nothing of them: the print file has their plates. */
-    unseen: z.array(z.string()),
     /** All inks but white together where most of them lies, in percent. */
     mostInk: z.int(),
     /** What is set as the most. */

@@ -20,18 +20,32 @@ export type Designed = {
   readonly madeAt: Date
 }
 
+/** A PDF that a buyer brought for a line, and what it is printed on and by. */
+export type Brought = Pick<Designed, 'fileId' | 'companyId' | 'isDark' | 'profile'> & { readonly name: string; readonly hash: string }
+
+/** What is told of any artwork on a line. */
+const about = sql`f.id as "fileId", o.company_id as "companyId",
+  exists (select from jsonb_array_elements(v.rules::jsonb -> 'colours') c
+    where c ->> 'key' = l.receipt -> 'selection' ->> 'colour' and (c ->> 'dark')::boolean) as "isDark",
+  case when k.links is not null then json_build_object('hash', k.links ->> 'icc', 'name', pp.name) end as profile`
+const artwork = sql`line_artwork a join order_line l on l.id = a.line_id join customer_order o on o.id = l.order_id
+  join stored_file f on f.id = a.file_id left join design_file g on g.file_id = f.id and g.company_id = o.company_id
+  left join artwork_chain k on k.line_artwork_id = a.id left join print_profile pp on pp.hash = k.links ->> 'icc'
+  left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int`
+
 /** The designs among the artwork of a line that is seen by staff. */
 export async function designsOnLine(db: Db, lineId: number): Promise<Designed[]> {
-  const { rows } =
-    await sql<Designed>`select f.id as "fileId", o.company_id as "companyId", o.number as "orderId", g.position, g.surface, f.created_at as "madeAt",
-      ${printedFrom(sql`g.surface`, sql`g.company_id`)} as pictures,
-      exists (select from jsonb_array_elements(v.rules::jsonb -> 'colours') c
-        where c ->> 'key' = l.receipt -> 'selection' ->> 'colour' and (c ->> 'dark')::boolean) as "isDark"
-      , case when k.links is not null then json_build_object('hash', k.links ->> 'icc', 'name', pp.name) end as profile
-    from line_artwork a join order_line l on l.id = a.line_id join customer_order o on o.id = l.order_id
-    join stored_file f on f.id = a.file_id join design_file g on g.file_id = f.id and g.company_id = o.company_id
-    left join artwork_chain k on k.line_artwork_id = a.id left join print_profile pp on pp.hash = k.links ->> 'icc'
-    left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
-    where a.line_id = ${lineId} and not a.replaced and ${seenByStaff} order by a.id`.execute(db)
+  const { rows } = await sql<Designed>`select ${about}, o.number as "orderId", g.position, g.surface, f.created_at as "madeAt",
+      ${printedFrom(sql`g.surface`, sql`g.company_id`)} as pictures
+    from ${artwork} where a.line_id = ${lineId} and not a.replaced and g.file_id is not null and ${seenByStaff} order by a.id`.execute(db)
+  return rows
+}
+
+/** The PDFs that were brought for a line that is seen by staff, and files of Illustrator, which hold one. */
+export async function pdfsOnLine(db: Db, lineId: number): Promise<Brought[]> {
+  const { rows } = await sql<Brought>`select ${about}, f.name, f.hash from ${artwork}
+    where a.line_id = ${lineId} and not a.replaced and g.file_id is null and f.type in ('pdf', 'ai') and ${seenByStaff} order by a.id`.execute(
+    db,
+  )
   return rows
 }

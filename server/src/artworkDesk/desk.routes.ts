@@ -15,8 +15,8 @@ import type { Routes } from '../services.ts'
 import { readSetting } from '../setting.ts'
 import { foundIn, lackingWords, positionsOf, printTextsOf, queueOf, queuesOf, type DeskLine } from './desk.rules.ts'
 import { deskLines, printingOf } from './desk.sql.ts'
-import { designsOnLine } from './designed.sql.ts'
-import { platesOf } from './plates.ts'
+import { designsOnLine, pdfsOnLine } from './designed.sql.ts'
+import { platesOf, platesOfPdf } from './plates.ts'
 import { verifiedOrder } from './verify.ts'
 
 /** 稿件台: whose artwork waits for the merchant, one line with all there is to it, and whether what is stored is what was approved. */
@@ -31,11 +31,12 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
 
   serve(staffArtworkLine, async ({ input: { lineId }, actor, db, now }) => {
     const order = await readOrder(db, await orderOfLine(db, lineId), seenByStaff, now)
-    const [links, calendar, printing, designs] = await Promise.all([
+    const [links, calendar, printing, designs, pdfs] = await Promise.all([
       fileLinks(db, services, null, filesOf(order)),
       factoryCalendar(db, now),
       printingOf(db, lineId),
       designsOnLine(db, lineId),
+      pdfsOnLine(db, lineId),
     ])
     const { orderId, companyName, mark, lines, moves } = detailOfOrder(order, actor, links, calendar)
     const line = lines.find(({ id }) => id === lineId)
@@ -61,15 +62,17 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
       queue: queueOf(state, proofs),
       printTexts: printTextsOf(printing),
       lacking: lackingWords({ ...printing, files: artwork }),
-      designed: designs.map(({ fileId }) => fileId),
+      separable: [...designs, ...pdfs].map(({ fileId }) => fileId),
       moves: moves.filter((move) => move.lineId === lineId),
     }
   })
 
-  serve(staffPlates, async ({ input: { lineId, fileId }, db }) => {
-    const design = (await designsOnLine(db, lineId)).find((one) => one.fileId === fileId)
+  serve(staffPlates, async ({ input: { lineId, fileId, page = 1 }, db }) => {
     const { mostInk } = await readSetting(db, pressSetting)
-    return platesOf(services, design ?? refuse('file.missing', { id: fileId }), mostInk)
+    const design = (await designsOnLine(db, lineId)).find((one) => one.fileId === fileId)
+    if (design) return platesOf(services, design, mostInk)
+    const pdf = (await pdfsOnLine(db, lineId)).find((one) => one.fileId === fileId) ?? refuse('file.missing', { id: fileId })
+    return platesOfPdf(services, pdf, page, mostInk)
   })
 
   serve(verifyArtwork, ({ input: { orderId }, db }) => verifiedOrder({ ...services, db }, orderId))

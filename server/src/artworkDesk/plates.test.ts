@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { staffArtworkLine, staffPlates } from '../../../contract/order/artworkDesk.ts'
-import { png } from '../artwork/files.fixture.ts'
+import { pdf, png } from '../artwork/files.fixture.ts'
 import { pathOf } from '../file/store.ts'
 import { drawing, ink, picture } from '../print/surface.fixture.ts'
 import { aDesk, small } from './desk.fixture.ts'
@@ -19,7 +19,8 @@ const design = (...layers: Layer[]): Design => {
   const front: Surface = { position: 'front', widthMm: 100, heightMm: 80, layers }
   return { schema: 1, surfaces: [front] }
 }
-const plates = (lineId: number, fileId: number, who = d.production) => d.w.ask(who, staffPlates, { lineId, fileId })
+const plates = (lineId: number, fileId: number, who = d.production, page?: number) =>
+  d.w.ask(who, staffPlates, { lineId, fileId, ...(page !== undefined && { page }) })
 
 test('the plates of a design are grey pictures with their share, spot inks by their names', async () => {
   const [file] = await d.designed(
@@ -33,7 +34,7 @@ test('the plates of a design are grey pictures with their share, spot inks by th
     ],
     small,
   )
-  expect((await d.w.must(d.w.ask(d.production, staffArtworkLine, { lineId }))).designed).toEqual([file?.id])
+  expect((await d.w.must(d.w.ask(d.production, staffArtworkLine, { lineId }))).separable).toEqual([file?.id])
   const told = await d.w.must(plates(lineId, file?.id ?? 0))
   expect(told).toMatchObject({ widthMm: 100, heightMm: 80, pieces: 1, mostInk: 100 })
   expect(told.plates.map(({ plate, label, rgb }) => [plate, label, rgb])).toEqual([
@@ -77,4 +78,33 @@ test('a picture that cannot be read is told, and drawn when it is there again', 
   expect(await plates(lineId, file?.id ?? 0)).toMatchObject({ code: 'file.refused', msg: expect.stringContaining('无法分色') })
   await copyFile(`${path}.away`, path)
   expect((await d.w.must(plates(lineId, file?.id ?? 0))).plates).toHaveLength(4)
+})
+
+test('a PDF that was brought is told plate by plate, of each of its pages; what cannot be separated says why', async () => {
+  const bytes = await pdf({
+    trim: [50, 40],
+    spots: ['PANTONE 186 C'],
+    content: '1 0 0 0 k 0 0 m 141.73 0 l 141.73 56.69 l 0 56.69 l h f',
+    pages: 2,
+  })
+  const [file, picture, broken] = [
+    await d.brought('标志.pdf', bytes),
+    await d.brought('标志.png', await png(40, 30)),
+    await d.brought('活动.pdf', await pdf({ script: true })),
+  ]
+  const { lineId } = await d.bag([{ id: file.id, position: 'front' }, { id: picture.id, position: 'back' }, { id: broken.id }], small)
+  expect((await d.w.must(d.w.ask(d.production, staffArtworkLine, { lineId }))).separable).toEqual([file.id, broken.id])
+  const told = await d.w.must(plates(lineId, file.id))
+  expect(told).toMatchObject({ widthMm: 50, heightMm: 40, pieces: 1, pages: 2 })
+  expect(told.plates.map(({ label }) => label)).toEqual(['青 C', '品红 M', '黄 Y', '黑 K', 'PANTONE 186 C'])
+  // The lower half is cyan, and took most of the spot's square away.
+  expect(told.plates.map(({ coverage }) => Math.round(coverage / 100))).toEqual([50, 0, 0, 0, 0])
+  expect((await d.w.must(plates(lineId, file.id, d.production, 2))).plates).toEqual([])
+  expect(await plates(lineId, file.id, d.production, 3)).toMatchObject({
+    code: 'file.refused',
+    msg: expect.stringContaining('文件只有 2 页'),
+  })
+  expect(await plates(lineId, file.id, d.production, 0)).toMatchObject({ code: 'input.invalid', msg: expect.stringContaining('页码') })
+  expect(await plates(lineId, broken.id)).toMatchObject({ code: 'file.refused', msg: expect.stringContaining('脚本') })
+  expect(await plates(lineId, picture.id)).toMatchObject({ code: 'file.missing' })
 })

@@ -1,34 +1,63 @@
 import { createHash } from 'node:crypto'
 import { filled, pagesOf } from '../../../artwork/names.ts'
+import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Plates } from '../../../contract/order/artworkDesk.ts'
 import { shippedPress } from '../../../contract/setting/press.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
-import type { Reads } from '../file/contents.ts'
+import { contentAt, type Reads } from '../file/contents.ts'
 import type { Separations } from '../print/plates.ts'
 import { drawnPlates } from '../print/process.ts'
-import type { Designed } from './designed.sql.ts'
+import { pageRead } from '../artwork/pages.ts'
+import type { Brought, Designed } from './designed.sql.ts'
 import { pathsOf, pressOf } from './printed.ts'
 
 const pixels = 1000
 
-/** The plates that a design is printed with, drawn once for as long as they are looked at. @throws Refusal file.refused, server.busy. */
+// Plates are drawn once for as long as they are looked at.
+
+/** The plates that a design is printed with. @throws Refusal file.refused, server.busy. */
 export async function platesOf(contents: Reads, design: Designed, inkLimit: number): Promise<Plates> {
-  const { companyId, isDark, pictures, profile } = design
   const { names, ...surface } = design.surface
-  const shown = filled(surface, names, 0)
-  const { separations, mostInk } = await kept(keyOf([shown, isDark, profile?.hash, pictures.map(({ hash }) => hash)]), async () =>
+  const shown: Shown = { ...design, surface: filled(surface, names, 0) }
+  return { ...(await drawnOf(contents, shown, inkLimit)), pieces: pagesOf(surface, names), pages: 1 }
+}
+
+/** The plates of a page of a PDF as it was brought, as large as it is cut. @throws Refusal file.refused, also that says why not; server.busy. */
+export async function platesOfPdf(contents: Reads, file: Brought, page: number, inkLimit: number): Promise<Plates> {
+  const { fileId, name, hash } = file
+  const reading = await pageRead({ path: await contentAt(contents, hash), page })
+  if ('why' in reading) return refuse('file.refused', null, `“${name}”不能分色：${reading.why}`)
+  const { width, height } = reading.read.size
+  const place = { x: width / 2, y: height / 2, width, height, angle: 0 }
+  const layer = {
+    kind: 'page',
+    id: 'page',
+    name: name.slice(0, 60),
+    fileId,
+    previewId: fileId,
+    page,
+    read: reading.read,
+    ...place,
+  } as const
+  const surface = { position: '', widthMm: width, heightMm: height, layers: [layer] }
+  return { ...(await drawnOf(contents, { ...file, surface, pictures: [{ id: fileId, hash }] }, inkLimit)), pieces: 1, pages: reading.pages }
+}
+
+type Shown = Pick<Designed, 'companyId' | 'isDark' | 'pictures' | 'profile'> & { readonly surface: Surface }
+
+async function drawnOf(contents: Reads, { companyId, isDark, pictures, profile, surface }: Shown, inkLimit: number) {
+  const { separations, mostInk } = await kept(keyOf([surface, isDark, profile?.hash, pictures.map(({ hash }) => hash)]), async () =>
     drawnPlates(companyId, {
-      ...{ surface: shown, paths: await pathsOf(contents, pictures), whiteBase: isDark, pixels },
+      ...{ surface, paths: await pathsOf(contents, pictures), whiteBase: isDark, pixels },
       press: await pressOf(contents, profile),
     }),
   ).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
-    return refuse('file.refused', null, '无法分色：设计的内容过多，或其中的图片已损坏，请下载稿件查看')
+    return refuse('file.refused', null, '无法分色：稿件的内容过多，或其中的图片已损坏，请下载稿件查看')
   })
   return {
-    ...{ widthMm: surface.widthMm, heightMm: surface.heightMm, pieces: pagesOf(surface, names), mostInk: Math.round(mostInk * 100) },
+    ...{ widthMm: surface.widthMm, heightMm: surface.heightMm, mostInk: Math.round(mostInk * 100) },
     ...{ inkLimit, press: profile?.name ?? shippedPress },
-    unseen: shown.layers.flatMap((layer) => (layer.kind === 'page' && !layer.hidden ? [layer.name] : [])),
     plates: separations.map(({ plate, rgb, coverage, png }) => ({
       ...{ plate, rgb, label: labels[plate] ?? plate },
       coverage: Math.round(coverage * 10_000),
