@@ -1,7 +1,7 @@
 import type { Ink, PlacedPage, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import { pathBy } from '../../../artwork/display.ts'
-import type { Drawn, DrawnPicture } from '../../../artwork/drawn.ts'
+import type { Drawn, DrawnPicture, SetGlyph } from '../../../artwork/drawn.ts'
 
 /** How what is drawn is shown: what inks and pictures look like; null: nothing of it is seen. */
 export type Look = {
@@ -23,17 +23,33 @@ export function svgOf(
 ): string {
   const scale = pixels / Math.max(widthMm, heightMm)
   const [width, height] = [widthMm, heightMm].map((mm) => Math.max(1, Math.round(mm * scale)))
-  const all = drawn.map((one, at) => elementOf(one, look, at)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${widthMm} ${heightMm}" preserveAspectRatio="none">${all}</svg>`
+  // Each picture and each sign stands here once, however often it is placed: so often it is read.
+  const held = new Map<string, string>()
+  const idOf: Held = (element) => {
+    const id = held.get(element) ?? `h${held.size}`
+    held.set(element, id)
+    return id
+  }
+  const all = drawn.map((one, at) => elementOf(one, look, idOf, at)).join('')
+  const defs = [...held].map(([element, id]) => element.replace(' ', ` id="${id}" `)).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${widthMm} ${heightMm}" preserveAspectRatio="none"><defs>${defs}</defs>${all}</svg>`
 }
 
-function elementOf(one: Drawn, look: Look, at: number): string {
-  if (one.kind === 'picture') return imageOf(one, look.picture(one.layer), `c${at}`)
-  if (one.kind === 'page') return imageOf({ whole: one.layer, clip: null }, look.picture(one.layer), `c${at}`)
+/** By what id an element can be used. */
+type Held = (element: string) => string
+
+function elementOf(one: Drawn, look: Look, idOf: Held, at: number): string {
+  if (one.kind === 'picture' || one.kind === 'page') {
+    const link = look.picture(one.layer)
+    const placed = one.kind === 'picture' ? one : { whole: one.layer, clip: null }
+    return link === null ? '' : imageOf(placed, idOf(`<image width="1" height="1" preserveAspectRatio="none" href="${link}"/>`), `c${at}`)
+  }
   const [fill, line] = one.kind === 'path' ? [one.fill, one.stroke] : [one.ink, one.outline]
-  const d = one.kind === 'path' ? one.d : one.glyphs.map((glyph) => pathBy(glyph.matrix, glyph.d)).join(' ')
   const [colour, lineColour] = [fill && look.ink(fill), line && look.ink(line.ink)]
-  if (d === '' || (colour === null && lineColour === null)) return ''
+  if (colour === null && lineColour === null) return ''
+  if (one.kind === 'glyphs' && lineColour === null) return signsOf(one.glyphs, colour ?? 'none', idOf)
+  const d = one.kind === 'path' ? one.d : one.glyphs.map((glyph) => pathBy(glyph.matrix, glyph.d)).join(' ')
+  if (d === '') return ''
   const rule = one.kind === 'path' && one.evenOdd ? ' fill-rule="evenodd"' : ''
   const stroke =
     line && lineColour !== null
@@ -42,13 +58,15 @@ function elementOf(one: Drawn, look: Look, at: number): string {
   return `<path d="${d}" fill="${colour ?? 'none'}"${rule}${stroke}/>`
 }
 
-function imageOf(
-  { whole: { x, y, width, height, angle }, clip }: Pick<DrawnPicture, 'whole' | 'clip'>,
-  link: string | null,
-  id: string,
-): string {
-  if (link === null) return ''
-  const place = `x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}"`
-  const image = `<image ${place} transform="rotate(${angle} ${x} ${y})" preserveAspectRatio="none" href="${link}"/>`
-  return clip === null ? image : `<clipPath id="${id}"><path d="${clip}"/></clipPath><g clip-path="url(#${id})">${image}</g>`
+/** Signs that have no outline, which would be scaled with them. */
+function signsOf(glyphs: readonly SetGlyph[], colour: string, idOf: Held): string {
+  const seen = glyphs.filter(({ d }) => d !== '')
+  const used = seen.map(({ d, matrix }) => `<use href="#${idOf(`<path d="${d}"/>`)}" transform="matrix(${matrix.join(' ')})"/>`)
+  return used.length === 0 ? '' : `<g fill="${colour}">${used.join('')}</g>`
+}
+
+function imageOf({ whole: { x, y, width, height, angle }, clip }: Pick<DrawnPicture, 'whole' | 'clip'>, image: string, id: string): string {
+  const place = `rotate(${angle} ${x} ${y}) translate(${x - width / 2} ${y - height / 2}) scale(${width} ${height})`
+  const used = `<use href="#${image}" transform="${place}"/>`
+  return clip === null ? used : `<clipPath id="${id}"><path d="${clip}"/></clipPath><g clip-path="url(#${id})">${used}</g>`
 }
