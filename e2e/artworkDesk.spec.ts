@@ -6,6 +6,7 @@ import { test, visit } from './mall.ts'
 import { cartOf, picture } from './orderOf.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
 import { logIn } from './people.ts'
+import { twoPlates } from './twoPlates.ts'
 
 /** An order of bags printed at the front and the back. */
 async function bothSides(company: OwnCompany): Promise<{ orderId: string; lineId: number; productId: number }> {
@@ -125,7 +126,11 @@ test('稿件台：排队检查，合格后发校样，两版对比，打包下�
   await expect(row).toContainText('校样后客户更换了稿件')
 
   const designed = await designOn(company, productId)
-  await company.ask('/api/order/artwork', { orderId, lineId, fileIds: [designed], briefs: [said(designed, 'front')] })
+  const ai = await company.upload('artwork', { name: '标志.ai', mimeType: 'application/postscript', buffer: await twoPlates() })
+  await company.ask('/api/order/artwork', {
+    ...{ orderId, lineId, fileIds: [designed, ai] },
+    briefs: [said(designed, 'front'), said(ai, 'back')],
+  })
   await desk.goto(`/admin/artwork/${lineId}`)
   const plates = desk.getByRole('region', { name: '分色' })
   await plates.getByRole('button', { name: '查看分色：正面' }).click()
@@ -133,5 +138,7 @@ test('稿件台：排队检查，合格后发校样，两版对比，打包下�
   await plates.getByRole('button', { name: /企业红/ }).focus()
   await desk.keyboard.press('Space')
   await expect(plates.getByRole('img', { name: '分色：黑 K', exact: true })).toBeVisible()
+  await plates.getByRole('button', { name: '查看分色：背面' }).click()
+  await expect(plates.getByRole('img', { name: /^分色：.*PANTONE 871 C/ })).toBeVisible({ timeout: 60_000 })
   await expectFit(desk)
 })
