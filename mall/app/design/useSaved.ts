@@ -4,6 +4,7 @@ import { designDetail, saveDesign } from '../../../contract/artwork/shelf.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
+import { callDrawing } from './callDrawing.ts'
 import { keepUnsent, type Begun, type Kept } from './saved.ts'
 
 /** Nothing lies on it yet; as the server has it; on its way; not sent yet; the server said no; somebody else saved meanwhile. */
@@ -76,7 +77,7 @@ export function useSaved(asked: Asked): Saved {
         configuration,
         ...(was ? { id: was.id, rev: was.rev } : templateKey && { templateKey }),
       }
-      const made = { ...(await call(saveDesign, input, { repeatKey: now.key })), name: called, configuration }
+      const made = { ...(await callDrawing(saveDesign, input, { repeatKey: now.key })), name: called, configuration }
       if (now.kept && asCopy) keepUnsent(now.kept.id, null)
       Object.assign(now, { kept: made, sent: wanted, isHeld: false })
       keepUnsent(made.id, null)

@@ -127,6 +127,7 @@ export type ProductionTables = {
     finished_at: Date | null
   }
   print_profile: { hash: string; name: string; file_id: number; added_by: string; created_at: Date }
+  page_picture: { hash: string; page: number; picture: string }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
   work_process: {
     id: Id
