@@ -19,7 +19,7 @@ import { surfacesToPrint } from './design.rules.ts'
 import { madeBefore, noteDesign } from './design.sql.ts'
 import { pageFiles } from './pages.ts'
 import { printedKey } from './printed.rules.ts'
-import { beginRun, endRun, keepMade, tellDone } from './printRun.sql.ts'
+import { beginRun, endRun, goBehind, keepMade, tellDone } from './printRun.sql.ts'
 
 type Owner = Pick<Buyer, 'companyId' | 'accountId'>
 
@@ -28,7 +28,7 @@ export const broken = '生成印刷文件时出错，请再试一次；仍不成
 
 /**
  * Goes on with a run from where it stands, surface by surface: what is made is not made again, and the same content is one file whoever
- * writes it. May be run twice.
+ * writes it. Then other companies have their turn. May be run twice.
  */
 export async function runPrint(services: Services, id: number): Promise<void> {
   const run = await beginRun(services.db, id)
@@ -40,6 +40,8 @@ export async function runPrint(services: Services, id: number): Promise<void> {
     if (error instanceof Refusal && error.code === 'server.busy') throw error
     await endRun(services.db, id, { state: 'failed', fault: error instanceof Refusal ? error.message : broken }, services.now())
     if (!(error instanceof Refusal)) throw error
+  } finally {
+    await goBehind(services.db, run.companyId)
   }
 }
 

@@ -13,7 +13,7 @@ import { checkArtwork } from '../order/artwork.sql.ts'
 import type { Routes } from '../services.ts'
 import { surfacesToPrint } from './design.rules.ts'
 import { picturesOf } from './pictures.ts'
-import { endRun, ownRun, runFor, runUnderWay, type Run } from './printRun.sql.ts'
+import { endRun, ownRun, printQueue, runFor, runUnderWay, type Run } from './printRun.sql.ts'
 
 /** The files of a design are made behind the page that asks for them. */
 export const printRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -40,7 +40,7 @@ export const printRoutes: Routes = ({ serve, serveOnce }, services) => {
     return inTransaction(db, async (tx) => {
       await checkArtwork(tx, actor, [...new Set(printedIdsOf({ layers: shown }))], now)
       const { id, isNew } = await runFor(tx, actor, { productId, design, hash: hashOf({ productId, design }), total }, now)
-      if (isNew) await addJob(tx, 'printDesign', { id }, `print ${id}`, `print ${actor.companyId}`)
+      if (isNew) await addJob(tx, 'printDesign', { id }, `print ${id}`, printQueue(actor.companyId))
       return { id }
     })
   })

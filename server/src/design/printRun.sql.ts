@@ -115,6 +115,19 @@ export async function endRun(
   return rows.length > 0
 }
 
+/** What runs of a company are made one after the other by. */
+export const printQueue = (companyId: number): string => `print ${companyId}`
+
+/**
+ * Has the runs of a company that was just served wait behind what others have asked for meanwhile, so that companies are served in turn and
+ * not whoever asked for more; in their own order as before.
+ */
+export async function goBehind(db: Db, companyId: number): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array[j.id], run_at => now() + j.place * interval '1 microsecond') from (
+      select id, row_number() over (order by run_at, id) as place from graphile_worker.jobs
+      where queue_name = ${printQueue(companyId)} and run_at <= now() and locked_at is null) j`.execute(db)
+}
+
 /** Ends what nobody will make any more: its job was dropped, or tried as often as it may be; a moment after it was asked for, a job may still come. */
 export async function endForsaken(db: Db, fault: string, now: Date): Promise<void> {
   await sql`update print_run r set state = 'failed', fault = ${fault}, design = null, finished_at = ${now}
