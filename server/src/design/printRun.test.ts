@@ -103,6 +103,33 @@ test('one that fails says why, and is tried again', async () => {
   expect(again).not.toBe(id)
 })
 
+test('one that ended while nobody looked is told of once, that it is made or why not, for a day, and not where a later one was seen', async () => {
+  const news = (token = main) => w.must(w.ask(token, printRunOf, { productId: w.products.canvasBag }))
+  const made = await begun(listed(2))
+  await runPrint(w.services, made)
+  expect(await news(await w.token('buyer'))).toBe(null)
+  expect(await news(await w.token('stranger'))).toBe(null)
+  expect(await w.must(w.ask(main, printRunOf, { productId: w.products.tshirt }))).toBe(null)
+  // Asking whether there is one tells nobody how it ended.
+  for (const _ of [1, 2])
+    expect(await news()).toMatchObject({ id: made, state: 'done', files: [{ position: 'front' }, { position: 'back' }] })
+  await told(made)
+  expect(await news()).toBe(null)
+
+  const failed = await begun({ schema: 1, surfaces: [surface('front', '😀')] })
+  await runPrint(w.services, failed)
+  expect(await news()).toMatchObject({ id: failed, state: 'failed', fault: expect.stringContaining('正面不能印刷：字体') })
+  const later = (hours: number) =>
+    sql`update print_run set finished_at = finished_at - make_interval(hours => ${hours}) where id = ${failed}`.execute(w.db)
+  await later(23)
+  expect(await news()).toMatchObject({ id: failed })
+  await later(2)
+  expect(await news()).toBe(null)
+  const cancelled = await begun(listed(3))
+  await w.must(w.ask(main, cancelPrint, { id: cancelled }))
+  expect(await news()).toBe(null)
+})
+
 test('one that nobody will make any more ends, and is asked for anew; one whose job is there or may come goes on', async () => {
   const [kept, dropped] = [await begun(listed(2)), await begun(listed(3))]
   await sql`delete from graphile_worker._private_jobs where key = ${`print ${dropped}`}`.execute(w.db)

@@ -125,6 +125,7 @@ export type ProductionTables = {
     files: Generated<{ id: number; position: string }[]>
     created_at: Date
     finished_at: Date | null
+    seen: Generated<boolean>
   }
   print_profile: { hash: string; name: string; file_id: number; added_by: string; created_at: Date }
   page_picture: { hash: string; page: number; picture: string }
