@@ -219,7 +219,7 @@ export const refusals = {
   'design.approval.notYours': { status: 403, msg: '这份设计送审给了其他同事，由他或主账号审批' },
   'design.approver.missing': { status: 409, msg: '审批人已停用或没有审批设计权限，请重新选择' },
   'design.preview': { status: 409, msg: 'PDF 页面显示的图片不是该页的预览图，请移除后重新放入' },
-  'design.unapproved': { status: 409, msg: '稿件的设计未经企业审批，请在“我的设计”送审，通过后再下单' },
+  'design.unapproved': { status: 409, msg: '稿件的设计未经企业审批，请在“我的设计”送审；已通过的，请重新生成印刷文件' },
   'design.comments.full': { status: 409, msg: '这份设计的评论已达上限' },
   'template.missing': { status: 404, msg: '模板不存在' },
   'template.stale': { status: 409, msg: '模板已被他人修改' },
