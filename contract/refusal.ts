@@ -226,6 +226,7 @@ export const refusals = {
   'template.unfit': { status: 409, msg: '模板还不能发布' },
   'template.move.forbidden': { status: 409, msg: '模板当前状态不允许此操作' },
   'template.unoffered': { status: 409, msg: '这件商品不提供此模板' },
+  'template.renewed': { status: 409, msg: '模板已更新，请重新打开' },
   'design.fixed': { status: 409, msg: '这件商品只能填写模板中的填写项' },
   'purchaseList.missing': { status: 404, msg: '采购清单不存在' },
   'purchaseList.full': { status: 409, msg: '采购清单已达 50 个上限，请先删除不用的清单' },

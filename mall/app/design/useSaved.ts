@@ -15,6 +15,8 @@ export type Saved = {
   readonly kept: Kept | null
   /** Why it was not saved, or who saved meanwhile. */
   readonly words: string
+  /** Its template is not offered as it was when the page was opened: opened anew, the page goes on with what is offered now. */
+  readonly isOutdated: boolean
   /** Sends it now. */
   readonly save: () => void
   /** Keeps what is on the page as another design, which the page goes on with. */
@@ -47,6 +49,7 @@ export function useSaved(asked: Asked): Saved {
   const [state, setState] = useState<SavedState>(begun.isUnsent ? 'unsaved' : begun.kept ? 'saved' : 'none')
   const [kept, setKept] = useState(begun.kept)
   const [words, setWords] = useState('')
+  const [isOutdated, setOutdated] = useState(false)
   const [saves, setSaves] = useState(0)
   const latest = useRef(asked)
   /** What the server has; what is being sent, and by which key. */
@@ -91,6 +94,7 @@ export function useSaved(asked: Asked): Saved {
       if (isConflict) now.isHeld = true
       if (was) keepUnsent(was.id, { rev: was.rev, design: latest.current.design })
       setWords(wordsOf(error))
+      setOutdated(error instanceof Refusal && (error.code === 'template.renewed' || error.code === 'template.unoffered'))
       setState(isConflict ? 'conflict' : error instanceof Refusal && error.code !== 'server.busy' ? 'fault' : 'offline')
     } finally {
       now.isSending = false
@@ -137,7 +141,7 @@ export function useSaved(asked: Asked): Saved {
       setWords(wordsOf(error))
     }
   }
-  return { state, kept, words, save: () => void send(), saveCopy: () => void send(true), takeTheirs: () => void takeTheirs() }
+  return { state, kept, words, isOutdated, save: () => void send(), saveCopy: () => void send(true), takeTheirs: () => void takeTheirs() }
 }
 
 const isEmpty = ({ surfaces }: Design): boolean => surfaces.every(({ layers }) => layers.length === 0)

@@ -225,7 +225,9 @@ test('a new design is of the version that is offered, a begun one of its own whe
   const first = await offeredOne(id)
   await w.must(w.ask(admin, saveTemplate, { ...facts, id, rev: 1, layers: layers.slice(1) }))
   await w.must(w.ask(admin, moveTemplate, { id, rev: 2, move: 'update' }))
-  expect(await save(filledIn(first))).toMatchObject({ status: 409, code: 'template.unoffered' })
+  const renewed = { status: 409, code: 'template.renewed', msg: '模板已更新，请重新打开' }
+  expect(await save(filledIn(first))).toMatchObject(renewed)
+  expect(await w.ask(buyer, printDesign, { productId: w.products.plainBag, design: filledIn(first) })).toMatchObject(renewed)
   const second = await offeredOne(id)
   const { id: kept } = await w.must(save(filledIn(second)))
   await w.must(offer(id, false))
