@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { notedOf } from '../../../artwork/carried.ts'
 import { printedIdsOf } from '../../../artwork/design.ts'
+import { previewGround } from '../../../artwork/display.ts'
 import { filled, pagesOf } from '../../../artwork/names.ts'
 import { Design, type Surface } from '../../../contract/artwork/design.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
@@ -124,11 +125,9 @@ async function keptFile(services: Services, owner: Owner, { surface, names, prod
 }
 
 const previewSide = 480 // px
-/** White things are seen on it too. */
-const ground = '#eceef0'
 
 /** The small picture of a surface, for lists; null: there is none, and the file is good all the same. */
 const previewOf = (companyId: number, shown: ToWrite): Promise<Buffer | null> =>
   drawnPreview(companyId, { ...shown, pixels: previewSide })
-    .then((png) => sharp(png).flatten({ background: ground }).webp({ quality: 78 }).toBuffer())
+    .then((png) => sharp(png).flatten({ background: previewGround }).webp({ quality: 78 }).toBuffer())
     .catch(() => null)
