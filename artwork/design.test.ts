@@ -217,14 +217,20 @@ test('what would come out otherwise is said of each picture by its name', () => 
       .map(({ severity, words }) => `${severity} ${words}`)
   expect(coloured(2, 1)).toEqual(['E “标志.png”有 2 种颜色，正面只印 1 色，请改选颜色数，或换成 1 色的图片'])
   expect([...coloured(2, 2), ...coloured(null, 1)]).toEqual([])
-  const twice = findingsOf(
-    surface(small, { ...small, id: 'b' }),
-    { label: '正面', process: 'screen', inks: 3 },
-    new Map([[1, { name: '标志.png', pixels: { width: 400, height: 200 }, colours: 2 }]]),
-  )
-  expect(twice.filter(({ rule }) => rule === 'P09')).toEqual([
-    expect.objectContaining({ severity: 'W', words: expect.stringContaining('合计最多 4 种颜色，正面印 3 色') }),
-  ])
+  const together = (...layers: PlacedPicture[]) =>
+    findingsOf(
+      surface(...layers),
+      { label: '正面', process: 'screen', inks: 3 },
+      new Map([1, 2].map((id) => [id, { name: '标志.png', pixels: { width: 400, height: 200 }, colours: 2 }])),
+    )
+      .filter(({ rule }) => rule === 'P09')
+      .map(({ severity, words }) => `${severity} ${words}`)
+  const again = { ...small, id: 'b', crop: { left: 0, top: 0, width: 0.5, height: 1 } }
+  const most = 'W 图片与其他内容合计最多 4 种颜色，正面印 3 色：颜色不相同的，请改为同色或改选颜色数'
+  expect(together(small, { ...again, fileId: 2 })).toEqual([most])
+  // The same picture has the same inks wherever it lies.
+  expect(together(small, again)).toEqual([])
+  expect(together(small, again, { ...small, id: 'c', fileId: 2 })).toEqual([most])
   expect(findingsOf(surface(small), { label: '杯身', process: 'laser', inks: null }, pictures)).toMatchObject([
     { rule: 'P10', words: expect.stringContaining('没有颜色') },
   ])

@@ -5,6 +5,9 @@ import type { Drawn, FontGlyphs, Fonts, Matrix } from './drawn.ts'
 import { between, rounded, type Box } from './place.ts'
 import { setText } from './text.ts'
 
+/** What small pictures of designs and their files lie on: white things are seen on it too. */
+export const previewGround = '#eceef0'
+
 /** What is drawn of a layer, in its order; nothing of one that is hidden, and of text whose font is not there. */
 export function drawnOf(layer: Layer, fonts: Fonts): readonly Drawn[] {
   if (layer.hidden) return []

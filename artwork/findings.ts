@@ -84,15 +84,16 @@ const pictureFindings = (name: string, pixels: Size, place: Place, layerId: stri
   })
 
 /**
- * P09: what pictures and the rest need together, where each by itself has plates enough. Which of their inks are the same nobody knows, so
- * it is only asked to be looked at.
+ * P09: what pictures, each once, and the rest need together, where each by itself has plates enough. Which of their inks are the same
+ * nobody knows, so it is only asked to be looked at.
  */
 function togetherFindings({ layers }: Surface, place: Placed, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {
   const most = platesAtMost(place)
   if (most === null) return []
   const drawn = platedInks(inksOf({ layers }), place.on).length
   const coloursOf = (fileId: number) => platesOfPicture(pictures.get(fileId) ?? {}, place.on) ?? 0
-  const seen = layers.flatMap((layer) => (layer.kind === 'picture' && !layer.hidden ? [coloursOf(layer.fileId)] : []))
+  const placed = layers.flatMap((layer) => (layer.kind === 'picture' && !layer.hidden ? [layer.fileId] : []))
+  const seen = [...new Set(placed)].map(coloursOf)
   const all = drawn + seen.reduce((sum, one) => sum + one, 0)
   if (all <= most || Math.max(drawn, ...seen) > most || seen.length === 0) return []
   const words = `图片与其他内容合计最多 ${all} 种颜色，${place.label}印 ${most} 色：颜色不相同的，请改为同色或改选颜色数`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlacedPage } from '../contract/artwork/layer.ts'
+import { notedOf } from './carried.ts'
 import { findingsOf } from './findings.ts'
 import { mendOf } from './mends.ts'
 import { inksOf, reducedInks } from './inks.ts'
@@ -34,6 +35,15 @@ test('two spots are two inks, the same as those of a drawing with its name', () 
   expect(inksOf(surface).map(({ spot }) => spot)).toEqual(['PANTONE 186 C', 'PANTONE 871 C'])
   expect(said(page())).toEqual([])
   expect(said(page(), { ...silk, inks: 1 })).toEqual(['P09 E'])
+  const twice = { ...side, layers: [page(), { ...page(), id: 'q', x: 60 }] }
+  expect(inksOf(twice)).toEqual(spots)
+  expect(findingsOf(twice, silk, new Map())).toEqual([])
+  expect(
+    notedOf(
+      { ...twice, layers: [...twice.layers, { ...page({ spaces: ['cmyk'] }), id: 'r' }, { ...page({ spaces: ['cmyk'] }), id: 's' }] },
+      undefined,
+    ),
+  ).toMatchObject({ inks: 2, mixed: ['标志.ai'] })
 })
 
 test('fewer inks leave those of the file as they are, and end', () => {

@@ -102,3 +102,37 @@ test('填写模板：商家做模板并用于常用商品，买家填好、加�
   await expect(desk.getByRole('row').filter({ hasText: String(orderId) })).toBeVisible()
   await desk.context().close()
 })
+
+test('填写时商家发布了模板的新版本：告知模板已更新，重新打开后是新版本，填好的还在', async ({ page, baseURL }) => {
+  const sales = await staffAt(baseURL ?? '', 'sales')
+  const number = 'TPL1002'
+  const productId = await ownProduct(sales, 'WF1002', { name: '模板更新无纺布袋', number })
+  const name = '会更新的模板'
+  const facts = { name, kind: 'bag', scene: 'annual', use: '年会伴手袋', widthMm: 200, heightMm: 200 }
+  const slot = (id: string, label: string, y: number) => ({
+    ...{ kind: 'text', id, x: 100, y, width: 120, height: 12, angle: 0, text: label, font: 'sans', size: 12, align: 'middle' },
+    ...{ leading: 1.3, tracking: 0, isVertical: false, bend: 0, ink: { rgb: '#1d3557', spot: null }, outline: null },
+    slot: { label, required: true, ways: ['text'], longest: 12, sample: '' },
+  })
+  const first = [slot('name', '公司名称', 80)]
+  const { id } = await sales.ask('/api/admin/template/save', { ...facts, layers: first })
+  await sales.ask('/api/admin/template/move', { id, rev: 1, move: 'publish' })
+  await sales.ask('/api/admin/template/offer', { productId, position: 'front', templateId: id, offered: true })
+
+  await logIn(page, await ownCompany(baseURL))
+  await visit(page, `/productDetail?number=${number}`)
+  await page.getByRole('link', { name: '填写模板' }).click()
+  await expect(page.getByRole('heading', { name: `填写“${name}”` })).toBeVisible()
+  await sales.ask('/api/admin/template/save', { ...facts, id, rev: 1, layers: [...first, slot('day', '活动日期', 120)] })
+  await sales.ask('/api/admin/template/move', { id, rev: 2, move: 'update' })
+
+  await page.getByRole('textbox', { name: '公司名称' }).fill('荣达贸易')
+  const told = page.getByRole('alert').filter({ hasText: '模板已更新，请重新打开' })
+  await expect(told).toBeVisible()
+  expect(await flaws(page, 'main')).toEqual([])
+  await told.getByRole('button', { name: '重新打开' }).click()
+  await expect(page.getByRole('textbox', { name: '公司名称' })).toHaveValue('荣达贸易')
+  await page.getByRole('textbox', { name: '活动日期' }).fill('2027年1月8日')
+  await expect(page.getByText('已保存')).toBeVisible()
+  await expect(told).toHaveCount(0)
+})

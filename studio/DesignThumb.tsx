@@ -1,4 +1,4 @@
-import { drawnOf } from '../artwork/display.ts'
+import { drawnOf, previewGround } from '../artwork/display.ts'
 import type { Fonts } from '../artwork/drawn.ts'
 import { isRoom } from '../artwork/slots.ts'
 import type { Surface } from '../contract/artwork/design.ts'
@@ -22,7 +22,7 @@ export function DesignThumb({ surface: { widthMm, heightMm, layers }, pictures =
       className={css.thumb}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <rect width={widthMm} height={heightMm} className={css.paper} />
+      <rect width={widthMm} height={heightMm} fill={previewGround} />
       {layers.map((layer) => (
         <Drawn key={layer.id} layer={layer} pictures={pictures} />
       ))}

@@ -54,13 +54,13 @@ export const printRun = endpoint({
   output: PrintRun,
 })
 
-/** What is being made of a product for the asker; null: nothing. */
+/** What is being made of a product for the asker, or ended within a day without his having asked for it since (`printRun`); null: nothing. */
 export const printRunOf = endpoint({
   method: 'GET',
   path: '/api/design/printing/:productId',
   who: 'buyer',
   grant: 'order.place',
-  title: '商品正在生成的印刷稿件',
+  title: '商品正在生成或刚刚生成的印刷稿件',
   input: z.object({ productId: queryId('商品编号') }),
   output: PrintRun.nullable(),
 })

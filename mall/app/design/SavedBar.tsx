@@ -15,7 +15,7 @@ const hints: Partial<Record<SavedState, string>> = { none: '放上内容后自�
 const unsent: readonly SavedState[] = ['unsaved', 'offline', 'fault']
 
 /** Whether the design is kept, and what is to be done where somebody else saved it meanwhile. Nothing of it moves while it is saved. */
-export const SavedBar = ({ saved: { state, kept, words, save, saveCopy, takeTheirs } }: { saved: Saved }) => (
+export const SavedBar = ({ saved: { state, kept, words, isOutdated, save, saveCopy, takeTheirs } }: { saved: Saved }) => (
   <div className={css.bar}>
     <b title={kept?.name}>{kept?.name ?? '未命名设计'}</b>
     {state === 'conflict' ? (
@@ -44,6 +44,11 @@ export const SavedBar = ({ saved: { state, kept, words, save, saveCopy, takeThei
     {state === 'fault' && (
       <p role="alert" className={css.fault}>
         {words}
+        {isOutdated && (
+          <button type="button" className="btn" onClick={() => location.reload()}>
+            重新打开
+          </button>
+        )}
       </p>
     )}
   </div>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { previewGround } from '../../../artwork/display.ts'
 import { inksIn } from '../../../artwork/inks.ts'
 import {
   isFilled,
@@ -147,7 +148,15 @@ function PictureSlot({ layer, empty, pictures, onPicture, onBusy, onPut }: Field
   return (
     <>
       <div className={css.picture}>
-        {picture && <img src={picture.preview ?? picture.link} alt={`${label}：${picture.name}`} width={56} height={56} />}
+        {picture && (
+          <img
+            src={picture.preview ?? picture.link}
+            alt={`${label}：${picture.name}`}
+            width={56}
+            height={56}
+            style={{ background: previewGround }}
+          />
+        )}
         <button type="button" className="btn" disabled={way !== undefined} onClick={() => input.current?.click()}>
           {way ? `上传中 ${Math.round(way.share * 100)}%` : `${picture ? '更换' : '上传'}${label}`}
         </button>

@@ -74,9 +74,9 @@ const beginKept = (id: number | null): Promise<Begun> =>
   })
 
 /** What the page begins with, on its templates where only their slots are filled in. */
-async function readyWith({ productId, sides, offered }: Shown, { design }: Begun, named: string | null) {
+async function readyWith({ productId, sides, offered }: Shown, { design, kept }: Begun, named: string | null) {
   const base = await opened(productId, sides, design)
-  return offered ? onTemplates(base, offered, named) : { opened: base, templates: null }
+  return offered ? onTemplates({ opened: base, isKept: kept !== null }, offered, named) : { opened: base, templates: null }
 }
 
 async function begin(shown: Shown): Promise<Ready> {

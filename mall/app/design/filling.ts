@@ -8,11 +8,12 @@ import type { Opened } from './draft.ts'
 export type Templates = ReadonlyMap<string, Template>
 
 /**
- * The design on its templates: each surface on the one that it was begun with, in the version of then, else on the one that is named, else on
- * the first that is offered there. What was filled in stays, on a surface of another size too.
+ * The design on its templates: what is kept, each surface on the one that it was begun with, in the version of then; what is not, on the
+ * version that is offered now, else, as one without any, on the template that is named, else on the first that is offered there. What was
+ * filled in stays, on a surface of another size too.
  */
 export async function onTemplates(
-  opened: Opened,
+  { opened, isKept }: { readonly opened: Opened; readonly isKept: boolean },
   offered: readonly OfferedTemplate[],
   named: string | null,
 ): Promise<{ readonly opened: Opened; readonly templates: Templates }> {
@@ -21,13 +22,15 @@ export async function onTemplates(
   for (const surface of opened.design.surfaces) {
     const there = offered.filter(({ position }) => position === surface.position).map(({ template }) => template)
     const begun = surface.template
-    const same = begun && there.find(({ own }) => own?.id === begun.id && own.version === begun.version)
-    const template = begun ? (same ?? (await call(templateVersion, begun))) : (there.find(({ key }) => key === named) ?? there[0])
+    const now = begun && there.find(({ own }) => own?.id === begun.id)
+    const goesOn = now && (!isKept || now.own?.version === begun.version)
+    const first = there.find(({ key }) => key === named) ?? there[0]
+    const template = goesOn ? now : begun && isKept ? await call(templateVersion, begun) : first
     const { template: _, ...bare } = surface
     if (template) templates.set(surface.position, template)
     surfaces.push(
       template?.own
-        ? { ...bare, layers: refilled(template, surface, begun ? surface.layers : []), template: template.own }
+        ? { ...bare, layers: refilled(template, surface, template.own.id === begun?.id ? surface.layers : []), template: template.own }
         : { ...bare, layers: [] },
     )
   }

@@ -14,7 +14,7 @@ const later = 1000
 /** What the files of a design are made by, how far it is, and how it is left. */
 export function usePrinting(productId: number, may: boolean) {
   const [run, tell] = useState<PrintRun | null>(null)
-  /** What came of one that was begun before the page was opened. */
+  /** What came of one that was begun before the page was opened, also where it had ended by then. */
   const [before, tellBefore] = useState('')
   const [keys] = useState(() => repeatKeys())
   const open = useRef(true)
@@ -66,12 +66,12 @@ export function usePrinting(productId: number, may: boolean) {
     async function resume(): Promise<void> {
       const there = await call(printRunOf, { productId }).catch(() => null)
       if (!there || !open.current) return
-      tell(there)
+      if (isUnderWay(there)) tell(there)
       const ended = await follow(there.id).catch(() => null)
       if (!open.current) return
       tell(null)
       if (ended?.state === 'done') tellBefore('上次提交的印刷文件已生成，可以加入购物车或立即购买')
-      if (ended?.state === 'failed') tellBefore(ended.fault)
+      if (ended?.state === 'failed') tellBefore(`上次提交的印刷文件未能生成：${ended.fault}`)
     }
   }, [productId, may])
 

@@ -4,6 +4,7 @@ import { designDetail, saveDesign } from '../../../contract/artwork/shelf.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
+import { callDrawing } from './callDrawing.ts'
 import { keepUnsent, type Begun, type Kept } from './saved.ts'
 
 /** Nothing lies on it yet; as the server has it; on its way; not sent yet; the server said no; somebody else saved meanwhile. */
@@ -14,6 +15,8 @@ export type Saved = {
   readonly kept: Kept | null
   /** Why it was not saved, or who saved meanwhile. */
   readonly words: string
+  /** Its template is not offered as it was when the page was opened: opened anew, the page goes on with what is offered now. */
+  readonly isOutdated: boolean
   /** Sends it now. */
   readonly save: () => void
   /** Keeps what is on the page as another design, which the page goes on with. */
@@ -46,6 +49,7 @@ export function useSaved(asked: Asked): Saved {
   const [state, setState] = useState<SavedState>(begun.isUnsent ? 'unsaved' : begun.kept ? 'saved' : 'none')
   const [kept, setKept] = useState(begun.kept)
   const [words, setWords] = useState('')
+  const [isOutdated, setOutdated] = useState(false)
   const [saves, setSaves] = useState(0)
   const latest = useRef(asked)
   /** What the server has; what is being sent, and by which key. */
@@ -76,7 +80,7 @@ export function useSaved(asked: Asked): Saved {
         configuration,
         ...(was ? { id: was.id, rev: was.rev } : templateKey && { templateKey }),
       }
-      const made = { ...(await call(saveDesign, input, { repeatKey: now.key })), name: called, configuration }
+      const made = { ...(await callDrawing(saveDesign, input, { repeatKey: now.key })), name: called, configuration }
       if (now.kept && asCopy) keepUnsent(now.kept.id, null)
       Object.assign(now, { kept: made, sent: wanted, isHeld: false })
       keepUnsent(made.id, null)
@@ -90,6 +94,7 @@ export function useSaved(asked: Asked): Saved {
       if (isConflict) now.isHeld = true
       if (was) keepUnsent(was.id, { rev: was.rev, design: latest.current.design })
       setWords(wordsOf(error))
+      setOutdated(error instanceof Refusal && (error.code === 'template.renewed' || error.code === 'template.unoffered'))
       setState(isConflict ? 'conflict' : error instanceof Refusal && error.code !== 'server.busy' ? 'fault' : 'offline')
     } finally {
       now.isSending = false
@@ -136,7 +141,7 @@ export function useSaved(asked: Asked): Saved {
       setWords(wordsOf(error))
     }
   }
-  return { state, kept, words, save: () => void send(), saveCopy: () => void send(true), takeTheirs: () => void takeTheirs() }
+  return { state, kept, words, isOutdated, save: () => void send(), saveCopy: () => void send(true), takeTheirs: () => void takeTheirs() }
 }
 
 const isEmpty = ({ surfaces }: Design): boolean => surfaces.every(({ layers }) => layers.length === 0)

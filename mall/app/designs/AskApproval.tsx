@@ -11,6 +11,7 @@ import { designDetail } from '../../../contract/artwork/shelf.ts'
 import { judge } from '../../../kit/form.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { call } from '../call.ts'
+import { callDrawing } from '../design/callDrawing.ts'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { site } from '../private/site.ts'
 import { useOnce } from '../private/useOnce.ts'
@@ -24,6 +25,8 @@ type Typed = { toId: number; note: string }
 /** Nobody in particular: whoever may approve designs. */
 const anybody = 0
 
+const drawing = { ...site, call: callDrawing }
+
 /** 送审: asks somebody of the company to approve the design as it is now. */
 export function AskApproval({ row: { id, name, ...row }, onClose }: Props) {
   // The editor that one comes from may have saved since the list was read.
@@ -33,7 +36,7 @@ export function AskApproval({ row: { id, name, ...row }, onClose }: Props) {
   const rev = newest.data?.rev ?? row.rev
   return (
     <FormDialog
-      site={site}
+      site={drawing}
       title="送审"
       okText="送审"
       busyText="送审中…"

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { pictureIdsOf } from '../../../artwork/design.ts'
+import type { Size } from '../../../artwork/facts.ts'
 import type { Picture } from '../../../artwork/findings.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
 import { contentAt } from '../file/contents.ts'
@@ -11,17 +12,19 @@ export async function picturesMeasured(services: Services, companyId: number, { 
   const ids = [...new Set(surfaces.flatMap((surface) => pictureIdsOf(surface)))]
   const measured = new Map<number, Picture>()
   for (const { id, name, hash } of (await fileLinks(services.db, services, companyId, ids)).values()) {
-    const pixels = await sizeOf(services, hash)
+    const pixels = await pixelsOf(services, hash).catch(() => null)
     if (pixels) measured.set(id, { name, pixels })
   }
   return measured
 }
 
-const sizeOf = async (services: Services, hash: string): Promise<Picture['pixels'] | null> => {
-  try {
-    const { autoOrient } = await sharp(await contentAt(services, hash), { limitInputPixels: false }).metadata()
-    return { width: autoOrient.width, height: autoOrient.height }
-  } catch {
-    return null
-  }
+/** How many pixels a picture has as it stands upright; null: it cannot be read. @throws Refusal files.away. */
+export async function pixelsOf(services: Services, hash: string): Promise<Size | null> {
+  const path = await contentAt(services, hash)
+  return sharp(path, { limitInputPixels: false })
+    .metadata()
+    .then(
+      ({ autoOrient: { width, height } }) => ({ width, height }),
+      () => null,
+    )
 }

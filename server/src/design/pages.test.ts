@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Design } from '../../../contract/artwork/design.ts'
+import { askDesignApproval, decideDesignApproval } from '../../../contract/artwork/designApproval.ts'
 import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import { readPage } from '../../../contract/artwork/placedPage.ts'
 import { designByLink, designDetail, saveDesign, shareByLink } from '../../../contract/artwork/shelf.ts'
@@ -139,4 +140,84 @@ test('whoever has the link of a design sees what the page looks like, and never 
   expect(linked.pictures.find((one) => one.id === page.previewId)?.preview).toContain('/preview.webp')
   expect(linked.pictures.find((one) => one.id === page.fileId)?.preview ?? null).toBeNull()
   expect(JSON.stringify(linked)).not.toContain('标志.ai?')
+})
+
+describe('a page that is shown by another picture than the mall drew of it', () => {
+  const words = '“标志.ai”显示的图片不是文件第 1 页的预览图，请移除后重新放入'
+  const forget = () => sql`delete from page_picture`.execute(w.db)
+  const known = () => w.number(sql`select count(*)::int as n from page_picture`)
+  const saved = (of: Design, also: object = {}) =>
+    w.ask(main, saveDesign, { productId: w.products.canvasBag, name: '有文件的', design: of, configuration: '', ...also })
+  /** As it was kept by a release before, which asked nothing. */
+  async function kept(page: PlacedPage): Promise<number> {
+    const { id } = await w.must(saved(design(await placed(logo))))
+    const document = JSON.stringify(design(page))
+    for (const table of ['design', 'design_rev'])
+      await sql`update ${sql.table(table)} set document = ${document}::jsonb
+        where ${sql.ref(table === 'design' ? 'id' : 'design_id')} = ${id}`.execute(w.db)
+    return id
+  }
+  let page: PlacedPage
+  let other: PlacedPage
+  beforeAll(async () => {
+    page = await placed(logo)
+    other = { ...page, previewId: await brought('别的图.png', await png(1200, 600)) }
+  })
+
+  test('is not saved, hidden or not, nor by the picture of another page of its file or of another file', async () => {
+    const foreign = { ...page, previewId: (await w.must(read(logo, 2))).preview.id }
+    const pages = [{ id: logo, page: 1 }]
+    for (const wrong of [other, { ...other, hidden: true } as const, foreign])
+      expect(await saved(design(wrong))).toMatchObject({ status: 409, code: 'design.preview', msg: words, facts: { pages } })
+    const { id } = await w.must(saved(design(page)))
+    expect(await saved(design(page, { ...other, id: 'b' }), { id, rev: 1 })).toMatchObject({ code: 'design.preview', msg: words })
+    expect(await w.must(saved(design({ ...page, x: 99 }), { id, rev: 1 }))).toEqual({ id, rev: 2 })
+  })
+
+  test('is opened as it was kept before, and neither sent for approval, approved nor printed', async () => {
+    const id = await kept(other)
+    expect((await w.must(w.ask(main, designDetail, { id }))).design.surfaces[0]?.layers).toEqual([other])
+    expect(await w.ask(main, askDesignApproval, { id, rev: 1 })).toMatchObject({ status: 409, code: 'design.preview', msg: words })
+    expect(await print(design(other))).toMatchObject({ data: { state: 'failed', fault: words } })
+    // One that waited before anybody looked.
+    const asked = await w.must(saved(design(page)))
+    const { approvalId } = await w.must(w.ask(main, askDesignApproval, { id: asked.id, rev: 1 }))
+    const document = JSON.stringify(design(other))
+    await sql`update design set document = ${document}::jsonb where id = ${asked.id}`.execute(w.db)
+    await sql`update design_approval p set hash = d.hash from design d where d.id = p.design_id and p.id = ${approvalId}`.execute(w.db)
+    const decided = (move: string) => w.ask(main, decideDesignApproval, { approvalId, move, reason: '图不对' })
+    expect(await decided('approve')).toMatchObject({ code: 'design.preview', msg: words })
+    expect(await w.must(decided('return'))).toEqual({ state: 'returned' })
+  })
+
+  test('nobody knows the pictures of a release before: the page is drawn once more, and it is the same one', async () => {
+    await forget()
+    expect(await saved(design(page))).toMatchObject({ code: 'design.preview', facts: { pages: [{ id: logo, page: 1 }] } })
+    expect((await w.must(read(logo))).preview.id).toBe(page.previewId)
+    await w.must(saved(design(page)))
+    expect(await known()).toBe(1)
+    await forget()
+    expect((await w.must(print(design({ ...page, angle: 3 })))).files).toHaveLength(1)
+    expect(await known()).toBe(1)
+    await forget()
+    expect(await print(design({ ...other, angle: 4 }))).toMatchObject({ data: { state: 'failed', fault: words } })
+    // Which it is, is known from then on, and the other is none.
+    expect(await known()).toBe(1)
+    expect(await saved(design(other))).toMatchObject({ code: 'design.preview' })
+  })
+
+  test('is one of the company: not another’s of the same content, nor one that is there no more', async () => {
+    const { companyId, accountId } = await w.db
+      .selectFrom('account')
+      .select(['company_id as companyId', 'id as accountId'])
+      .where('nickname', '=', '林海')
+      .executeTakeFirstOrThrow()
+    const shown = await w.db.selectFrom('stored_file').select('hash').where('id', '=', page.previewId).executeTakeFirstOrThrow()
+    const bytes = await readFile(await contentAt(w.services, shown.hash))
+    const theirs = await takeInBytes(w.services, { side: 'buyer', companyId, accountId }, { kind: 'artwork', name: '同.png', bytes })
+    for (const previewId of [theirs.id, 987_654]) {
+      expect(await saved(design({ ...page, previewId }))).toMatchObject({ code: 'file.missing' })
+      expect(await print(design({ ...page, previewId }))).toMatchObject({ data: { state: 'failed', fault: words } })
+    }
+  })
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { PageRead } from '../../../contract/artwork/pageRead.ts'
 import type { ReadPage } from '../../../contract/artwork/placedPage.ts'
@@ -6,7 +5,8 @@ import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { PageAt } from '../artwork/readPage.ts'
-import { pageDrawn, pageRead } from '../artwork/pages.ts'
+import { drawnPicture, judgePictures } from '../artwork/pagePictures.ts'
+import { pageRead } from '../artwork/pages.ts'
 import { inTransaction } from '../db.ts'
 import { contentAt } from '../file/contents.ts'
 import { fileLinks, ownFiles, type StoredFile } from '../file/file.sql.ts'
@@ -18,8 +18,6 @@ import { ownContent } from './design.sql.ts'
 
 // Pages of PDFs that designs place.
 
-const previewSide = 1200 // px
-
 /** One page of a company at a time: the same asked for twice finds its picture. */
 const inLine = queueBy(1, 12)
 
@@ -29,17 +27,16 @@ export const placeablePage = (services: Services, buyer: Buyer, { id, page }: { 
     const [file = refuse('file.missing', { id })] = await pdfsOf(services, buyer, [id])
     const at = { path: await contentAt(services, file.hash), page }
     const { pages, read } = await soundReading(file, at)
-    const png = await drawn(file, at)
-    const hash = createHash('sha256').update(png).digest('hex')
-    const previewId = (await ownContent(services.db, buyer, hash)) ?? (await takeInBytes(services, buyer, pictureOf(file, page, png))).id
+    const { png, picture } = await drawn(services, file, page)
+    const previewId = (await ownContent(services.db, buyer, picture)) ?? (await takeInBytes(services, buyer, pictureOf(file, page, png))).id
     const preview = (await fileLinks(services.db, services, buyer.companyId, [previewId])).get(previewId) ?? refuse('file.missing')
     const { width, height } = await sharp(png).metadata()
     return { fileId: id, name: file.name, page, pages, read, preview: { ...preview, widthPx: width, heightPx: height, colours: null } }
   })
 
 /**
- * The company's files of placed pages. @throws Refusal file.missing; file.refused for what must not be printed, and for a page
- * that is not what the design says of it: it was counted and judged by that.
+ * The company's files of placed pages. @throws Refusal file.missing; file.refused for what must not be printed, and design.preview for a page
+ * that is not what the design says of it, or not what it is shown as: it was counted, judged and approved by that.
  */
 export const pageFiles = (services: Services, companyId: number, layers: readonly PlacedPage[]): Promise<StoredFile[]> =>
   layers.length === 0 ? Promise.resolve([]) : inLine(String(companyId), () => judgedFiles(services, companyId, layers))
@@ -56,6 +53,7 @@ async function judgedFiles(services: Services, companyId: number, layers: readon
     if (JSON.stringify(PageRead.parse(said)) !== JSON.stringify(read)) refused(file, '与设计中记录的不一致，请移除后重新放入')
     if (read.loose.length > 0) refused(file, `的字体未嵌入（${read.loose.slice(0, 3).join('、')}），请嵌入或转曲后重新上传`)
   }
+  await judgePictures(services, companyId, layers)
   return files
 }
 
@@ -82,8 +80,8 @@ async function soundReading(file: StoredFile, at: PageAt) {
   return 'why' in reading ? refused(file, `不能放到图上：${reading.why}`) : reading
 }
 
-const drawn = (file: StoredFile, at: PageAt): Promise<Buffer> =>
-  pageDrawn({ ...at, pixels: previewSide }).catch((error: unknown) => {
+const drawn = (services: Services, file: StoredFile, page: number) =>
+  drawnPicture(services, { hash: file.hash, page }).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     return refused(file, '内容过于复杂，无法生成预览，请简化后重新上传')
   })

@@ -25,11 +25,6 @@ export async function picturesOf({ db }: Pick<Services, 'db'>, buyer: Buyer, ids
   return files
 }
 
-export const metadataOf = async (services: Services, { hash, name }: StoredFile) =>
-  sharp(await contentAt(services, hash), { limitInputPixels: false })
-    .metadata()
-    .catch(() => refuse('file.refused', null, `“${name}”已损坏，无法读取，请重新导出后上传`))
-
 const lookedAt = 200 // px
 
 /** Which inks a picture needs, told by a small one of it whose colours are those of its own pixels; null: nobody can tell. */

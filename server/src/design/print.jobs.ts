@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { notedOf } from '../../../artwork/carried.ts'
 import { printedIdsOf } from '../../../artwork/design.ts'
+import { previewGround } from '../../../artwork/display.ts'
 import { filled, pagesOf } from '../../../artwork/names.ts'
 import { Design, type Surface } from '../../../contract/artwork/design.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
@@ -19,7 +20,7 @@ import { surfacesToPrint } from './design.rules.ts'
 import { madeBefore, noteDesign } from './design.sql.ts'
 import { pageFiles } from './pages.ts'
 import { printedKey } from './printed.rules.ts'
-import { beginRun, endRun, keepMade, tellDone } from './printRun.sql.ts'
+import { beginRun, endRun, goBehind, keepMade, tellDone } from './printRun.sql.ts'
 
 type Owner = Pick<Buyer, 'companyId' | 'accountId'>
 
@@ -28,7 +29,7 @@ export const broken = '生成印刷文件时出错，请再试一次；仍不成
 
 /**
  * Goes on with a run from where it stands, surface by surface: what is made is not made again, and the same content is one file whoever
- * writes it. May be run twice.
+ * writes it. Then other companies have their turn. May be run twice.
  */
 export async function runPrint(services: Services, id: number): Promise<void> {
   const run = await beginRun(services.db, id)
@@ -40,6 +41,8 @@ export async function runPrint(services: Services, id: number): Promise<void> {
     if (error instanceof Refusal && error.code === 'server.busy') throw error
     await endRun(services.db, id, { state: 'failed', fault: error instanceof Refusal ? error.message : broken }, services.now())
     if (!(error instanceof Refusal)) throw error
+  } finally {
+    await goBehind(services.db, run.companyId)
   }
 }
 
@@ -122,11 +125,9 @@ async function keptFile(services: Services, owner: Owner, { surface, names, prod
 }
 
 const previewSide = 480 // px
-/** White things are seen on it too. */
-const ground = '#eceef0'
 
 /** The small picture of a surface, for lists; null: there is none, and the file is good all the same. */
 const previewOf = (companyId: number, shown: ToWrite): Promise<Buffer | null> =>
   drawnPreview(companyId, { ...shown, pixels: previewSide })
-    .then((png) => sharp(png).flatten({ background: ground }).webp({ quality: 78 }).toBuffer())
+    .then((png) => sharp(png).flatten({ background: previewGround }).webp({ quality: 78 }).toBuffer())
     .catch(() => null)

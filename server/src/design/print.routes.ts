@@ -1,6 +1,14 @@
 import { pagesOf } from '../../../artwork/names.ts'
 import { printedIdsOf } from '../../../artwork/design.ts'
-import { cancelPrint, printDesign, printRun, printRunOf, printStates, type PrintRun } from '../../../contract/artwork/printRun.ts'
+import {
+  cancelPrint,
+  isUnderWay,
+  printDesign,
+  printRun,
+  printRunOf,
+  printStates,
+  type PrintRun,
+} from '../../../contract/artwork/printRun.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import type { Buyer } from '../actor.ts'
@@ -13,7 +21,7 @@ import { checkArtwork } from '../order/artwork.sql.ts'
 import type { Routes } from '../services.ts'
 import { surfacesToPrint } from './design.rules.ts'
 import { picturesOf } from './pictures.ts'
-import { endRun, ownRun, runFor, runUnderWay, type Run } from './printRun.sql.ts'
+import { endRun, noteSeen, ownRun, printQueue, runFor, runToTell, type Run } from './printRun.sql.ts'
 
 /** The files of a design are made behind the page that asks for them. */
 export const printRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -40,15 +48,20 @@ export const printRoutes: Routes = ({ serve, serveOnce }, services) => {
     return inTransaction(db, async (tx) => {
       await checkArtwork(tx, actor, [...new Set(printedIdsOf({ layers: shown }))], now)
       const { id, isNew } = await runFor(tx, actor, { productId, design, hash: hashOf({ productId, design }), total }, now)
-      if (isNew) await addJob(tx, 'printDesign', { id }, `print ${id}`, `print ${actor.companyId}`)
+      if (isNew) await addJob(tx, 'printDesign', { id }, `print ${id}`, printQueue(actor.companyId))
       return { id }
     })
   })
 
-  serve(printRun, async ({ input: { id }, actor, db }) => told(db, actor, await ownRun(db, actor, id)))
+  serve(printRun, async ({ input: { id }, actor, db }) => {
+    const run = await ownRun(db, actor, id)
+    // Who only looks on as the buyer tells him nothing.
+    if (!isUnderWay(run) && actor.by === null) await noteSeen(db, actor, id)
+    return told(db, actor, run)
+  })
 
-  serve(printRunOf, async ({ input: { productId }, actor, db }) => {
-    const run = await runUnderWay(db, actor, productId)
+  serve(printRunOf, async ({ input: { productId }, actor, db, now }) => {
+    const run = await runToTell(db, actor, productId, now)
     return run && told(db, actor, run)
   })
 

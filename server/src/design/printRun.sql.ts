@@ -11,6 +11,8 @@ const underWayAtMost = 20
 const keptFresh = 10 * 60_000 // ms
 /** How long a run may be without its job. */
 const comesWithin = 60_000 // ms
+/** How long it is news, for whoever was away, how it went. */
+const newsFor = 86_400_000 // ms
 /** How long is told how it went. */
 const toldFor = 7 * 86_400_000 // ms
 
@@ -73,11 +75,24 @@ export async function ownRun(db: Db | Tx, { companyId, accountId }: Owner, id: n
   return rows[0] ?? refuse('design.print.missing')
 }
 
-/** The last run of the account's for a product that is under way; null: there is none. */
-export async function runUnderWay(db: Db, { companyId, accountId }: Owner, productId: number): Promise<Run | null> {
-  const { rows } = await sql<Run>`select ${shown} from print_run r where r.company_id = ${companyId} and r.account_id = ${accountId}
-    and r.product_id = ${productId} and r.finished_at is null order by r.id desc limit 1`.execute(db)
+/**
+ * The last run of the account's for a product that is under way; else the very last, where it ended within a day and nobody was told; null:
+ * there is none. One that was cancelled is known to whoever cancelled it.
+ */
+export async function runToTell(db: Db, { companyId, accountId }: Owner, productId: number, now: Date): Promise<Run | null> {
+  const own = (of: string) => sql`${sql.ref(`${of}.company_id`)} = ${companyId} and ${sql.ref(`${of}.account_id`)} = ${accountId}
+    and ${sql.ref(`${of}.product_id`)} = ${productId}`
+  const { rows } = await sql<Run>`select ${shown} from print_run r where ${own('r')} and (r.finished_at is null
+      or (not r.seen and r.state <> 'cancelled' and r.finished_at > ${new Date(now.getTime() - newsFor)}
+        and not exists (select from print_run n where ${own('n')} and n.id > r.id)))
+    order by (r.finished_at is null) desc, r.id desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** Notes that whoever asked for it was told how it ended. */
+export async function noteSeen(db: Db, { companyId, accountId }: Owner, id: number): Promise<void> {
+  await sql`update print_run set seen = true where id = ${id} and company_id = ${companyId} and account_id = ${accountId}
+    and finished_at is not null and not seen`.execute(db)
 }
 
 type Begun = Owner & Pick<Run, 'productId' | 'files'> & { readonly design: unknown }
@@ -113,6 +128,19 @@ export async function endRun(
   const { rows } = await sql`update print_run set state = ${state}, fault = ${fault}, design = null, finished_at = ${now},
     done = case when ${state} = 'done' then total else done end where id = ${id} and finished_at is null returning 1`.execute(db)
   return rows.length > 0
+}
+
+/** What runs of a company are made one after the other by. */
+export const printQueue = (companyId: number): string => `print ${companyId}`
+
+/**
+ * Has the runs of a company that was just served wait behind what others have asked for meanwhile, so that companies are served in turn and
+ * not whoever asked for more; in their own order as before.
+ */
+export async function goBehind(db: Db, companyId: number): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array[j.id], run_at => now() + j.place * interval '1 microsecond') from (
+      select id, row_number() over (order by run_at, id) as place from graphile_worker.jobs
+      where queue_name = ${printQueue(companyId)} and run_at <= now() and locked_at is null) j`.execute(db)
 }
 
 /** Ends what nobody will make any more: its job was dropped, or tried as often as it may be; a moment after it was asked for, a job may still come. */

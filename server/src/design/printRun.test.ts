@@ -4,9 +4,11 @@ import type { Design } from '../../../contract/artwork/design.ts'
 import { cancelPrint, printDesign, printRun, printRunOf } from '../../../contract/artwork/printRun.ts'
 import type { PlacedText } from '../../../contract/artwork/layer.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { startJobs, type Workers } from '../jobs.ts'
+import { addJob } from '../jobs.sql.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { runPrint } from './print.jobs.ts'
-import { beginRun, endForsaken, forgetRuns, tellDone } from './printRun.sql.ts'
+import { beginRun, endForsaken, forgetRuns, printQueue, tellDone } from './printRun.sql.ts'
 
 let w: Shop
 let main: string
@@ -101,6 +103,33 @@ test('one that fails says why, and is tried again', async () => {
   expect(again).not.toBe(id)
 })
 
+test('one that ended while nobody looked is told of once, that it is made or why not, for a day, and not where a later one was seen', async () => {
+  const news = (token = main) => w.must(w.ask(token, printRunOf, { productId: w.products.canvasBag }))
+  const made = await begun(listed(2))
+  await runPrint(w.services, made)
+  expect(await news(await w.token('buyer'))).toBe(null)
+  expect(await news(await w.token('stranger'))).toBe(null)
+  expect(await w.must(w.ask(main, printRunOf, { productId: w.products.tshirt }))).toBe(null)
+  // Asking whether there is one tells nobody how it ended.
+  for (const _ of [1, 2])
+    expect(await news()).toMatchObject({ id: made, state: 'done', files: [{ position: 'front' }, { position: 'back' }] })
+  await told(made)
+  expect(await news()).toBe(null)
+
+  const failed = await begun({ schema: 1, surfaces: [surface('front', '😀')] })
+  await runPrint(w.services, failed)
+  expect(await news()).toMatchObject({ id: failed, state: 'failed', fault: expect.stringContaining('正面不能印刷：字体') })
+  const later = (hours: number) =>
+    sql`update print_run set finished_at = finished_at - make_interval(hours => ${hours}) where id = ${failed}`.execute(w.db)
+  await later(23)
+  expect(await news()).toMatchObject({ id: failed })
+  await later(2)
+  expect(await news()).toBe(null)
+  const cancelled = await begun(listed(3))
+  await w.must(w.ask(main, cancelPrint, { id: cancelled }))
+  expect(await news()).toBe(null)
+})
+
 test('one that nobody will make any more ends, and is asked for anew; one whose job is there or may come goes on', async () => {
   const [kept, dropped] = [await begun(listed(2)), await begun(listed(3))]
   await sql`delete from graphile_worker._private_jobs where key = ${`print ${dropped}`}`.execute(w.db)
@@ -147,4 +176,43 @@ test('it is there for nobody else: a stranger, a colleague, without the grant, n
   )
   expect(await begin(listed(8))).toMatchObject({ status: 409, code: 'design.print.full' })
   expect(await begun(listed(8), stranger)).toBeGreaterThan(0)
+})
+
+type Taken = { readonly id: number; readonly company: number }
+
+test('companies are served in turn: whoever asks once waits behind one of each, not behind all that they asked for before', async () => {
+  const stranger = await w.token('stranger')
+  await sql`delete from graphile_worker._private_jobs`.execute(w.db)
+  for (const rows of [1, 2, 3]) {
+    await begun(listed(rows))
+    await begun(listed(rows), stranger)
+  }
+  const { rows: thirds } = await sql<Taken>`
+    insert into print_run (company_id, account_id, product_id, hash, design, total, created_at)
+    select a.company_id, a.id, r.product_id, 'another', r.design, r.total, r.created_at from account a, print_run r
+    where a.nickname = '许青' order by r.id limit 1 returning id, company_id as company`.execute(w.db)
+  const [third = { id: 0, company: 0 }] = thirds
+  await addJob(w.db, 'printDesign', { id: third.id }, `print ${third.id}`, printQueue(third.company))
+
+  const taken: number[] = []
+  const made: Partial<Workers> = {
+    printDesign: async ({ id }) => {
+      taken.push(id)
+      await runPrint(w.services, id)
+    },
+  }
+  const jobs = await startJobs(w.pool, made as Workers)
+  try {
+    await expect.poll(() => w.number(sql`select count(*)::int as n from print_run where state = 'done'`), { timeout: 30_000 }).toBe(7)
+  } finally {
+    await jobs.stop()
+  }
+  expect(taken.indexOf(third.id)).toBe(2)
+  // Each in the order in which it asked.
+  const { rows: runs } = await sql<Taken>`select id, company_id as company from print_run`.execute(w.db)
+  const companyOf = new Map(runs.map(({ id, company }) => [id, company]))
+  for (const company of new Set(companyOf.values())) {
+    const own = taken.filter((id) => companyOf.get(id) === company)
+    expect(own).toEqual(own.toSorted((one, other) => one - other))
+  }
 })

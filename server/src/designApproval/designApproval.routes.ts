@@ -9,10 +9,11 @@ import {
   withdrawDesignApproval,
 } from '../../../contract/artwork/designApproval.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { checkPictures } from '../artwork/pagePictures.sql.ts'
 import { productsById, productsSeen } from '../cart/cart.sql.ts'
 import { picturesMeasured } from '../design/measured.ts'
 import { printedKeys } from '../design/printed.rules.ts'
-import { checkRev, coverOf, designOf, mayEdit, picturesIn, shownOf } from '../designShelf/designShelf.rules.ts'
+import { checkRev, coverOf, designOf, mayEdit, pagesIn, picturesIn, shownOf } from '../designShelf/designShelf.rules.ts'
 import { lockDesign } from '../designShelf/designShelf.sql.ts'
 import { picturesOf } from '../designShelf/pictures.ts'
 import { fileLinks } from '../file/file.sql.ts'
@@ -25,6 +26,7 @@ import {
   approvalPage,
   approversFor,
   askedDocument,
+  askedPages,
   contentOf,
   decide,
   insertApproval,
@@ -57,6 +59,7 @@ export const designApprovalRoutes: Routes = ({ serve, serveOnce }, services) => 
     const printed = printedKeys(surfaces, names)
     if (printed.length === 0)
       refuse('input.invalid', { fields: { id: '设计是空的，请先放上图片、文字或图形' } }, '设计是空的，请先放上图片、文字或图形')
+    await checkPictures(tx, actor.companyId, pagesIn({ surfaces }))
     const { hash, asked } = await contentOf(tx, actor.companyId, id)
     if (asked === 'waiting') refuse('design.approval.open')
     if (asked === 'approved') refuse('design.approval.done')
@@ -91,6 +94,7 @@ export const designApprovalRoutes: Routes = ({ serve, serveOnce }, services) => 
     const asked = await lockApproval(tx, actor.companyId, approvalId)
     if (!isShown(asked, actor)) refuse('design.approval.missing')
     const state = decidedAs(asked, move, actor)
+    if (move === 'approve') await checkPictures(tx, actor.companyId, await askedPages(tx, actor.companyId, approvalId))
     const word = move === 'approve' ? ({ state: 'approved', reason: '' } as const) : ({ state: 'returned', reason } as const)
     await decide(tx, actor, asked, word, now)
     const told =

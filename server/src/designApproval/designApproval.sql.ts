@@ -3,6 +3,7 @@ import type { DesignApprovalDesk } from '../../../contract/artwork/designApprova
 import type { DesignApprovalState } from '../../../contract/artwork/designApprovalState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
+import type { PageShown } from '../artwork/pagePictures.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Asked, Shown } from './designApproval.rules.ts'
 
@@ -170,4 +171,12 @@ export async function askedDocument(db: Db, companyId: number, id: number): Prom
     where p.id = ${id} and p.company_id = ${companyId}`.execute(db)
   const [row] = rows
   return row && row.document !== null ? row : null
+}
+
+/** The pages of files that what was asked about places, also those that are hidden. */
+export async function askedPages(tx: Tx, companyId: number, id: number): Promise<PageShown[]> {
+  const { rows } = await sql<{ layer: PageShown }>`
+    select jsonb_path_query(${document}, '$.surfaces[*].layers[*] ? (@.kind == "page")') as layer from ${joined}
+    where p.id = ${id} and p.company_id = ${companyId}`.execute(tx)
+  return rows.map(({ layer }) => layer)
 }

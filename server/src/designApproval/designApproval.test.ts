@@ -18,6 +18,7 @@ import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { settledArtwork } from '../../../contract/order/acknowledged.ts'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
+import { refusals } from '../../../contract/refusal.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { printedBy } from '../design/print.fixture.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
@@ -251,6 +252,8 @@ describe('where designs must be approved before they are ordered', () => {
     expect(await findings()).toMatchObject([{ rule: 'P31', severity: 'E', words: why }])
     expect(await w.must(w.ask(buyer, settledArtwork, { key: before.key }))).toMatchObject([{ hindrance: why }])
     expect(await before.order()).toMatchObject({ status: 409, code: 'design.unapproved', msg: why })
+    // Where nobody says at which place, it is told in the same words.
+    expect(why).toContain(refusals['design.unapproved'].msg.replace('稿件', ''))
 
     const approvalId = await asked(id)
     expect(await before.order()).toMatchObject({ code: 'design.unapproved' })

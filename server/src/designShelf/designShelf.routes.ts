@@ -12,13 +12,26 @@ import { pictureIdsOf } from '../../../artwork/design.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
+import { checkPictures } from '../artwork/pagePictures.sql.ts'
 import { productsById, productsSeen } from '../cart/cart.sql.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import type { Routes } from '../services.ts'
-import { checkRev, coverOf, designOf, headOf, mayEdit, mayGive, maySee, picturesIn, shownOf, type StoredHead } from './designShelf.rules.ts'
+import {
+  checkRev,
+  coverOf,
+  designOf,
+  headOf,
+  mayEdit,
+  mayGive,
+  maySee,
+  pagesIn,
+  picturesIn,
+  shownOf,
+  type StoredHead,
+} from './designShelf.rules.ts'
 import {
   checkRoom,
   designById,
@@ -45,7 +58,9 @@ export const designShelfRoutes: Routes = ({ serve, serveOnce }, services) => {
     const product = (await productsSeen(tx, actor.companyId, [productId])).get(productId)
     if (id === undefined) {
       await checkSlots(tx, actor, product ?? refuse('product.missing'), design)
-      return newDesign({ productId, name, design, configuration, templateKey }, context)
+      const made = await newDesign({ productId, name, design, configuration, templateKey }, context)
+      await checkPictures(tx, actor.companyId, pagesIn(design))
+      return made
     }
     const was = await lockDesign(tx, actor.companyId, id)
     mayEdit(was, actor)
@@ -56,6 +71,7 @@ export const designShelfRoutes: Routes = ({ serve, serveOnce }, services) => {
     // What is not sold any more may be gone on with as what it was.
     if (product) await checkSlots(tx, actor, product, design)
     await checkArtwork(tx, actor, picturesIn(design), now)
+    await checkPictures(tx, actor.companyId, pagesIn(design))
     const next = was.rev + 1
     await setDesign(tx, actor, { id, rev: next, name, design, configuration }, now)
     return { id, rev: next }

@@ -2,6 +2,7 @@ import { pictureIdsOf, printedIdsOf } from '../../../artwork/design.ts'
 import { filled } from '../../../artwork/names.ts'
 import { Design, Surface } from '../../../contract/artwork/design.ts'
 import { designStands, type DesignApprovalState, type DesignStand } from '../../../contract/artwork/designApprovalState.ts'
+import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import type { DesignComment, DesignHead } from '../../../contract/artwork/shelf.ts'
 import type { ShownPicture } from '../../../contract/artwork/shownPicture.ts'
 import type { FileLink } from '../../../contract/file.ts'
@@ -96,6 +97,10 @@ export const coverOf = (kept: unknown): Surface | null => Surface.safeParse(kept
 export const picturesIn = ({ surfaces }: Design): number[] => [
   ...new Set(surfaces.flatMap((surface) => [...pictureIdsOf(surface), ...printedIdsOf(surface)])),
 ]
+
+/** The pages of files that a design places, also those that are hidden. */
+export const pagesIn = ({ surfaces }: Pick<Design, 'surfaces'>): PlacedPage[] =>
+  surfaces.flatMap(({ layers }) => layers.flatMap((layer) => (layer.kind === 'page' ? [layer] : [])))
 
 /** What whoever sees a design is shown of the files that it places: never the files themselves. */
 export const shownOf = (ids: readonly number[], links: ReadonlyMap<number, FileLink>): ShownPicture[] =>

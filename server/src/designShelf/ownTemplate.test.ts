@@ -109,6 +109,14 @@ test('a template without anything, or with slots that cannot be, is not publishe
   const twice = [slotted(text('a', '甲', 20), '名称'), slotted(text('b', '乙', 60), '名称')]
   await w.must(w.ask(admin, saveTemplate, { ...facts, id, rev: 1, layers: twice }))
   expect(await w.ask(admin, moveTemplate, { id, rev: 2, move: 'publish' })).toMatchObject({ msg: '填写项名称“名称”用了两次，请改名' })
+  // Nor one that places a file: nobody who begins with it has that.
+  const read = { size: { width: 60, height: 30 }, inks: [], spaces: [], loose: [], ppi: null, partial: false }
+  const page: Layer = {
+    ...{ kind: 'page', id: 'p', name: '标志.ai', fileId: 1, page: 1, previewId: 2, read },
+    ...{ x: 100, y: 100, width: 60, height: 30, angle: 0 },
+  }
+  await w.must(w.ask(admin, saveTemplate, { ...facts, id, rev: 2, layers: [...layers, page] }))
+  expect((await w.ask(admin, moveTemplate, { id, rev: 3, move: 'publish' })).msg).toContain('模板只能由文字、图形和码组成')
   expect(await w.ask(admin, saveTemplate, { ...facts, name: '', layers })).toMatchObject({ code: 'input.invalid' })
   expect(await w.ask(admin, saveTemplate, { ...facts, widthMm: 0, layers })).toMatchObject({
     facts: { fields: { widthMm: '宽应为 1-5000 毫米' } },
@@ -225,7 +233,9 @@ test('a new design is of the version that is offered, a begun one of its own whe
   const first = await offeredOne(id)
   await w.must(w.ask(admin, saveTemplate, { ...facts, id, rev: 1, layers: layers.slice(1) }))
   await w.must(w.ask(admin, moveTemplate, { id, rev: 2, move: 'update' }))
-  expect(await save(filledIn(first))).toMatchObject({ status: 409, code: 'template.unoffered' })
+  const renewed = { status: 409, code: 'template.renewed', msg: '模板已更新，请重新打开' }
+  expect(await save(filledIn(first))).toMatchObject(renewed)
+  expect(await w.ask(buyer, printDesign, { productId: w.products.plainBag, design: filledIn(first) })).toMatchObject(renewed)
   const second = await offeredOne(id)
   const { id: kept } = await w.must(save(filledIn(second)))
   await w.must(offer(id, false))

@@ -13,7 +13,7 @@ type Product = Pick<ProductNow, 'id' | 'type'>
  * Refuses a design of which more is drawn than may be: on a 常用 product only the slots of templates that it offers now, or that the company's
  * design was begun with there; and wherever a surface says that it is of a template, also one on which nothing lies. What is not printed
  * (guides) is nobody's business.
- * @throws Refusal design.fixed, template.unoffered, template.missing.
+ * @throws Refusal design.fixed, template.unoffered, template.renewed where another version of it is offered now, template.missing.
  */
 export async function checkSlots(db: Db | Tx, { companyId }: Pick<Buyer, 'companyId'>, product: Product, design: Design): Promise<void> {
   const isCommon = product.type === 'common'
@@ -28,7 +28,10 @@ export async function checkSlots(db: Db | Tx, { companyId }: Pick<Buyer, 'compan
     const { id, version } = of
     const isOffered = offered.some(({ position: at, template: { own } }) => at === position && own?.id === id && own.version === version)
     // First, so that nothing is told of a template that is not to be had.
-    if (isCommon && !isOffered && !(await hasBegun(db, companyId, product.id, { position, id, version }))) refuse('template.unoffered')
+    if (isCommon && !isOffered && !(await hasBegun(db, companyId, product.id, { position, id, version }))) {
+      const isThere = offered.some(({ position: at, template: { own } }) => at === position && own?.id === id)
+      refuse(isThere ? 'template.renewed' : 'template.unoffered')
+    }
     const template = await versionOf(db, id, version)
     if (!fits(template, surface)) wrong(surface, '模板的比例与这个部位相差太大，请换一个模板')
     const fault = beyondSlots(template, surface)

@@ -125,8 +125,10 @@ export type ProductionTables = {
     files: Generated<{ id: number; position: string }[]>
     created_at: Date
     finished_at: Date | null
+    seen: Generated<boolean>
   }
   print_profile: { hash: string; name: string; file_id: number; added_by: string; created_at: Date }
+  page_picture: { hash: string; page: number; picture: string }
   artwork_reading: { hash: string; facts: ArtworkFacts | null; unread: Unread | null; read_at: Date }
   work_process: {
     id: Id
