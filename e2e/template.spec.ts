@@ -77,6 +77,11 @@ test('填写模板：商家做模板并用于常用商品，买家填好、加�
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await noSideways(page)).toBe(true)
   expect(await flaws(page, 'main')).toEqual([])
+  // What is typed is seen where it is printed.
+  const motto = page.getByRole('textbox', { name: '宣传语' })
+  await motto.click()
+  await expect(page.getByRole('img', { name: '正面的样子' })).toBeInViewport({ ratio: 1 })
+  await expect(motto).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1366, height: 900 })
 
   // Taken off, it is begun with no more; what was begun goes on.

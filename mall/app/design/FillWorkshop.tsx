@@ -13,6 +13,7 @@ import { Findings } from '../../../studio/Findings.tsx'
 import { hindranceOf } from '../../../studio/layers.ts'
 import { Panel } from '../../../studio/Panel.tsx'
 import { SideTabs } from '../../../studio/SideTabs.tsx'
+import { StagePlace } from '../../../studio/StagePlace.tsx'
 import { useDesign } from '../../../studio/useDesign.ts'
 import { useFonts } from '../../../studio/useFonts.ts'
 import { useUndoKeys } from '../../../studio/useUndoKeys.ts'
@@ -103,7 +104,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
 
   return (
     <div className={css.columns}>
-      <section className={css.card} aria-label="样子">
+      <StagePlace label="样子">
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turnTo} />
           {buyer && <SavedBar saved={saved} />}
@@ -118,7 +119,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
             </button>
           )}
         </p>
-      </section>
+      </StagePlace>
       <div className={css.aside}>
         {opened.lost > 0 && (
           <p className={css.note} role="status">

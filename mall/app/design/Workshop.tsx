@@ -35,7 +35,7 @@ import type { Shown } from './shown.ts'
 import type { Side } from '../../../studio/side.ts'
 import { SideTabs } from '../../../studio/SideTabs.tsx'
 import { Stage } from '../../../studio/Stage.tsx'
-import { StagePlace } from './StagePlace.tsx'
+import { StagePlace } from '../../../studio/StagePlace.tsx'
 import { useDesign, type Designing } from '../../../studio/useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
@@ -147,7 +147,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
 
   return (
     <div className={css.columns}>
-      <StagePlace>
+      <StagePlace label="设计">
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
