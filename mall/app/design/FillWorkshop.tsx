@@ -3,10 +3,8 @@ import { findingsOf } from '../../../artwork/findings.ts'
 import { columnsAsked, filled, namesFindings } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
-import { refilled } from '../../../artwork/slots.ts'
 import { standingLayers } from '../../../artwork/text.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
-import type { Template } from '../../../contract/artwork/template.ts'
 import css from '../../../studio/design.module.css'
 import { DesignThumb } from '../../../studio/DesignThumb.tsx'
 import { Findings } from '../../../studio/Findings.tsx'
@@ -14,6 +12,7 @@ import { hindranceOf } from '../../../studio/layers.ts'
 import { Panel } from '../../../studio/Panel.tsx'
 import { SideTabs } from '../../../studio/SideTabs.tsx'
 import { StagePlace } from '../../../studio/StagePlace.tsx'
+import { Steps } from '../../../studio/Steps.tsx'
 import { useDesign } from '../../../studio/useDesign.ts'
 import { useFonts } from '../../../studio/useFonts.ts'
 import { useUndoKeys } from '../../../studio/useUndoKeys.ts'
@@ -32,6 +31,7 @@ import { SlotStage } from './SlotStage.tsx'
 import pieces from './Slots.module.css'
 import { usePictures } from './usePictures.ts'
 import { useSaved } from './useSaved.ts'
+import { useTemplates } from './useTemplates.ts'
 
 type Props = {
   readonly shown: Shown
@@ -48,7 +48,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
   const designing = useDesign(opened.design)
   const { design, change } = designing
   const { pictures, fetchOne, renew } = usePictures(opened.pictures)
-  const [templates, setTemplates] = useState(first)
+  const templates = useTemplates(first, offered ?? [], pictures, change)
   const [at, turnTo] = useState(sides.find(({ position }) => first.has(position))?.position ?? sides[0]?.position)
   const [isBusy, setBusy] = useState(false)
   const [isAlone, showAlone] = useState(false)
@@ -92,15 +92,11 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
   const own = design.surfaces.find(({ position }) => position === at)
   const surface = printed.find(({ position }) => position === at)
   if (!side || !own || !surface) return null
-  const template = templates.get(side.position)
-  const choices = (offered ?? []).flatMap((one) => (one.position === side.position ? [one.template] : []))
+  const template = templates.templateOf(own)
+  const choices = templates.choicesOf(own)
+  const unplaced = templates.unplacedIn(own)
   const put = (layer: Layer, stroke?: string) =>
     change(side.position, { do: 'all', layers: own.layers.map((one) => (one.id === layer.id ? layer : one)) }, stroke)
-  const choose = (next: Template) => {
-    if (!next.own || next.key === template?.key) return
-    change(side.position, { do: 'template', template: next.own, layers: refilled(next, own, []) })
-    setTemplates((before) => new Map(before).set(side.position, next))
-  }
 
   return (
     <div className={css.columns}>
@@ -109,6 +105,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turnTo} />
           {buyer && <SavedBar saved={saved} />}
           <MockupButton name={storeName} mocked={shown.mocked} surfaces={printed} fonts={fonts} pictures={pictures} />
+          <Steps {...designing} />
         </div>
         <SlotStage side={side} surface={surface} pictures={pictures} fonts={fonts} isAlone={isAlone} onStale={renew} />
         <p className={css.hint}>
@@ -147,12 +144,15 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
             <Panel title="换一个模板" note={`${choices.length} 个`} isOpen>
               <div className={pieces.choices}>
                 {choices.map((one) => (
-                  <button key={one.key} type="button" aria-pressed={one.key === template?.key} onClick={() => choose(one)}>
+                  <button key={one.key} type="button" aria-pressed={one.key === template?.key} onClick={() => templates.choose(own, one)}>
                     <DesignThumb surface={one} />
                     {one.name}
                   </button>
                 ))}
               </div>
+              <p role="status" className={css.hint}>
+                {unplaced.length > 0 && `这个模板没有填写项“${unplaced.join('”“')}”，已填的内容不印出，换回原来的模板时还在`}
+              </p>
             </Panel>
           )}
           <Panel title="一物一名" isOpen={design.names !== undefined}>

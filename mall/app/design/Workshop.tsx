@@ -36,7 +36,8 @@ import type { Side } from '../../../studio/side.ts'
 import { SideTabs } from '../../../studio/SideTabs.tsx'
 import { Stage } from '../../../studio/Stage.tsx'
 import { StagePlace } from '../../../studio/StagePlace.tsx'
-import { useDesign, type Designing } from '../../../studio/useDesign.ts'
+import { Steps } from '../../../studio/Steps.tsx'
+import { useDesign } from '../../../studio/useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
 import { useEditKeys } from '../../../studio/useEditKeys.ts'
@@ -152,7 +153,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
           <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
-          <Steps designing={designing} />
+          <Steps {...designing} />
         </div>
         <Adding
           side={side}
@@ -291,14 +292,3 @@ const inkOn = (ground: string | null): Ink => {
 
 const findingsIn = (side: Side, surface: Surface | undefined, named: Parameters<typeof findingsOf>[2], fonts: Fonts) =>
   surface ? findingsOf({ ...surface, layers: standingLayers(surface.layers, fonts) }, side, named) : []
-
-const Steps = ({ designing: { undo, redo, canUndo, canRedo } }: { designing: Designing }) => (
-  <div className={css.steps}>
-    <button type="button" className={css.small} aria-disabled={!canUndo} onClick={undo}>
-      撤销
-    </button>
-    <button type="button" className={css.small} aria-disabled={!canRedo} onClick={redo}>
-      重做
-    </button>
-  </div>
-)
