@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { findingsOf } from '../../../artwork/findings.ts'
 import { columnsAsked, filled, namesFindings } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
+import { refilled } from '../../../artwork/slots.ts'
 import { standingLayers } from '../../../artwork/text.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import css from '../../../studio/design.module.css'
@@ -52,6 +53,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
   const [at, turnTo] = useState(sides.find(({ position }) => first.has(position))?.position ?? sides[0]?.position)
   const [isBusy, setBusy] = useState(false)
   const [isAlone, showAlone] = useState(false)
+  const [adjusting, adjust] = useState<string | null>(null)
   const [row, show] = useState(0)
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
   const { fonts, fault } = useFonts(printed)
@@ -61,6 +63,10 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
   })
   useKept(productId, design, saved.kept?.id ?? null)
   useUndoKeys(designing)
+  const latest = useRef(design)
+  useEffect(() => {
+    latest.current = design
+  })
   const named = useMemo(
     () =>
       new Map(
@@ -95,27 +101,55 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
   const template = templates.templateOf(own)
   const choices = templates.choicesOf(own)
   const unplaced = templates.unplacedIn(own)
-  const put = (layer: Layer, stroke?: string) =>
-    change(side.position, { do: 'all', layers: own.layers.map((one) => (one.id === layer.id ? layer : one)) }, stroke)
+  // What comes late (a picture that was being sent) leaves what was filled in meanwhile.
+  const put = (layer: Layer, stroke?: string) => {
+    const now = latest.current.surfaces.find(({ position }) => position === side.position) ?? own
+    change(side.position, { do: 'all', layers: now.layers.map((one) => (one.id === layer.id ? layer : one)) }, stroke)
+  }
+  const room = template && refilled(template, own, []).find(({ id }) => id === adjusting)
+  const adjusted = own.layers.find(({ id }) => id === adjusting)
+  const finish = () => {
+    document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(adjusting ?? ''))} [aria-expanded]`)?.focus()
+    adjust(null)
+  }
+  const turn = (position: string) => {
+    turnTo(position)
+    adjust(null)
+  }
 
   return (
     <div className={css.columns}>
       <StagePlace label="样子">
         <div className={css.head}>
-          <SideTabs sides={sides} design={design} at={side.position} onTurn={turnTo} />
+          <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
           <MockupButton name={storeName} mocked={shown.mocked} surfaces={printed} fonts={fonts} pictures={pictures} />
           <Steps {...designing} />
         </div>
-        <SlotStage side={side} surface={surface} pictures={pictures} fonts={fonts} isAlone={isAlone} onStale={renew} />
-        <p className={css.hint}>
-          {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米{' '}
+        <SlotStage
+          side={side}
+          surface={surface}
+          pictures={pictures}
+          fonts={fonts}
+          isAlone={isAlone}
+          adjusting={room && adjusted?.kind === 'picture' ? { layer: adjusted, room, onPut: put, onDone: finish } : null}
+          onStale={renew}
+        />
+        <div className={pieces.foot}>
+          <p className={css.hint}>
+            {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米
+          </p>
+          {adjusting !== null && (
+            <button type="button" className={css.small} onClick={finish}>
+              完成调整
+            </button>
+          )}
           {side.scene && (
             <button type="button" className={css.small} aria-pressed={isAlone} onClick={() => showAlone(!isAlone)}>
               {isAlone ? '在商品上看' : '放大印刷区域'}
             </button>
           )}
-        </p>
+        </div>
       </StagePlace>
       <div className={css.aside}>
         {opened.lost > 0 && (
@@ -125,7 +159,18 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
         )}
         <section className={css.card} aria-label="填写模板">
           <h2>{template ? `填写“${template.name}”` : '这里没有可填写的模板'}</h2>
-          {template && <SlotForm template={template} surface={own} pictures={pictures} onPicture={fetchOne} onBusy={setBusy} onPut={put} />}
+          {template && (
+            <SlotForm
+              template={template}
+              surface={own}
+              pictures={pictures}
+              onPicture={fetchOne}
+              onBusy={setBusy}
+              adjusting={adjusting}
+              onAdjust={adjust}
+              onPut={put}
+            />
+          )}
         </section>
         <Buying shown={shown} design={design} hindrance={isBusy ? '正在放入图片，放好后再购买' : hindranceOf(design, sides, found)} />
         <div className={css.panels}>
