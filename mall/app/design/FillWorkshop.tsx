@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { findingsOf } from '../../../artwork/findings.ts'
+import type { DesignFinding } from '../../../artwork/finding.ts'
+import { mendOf, type Mend } from '../../../artwork/mends.ts'
 import { columnsAsked, filled, namesFindings } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
-import { refilled } from '../../../artwork/slots.ts'
+import { beyondSlots, refilled } from '../../../artwork/slots.ts'
 import { standingLayers } from '../../../artwork/text.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import css from '../../../studio/design.module.css'
@@ -22,6 +24,7 @@ import { useFrame } from '../shell/frame.ts'
 import { Buying } from './Buying.tsx'
 import { useKept, type Opened } from './draft.ts'
 import type { Templates } from './filling.ts'
+import { measured } from './measured.ts'
 import { MockupButton } from './mockup/MockupButton.tsx'
 import { NamesFields } from './NamesFields.tsx'
 import { SavedBar } from './SavedBar.tsx'
@@ -30,7 +33,9 @@ import type { Shown } from './shown.ts'
 import { fieldId, SlotForm } from './SlotForm.tsx'
 import { SlotStage } from './SlotStage.tsx'
 import pieces from './Slots.module.css'
+import { PictureInks, tooMany } from './PictureInks.tsx'
 import { usePictures } from './usePictures.ts'
+import { useRemaking } from './useRemaking.ts'
 import { useSaved } from './useSaved.ts'
 import { useTemplates } from './useTemplates.ts'
 
@@ -63,20 +68,12 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
   })
   useKept(productId, design, saved.kept?.id ?? null)
   useUndoKeys(designing)
+  const remaking = useRemaking(designing, fetchOne)
   const latest = useRef(design)
   useEffect(() => {
     latest.current = design
   })
-  const named = useMemo(
-    () =>
-      new Map(
-        [...pictures].map(([id, { name, widthPx, heightPx, colours }]) => [
-          id,
-          { name, pixels: { width: widthPx, height: heightPx }, colours },
-        ]),
-      ),
-    [pictures],
-  )
+  const named = useMemo(() => measured(pictures), [pictures])
   const found = useMemo(
     () =>
       new Map(
@@ -108,6 +105,12 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
   }
   const room = template && refilled(template, own, []).find(({ id }) => id === adjusting)
   const adjusted = own.layers.find(({ id }) => id === adjusting)
+  /** What of its mends the template lets be done. */
+  const lawfulMendOf = (finding: DesignFinding): Mend | null => {
+    const mend = mendOf(finding, own, side.process, named)
+    const layers = own.layers.map((one) => (one.id === mend?.layer.id ? mend.layer : one))
+    return template && beyondSlots(template, { ...own, layers }) === null ? mend : null
+  }
   const finish = () => {
     document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(adjusting ?? ''))} [aria-expanded]`)?.focus()
     adjust(null)
@@ -176,10 +179,17 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
         <div className={css.panels}>
           <Findings
             found={found.get(side.position) ?? []}
-            mendOf={nothing}
+            mendOf={lawfulMendOf}
             onSelect={(id) => document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(id))} :is(textarea, button, input)`)?.focus()}
-            onMend={nothing}
-          />
+            onMend={({ layer, isCleared }) =>
+              isCleared && layer.kind === 'picture' ? void remaking.clear(side.position, layer) : put(layer)
+            }
+            remaking={remaking}
+          >
+            {tooMany(side, own.layers, named).map(({ layer, picture }) => (
+              <PictureInks key={layer.id} {...{ shown, side, layer, picture, remaking }} keptId={saved.kept?.id ?? null} />
+            ))}
+          </Findings>
           {fault && (
             <p className={css.note} role="status">
               字形未能载入：{fault}
@@ -219,5 +229,3 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
     </div>
   )
 }
-
-const nothing = () => null

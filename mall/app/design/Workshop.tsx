@@ -25,6 +25,7 @@ import { GuideFields } from '../../../studio/GuideFields.tsx'
 import { Inks } from './Inks.tsx'
 import { Layers } from '../../../studio/Layers.tsx'
 import { ManyFields } from '../../../studio/ManyFields.tsx'
+import { measured } from './measured.ts'
 import { MockupButton } from './mockup/MockupButton.tsx'
 import { NamesFields } from './NamesFields.tsx'
 import { copied, doubled, hindranceOf } from '../../../studio/layers.ts'
@@ -86,16 +87,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
   })
   useKept(productId, design, saved.kept?.id ?? null)
   useUndoKeys(designing)
-  const named = useMemo(
-    () =>
-      new Map(
-        [...pictures].map(([id, { name, widthPx, heightPx, colours, white, whiteGround }]) => [
-          id,
-          { name, pixels: { width: widthPx, height: heightPx }, colours, ...(white && { white }), ...(whiteGround && { whiteGround }) },
-        ]),
-      ),
-    [pictures],
-  )
+  const named = useMemo(() => measured(pictures), [pictures])
   const found = useMemo(() => {
     const surfaceOf = ({ position }: Side) => seen.find((surface) => surface.position === position)
     return new Map(
