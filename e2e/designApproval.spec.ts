@@ -170,8 +170,15 @@ test('评论标在图上：点图或用键盘选位置，编号在图与列表�
   await sheet.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } })
   await expect(dialog.getByRole('status')).toHaveText(/^标记在正面：距左 7[456] 毫米，距上 (159|160|161) 毫米$/)
   await dialog.getByRole('textbox', { name: '评论' }).fill('这里换成红色')
+  await dialog.getByRole('button', { name: '取消标记' }).click()
+  await expect(dialog.getByRole('textbox', { name: '评论' })).toBeFocused()
+  await sheet.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } })
   await dialog.getByRole('button', { name: '提交评论' }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: '这里换成红色' })).toContainText('1')
+  // Whoever goes on by keys goes on from there.
+  await expect(dialog.getByRole('button', { name: '提交评论' })).toBeFocused()
+  await dialog.getByRole('button', { name: '标为已处理' }).click()
+  await expect(dialog.getByRole('button', { name: '改为待处理' })).toBeFocused()
   expect(await flaws(page, '[role=dialog]')).toEqual([])
 
   const { token } = await company.ask('/api/design/link', { id, may: 'comment' })
@@ -189,5 +196,6 @@ test('评论标在图上：点图或用键盘选位置，编号在图与列表�
   await guest.getByRole('textbox', { name: '评论' }).fill('字可以再大')
   await guest.getByRole('button', { name: '提交评论' }).click()
   await expect(guest.getByRole('region', { name: '评论' }).getByRole('listitem')).toHaveCount(2)
+  await expect(guest.getByRole('button', { name: '提交评论' })).toBeFocused()
   await guest.context().close()
 })

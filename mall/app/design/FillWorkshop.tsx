@@ -104,7 +104,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
     change(side.position, { do: 'all', layers: now.layers.map((one) => (one.id === layer.id ? layer : one)) }, stroke)
   }
   const room = template && refilled(template, own, []).find(({ id }) => id === adjusting)
-  const adjusted = own.layers.find(({ id }) => id === adjusting)
+  const adjusted = room && own.layers.find(({ id }) => id === adjusting)
   /** What of its mends the template lets be done. */
   const lawfulMendOf = (finding: DesignFinding): Mend | null => {
     const mend = mendOf(finding, own, side.process, named)
@@ -115,6 +115,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
     document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(adjusting ?? ''))} [aria-expanded]`)?.focus()
     adjust(null)
   }
+  const adjustment = room && adjusted?.kind === 'picture' ? { layer: adjusted, room, onPut: put, onDone: finish } : null
   const turn = (position: string) => {
     turnTo(position)
     adjust(null)
@@ -135,14 +136,14 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
           pictures={pictures}
           fonts={fonts}
           isAlone={isAlone}
-          adjusting={room && adjusted?.kind === 'picture' ? { layer: adjusted, room, onPut: put, onDone: finish } : null}
+          adjusting={adjustment}
           onStale={renew}
         />
         <div className={pieces.foot}>
           <p className={css.hint}>
             {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米
           </p>
-          {adjusting !== null && (
+          {adjustment && (
             <button type="button" className={css.small} onClick={finish}>
               完成调整
             </button>
