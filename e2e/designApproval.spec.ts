@@ -127,6 +127,28 @@ for (const [width, height] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
+test('改完马上回到我的设计送审：离开编辑器前先存好，送审的就是刚改的内容，不再另取设计', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1366, height: 900 })
+  const company = await ownCompany(baseURL)
+  const { id } = await company.ask('/api/design/save', { productId: await productOf(company), name: '答谢袋', design: design('方圆印务') })
+  await logIn(page, company)
+  await visit(page, '/designs')
+  await page.getByRole('link', { name: '继续设计' }).click()
+  const placed = page.getByRole('button', { name: /^文字：方圆印务/ })
+  await expect(page.getByText('自动保存', { exact: true }).or(page.getByText('已保存'))).toBeVisible()
+  await placed.press('ArrowRight')
+  await page.getByRole('main').getByRole('link', { name: '我的设计' }).click()
+  await expect(card(page, '答谢袋')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await card(page, '答谢袋').getByRole('button', { name: '送审 答谢袋' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '送审', exact: true }).click()
+  await expect(card(page, '答谢袋').getByText('审批中')).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/design/detail'))).toEqual([])
+  const kept = (await company.read(`/api/design/detail/${String(id)}`)) as { design: ReturnType<typeof design> }
+  expect(kept.design.surfaces[0]?.layers[0]?.x).toBe(151)
+})
+
 test('下单前设计须审批：购物车与结算写明未经审批，去送审；主账号自己通过后可以提交', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1366, height: 900 })
   const company = await ownCompany(baseURL)

@@ -7,7 +7,6 @@ import {
   listDesignApprovals,
   withdrawDesignApproval,
 } from '../../../contract/artwork/designApproval.ts'
-import { designDetail } from '../../../contract/artwork/shelf.ts'
 import { judge } from '../../../kit/form.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { call } from '../call.ts'
@@ -25,12 +24,8 @@ type Typed = { toId: number; note: string }
 const anybody = 0
 
 /** 送审: asks somebody of the company to approve the design as it is now. */
-export function AskApproval({ row: { id, name, ...row }, onClose }: Props) {
-  // The editor that one comes from may have saved since the list was read.
-  const newest = useQuery({ queryKey: [designDetail.path, id, 'newest'], queryFn: () => call(designDetail, { id }), gcTime: 0 })
+export function AskApproval({ row: { id, rev, name }, onClose }: Props) {
   const { data, isPending, error } = useQuery({ queryKey: [designApprovers.path], queryFn: () => call(designApprovers, {}) })
-  if (newest.isPending) return null
-  const rev = newest.data?.rev ?? row.rev
   return (
     <FormDialog
       site={site}
