@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { History } from '../../../artwork/design.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import type { DesignFinding } from '../../../artwork/finding.ts'
 import { mendOf, type Mend } from '../../../artwork/mends.ts'
@@ -34,24 +35,29 @@ import { fieldId, SlotForm } from './SlotForm.tsx'
 import { SlotStage } from './SlotStage.tsx'
 import pieces from './Slots.module.css'
 import { PictureInks, tooMany } from './PictureInks.tsx'
+import type { Trail, Turns } from './turns.ts'
 import { usePictures } from './usePictures.ts'
 import { useRemaking } from './useRemaking.ts'
 import { useSaved } from './useSaved.ts'
 import { useTemplates } from './useTemplates.ts'
+import { useTurns } from './useTurns.ts'
 
 type Props = {
   readonly shown: Shown
   readonly opened: Opened
   readonly begun: Begun
+  readonly earlier: History | null
+  readonly trail: Trail
+  readonly turns: Turns
   readonly templates: Templates
   readonly onTheirs: (begun: Begun) => void
 }
 
 /** 填写模板: a form of what may be changed beside what it looks like; saved, judged and bought as any design. */
-export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs }: Props) {
+export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, templates: first, onTheirs }: Props) {
   const { sides, productId, storeName, offered } = shown
   const { buyer } = useFrame()
-  const designing = useDesign(opened.design)
+  const designing = useDesign(opened.design, earlier)
   const { design, change } = designing
   const { pictures, fetchOne, renew } = usePictures(opened.pictures)
   const templates = useTemplates(first, offered ?? [], pictures, change)
@@ -67,7 +73,8 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
     ...{ isOwn: buyer !== null, onTheirs },
   })
   useKept(productId, design, saved.kept?.id ?? null)
-  useUndoKeys(designing)
+  const steps = useTurns({ shown, opened, designing, pictures, keptId: saved.kept?.id ?? null, trail, turns })
+  useUndoKeys(steps)
   const remaking = useRemaking(designing, fetchOne)
   const latest = useRef(design)
   useEffect(() => {
@@ -115,7 +122,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
     document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(adjusting ?? ''))} [aria-expanded]`)?.focus()
     adjust(null)
   }
-  const adjustment = room && adjusted?.kind === 'picture' ? { layer: adjusted, room, onPut: put, onDone: finish } : null
+  const moving = adjusted?.kind === 'picture' ? adjusted : null
   const turn = (position: string) => {
     turnTo(position)
     adjust(null)
@@ -128,7 +135,7 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
           <MockupButton name={storeName} mocked={shown.mocked} surfaces={printed} fonts={fonts} pictures={pictures} />
-          <Steps {...designing} />
+          <Steps {...steps} />
         </div>
         <SlotStage
           side={side}
@@ -136,14 +143,14 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
           pictures={pictures}
           fonts={fonts}
           isAlone={isAlone}
-          adjusting={adjustment}
+          adjusting={room && moving ? { layer: moving, room, onPut: put, onDone: finish } : null}
           onStale={renew}
         />
         <div className={pieces.foot}>
           <p className={css.hint}>
             {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米
           </p>
-          {adjustment && (
+          {moving && (
             <button type="button" className={css.small} onClick={finish}>
               完成调整
             </button>
@@ -188,7 +195,12 @@ export function FillWorkshop({ shown, opened, begun, templates: first, onTheirs 
             remaking={remaking}
           >
             {tooMany(side, own.layers, named).map(({ layer, picture }) => (
-              <PictureInks key={layer.id} {...{ shown, side, layer, picture, remaking }} keptId={saved.kept?.id ?? null} />
+              <PictureInks
+                key={layer.id}
+                {...{ shown, side, layer, picture, remaking }}
+                keptId={saved.kept?.id ?? null}
+                onJoin={steps.join}
+              />
             ))}
           </Findings>
           {fault && (

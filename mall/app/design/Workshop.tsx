@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Command } from '../../../artwork/design.ts'
+import type { Command, History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import { platedInks } from '../../../artwork/ground.ts'
@@ -44,8 +44,10 @@ import { SavedBar } from './SavedBar.tsx'
 import { useEditKeys } from '../../../studio/useEditKeys.ts'
 import { useRemaking } from './useRemaking.ts'
 import { useFonts } from '../../../studio/useFonts.ts'
+import type { Trail, Turns } from './turns.ts'
 import { usePictures } from './usePictures.ts'
 import { useSaved } from './useSaved.ts'
+import { useTurns } from './useTurns.ts'
 import { useSelection } from '../../../studio/useSelection.ts'
 import { useUndoKeys } from '../../../studio/useUndoKeys.ts'
 
@@ -53,16 +55,19 @@ type Props = {
   readonly shown: Shown
   readonly opened: Opened
   readonly begun: Begun
+  readonly earlier: History | null
+  readonly trail: Trail
+  readonly turns: Turns
   readonly templateKey: string | undefined
   /** Begins anew with what somebody else saved. */
   readonly onTheirs: (begun: Begun) => void
 }
 
 /** What lies where, on the article and in numbers, what is to be said of it, and into the cart with it. */
-export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props) {
+export function Workshop({ shown, opened, begun, earlier, trail, turns, templateKey, onTheirs }: Props) {
   const { sides, productId, storeName } = shown
   const { buyer } = useFrame()
-  const designing = useDesign(opened.design)
+  const designing = useDesign(opened.design, earlier)
   const { design, change } = designing
   const { pictures, fetchOne, fetchPage, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
@@ -86,7 +91,8 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
     onTheirs,
   })
   useKept(productId, design, saved.kept?.id ?? null)
-  useUndoKeys(designing)
+  const steps = useTurns({ shown, opened, designing, pictures, keptId: saved.kept?.id ?? null, trail, turns })
+  useUndoKeys(steps)
   const named = useMemo(() => measured(pictures), [pictures])
   const found = useMemo(() => {
     const surfaceOf = ({ position }: Side) => seen.find((surface) => surface.position === position)
@@ -145,7 +151,7 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
           <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
-          <Steps {...designing} />
+          <Steps {...steps} />
         </div>
         <Adding
           side={side}
@@ -208,7 +214,12 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
             remaking={remaking}
           >
             {tooMany(side, own.layers, named).map(({ layer, picture }) => (
-              <PictureInks key={layer.id} {...{ shown, side, layer, picture, remaking }} keptId={saved.kept?.id ?? null} />
+              <PictureInks
+                key={layer.id}
+                {...{ shown, side, layer, picture, remaking }}
+                keptId={saved.kept?.id ?? null}
+                onJoin={steps.join}
+              />
             ))}
           </Findings>
           {chosen && !chosen.locked && (
