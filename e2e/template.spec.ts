@@ -22,12 +22,16 @@ async function madeTemplate(desk: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: '复制“企业伴手袋”' }).click()
   await expect(desk).toHaveURL(/\/template\/\d+$/)
   await desk.getByLabel('模板名称').fill(name)
+  await expect(desk.getByLabel('模板名称')).toHaveAttribute('aria-required', 'true')
 
   // What may be left as it is becomes what must be filled in, and a picture more.
   await desk.getByRole('button', { name: /^文字：品质生活/ }).press('Enter')
   const slot = desk.getByRole('region', { name: '填写项' })
   await slot.getByLabel('填写项名称').fill('宣传语')
   await slot.getByLabel('必填').check()
+  await slot.getByLabel('限制字数').check()
+  await expect(slot.getByRole('textbox', { name: '最长字数' }).locator('..')).toHaveCSS('column-gap', '8px')
+  await slot.getByLabel('限制字数').uncheck()
   await desk.getByRole('button', { name: /^图形：图案/ }).press('Enter')
   await expect(slot.getByLabel('由客户填写')).not.toBeChecked()
   await desk.getByRole('button', { name: '保存', exact: true }).click()
