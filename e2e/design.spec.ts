@@ -191,6 +191,10 @@ test('设计中心：选一个模板，放到合适的商品上接着设计；�
   await page.setViewportSize({ width: 1366, height: 900 })
   await logIn(page, await ownCompany(baseURL))
   await visit(page, '/indexpage/designCenter?kind=bag')
+  const boxes = await Promise.all(
+    ['从空白开始', '我的设计'].map((name) => page.getByRole('main').getByRole('link', { name }).boundingBox()),
+  )
+  expect((boxes[1]?.x ?? 0) - (boxes[0]?.x ?? 0) - (boxes[0]?.width ?? 0)).toBeCloseTo(8, 0)
   expect(await flaws(page, 'main')).toEqual([])
   await page
     .getByRole('link', { name: /用此模板/ })
@@ -234,8 +238,11 @@ test('长名单：显示印刷文件生成到第几页，离开再回来接着�
   await expect(bar.or(ready)).toBeVisible()
   await expect(ready).toBeVisible()
 
-  await page.getByRole('button', { name: '加入购物车' }).click()
+  const cart = page.getByRole('button', { name: '加入购物车' })
+  const height = (await cart.boundingBox())?.height
+  await cart.click()
   await expect(page.getByText(/^正在生成印刷文件 \d+\/2000 页$/)).toBeVisible()
+  expect((await page.getByRole('button', { name: '正在生成…' }).boundingBox())?.height).toBe(height)
   expect(await flaws(page, 'main')).toEqual([])
   await page.getByRole('button', { name: '取消生成' }).click()
   await expect(bar).toHaveCount(0)

@@ -16,6 +16,7 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { shelfKey } from './queries.ts'
 import type { Row } from './row.ts'
+import css from './designs.module.css'
 
 type Props = { readonly row: Row; readonly onClose: () => void }
 type Typed = { toId: number; note: string }
@@ -40,7 +41,7 @@ export function AskApproval({ row: { id, rev, name }, onClose }: Props) {
       told="已送审"
       anew={[shelfKey, [listDesignApprovals.path]]}
       onClose={onClose}
-      head={<p>把“{name}”的当前内容送审。之后修改设计，须重新送审。</p>}
+      head={<p className={css.head}>把“{name}”的当前内容送审。之后修改设计，须重新送审。</p>}
     >
       <Form.Item label="审批人" name="toId">
         <Select
