@@ -51,7 +51,8 @@ function spanIn(from: number, length: number, mm: number): readonly [number, num
   return [fine(between(0, from, 1 - much)), much]
 }
 
-const fine = (share: number): number => Math.round(share * 1e6) / 1e6
+/** A share as exactly as it is kept. */
+export const fine = (share: number): number => Math.round(share * 1e6) / 1e6
 
 /** A side of the part that is shown. */
 export type CropSide = 'left' | 'right' | 'top' | 'bottom'

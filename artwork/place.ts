@@ -9,7 +9,8 @@ export type Point = { readonly x: number; readonly y: number }
 /** Finer than anything is printed, and the same on every machine. */
 export const rounded = (mm: number): number => Math.round(mm * 10_000) / 10_000
 
-const turnedBy = ({ x, y }: Point, degrees: number): Point => {
+/** A place turned about nothing, degrees clockwise. */
+export const turnedBy = ({ x, y }: Point, degrees: number): Point => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }

@@ -6,6 +6,7 @@ import type { Slot } from '../contract/artwork/slot.ts'
 import { anyLayer } from './layers.fixture.ts'
 import {
   beyondSlots,
+  carriedOver,
   isFilled,
   isRoom,
   pictureRoom,
@@ -101,6 +102,48 @@ test('a text, a picture and an ink are filled in where the slot lets them be', (
   }
   const own = { ...red, slot: { ...slot, ways: ['text' as const, 'ink' as const] } }
   expect(beyondSlots(inked, { ...surface, layers: [plain, own, room] })).toBeNull()
+})
+
+test('a picture lies anywhere within its room, cropped or not, and nowhere else', () => {
+  const photo = { ...withPicture({ ...room, slot: room.slot ?? slot }, 7, { width: 300, height: 100 }) }
+  const told = (change: object) => beyondSlots(template, { ...surface, layers: [plain, name, { ...photo, ...change }] })
+  expect(told({ width: 15, height: 5, x: 25, crop: undefined })).toBeNull()
+  expect(told({ width: 15, height: 10, crop: { left: 0.1, top: 0, width: 0.5, height: 1 } })).toBeNull()
+  for (const beyond of [{ x: photo.x + 1 }, { width: photo.width + 1 }, { angle: 3 }, { mask: 'star' }, { hidden: true }])
+    expect(told(beyond)).toBe('填写项“照片”被改动了不允许修改的内容')
+})
+
+test('another template takes over what stands in slots of the same name and kind, and tells what has no place there', () => {
+  const photo = withPicture({ ...room, slot: room.slot ?? slot }, 7, { width: 300, height: 100 })
+  const motto = { ...name, id: layerIdOf('motto'), slot: { ...slot, label: '标语' }, text: '一诺千金' }
+  const given = [plain, withLetters(name, '荣达贸易'), motto, photo]
+  const wide = { ...room, id: 'picture', x: 100, width: 60, height: 10 }
+  const other = {
+    ...{ widthMm: 200, heightMm: 100 },
+    layers: [
+      { ...name, id: 'company', size: 12 },
+      wide,
+      { ...name, id: 'day', slot: { ...slot, label: '日期', sample: '日期' }, text: '日期' },
+    ],
+  }
+  const size = { widthMm: 200, heightMm: 100 }
+  const { layers, lost } = carriedOver(other, size, given, () => ({ width: 300, height: 100 }))
+  expect(layers).toMatchObject([
+    { id: layerIdOf('company'), text: '荣达贸易', size: 12 },
+    { kind: 'picture', id: layerIdOf('picture'), fileId: 7, x: 100, width: 60, height: 10, crop: { width: 1, height: 0.5, top: 0.25 } },
+    { id: layerIdOf('day'), text: '日期' },
+  ])
+  expect(lost).toEqual([motto])
+  expect(beyondSlots(other, { ...size, layers })).toBeNull()
+  // Nobody knows how large it is: what is shown of it lies there as large as there is room.
+  const unknown = carriedOver(other, size, given, () => undefined).layers[1]
+  expect(unknown).toMatchObject({ x: 100, width: 10, height: 10, crop: photo.crop })
+  // What is as the template had it was not filled in, and an ink alone is none of both.
+  expect(carriedOver(other, size, [plain, name, room], () => undefined)).toMatchObject({ lost: [] })
+  // A code of that name is no text.
+  expect(
+    carriedOver({ ...other, layers: [{ ...room, slot: { ...slot, label: '标语' } }] }, size, given, () => undefined).lost,
+  ).toHaveLength(3)
 })
 
 test('what is changed beside the slots is told by its name', () => {

@@ -1,11 +1,12 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Ink, Layer, PlacedDrawing, PlacedPicture } from '../contract/artwork/layer.ts'
 import { slotWays, type Slot } from '../contract/artwork/slot.ts'
-import { coverCrop } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import type { Size } from './facts.ts'
 import { inksIn, layerIn } from './inks.ts'
 import { layerName } from './layers.ts'
+import { canonical } from './same.ts'
+import { filling, within } from './slotPicture.ts'
 import { laidOut } from './templates/laid.ts'
 
 // Templates of which only the slots are filled in: what may be changed of them, and whether nothing else was.
@@ -51,11 +52,11 @@ export function withLetters(layer: SlotLayer, text: string): Layer {
   return layer.kind === 'code' ? { ...layer, data: said } : layer
 }
 
-/** A picture where the template leaves room for one, filling all of it. */
-export function withPicture(layer: SlotLayer, fileId: number, pixels: Size): PlacedPicture & { slot: Slot } {
-  const crop = coverCrop(pixels, layer)
-  return { ...pictureIn(layer), fileId, ...(crop && { crop }) }
-}
+/** A picture where the template leaves room for one (`room`, as it is laid out empty), filling all of it. */
+export const withPicture = (room: SlotLayer, fileId: number, pixels: Size): PlacedPicture & { slot: Slot } => ({
+  ...filling(room, { ...pictureIn(room), fileId }, pixels),
+  slot: room.slot,
+})
 
 function pictureIn({ id, x, y, width, height, angle, slot }: SlotLayer) {
   return { kind: 'picture' as const, ...{ id, x, y, width, height, angle, slot } }
@@ -75,11 +76,44 @@ export const refilled = (template: Laid, surface: Pick<Surface, 'widthMm' | 'hei
   return laidOut(template, surface).map((layer) => (hasSlot(layer) ? filledFrom(layer, before.get(layer.id)) : layer))
 }
 
+/** Whether a text or a picture of the buyer's own stands there. */
+const isOwn = (layer: Layer): layer is SlotLayer =>
+  hasSlot(layer) && (layer.kind === 'picture' || (layer.slot.ways.includes('text') && isFilled(layer)))
+
+/** Whether what stands in one slot goes into another: of the same name and kind. */
+const takes = (layer: SlotLayer, from: SlotLayer): boolean =>
+  layer.slot.label === from.slot.label &&
+  (from.kind === 'picture' ? layer.slot.ways.includes('picture') : layer.kind === from.kind && layer.slot.ways.includes('text'))
+
+/**
+ * The layers of another template on a surface, filled in with what stood in slots of the same name and kind: texts, and pictures, which fill
+ * their new room where it is known how large they are. `lost`: what none of its slots takes. Of several of one name the first counts.
+ */
+export function carriedOver(
+  template: Laid,
+  surface: Pick<Surface, 'widthMm' | 'heightMm'>,
+  given: readonly Layer[],
+  pixelsOf: (fileId: number) => Size | undefined,
+): { readonly layers: Layer[]; readonly lost: readonly SlotLayer[] } {
+  const own = given.filter(isOwn)
+  const blank = laidOut(template, surface)
+  const filled = (layer: SlotLayer): Layer => {
+    const from = own.find((one) => takes(layer, one))
+    if (from?.kind !== 'picture') return from ? withLetters(layer, lettersOf(from)) : layer
+    const pixels = pixelsOf(from.fileId)
+    return pixels ? withPicture(layer, from.fileId, pixels) : filledFrom(layer, from)
+  }
+  return {
+    layers: blank.map((layer) => (hasSlot(layer) ? filled(layer) : layer)),
+    lost: own.filter((one) => !blank.some((layer) => hasSlot(layer) && takes(layer, one))),
+  }
+}
+
 function filledFrom(layer: SlotLayer, given: Layer | undefined): Layer {
   const { ways } = layer.slot
   if (given?.kind === 'picture' && ways.includes('picture')) {
-    const { fileId, crop } = given
-    return { ...pictureIn(layer), fileId, ...(crop && { crop }) }
+    const { fileId, crop, x, y, width, height, angle } = given
+    return within(layer, { ...pictureIn(layer), ...{ fileId, x, y, width, height, angle }, ...(crop && { crop }) })
   }
   if (!given || given.kind !== layer.kind) return layer
   const told = ways.includes('text') && lettersOf(given) !== '' ? withLetters(layer, lettersOf(given)) : layer
@@ -122,14 +156,6 @@ export function beyondSlots(
 }
 
 const nameOf = (layer: Layer): string => `“${layer.slot?.label ?? layerName(layer, '')}”`
-
-/** The same text for the same layer, in whatever order what it says was sent. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  ) ?? ''
 
 /** The layers of a template as they are kept: each slot says what the template says in it. */
 export const sampled = (layers: readonly Layer[]): Layer[] =>

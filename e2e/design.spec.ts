@@ -136,10 +136,50 @@ test('放上标志：文字、图形、二维码与名单；缺字与多出的�
   await expect(page.getByRole('button', { name: /^图形：五角星/ })).toBeVisible()
 })
 
+/** A mark of three flat inks on nothing. */
+const threeInks = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 800, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite(
+      ['#0b5cad', '#c7330b', '#0a8f3c'].map((fill, at) => ({
+        input: Buffer.from(`<svg width="1600" height="800"><rect x="${at * 540}" y="100" width="480" height="600" fill="${fill}"/></svg>`),
+      })),
+    )
+    .png()
+    .toBuffer()
+
+test('一键分色并改颜色数：撤销一次，原图与原来的颜色数都回来，重做又是分色后的', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await logIn(page, await ownCompany(baseURL))
+  await visit(page, '/productDetail?number=FB1001')
+  await page.getByRole('link', { name: '放上标志，看效果' }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await threeInks() })
+  await expect(page.getByRole('button', { name: /^图片：logo\.png/ })).toBeVisible()
+  await expect(page.getByText('丝印 1色', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^分为 2 色/ }).click()
+  await expect(page.getByRole('button', { name: /^图片：logo-2色\.png/ })).toBeVisible()
+  await expect(page.getByText('丝印 2色', { exact: false }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('丝印 1色', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^图片：logo\.png/ })).toBeVisible()
+  await page.getByRole('button', { name: '重做' }).click()
+  await expect(page.getByText('丝印 2色', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^图片：logo-2色\.png/ })).toBeVisible()
+  // What was done before it is undone after it.
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('丝印 1色', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('请先放上标志图片、文字或图形')).toBeVisible()
+})
+
 test('设计中心：选一个模板，放到合适的商品上接着设计；我的设计里改名', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1366, height: 900 })
   await logIn(page, await ownCompany(baseURL))
   await visit(page, '/indexpage/designCenter?kind=bag')
+  const boxes = await Promise.all(
+    ['从空白开始', '我的设计'].map((name) => page.getByRole('main').getByRole('link', { name }).boundingBox()),
+  )
+  expect((boxes[1]?.x ?? 0) - (boxes[0]?.x ?? 0) - (boxes[0]?.width ?? 0)).toBeCloseTo(8, 0)
   expect(await flaws(page, 'main')).toEqual([])
   await page
     .getByRole('link', { name: /用此模板/ })
@@ -183,8 +223,11 @@ test('长名单：显示印刷文件生成到第几页，离开再回来接着�
   await expect(bar.or(ready)).toBeVisible()
   await expect(ready).toBeVisible()
 
-  await page.getByRole('button', { name: '加入购物车' }).click()
+  const cart = page.getByRole('button', { name: '加入购物车' })
+  const height = (await cart.boundingBox())?.height
+  await cart.click()
   await expect(page.getByText(/^正在生成印刷文件 \d+\/2000 页$/)).toBeVisible()
+  expect((await page.getByRole('button', { name: '正在生成…' }).boundingBox())?.height).toBe(height)
   expect(await flaws(page, 'main')).toEqual([])
   await page.getByRole('button', { name: '取消生成' }).click()
   await expect(bar).toHaveCount(0)

@@ -127,6 +127,28 @@ for (const [width, height] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
+test('改完马上回到我的设计送审：离开编辑器前先存好，送审的就是刚改的内容，不再另取设计', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1366, height: 900 })
+  const company = await ownCompany(baseURL)
+  const { id } = await company.ask('/api/design/save', { productId: await productOf(company), name: '答谢袋', design: design('方圆印务') })
+  await logIn(page, company)
+  await visit(page, '/designs')
+  await page.getByRole('link', { name: '继续设计' }).click()
+  const placed = page.getByRole('button', { name: /^文字：方圆印务/ })
+  await expect(page.getByText('自动保存', { exact: true }).or(page.getByText('已保存'))).toBeVisible()
+  await placed.press('ArrowRight')
+  await page.getByRole('main').getByRole('link', { name: '我的设计' }).click()
+  await expect(card(page, '答谢袋')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await card(page, '答谢袋').getByRole('button', { name: '送审 答谢袋' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '送审', exact: true }).click()
+  await expect(card(page, '答谢袋').getByText('审批中')).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/design/detail'))).toEqual([])
+  const kept = (await company.read(`/api/design/detail/${String(id)}`)) as { design: ReturnType<typeof design> }
+  expect(kept.design.surfaces[0]?.layers[0]?.x).toBe(151)
+})
+
 test('下单前设计须审批：购物车与结算写明未经审批，去送审；主账号自己通过后可以提交', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1366, height: 900 })
   const company = await ownCompany(baseURL)
@@ -170,8 +192,15 @@ test('评论标在图上：点图或用键盘选位置，编号在图与列表�
   await sheet.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } })
   await expect(dialog.getByRole('status')).toHaveText(/^标记在正面：距左 7[456] 毫米，距上 (159|160|161) 毫米$/)
   await dialog.getByRole('textbox', { name: '评论' }).fill('这里换成红色')
+  await dialog.getByRole('button', { name: '取消标记' }).click()
+  await expect(dialog.getByRole('textbox', { name: '评论' })).toBeFocused()
+  await sheet.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } })
   await dialog.getByRole('button', { name: '提交评论' }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: '这里换成红色' })).toContainText('1')
+  // Whoever goes on by keys goes on from there.
+  await expect(dialog.getByRole('button', { name: '提交评论' })).toBeFocused()
+  await dialog.getByRole('button', { name: '标为已处理' }).click()
+  await expect(dialog.getByRole('button', { name: '改为待处理' })).toBeFocused()
   expect(await flaws(page, '[role=dialog]')).toEqual([])
 
   const { token } = await company.ask('/api/design/link', { id, may: 'comment' })
@@ -189,5 +218,6 @@ test('评论标在图上：点图或用键盘选位置，编号在图与列表�
   await guest.getByRole('textbox', { name: '评论' }).fill('字可以再大')
   await guest.getByRole('button', { name: '提交评论' }).click()
   await expect(guest.getByRole('region', { name: '评论' }).getByRole('listitem')).toHaveCount(2)
+  await expect(guest.getByRole('button', { name: '提交评论' })).toBeFocused()
   await guest.context().close()
 })

@@ -30,10 +30,22 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     const { id, number } = await aShirt(baseURL, true)
     await atTheDesk(page, 'sales', `/goods/${id}/area`)
+    let comes = () => {}
+    const picture = new Promise<void>((resolve) => (comes = resolve))
+    await page.route(/-960\.webp$/, async (route) => {
+      await picture
+      await route.continue()
+    })
     await page.getByRole('button', { name: '添加视图' }).press('Enter')
     await page.getByLabel('整张图宽', { exact: true }).fill('980')
     await page.getByLabel('整张图宽', { exact: true }).press('Enter')
     await page.getByRole('button', { name: '画出前胸（300×400 毫米）' }).press('Enter')
+    // What is shown of it is as large before its picture is there.
+    const preview = page.getByRole('img', { name: '测试网格印在商品上的效果' })
+    const before = await preview.boundingBox()
+    comes()
+    await expect(preview).toHaveAttribute('width', '640')
+    expect((await preview.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0)
     const area = page.getByRole('button', { name: /^前胸：/ })
     await expect(area).toHaveAccessibleName(/左 340 毫米，上 290 毫米，300×400 毫米/)
     await area.press('ArrowRight')
@@ -45,6 +57,14 @@ for (const [width, height] of [
     await page.getByLabel('前胸的左边距').press('Enter')
     await expect(area).toHaveAccessibleName(/左 345 毫米/)
     await page.getByRole('button', { name: '前胸恢复规则尺寸' }).press('Enter')
+    // One within another can be taken hold of while the other is chosen.
+    await page.getByRole('button', { name: /^画出左胸/ }).press('Enter')
+    const inner = page.getByRole('button', { name: /^左胸：/ })
+    await area.focus()
+    await expect(area).toHaveAttribute('aria-pressed', 'true')
+    await inner.click()
+    await expect(inner).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: '移除左胸' }).press('Enter')
     await area.hover()
     await page.mouse.down()
     const grip = await area.boundingBox()

@@ -22,12 +22,16 @@ async function madeTemplate(desk: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: '复制“企业伴手袋”' }).click()
   await expect(desk).toHaveURL(/\/template\/\d+$/)
   await desk.getByLabel('模板名称').fill(name)
+  await expect(desk.getByLabel('模板名称')).toHaveAttribute('aria-required', 'true')
 
   // What may be left as it is becomes what must be filled in, and a picture more.
   await desk.getByRole('button', { name: /^文字：品质生活/ }).press('Enter')
   const slot = desk.getByRole('region', { name: '填写项' })
   await slot.getByLabel('填写项名称').fill('宣传语')
   await slot.getByLabel('必填').check()
+  await slot.getByLabel('限制字数').check()
+  await expect(slot.getByRole('textbox', { name: '最长字数' }).locator('..')).toHaveCSS('column-gap', '8px')
+  await slot.getByLabel('限制字数').uncheck()
   await desk.getByRole('button', { name: /^图形：图案/ }).press('Enter')
   await expect(slot.getByLabel('由客户填写')).not.toBeChecked()
   await desk.getByRole('button', { name: '保存', exact: true }).click()
@@ -77,6 +81,11 @@ test('填写模板：商家做模板并用于常用商品，买家填好、加�
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await noSideways(page)).toBe(true)
   expect(await flaws(page, 'main')).toEqual([])
+  // What is typed is seen where it is printed.
+  const motto = page.getByRole('textbox', { name: '宣传语' })
+  await motto.click()
+  await expect(page.getByRole('img', { name: '正面的样子' })).toBeInViewport({ ratio: 1 })
+  await expect(motto).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1366, height: 900 })
 
   // Taken off, it is begun with no more; what was begun goes on.

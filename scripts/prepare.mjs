@@ -14,7 +14,7 @@ const command = 'node_modules/.bin/node'
 const installed = 'node_modules/.yincai-installed'
 const built = 'build/.sources'
 const sites = ['mall', 'admin']
-const sources = [...sites, 'manual', 'kit', 'contract', 'pricing', 'artwork', 'package-lock.json', 'tsconfig.json']
+const sources = [...sites, 'studio', 'manual', 'kit', 'contract', 'pricing', 'artwork', 'package-lock.json', 'tsconfig.json']
 
 const say = (...lines) => process.stderr.write(`${lines.join('\n')}\n`)
 

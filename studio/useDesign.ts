@@ -19,6 +19,7 @@ export function stepped({ history, stroke }: State, step: Step): State {
 
 export type Designing = {
   readonly design: Design
+  readonly history: History
   readonly change: (position: string, command: Command, stroke?: string) => void
   readonly undo: () => void
   readonly redo: () => void
@@ -26,11 +27,12 @@ export type Designing = {
   readonly canRedo: boolean
 }
 
-/** A design that is changed step by step, and every step taken back and done again. */
-export function useDesign(first: Design): Designing {
-  const [{ history }, step] = useReducer(stepped, { history: begun(first), stroke: undefined })
+/** A design that is changed step by step, and every step taken back and done again; `earlier`: those that led to it. */
+export function useDesign(first: Design, earlier: History | null = null): Designing {
+  const [{ history }, step] = useReducer(stepped, { history: earlier ? { ...earlier, now: first } : begun(first), stroke: undefined })
   return {
     design: history.now,
+    history,
     change: (position, command, stroke) => step({ position, command, stroke }),
     undo: () => step('undo'),
     redo: () => step('redo'),

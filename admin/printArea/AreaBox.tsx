@@ -10,6 +10,8 @@ type Props = {
   area: PrintArea
   position: Position
   chosen: boolean
+  /** How far in front it lies. */
+  rank: number
   onChoose: () => void
   onChange: (area: PrintArea) => void
 }
@@ -17,7 +19,7 @@ type Props = {
 const wide = 10 // mm a step with Ctrl
 
 /** One area on the picture: pulled about, and larger at its corner; by keys with the arrows, and larger with Shift. */
-export function AreaBox({ picture, area, position, chosen, onChoose, onChange }: Props) {
+export function AreaBox({ picture, area, position, chosen, rank, onChoose, onChange }: Props) {
   const { xMm, yMm, widthMm, heightMm } = area
   const mm = (share: number) => share * picture.widthMm
   const whole = useGrip(
@@ -48,6 +50,7 @@ export function AreaBox({ picture, area, position, chosen, onChoose, onChange }:
         top: share(yMm, picture.heightMm),
         width: share(widthMm, picture.widthMm),
         height: share(heightMm, picture.heightMm),
+        zIndex: rank,
       }}
     >
       <button

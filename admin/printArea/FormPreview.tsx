@@ -43,7 +43,14 @@ export function FormPreview({ picture, size, areas }: Props) {
   }, [picture, size.widthMm, told])
   return (
     <>
-      <canvas ref={canvas} className={styles.preview} role="img" aria-label="测试网格印在商品上的效果" />
+      {/* As large as it will be, before there is anything on it. */}
+      <canvas
+        ref={canvas}
+        className={styles.preview}
+        style={{ aspectRatio: `${size.widthMm} / ${size.heightMm}` }}
+        role="img"
+        aria-label="测试网格印在商品上的效果"
+      />
       {fault && <p role="alert">{fault}</p>}
     </>
   )

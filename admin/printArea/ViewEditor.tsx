@@ -6,7 +6,7 @@ import { sizeText } from '../../contract/goods/printPlace.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { AreaBox } from './AreaBox.tsx'
 import { AreaRow } from './AreaRow.tsx'
-import { plainPicture, sizeOf, undrawn, withArea, withoutArea, withPosition, type Edited } from './edited.ts'
+import { plainPicture, rankOf, sizeOf, undrawn, withArea, withoutArea, withPosition, type Edited } from './edited.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { MeasureLine, type Line } from './Measure.tsx'
 import { PlainFields } from './PlainFields.tsx'
@@ -42,7 +42,7 @@ export function ViewEditor({ drawing, views, view, onChange, onRemove }: Props) 
           <div className={styles.canvas} style={{ aspectRatio: `${picture.widthMm} / ${picture.heightMm}` }} data-picture>
             <img src={pictureUrl(view.picture, 960, 'webp')} alt={`${view.label}的图片`} draggable={false} />
             {shown.map((one) => (
-              <AreaBox key={one.area.position} {...one} onChange={put} />
+              <AreaBox key={one.area.position} {...one} rank={rankOf(view, one.area)} onChange={put} />
             ))}
             {line && <MeasureLine line={line} picture={picture} onChange={setLine} />}
           </div>

@@ -4,6 +4,7 @@ import {
   anotherView,
   opened,
   plainIn,
+  rankOf,
   sizeOf,
   undrawn,
   withArea,
@@ -97,4 +98,11 @@ describe('areas', () => {
     expect(undrawn(positions, [both])).toEqual([])
     expect(withoutArea(both, 'front').areas.map(({ position }) => position)).toEqual(['back'])
   })
+})
+
+test('an area within another lies in front of it, whichever was drawn first', () => {
+  const [whole, chest, other] = [area, { ...area, position: 'chest', widthMm: 100, heightMm: 100 }, { ...area, position: 'other' }]
+  const ranks = (...areas: (typeof area)[]) => areas.map((one) => rankOf({ areas }, one))
+  expect(ranks(whole, chest, other)).toEqual([1, 3, 2])
+  expect(ranks(chest, whole)).toEqual([2, 1])
 })

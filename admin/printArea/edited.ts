@@ -64,6 +64,13 @@ export function withArea(view: Edited, area: PrintArea, gallery: Gallery): Edite
   return { ...view, areas }
 }
 
+/** How far in front an area lies, from 1: each in front of those that are larger, so that one within another can be taken hold of. */
+export const rankOf = ({ areas }: Pick<Edited, 'areas'>, area: PrintArea): number => {
+  const [size, at] = [sizeOfArea(area), areas.indexOf(area)]
+  return 1 + areas.filter((one, place) => sizeOfArea(one) > size || (sizeOfArea(one) === size && place < at)).length
+}
+const sizeOfArea = ({ widthMm, heightMm }: PrintArea): number => widthMm * heightMm
+
 export const withoutArea = (view: Edited, position: string): Edited => ({
   ...view,
   areas: view.areas.filter((area) => area.position !== position),

@@ -11,12 +11,13 @@ export function FactFields({ facts, onFacts }: Props) {
   return (
     <section className={css.facts} aria-label="模板信息">
       <label className={css.wide}>
-        模板名称
-        <Input value={facts.name} maxLength={30} onChange={({ target }) => put({ name: target.value })} />
+        <span className={css.must}>模板名称</span>
+        <Input aria-required value={facts.name} maxLength={30} onChange={({ target }) => put({ name: target.value })} />
       </label>
       <label className={css.wide}>
-        说明
+        <span className={css.must}>说明</span>
         <Input
+          aria-required
           value={facts.use}
           maxLength={60}
           placeholder="一句话，如：展会赠送的帆布袋"
@@ -24,30 +25,40 @@ export function FactFields({ facts, onFacts }: Props) {
         />
       </label>
       <label>
-        用途
+        <span className={css.must}>用途</span>
         <Select
           aria-label="用途"
+          aria-required
           value={facts.kind}
           options={templateKindKeys.map((value) => ({ value, label: templateKinds[value] }))}
           onChange={(kind) => put({ kind })}
         />
       </label>
       <label>
-        场合
+        <span className={css.must}>场合</span>
         <Select
           aria-label="场合"
+          aria-required
           value={facts.scene}
           options={templateSceneKeys.map((value) => ({ value, label: templateScenes[value] }))}
           onChange={(scene) => put({ scene })}
         />
       </label>
       <label>
-        宽（毫米）
-        <InputNumber min={1} max={5000} precision={0} value={facts.widthMm} onChange={(widthMm) => widthMm !== null && put({ widthMm })} />
+        <span className={css.must}>宽（毫米）</span>
+        <InputNumber
+          aria-required
+          min={1}
+          max={5000}
+          precision={0}
+          value={facts.widthMm}
+          onChange={(widthMm) => widthMm !== null && put({ widthMm })}
+        />
       </label>
       <label>
-        高（毫米）
+        <span className={css.must}>高（毫米）</span>
         <InputNumber
+          aria-required
           min={1}
           max={5000}
           precision={0}

@@ -40,8 +40,9 @@ export function SlotFields({ layer, onPut }: Props) {
         {slot && (
           <>
             <label>
-              填写项名称
+              <b className={css.must}>填写项名称</b>
               <input
+                aria-required
                 value={slot.label}
                 maxLength={20}
                 aria-invalid={slot.label.trim() === ''}

@@ -19,6 +19,7 @@ import { ManyFields } from '../../studio/ManyFields.tsx'
 import { Panel } from '../../studio/Panel.tsx'
 import type { Side } from '../../studio/side.ts'
 import { Stage } from '../../studio/Stage.tsx'
+import { Steps } from '../../studio/Steps.tsx'
 import { useDesign } from '../../studio/useDesign.ts'
 import { useEditKeys } from '../../studio/useEditKeys.ts'
 import { useFonts } from '../../studio/useFonts.ts'
@@ -46,7 +47,7 @@ const noPictures = new Map<number, DesignPicture & Picture>()
 export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }: Props) {
   const [facts, setFacts] = useState(first)
   const designing = useDesign({ schema: 1, surfaces: [{ position, widthMm: first.widthMm, heightMm: first.heightMm, layers: drawn }] })
-  const { design, change, undo, redo, canUndo, canRedo } = designing
+  const { design, change } = designing
   const side = useMemo(() => sideOf(facts), [facts])
   const own = ownOf(design)
   const { fonts, fault } = useFonts(design.surfaces)
@@ -98,14 +99,7 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
         <section className={css.card} aria-label="模板">
           <div className={css.head}>
             <b>{facts.name || '未命名模板'}</b>
-            <div className={css.steps}>
-              <button type="button" className={css.small} aria-disabled={!canUndo} onClick={undo}>
-                撤销
-              </button>
-              <button type="button" className={css.small} aria-disabled={!canRedo} onClick={redo}>
-                重做
-              </button>
-            </div>
+            <Steps {...designing} />
           </div>
           <Adding side={side} layers={layers} onAdd={add} />
           <Stage

@@ -9,7 +9,7 @@ export const designApprovalStates = {
 } as const
 export type DesignApprovalState = keyof typeof designApprovalStates
 
-export const designApprovalTones = { waiting: 'buyer', approved: 'ok', returned: 'bad', withdrawn: 'off' } as const satisfies Record<
+export const designApprovalTones = { waiting: 'busy', approved: 'ok', returned: 'bad', withdrawn: 'off' } as const satisfies Record<
   DesignApprovalState,
   StateTone
 >

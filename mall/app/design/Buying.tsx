@@ -14,7 +14,7 @@ export function Buying({ shown, design, hindrance }: Props) {
   const { order, doing, fault, printing } = useOrder(shown, design)
   const { run, before } = printing
   const why = 'why' in shown.price ? shown.price.why : hindrance
-  const words = doing?.step === 'printing' ? '正在生成印刷文件…' : '正在加入…'
+  const words = doing?.step === 'printing' ? '正在生成…' : '正在加入…'
   return (
     <section className={css.card} aria-label="价格与购买">
       <Price shown={shown} />

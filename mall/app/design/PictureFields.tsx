@@ -1,10 +1,8 @@
-import { cutAt, cutTo, masked, maskOn, restored, type CropSide } from '../../../artwork/crop.ts'
+import { masked, maskOn, restored } from '../../../artwork/crop.ts'
 import type { DesignPicture } from '../../../contract/artwork/design.ts'
 import { maskLabels, type MaskKey, type PlacedPicture } from '../../../contract/artwork/layer.ts'
-import { cropSides } from '../../../studio/CropHandles.tsx'
+import { CropFields } from '../../../studio/CropFields.tsx'
 import css from '../../../studio/design.module.css'
-import measures from '../../../studio/Measures.module.css'
-import { NumberField } from '../../../studio/NumberField.tsx'
 import { originOf } from './origins.ts'
 import { Panel } from '../../../studio/Panel.tsx'
 import pieces from './PictureFields.module.css'
@@ -35,22 +33,7 @@ export function PictureFields({ layer, isCropping, onCrop, onPicture, onPut }: P
           恢复原图
         </button>
       </div>
-      <fieldset className={pieces.crop}>
-        <legend>裁剪</legend>
-        <div className={measures.numbers}>
-          {(Object.keys(cropSides) as CropSide[]).map((side) => (
-            <NumberField
-              key={side}
-              label={cropSides[side]}
-              unit="%"
-              value={cutAt(layer, side) * 100}
-              least={0}
-              most={99}
-              onSet={(percent) => onPut(cutTo(layer, side, percent / 100))}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <CropFields layer={layer} onPut={onPut} />
       <fieldset className={pieces.masks}>
         <legend>形状蒙版</legend>
         {[null, ...masks].map((mask) => (

@@ -19,12 +19,14 @@ type Props = {
   /** The number of the design on the server; null: it is not kept there. */
   readonly keptId: number | null
   readonly remaking: ReturnType<typeof useRemaking>
+  /** The picture was separated for the configuration that is turned to next. */
+  readonly onJoin: () => void
 }
 
 const offeredAtMost = 6 // inks: who prints more of them by plates asks
 
 /** Ways on for a picture of more inks than there are plates: as many as are paid, another number of them, or a process that mixes its colours. */
-export function PictureInks({ shown, side, layer, picture, keptId, remaking }: Props) {
+export function PictureInks({ shown, side, layer, picture, keptId, remaking, onJoin }: Props) {
   const go = useNavigate()
   const most = platesAtMost(side) ?? 0
   const needs = platesOfPicture(picture, side.on) ?? 0
@@ -39,8 +41,11 @@ export function PictureInks({ shown, side, layer, picture, keptId, remaking }: P
     const keepsWhite = !isWhitePlated(picture, side.on)
     const cost = costs.get(inks) ?? null
     // A picture that needs no more than is offered is left as it is.
-    const isDone = inks >= needs || (await remaking.separate(side.position, layer, { inks, keepsWhite }))
-    if (isDone && cost && 'to' in cost) await go(`${cost.to}${keptWord(keptId)}`, { replace: true })
+    const isLeft = inks >= needs
+    const isDone = isLeft || (await remaking.separate(side.position, layer, { inks, keepsWhite }))
+    if (!isDone || !cost || !('to' in cost)) return
+    if (!isLeft) onJoin()
+    await go(`${cost.to}${keptWord(keptId)}`, { replace: true })
   }
   const isBusy = remaking.doing !== null
   return (
@@ -64,7 +69,7 @@ export function PictureInks({ shown, side, layer, picture, keptId, remaking }: P
           <Mixed key={other.process} label={label} cost={priced[others.length + at] ?? null} shown={shown} keptId={keptId} />
         ))}
       </ul>
-      <p className={css.hint}>分色后深浅与过渡变为平色，请看效果后再购买。</p>
+      <p className={css.hint}>分色后深浅与过渡变为平色，请看效果后再购买；撤销可恢复原图与原来的颜色数。</p>
     </div>
   )
 }

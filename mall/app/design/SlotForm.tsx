@@ -1,24 +1,12 @@
-import { useId, useRef, useState } from 'react'
-import { previewGround } from '../../../artwork/display.ts'
+import { useId, useState } from 'react'
 import { inksIn } from '../../../artwork/inks.ts'
-import {
-  isFilled,
-  lettersOf,
-  refilled,
-  signsIn,
-  slotsIn,
-  withInk,
-  withLetters,
-  withPicture,
-  type SlotLayer,
-} from '../../../artwork/slots.ts'
+import { isFilled, lettersOf, refilled, signsIn, slotsIn, withInk, withLetters, type SlotLayer } from '../../../artwork/slots.ts'
 import type { DesignPicture, Surface } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import type { Template } from '../../../contract/artwork/template.ts'
 import { hasForbiddenCharacters } from '../../../contract/text.ts'
-import { wordsOf } from '../../../kit/ask.ts'
 import { InkField } from '../../../studio/InkField.tsx'
-import { useUploads } from '../private/useUploads.ts'
+import { PictureSlot } from './PictureSlot.tsx'
 import css from './Slots.module.css'
 
 type Props = {
@@ -27,6 +15,9 @@ type Props = {
   readonly pictures: ReadonlyMap<number, DesignPicture>
   readonly onPicture: (fileId: number) => Promise<DesignPicture>
   readonly onBusy: (isBusy: boolean) => void
+  /** The layer whose picture is moved in its room; null: none is. */
+  readonly adjusting: string | null
+  readonly onAdjust: (id: string | null) => void
   readonly onPut: (layer: Layer, stroke?: string) => void
 }
 
@@ -45,7 +36,8 @@ export function SlotForm({ template, surface, ...rest }: Props) {
 
 type FieldProps = Omit<Props, 'template' | 'surface'> & { readonly layer: SlotLayer; readonly empty: Layer | undefined }
 
-function SlotField({ layer, empty, pictures, onPicture, onBusy, onPut }: FieldProps) {
+function SlotField({ layer, empty, adjusting, onAdjust, ...rest }: FieldProps) {
+  const { onPut } = rest
   const { label, required, ways } = layer.slot
   return (
     <fieldset id={fieldId(layer.id)} className={css.slot} data-filled={isFilled(layer)}>
@@ -54,8 +46,14 @@ function SlotField({ layer, empty, pictures, onPicture, onBusy, onPut }: FieldPr
         {required && <small> 必填</small>}
       </legend>
       {ways.includes('text') && <TextSlot layer={layer} onPut={onPut} />}
-      {ways.includes('picture') && (
-        <PictureSlot layer={layer} empty={empty} pictures={pictures} onPicture={onPicture} onBusy={onBusy} onPut={onPut} />
+      {ways.includes('picture') && empty?.slot && (
+        <PictureSlot
+          layer={layer}
+          room={{ ...empty, slot: empty.slot }}
+          isAdjusting={adjusting === layer.id}
+          onAdjust={(isOn) => onAdjust(isOn ? layer.id : null)}
+          {...rest}
+        />
       )}
       {ways.includes('ink') &&
         inksIn(layer).map((ink, at, all) => (
@@ -110,75 +108,6 @@ function TextSlot({ layer, onPut }: Pick<FieldProps, 'layer' | 'onPut'>) {
       />
       <p id={hint} className={isLong ? css.fault : css.hint}>
         {longest !== null ? `${count} / ${longest} 字` : own === '' ? `模板中是“${sample.replaceAll('\n', ' ')}”` : ''}
-      </p>
-    </>
-  )
-}
-
-const shown = ['.png', '.jpg', '.jpeg', '.webp']
-
-function PictureSlot({ layer, empty, pictures, onPicture, onBusy, onPut }: FieldProps) {
-  const { label } = layer.slot
-  const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState('')
-  const picture = layer.kind === 'picture' ? pictures.get(layer.fileId) : undefined
-  async function place(fileId: number) {
-    try {
-      const { widthPx: width, heightPx: height } = await onPicture(fileId)
-      onPut(withPicture(layer, fileId, { width, height }))
-    } catch (error) {
-      setFault(wordsOf(error))
-    } finally {
-      onBusy(false)
-    }
-  }
-  const { sending, send, drop } = useUploads('artwork', ({ id }) => void place(id))
-  const way = sending.find((one) => one.fault === null)
-  const failed = sending.find((one) => one.fault !== null)
-  function pick(files: FileList | null) {
-    const [file] = files ?? []
-    if (!file) return
-    const isShown = shown.some((ending) => file.name.toLowerCase().endsWith(ending))
-    setFault(isShown ? '' : '仅支持 PNG、JPG、WebP 图片')
-    if (failed) drop(failed.key)
-    if (!isShown) return
-    onBusy(true)
-    void send(file).finally(() => onBusy(false))
-  }
-  return (
-    <>
-      <div className={css.picture}>
-        {picture && (
-          <img
-            src={picture.preview ?? picture.link}
-            alt={`${label}：${picture.name}`}
-            width={56}
-            height={56}
-            style={{ background: previewGround }}
-          />
-        )}
-        <button type="button" className="btn" disabled={way !== undefined} onClick={() => input.current?.click()}>
-          {way ? `上传中 ${Math.round(way.share * 100)}%` : `${picture ? '更换' : '上传'}${label}`}
-        </button>
-        {picture && empty && (
-          <button type="button" className="text-link" aria-label={`移除${label}`} onClick={() => onPut(empty)}>
-            移除
-          </button>
-        )}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={shown.join(',')}
-        aria-label={`上传${label}`}
-        onChange={({ target }) => {
-          pick(target.files)
-          target.value = ''
-        }}
-      />
-      <p role="alert" className={css.fault}>
-        {fault || failed?.fault}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Command } from '../../../artwork/design.ts'
+import type { Command, History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import { platedInks } from '../../../artwork/ground.ts'
@@ -25,6 +25,7 @@ import { GuideFields } from '../../../studio/GuideFields.tsx'
 import { Inks } from './Inks.tsx'
 import { Layers } from '../../../studio/Layers.tsx'
 import { ManyFields } from '../../../studio/ManyFields.tsx'
+import { measured } from './measured.ts'
 import { MockupButton } from './mockup/MockupButton.tsx'
 import { NamesFields } from './NamesFields.tsx'
 import { copied, doubled, hindranceOf } from '../../../studio/layers.ts'
@@ -35,15 +36,18 @@ import type { Shown } from './shown.ts'
 import type { Side } from '../../../studio/side.ts'
 import { SideTabs } from '../../../studio/SideTabs.tsx'
 import { Stage } from '../../../studio/Stage.tsx'
-import { StagePlace } from './StagePlace.tsx'
-import { useDesign, type Designing } from '../../../studio/useDesign.ts'
+import { StagePlace } from '../../../studio/StagePlace.tsx'
+import { Steps } from '../../../studio/Steps.tsx'
+import { useDesign } from '../../../studio/useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
 import { useEditKeys } from '../../../studio/useEditKeys.ts'
 import { useRemaking } from './useRemaking.ts'
 import { useFonts } from '../../../studio/useFonts.ts'
+import type { Trail, Turns } from './turns.ts'
 import { usePictures } from './usePictures.ts'
 import { useSaved } from './useSaved.ts'
+import { useTurns } from './useTurns.ts'
 import { useSelection } from '../../../studio/useSelection.ts'
 import { useUndoKeys } from '../../../studio/useUndoKeys.ts'
 
@@ -51,16 +55,19 @@ type Props = {
   readonly shown: Shown
   readonly opened: Opened
   readonly begun: Begun
+  readonly earlier: History | null
+  readonly trail: Trail
+  readonly turns: Turns
   readonly templateKey: string | undefined
   /** Begins anew with what somebody else saved. */
   readonly onTheirs: (begun: Begun) => void
 }
 
 /** What lies where, on the article and in numbers, what is to be said of it, and into the cart with it. */
-export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props) {
+export function Workshop({ shown, opened, begun, earlier, trail, turns, templateKey, onTheirs }: Props) {
   const { sides, productId, storeName } = shown
   const { buyer } = useFrame()
-  const designing = useDesign(opened.design)
+  const designing = useDesign(opened.design, earlier)
   const { design, change } = designing
   const { pictures, fetchOne, fetchPage, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
@@ -84,17 +91,9 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
     onTheirs,
   })
   useKept(productId, design, saved.kept?.id ?? null)
-  useUndoKeys(designing)
-  const named = useMemo(
-    () =>
-      new Map(
-        [...pictures].map(([id, { name, widthPx, heightPx, colours, white, whiteGround }]) => [
-          id,
-          { name, pixels: { width: widthPx, height: heightPx }, colours, ...(white && { white }), ...(whiteGround && { whiteGround }) },
-        ]),
-      ),
-    [pictures],
-  )
+  const steps = useTurns({ shown, opened, designing, pictures, keptId: saved.kept?.id ?? null, trail, turns })
+  useUndoKeys(steps)
+  const named = useMemo(() => measured(pictures), [pictures])
   const found = useMemo(() => {
     const surfaceOf = ({ position }: Side) => seen.find((surface) => surface.position === position)
     return new Map(
@@ -147,12 +146,12 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
 
   return (
     <div className={css.columns}>
-      <StagePlace>
+      <StagePlace label="设计">
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
           <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
-          <Steps designing={designing} />
+          <Steps {...steps} />
         </div>
         <Adding
           side={side}
@@ -215,7 +214,12 @@ export function Workshop({ shown, opened, begun, templateKey, onTheirs }: Props)
             remaking={remaking}
           >
             {tooMany(side, own.layers, named).map(({ layer, picture }) => (
-              <PictureInks key={layer.id} {...{ shown, side, layer, picture, remaking }} keptId={saved.kept?.id ?? null} />
+              <PictureInks
+                key={layer.id}
+                {...{ shown, side, layer, picture, remaking }}
+                keptId={saved.kept?.id ?? null}
+                onJoin={steps.join}
+              />
             ))}
           </Findings>
           {chosen && !chosen.locked && (
@@ -291,14 +295,3 @@ const inkOn = (ground: string | null): Ink => {
 
 const findingsIn = (side: Side, surface: Surface | undefined, named: Parameters<typeof findingsOf>[2], fonts: Fonts) =>
   surface ? findingsOf({ ...surface, layers: standingLayers(surface.layers, fonts) }, side, named) : []
-
-const Steps = ({ designing: { undo, redo, canUndo, canRedo } }: { designing: Designing }) => (
-  <div className={css.steps}>
-    <button type="button" className={css.small} aria-disabled={!canUndo} onClick={undo}>
-      撤销
-    </button>
-    <button type="button" className={css.small} aria-disabled={!canRedo} onClick={redo}>
-      重做
-    </button>
-  </div>
-)

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { offeredTemplates } from '../../../contract/artwork/template.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
@@ -21,6 +21,7 @@ import css from '../../../studio/design.module.css'
 import { mockedOf } from './mockup/mocked.ts'
 import type { Shown } from './shown.ts'
 import { sidesOf } from './sides.ts'
+import { turns as noTurns } from './turns.ts'
 
 const Studio = lazy(async () => ({ default: (await import('./Studio.tsx')).Studio }))
 
@@ -89,6 +90,7 @@ export default function ProductEdit() {
 function Body({ shown }: { shown: Shown }) {
   const { buyer } = useFrame()
   const live = useLive()
+  const [turns] = useState(noTurns)
   if (buyer && !buyer.grants.includes('order.place')) return <WhomToAsk grant="order.place" className={css.note} />
   if (shown.sides.length === 0)
     return (
@@ -108,7 +110,7 @@ function Body({ shown }: { shown: Shown }) {
       )}
       {live ? (
         <Suspense fallback={<Coming />}>
-          <Studio key={shown.back} shown={shown} />
+          <Studio key={shown.back} shown={shown} turns={turns} />
         </Suspense>
       ) : (
         <Coming />

@@ -6,6 +6,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import { callDrawing } from './callDrawing.ts'
 import { keepUnsent, type Begun, type Kept } from './saved.ts'
+import { useEndedFirst } from './useEndedFirst.ts'
 
 /** Nothing lies on it yet; as the server has it; on its way; not sent yet; the server said no; somebody else saved meanwhile. */
 export type SavedState = 'none' | 'saved' | 'saving' | 'unsaved' | 'offline' | 'fault' | 'conflict'
@@ -58,17 +59,23 @@ export function useSaved(asked: Asked): Saved {
     // Of another configuration it is not kept yet.
     sent: begun.isUnsent || (begun.kept && begun.kept.configuration !== asked.configuration) ? null : design,
     isSending: false,
+    /** Until what is being sent is there, or is not. */
+    way: Promise.resolve(),
     isHeld: false,
     key: '',
     of: null as Design | null,
   })
 
-  const send = useCallback(async (asCopy = false) => {
+  /** Whether the server has not all of it, and would take it. */
+  const isOpen = useCallback(() => {
+    const { kept, sent, isHeld } = at.current
+    const { isOwn, design } = latest.current
+    return isOwn && !isHeld && design !== sent && (kept !== null || !isEmpty(design))
+  }, [])
+  const sendNow = useCallback(async (asCopy: boolean) => {
     const now = at.current
     const { productId, name, design: wanted, configuration, templateKey } = latest.current
-    if (!latest.current.isOwn || now.isSending || (now.isHeld && !asCopy)) return
     const was = asCopy ? null : now.kept
-    if (!asCopy && (wanted === now.sent || (was === null && isEmpty(wanted)))) return
     Object.assign(now, { isSending: true, ...((now.of !== wanted || asCopy) && { key: newKey(), of: wanted }) })
     setState('saving')
     try {
@@ -100,6 +107,19 @@ export function useSaved(asked: Asked): Saved {
       now.isSending = false
     }
   }, [])
+  const send = useCallback(
+    (asCopy = false): Promise<void> => {
+      const now = at.current
+      if (!now.isSending && (asCopy ? latest.current.isOwn : isOpen())) now.way = sendNow(asCopy)
+      return now.way
+    },
+    [isOpen, sendNow],
+  )
+  useEndedFirst(
+    useCallback(() => at.current.isSending || isOpen(), [isOpen]),
+    // What is on its way is of before the last change, maybe.
+    () => at.current.way.then(() => send()),
+  )
 
   useEffect(() => {
     latest.current = asked
@@ -146,10 +166,10 @@ export function useSaved(asked: Asked): Saved {
 
 const isEmpty = ({ surfaces }: Design): boolean => surfaces.every(({ layers }) => layers.length === 0)
 
-/** The address names the design from now on. The router is not asked: it would fetch the page anew. */
+/** The address names the design from now on, unless another page is shown by now. The router is not asked: it would fetch the page anew. */
 function nameInAddress(id: number): void {
   const to = new URL(location.href)
-  if (to.searchParams.get('design') === String(id)) return
+  if (to.pathname !== '/productEdit' || to.searchParams.get('design') === String(id)) return
   to.searchParams.set('design', String(id))
   to.searchParams.delete('template')
   history.replaceState(history.state, '', to)

@@ -7,7 +7,6 @@ import {
   listDesignApprovals,
   withdrawDesignApproval,
 } from '../../../contract/artwork/designApproval.ts'
-import { designDetail } from '../../../contract/artwork/shelf.ts'
 import { judge } from '../../../kit/form.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { call } from '../call.ts'
@@ -18,6 +17,7 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
 import { shelfKey } from './queries.ts'
 import type { Row } from './row.ts'
+import css from './designs.module.css'
 
 type Props = { readonly row: Row; readonly onClose: () => void }
 type Typed = { toId: number; note: string }
@@ -28,12 +28,8 @@ const anybody = 0
 const drawing = { ...site, call: callDrawing }
 
 /** 送审: asks somebody of the company to approve the design as it is now. */
-export function AskApproval({ row: { id, name, ...row }, onClose }: Props) {
-  // The editor that one comes from may have saved since the list was read.
-  const newest = useQuery({ queryKey: [designDetail.path, id, 'newest'], queryFn: () => call(designDetail, { id }), gcTime: 0 })
+export function AskApproval({ row: { id, rev, name }, onClose }: Props) {
   const { data, isPending, error } = useQuery({ queryKey: [designApprovers.path], queryFn: () => call(designApprovers, {}) })
-  if (newest.isPending) return null
-  const rev = newest.data?.rev ?? row.rev
   return (
     <FormDialog
       site={drawing}
@@ -48,7 +44,7 @@ export function AskApproval({ row: { id, name, ...row }, onClose }: Props) {
       told="已送审"
       anew={[shelfKey, [listDesignApprovals.path]]}
       onClose={onClose}
-      head={<p>把“{name}”的当前内容送审。之后修改设计，须重新送审。</p>}
+      head={<p className={css.head}>把“{name}”的当前内容送审。之后修改设计，须重新送审。</p>}
     >
       <Form.Item label="审批人" name="toId">
         <Select

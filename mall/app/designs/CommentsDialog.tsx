@@ -77,7 +77,12 @@ export function CommentsDialog({ row: { id, name, productId, rev }, onClose }: {
                   {by}
                   {isGuest && '（访客）'}　{at.slice(0, 16)}　{labels[position] ?? position}　{done && '已处理　'}
                 </small>
-                <button type="button" className={wordsCss.link} disabled={isPending} onClick={() => void toggle(commentId, !done)}>
+                <button
+                  type="button"
+                  className={wordsCss.link}
+                  aria-disabled={isPending}
+                  onClick={() => !isPending && void toggle(commentId, !done)}
+                >
                   {done ? '改为待处理' : '标为已处理'}
                 </button>
               </li>

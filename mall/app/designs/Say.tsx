@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { toast } from '../toast.ts'
@@ -22,9 +22,11 @@ type Props = {
 export function Say({ surfaces, labels, point, onPoint, isGuest = false, send }: Props) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
+  const words = useRef<HTMLTextAreaElement>(null)
   const labelOf = (position: string) => labels[position] ?? position
   async function say(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (busy) return
     const form = event.currentTarget
     const typed = new FormData(form)
     const textOf = (name: string) => String(typed.get(name) ?? '')
@@ -71,15 +73,23 @@ export function Say({ surfaces, labels, point, onPoint, isGuest = false, send }:
       </p>
       <label>
         评论
-        <textarea name="words" maxLength={500} />
+        <textarea ref={words} name="words" maxLength={500} />
       </label>
       {fault && <p role="alert">{fault}</p>}
       <p className={css.deeds}>
-        <button className="btn main" disabled={busy}>
+        {/* One that is disabled loses the focus, and nobody knows where it is then. */}
+        <button className="btn main" aria-disabled={busy}>
           {busy ? '提交中…' : '提交评论'}
         </button>
         {point && (
-          <button type="button" className="btn" onClick={() => onPoint(null)}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              words.current?.focus()
+              onPoint(null)
+            }}
+          >
             取消标记
           </button>
         )}

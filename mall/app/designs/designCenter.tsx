@@ -61,10 +61,10 @@ export default function DesignCenter() {
       <div className="wide">
         <header className={css.top}>
           <h1>设计中心</h1>
-          <p>
+          <p className={css.acts}>
             <Link to="/indexpage/productlist" className="btn">
               从空白开始
-            </Link>{' '}
+            </Link>
             <Link to="/designs" className="btn">
               我的设计
             </Link>
@@ -74,7 +74,7 @@ export default function DesignCenter() {
         <section className={css.filters} aria-label="筛选模板">
           <Choices name="用途" labels={templateKinds} chosen={asked.kind} hrefOf={(kind) => pathOf({ ...asked, kind })} />
           <Choices name="场合" labels={templateScenes} chosen={asked.scene} hrefOf={(scene) => pathOf({ ...asked, scene })} />
-          <Form role="search" action="/indexpage/designCenter">
+          <Form role="search" action="/indexpage/designCenter" className={css.acts}>
             {asked.kind && <input type="hidden" name="kind" value={asked.kind} />}
             {asked.scene && <input type="hidden" name="scene" value={asked.scene} />}
             <input
@@ -85,7 +85,7 @@ export default function DesignCenter() {
               defaultValue={asked.keyword}
               aria-label="搜索模板"
               placeholder="搜索模板，如 年会"
-            />{' '}
+            />
             <button className="btn">搜索</button>
           </Form>
         </section>

@@ -16,6 +16,8 @@ export const shelfQuery = ({ shelf, folder, keyword, page }: ShelfQuery) =>
   queryOptions({
     queryKey: [listDesigns.path, shelf, folder, keyword, page],
     queryFn: () => call(listDesigns, { shelf, keyword, page, limit: perPage, ...(folder !== undefined && { folder }) }),
+    // The editor that one comes back from has saved meanwhile: what was heard before is not shown again.
+    gcTime: 0,
   })
 
 /** A page of what waits for this person's word, or had it; asked anew each minute, since colleagues decide as well. */

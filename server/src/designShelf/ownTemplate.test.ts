@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refilled, slotsIn, withLetters } from '../../../artwork/slots.ts'
+import { pictureRoom, refilled, slotsIn, withLetters } from '../../../artwork/slots.ts'
+import { panned, whollyIn } from '../../../artwork/slotPicture.ts'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
 import { printDesign } from '../../../contract/artwork/printRun.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
@@ -16,7 +17,9 @@ import {
   staffTemplates,
 } from '../../../contract/artwork/templateDesk.ts'
 import { demoRules } from '../../seed/rules.ts'
+import { png } from '../artwork/files.fixture.ts'
 import { printedBy } from '../design/print.fixture.ts'
+import { takeInBytes } from '../file/upload.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop
@@ -247,6 +250,39 @@ test('a new design is of the version that is offered, a begun one of its own whe
   const low = { ...size, heightMm: 60 }
   const flat: Design = { schema: 1, surfaces: [{ ...surface, ...low, layers: refilled(second, low, surface.layers) }] }
   expect(await save(flat)).toMatchObject({ status: 409, code: 'design.fixed', msg: expect.stringContaining('比例') })
+})
+
+test('a picture lies where the buyer put it in its room, cropped or not; beyond the room it is refused', async () => {
+  const { id } = await w.must(w.ask(admin, saveTemplate, { ...facts, name: '标志位', layers: [pictureRoom(facts, 'logo', '标志')] }))
+  await w.must(w.ask(admin, moveTemplate, { id, rev: 1, move: 'publish' }))
+  await w.must(offer(id))
+  const design = filledIn(await offeredOne(id), [])
+  const [surface] = design.surfaces
+  const room = surface.layers[0]
+  if (!room) throw new Error('there is no room')
+  const by = await w.db
+    .selectFrom('account')
+    .select(['id as accountId', 'company_id as companyId'])
+    .where('nickname', '=', '李娜')
+    .executeTakeFirstOrThrow()
+  const { id: fileId } = await takeInBytes(
+    w.services,
+    { side: 'buyer', ...by },
+    { kind: 'artwork', name: '标志.png', bytes: await png(80, 40) },
+  )
+  const { x, y, width, height, angle, slot } = room
+  const picture = { kind: 'picture' as const, id: room.id, fileId, ...{ x, y, width, height, angle }, ...(slot && { slot }) }
+  const withPicture = (layer: object): Design => ({ ...design, surfaces: [{ ...surface, layers: [{ ...picture, ...layer }] }] })
+  const all = panned(room, whollyIn(room, picture, { width: 80, height: 40 }), 0, -5)
+  const { id: kept } = await w.must(save(withPicture(all)))
+  const { files } = await w.must(printedBy(w, buyer, { productId: w.products.plainBag, design: withPicture(all) }))
+  expect(files).toHaveLength(1)
+  await w.must(save(withPicture({ ...all, width: all.width / 2, crop: { left: 0, top: 0, width: 0.5, height: 1 } }), { id: kept, rev: 1 }))
+  for (const beyond of [{ x: x + 1 }, { width: width + 1 }, { angle: 5 }, { mask: 'star' }, { locked: true }]) {
+    const refused = { status: 409, code: 'design.fixed', msg: '填写项“标志”被改动了不允许修改的内容' }
+    expect(await save(withPicture(beyond), { id: kept, rev: 2 })).toMatchObject(refused)
+    expect(await w.ask(buyer, printDesign, { productId: w.products.plainBag, design: withPicture(beyond) })).toMatchObject(refused)
+  }
 })
 
 test('what must be filled in and is not is not printed; what is filled in becomes artwork', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import css from '../../../studio/design.module.css'
+import css from './design.module.css'
 
 const narrow = '(max-width: 960px)'
 const written = 'textarea, input:not([type]), input[type=text]'
@@ -11,7 +11,7 @@ const isWritten = (target: EventTarget | null): target is HTMLElement => target 
  * Where the stage is. On a narrow screen, while something is typed beside it, the stage alone stays in sight at the top, small: what is typed is
  * seen where it is printed. Its place stays as large as it was, so nothing moves; taken hold of, it stays until it is let go, and is looked at then.
  */
-export function StagePlace({ children }: { readonly children: ReactNode }) {
+export function StagePlace({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [height, hold] = useState<number | null>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function StagePlace({ children }: { readonly children: ReactNode }) {
   }, [])
   return (
     <div ref={place} className={css.place} {...(height !== null && { style: { height } })}>
-      <section className={css.card} aria-label="设计" data-small={height !== null || undefined}>
+      <section className={css.card} aria-label={label} data-small={height !== null || undefined}>
         {children}
       </section>
     </div>

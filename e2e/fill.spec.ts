@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { pictureRoom } from '../artwork/slots.ts'
+import type { Layer } from '../contract/artwork/layer.ts'
+import { flaws } from './barriers.ts'
+import { ownProduct } from './desk.ts'
+import { test, visit } from './mall.ts'
+import { ownCompany } from './ownCompany.ts'
+import { logIn, staffAt, type Staff } from './people.ts'
+
+const size = { widthMm: 280, heightMm: 240 }
+
+/** A mark of two inks on white, twice as wide as high. */
+const mark = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 800, channels: 3, background: '#ffffff' } })
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg width="1600" height="800"><ellipse cx="600" cy="400" rx="500" ry="300" fill="#0b5cad"/><rect x="1100" y="200" width="400" height="400" fill="#c7330b"/></svg>',
+        ),
+      },
+    ])
+    .png()
+    .toBuffer()
+
+/** A bag that offers a template with room for a mark and a name below. */
+async function bagWithRoom(staff: Staff, number: string): Promise<void> {
+  const productId = await ownProduct(staff, 'WF1002', { name: '标志试填袋', number })
+  const text = { text: '公司名称', font: 'sans', size: 20, align: 'middle', leading: 1.2, tracking: 0, isVertical: false, bend: 0 } as const
+  const name: Layer = {
+    ...{ kind: 'text', id: 'name', x: 140, y: 210, width: 200, height: 24, angle: 0, ...text },
+    ...{ ink: { rgb: '#1d3557', spot: null }, outline: null },
+    slot: { label: '公司名称', required: true, ways: ['text'], longest: 10, sample: '' },
+  }
+  const layers = [{ ...pictureRoom(size, 'mark', '标志'), y: 100 }, name]
+  const facts = { name: '标志位', kind: 'bag', scene: 'daily', use: '放上标志与公司名称', ...size }
+  const { id: templateId } = await staff.ask('/api/admin/template/save', { ...facts, layers })
+  await staff.ask('/api/admin/template/move', { id: templateId, rev: 1, move: 'publish' })
+  await staff.ask('/api/admin/template/offer', { productId, position: 'front', templateId, offered: true })
+}
+
+for (const [width, height] of [
+  [1366, 900],
+  [360, 740],
+] as const)
+  test(`填写模板 ${width}：放进图片位的标志可以移动、缩放、裁剪，去白底，一键分色后可以购买`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height })
+    const number = `TPR${width}`
+    await bagWithRoom(await staffAt(baseURL ?? '', 'sales'), number)
+    await logIn(page, await ownCompany(baseURL))
+    await visit(page, `/productDetail?number=${number}`)
+    await page.getByRole('link', { name: '填写模板' }).click()
+    await page.getByRole('textbox', { name: '公司名称' }).fill('荣达贸易')
+    await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await mark() })
+    await expect(page.getByRole('button', { name: '更换标志' })).toBeVisible()
+
+    // It fills its room, which is a square: at both ends a quarter is cut off.
+    await page.getByRole('button', { name: '调整标志', exact: true }).click()
+    const grip = page.getByRole('button', { name: /^logo\.png：方向键移动/ })
+    await expect(grip).toBeFocused()
+    await expect(grip).toBeInViewport()
+    const left = page.getByRole('textbox', { name: '裁去左边' })
+    await expect(left).toHaveValue('25')
+    await grip.press('Shift+ArrowRight')
+    await expect(left).not.toHaveValue('25')
+    await page.getByRole('button', { name: '放入全部' }).click()
+    await expect(left).toHaveValue('0')
+    await grip.press('ArrowUp')
+    const cut = page.getByRole('slider', { name: '裁去左边' })
+    await cut.press('ArrowRight')
+    await expect(left).toHaveValue('1')
+    expect(await flaws(page, 'main')).toEqual([])
+    await cut.press('Enter')
+    await expect(page.getByRole('button', { name: '调整标志', exact: true })).toBeFocused()
+    await expect(page.getByText('已保存')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: '调整标志', exact: true }).click()
+    await expect(left).toHaveValue('1')
+
+    await page.getByRole('button', { name: '去白底', exact: true }).click()
+    await expect(page.getByRole('img', { name: '标志：logo-去白底.png' })).toBeVisible()
+    await page.getByRole('button', { name: '完成调整标志' }).click()
+    await expect(page.getByRole('button', { name: '加入购物车' })).toBeDisabled()
+    await page.getByRole('button', { name: /^分为 1 色/ }).click()
+    await expect(page.getByRole('img', { name: '标志：logo-去白底-1色.png' })).toBeVisible()
+    await expect(page.getByText('已保存')).toBeVisible()
+    await page.getByRole('button', { name: '加入购物车' }).click()
+    await expect(page).toHaveURL(/shoppingCart/)
+    await expect(page.getByText('设计稿-正面.pdf')).toBeVisible()
+  })
+
+test('填写模板：换一个模板，同名的填写项保留；没有相应填写项的写明，换回来还在，也可以撤销', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await logIn(page, await ownCompany(baseURL))
+  await visit(page, '/productDetail?number=WF1002')
+  await page.getByRole('link', { name: '填写模板' }).click()
+  const others = page.getByRole('region', { name: '换一个模板' })
+  const [brand, event] = ['企业伴手袋', '活动纪念袋'].map((name) => others.getByRole('button', { name }))
+  await brand?.click()
+  const [company, motto] = ['公司名称', '口号'].map((name) => page.getByRole('textbox', { name }))
+  await company?.fill('荣达贸易')
+  await motto?.fill('一诺千金')
+
+  await event?.click()
+  await expect(page.getByRole('textbox', { name: '活动名称' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: '公司名称' })).toHaveValue('荣达贸易')
+  await expect(others.getByRole('status')).toHaveText('这个模板没有填写项“口号”，已填的内容不印出，换回原来的模板时还在')
+  await expect(page.getByText('已保存')).toBeVisible()
+  await brand?.click()
+  await expect(page.getByRole('textbox', { name: '口号' })).toHaveValue('一诺千金')
+  await expect(others.getByRole('status')).toHaveText('')
+
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('heading', { name: '填写“活动纪念袋”' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '公司名称' })).toHaveValue('荣达贸易')
+})
