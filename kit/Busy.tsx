@@ -8,5 +8,11 @@ export function Busy() {
   const shown = useSyncExternalStore(busy.subscribe, busy.shown, () => false)
   useEffect(watchPresses, [])
   useEffect(() => (going ? begin() : undefined), [going])
-  return shown ? <div className="under-way no-print" role="progressbar" aria-label="正在加载" /> : null
+  if (!shown) return null
+  return (
+    // Over every part of the page, so it belongs to none.
+    <div role="status">
+      <div className="under-way no-print" role="progressbar" aria-label="正在加载" />
+    </div>
+  )
 }
