@@ -223,6 +223,21 @@ test('长名单：显示印刷文件生成到第几页，离开再回来接着�
   await expect(bar.or(ready)).toBeVisible()
   await expect(ready).toBeVisible()
 
+  // Told once. One that ended while nobody was there is told of, too: that it is made, and why it is not.
+  await page.reload()
+  await expect(page.getByRole('button', { name: '加入购物车' })).toBeEnabled()
+  await expect(ready).toHaveCount(0)
+  const ended = async (surface: object) => {
+    await company.ask('/api/design/print', { productId, design: { schema: 1, surfaces: [surface] } })
+    const standing = async () => ((await company.read(`/api/design/printing/${productId}`)) as { state: string }).state
+    await expect.poll(standing).not.toMatch(/waiting|running/)
+    await page.reload()
+  }
+  await ended({ ...surfaces[0], layers: [{ ...words, ...look, text: '回来再看' }] })
+  await expect(ready).toBeVisible()
+  await ended({ ...surfaces[0], layers: [{ ...words, ...look, text: '😀' }] })
+  await expect(page.getByText(/^上次提交的印刷文件未能生成：正面不能印刷/)).toBeVisible()
+
   const cart = page.getByRole('button', { name: '加入购物车' })
   const height = (await cart.boundingBox())?.height
   await cart.click()
