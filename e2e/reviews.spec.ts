@@ -5,6 +5,7 @@ import { barriers } from './barriers.ts'
 import { atTheDesk, expectFit, ownProduct } from './desk.ts'
 import { hears, test, visit } from './mall.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
+import { bring, make, orderOf, scan } from './orderOf.ts'
 import { logIn, staffAt, type Staff } from './people.ts'
 
 /** An order of 500 plain bags that was paid, made, shipped and signed for. */
@@ -123,3 +124,73 @@ test('评价：买家带图评价，商家回复，商品页可见；再来一�
   await out.getByRole('button', { name: '开始导出' }).click()
   await expect(out.getByRole('link', { name: /^订单-\d+\.xlsx$/ })).toBeVisible({ timeout: 45_000 })
 })
+
+for (const [width, height] of [
+  [1366, 900],
+  [360, 740],
+] as const)
+  test(`印上效果 ${width}：评价时勾选才公开，其他企业在商品页看得到；收回后只有自己与商家看得到`, async ({
+    page,
+    browser,
+    baseURL: url,
+  }) => {
+    const baseURL = url ?? ''
+    await page.setViewportSize({ width, height })
+    const company = await ownCompany(baseURL)
+    const [name, number] = [`效果图袋${company.login.slice(3)}`, `RM${company.login.slice(3)}`]
+    const productId = await ownProduct(await staffAt(baseURL, 'admin'), 'FB1001', { name, number })
+    const orderId = await orderOf(company, { number, quantity: 100 })
+    await scan(company, orderId)
+    await make(company, baseURL, orderId)
+    await bring(company, baseURL, orderId)
+
+    await logIn(page, company)
+    await visit(page, `/evaluate?orderId=${orderId}`)
+    const entry = page.getByRole('region', { name: `评价 ${name}` })
+    const choice = entry.getByRole('checkbox', { name: '展示印上效果图（会公开您的稿件）' })
+    await expect(choice).not.toBeChecked({ timeout: 30_000 })
+    await expect(entry.getByRole('img', { name: `${name} 正面 的效果图` })).toBeVisible()
+    for (const of of ['商品质量', '印刷质量', '物流服务'])
+      await entry.getByRole('group', { name: of }).getByRole('radio', { name: /^5 星/ }).check()
+    await entry.getByLabel('评价内容').fill('标志印得清楚')
+    await choice.check()
+    expect(await barriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await entry.getByRole('button', { name: '提交评价' }).click()
+    await hears(page, '评价成功')
+
+    const other = await (await browser.newContext({ baseURL, viewport: { width, height } })).newPage()
+    await logIn(other, 'stranger')
+    const said = other.locator('section', { has: other.getByRole('heading', { name: '商品评价' }) })
+    const seen = said.getByRole('img', { name: /所购商品 正面 的效果图/ })
+    const look = async () => {
+      await visit(other, `/productDetail?productId=${productId}`)
+      await said.scrollIntoViewIfNeeded()
+      await expect(said).toContainText('标志印得清楚', { timeout: 30_000 })
+    }
+    await look()
+    await seen.scrollIntoViewIfNeeded()
+    await expect(seen).toBeVisible()
+    await expect.poll(() => seen.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 30_000 }).toBe(960)
+    await expect(said.getByRole('button', { name: '有图 0' })).toBeVisible()
+    expect(await barriers(other)).toEqual([])
+
+    await visit(page, '/myEvaluate?type=done')
+    const own = page.getByRole('article', { name: `${name} 的评价` })
+    await expect(own).toContainText('已随评价公开')
+    await own.getByRole('button', { name: '不再公开' }).click()
+    await hears(page, '已收回，其他企业看不到了')
+    await expect(own).toContainText('仅贵公司与商家可见')
+    await expect(own.getByRole('img', { name: `${name} 正面 的效果图` })).toBeVisible()
+    await look()
+    await expect(seen).toHaveCount(0)
+    await other.context().close()
+
+    const desk = await (await browser.newContext({ baseURL, viewport: { width, height } })).newPage()
+    await atTheDesk(desk, 'sales', `/review?queue=all&keyword=${orderId}`)
+    const card = desk.getByRole('article', { name: new RegExp(name) })
+    await expect(card).toContainText('买家未公开，仅商家可见', { timeout: 30_000 })
+    await expect(card.getByRole('img', { name: `${name} 正面 的效果图` })).toBeVisible()
+    await expectFit(desk)
+    await desk.context().close()
+  })

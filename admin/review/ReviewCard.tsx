@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { StaffReview } from '../../contract/claim/review.ts'
 import { Pic } from '../../kit/Pic.tsx'
+import { ReviewMockups } from '../../kit/review/ReviewMockups.tsx'
 import { ReviewText, Scored } from '../../kit/review/ReviewText.tsx'
 import type { Doing } from './ReviewDialog.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -29,6 +30,7 @@ export function ReviewCard({ review, onDo }: { review: StaffReview; onDo: (doing
       <Scored review={review} />
       {review.sku && <p className={styles.who}>{review.sku}</p>}
       <ReviewText review={review} />
+      <ReviewMockups mockups={review.mockups} name={review.storeName} who={review.mockupShown ? '买家已公开' : '买家未公开，仅商家可见'} />
       <footer>
         {part && (
           <Button type="primary" onClick={() => onDo({ review, what: 'answer', part })}>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Mockup } from '../artwork/mockup.ts'
 import { OrderNumber } from '../order/orderNumber.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { WireGoodsType } from '../goods.ts'
@@ -46,6 +47,10 @@ const said = {
 const Addition = z.object(said)
 export type ReviewWords = z.infer<typeof Addition>
 
+/** The goods with what is printed on them: a side of theirs in one colour. Links live for minutes. */
+const ReviewMockup = Mockup.omit({ lineId: true })
+export type ReviewMockup = z.infer<typeof ReviewMockup>
+
 const scores = {
   productScore: Star,
   /** Null where nothing was printed. */
@@ -53,7 +58,7 @@ const scores = {
   deliveryScore: Star,
 }
 
-export const Reply = z.object({
+const written = {
   id: z.int(),
   /** The company's name with its middle left out, or 匿名用户. */
   nickname: z.string(),
@@ -63,6 +68,12 @@ export const Reply = z.object({
   ...said,
   /** What was added later (追评). */
   addition: Addition.nullable(),
+}
+
+export const Reply = z.object({
+  ...written,
+  /** Where its writer lets everybody see them; to the merchant's desk always. */
+  mockups: z.array(ReviewMockup),
 })
 export type Reply = z.infer<typeof Reply>
 
@@ -103,6 +114,7 @@ export const ReviewForm = z.object({
   comment,
   fileIds,
   anonymous: z.boolean('请选择是否匿名').default(false),
+  mockupShown: z.boolean('请选择是否展示印上效果图').default(false),
 })
 export const AdditionForm = z.object({ comment, fileIds })
 
@@ -130,8 +142,25 @@ export const addToReview = endpoint({
   output: z.literal(true),
 })
 
+/** Lets everybody see the goods with the company's artwork beside the review, or takes that back: at once, as often as one likes. */
+export const showReviewMockups = endpoint({
+  method: 'POST',
+  path: '/api/order/comment/mockup',
+  who: 'buyer',
+  grant: 'order.place',
+  once: true,
+  title: '公开或收回评价的印上效果图',
+  told: '操作成功',
+  input: z.object({ id: id('评价编号'), mockupShown: z.boolean('请选择是否展示印上效果图') }),
+  output: z.literal(true),
+})
+
+/** Whether everybody sees the mock-ups. */
+const mockupShown = z.boolean()
+
 const OwnReview = z.object({
-  ...Reply.shape,
+  ...written,
+  mockupShown,
   state: z.enum(['shown', 'hidden']),
   /** Why the merchant hides it; '' where it is shown. */
   reason: z.string(),
@@ -152,6 +181,8 @@ const ReviewLine = z.object({
   printed: z.boolean(),
   /** Until when it may be reviewed; null: no more, or it is. */
   until: Moment.nullable(),
+  /** What there is to be shown of it, to whoever sees the order. */
+  mockups: z.array(ReviewMockup),
   review: OwnReview.nullable(),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>
@@ -181,6 +212,7 @@ export type ReviewQueue = keyof typeof reviewQueues
 
 export const StaffReview = z.object({
   ...Reply.shape,
+  mockupShown,
   companyName: z.string(),
   anonymous: z.boolean(),
   placedBy: z.string(),

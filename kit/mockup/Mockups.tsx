@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { mockupWidth, type Mockup } from '../../contract/artwork/mockup.ts'
 import css from './Mockups.module.css'
 
+type Shown = Pick<Mockup, 'label' | 'link' | 'ratio'>
+
 type Props = {
-  readonly mockups: readonly Mockup[]
+  readonly mockups: readonly Shown[]
   /** What the goods are called. */
   readonly name: string
   readonly large?: boolean
@@ -49,8 +51,8 @@ export function Mockups({ mockups, name, large = false }: Props) {
   )
 }
 
-/** A link is another each time it is asked for; what it shows is named in its path. */
-const keyOf = ({ lineId, link }: Mockup): string => `${lineId} ${link.split('?')[0]}`
+/** A link is another each time it is asked for; what it shows, and of which line, is named in its path. */
+const keyOf = ({ link }: Shown): string => link.split('?')[0] ?? link
 
 /** Links live ten minutes: they are asked for again before. */
 export const mockupsAnew = 8 * 60_000 // ms

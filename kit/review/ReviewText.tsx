@@ -22,7 +22,7 @@ export const Scored = ({ review }: { review: Scores }) => (
 )
 
 /** What was said, with its pictures and the merchant's answer, and what was added later. */
-export const ReviewText = ({ review }: { review: Omit<Reply, 'id' | 'nickname' | 'sku'> }) => (
+export const ReviewText = ({ review }: { review: Omit<Reply, 'id' | 'nickname' | 'sku' | 'mockups'> }) => (
   <div className={css.text}>
     <Said words={review} />
     {review.addition && (

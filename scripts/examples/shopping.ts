@@ -178,6 +178,7 @@ export async function receives({ as, upload }: Stage): Promise<void> {
   const { orderId: reviewed = '', lineId = 0 } = waiting[0] ?? {}
   await school(review.writeReview, { orderId: reviewed, lineId, ...said, ...(waiting[0]?.printed && { printScore: 5 }) })
   await school(review.listOwnReviews, { type: 'done', orderId: reviewed })
+  await main(review.showReviewMockups, { id: mine[0]?.review?.id ?? 0, mockupShown: false })
   await school(review.listReplies, { productId: (await school(productByNumber, { number: 'FB1001' })).id, page: 1, limit: 1, type: 0 })
 }
 

@@ -131,7 +131,7 @@ const elsewhere = `
   POST /api/approval/rule/del  GET /api/approval/delegate/list  POST /api/approval/delegate/add  POST /api/approval/delegate/del
   POST /api/purchaseList/save  POST /api/purchaseList/del  POST /api/purchaseList/row/num  POST /api/purchaseList/row/del
   POST /api/notice/read  POST /api/cart/del  POST /api/collect/del  DELETE /api/collect/delFoot
-  POST /api/order/again/toCart  POST /api/order/comment  POST /api/order/comment/add  POST /api/order/export  GET /api/order/export/list
+  POST /api/order/again/toCart  POST /api/order/comment  POST /api/order/comment/add  POST /api/order/comment/mockup  POST /api/order/export  GET /api/order/export/list
   GET /api/afterSale/amount  GET /api/afterSale/detail/:id  POST /api/afterSale/apply  POST /api/afterSale/move
   GET /api/contract/detail/:no  POST /api/contract/sign/:no  POST /api/contract/certify/:no  POST /api/contract/refuse/:no  POST /api/contract/stamped/:no
   POST /api/contract/verify  GET /api/notice/choice  POST /api/notice/choose  GET /api/openKey/list  POST /api/openKey/add

@@ -113,6 +113,7 @@ export const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { ...stars, orderId: own.claimed, lineId: own.claimedLine, fileIds: [of.evidence] },
   ],
   'POST /api/order/comment/add': (of) => [{ id: of.review, comment: '很好' }],
+  'POST /api/order/comment/mockup': (of) => [false, true].map((mockupShown) => ({ id: of.review, mockupShown })),
   'GET /api/reply/mine': (of) => [{ orderId: of.claimed }],
   'GET /api/afterSale/order/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/afterSale/amount': (of, own) => [

@@ -107,7 +107,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/design/rev/:id/:rev POST /api/design/link       POST /api/design/comment   GET /api/design/comments/:id
     POST /api/design/comment/done  GET /api/design/canvas/:productId  GET /api/template/version/:id/:version
     GET /api/design/approval/approvers  POST /api/design/approval/ask  POST /api/design/approval/withdraw
-    POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
+    POST /api/order/comment       POST /api/order/comment/add       POST /api/order/comment/mockup  POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     GET /api/order/confirm/artwork/:key
     POST /api/pool/leave POST /api/pool/choose

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listReplies, replyTypes, type Reply, type ReplySummary } from '../../../contract/claim/review.ts'
 import { wordsOf } from '../../../kit/ask.ts'
+import { ReviewMockups } from '../../../kit/review/ReviewMockups.tsx'
 import { ReviewText, Scored } from '../../../kit/review/ReviewText.tsx'
 import { Stars } from '../../../kit/review/Stars.tsx'
 import { call } from '../call.ts'
@@ -100,5 +101,6 @@ const One = ({ review }: { review: Reply }) => (
     <Scored review={review} />
     {review.sku && <p className={css.sku}>{review.sku}</p>}
     <ReviewText review={review} />
+    <ReviewMockups mockups={review.mockups} name={`${review.nickname} 所购商品`} />
   </li>
 )

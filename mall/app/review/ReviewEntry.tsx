@@ -3,6 +3,7 @@ import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { reviewPicturesAtMost, ReviewForm, writeReview, type ReviewLine } from '../../../contract/claim/review.ts'
 import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
+import { ReviewMockups } from '../../../kit/review/ReviewMockups.tsx'
 import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
@@ -20,6 +21,7 @@ type Typed = {
   deliveryScore?: number
   comment?: string
   anonymous?: boolean
+  mockupShown?: boolean
 }
 
 /** Stars, words and pictures for one line. */
@@ -29,6 +31,7 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
   const [sending, setSending] = useState(false)
   const queries = useQueryClient()
   const mutation = useOnce(writeReview)
+  const hasMockups = line.mockups.length > 0
 
   function send(typed: Typed) {
     const { data, faults } = judge(ReviewForm, { ...typed, fileIds: files.map(({ id }) => id) })
@@ -50,7 +53,7 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ anonymous: false }}
+      initialValues={{ anonymous: false, ...(hasMockups && { mockupShown: false }) }}
       onValuesChange={clearFaults(form)}
       onFinish={send}
       className={claimCss.form ?? ''}
@@ -75,6 +78,18 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
       <Form.Item name="fileIds" label="图片（选填）">
         <UploadBox kind="review" stored={files} onChange={setFiles} onBusy={setSending} most={reviewPicturesAtMost} label="上传图片" />
       </Form.Item>
+      {hasMockups && (
+        <>
+          <ReviewMockups mockups={line.mockups} name={line.storeName} />
+          <Form.Item
+            name="mockupShown"
+            valuePropName="checked"
+            extra="不勾选时仅贵公司与商家可见。公开后，其他企业能看到稿件上的文字与标志；可以随时在“我的评价”中收回。"
+          >
+            <Checkbox>展示印上效果图（会公开您的稿件）</Checkbox>
+          </Form.Item>
+        </>
+      )}
       <Form.Item name="anonymous" valuePropName="checked">
         <Checkbox>匿名评价（不匿名时显示部分企业名称）</Checkbox>
       </Form.Item>

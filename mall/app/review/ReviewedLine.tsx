@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ReviewLine } from '../../../contract/claim/review.ts'
 import { ReviewText, Scored } from '../../../kit/review/ReviewText.tsx'
 import { Goods } from '../private/Goods.tsx'
+import { ShownMockups } from './ShownMockups.tsx'
 import actsCss from '../private/acts.module.css'
 import cardCss from '../private/card.module.css'
 import pageCss from '../private/page.module.css'
@@ -43,6 +44,7 @@ export function ReviewedLine({ line }: { line: ReviewLine }) {
         {review.state === 'hidden' && <p className={wordsCss.note}>商家隐藏了此评价，仅您可见。原因：{review.reason}</p>}
         <Scored review={review} />
         <ReviewText review={review} />
+        <ShownMockups line={line} review={review} />
         {adding ? (
           <Suspense>
             <AdditionEntry id={review.id} onDone={() => add(false)} />

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { againToCart, orderAgain } from '../../../contract/order/again.ts'
+import { cartMockups, orderMockups } from '../../../contract/artwork/mockup.ts'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { demoRules } from '../../seed/rules.ts'
+import { designed, withView } from '../mockup/bag.fixture.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 // Shown to fail with: the price the client saw not compared, artwork left behind, the quantity's part in a price told as the
@@ -147,6 +149,22 @@ describe('into the cart', () => {
     const { valid } = await w.must(w.ask(main, cartList))
     const line = valid.find(({ artwork }) => artwork.some(({ id }) => id === art))
     expect(line).toMatchObject({ quantity: 1000, productId: w.products.canvasBag })
+  })
+
+  test('goes its artwork so that it is seen on the goods, as it was in the order', async () => {
+    await withView(w)
+    const art = await designed(w)
+    const orderId = await bags({ artworkIds: [art] })
+    const { now } = await first(orderId)
+    await w.must(w.ask(main, againToCart, { orderId, lines: await wanted(orderId, { gross: now?.gross }) }))
+    const { valid } = await w.must(w.ask(main, cartList))
+    const line = valid.find(({ artwork }) => artwork.some(({ id }) => id === art))
+    const inCart = (await w.must(w.ask(main, cartMockups, {}))).filter(({ lineId: of }) => of === line?.id)
+    const [ordered] = await w.must(w.ask(main, orderMockups, { orderId }))
+    expect(inCart.map(({ label }) => label)).toEqual(['正面'])
+    const picture = (link = '') => w.app.inject({ url: link })
+    const [one, other] = [await picture(inCart[0]?.link), await picture(ordered?.link)]
+    expect([one.statusCode, one.rawPayload.equals(other.rawPayload)]).toEqual([200, true])
   })
 
   test('not at another price than was seen, and nothing of it then', async () => {

@@ -103,6 +103,7 @@ export const auditActions = {
   'claim.assign': '指派售后',
   'review.write': '评价商品',
   'review.add': '追加评价',
+  'review.mockup': '公开或收回评价的印上效果图',
   'review.answer': '回复评价',
   'review.hide': '隐藏评价',
   'review.show': '恢复显示评价',

@@ -5,6 +5,7 @@ import { capital } from '../../../contract/account/capital.ts'
 import { inks, room } from '../paper/layout.ts'
 import { drawnMarks, logoAt, sealAt, sealSize, type DrawnMarks, type Marks } from '../paper/marks.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
+import { annex, annexBytes, type AnnexPicture } from './annexPaper.ts'
 import { goods, plan, sums } from './goodsPaper.ts'
 import { heading, left, width } from './paperSheet.ts'
 
@@ -16,15 +17,25 @@ declare module '../paper/papers.ts' {
 
 const { ink, pale, rule } = inks
 
-export type ContractPaper = { readonly content: ContractContent; readonly hash: string; readonly marks: Marks }
+export type ContractPaper = {
+  readonly content: ContractContent
+  readonly hash: string
+  readonly marks: Marks
+  /** The goods with what is printed on them; none of a frame contract. */
+  readonly annex: readonly AnnexPicture[]
+}
 
-/** The contract as it is signed and kept: A4, black on white. On every page its number, version and the hash of what it binds. */
-export async function contractPdf({ content, hash, marks: those }: ContractPaper): Promise<Buffer> {
-  const marks = await drawnMarks(those)
+/**
+ * The contract as it is signed and kept: A4, black on white. On every page its number, version and the hash of what it binds. Drawn
+ * again of the same it is the same, byte by byte.
+ */
+export async function contractPdf({ content, hash, marks: those, annex: pictures }: ContractPaper): Promise<Buffer> {
+  const [marks, shown] = await Promise.all([drawnMarks(those), annexBytes(pictures)])
   return drawn(
     {
       title: `${nameOf(content)} ${content.number} 第 ${content.version} 版`,
       by: content.seller.name,
+      day: content.day,
       margin: 18,
       foot: (page, at, of) => foot(page, content, hash, `第 ${at} 页 / 共 ${of} 页`),
     },
@@ -37,6 +48,7 @@ export async function contractPdf({ content, hash, marks: those }: ContractPaper
       clauses(page, content, content.format === 'yincai-frame/1' ? '二、条款' : '三、条款')
       if (content.format === 'yincai-confirmation/1') confirming(page, content, hash, marks)
       else signing(page, content, hash)
+      if (content.format !== 'yincai-frame/1') annex(page, content, shown)
     },
   )
 }

@@ -7,6 +7,7 @@ import { receive } from '../file/store.ts'
 import type { Services } from '../services.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { marksNow } from '../paper/marksNow.ts'
+import { annexOf } from './annex.ts'
 import { versionAfter } from './contract.rules.ts'
 import { progress, toMake } from './make.sql.ts'
 import { confirmationRecord } from './sign.ts'
@@ -27,7 +28,9 @@ export async function makePaper(services: Works, { versionId }: { versionId: num
   if (!waiting) return
   await progress(db, versionId, 10)
   const { content, hash, companyId, accountId } = waiting
-  const bytes = await drawPaper({ kind: 'contract', content, hash, marks: await marksNow(services) })
+  const [marks, annex] = await Promise.all([marksNow(services), annexOf(services, content)])
+  await progress(db, versionId, 40)
+  const bytes = await drawPaper({ kind: 'contract', content, hash, marks, annex })
   await progress(db, versionId, 80)
   const arrived = await receive(dataDir, Readable.from([bytes]), bytes.length)
   await keep(services, arrived)

@@ -9,6 +9,8 @@ import { wornColour, wornViews } from '../../../pricing/worn.ts'
 
 /** A file on a line: what it was designed from, or the small picture of it. */
 export type Art = {
+  /** The SHA-256 of the file. */
+  readonly hash: string
   /** Where it is printed; null: nobody said. */
   readonly position: string | null
   readonly preview: string | null

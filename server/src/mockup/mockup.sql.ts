@@ -4,7 +4,8 @@ import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { printedFrom } from '../carried/carried.sql.ts'
 import { cartLines, type Owner } from '../cart/cart.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
+import { seenByStaff } from '../order/order.sql.ts'
 import { shownViews } from '../printArea/printArea.rules.ts'
 import type { Art, ToMockUp } from './mockup.rules.ts'
 
@@ -12,18 +13,22 @@ import type { Art, ToMockUp } from './mockup.rules.ts'
 const art = (
   company: RawBuilder<unknown>,
   position: RawBuilder<unknown>,
-) => sql`json_build_object('position', ${position}, 'preview', f.preview,
+) => sql`json_build_object('hash', f.hash, 'position', ${position}, 'preview', f.preview,
   'surface', g.surface, 'pictures', ${printedFrom(sql`g.surface`, company)})`
 
-type Row = Omit<ToMockUp, 'rules' | 'views'> & {
+/** A line of an order, which is its `place`th. */
+export type OrderedToMockUp = ToMockUp & { readonly place: number }
+
+type Row = Omit<OrderedToMockUp, 'rules' | 'views'> & {
   readonly rules: PriceRules | null
   readonly views: PrintView[]
   readonly gallery: string[]
 }
 
-async function orderedLines(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder<boolean>): Promise<ToMockUp[] | null> {
+/** Null: there are none, which is not the same as none that can be shown. */
+async function orderedLines(db: Db | Tx, asked: RawBuilder<boolean>, seen: RawBuilder<boolean>): Promise<OrderedToMockUp[] | null> {
   const { rows } = await sql<Row>`
-    select l.id as "lineId", l.company_id as "companyId", l.selection, l.matrix, v.rules,
+    select l.id as "lineId", l.place, l.company_id as "companyId", l.selection, l.matrix, v.rules,
       coalesce(d.views, '[]'::jsonb) as views, p.pictures as gallery,
       (select coalesce(json_agg(${art(sql`l.company_id`, sql`coalesce(g.position, a.position)`)} order by a.id), '[]'::json) from line_artwork a
         join stored_file f on f.id = a.file_id left join design_file g on g.file_id = f.id and g.company_id = l.company_id
@@ -37,12 +42,18 @@ async function orderedLines(db: Db, asked: RawBuilder<boolean>, seen: RawBuilder
 }
 
 /** The lines of an order that is `seen`. @throws Refusal order.missing. */
-export const linesOfOrder = async (db: Db, number: string, seen: RawBuilder<boolean>): Promise<ToMockUp[]> =>
+export const linesOfOrder = async (db: Db, number: string, seen: RawBuilder<boolean>): Promise<OrderedToMockUp[]> =>
   (await orderedLines(db, sql`o.number = ${number}`, seen)) ?? refuse('order.missing')
 
 /** A line of an order that is `seen`. @throws Refusal order.missing. */
 export const lineOfOrder = async (db: Db, lineId: number, seen: RawBuilder<boolean>): Promise<ToMockUp[]> =>
   (await orderedLines(db, sql`l.id = ${lineId}`, seen)) ?? refuse('order.missing')
+
+/** Those of these lines of orders that something lies on. Only for whoever was found to be entitled to them. */
+export const linesById = async (db: Db | Tx, lineIds: readonly number[]): Promise<ToMockUp[]> =>
+  lineIds.length === 0 ? [] : ((await orderedLines(db, sql`l.id = any(${[...lineIds]}) and ${laidOn}`, seenByStaff)) ?? [])
+
+const laidOn = sql`exists (select from line_artwork a where a.line_id = l.id and not a.replaced)`
 
 /** The lines of an account's cart that something lies on. */
 export async function linesOfCart(db: Db, owner: Owner): Promise<ToMockUp[]> {

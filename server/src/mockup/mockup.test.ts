@@ -4,14 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartMockups, orderMockups, staffMockups, type Mockup } from '../../../contract/artwork/mockup.ts'
-import { savePrintAreas } from '../../../contract/goods/printArea.ts'
 import { addToCart, deleteFromCart } from '../../../contract/order/cart.ts'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
-import { pictureName } from '../../seed/goods/pictureName.ts'
-import { takeInBytes } from '../file/upload.ts'
 import { png } from '../artwork/files.fixture.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
-import { printedBy } from '../design/print.fixture.ts'
+import { brought, designed, withView } from './bag.fixture.ts'
 import { folderOf, forgetMockups } from './pictures.ts'
 
 let w: Shop
@@ -19,33 +16,11 @@ let main: string
 beforeAll(async () => {
   w = await aShop()
   main = await w.token('main')
-  const picture = pictureName('tote-natural-plain-front')
-  await sql`update product set pictures[1] = ${picture} where id = ${w.products.canvasBag}`.execute(w.db)
-  const area = { position: 'front', xMm: 150, yMm: 200, widthMm: 300, heightMm: 320, form: { kind: 'cloth' as const, foldMm: 3 } }
-  const views = [{ label: '正面', picture, widthMm: 600, areas: [area] }]
-  await w.must(w.ask(await w.token('sales'), savePrintAreas, { id: w.products.canvasBag, version: 0, views }))
+  await withView(w)
 })
 afterAll(() => w.close())
 
-/** Brought by 陈荣达. */
-async function brought(name: string, bytes: Buffer): Promise<number> {
-  const { rows } = await sql<{ accountId: number; companyId: number }>`select id as "accountId", company_id as "companyId" from account
-    where nickname = '陈荣达'`.execute(w.db)
-  const [by] = rows
-  if (!by) throw new Error('nobody is called so')
-  return (await takeInBytes(w.services, { side: 'buyer', ...by }, { kind: 'artwork', name, bytes })).id
-}
-/** A design of the bag's front, all of it red; brought as the file that is made from it. */
-async function design(): Promise<number> {
-  const red = await sharp({ create: { width: 300, height: 320, channels: 3, background: '#d01020' } })
-    .png()
-    .toBuffer()
-  const fileId = await brought('红.png', red)
-  const layer = { kind: 'picture' as const, id: 'a', fileId, x: 150, y: 160, width: 300, height: 320, angle: 0 }
-  const surface = { position: 'front', widthMm: 300, heightMm: 320, layers: [layer] }
-  const { files } = await w.must(printedBy(w, main, { productId: w.products.canvasBag, design: { schema: 1, surfaces: [surface] } }))
-  return files[0]?.id ?? 0
-}
+const design = () => designed(w)
 async function order(artworkIds: readonly number[]) {
   const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed, artworkIds: [...artworkIds] })
   return { orderId, lineId: (await w.detail(main, orderId)).lines[0]?.id ?? 0 }
@@ -86,12 +61,12 @@ test('what was designed is seen on the goods: in the cart, on the order and at t
 const nameIn = ({ link }: Mockup) => /[0-9a-f]{40}/.exec(link)?.[0]
 
 test('a picture that was brought lies whole in the area it is said to be for; of other files nothing is shown', async () => {
-  const logo = await brought('标志.png', await png(300, 100))
+  const logo = await brought(w, '标志.png', await png(300, 100))
   const { orderId, lineId } = await order([])
   expect(await w.must(w.ask(main, orderMockups, { orderId }))).toEqual([])
   const attach = (fileId: number, position: string) =>
     w.must(w.ask(main, attachArtwork, { orderId, lineId, fileIds: [fileId], briefs: [{ fileId, position, note: '' }] }))
-  await attach(await brought('稿.cdr', Buffer.from('PK\x03\x04rest')), 'front')
+  await attach(await brought(w, '稿.cdr', Buffer.from('PK\x03\x04rest')), 'front')
   expect(await w.must(w.ask(main, orderMockups, { orderId }))).toEqual([])
   await attach(logo, 'front')
   const [one] = await w.must(w.ask(main, orderMockups, { orderId }))

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { brotliDecompress } from 'node:zlib'
 import { promisify } from 'node:util'
 import Pdf from 'pdfkit'
+import { dayStart, type Day } from '../../../contract/text.ts'
 
 export type Paper = InstanceType<typeof Pdf>
 
@@ -17,6 +18,8 @@ export type Sheet = {
   readonly title: string
   /** Whose paper it is, for its description; absent: nobody's is named. */
   readonly by?: string
+  /** The day that it says it was made on, so that it is the same whenever it is drawn; absent: the moment it is drawn. */
+  readonly day?: Day
   /** Width and height, mm; absent: A4. */
   readonly size?: readonly [number, number]
   readonly landscape?: boolean
@@ -30,14 +33,14 @@ export type Sheet = {
  * process of its own.
  */
 export async function drawn(
-  { title, by, size, landscape = false, margin = 15, foot }: Sheet,
+  { title, by, day, size, landscape = false, margin = 15, foot }: Sheet,
   draw: (paper: Paper) => void,
 ): Promise<Buffer> {
   const paper = new Pdf({
     size: size ? [mm(size[0]), mm(size[1])] : 'A4',
     layout: landscape ? 'landscape' : 'portrait',
     margin: mm(margin),
-    info: { Title: title, ...(by && { Author: by }) },
+    info: { Title: title, ...(by && { Author: by }), ...(day && { CreationDate: dayStart(day) }) },
     lang: 'zh-CN',
     bufferPages: foot !== undefined,
   })

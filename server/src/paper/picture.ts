@@ -9,7 +9,7 @@ import { uploadedPicture } from '../pictures.sql.ts'
 import { uploadedHash } from '../uploadedPicture.ts'
 
 /** A picture that stands on a paper: how the process that draws the paper comes by it. One of the mall's, or a file of ours. */
-export type PaperPicture = Order | { readonly path: string }
+export type PaperPicture = Order | { readonly path: string; /** px it is at most; absent: as wide as it is. */ readonly width?: number }
 
 /** Pictures of the mall's by their names, for papers; those that are not there any more are missing. */
 export async function paperPictures(contents: Reads, names: readonly string[], width = usualWidth): Promise<Map<string, Order>> {
@@ -33,8 +33,11 @@ async function orderOf(contents: Reads, name: string, width: number): Promise<Or
 
 /** The bytes of a picture, JPEG; null where it cannot be made. For the process that draws papers. */
 export const pictureBytes = (picture: PaperPicture): Promise<Buffer | null> =>
-  ('path' in picture ? sharp(picture.path).flatten({ background: '#ffffff' }).jpeg({ quality: 86 }).toBuffer() : painted(picture)).catch(
-    () => null,
-  )
+  ('path' in picture ? filed(picture) : painted(picture)).catch(() => null)
+
+function filed({ path, width }: Exclude<PaperPicture, Order>): Promise<Buffer> {
+  const whole = sharp(path).flatten({ background: '#ffffff' })
+  return (width ? whole.resize({ width, withoutEnlargement: true }) : whole).jpeg({ quality: 86 }).toBuffer()
+}
 
 const painted = async (order: Order): Promise<Buffer> => readFile(await paint(order))

@@ -51,7 +51,7 @@ const papers: Tables = {
     from claim c join customer_order o on o.id = c.order_id
     where c.company_id = ${companyId} and c.account_id = ${accountId} order by c.id`,
   商品评价: ({ companyId, accountId }) => sql`
-    select o.number "订单号", l.title "商品", r.goods "商品评分", r.printing "印刷评分", r.delivery "配送评分", r.anonymous "匿名",
+    select o.number "订单号", l.title "商品", r.goods "商品评分", r.printing "印刷评分", r.delivery "配送评分", r.anonymous "匿名", r.mockup_shown "公开印上效果图",
       (select json_agg(json_build_object('内容', p.words, '商家回复', p.answer) order by p.created_at) from review_part p
         where p.review_id = r.id and p.company_id = r.company_id) "内容", ${at('r.created_at')} "时间"
     from review r join order_line l on l.id = r.order_line_id join customer_order o on o.id = r.order_id

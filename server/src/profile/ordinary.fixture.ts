@@ -58,7 +58,7 @@ export const ordinary = `
   POST /api/purchaseList/save POST /api/purchaseList/row/num POST /api/quotation POST /api/quotation/toCart POST /api/quotation/take
   POST /api/order/confirm POST /api/order/computed/:key POST /api/order/create/:key POST /api/order/move POST /api/order/pay
   POST /api/order/voucher POST /api/order/artwork POST /api/order/brief  POST /api/design/print POST /api/design/print/cancel POST /api/design/save POST /api/design/copy POST /api/design/move POST /api/design/link
-  POST /api/design/page POST /api/design/comment POST /api/design/comment/done POST /api/design/approval/ask POST /api/design/approval/withdraw POST /api/design/approval/decide POST /api/order/export POST /api/order/comment POST /api/order/comment/add
+  POST /api/design/page POST /api/design/comment POST /api/design/comment/done POST /api/design/approval/ask POST /api/design/approval/withdraw POST /api/design/approval/decide POST /api/order/export POST /api/order/comment POST /api/order/comment/add POST /api/order/comment/mockup
   POST /api/afterSale/apply POST /api/afterSale/move POST /api/approval/remind POST /api/approval/delegate/del
   POST /api/contract/refuse/:no POST /api/contract/stamped/:no GET /api/billInfo/del/:id
   POST /api/invoice/apply POST /api/invoice/move POST /api/statement/answer POST /api/notice/choose POST /api/notice/read

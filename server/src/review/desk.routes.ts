@@ -7,20 +7,18 @@ import { insertNotice } from '../notice/notice.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { deskReviews, setAnswer, setHidden } from './desk.sql.ts'
 import { lockReview, type LockedReview } from './review.sql.ts'
-import { deskRowOf, picturesOf } from './shown.ts'
+import { deskRowOf, mockupsOfOwn, picturesOf } from './shown.ts'
 import { said } from '../notice/companyNotices.rules.ts'
 import type { Said } from '../notice/said.rules.ts'
 
 /** 评价 as the merchant sees them: to be answered, and the unlawful hidden. */
 export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, services) => {
-  serve(staffListReviews, async ({ input, db }) => {
+  serve(staffListReviews, async ({ input, db, now }) => {
     const { rows, queues } = await deskReviews(db, input)
-    const pictures = await picturesOf(
-      db,
-      services,
-      rows.map(({ review }) => review),
-    )
-    return { rows: rows.map((row) => deskRowOf(row, pictures)), total: queues[input.queue], queues }
+    const reviews = rows.map(({ review }) => review)
+    const lineIds = reviews.map(({ lineId }) => lineId)
+    const [pictures, mockups] = await Promise.all([picturesOf(db, services, reviews), mockupsOfOwn(db, services, lineIds, now)])
+    return { rows: rows.map((row) => deskRowOf(row, pictures, mockups)), total: queues[input.queue], queues }
   })
 
   serveOnce(answerReview, async ({ input: { id, part: kind, answer }, actor, tx, now, audit }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../contract/refusal.ts'
-import { averageOf, checkReviewable, checkScores, mayAdd, nicknameOf, reviewableUntil } from './review.rules.ts'
+import { averageOf, checkMockups, checkReviewable, checkScores, mayAdd, nicknameOf, reviewableUntil } from './review.rules.ts'
 
 test.each([
   ['上海荣达贸易有限公司', false, '上海****公司'],
@@ -43,6 +43,11 @@ test('printing is judged where there is some, and only there', () => {
   expect(() => checkScores(false, scores)).not.toThrow()
   expect(() => checkScores(true, scores)).toThrow('请为印刷质量打分')
   expect(() => checkScores(false, { ...scores, printScore: 4 })).toThrow('无需为印刷打分')
+})
+
+test('what cannot be shown on the goods cannot be made public', () => {
+  expect(() => checkMockups([{}])).not.toThrow()
+  expect(() => checkMockups([])).toThrow('没有可以展示的印上效果图')
 })
 
 test('something may be added once, for half a year', () => {

@@ -26,6 +26,13 @@ export function checkScores(printed: boolean, { printScore }: Scores): void {
   refuse('input.invalid', { fields: { printScore: msg } }, msg)
 }
 
+/** @throws Refusal input.invalid where there is nothing to show: of goods without artwork, or that no side was drawn of. */
+export function checkMockups(recipes: readonly unknown[]): void {
+  if (recipes.length > 0) return
+  const msg = '该商品没有可以展示的印上效果图'
+  refuse('input.invalid', { fields: { mockupShown: msg } }, msg)
+}
+
 export type Reviewable = { readonly until: Date | null; readonly reviewed: boolean; readonly remake: boolean }
 
 /** @throws Refusal review.exists, review.closed – not completed yet, too long ago, or made anew for a claim. */

@@ -12,8 +12,11 @@ export type ShownPart = { words: string; at: Iso; answer: string; answeredAt: Is
 
 export type ShownReview = {
   id: number
+  lineId: number
   companyName: string
   anonymous: boolean
+  /** Whether everybody sees the goods with what is printed on them. */
+  mockupShown: boolean
   goods: number
   printing: number | null
   delivery: number
@@ -32,8 +35,8 @@ const part = (kind: ReviewPartKind) => sql`(select json_build_object('words', p.
   from review_part p where p.review_id = r.id and p.kind = ${kind})`
 
 /** A whole `ShownReview` of the joined rows `r` (review), `c` (its company), `l` (the line). */
-export const shownReview = sql`json_build_object('id', r.id, 'companyName', c.name, 'anonymous', r.anonymous, 'goods', r.goods,
-  'printing', r.printing, 'delivery', r.delivery, 'words', l.selection_text, 'createdAt', r.created_at, 'state', r.state,
+export const shownReview = sql`json_build_object('id', r.id, 'lineId', r.order_line_id, 'companyName', c.name, 'anonymous', r.anonymous,
+  'mockupShown', r.mockup_shown, 'goods', r.goods, 'printing', r.printing, 'delivery', r.delivery, 'words', l.selection_text, 'createdAt', r.created_at, 'state', r.state,
   'reason', r.reason, 'first', ${part('first')}, 'addition', ${part('addition')})`
 
 /** Which reviews a type of `replyTypes` means; together the second to fourth are the first. */
@@ -144,6 +147,7 @@ export type NewReview = {
   delivery: number
   anonymous: boolean
   pictured: boolean
+  mockupShown: boolean
 }
 
 export async function insertReview(tx: Tx, review: NewReview, now: Date): Promise<number> {
@@ -160,6 +164,7 @@ export async function insertReview(tx: Tx, review: NewReview, now: Date): Promis
       delivery: review.delivery,
       anonymous: review.anonymous,
       pictured: review.pictured,
+      mockup_shown: review.mockupShown,
       created_at: now,
     })
     .returning('id')
@@ -189,8 +194,19 @@ export async function allReviewed(tx: Tx, orderId: number): Promise<boolean> {
   return rows.length === 0
 }
 
+export async function setMockupShown(tx: Tx, { id, companyId }: Pick<LockedReview, 'id' | 'companyId'>, shown: boolean): Promise<void> {
+  await tx.updateTable('review').set({ mockup_shown: shown }).where('id', '=', id).where('company_id', '=', companyId).execute()
+}
+
+/** The line of a review that is shown with its mock-ups; null: there is none such, or no more. */
+export async function lineShownWith(db: Db, id: number): Promise<number | null> {
+  const review = db.selectFrom('review').select('order_line_id').where('id', '=', id)
+  return (await review.where('state', '=', 'shown').where('mockup_shown', '=', true).executeTakeFirst())?.order_line_id ?? null
+}
+
 export type LockedReview = {
   id: number
+  lineId: number
   companyId: number
   accountId: number
   orderNumber: string
@@ -210,7 +226,7 @@ export async function lockReview(tx: Tx, id: number, seen: RawBuilder<unknown>):
     where r.id = ${id} and ${seen} for no key update of r`.execute(tx)
   if (found.length === 0) return refuse('review.missing')
   const { rows } = await sql<LockedReview>`
-    select r.id, r.company_id as "companyId", r.account_id as "accountId", o.number as "orderNumber", l.title, r.state,
+    select r.id, r.order_line_id as "lineId", r.company_id as "companyId", r.account_id as "accountId", o.number as "orderNumber", l.title, r.state,
       r.created_at as "createdAt", (select json_agg(json_build_object('kind', p.kind, 'answered', p.answered_at is not null))
         from review_part p where p.review_id = r.id) as parts
     from review r join customer_order o on o.id = r.order_id join order_line l on l.id = r.order_line_id

@@ -1,8 +1,10 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import type { Reply, ReplySummary, ReviewLine, ReviewWords, StaffReview } from '../../../contract/claim/review.ts'
+import type { Reply, ReplySummary, ReviewLine, ReviewMockup, ReviewWords, StaffReview } from '../../../contract/claim/review.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
+import { mockupLinks } from '../mockup/links.ts'
+import { linesById } from '../mockup/mockup.sql.ts'
 import type { Services } from '../services.ts'
 import type { DeskReview } from './desk.sql.ts'
 import { averageOf, nicknameOf } from './review.rules.ts'
@@ -17,6 +19,27 @@ export function picturesOf(db: Db, services: Services, reviews: readonly (ShownR
   return fileLinks(db, services, null, ids)
 }
 
+/** The goods with what is printed on them, by the id of their line. */
+type Mockups = ReadonlyMap<number, readonly ReviewMockup[]>
+
+/** Of reviews that everybody sees: of those whose writers let everybody see them. */
+export async function mockupsOfAll(db: Db, services: Services, reviews: readonly ShownReview[], now: Date): Promise<Mockups> {
+  const shown = new Map(reviews.flatMap(({ id, lineId, mockupShown }) => (mockupShown ? [[lineId, id]] : [])))
+  const lines = await linesById(db, [...shown.keys()])
+  return new Map(
+    lines.map((line) => [line.lineId, mockupLinks(services, { kept: 'review', id: shown.get(line.lineId) ?? 0 }, line, now).map(nameless)]),
+  )
+}
+
+/** Of lines that the asker was found to be entitled to: of all of them. */
+export async function mockupsOfOwn(db: Db, services: Services, lineIds: readonly number[], now: Date): Promise<Mockups> {
+  const lines = await linesById(db, lineIds)
+  return new Map(lines.map((line) => [line.lineId, mockupLinks(services, { kept: 'order', id: line.lineId }, line, now).map(nameless)]))
+}
+
+/** Whose line it is, is nobody's business. */
+const nameless = ({ lineId: _, ...mockup }: ReturnType<typeof mockupLinks>[number]): ReviewMockup => mockup
+
 const saidIn = ({ words, at, answer, answeredAt, fileIds }: ShownPart, pictures: Pictures): ReviewWords => ({
   comment: words,
   createTime: shanghai(new Date(at)),
@@ -29,7 +52,12 @@ const saidIn = ({ words, at, answer, answeredAt, fileIds }: ShownPart, pictures:
 })
 
 /** A review as everybody sees it: by whom only so far as the writer agreed to. */
-export const replyOf = (review: ShownReview, pictures: Pictures): Reply => ({
+export const replyOf = (review: ShownReview, pictures: Pictures, mockups: Mockups): Reply => ({
+  ...writtenIn(review, pictures),
+  mockups: [...(mockups.get(review.lineId) ?? [])],
+})
+
+const writtenIn = (review: ShownReview, pictures: Pictures): Omit<Reply, 'mockups'> => ({
   id: review.id,
   nickname: nicknameOf(review),
   productScore: review.goods,
@@ -52,7 +80,7 @@ export const summaryOf = ({ counts, goods, printing, printed, delivery }: Tally)
 }
 
 /** A line as those see it who see its order; `mayAdd`: whether who asks may add to what was said at a moment. */
-export function lineOf({ review, ...line }: OwnLine, pictures: Pictures, mayAdd: (saidAt: Date) => boolean): ReviewLine {
+export function lineOf({ review, ...line }: OwnLine, pictures: Pictures, mockups: Mockups, mayAdd: (saidAt: Date) => boolean): ReviewLine {
   const { orderId, lineId, productId, quantity, printed, until } = line
   return {
     orderId,
@@ -66,8 +94,10 @@ export function lineOf({ review, ...line }: OwnLine, pictures: Pictures, mayAdd:
     unitName: line.unit,
     printed,
     until: until && shanghai(until),
+    mockups: [...(mockups.get(lineId) ?? [])],
     review: review && {
-      ...replyOf(review, pictures),
+      ...writtenIn(review, pictures),
+      mockupShown: review.mockupShown,
       state: review.state,
       reason: review.reason,
       mayAdd: review.addition === null && mayAdd(new Date(review.createdAt)),
@@ -76,9 +106,10 @@ export function lineOf({ review, ...line }: OwnLine, pictures: Pictures, mayAdd:
 }
 
 /** A review as the merchant's desk sees it. */
-export const deskRowOf = ({ review, title, picture, ...row }: DeskReview, pictures: Pictures): StaffReview => ({
+export const deskRowOf = ({ review, title, picture, ...row }: DeskReview, pictures: Pictures, mockups: Mockups): StaffReview => ({
   ...row,
-  ...replyOf(review, pictures),
+  ...replyOf(review, pictures, mockups),
+  mockupShown: review.mockupShown,
   companyName: review.companyName,
   anonymous: review.anonymous,
   storeName: title,

@@ -96,6 +96,7 @@ export type ClaimTables = {
     lowest: ColumnType<number, never, never>
     anonymous: boolean
     pictured: boolean
+    mockup_shown: Generated<boolean>
     state: Generated<'shown' | 'hidden'>
     reason: Generated<string>
     created_at: Created

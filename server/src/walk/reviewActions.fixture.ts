@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { addToReview, answerReview, hideReview, listOwnReviews, showReview, writeReview } from '../../../contract/claim/review.ts'
+import {
+  addToReview,
+  answerReview,
+  hideReview,
+  listOwnReviews,
+  showReview,
+  showReviewMockups,
+  writeReview,
+} from '../../../contract/claim/review.ts'
 import { bossOf } from './orderActions.fixture.ts'
 import { buyers, clerks, type Action } from './walk.fixture.ts'
 
@@ -25,6 +33,7 @@ export const review: Action = async (walk) => {
     comment: '随机的评价',
     fileIds: files.review.filter(() => chance.hits(30)),
     anonymous: chance.hits(30),
+    ...(chance.hits(20) && { mockupShown: true }),
   }
   await Promise.all(Array.from({ length: chance.hits(25) ? 2 : 1 }, () => ask(who, writeReview, asked)))
 }
@@ -44,6 +53,7 @@ export const reviewMove: Action = async (walk) => {
   const part = chance.one(['first', 'addition'])
   const action = chance.one<() => Promise<unknown>>([
     () => ask(writer, addToReview, { id, comment: '随机的追评' }),
+    () => ask(writer, showReviewMockups, { id, mockupShown: chance.hits(50) }),
     () => ask(writer, listOwnReviews, { type: 'done' }),
     () => ask(clerk, answerReview, { id, part, answer: '随机的回复' }),
     () => ask(clerk, hideReview, { id, reason: '随机的原因' }),
