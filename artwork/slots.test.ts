@@ -4,13 +4,11 @@ import { Design } from '../contract/artwork/design.ts'
 import type { Layer, PlacedText } from '../contract/artwork/layer.ts'
 import type { Slot } from '../contract/artwork/slot.ts'
 import { anyLayer } from './layers.fixture.ts'
+import { beyondSlots, carriedOver, refilled, withPicture } from './refilled.ts'
 import {
-  beyondSlots,
-  carriedOver,
   isFilled,
   isRoom,
   pictureRoom,
-  refilled,
   sampled,
   slotFindings,
   slotsIn,
@@ -18,7 +16,6 @@ import {
   waysOf,
   withInk,
   withLetters,
-  withPicture,
   type SlotLayer,
 } from './slots.ts'
 import { layerIdOf } from './templates/laid.ts'

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { pictureRoom } from '../artwork/slots.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import { flaws } from './barriers.ts'
 import { ownProduct } from './desk.ts'
@@ -32,7 +31,12 @@ async function bagWithRoom(staff: Staff, number: string): Promise<void> {
     ...{ ink: { rgb: '#1d3557', spot: null }, outline: null },
     slot: { label: '公司名称', required: true, ways: ['text'], longest: 10, sample: '' },
   }
-  const layers = [{ ...pictureRoom(size, 'mark', '标志'), y: 100 }, name]
+  const room = {
+    ...{ kind: 'drawing', id: 'mark', name: '标志', x: 140, y: 100, width: 120, height: 120, angle: 0, box: { width: 100, height: 100 } },
+    parts: [{ d: 'M0 0L100 0L100 100L0 100Z', fill: null, evenOdd: false, stroke: null }],
+    slot: { label: '标志', required: true, ways: ['picture'], longest: null, sample: '' },
+  }
+  const layers = [room, name]
   const facts = { name: '标志位', kind: 'bag', scene: 'daily', use: '放上标志与公司名称', ...size }
   const { id: templateId } = await staff.ask('/api/admin/template/save', { ...facts, layers })
   await staff.ask('/api/admin/template/move', { id: templateId, rev: 1, move: 'publish' })

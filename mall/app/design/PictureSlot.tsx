@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { previewGround } from '../../../artwork/display.ts'
-import { withPicture, type SlotLayer } from '../../../artwork/slots.ts'
+import { withPicture } from '../../../artwork/refilled.ts'
+import { type SlotLayer } from '../../../artwork/slots.ts'
 import type { DesignPicture } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { wordsOf } from '../../../kit/ask.ts'

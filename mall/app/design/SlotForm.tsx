@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { inksIn } from '../../../artwork/inks.ts'
-import { isFilled, lettersOf, refilled, signsIn, slotsIn, withInk, withLetters, type SlotLayer } from '../../../artwork/slots.ts'
+import { refilled } from '../../../artwork/refilled.ts'
+import { isFilled, lettersOf, signsIn, slotsIn, withInk, withLetters, type SlotLayer } from '../../../artwork/slots.ts'
 import type { DesignPicture, Surface } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import type { Template } from '../../../contract/artwork/template.ts'

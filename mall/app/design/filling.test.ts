@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refilled } from '../../../artwork/slots.ts'
+import { refilled } from '../../../artwork/refilled.ts'
 import type { PlacedText } from '../../../contract/artwork/layer.ts'
 import type { OfferedTemplate, Template } from '../../../contract/artwork/template.ts'
 import type { Opened } from './draft.ts'

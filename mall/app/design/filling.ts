@@ -1,4 +1,4 @@
-import { refilled } from '../../../artwork/slots.ts'
+import { refilled } from '../../../artwork/refilled.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
 import { templateVersion, type OfferedTemplate, type Template } from '../../../contract/artwork/template.ts'
 import { call } from '../call.ts'

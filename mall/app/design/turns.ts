@@ -1,5 +1,4 @@
-import { onSurfaces, type History } from '../../../artwork/design.ts'
-import { canonical } from '../../../artwork/same.ts'
+import { canonical, onSurfaces, type History } from '../../../artwork/design.ts'
 import type { Design, DesignPicture } from '../../../contract/artwork/design.ts'
 
 // Undoing goes on where the page was turned to another configuration, as separating a picture into other inks than are paid does.

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Command } from '../../../artwork/design.ts'
-import { carriedOver, slotsIn, type SlotLayer } from '../../../artwork/slots.ts'
+import { carriedOver } from '../../../artwork/refilled.ts'
+import { slotsIn, type SlotLayer } from '../../../artwork/slots.ts'
 import type { DesignPicture, Surface } from '../../../contract/artwork/design.ts'
 import type { OfferedTemplate, Template } from '../../../contract/artwork/template.ts'
 import type { Templates } from './filling.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureRoom, refilled, slotsIn, withLetters } from '../../../artwork/slots.ts'
+import { refilled } from '../../../artwork/refilled.ts'
+import { pictureRoom, slotsIn, withLetters } from '../../../artwork/slots.ts'
 import { panned, whollyIn } from '../../../artwork/slotPicture.ts'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
 import { printDesign } from '../../../contract/artwork/printRun.ts'

@@ -1,4 +1,4 @@
-import { beyondSlots } from '../../../artwork/slots.ts'
+import { beyondSlots } from '../../../artwork/refilled.ts'
 import { fits } from '../../../artwork/templates/laid.ts'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
 import { refuse } from '../../../contract/refusal.ts'
