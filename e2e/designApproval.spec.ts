@@ -136,6 +136,7 @@ test('改完马上回到我的设计送审：离开编辑器前先存好，送�
   await page.getByRole('link', { name: '继续设计' }).click()
   const placed = page.getByRole('button', { name: /^文字：方圆印务/ })
   await expect(page.getByText('自动保存', { exact: true }).or(page.getByText('已保存'))).toBeVisible()
+  await placed.press('Enter')
   await placed.press('ArrowRight')
   await page.getByRole('main').getByRole('link', { name: '我的设计' }).click()
   await expect(card(page, '答谢袋')).toBeVisible()

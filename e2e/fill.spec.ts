@@ -31,7 +31,7 @@ async function bagWithRoom(staff: Staff, number: string): Promise<void> {
     ...{ ink: { rgb: '#1d3557', spot: null }, outline: null },
     slot: { label: '公司名称', required: true, ways: ['text'], longest: 10, sample: '' },
   }
-  const room = {
+  const room: Layer = {
     ...{ kind: 'drawing', id: 'mark', name: '标志', x: 140, y: 100, width: 120, height: 120, angle: 0, box: { width: 100, height: 100 } },
     parts: [{ d: 'M0 0L100 0L100 100L0 100Z', fill: null, evenOdd: false, stroke: null }],
     slot: { label: '标志', required: true, ways: ['picture'], longest: null, sample: '' },
@@ -81,7 +81,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: '调整标志', exact: true }).click()
     await expect(left).toHaveValue('1')
 
-    await page.getByRole('button', { name: '去白底', exact: true }).click()
+    await page.getByRole('region', { name: '检查' }).getByRole('button', { name: '去白底' }).click()
     await expect(page.getByRole('img', { name: '标志：logo-去白底.png' })).toBeVisible()
     await page.getByRole('button', { name: '完成调整标志' }).click()
     await expect(page.getByRole('button', { name: '加入购物车' })).toBeDisabled()

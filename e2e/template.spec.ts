@@ -82,10 +82,10 @@ test('填写模板：商家做模板并用于常用商品，买家填好、加�
   expect(await noSideways(page)).toBe(true)
   expect(await flaws(page, 'main')).toEqual([])
   // What is typed is seen where it is printed.
-  const motto = page.getByRole('textbox', { name: '宣传语' })
-  await motto.click()
+  const called = page.getByRole('textbox', { name: '公司名称' })
+  await called.click()
   await expect(page.getByRole('img', { name: '正面的样子' })).toBeInViewport({ ratio: 1 })
-  await expect(motto).toBeInViewport({ ratio: 1 })
+  await expect(called).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1366, height: 900 })
 
   // Taken off, it is begun with no more; what was begun goes on.

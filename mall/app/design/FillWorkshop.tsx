@@ -168,23 +168,23 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
             上次填写的 {opened.lost} 张图片已不存在，请重新上传
           </p>
         )}
-        <section className={css.card} aria-label="填写模板">
-          <h2>{template ? `填写“${template.name}”` : '这里没有可填写的模板'}</h2>
-          {template && (
-            <SlotForm
-              template={template}
-              surface={own}
-              pictures={pictures}
-              onPicture={fetchOne}
-              onBusy={setBusy}
-              adjusting={adjusting}
-              onAdjust={adjust}
-              onPut={put}
-            />
-          )}
-        </section>
         <Buying shown={shown} design={design} hindrance={isBusy ? '正在放入图片，放好后再购买' : hindranceOf(design, sides, found)} />
         <div className={css.panels}>
+          <section className={css.card} aria-label="填写模板">
+            <h2>{template ? `填写“${template.name}”` : '这里没有可填写的模板'}</h2>
+            {template && (
+              <SlotForm
+                template={template}
+                surface={own}
+                pictures={pictures}
+                onPicture={fetchOne}
+                onBusy={setBusy}
+                adjusting={adjusting}
+                onAdjust={adjust}
+                onPut={put}
+              />
+            )}
+          </section>
           <Findings
             found={found.get(side.position) ?? []}
             mendOf={lawfulMendOf}
@@ -218,7 +218,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
                   </button>
                 ))}
               </div>
-              <p role="status" className={css.hint}>
+              <p role="status" className={`${css.hint} ${pieces.unplaced}`}>
                 {unplaced.length > 0 && `这个模板没有填写项“${unplaced.join('”“')}”，已填的内容不印出，换回原来的模板时还在`}
               </p>
             </Panel>

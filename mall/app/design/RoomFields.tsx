@@ -4,6 +4,7 @@ import type { DesignPicture } from '../../../contract/artwork/design.ts'
 import type { PlacedPicture } from '../../../contract/artwork/layer.ts'
 import { CropFields } from '../../../studio/CropFields.tsx'
 import css from '../../../studio/design.module.css'
+import pieces from './Slots.module.css'
 import { WhiteGround } from './WhiteGround.tsx'
 
 type Props = {
@@ -35,7 +36,7 @@ export function RoomFields({ layer, room, picture: { widthPx: width, heightPx: h
   return (
     <>
       <p className={css.hint}>在图上拖动图片移动，拖四边裁剪；键盘用方向键移动，加减号缩放</p>
-      <div className={css.places}>
+      <div className={pieces.deeds}>
         {deeds.map(([words, after]) => (
           <button key={words} type="button" className={css.small} onClick={() => onPut(after())}>
             {words}

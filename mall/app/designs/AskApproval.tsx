@@ -55,7 +55,7 @@ export function AskApproval({ row: { id, rev, name }, onClose }: Props) {
           ]}
         />
       </Form.Item>
-      <Form.Item label="说明" name="note">
+      <Form.Item label="说明" name="note" className={css.counted ?? ''}>
         <Input.TextArea rows={2} maxLength={200} showCount placeholder="选填，如：请看标志大小" />
       </Form.Item>
     </FormDialog>
