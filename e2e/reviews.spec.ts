@@ -150,8 +150,10 @@ for (const [width, height] of [
     const choice = entry.getByRole('checkbox', { name: '展示印上效果图（会公开您的稿件）' })
     await expect(choice).not.toBeChecked({ timeout: 30_000 })
     await expect(entry.getByRole('img', { name: `${name} 正面 的效果图` })).toBeVisible()
-    for (const of of ['商品质量', '印刷质量', '物流服务'])
-      await entry.getByRole('group', { name: of }).getByRole('radio', { name: /^5 星/ }).check()
+    for (const of of ['商品质量', '印刷质量', '物流服务']) {
+      await entry.getByRole('group', { name: of }).getByRole('radio', { name: /^5 星/ }).focus()
+      await page.keyboard.press('Space')
+    }
     await entry.getByLabel('评价内容').fill('标志印得清楚')
     await choice.check()
     expect(await barriers(page)).toEqual([])
