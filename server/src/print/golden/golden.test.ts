@@ -23,6 +23,8 @@ const isProof = Number(process.env['GOLDENS'] ?? 0) >= goldens
 const perMm = isProof ? 8 : 4
 /** Of all ink, and of one design's, so much may lie further than a pixel from where it is on the screen. */
 const [most, mostOfOne] = [0.0001, 0.002]
+/** Of one plate: Ghostscript leaves marks where parts of a curve join, and makes pictures finer in a way of its own. */
+const mostOfPlate = 0.003
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`)
 
@@ -203,7 +205,7 @@ describe('what is drawn', () => {
           const { sampled: count, off } = theirs ? sampled(wanted, theirs) : { sampled: 1, off: 1 }
           sum.sampled += count
           sum.off += off
-          if (off > count * 0.0005) wrong.push(`${golden.name}, ${plate}: ${off} of ${count}`)
+          if (off > count * mostOfPlate) wrong.push(`${golden.name}, ${plate}: ${off} of ${count}`)
         }
       }
       say(`${sum.off} of ${sum.sampled} samples of plates are not within 3 of 255`)
