@@ -41,9 +41,14 @@ export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
       const word = textOf(bytes, at, end)
       const began = at
       at = end
-      const number = Number(word)
+      const [lead = ''] = /^[+-]*(\d+\.?\d*|\.\d+)/.exec(word) ?? []
+      const number = Number(word.replace(/^-+/, '-'))
       if (Number.isFinite(number)) operands = [...operands, number]
-      else {
+      else if (lead !== '') {
+        // A number ends where it is one no more, as whoever draws it reads it.
+        operands = [...operands, Number(lead.replace(/^[+-]*(?=[+-])/, ''))]
+        at = began + lead.length
+      } else {
         if (word === 'BI') at = endOfInlineImage(bytes, at)
         yield { operator: word, operands, from, at: began, to: at }
         ;[operands, from] = [[], -1]

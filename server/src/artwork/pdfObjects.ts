@@ -89,10 +89,22 @@ export function unpacked(stream: PDFRawStream): Uint8Array | null {
   const filter = at(stream.dict, 'Filter')
   const filters = filter instanceof PDFArray ? filter.asArray().map((_, n) => nameOf(filter.lookup(n))) : filter ? [nameOf(filter)] : []
   if (filters.length === 0) return stream.contents
+  const written = filters.findIndex((one) => !asText.has(one))
+  // What is written as text comes to less than it is; what is left of the filters has limits of its own.
+  if (written > 0 && !hasParms(stream.dict)) return unpackedText(stream, filters, written)
   if (filters.every((one) => one === 'FlateDecode') && !hasParms(stream.dict))
     return filters.reduce<Uint8Array | null>((bytes) => bytes && whole(bytes), stream.contents)
   // Several, one after the other, would multiply what each may come to.
   return filters.length > 1 || stream.contents.length > othersAtMost ? null : decodePDFRawStream(stream).decode()
+}
+
+const asText: ReadonlySet<string> = new Set(['ASCII85Decode', 'A85', 'ASCIIHexDecode', 'AHx'])
+
+/** A stream whose first filters write bytes as text. */
+function unpackedText(stream: PDFRawStream, filters: readonly string[], count: number): Uint8Array | null {
+  const by = (names: readonly string[]) => stream.dict.context.obj({ Filter: names.map((name) => name) })
+  const bytes = decodePDFRawStream(PDFRawStream.of(by(filters.slice(0, count)), stream.contents)).decode()
+  return unpacked(PDFRawStream.of(by(filters.slice(count)), bytes))
 }
 
 /** What is deflated in there; null: too much, or nothing that could be made out. */

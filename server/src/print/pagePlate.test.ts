@@ -2,7 +2,8 @@ import { PDFDict, PDFDocument, PDFName, type PDFContext, type PDFObject } from '
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../artwork/files.fixture.ts'
-import { pagePlatePng, partProgram } from './pagePlate.ts'
+import { pagePlatePng } from './pagePlate.ts'
+import { partProgram } from './plateSpaces.ts'
 import { onPlates } from './printInks.ts'
 import { pictureFolder } from './surface.fixture.ts'
 
@@ -97,21 +98,87 @@ test('every plate has its own part of what is filled, lined and covered; what is
   ])
 })
 
-test('what is printed over others leaves their ink', async () => {
-  const states: Resources = {
-    ExtGState: (context) => ({ Over: context.obj({ OP: true, op: true, OPM: 1 }), Not: context.obj({ OP: false, op: false }) }),
-  }
-  const path = await pageOf(
-    '0 0.6 1 0 k 40 40 80 80 re f /Over gs 0 0 0 1 k 50 50 20 20 re f /Not gs /S0 cs 1 scn 80 80 20 20 re f',
-    states,
-  )
-  const [over, out] = await told(path, [
+const below = '0 0.6 1 0 k 40 40 80 80 re f'
+const all = { OP: true, op: true, OPM: 1 }
+const Normal = { Type: 'ExtGState', AIS: false, BM: 'Normal', CA: 1, SA: true, SMask: 'None', ca: 1 }
+
+test.each([
+  ['black over others', all, '0 0 0 1 k', [0, 153, 255, 255, 0, 0]],
+  ['as Illustrator and InDesign say it', { ...Normal, ...all }, '0 0 0 1 k', [0, 153, 255, 255, 0, 0]],
+  ['a spot over others', { OP: true }, '/S0 cs 1 scn', [0, 153, 255, 0, 255, 0]],
+  ['where no ink is ink too, it takes others away', { ...all, OPM: 0 }, '0 0 0 1 k', [0, 0, 0, 255, 0, 0]],
+  ['of lines alone, and a fill', { ...all, op: false }, '0 0 0 1 k', [0, 0, 0, 255, 0, 0]],
+  ['white of a screen takes others away', all, '1 1 1 rg', [0, 0, 0, 0, 0, 0]],
+  ['white of the press is nothing', all, '0 0 0 0 k', [0, 153, 255, 0, 0, 0]],
+  ['not over others', { OP: false, op: false }, '/S0 cs 1 scn', [0, 0, 0, 0, 255, 0]],
+] as const)('what is printed over others leaves their ink: %s', async (_, state, colour, wanted) => {
+  const path = await pageOf(`${below} q /Over gs ${colour} 50 50 20 20 re f Q 0 1 0 0 k 90 50 20 20 re f`, {
+    ExtGState: (context) => ({ Over: context.obj({ ...state }) }),
+  })
+  const [over, after] = await told(path, [
     [60, 60],
-    [90, 90],
+    [100, 60],
   ])
-  expect(over).toEqual([0, share(0.6), 255, 255, 0, 0])
-  expect(out).toEqual([0, 0, 0, 0, 255, 0])
+  expect(over).toEqual(wanted)
+  expect(after).toEqual([0, 255, 0, 0, 0, 0])
 })
+
+test('what is mixed with what lies below stays so, what is no ink draws nothing, and a mask is what it was', async () => {
+  const path = await pageOf(
+    `${below} q /Mul gs /Not gs 1 0 0 0 k 50 50 20 20 re f Q /None cs 1 scn 90 50 20 20 re f /Masked gs 1 0 0 0 k 40 140 80 40 re f`,
+    {
+      ColorSpace: (context) => ({
+        None: context.obj([
+          'Separation',
+          'None',
+          'DeviceCMYK',
+          context.obj({ FunctionType: 2, Domain: [0, 1], N: 1, C0: [0, 0, 0, 0], C1: [0, 0, 0, 1] }),
+        ]),
+        Screen: context.obj(['ICCBased', context.register(context.stream('', { N: 3 }))]),
+      }),
+      ExtGState: (context) => {
+        const group = {
+          Type: 'XObject',
+          Subtype: 'Form',
+          BBox: [0, 0, 300, 300],
+          Group: context.obj({ S: 'Transparency', CS: 'DeviceRGB' }),
+        }
+        const G = context.register(context.flateStream('/Screen cs 0 0 0 scn 0 0 300 300 re f 1 1 1 scn 40 140 40 40 re f', group))
+        return {
+          Mul: context.obj({ BM: 'Multiply' }),
+          Not: context.obj({ OP: false, op: false }),
+          Masked: context.obj({ SMask: context.obj({ S: 'Luminosity', G }) }),
+        }
+      },
+    },
+  )
+  const [mixed, none, seen, masked] = await told(path, [
+    [60, 60],
+    [100, 60],
+    [60, 160],
+    [100, 160],
+  ])
+  expect(mixed).toEqual([255, 153, 255, 0, 0, 0])
+  expect(none).toEqual([0, 153, 255, 0, 0, 0])
+  expect(seen).toEqual([255, 0, 0, 0, 0, 0])
+  expect(masked).toEqual([-1, -1, -1, -1, -1, -1])
+})
+
+test.each(['/W 1 /H 1 /BPC 8 /F /AHx /CS /CMYK', '/ColorSpace /DeviceCMYK /W 1 /H 1 /BPC 8 /F /AHx'])(
+  'a picture within the text is on its plates, however its head ends: %s',
+  async (head) => {
+    const path = await pageOf(`q 40 0 0 40 140 20 cm BI ${head} ID 00800000> EI Q 0 1 0 --1k 20 20 40 40 re f`)
+    expect(
+      await told(path, [
+        [160, 40],
+        [40, 40],
+      ]),
+    ).toEqual([
+      [0, 128, 0, 0, 0, 0],
+      [0, 255, 0, 0, 0, 0],
+    ])
+  },
+)
 
 test('colours of a screen are on the plates as the press has them, in paths, pictures and shades', async () => {
   const pixels = Buffer.from([200, 50, 15, 30, 90, 200])

@@ -1,23 +1,11 @@
-import {
-  PDFArray,
-  PDFDict,
-  PDFName,
-  PDFRawStream,
-  type PDFContext,
-  type PDFDocument,
-  type PDFObject,
-  type PDFPage,
-  type PDFRef,
-} from '@cantoo/pdf-lib'
-import sharp from 'sharp'
-import { operationsOf } from '../artwork/content.rules.ts'
+import { PDFArray, PDFBool, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFContext, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
 import { drawnPage, type PageToDraw } from '../artwork/drawPage.ts'
 import { at, dictOf, nameOf, numberOf, unpacked } from '../artwork/pdfObjects.ts'
 import { openedPage } from '../artwork/readPage.ts'
-import { ofLab } from '../artwork/spotColour.ts'
-import { onPlates } from './printInks.ts'
+import { beginning, plateContent, standIns, type Names, type Said } from './plateContent.ts'
+import { greysOf, toldBy, type Greys, type Plain } from './plateSpaces.ts'
 
-// Plates of pages of other PDFs. Whatever a page is coloured in is made greys of one plate, within its own objects: what is drawn, cut, mixed
+// Plates of pages of other PDFs. Whatever a page is coloured in is made greys of one plate, in copies of its objects: what is drawn, cut, mixed
 // and covered stays as the page says, and whoever draws pages draws its plates.
 
 /** A page, as one of its plates: by the name of a process ink (`Cyan` …) or of a spot ink. `icc`: the press that colours of a screen are for. */
@@ -31,113 +19,17 @@ export async function pagePlatePng({ plate, icc, pixels, ...asked }: PlateToDraw
   const opened = await openedPage(asked)
   if ('why' in opened) throw new Error(opened.why)
   const { document, page, sheet } = opened
-  makeGreys(document, page, await greysOf(document.context, plate, icc))
+  new Greying(document.context, await greysOf(document.context, plate, icc)).page(page)
   return drawnPage(await document.save({ useObjectStreams: false, updateFieldAppearances: false }), { page: asked.page, sheet, pixels })
 }
 
-/** What colours are on a plate, as colour spaces that stand for those of a page. */
-type Greys = {
-  /** The plain colours of a page, by how many parts they have. */
-  readonly plain: Readonly<Record<Plain, PDFObject>>
-  /** That of inks by their names. */
-  readonly inks: (names: readonly string[]) => PDFObject
-}
-type Plain = 'grey' | 'rgb' | 'cmyk' | 'lab'
+/** Resources as they were, and as they are on the plate. */
+type Resources = { readonly own: PDFDict; readonly greyed: PDFDict }
 
-const processInks = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const
-
-/** So many steps of red, green and blue each; between them is nearly even. */
-const steps = 17
-
-async function greysOf(context: PDFContext, plate: string, icc: string | undefined): Promise<Greys> {
-  const space = (count: number, tint: PDFRef): PDFObject => {
-    const names = Array.from({ length: count }, (_, n) => PDFName.of(`Part${n}`))
-    return context.register(context.obj([PDFName.of('DeviceN'), context.obj(names), PDFName.of('DeviceGray'), tint]))
-  }
-  const reckoned = (count: number, program: string): PDFObject => {
-    const about = { FunctionType: 4, Domain: Array.from({ length: count }, () => [0, 1]).flat(), Range: [0, 1] }
-    return space(count, context.register(context.stream(`{ ${program} }`, about)))
-  }
-  const inks = (names: readonly string[]) => reckoned(names.length, partProgram(names.length, partOf(names, plate)))
-  const channel = processInks.findIndex((name) => name === plate)
-  return {
-    inks,
-    plain: {
-      grey: reckoned(1, plate === 'Black' ? '' : 'pop 1'),
-      cmyk: inks(processInks),
-      rgb: space(3, await table(context, channel, icc, 'rgb')),
-      lab: space(3, await table(context, channel, icc, 'lab')),
-    },
-  }
-}
-
-/** Which of the inks is the plate's; -1: none. */
-const partOf = (names: readonly string[], plate: string): number =>
-  names.findIndex((name) => name === plate || (name === 'All' && names.length === 1))
-
-/** PostScript that leaves of so many parts the one as a grey, 1 where there is nothing of it; -1: of none of them. */
-export function partProgram(count: number, part: number): string {
-  if (part < 0) return `${'pop '.repeat(count)}1`
-  const above = 'pop '.repeat(count - 1 - part)
-  return `${above}1 exch sub${part > 0 ? ` ${part + 1} 1 roll ${'pop '.repeat(part)}` : ''}`.trim()
-}
-
-/** A table of what colours of a screen are on a plate of the process, 1 where there is no ink; of another plate: there never is. */
-async function table(context: PDFContext, channel: number, icc: string | undefined, kind: 'rgb' | 'lab'): Promise<PDFRef> {
-  const size = channel < 0 ? 2 : steps
-  const plates = channel < 0 ? null : await onPlates(sharp(light(kind), { raw: { width: steps ** 2, height: steps, channels: 3 } }), icc)
-  const greys = Uint8Array.from({ length: size ** 3 }, (_, n) => 255 - (plates?.[n * 4 + channel] ?? 0))
-  const domain = kind === 'rgb' ? [0, 1, 0, 1, 0, 1] : [0, 100, -128, 127, -128, 127]
-  const about = { FunctionType: 0, Domain: domain, Range: [0, 1], Size: [size, size, size], BitsPerSample: 8 }
-  return context.register(context.flateStream(greys, about))
-}
-
-/** Colours of a screen that are evenly apart, the first part going fastest. */
-function light(kind: 'rgb' | 'lab'): Buffer {
-  const colours = Array.from({ length: steps ** 3 }, (_, n) =>
-    [n % steps, Math.floor(n / steps) % steps, Math.floor(n / steps ** 2)].map((one) => one / (steps - 1)),
-  )
-  if (kind === 'rgb') return Buffer.from(colours.flat().map((one) => Math.round(one * 255)))
-  return Buffer.from(colours.map(([l = 0, a = 0, b = 0]) => ofLab(l * 100, a * 255 - 128, b * 255 - 128).slice(1)).join(''), 'hex')
-}
-
-/** Names that no page has for colours of its own. */
-const standIns: Readonly<Record<Plain, string>> = { grey: 'YcGrey', rgb: 'YcRgb', cmyk: 'YcCmyk', lab: 'YcLab' }
-const begun: Readonly<Record<Plain, string>> = { grey: '0', rgb: '0 0 0', cmyk: '0 0 0 1', lab: '0 0 0' }
-const asIs = PDFName.of('Pattern')
-
-const plainNames: Readonly<Record<string, Plain>> = {
-  ...{ DeviceGray: 'grey', G: 'grey', CalGray: 'grey', DeviceRGB: 'rgb', RGB: 'rgb', CalRGB: 'rgb' },
-  ...{ DeviceCMYK: 'cmyk', CMYK: 'cmyk', Lab: 'lab' },
-}
-const plainOperators: Readonly<Record<string, readonly [Plain, string, string]>> = {
-  ...{ g: ['grey', 'cs', 'scn'], G: ['grey', 'CS', 'SCN'], rg: ['rgb', 'cs', 'scn'], RG: ['rgb', 'CS', 'SCN'] },
-  ...{ k: ['cmyk', 'cs', 'scn'], K: ['cmyk', 'CS', 'SCN'] },
-}
-const byParts: Readonly<Record<number, Plain>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' }
-
-/** What kind of plain colours a space has; null: it is of inks, patterns or indexes. */
-function plainOf(space: PDFObject | undefined): Plain | null {
-  if (space instanceof PDFName) return plainNames[nameOf(space)] ?? null
-  if (!(space instanceof PDFArray)) return null
-  const kind = nameOf(space.lookup(0))
-  return kind === 'ICCBased' ? (byParts[numberOf(at(dictOf(space.lookup(1)), 'N')) ?? 0] ?? null) : (plainNames[kind] ?? null)
-}
-
-/** Makes all that a page draws greys, in place. @throws Error where some of it cannot be opened. */
-function makeGreys(document: PDFDocument, page: PDFPage, greys: Greys): void {
-  const { context } = document
-  const resources = page.node.Resources() ?? context.obj({})
-  const content = new Greying(context, greys).page(page.node.Contents(), resources)
-  page.node.set(PDFName.of('Resources'), resources)
-  page.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)))
-  page.node.delete(PDFName.of('Group'))
-}
-
+/** Copies what a page draws as greys. Nothing that was there is changed: masks go on by it. */
 class Greying {
-  private readonly done = new Set<PDFObject>()
-  /** What colours begin with that are chosen by a name of these resources, as they were. */
-  private readonly begins = new Map<PDFDict, ReadonlyMap<string, string>>()
+  private readonly copies = new Map<PDFObject, PDFRef>()
+  private readonly known = new Map<PDFDict, Resources>()
   private readonly context: PDFContext
   private readonly greys: Greys
 
@@ -146,165 +38,191 @@ class Greying {
     this.greys = greys
   }
 
-  page(contents: PDFObject | undefined, resources: PDFDict): Uint8Array {
-    this.resources(resources)
+  /** @throws Error where some of it cannot be opened. */
+  page({ node }: PDFPage): void {
+    const contents = node.Contents()
     const streams = contents instanceof PDFArray ? contents.asArray().map((_, n) => contents.lookup(n)) : [contents]
     const bytes = Buffer.concat(streams.flatMap((one) => (one === undefined ? [] : [opened(one), Buffer.from('\n')])))
-    return Buffer.concat([Buffer.from(`/${standIns.grey} cs 0 scn /${standIns.grey} CS 0 SCN\n`), this.content(bytes, resources)])
+    const resources = this.resources(node.Resources() ?? this.context.obj({}))
+    const content = Buffer.concat([Buffer.from(beginning), this.content(bytes, resources)])
+    node.set(PDFName.of('Resources'), resources.greyed)
+    node.set(PDFName.of('Contents'), this.context.register(this.context.flateStream(content)))
+    node.delete(PDFName.of('Group'))
   }
 
-  private content(bytes: Uint8Array, resources: PDFDict): Uint8Array {
-    const begins = this.begins.get(resources)
-    const parts: Uint8Array[] = []
-    let kept = 0
-    for (const { operator, operands, from, at: word, to } of operationsOf(bytes)) {
-      const plain = plainOperators[operator]
-      const name = operator === 'cs' || operator === 'CS' ? String(operands.at(-1) ?? '').replace(/^\//, '') : null
-      const own = name === null ? undefined : plainNames[name]
-      const said = plain
-        ? [`/${standIns[plain[0]]} ${plain[1]} `, bytes.subarray(from, word), ` ${plain[2]}`]
-        : own
-          ? [`/${standIns[own]} ${operator} ${begun[own]} ${operator === 'cs' ? 'scn' : 'SCN'}`]
-          : name !== null && begins?.has(name)
-            ? [`/${name} ${operator} ${begins.get(name)} ${operator === 'cs' ? 'scn' : 'SCN'}`]
-            : operator === 'BI'
-              ? [inlineGrey(bytes.subarray(from, to))]
-              : null
-      if (!said) continue
-      parts.push(bytes.subarray(kept, from), ...said.map((one) => (typeof one === 'string' ? Buffer.from(one, 'latin1') : one)))
-      kept = to
+  private content(bytes: Uint8Array, { own, greyed }: Resources): Uint8Array {
+    const named = (kind: string, name: string) => dictOf(at(own, kind))?.lookup(PDFName.of(name))
+    const states = dictOf(at(greyed, 'ExtGState')) ?? this.context.obj({})
+    greyed.set(PDFName.of('ExtGState'), states)
+    const names: Names = {
+      plate: this.greys.plate,
+      space: (name) => toldBy(named('ColorSpace', name)),
+      state: (name) => saidBy(dictOf(named('ExtGState', name))),
+      drawn: (name) => {
+        const object = dictOf(named('XObject', name))
+        if (nameOf(at(object, 'Subtype')) === 'Form') return 'form'
+        return isTrue(at(object, 'ImageMask')) ? 'stencil' : toldBy(at(object, 'ColorSpace'))
+      },
+      shade: (name) => toldBy(at(dictOf(named('Shading', name)), 'ColorSpace')),
+      blending: (mode) => {
+        states.set(PDFName.of(`Yc${mode}`), this.context.obj({ Type: 'ExtGState', BM: mode }))
+        return `Yc${mode}`
+      },
     }
-    return Buffer.concat([...parts, bytes.subarray(kept)])
+    return plateContent(bytes, names)
   }
 
-  private resources(resources: PDFDict): void {
-    if (this.isDone(resources)) return
-    const spaces = dictOf(at(resources, 'ColorSpace')) ?? this.context.obj({})
-    const entries = spaces.keys().map((key) => [key, spaces.lookup(key)] as const)
-    this.begins.set(
-      resources,
-      new Map(
-        entries.flatMap(([key, space]) => {
-          const plain = space instanceof PDFName ? null : plainOf(space)
-          return plain ? [[key.decodeText(), begun[plain]]] : []
-        }),
-      ),
-    )
-    const standsFor = (key: string, plain: Plain): PDFObject => {
-      const own = at(spaces, key)
-      return own instanceof PDFArray && ['Separation', 'DeviceN'].includes(nameOf(own.lookup(0)))
-        ? this.space(own)
-        : this.greys.plain[plain]
+  private resources(own: PDFDict): Resources {
+    const known = this.known.get(own)
+    if (known) return known
+    const resources = { own, greyed: own.clone(this.context) }
+    this.known.set(own, resources)
+    const { greyed } = resources
+    const copied = (kind: string, copy: (object: PDFObject) => PDFObject) => {
+      const dict = dictOf(at(own, kind))
+      if (!dict) return
+      const each = this.context.obj({})
+      for (const name of dict.keys()) {
+        const object = dict.lookup(name)
+        if (object) each.set(name, copy(object))
+      }
+      greyed.set(PDFName.of(kind), each)
     }
-    const [grey, rgb, cmyk] = [standsFor('DefaultGray', 'grey'), standsFor('DefaultRGB', 'rgb'), standsFor('DefaultCMYK', 'cmyk')]
-    // A dictionary of its own: one may be shared with what is no resource.
+    greyed.set(PDFName.of('ColorSpace'), this.spaces(dictOf(at(own, 'ColorSpace'))))
+    copied('ExtGState', (object) => this.state(object, own))
+    copied('XObject', (object) => this.drawn(object, resources))
+    copied('Pattern', (object) => this.pattern(object, resources))
+    copied('Shading', (object) => this.shading(object))
+    copied('Font', (object) => this.font(object, resources))
+    return resources
+  }
+
+  private spaces(own: PDFDict | null): PDFDict {
     const greyed = this.context.obj({})
-    for (const [key, space] of entries) if (!String(key).startsWith('/Default')) greyed.set(key, this.space(space))
-    for (const [key, space] of Object.entries({ grey, rgb, cmyk, lab: this.greys.plain.lab }) as [Plain, PDFObject][])
-      greyed.set(PDFName.of(standIns[key]), space)
-    resources.set(PDFName.of('ColorSpace'), greyed)
-    for (const [, object] of streamsIn(resources, 'XObject')) this.drawn(object, resources)
-    for (const [, object] of streamsIn(resources, 'Pattern')) this.pattern(object, resources)
-    for (const [, object] of streamsIn(resources, 'Shading')) this.shading(dictOf(object))
-    for (const [, object] of streamsIn(resources, 'ExtGState')) this.state(dictOf(object))
-    for (const [, object] of streamsIn(resources, 'Font')) this.font(dictOf(object), resources)
+    for (const name of own?.keys() ?? []) if (!String(name).startsWith('/Default')) greyed.set(name, this.space(own?.lookup(name)))
+    // Inks may stand for the plain colours of a page.
+    const standing = (key: string, plain: Plain): PDFObject => {
+      const told = toldBy(at(own, key))
+      return told && 'inks' in told ? this.space(at(own, key)) : this.greys.plain[plain]
+    }
+    const all: Readonly<Record<Plain, PDFObject>> = {
+      grey: standing('DefaultGray', 'grey'),
+      rgb: standing('DefaultRGB', 'rgb'),
+      cmyk: standing('DefaultCMYK', 'cmyk'),
+      lab: this.greys.plain.lab,
+    }
+    for (const [plain, space] of Object.entries(all) as [Plain, PDFObject][]) greyed.set(PDFName.of(standIns[plain]), space)
+    return greyed
   }
 
-  private drawn(object: PDFObject, resources: PDFDict): void {
-    if (!(object instanceof PDFRawStream)) return
-    if (nameOf(at(object.dict, 'Subtype')) === 'Form') return this.form(object, resources)
-    if (String(at(object.dict, 'ImageMask')) === 'true' || this.isDone(object)) return
+  /** Copied once, and before what it leads to: it may draw itself. */
+  private once(object: PDFObject, make: () => PDFObject): PDFRef {
+    const known = this.copies.get(object)
+    if (known) return known
+    const ref = this.context.nextRef()
+    this.copies.set(object, ref)
+    this.context.assign(ref, make())
+    return ref
+  }
+
+  /** A mask that draws by the resources of where it is set goes on by what they were. */
+  private state(object: PDFObject, own: PDFDict): PDFObject {
+    const mask = dictOf(at(dictOf(object), 'SMask'))
+    const group = at(mask, 'G')
+    if (!(object instanceof PDFDict) || !mask || !(group instanceof PDFRawStream) || at(group.dict, 'Resources')) return object
+    const drawn = PDFRawStream.of(this.with(group.dict, { Resources: this.context.register(own) }), group.contents)
+    return this.with(object, { SMask: this.with(mask, { G: this.context.register(drawn) }) })
+  }
+
+  private drawn(object: PDFObject, outer: Resources): PDFObject {
+    if (!(object instanceof PDFRawStream)) return object
+    if (nameOf(at(object.dict, 'Subtype')) === 'Form') return this.form(object, outer)
     const space = at(object.dict, 'ColorSpace')
-    if (space) object.dict.set(PDFName.of('ColorSpace'), this.space(space))
+    if (!space || isTrue(at(object.dict, 'ImageMask'))) return object
+    return this.once(object, () => PDFRawStream.of(this.with(object.dict, { ColorSpace: this.space(space) }), object.contents))
   }
 
-  private form(object: PDFRawStream, outer: PDFDict): void {
-    if (this.isDone(object)) return
-    const resources = dictOf(at(object.dict, 'Resources')) ?? outer
-    this.resources(resources)
-    rewrite(object, this.content(opened(object), resources))
-    dictOf(at(object.dict, 'Group'))?.delete(PDFName.of('CS'))
+  private form(object: PDFRawStream, outer: Resources): PDFObject {
+    return this.once(object, () => {
+      const own = dictOf(at(object.dict, 'Resources'))
+      const resources = own ? this.resources(own) : outer
+      const group = dictOf(at(object.dict, 'Group'))?.clone(this.context)
+      group?.delete(PDFName.of('CS'))
+      const content = this.content(opened(object), resources)
+      return this.rewritten(object, content, { ...(own && { Resources: resources.greyed }), ...(group && { Group: group }) })
+    })
   }
 
-  private pattern(object: PDFObject, outer: PDFDict): void {
-    if (object instanceof PDFRawStream) return numberOf(at(object.dict, 'PaintType')) === 2 ? undefined : this.form(object, outer)
-    this.shading(dictOf(at(dictOf(object), 'Shading')))
+  private pattern(object: PDFObject, outer: Resources): PDFObject {
+    if (object instanceof PDFRawStream) return numberOf(at(object.dict, 'PaintType')) === 2 ? object : this.form(object, outer)
+    const shading = at(dictOf(object), 'Shading')
+    return object instanceof PDFDict && shading ? this.with(object, { Shading: this.shading(shading) }) : object
   }
 
-  private shading(dict: PDFDict | null): void {
-    const space = at(dict, 'ColorSpace')
-    if (dict && space && !this.isDone(dict)) dict.set(PDFName.of('ColorSpace'), this.space(space))
-  }
-
-  /** What is printed over others takes nothing away: the darker of both is seen, which is what nothing of an ink leaves. */
-  private state(dict: PDFDict | null): void {
-    const [line, fill] = [at(dict, 'OP'), at(dict, 'op') ?? at(dict, 'OP')].map(String)
-    if (!dict || at(dict, 'BM') || (at(dict, 'OP') ?? at(dict, 'op')) === undefined) return
-    dict.set(PDFName.of('BM'), PDFName.of(line === 'true' || fill === 'true' ? 'Darken' : 'Normal'))
+  private shading(object: PDFObject): PDFObject {
+    const space = at(dictOf(object), 'ColorSpace')
+    if (!space) return object
+    if (object instanceof PDFRawStream)
+      return this.once(object, () => PDFRawStream.of(this.with(object.dict, { ColorSpace: this.space(space) }), object.contents))
+    return object instanceof PDFDict ? this.with(object, { ColorSpace: this.space(space) }) : object
   }
 
   /** Signs that are contents themselves. */
-  private font(dict: PDFDict | null, outer: PDFDict): void {
-    if (!dict || nameOf(at(dict, 'Subtype')) !== 'Type3' || this.isDone(dict)) return
-    const resources = dictOf(at(dict, 'Resources')) ?? outer
-    this.resources(resources)
-    const signs = dictOf(at(dict, 'CharProcs'))
-    for (const key of signs?.keys() ?? []) {
-      const sign = signs?.lookup(key)
-      if (sign instanceof PDFRawStream && !this.isDone(sign)) rewrite(sign, this.content(opened(sign), resources))
-    }
+  private font(object: PDFObject, outer: Resources): PDFObject {
+    if (!(object instanceof PDFDict) || nameOf(at(object, 'Subtype')) !== 'Type3') return object
+    return this.once(object, () => {
+      const own = dictOf(at(object, 'Resources'))
+      const resources = own ? this.resources(own) : outer
+      const signs = dictOf(at(object, 'CharProcs'))
+      const greyed = this.context.obj({})
+      for (const key of signs?.keys() ?? []) {
+        const sign = signs?.lookup(key)
+        if (sign instanceof PDFRawStream)
+          greyed.set(key, this.context.register(this.rewritten(sign, this.content(opened(sign), resources), {})))
+      }
+      return this.with(object, { CharProcs: greyed, ...(own && { Resources: resources.greyed }) })
+    })
   }
 
   private space(space: PDFObject | undefined, depth = 0): PDFObject {
-    const plain = plainOf(space)
-    if (plain) return this.greys.plain[plain]
-    if (!(space instanceof PDFArray) || depth > 4) return space ?? asIs
-    const kind = nameOf(space.lookup(0))
-    if (kind === 'Separation') return this.greys.inks([nameOf(space.lookup(1))])
-    if (kind === 'DeviceN') {
-      const names = space.lookup(1)
-      return names instanceof PDFArray ? this.greys.inks(names.asArray().map((_, n) => nameOf(names.lookup(n)))) : space
+    const kind = space instanceof PDFArray ? nameOf(space.lookup(0)) : ''
+    if (space instanceof PDFArray && (kind === 'Indexed' || kind === 'Pattern') && depth < 4) {
+      const base = space.size() > 1 ? [this.space(space.lookup(1), depth + 1)] : []
+      return this.context.obj([PDFName.of(kind), ...base, ...space.asArray().slice(2)])
     }
-    if (kind !== 'Indexed' && kind !== 'Pattern') return space
-    const base = space.size() > 1 ? [this.space(space.lookup(1), depth + 1)] : []
-    return this.context.obj([PDFName.of(kind), ...base, ...space.asArray().slice(2)])
+    const told = toldBy(space)
+    if (told === null) return space ?? PDFName.of('Pattern')
+    return 'inks' in told ? this.greys.inks(told.inks) : this.greys.plain[told.plain]
   }
 
-  private isDone(object: PDFObject): boolean {
-    if (this.done.has(object)) return true
-    this.done.add(object)
-    return false
+  private with(dict: PDFDict, entries: Readonly<Record<string, PDFObject>>): PDFDict {
+    const copy = dict.clone(this.context)
+    for (const [key, object] of Object.entries(entries)) copy.set(PDFName.of(key), object)
+    return copy
+  }
+
+  private rewritten(stream: PDFRawStream, content: Uint8Array, entries: Readonly<Record<string, PDFObject>>): PDFRawStream {
+    const dict = this.with(stream.dict, entries)
+    for (const key of ['Filter', 'DecodeParms']) dict.delete(PDFName.of(key))
+    return PDFRawStream.of(dict, content)
   }
 }
 
-/** What stands under a key of resources, each by its name. */
-function streamsIn(resources: PDFDict, key: string): (readonly [PDFName, PDFObject])[] {
-  const dict = dictOf(at(resources, key))
-  return (dict?.keys() ?? []).flatMap((name) => {
-    const object = dict?.lookup(name)
-    return object ? [[name, object] as const] : []
-  })
+const isTrue = (object: PDFObject | undefined): boolean => object instanceof PDFBool && object.asBoolean()
+
+function saidBy(dict: PDFDict | null): Said | undefined {
+  if (!dict) return undefined
+  const flag = (key: string) => (at(dict, key) instanceof PDFBool ? isTrue(at(dict, key)) : undefined)
+  const [mode, blends] = [numberOf(at(dict, 'OPM')), at(dict, 'BM')]
+  const blend = nameOf(blends instanceof PDFArray ? blends.lookup(0) : blends)
+  return {
+    ...{ line: flag('OP'), fill: flag('op'), mode: mode ?? undefined },
+    blend: blend === '' ? undefined : blend === 'Compatible' ? 'Normal' : blend,
+  }
 }
 
 function opened(stream: PDFObject): Uint8Array {
   const bytes = stream instanceof PDFRawStream ? unpacked(stream) : null
   if (!bytes) throw new Error('the content of a placed page cannot be opened')
   return bytes
-}
-
-/** Another content for a stream, unpacked, where it is. */
-function rewrite(stream: PDFRawStream, bytes: Uint8Array): void {
-  for (const key of ['Filter', 'DecodeParms']) stream.dict.delete(PDFName.of(key))
-  Object.assign(stream, { contents: bytes })
-}
-
-/** A picture within the text: what its head calls plain colours. */
-function inlineGrey(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes).toString('latin1')
-  const head = text.slice(0, Math.max(0, text.search(/\sID\s/)))
-  const greyed = head.replaceAll(/\/(DeviceGray|DeviceRGB|DeviceCMYK|G|RGB|CMYK)(?=[\s/\]<])/g, (whole, name: string) => {
-    const plain = plainNames[name]
-    return plain ? `/${standIns[plain]}` : whole
-  })
-  return Buffer.from(greyed + text.slice(head.length), 'latin1')
 }
