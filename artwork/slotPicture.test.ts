@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PlacedPicture } from '../contract/artwork/layer.ts'
 import { cutTo, wholeOf, type CropSide } from './crop.ts'
-import { clipped, filling, panned, whollyIn, within, zoomed } from './slotPicture.ts'
+import { clipped, filling, panned, pannedFrom, whollyIn, within, zoomed } from './slotPicture.ts'
 
 const room = { x: 50, y: 40, width: 40, height: 20, angle: 0 }
 const square = { width: 800, height: 800 }
@@ -23,6 +23,15 @@ test('moved, what lay beyond the edge of the room comes in, and it goes on filli
   // To the right as the room lies.
   const turned = { ...room, angle: 90 }
   expect(panned(turned, whollyIn(turned, full, square), 0, 500)).toMatchObject({ x: 50, y: 50, angle: 90 })
+})
+
+test('dragged it is moved from where it was taken hold of, as it is by now; another picture is not', () => {
+  const all = whollyIn(room, full, square)
+  const now: PlacedPicture = { ...panned(room, all, 7, 3), mask: 'circle' }
+  expect(pannedFrom(room, all, now, 2, 0)).toEqual({ ...all, mask: 'circle', x: 52 })
+  expect(pannedFrom(room, all, panned(room, full, 0, 5), 2, 0)).toEqual({ ...all, x: 52 })
+  expect(pannedFrom(room, all, { ...now, fileId: 2 }, 2, 0)).toBeNull()
+  expect(pannedFrom(room, all, { ...now, id: 'b' }, 2, 0)).toBeNull()
 })
 
 test('made larger it is cut at the edge of the room; made smaller again it is as it was', () => {

@@ -52,6 +52,12 @@ export function panned(room: Box, picture: PlacedPicture, dx: number, dy: number
   return laid(room, picture, { whole: shifted(whole, x, y), kept: shifted(kept, x, y) })
 }
 
+/** The picture of now moved from where it lay when it was taken hold of (`held`); null: by now it is another one. */
+export function pannedFrom(room: Box, held: PlacedPicture, now: PlacedPicture, dx: number, dy: number): PlacedPicture | null {
+  if (now.id !== held.id || now.fileId !== held.fileId) return null
+  return panned(room, { ...now, ...placeOf(held), crop: held.crop }, dx, dy)
+}
+
 /** The picture as much larger or smaller as the factor says, around the middle of what is seen of it. */
 export function zoomed(room: Box, picture: PlacedPicture, factor: number): PlacedPicture {
   const { whole, kept } = lyingIn(room, picture)

@@ -57,6 +57,25 @@ for (const [width, height] of [
     await angle.fill('12')
     await angle.press('Enter')
     await expect(placed).toHaveAccessibleName(/旋转 12°/)
+    const lying = (await placed.getAttribute('aria-label')) ?? ''
+    const drag = async () => {
+      await placed.hover()
+      await page.mouse.down()
+      const from = await placed.boundingBox()
+      await page.mouse.move((from?.x ?? 0) + 3, (from?.y ?? 0) + 3, { steps: 5 })
+      await expect(placed).not.toHaveAccessibleName(lying)
+    }
+    // While it is held the move is what is undone; what is removed is no longer held, and comes back where it lay.
+    await drag()
+    await page.keyboard.press('Control+z')
+    await expect(placed).toHaveAccessibleName(lying)
+    await page.mouse.up()
+    await drag()
+    await page.keyboard.press('Delete')
+    await expect(placed).toHaveCount(0)
+    await page.mouse.up()
+    await page.keyboard.press('Control+z')
+    await expect(placed).toHaveAccessibleName(lying)
     await placed.hover()
     const box = await placed.boundingBox()
     await page.mouse.down()

@@ -39,13 +39,9 @@ type Props = {
 /** What lies on the surface, and by what it is chosen and taken hold of. While it is held nothing else of the page is drawn anew. */
 export function Lying({ drawing, side, frame, unit, isAlone, layers: kept, pictures, fonts, guides, chosen, isHeld, ...on }: Props) {
   const { onPick, movingWith, onChange, onStale } = on
-  const othersOf = ({ id }: Layer) => {
-    const ids = movingWith(id)
-    return kept.filter((one) => one.id !== id && ids.includes(one.id) && !one.locked)
-  }
   const put = (moved: readonly Layer[], stroke: string) =>
     onChange(moved[0] && moved.length === 1 ? { do: 'put', layer: moved[0] } : { do: 'putMany', layers: moved }, stroke)
-  const { moving, drag, follow } = useDrag(drawing, { frame, side, unit, guides, othersOf }, put)
+  const { moving, drag } = useDrag(drawing, { frame, side, unit, guides, layers: kept, movingWith }, put)
   const layers = withMoved(kept, moving)
   const all = layers.filter(({ id }) => chosen.includes(id))
   const free = all.filter(({ hidden, locked }) => !hidden && !locked)
@@ -58,7 +54,6 @@ export function Lying({ drawing, side, frame, unit, isAlone, layers: kept, pictu
       <Sheet {...{ side, frame, isAlone, layers, pictures, fonts, onStale }} />
       <g
         {...gripped}
-        {...follow}
         onPointerDown={(event) => {
           const [layer, grip] = grippedBy(event.target, layers)
           if (layer && grip && !layer.locked) drag('move', layer, grip).onPointerDown(event)

@@ -1,23 +1,25 @@
-import { useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import type { Layer } from '../contract/artwork/layer.ts'
 import type { Lines } from '../artwork/many.ts'
 import { newKey } from '../kit/ask.ts'
-import { dragged, type Frame, type Hold, type Point } from './frame.ts'
+import type { Frame, Hold } from './frame.ts'
+import { draggedOf, heldOf, type Held } from './hold.ts'
 import type { Side } from './side.ts'
+import { useHeld } from './useHeld.ts'
 import { pointOn } from './useScale.ts'
 
 /** How near to a line a picture is drawn to it, px. */
 const near = 6
-
-type Held = { readonly hold: Hold; readonly layer: Layer; readonly others: readonly Layer[]; readonly from: Point; moved: readonly Layer[] }
 
 type Around = {
   readonly frame: Frame
   readonly side: Side
   readonly unit: number
   readonly guides: Lines | undefined
-  /** What is moved, scaled and turned with a layer. */
-  readonly othersOf: (layer: Layer) => readonly Layer[]
+  /** All that lies there, as it is now. */
+  readonly layers: readonly Layer[]
+  /** What is moved, scaled and turned with a layer, itself too. */
+  readonly movingWith: (id: string) => readonly string[]
 }
 
 /** What is drawn while it is held: the layers as they would lie, and by what they are held. */
@@ -25,45 +27,59 @@ export type Moving = { readonly hold: Hold; readonly layers: readonly Layer[] }
 
 /**
  * What makes a picture, or a handle of it, follow mouse, pen or finger. While it is held only the stage draws it anew (`moving`); once it is
- * let go `onPut` hears of it, which is one stroke. What is reckoned of the whole design is not reckoned for every place it passes.
+ * let go `onPut` hears of it, which is one stroke. What is reckoned of the whole design is not reckoned for every place it passes. Ctrl+Z
+ * takes back the move that is being made.
  */
 export function useDrag(
   drawing: RefObject<SVGSVGElement | null>,
-  { frame, side, unit, guides, othersOf }: Around,
+  { frame, side, unit, guides, layers, movingWith }: Around,
   onPut: (layers: readonly Layer[], stroke: string) => void,
 ) {
+  // Events follow each other faster than it is drawn: they go on from `held`, and `drawn` is what is drawn of it.
   const held = useRef<Held | null>(null)
-  const [moving, move] = useState<Moving | null>(null)
-  function letGo() {
-    const moved = held.current?.moved ?? []
-    held.current = null
-    move(null)
-    if (moved.length > 0) onPut(moved, newKey())
+  const [drawn, draw] = useState<Held | null>(null)
+  function keep(next: Held | null) {
+    held.current = next
+    draw(next)
   }
+  const movedBy = (one: Held | null) => (one ? draggedOf(frame, side, layers, one, { near: near * unit, guides }) : [])
+  useHeld(drawn?.pointerId, {
+    onMove(event) {
+      if (held.current && drawing.current) keep({ ...held.current, to: pointOn(drawing.current, event), isStepped: event.shiftKey })
+    },
+    onEnd() {
+      const moved = movedBy(held.current)
+      keep(null)
+      if (moved.length > 0) onPut(moved, newKey())
+    },
+    onUndo(event) {
+      if (held.current?.to) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      keep(null)
+    },
+  })
+  // What is gone is held no more, also where it comes back.
+  const isGone = drawn !== null && heldOf(layers, drawn).length === 0
+  useEffect(() => {
+    if (isGone) keep(null)
+  }, [isGone])
   /** `grip`: what the pointer holds, where that is not what hears of it. */
-  const drag = (hold: Hold, layer: Layer, grip?: Element) => ({
+  const drag = (hold: Hold, { id }: Layer, grip?: Element) => ({
     onPointerDown(event: PointerEvent<SVGElement>) {
       // With Shift it is chosen besides others, and stays where it is.
       if (!drawing.current || event.button !== 0 || !event.isPrimary || (hold === 'move' && event.shiftKey)) return
       event.stopPropagation()
+      const { pointerId } = event
       const holder = grip ?? event.currentTarget
-      holder.setPointerCapture(event.pointerId)
-      held.current = { hold, layer, others: othersOf(layer), from: pointOn(drawing.current, event), moved: [] }
+      holder.setPointerCapture(pointerId)
+      keep({ pointerId, hold, id, others: movingWith(id), from: pointOn(drawing.current, event), to: null, isStepped: false })
     },
-    ...follow,
   })
-  const follow = {
-    onPointerMove(event: PointerEvent<SVGElement>) {
-      const { current: grip } = held
-      if (!grip || !drawing.current) return
-      const to = pointOn(drawing.current, event)
-      grip.moved = dragged(frame, side, { ...grip, to, isStepped: event.shiftKey, near: near * unit, guides })
-      move({ hold: grip.hold, layers: grip.moved })
-    },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
-  }
-  return { moving, drag, follow }
+  const moved = movedBy(drawn)
+  const moving: Moving | null = drawn && moved.length > 0 ? { hold: drawn.hold, layers: moved } : null
+  return { moving, drag }
 }
 
 export type DragProps = ReturnType<typeof useDrag>['drag']

@@ -4,6 +4,13 @@ import type { Designing } from './useDesign.ts'
 /** Whether keys are written into a field. */
 export const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input, textarea, select')
 
+/** What keys take back or do again: Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z; null: they do neither. */
+export function turnOf({ key, ctrlKey, metaKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) {
+  const letter = key.toLowerCase()
+  if (!(ctrlKey || metaKey) || (letter !== 'z' && letter !== 'y')) return null
+  return letter === 'y' || shiftKey ? 'redo' : 'undo'
+}
+
 /** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) on the whole page, but for where something is typed. */
 export function useUndoKeys({ undo, redo }: Pick<Designing, 'undo' | 'redo'>): void {
   const latest = useRef({ undo, redo })
@@ -12,11 +19,10 @@ export function useUndoKeys({ undo, redo }: Pick<Designing, 'undo' | 'redo'>): v
   })
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const key = event.key.toLowerCase()
-      if (!(event.ctrlKey || event.metaKey) || isTyping(event.target) || (key !== 'z' && key !== 'y')) return
+      const turn = turnOf(event)
+      if (!turn || isTyping(event.target)) return
       event.preventDefault()
-      if (key === 'y' || event.shiftKey) latest.current.redo()
-      else latest.current.undo()
+      latest.current[turn]()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

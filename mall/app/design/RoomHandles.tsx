@@ -1,12 +1,13 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import type { Box } from '../../../artwork/place.ts'
-import { clipped, panned, zoomed } from '../../../artwork/slotPicture.ts'
+import { clipped, panned, pannedFrom, zoomed } from '../../../artwork/slotPicture.ts'
 import type { DesignPicture } from '../../../contract/artwork/design.ts'
 import type { PlacedPicture } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import { CropHandles } from '../../../studio/CropHandles.tsx'
 import { cornersOn, onSurface, type Frame, type Point } from '../../../studio/frame.ts'
 import stage from '../../../studio/Stage.module.css'
+import { useHeld } from '../../../studio/useHeld.ts'
 import { pointOn, useScale } from '../../../studio/useScale.ts'
 
 /** A picture that is moved, scaled and cropped in the room that its template leaves for it. */
@@ -16,6 +17,8 @@ export type Adjusting = {
   readonly onPut: (layer: PlacedPicture, stroke: string) => void
   readonly onDone: () => void
 }
+
+type Held = { readonly pointerId: number; readonly from: Point; readonly layer: PlacedPicture; readonly stroke: string }
 
 type Props = Adjusting & {
   readonly drawing: RefObject<SVGSVGElement | null>
@@ -36,7 +39,7 @@ const sizes: Readonly<Record<string, number>> = { '+': 1.05, '=': 1.05, '-': 1 /
 export function RoomHandles({ drawing, viewBox, frame, pictures, layer, room, onPut, onDone }: Props) {
   const unit = useScale(drawing, viewBox)
   const grip = useRef<SVGGElement>(null)
-  const held = useRef<{ readonly from: Point; readonly layer: PlacedPicture; readonly stroke: string } | null>(null)
+  const [held, hold] = useState<Held | null>(null)
   const stroke = useRef('')
   const picture = pictures.get(layer.fileId)
   useEffect(() => grip.current?.focus(), [])
@@ -52,23 +55,27 @@ export function RoomHandles({ drawing, viewBox, frame, pictures, layer, room, on
     else return
     event.preventDefault()
   }
-  const letGo = () => void (held.current = null)
-  const at = (event: PointerEvent): Point | null => drawing.current && onSurface(frame, pointOn(drawing.current, event))
-  const pull = {
-    onPointerDown(event: PointerEvent<SVGElement>) {
-      const from = at(event)
-      if (!from || event.button !== 0 || !event.isPrimary) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      held.current = { from, layer, stroke: newKey() }
-    },
-    onPointerMove(event: PointerEvent<SVGElement>) {
-      const { current: grip } = held
-      const to = at(event)
-      if (grip && to) onPut(panned(room, grip.layer, to.x - grip.from.x, to.y - grip.from.y), grip.stroke)
-    },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+  const letGo = () => hold(null)
+  const at = (event: { clientX: number; clientY: number }): Point | null =>
+    drawing.current && onSurface(frame, pointOn(drawing.current, event))
+  function take(event: PointerEvent<SVGElement>) {
+    const from = at(event)
+    if (!from || event.button !== 0 || !event.isPrimary) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    hold({ pointerId: event.pointerId, from, layer, stroke: newKey() })
   }
+  useHeld(held?.pointerId, {
+    onMove(event) {
+      const to = at(event)
+      if (!held || !to) return
+      const next = pannedFrom(room, held.layer, layer, to.x - held.from.x, to.y - held.from.y)
+      if (next) onPut(next, held.stroke)
+      else letGo()
+    },
+    onEnd: letGo,
+    // What was moved so far is the step that is undone.
+    onUndo: letGo,
+  })
 
   return (
     <>
@@ -80,7 +87,7 @@ export function RoomHandles({ drawing, viewBox, frame, pictures, layer, room, on
         aria-label={`${picture?.name ?? '图片'}：方向键移动，Shift 每步 10 毫米，加减号缩放，回车完成`}
         className={stage.layer}
         onKeyDown={press}
-        {...pull}
+        onPointerDown={take}
       >
         <polygon points={pointsOf(cornersOn(frame, layer))} className={stage.body} />
         <polygon points={pointsOf(cornersOn(frame, layer))} className={stage.edge} />
