@@ -58,15 +58,16 @@ export function Plates({ line: { lineId, artwork, separable } }: { readonly line
 const looks = { inks: '油墨色', greys: '灰度' } as const
 type Look = keyof typeof looks
 
-function Separated({ drawn: { plates, pieces, mostInk, inkLimit, press, widthMm, heightMm } }: { readonly drawn: Drawn }) {
+function Separated({ drawn: { plates, partial, pieces, mostInk, inkLimit, press, widthMm, heightMm } }: { readonly drawn: Drawn }) {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [look, setLook] = useState<Look>('inks')
-  if (plates.length === 0) return <p className={desk.quiet}>这份稿件没有印刷内容。</p>
+  if (plates.length === 0) return partial ? <Unread /> : <p className={desk.quiet}>这份稿件没有印刷内容。</p>
   const isOn = ({ plate }: { readonly plate: string }) => !off.has(plate)
   const toggle = (plate: string) => setOff(off.has(plate) ? new Set([...off].filter((one) => one !== plate)) : new Set([...off, plate]))
   const all = off.size === 0
   return (
     <div className={css.separated}>
+      {partial && <Unread />}
       <PlatePicture plates={plates} shown={plates.filter(isOn)} inGreys={look === 'greys'} />
       <div className={css.acts}>
         <Segmented<Look>
@@ -97,3 +98,8 @@ function Separated({ drawn: { plates, pieces, mostInk, inkLimit, press, widthMm,
     </div>
   )
 }
+
+/** Some of the file could not be read. */
+const Unread = () => (
+  <Alert type="warning" showIcon title="文件中有部分内容无法读取，其中的专色可能没有列出，请下载稿件，在排版软件里核对" />
+)

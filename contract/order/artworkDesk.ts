@@ -134,6 +134,8 @@ export const staffPlates = endpoint({
     /** How many pages an uploaded file has; of a design 1. */
     pages: z.int(),
     plates: z.array(Plate),
+    /** Some of the file could not be read: spot inks may be missing. */
+    partial: z.boolean(),
     /** All inks but white together where most of them lies, in percent. */
     mostInk: z.int(),
     /** What is set as the most. */

@@ -1,5 +1,5 @@
 import { whyNot } from './print/drawnOn.ts'
-import { previewPng, separationsOf } from './print/plates.ts'
+import { inkedPlate, mostInkOf, platesToSee, previewPng } from './print/plates.ts'
 import { writePrintFile } from './print/printFile.ts'
 import { plateParts, type Press } from './print/printInks.ts'
 import type { Printed, PrintOrder } from './print/process.ts'
@@ -14,7 +14,9 @@ async function madeOf(order: PrintOrder, tell: (pages: number) => void): Promise
     return why === null ? bytes(await writePdf(order.pdf, tell)) : { why }
   }
   if ('print' in order) return bytes(await writePrintFile(order.print))
-  if ('plates' in order) return bytes(Buffer.from(JSON.stringify(await separationsOf(order.plates))))
+  if ('plates' in order) return json(await platesToSee(order.plates))
+  if ('plate' in order) return json(await inkedPlate(order.plate))
+  if ('stacked' in order) return json(await mostInkOf(order.stacked))
   if ('press' in order) return bytes(await triedPress(order.press))
   return bytes(await previewPng(order.preview))
 }
@@ -33,6 +35,8 @@ async function triedPress({ path }: Press): Promise<Buffer> {
   if (sum('#ffffff') > 0.2 || sum(dark) < 1) throw new Error('the profile is not one of a press')
   return Buffer.alloc(0)
 }
+
+const json = (made: unknown): Printed => bytes(Buffer.from(JSON.stringify(made)))
 
 const bytes = (made: Buffer): Printed => ({ bytes: made.toString('base64') })
 

@@ -12,6 +12,9 @@ type Done<Made> =
 /** Who waits is told how far it is, and may not wait any more: then the process is ended, if nobody else waits for it. */
 export type Along = { readonly told?: (far: number) => void; readonly signal?: AbortSignal }
 
+/** The process that was to make something was ended, or went by itself: asking again costs the same again. */
+export class WorkerDied extends Error {}
+
 const restAfter = 20_000 // ms without an order until the worker is closed
 const stuckAfter = 180_000 // ms without an answer, though one is due, until it is ended
 const behind = 10 // nice: buyers come first
@@ -157,7 +160,7 @@ export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limi
     const left = [...mine.waiting.values()]
     mine.waiting.clear()
     for (const one of left) {
-      if (mine.stuck || one.deaths + 1 >= tries) one.failed(new Error(`${program} died`))
+      if (mine.stuck || one.deaths + 1 >= tries) one.failed(new WorkerDied(`${program} died`))
       else take({ ...one, deaths: one.deaths + 1 })
     }
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { imageAtMost } from './largePictures.ts'
 import { openedPage, type PageAt } from './readPage.ts'
 import type { Sheet } from './readPdf.ts'
 
@@ -11,8 +12,6 @@ const mmPerPoint = 25.4 / 72
 /** What pdf.js draws on in Node; its own types say nothing of it. */
 type Canvases = { create: (width: number, height: number) => { canvas: HTMLCanvasElement & { toBuffer: (mime: 'image/png') => Buffer } } }
 const pixelsAtMost = 4000
-/** The largest picture in it that is opened, in pixels. */
-const imageAtMost = 50_000_000
 
 /** What pdf.js brings for text whose fonts are not whole in a file, and for packed pictures. */
 const packaged = (folder: string): string => fileURLToPath(new URL(`${folder}/`, import.meta.resolve('pdfjs-dist/package.json')))

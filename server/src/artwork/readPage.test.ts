@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { deflateSync } from 'node:zlib'
+import { degrees, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagePng } from './drawPage.ts'
 import { pdf } from './files.fixture.ts'
+import { dictOf } from './pdfObjects.ts'
 import { pageReading } from './readPage.ts'
 
 let folder: string
@@ -102,6 +104,58 @@ test('what is locked, hides layers, carries programs, is too large or none says 
   const layer = context.register(context.obj({ Type: 'OCG' }))
   catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [layer], D: { OFF: [layer] } }))
   expect(await why(await layered.save())).toMatch(/^文件中有隐藏的图层/)
+})
+
+const tooLarge = '文件中有一张图片超过 5000 万像素，无法显示，请缩小后重新导出'
+/** A page with a picture in greys of a bit for a pixel, placed by `content`; `more` is set beside it. */
+async function withPicture(width: number, height: number, content: string, more?: (document: PDFDocument, picture: PDFRef) => void) {
+  const document = await PDFDocument.load(await pdf({ content }))
+  const { context } = document
+  const about = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 1, ColorSpace: 'DeviceGray' }
+  const picture = context.register(context.flateStream(new Uint8Array(Math.ceil(width / 8) * height), about))
+  document
+    .getPage(0)
+    .node.normalizedEntries()
+    .Resources.set(PDFName.of('XObject'), context.obj({ Big: picture }))
+  more?.(document, picture)
+  return document.save()
+}
+
+test('a picture that is too large to be drawn is refused, wherever the page draws it; one that it only lists is not', async () => {
+  const placed = 'q 50 0 0 50 20 20 cm /Big Do Q'
+  const path = await put(await withPicture(7200, 7200, placed))
+  expect(await pageReading({ path, page: 1 })).toEqual({ why: tooLarge })
+  await expect(pagePng({ path, page: 1, pixels: 100 })).rejects.toThrow(tooLarge)
+  expect(await why(await withPicture(7000, 7000, placed))).toBe('')
+  expect(await why(await withPicture(7200, 7200, '0 g 0 0 9 9 re f'))).toBe('')
+  expect(await why(await withPicture(8, 8, 'q 50 0 0 50 20 20 cm BI /W 7200 /H 7200 /BPC 1 /CS /G ID \x00 EI Q'))).toBe(tooLarge)
+  // As who draws has it.
+  const otherwise = await withPicture(8, 8, placed, ({ context }, picture) => {
+    const dict = dictOf(context.lookup(picture))
+    for (const key of ['W', 'H']) dict?.set(PDFName.of(key), context.obj(7200))
+  })
+  expect(await why(otherwise)).toBe(tooLarge)
+})
+
+test('so is one in what is not read, or in the mask of what is drawn', async () => {
+  const drawsIt = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 99, 99] }
+  const hidden = await withPicture(7200, 7200, '/Form Do', (document, Big) => {
+    const packed = Buffer.from(`${deflateSync(Buffer.from('/Big Do')).toString('hex')}>`)
+    const { context } = document
+    const form = context.stream(packed, { ...drawsIt, Filter: ['ASCIIHexDecode', 'FlateDecode'], Resources: { XObject: { Big } } })
+    document
+      .getPage(0)
+      .node.normalizedEntries()
+      .Resources.set(PDFName.of('XObject'), context.obj({ Form: context.register(form) }))
+  })
+  expect(await why(hidden)).toBe(tooLarge)
+  const masked = await withPicture(7200, 7200, '/Masked gs 0 g 0 0 50 50 re f', (document, Big) => {
+    const { context } = document
+    const G = context.register(context.flateStream('50 0 0 50 0 0 cm /Big Do', { ...drawsIt, Resources: { XObject: { Big } } }))
+    const state = { Masked: { SMask: { Type: 'Mask', S: 'Luminosity', G } } }
+    document.getPage(0).node.normalizedEntries().Resources.set(PDFName.of('ExtGState'), context.obj(state))
+  })
+  expect(await why(masked)).toBe(tooLarge)
 })
 
 test('what is seen by the state of several layers, or only on a screen or in print, is refused as hidden', async () => {

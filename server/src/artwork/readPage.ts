@@ -5,7 +5,7 @@ import { isReservedPlate } from '../../../contract/artwork/layer.ts'
 import { pageSpaces, PageRead } from '../../../contract/artwork/pageRead.ts'
 import { hidesLayers } from './hiddenLayers.ts'
 import { isActive, openedPdf } from './pdfObjects.ts'
-import { plain, round, seenOn, sheetOf, type Sheet } from './readPdf.ts'
+import { plain, round, seenOn, sheetOf, type Seen, type Sheet } from './readPdf.ts'
 
 /** A page of a PDF that lies on the disk; counted from 1. */
 export type PageAt = { readonly path: string; readonly page: number }
@@ -14,7 +14,7 @@ export type PageAt = { readonly path: string; readonly page: number }
 export type PageReading = { readonly pages: number; readonly read: PageRead; readonly transparent: boolean } | { readonly why: string }
 
 /** A page that may be placed, by its objects. */
-export type OpenedPage = { readonly document: PDFDocument; readonly page: PDFPage; readonly sheet: Sheet }
+export type OpenedPage = { readonly document: PDFDocument; readonly page: PDFPage; readonly sheet: Sheet; readonly seen: Seen }
 
 /** What cannot be placed anyway is not read into memory. */
 const largest = 80 * 2 ** 20
@@ -35,15 +35,16 @@ async function soundPage({ path, page: number }: PageAt): Promise<OpenedPage | {
   if (!page) return { why: `文件只有 ${pages.length} 页，请选择 1 到 ${pages.length} 页` }
   const sheet = sheetOf(page)
   if (!sheet || Math.min(sheet.size.width, sheet.size.height) < 0.1) return { why: unread.broken }
-  return { document, page, sheet }
+  const seen = seenOn([page])
+  if (seen.tooLarge) return { why: '文件中有一张图片超过 5000 万像素，无法显示，请缩小后重新导出' }
+  return { document, page, sheet, seen }
 }
 
 /** What a page holds, or why it cannot be placed. To be called in a process of its own. */
 export async function pageReading(asked: PageAt): Promise<PageReading> {
   const opened = await openedPage(asked)
   if ('why' in opened) return opened
-  const { document, page, sheet } = opened
-  const seen = seenOn([page])
+  const { document, sheet, seen } = opened
   const spots = [...seen.spots.values()]
   const why = wrongName(seen)
   if (why !== null) return { why }
@@ -70,7 +71,7 @@ export async function pageReading(asked: PageAt): Promise<PageReading> {
  * Why spots cannot be counted by their names, as those of all pages and drawings on a surface are: two of them might be shown as one, or
  * one be told from a plate of the process by nobody.
  */
-function wrongName({ spots }: ReturnType<typeof seenOn>): string | null {
+function wrongName({ spots }: Seen): string | null {
   for (const [written, { name }] of spots) {
     const called = `文件中的专色名称“${plain(name)}”`
     if (name === '') return '文件中有专色没有名称，请命名后重新导出'

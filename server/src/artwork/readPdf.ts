@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFStream, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
 import type { ArtworkFacts, ColourSpace, Size, Unread } from '../../../artwork/facts.ts'
 import { matrixOf, operationsOf, times, unchanged, type Matrix } from './content.rules.ts'
+import { isTooLarge, isTooLargeInline, leadsToTooLarge } from './largePictures.ts'
 import { at, dictOf, isActive, nameOf, numberOf, openedPdf, unpacked } from './pdfObjects.ts'
 import { colorantRgb, spotRgb, unknownRgb } from './spotColour.ts'
 
@@ -75,7 +76,10 @@ export function seenOn(pages: readonly PDFPage[]): Seen {
   const seen = new Seen()
   for (const { node } of pages) {
     const resources = node.Resources()
-    if (resources) seen.page(node.Contents(), resources)
+    if (!resources) continue
+    seen.page(node.Contents(), resources)
+    // What was not read may draw any of them.
+    if (seen.partial) seen.tooLarge ||= leadsToTooLarge(resources)
   }
   return seen
 }
@@ -87,7 +91,7 @@ export const round = (value: number): number => Math.round(value * 10_000) / 10_
 const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 
 /** What was met on the pages, each thing once. */
-class Seen {
+export class Seen {
   readonly spaces = new Set<ColourSpace>()
   /** By their names' own bytes, which are what a press tells plates by: how each is called, and looks on a screen. */
   readonly spots = new Map<string, { readonly name: string; readonly rgb: string }>()
@@ -96,6 +100,8 @@ class Seen {
   readonly placed: number[] = []
   /** Some of it was not read: it is too much, or packed in a way that is not opened here. */
   partial = false
+  /** A picture that is drawn, or may well be, is too large to be drawn. */
+  tooLarge = false
   /** Something is half transparent, or mixed with what lies below. */
   transparent = false
   private operations = 0
@@ -118,7 +124,7 @@ class Seen {
     this.standIns(resources)
     const saved: Matrix[] = []
     let now = outer
-    for (const { operator, operands } of operationsOf(content)) {
+    for (const { operator, operands, at: word, to } of operationsOf(content)) {
       if (++this.operations > operationsAtMost) return this.leftOut()
       if (operator === 'q') saved.push(now)
       else if (operator === 'Q') now = saved.pop() ?? outer
@@ -132,7 +138,7 @@ class Seen {
         this.state(dictOf(dictOf(at(resources, 'ExtGState'))?.lookup(nameAsWritten(operands.at(-1)))), resources, depth)
       else if (operator === 'scn' || operator === 'SCN') this.pattern(operands.at(-1), resources, now, depth)
       // A picture within the text.
-      else if (operator === 'BI') this.leftOut()
+      else if (operator === 'BI') this.inline(content.subarray(word, to))
       else {
         const plain = plainColour(operator, operands)
         if (plain) this.spaces.add(plain)
@@ -163,7 +169,14 @@ class Seen {
     this.walk(this.contentOf(object), dictOf(at(object.dict, 'Resources')) ?? resources, times(matrix ?? unchanged, now), depth + 1)
   }
 
+  /** Its colours are not read. */
+  private inline(image: Uint8Array): void {
+    this.leftOut()
+    this.tooLarge ||= isTooLargeInline(image)
+  }
+
   private image(dict: PDFDict, resources: PDFDict, [a, b, c, d]: Matrix): void {
+    this.tooLarge ||= isTooLarge(dict)
     const [width, height] = [numberOf(at(dict, 'Width')) ?? 0, numberOf(at(dict, 'Height')) ?? 0]
     const [across, along] = [Math.hypot(a, b) / 72, Math.hypot(c, d) / 72]
     const ppi = Math.min(width / across, height / along)
@@ -224,6 +237,8 @@ class Seen {
     const [mode, mask] = [at(state, 'BM'), at(state, 'SMask')]
     const modes = mode instanceof PDFArray ? nameOf(mode.lookup(0)) : nameOf(mode)
     const isThin = ['ca', 'CA'].some((key) => (numberOf(at(state, key)) ?? 1) < 1)
+    // Its colours are not printed, but its pictures are drawn.
+    if (mask instanceof PDFDict) this.tooLarge ||= leadsToTooLarge(mask)
     if (isThin || !['', 'Normal', 'Compatible'].includes(modes) || (mask !== undefined && nameOf(mask) !== 'None')) this.transparent = true
   }
 

@@ -108,3 +108,13 @@ test('a PDF that was brought is told plate by plate, of each of its pages; what 
   expect(await plates(lineId, broken.id)).toMatchObject({ code: 'file.refused', msg: expect.stringContaining('脚本') })
   expect(await plates(lineId, picture.id)).toMatchObject({ code: 'file.missing' })
 })
+
+test('of a PDF that is read in part it is said that spots may be missing, and what is printed is told all the same', async () => {
+  const content = 'q 141.73 0 0 113.39 0 0 cm BI /CS /CMYK /W 1 /H 1 /BPC 8 /F /AHx ID 00FF0000> EI Q'
+  const file = await d.brought('内嵌图.pdf', await pdf({ trim: [50, 40], content }))
+  const whole = await d.brought('全.pdf', await pdf({ trim: [50, 40], content: '0 1 0 0 k 0 0 9 9 re f' }))
+  const { lineId } = await d.bag([{ id: file.id, position: 'front' }, { id: whole.id }], small)
+  const told = await d.w.must(plates(lineId, file.id))
+  expect(told.plates.map(({ label, coverage }) => [label, coverage])).toEqual([['品红 M', 10_000]])
+  expect([told.partial, (await d.w.must(plates(lineId, whole.id))).partial]).toEqual([true, false])
+})

@@ -5,15 +5,13 @@ import type { Plates } from '../../../contract/order/artworkDesk.ts'
 import { shippedPress } from '../../../contract/setting/press.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { contentAt, type Reads } from '../file/contents.ts'
-import type { Separations } from '../print/plates.ts'
 import { drawnPlates } from '../print/process.ts'
 import { pageRead } from '../artwork/pages.ts'
 import type { Brought, Designed } from './designed.sql.ts'
+import { kept } from './keptPlates.ts'
 import { pathsOf, pressOf } from './printed.ts'
 
 const pixels = 1000
-
-// Plates are drawn once for as long as they are looked at.
 
 /** The plates that a design is printed with. @throws Refusal file.refused, server.busy. */
 export async function platesOf(contents: Reads, design: Designed, inkLimit: number): Promise<Plates> {
@@ -46,17 +44,19 @@ export async function platesOfPdf(contents: Reads, file: Brought, page: number, 
 type Shown = Pick<Designed, 'companyId' | 'isDark' | 'pictures' | 'profile'> & { readonly surface: Surface }
 
 async function drawnOf(contents: Reads, { companyId, isDark, pictures, profile, surface }: Shown, inkLimit: number) {
-  const { separations, mostInk } = await kept(keyOf([surface, isDark, profile?.hash, pictures.map(({ hash }) => hash)]), async () =>
-    drawnPlates(companyId, {
-      ...{ surface, paths: await pathsOf(contents, pictures), whiteBase: isDark, pixels },
-      press: await pressOf(contents, profile),
-    }),
+  const { separations, mostInk, partial } = await kept(
+    keyOf([surface, isDark, profile?.hash, pictures.map(({ hash }) => hash)]),
+    async () =>
+      drawnPlates(companyId, {
+        ...{ surface, paths: await pathsOf(contents, pictures), whiteBase: isDark, pixels },
+        press: await pressOf(contents, profile),
+      }),
   ).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     return refuse('file.refused', null, '无法分色：稿件的内容过多，或其中的图片已损坏，请下载稿件查看')
   })
   return {
-    ...{ widthMm: surface.widthMm, heightMm: surface.heightMm, mostInk: Math.round(mostInk * 100) },
+    ...{ widthMm: surface.widthMm, heightMm: surface.heightMm, mostInk: Math.round(mostInk * 100), partial },
     ...{ inkLimit, press: profile?.name ?? shippedPress },
     plates: separations.map(({ plate, rgb, coverage, png }) => ({
       ...{ plate, rgb, label: labels[plate] ?? plate },
@@ -69,18 +69,3 @@ async function drawnOf(contents: Reads, { companyId, isDark, pictures, profile, 
 const labels: Readonly<Record<string, string>> = { Cyan: '青 C', Magenta: '品红 M', Yellow: '黄 Y', Black: '黑 K', White: '白墨' }
 
 const keyOf = (what: unknown): string => createHash('sha256').update(JSON.stringify(what)).digest('hex')
-
-/** Whoever looks at a line comes back to it. */
-const keptAtMost = 12
-const drawn = new Map<string, Promise<Separations>>()
-
-/** What was drawn of the same content before, or is being drawn. What failed is drawn anew. */
-function kept(key: string, draw: () => Promise<Separations>): Promise<Separations> {
-  const plates = drawn.get(key) ?? draw()
-  drawn.delete(key)
-  drawn.set(key, plates)
-  const [oldest] = drawn.keys()
-  if (drawn.size > keptAtMost && oldest !== undefined) drawn.delete(oldest)
-  plates.catch(() => drawn.get(key) === plates && drawn.delete(key))
-  return plates
-}

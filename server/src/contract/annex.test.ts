@@ -83,6 +83,17 @@ test('other artwork than the contract names is not shown as if it were agreed', 
   expect((await paperOf(no)).pictures).toBe(0)
 })
 
+test('goods whose rules cannot be read any more are left out, and the paper is made', async () => {
+  const { no, orderId } = await unmade([await designed(w, '#904010')])
+  // The order keeps to a version of its own: others are read as ever.
+  await sql`insert into price_version select (jsonb_populate_record(v, jsonb_build_object('version', 9999, 'rules', v.rules - 'processes' - 'positions'))).*
+    from price_version v where v.product_id = ${w.products.canvasBag} order by v.version desc limit 1`.execute(w.db)
+  await sql`update order_line l set receipt = jsonb_set(l.receipt, '{priceVersion}', '9999') from customer_order o
+    where o.id = l.order_id and o.number = ${orderId} and l.product_id = ${w.products.canvasBag}`.execute(w.db)
+  await jobsDone()
+  expect((await paperOf(no)).pictures).toBe(0)
+})
+
 test('nobody waits for a painter that is busy: what is not there in time is left out, and is there later', async () => {
   const { content } = await unmade([await designed(w, '#6020a0')])
   expect(await annexOf(w.services, content, 0)).toEqual([])

@@ -1,7 +1,7 @@
 import type { ContractContent } from '../../../contract/contract/contractContent.ts'
 import type { Reads } from '../file/contents.ts'
 import { recipesOf, type Recipe } from '../mockup/mockup.rules.ts'
-import { linesOfOrder } from '../mockup/mockup.sql.ts'
+import { linesOfOrder, type OrderedToMockUp } from '../mockup/mockup.sql.ts'
 import { mockupFile } from '../mockup/pictures.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { boundAsIs, inTurns } from './annex.rules.ts'
@@ -20,9 +20,18 @@ const width = 480 // px
  */
 export async function annexOf(services: Reads, content: ContractContent, wait = patience): Promise<AnnexPicture[]> {
   if (content.format === 'yincai-frame/1' || content.lines.every(({ artwork }) => artwork.length === 0)) return []
-  const lines = boundAsIs(content, await linesOfOrder(services.db, content.orderId, seenByStaff))
-  const recipes = lines.map((line) => recipesOf(line).map((recipe) => ({ place: line.place, recipe })))
+  const lines = boundAsIs(content, await linesOfOrder(services.db, content.orderId, seenByStaff).catch(() => []))
+  const recipes = lines.map((line) => recipesIn(line).map((recipe) => ({ place: line.place, recipe })))
   return (await drawnWithin(services, inTurns(recipes).slice(0, most), wait)).toSorted((one, other) => one.place - other.place)
+}
+
+/** None where the goods' rules are of a kind that is not read any more. */
+function recipesIn(line: OrderedToMockUp): Recipe[] {
+  try {
+    return recipesOf(line)
+  } catch {
+    return []
+  }
 }
 
 type Wanted = { readonly place: number; readonly recipe: Recipe }

@@ -14,7 +14,7 @@ import type { Drawn } from '../../../artwork/drawn.ts'
 import { operationsOf } from '../artwork/content.rules.ts'
 import { at, dictOf, unpacked } from '../artwork/pdfObjects.ts'
 import { openedPage, type OpenedPage } from '../artwork/readPage.ts'
-import { seenOn, type Sheet } from '../artwork/readPdf.ts'
+import type { Sheet } from '../artwork/readPdf.ts'
 
 // Pages of other PDFs within one that we write: each a form in the unit square, its plates as they are.
 
@@ -71,8 +71,7 @@ export function toUnit({ box: { left, bottom, right, top }, turn }: Sheet): read
 const screenIn = (context: PDFContext): PDFRef =>
   context.register(context.obj(['ICCBased', context.register(context.flateStream(getDefaultSRGBProfile(), { N: 3 }))]))
 
-function formOf(context: PDFContext, { page, sheet }: OpenedPage, screen: (() => PDFRef) | null): PageForm {
-  const seen = seenOn([page])
+function formOf(context: PDFContext, { page, sheet, seen }: OpenedPage, screen: (() => PDFRef) | null): PageForm {
   const { copy, resources } = copier(page.node.context, context)
   const { left, bottom, right, top } = sheet.box
   const own = copy(page.node.Resources() ?? page.node.context.obj({}))

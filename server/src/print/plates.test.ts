@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platePng, platesOf, previewPng, separationsOf } from './plates.ts'
+import { pdf } from '../artwork/files.fixture.ts'
+import { pageReading } from '../artwork/readPage.ts'
+import { inkedPlate, mostInkOf, platePng, platesOf, platesToSee, previewPng } from './plates.ts'
 import { profilePath } from './printInks.ts'
+import { separationsOf } from './separations.ts'
 import { drawing, ink, picture, pictureFolder, sheet } from './surface.fixture.ts'
 
 let folder: Awaited<ReturnType<typeof pictureFolder>>
@@ -20,6 +23,8 @@ const surface = sheet(
   drawing(20, 60, 10, { fill: ink('#000000') }),
   picture(1, { x: 70, y: 40, width: 40, height: 30 }),
 )
+
+const here = { platesToSee, inkedPlate, mostInkOf }
 
 /** A picture of 10 pixels for a mm, by its mm. */
 async function looked(png: Buffer) {
@@ -77,7 +82,7 @@ test('a surface looks like its inks and pictures, on nothing; at most 1600 pixel
 
 test('all plates together say how much of the surface each covers, and where most ink lies', async () => {
   const flat = sheet(drawing(50, 40, 40, { fill: ink('#c00020', '金') }), drawing(50, 40, 20, { fill: ink('#000000') }))
-  const { separations, mostInk } = await separationsOf({ surface: flat, paths: {}, pixels: 1000, whiteBase: true })
+  const { separations, mostInk } = await separationsOf(here, { surface: flat, paths: {}, pixels: 1000, whiteBase: true })
   expect(separations.map(({ plate, rgb }) => [plate, rgb])).toEqual([
     ['Black', '#1d1d1b'],
     ['金', '#c00020'],
@@ -87,7 +92,27 @@ test('all plates together say how much of the surface each covers, and where mos
   const expected = [400, 1600, 1600].map((area) => area / 8000)
   separations.forEach(({ coverage, plate }, at) => expect(Math.abs(coverage - (expected[at] ?? -9)), plate).toBeLessThan(0.002))
   expect(mostInk).toBe(2)
-  expect(await separationsOf({ surface: sheet(), paths: {}, pixels: 1000, whiteBase: false })).toEqual({ separations: [], mostInk: 0 })
+  const nothing = { separations: [], mostInk: 0, partial: false }
+  expect(await separationsOf(here, { surface: sheet(), paths: {}, pixels: 1000, whiteBase: false })).toEqual(nothing)
+})
+
+test('of a page that was read in part all plates of the process are looked at, and those that anything is on are told', async () => {
+  // Magenta, within the text, which is not read; what is read is black.
+  const unread = 'q 283 0 0 226 0 0 cm BI /CS /CMYK /W 1 /H 1 /BPC 8 /F /AHx ID 00FF0000> EI Q'
+  for (const [fileId, content, told] of [
+    [3, unread, ['Magenta']],
+    [4, `${unread} 0 g 0 0 99 99 re f`, ['Magenta', 'Black']],
+  ] as const) {
+    paths[fileId] = await folder.put(`unread-${fileId}.pdf`, await pdf({ trim: [100, 80], content }))
+    const reading = await pageReading({ path: paths[fileId], page: 1 })
+    if ('why' in reading) throw new Error(reading.why)
+    const place = { x: 50, y: 40, width: 100, height: 80, angle: 0 }
+    const layer = { kind: 'page', id: 'page', name: '稿', fileId, previewId: 9, page: 1, read: reading.read, ...place } as const
+    const seen = await separationsOf(here, { surface: sheet(layer), paths, pixels: 200, whiteBase: false })
+    expect(seen.separations.map(({ plate }) => plate)).toEqual(told)
+    expect(seen.partial).toBe(true)
+    expect(seen.mostInk).toBe(1)
+  }
 })
 
 test('of a picture that is cropped and masked only that part is seen, on previews and plates alike', async () => {

@@ -11,6 +11,7 @@ import { alphaOf, pathOf, resized, sizesOf, type Pixels, type Sized } from './pd
 import { white, whitePlate } from './printFile.ts'
 import { isOverprinted, onPlates, plateParts, type Press } from './printInks.ts'
 import { halfThere } from './printPictures.ts'
+import type { InkedPlate, PlatesToSee } from './separations.ts'
 
 /** A surface that is looked at, with so many pixels on its longer side. */
 export type ToShow = ToWrite & { readonly pixels: number }
@@ -24,20 +25,38 @@ export const processPlates = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const
 const pixelsAtMost = 1600
 
 /** The plates that a surface is printed with: those of the process that anything is on, and those of spot inks by their names. */
-export async function platesOf({ surface, whiteBase, press }: Pick<ToShowPlate, 'surface' | 'whiteBase' | 'press'>): Promise<string[]> {
+export const platesOf = async (asked: Asked): Promise<string[]> => (await platesToSee(asked)).plates.map(({ plate }) => plate)
+
+type Asked = Pick<ToShowPlate, 'surface' | 'whiteBase' | 'press'>
+
+/**
+ * The same as they are looked at. Where a page was read in part, all of the process are among them, whether anything is known to be on them or
+ * not.
+ */
+export async function platesToSee({ surface, whiteBase, press }: Asked): Promise<PlatesToSee> {
   const drawn = await drawnOn(surface)
-  const inks = inksOf(drawn)
-  const mixed = inks.filter((ink) => spotOf(ink) === null)
-  const partsOf = await plateParts(mixed, press?.path)
-  const hasPicture = drawn.some(({ kind }) => kind === 'picture')
   const pages = pagesIn(drawn).map(({ read }) => read)
-  const hasMixed = hasPicture || pages.some(({ spaces }) => spaces.some((space) => space !== 'grey'))
-  const hasBlack = pages.some(({ spaces }) => spaces.includes('grey'))
-  const process = processPlates.filter(
-    (plate, at) => hasMixed || (hasBlack && plate === 'Black') || mixed.some(({ rgb }) => (partsOf(rgb)[at] ?? 0) > 0),
-  )
-  const spots = [...inks, ...pages.flatMap((read) => read.inks)].flatMap((ink) => spotOf(ink) ?? [])
-  return [...new Set([...process, ...spots, ...(whiteBase ? [whitePlate] : [])])]
+  const partial = pages.some((read) => read.partial)
+  const told = await processTold(drawn, press)
+  const inks = [...inksOf(drawn), ...pages.flatMap((read) => read.inks)]
+  const plates = [
+    ...processPlates.map((plate, at) => ({ plate, rgb: processLooks[at] ?? white.rgb, isTold: told.has(plate) })),
+    ...inks.map((ink) => ({ plate: spotOf(ink) ?? '', rgb: ink.rgb, isTold: spotOf(ink) !== null })),
+    { plate: whitePlate, rgb: white.rgb, isTold: whiteBase },
+  ].filter(({ plate, isTold }) => isTold || (partial && processPlates.some((name) => name === plate)))
+  const isFirst = ({ plate }: { readonly plate: string }, at: number) => plates.findIndex((one) => one.plate === plate) === at
+  return { plates: plates.filter(isFirst).map((one) => ({ ...one, isWhite: one.plate === whitePlate })), partial }
+}
+
+/** The plates of the process that something is said to be on. */
+async function processTold(drawn: readonly Drawn[], press: Press | undefined): Promise<ReadonlySet<string>> {
+  const mixed = inksOf(drawn).filter((ink) => spotOf(ink) === null)
+  const partsOf = await plateParts(mixed, press?.path)
+  const spaces = pagesIn(drawn).flatMap(({ read }) => read.spaces)
+  const hasMixed = drawn.some(({ kind }) => kind === 'picture') || spaces.some((space) => space !== 'grey')
+  const hasBlack = spaces.includes('grey')
+  const isOn = (plate: string, at: number) => (hasBlack && plate === 'Black') || mixed.some(({ rgb }) => (partsOf(rgb)[at] ?? 0) > 0)
+  return new Set(processPlates.filter((plate, at) => hasMixed || isOn(plate, at)))
 }
 
 /** What a surface looks like, as a PNG on nothing. To be called in a process of its own. @throws Error for a picture that cannot be read. */
@@ -65,46 +84,29 @@ export async function platePng({ surface, paths, pixels, plate, whiteBase, press
   return picture.flatten({ background: '#ffffff' }).toColourspace('b-w').png().toBuffer()
 }
 
-/** A plate as it is looked at. */
-export type Separation = {
-  readonly plate: string
-  /** What its ink looks like on a screen. */
-  readonly rgb: string
-  /** How much ink there is of what it would be if all of the surface were covered, 0 to 1. */
-  readonly coverage: number
-  /** A PNG in greys, in base64: the darker, the more ink. */
-  readonly png: string
-}
-export type Separations = {
-  readonly separations: readonly Separation[]
-  /** All inks together where most of them lies, 1 being the whole of one; white below is none of them. */
-  readonly mostInk: number
-}
-
 /** What the inks of the process look like on coated paper. */
 const processLooks = ['#009fe3', '#e6007e', '#ffed00', '#1d1d1b']
 
-/** All plates of a surface. To be called in a process of its own. @throws Error for a picture that cannot be read. */
-export async function separationsOf(show: Omit<ToShowPlate, 'plate'>): Promise<Separations> {
-  const drawn = await drawnOn(show.surface)
-  const inks = [...inksOf(drawn), ...pagesIn(drawn).flatMap(({ read }) => read.inks)]
-  const separations: Separation[] = []
-  let sum = new Uint16Array()
-  for (const plate of await platesOf(show)) {
-    const png = await platePng({ ...show, plate })
-    const greys = await sharp(png).toColourspace('b-w').raw({ depth: 'uchar' }).toBuffer()
-    if (sum.length === 0) sum = new Uint16Array(greys.length)
-    let all = 0
-    for (const [at, grey] of greys.entries()) {
-      all += 255 - grey
-      if (plate !== whitePlate) sum[at] = (sum[at] ?? 0) + 255 - grey
-    }
-    const looks =
-      processLooks[processPlates.findIndex((name) => name === plate)] ?? inks.find((ink) => spotOf(ink) === plate)?.rgb ?? white.rgb
-    separations.push({ plate, rgb: looks, coverage: all / 255 / greys.length, png: png.toString('base64') })
-  }
-  return { separations, mostInk: sum.reduce((most, one) => Math.max(most, one), 0) / 255 }
+/** A plate with how much of it there is. To be called in a process of its own. @throws Error for a picture or a page that cannot be read. */
+export async function inkedPlate(show: ToShowPlate): Promise<InkedPlate> {
+  const png = await platePng(show)
+  const greys = await greysOf(png)
+  const all = greys.reduce((sum, grey) => sum + 255 - grey, 0)
+  return { coverage: all / 255 / greys.length, png: png.toString('base64') }
 }
+
+/** How much ink lies where most of it does, of plates of the same size in base64: 1 is the whole of one. */
+export async function mostInkOf(pngs: readonly string[]): Promise<number> {
+  let sum = new Uint16Array()
+  for (const png of pngs) {
+    const greys = await greysOf(Buffer.from(png, 'base64'))
+    if (sum.length === 0) sum = new Uint16Array(greys.length)
+    for (const [at, grey] of greys.entries()) sum[at] = (sum[at] ?? 0) + 255 - grey
+  }
+  return sum.reduce((most, one) => Math.max(most, one), 0) / 255
+}
+
+const greysOf = (png: Buffer): Promise<Buffer> => sharp(png).toColourspace('b-w').raw({ depth: 'uchar' }).toBuffer()
 
 const render = (svg: string) => sharp(Buffer.from(svg), { unlimited: true })
 

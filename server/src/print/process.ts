@@ -2,21 +2,22 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { queue, queueBy } from '../queue.ts'
 import { forStrangers, worker, type Along } from '../worker.ts'
 import type { ToWrite } from './drawnOn.ts'
-import type { Separations, ToShow, ToShowPlate } from './plates.ts'
+import type { ToShow, ToShowPlate } from './plates.ts'
 import type { ToPrint } from './printFile.ts'
 import type { Press } from './printInks.ts'
-
-type ToSeparate = Omit<ToShowPlate, 'plate'>
+import { separationsOf, type InkedPlate, type PlatesToSee, type Separations, type ToSeparate } from './separations.ts'
 
 /**
- * What may be asked of the process: the buyer's file, the workshop's, a picture of a surface, its plates as JSON, whether a profile can be
- * printed by.
+ * What may be asked of the process: the buyer's file, the workshop's, a picture of a surface, as JSON which plates it has, one of them, and
+ * how much ink all of them come to; whether a profile can be printed by.
  */
 export type PrintOrder =
   | { readonly pdf: ToWrite }
   | { readonly print: ToPrint }
   | { readonly preview: ToShow }
   | { readonly plates: ToSeparate }
+  | { readonly plate: ToShowPlate }
+  | { readonly stacked: readonly string[] }
   | { readonly press: Press }
 
 /** Bytes in base64, or why there are none. */
@@ -54,9 +55,18 @@ export const writtenPrintFile = (companyId: number, print: ToPrint): Promise<Buf
 /** What the surface looks like, as a PNG. */
 export const drawnPreview = (companyId: number, preview: ToShow): Promise<Buffer> => bytesOf(companyId, { preview })
 
-/** The plates of the surface, each as a picture. */
-export const drawnPlates = async (companyId: number, plates: ToSeparate): Promise<Separations> =>
-  JSON.parse((await bytesOf(companyId, { plates })).toString()) as Separations
+const jsonOf = async <T>(companyId: number, order: PrintOrder): Promise<T> => JSON.parse((await bytesOf(companyId, order)).toString()) as T
+
+/** The plates of the surface, each as a picture, and each in its turn. */
+export const drawnPlates = (companyId: number, show: ToSeparate): Promise<Separations> =>
+  separationsOf(
+    {
+      platesToSee: (plates) => jsonOf<PlatesToSee>(companyId, { plates }),
+      inkedPlate: (plate) => jsonOf<InkedPlate>(companyId, { plate }),
+      mostInkOf: (stacked) => jsonOf<number>(companyId, { stacked }),
+    },
+    show,
+  )
 
 /** Whether colours come to plates by a profile. It is asked in a line of its own. @throws Refusal server.busy. */
 export const canPrintBy = (press: Press): Promise<boolean> =>
