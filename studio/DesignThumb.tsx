@@ -23,9 +23,12 @@ export function DesignThumb({ surface: { widthMm, heightMm, layers }, pictures =
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <rect width={widthMm} height={heightMm} fill={previewGround} />
-      {layers.map((layer) => (
-        <Drawn key={layer.id} layer={layer} pictures={pictures} />
-      ))}
+      {/* What lies beyond is not printed. */}
+      <svg width={widthMm} height={heightMm} overflow="hidden">
+        {layers.map((layer) => (
+          <Drawn key={layer.id} layer={layer} pictures={pictures} />
+        ))}
+      </svg>
     </svg>
   )
 }
@@ -73,24 +76,21 @@ const families: Readonly<Record<FontKey, string>> = {
 const anchors = { start: 0, middle: 0.5, end: 1 } as const
 
 function Words({ layer }: { layer: PlacedText }) {
-  const { x, y, width, height, angle, text, size, align, isVertical, ink, font, outline } = layer
+  const { x, y, width, angle, text, size, align, leading, isVertical, ink, font, outline } = layer
   const lines = text.split('\n')
+  // A kept design need not know how large its texts are set: lines lie around its middle.
+  const beside = (place: number): number => (place - (lines.length - 1) / 2) * size * leading
+  const longest = Math.max(...lines.map((line) => [...line].length))
   const look = {
     ...{ fill: ink.rgb, fontSize: size, fontFamily: families[font], fontWeight: font === 'bold' ? 700 : 400 },
     ...(outline && { stroke: outline.ink.rgb, strokeWidth: outline.width }),
   }
-  const down = (place: number, of: number) => y - height / 2 + ((place + 0.5) * height) / of + size * 0.36
   return (
     <g transform={`rotate(${angle} ${x} ${y})`} {...look}>
       {isVertical
         ? lines.flatMap((line, column) =>
             [...line].map((sign, place) => (
-              <text
-                key={`${column} ${place}`}
-                x={x + width / 2 - ((column + 0.5) * width) / lines.length}
-                y={y - height / 2 + (place + 0.86) * size}
-                textAnchor="middle"
-              >
+              <text key={`${column} ${place}`} x={x - beside(column)} y={y + (place + 0.86 - longest / 2) * size} textAnchor="middle">
                 {sign}
               </text>
             )),
@@ -99,7 +99,7 @@ function Words({ layer }: { layer: PlacedText }) {
             <text
               key={place}
               x={x + (anchors[align] - 0.5) * width}
-              y={down(place, lines.length)}
+              y={y + beside(place) + size * 0.36}
               textAnchor={align}
               letterSpacing={layer.tracking * size}
             >

@@ -174,7 +174,7 @@ function Told({ moving: { hold, layers }, frame, unit }: { readonly moving: Movi
       x={x + width / 2}
       y={below > frame.height ? y - size : below}
       fontSize={size}
-      strokeWidth={3 * unit}
+      strokeWidth={5 * unit}
       aria-hidden="true"
     >
       {wordsOf(hold, layers)}

@@ -25,15 +25,16 @@ export function Sheet({ side, frame, isAlone, layers, ...drawn }: SheetProps) {
   const place = { x, y, width: widthMm * across, height: heightMm * along }
   const placed = (layer: Layer) => <Placed key={layer.id} layer={layer} {...drawn} />
   const printed = layers.map(placed)
+  const filter = process === 'laser' ? `url(#${engraved})` : undefined
   return (
     <>
       {isAlone && <rect {...place} className={css.paper} {...(ground && { style: { fill: ground } })} />}
       {process === 'laser' && <Engraved />}
       <g transform={`translate(${x} ${y}) scale(${across} ${along})`} className={css.beyond} aria-hidden="true">
-        {layers.filter((layer) => mayStandOut(side, layer)).map(placed)}
+        <g filter={filter}>{layers.filter((layer) => mayStandOut(side, layer)).map(placed)}</g>
       </g>
       <svg {...place} viewBox={`0 0 ${widthMm} ${heightMm}`} preserveAspectRatio="none" overflow="hidden" aria-hidden="true">
-        {process === 'laser' ? <g filter={`url(#${engraved})`}>{printed}</g> : printed}
+        {filter ? <g filter={filter}>{printed}</g> : printed}
       </svg>
       <rect {...place} className={css.halo} />
       <rect {...place} className={css.area} />

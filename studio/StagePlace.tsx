@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import css from './design.module.css'
 
 const narrow = '(max-width: 960px)'
-const written = 'textarea, input:not([type]), input[type=text]'
+const written = 'textarea, input:not([type]), input[type=text], [data-adjusts] button'
 
-/** Whether something is typed into there: what a keyboard comes up for. */
+/** Whether something is typed into there, what a keyboard comes up for, or what lies on the stage is moved by it. */
 const isWritten = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement && target.matches(written)
 
 /**
@@ -21,8 +21,8 @@ export function StagePlace({ label, children }: { readonly label: string; readon
     const begin = ({ target }: FocusEvent) => {
       if (isInside(target) || !isWritten(target) || !matchMedia(narrow).matches) return
       hold((before) => before ?? place.current?.offsetHeight ?? 0)
-      // Below the stage, above what is fixed at the bottom.
-      requestAnimationFrame(() => target.scrollIntoView({ block: 'center' }))
+      // Below the stage, above what is fixed at the bottom; what is pressed stays under the finger.
+      if (!target.matches('button')) requestAnimationFrame(() => target.scrollIntoView({ block: 'center' }))
     }
     const end = ({ relatedTarget }: FocusEvent) => isHeld || isWritten(relatedTarget) || hold(null)
     const take = ({ target }: PointerEvent) => void (isHeld = isInside(target) && isWritten(document.activeElement))

@@ -10,7 +10,9 @@ export function LargePictures({ versions, files }: { readonly versions: readonly
   if (!shown)
     return (
       <p className={desk.quiet}>
-        {files === 0 ? '客户尚未上传稿件。' : '这些文件没有可以显示的图片，请下载后查看；自动检查的结果见右侧。'}
+        {files === 0
+          ? '客户尚未上传稿件。'
+          : '这些文件没有可以显示的图片，PDF、AI 文件请在下面的“分色”中查看，其他请下载；自动检查的结果见右侧。'}
       </p>
     )
   return (

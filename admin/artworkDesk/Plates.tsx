@@ -37,7 +37,7 @@ export function Plates({ line: { lineId, artwork, separable } }: { readonly line
               turn(1)
             }}
           >
-            查看分色：{positionLabel || name}
+            查看分色：{files.some((one) => one.id !== id && one.positionLabel === positionLabel) ? name : positionLabel || name}
           </Button>
         ))}
       </div>

@@ -36,7 +36,7 @@ export function RoomFields({ layer, room, picture: { widthPx: width, heightPx: h
   return (
     <>
       <p className={css.hint}>在图上拖动图片移动，拖四边裁剪；键盘用方向键移动，加减号缩放</p>
-      <div className={pieces.deeds}>
+      <div className={pieces.deeds} data-adjusts>
         {deeds.map(([words, after]) => (
           <button key={words} type="button" className={css.small} onClick={() => onPut(after())}>
             {words}

@@ -56,7 +56,7 @@ async function drawnOf(contents: Reads, { companyId, isDark, pictures, profile, 
     return refuse('file.refused', null, '无法分色：稿件的内容过多，或其中的图片已损坏，请下载稿件查看')
   })
   return {
-    ...{ widthMm: surface.widthMm, heightMm: surface.heightMm, mostInk: Math.round(mostInk * 100), partial },
+    ...{ widthMm: tenths(surface.widthMm), heightMm: tenths(surface.heightMm), mostInk: Math.round(mostInk * 100), partial },
     ...{ inkLimit, press: profile?.name ?? shippedPress },
     plates: separations.map(({ plate, rgb, coverage, png }) => ({
       ...{ plate, rgb, label: labels[plate] ?? plate },
@@ -65,6 +65,9 @@ async function drawnOf(contents: Reads, { companyId, isDark, pictures, profile, 
     })),
   }
 }
+
+/** As sizes are told: files measure what points come to. */
+const tenths = (mm: number): number => Math.round(mm * 10) / 10
 
 const labels: Readonly<Record<string, string>> = { Cyan: '青 C', Magenta: '品红 M', Yellow: '黄 Y', Black: '黑 K', White: '白墨' }
 
