@@ -134,15 +134,22 @@ test('names are kept without signs that are none; short names at the head of an 
 
 test('whatever bytes come as content of a page are read to their end', () => {
   const operations = (text: string) => [...operationsOf(Buffer.from(text, 'latin1'))]
-  expect(operations('q 1 0 0 1 5 .5 cm /Im0 Do (a\\)(b)) Tj <</A (x)>> BDC [1 (]) 2] TJ BI /W 1 ID xx EI Q')).toEqual([
-    { operator: 'q', operands: [] },
-    { operator: 'cm', operands: [1, 0, 0, 1, 5, 0.5] },
-    { operator: 'Do', operands: ['/Im0'] },
-    { operator: 'Tj', operands: [null] },
-    { operator: 'BDC', operands: [null] },
-    { operator: 'TJ', operands: [null] },
-    { operator: 'BI', operands: [] },
-    { operator: 'Q', operands: [] },
+  const told = (text: string) => operations(text).map(({ operator, operands }) => [operator, ...operands])
+  const content = 'q 1 0 0 1 5 .5 cm /Im0 Do (a\\)(b)) Tj <</A (x)>> BDC [1 (]) 2] TJ BI /W 1 ID xx EI Q'
+  expect(told(content)).toEqual([
+    ...[['q'], ['cm', 1, 0, 0, 1, 5, 0.5], ['Do', '/Im0'], ['Tj', null]],
+    ...[['BDC', null], ['TJ', null], ['BI'], ['Q']],
+  ])
+  // Each says where it stands, from its first operand to its end.
+  expect(operations(content).map(({ from, to }) => content.slice(from, to))).toEqual([
+    ...['q', '1 0 0 1 5 .5 cm', '/Im0 Do', '(a\\)(b)) Tj', '<</A (x)>> BDC', '[1 (]) 2] TJ'],
+    ...['BI /W 1 ID xx EI', 'Q'],
+  ])
+  expect(operations('% said\n 1 0 0 rg').map(({ from, at }) => [from, at])).toEqual([[8, 14]])
+  // A number ends where it is one no more.
+  expect(told('0 1 0 0k --1 .5-g')).toEqual([
+    ['k', 0, 1, 0, 0],
+    ['-g', -1, 0.5],
   ])
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => [...operationsOf(bytes)].length <= bytes.length))
 })
