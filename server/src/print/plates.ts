@@ -11,13 +11,7 @@ import { alphaOf, pathOf, resized, sizesOf, type Pixels, type Sized } from './pd
 import { white, whitePlate } from './printFile.ts'
 import { isOverprinted, onPlates, plateParts, type Press } from './printInks.ts'
 import { halfThere } from './printPictures.ts'
-import type { InkedPlate, PlatesToSee } from './separations.ts'
-
-/** A surface that is looked at, with so many pixels on its longer side. */
-export type ToShow = ToWrite & { readonly pixels: number }
-
-/** One plate of what is printed. */
-export type ToShowPlate = ToShow & { readonly plate: string; readonly whiteBase: boolean; readonly press?: Press | undefined }
+import type { InkedPlate, PlatesToSee, ToShow, ToShowPlate } from './separations.ts'
 
 /** The plates of the process, in the order of the press. */
 export const processPlates = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const

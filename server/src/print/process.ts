@@ -2,10 +2,17 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { queue, queueBy } from '../queue.ts'
 import { forStrangers, worker, type Along } from '../worker.ts'
 import type { ToWrite } from './drawnOn.ts'
-import type { ToShow, ToShowPlate } from './plates.ts'
 import type { ToPrint } from './printFile.ts'
 import type { Press } from './printInks.ts'
-import { separationsOf, type InkedPlate, type PlatesToSee, type Separations, type ToSeparate } from './separations.ts'
+import {
+  separationsOf,
+  type InkedPlate,
+  type PlatesToSee,
+  type Separations,
+  type ToSeparate,
+  type ToShow,
+  type ToShowPlate,
+} from './separations.ts'
 
 /**
  * What may be asked of the process: the buyer's file, the workshop's, a picture of a surface, as JSON which plates it has, one of them, and

@@ -1,6 +1,13 @@
-import type { ToShowPlate } from './plates.ts'
+import type { ToWrite } from './drawnOn.ts'
+import type { Press } from './printInks.ts'
 
 // All plates of a surface, one after the other: each is as much work as a page that is drawn, and nobody else waits for all of them.
+
+/** A surface that is looked at, with so many pixels on its longer side. */
+export type ToShow = ToWrite & { readonly pixels: number }
+
+/** One plate of what is printed. */
+export type ToShowPlate = ToShow & { readonly plate: string; readonly whiteBase: boolean; readonly press?: Press | undefined }
 
 /** A surface whose plates are looked at. */
 export type ToSeparate = Omit<ToShowPlate, 'plate'>
