@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer, PlacedPage, PlacedText } from '../contract/artwork/layer.ts'
-import { carriedFindings, inksBeyond, notedOf, type Carried, type PaidLine } from './carried.ts'
+import { carriedFindings, inksBeyond, type Carried, type PaidLine } from './carried.ts'
+import { notedOf } from './noted.ts'
 import { namesWords } from './namesWords.ts'
 import { pictureFacts } from './facts.ts'
 import { preflight } from './preflight.ts'
@@ -21,7 +22,10 @@ const names = { columns: ['姓名'], rows: [['陈荣达'], ['李明'], ['王小�
 describe('what is noted of a surface', () => {
   test('its size, inks and how many pieces its list is for', () => {
     const red = text({ id: 'r', text: '荣达', ink: { rgb: '#ff0000', spot: null } })
-    expect(notedOf(surface(text(), red), names)).toEqual({ widthMm: 200, heightMm: 120, inks: 2, rows: 3, pictured: false })
+    expect(notedOf(surface(text(), red), names)).toEqual({
+      ...{ widthMm: 200, heightMm: 120, inks: 2, rows: 3, pictured: false },
+      finest: { textMm: 11.04, edgeMm: -30 },
+    })
   })
   test('that one of its inks is plain white', () => {
     const white = text({ id: 'w', text: '荣达', ink: { rgb: '#ffffff', spot: null } })

@@ -1,12 +1,6 @@
-import type { Surface } from '../contract/artwork/design.ts'
-import type { PlacedPage } from '../contract/artwork/layer.ts'
-import type { Names } from '../contract/artwork/names.ts'
 import { unapprovedRule, type Finding } from '../contract/order/finding.ts'
-import { isPlainWhite } from './ground.ts'
-import { inksOf } from './inks.ts'
-import { columnsAsked, pagesOf } from './names.ts'
-import { colourFinding, isMixed } from './pageFindings.ts'
-import { isPlated, platesAtMost, type Place } from './preflight.ts'
+import { finestFindings, isPlated, platesAtMost, type Measures, type Place } from './preflight.ts'
+import { colourFinding } from './pageFindings.ts'
 
 // What a design says goes with its file: to the cart, the order, the desk and the workshop.
 
@@ -27,6 +21,8 @@ export type Noted = {
   readonly mixed?: readonly string[]
   /** What its placed pages are called that were not read wholly; absent as above. */
   readonly partial?: readonly string[]
+  /** The finest that is drawn on it; absent: nothing that is measured, or a release of before noted it. */
+  readonly finest?: Measures
 }
 
 /** What a file brings with it that was made from a design. */
@@ -37,29 +33,6 @@ export type Carried = Noted & {
   /** The products that its company approved it for; absent: it wants no approval before it orders. */
   readonly approvedFor?: readonly number[]
 }
-
-/** What is to be noted of a surface with the list of its design. */
-export function notedOf(surface: Surface, names: Names | undefined): Noted {
-  const printed = surface.layers.filter(({ hidden }) => !hidden)
-  const inks = inksOf(surface)
-  const whites = inks.filter(isPlainWhite).length
-  const pages = printed.flatMap((layer) => (layer.kind === 'page' ? [layer] : []))
-  const called = (some: readonly PlacedPage[]) => [...new Set(some.map(({ name }) => name))]
-  const [mixed, partial] = [called(pages.filter(({ read }) => isMixed(read))), called(pages.filter(({ read }) => read.partial))]
-  return {
-    widthMm: surface.widthMm,
-    heightMm: surface.heightMm,
-    inks: inks.length,
-    rows: names && asksFor(surface, names) ? pagesOf(surface, names) : null,
-    pictured: partial.length > 0 || printed.some(({ kind }) => kind === 'picture'),
-    ...(whites > 0 && { whites }),
-    ...(mixed.length > 0 && { mixed }),
-    ...(partial.length > 0 && { partial }),
-  }
-}
-
-const asksFor = ({ layers }: Pick<Surface, 'layers'>, { columns }: Names): boolean =>
-  columnsAsked(layers).some((column) => columns.includes(column))
 
 /** How many inks too many there are for what is paid at a place; 0 where its process prints any number of them. */
 export const inksBeyond = (place: Pick<Place, 'process' | 'inks'>, inks: number): number =>
@@ -82,10 +55,10 @@ export type PaidLine = {
 /**
  * What of a design is not as the line is that its file lies on: E – it must not be ordered so (another product P27, place or size P28, more
  * inks than are paid P09, mixed colours where plates are of one ink P10, not approved by the company P31); W – its list has not as many rows as there are pieces (P29), a
- * page's colours are lost (P10), or nobody knows how many plates it needs (P26).
+ * page's colours are lost (P10), nobody knows how many plates it needs (P26), or it is finer or nearer to the cut than the place prints well (P03, P04, P07, P08).
  */
 export function carriedFindings(carried: Carried, { productId, quantity, unit, places, labels }: PaidLine): Finding[] {
-  const { position, productIds, widthMm, heightMm, rows, mixed = [], partial = [], approvedFor } = carried
+  const { position, productIds, widthMm, heightMm, rows, mixed = [], partial = [], finest = {}, approvedFor } = carried
   const label = labels.get(position) ?? position
   if (productIds && !productIds.includes(productId)) return [refused('P27', `${label} 的设计是为其他商品做的，请在本商品上重新设计`)]
   const own =
@@ -111,6 +84,7 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
     ...(beyond > 0
       ? [refused('P09', `${label} 设计了 ${inks} 色，付了 ${inks - beyond} 色，请在设计中改为 ${inks - beyond} 色或改工艺`)]
       : []),
+    ...finestFindings(finest, { ...place, label }),
     ...mixed.flatMap((name) => colourFinding(name, { ...place, label }) ?? []),
     ...(isPlated(place.process) ? partial : []).map((name): Finding => ({
       rule: 'P26',

@@ -7,9 +7,10 @@ import { isPlainWhite, platedInks, type Ground } from './ground.ts'
 import { inksIn, inksOf } from './inks.ts'
 import { layerFindings } from './layerFindings.ts'
 import { layerName } from './layers.ts'
+import { byGravity, isCut, platesAtMost, preflight, type Place, type Process } from './preflight.ts'
+import { isRead } from './measureFindings.ts'
 import { liesIn } from './place.ts'
 import { coloursCounted, type PictureInks } from './pictureColours.ts'
-import { byGravity, platesAtMost, preflight, type Place, type Process } from './preflight.ts'
 
 /** A picture of a design. */
 export type Picture = {
@@ -53,8 +54,12 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
     const colours = picture ? platesOfPicture(picture, place.on) : null
     const lies = liesIn({ widthMm, heightMm }, layer)
     if (lies === 'outside') return [{ rule: 'P02', severity: 'E', words: `“${name}”在印刷区域之外，不会被印出`, layerId: layer.id }]
+    // What is cut goes beyond the cut.
+    const isBled = isCut(place.process) && !isRead(layer)
     const cut: DesignFinding[] =
-      lies === 'cut' ? [{ rule: 'P03', severity: 'W', words: `“${name}”超出印刷区域，超出的部分不会印出`, layerId: layer.id }] : []
+      lies === 'cut' && !isBled
+        ? [{ rule: 'P03', severity: 'W', words: `“${name}”超出印刷区域，超出的部分不会印出`, layerId: layer.id }]
+        : []
     const size = { width: layer.width, height: layer.height }
     const plates = plateFindings(name, colours, place, layer.id)
     const frame = picture?.whiteGround ? frameFindings(layer, name, place) : []

@@ -22,10 +22,10 @@ const rules = {
 const on = (colour: string | undefined, process = 'silk'): Ground | null => groundOf(rules, { colour }, process)
 
 test('white is nothing on white goods, the plate below all on dark ones that have it, and a plate of its own elsewhere', () => {
-  expect(on('white')).toEqual({ white: 'nothing', isDark: false })
-  expect(on('navy')).toEqual({ white: 'base', isDark: true })
-  expect(on('navy', 'film')).toEqual({ white: 'plate', isDark: true })
-  expect(on('kraft')).toEqual({ white: 'plate', isDark: false })
+  expect(on('white')).toEqual({ white: 'nothing', isDark: false, hex: '#ffffff' })
+  expect(on('navy')).toEqual({ white: 'base', isDark: true, hex: '#20365c' })
+  expect(on('navy', 'film')).toEqual({ white: 'plate', isDark: true, hex: '#20365c' })
+  expect(on('kraft')).toEqual({ white: 'plate', isDark: false, hex: '#c9a06a' })
   // Of what colour the goods are is known of none, and not of several at once.
   expect([on('bare'), on('gone'), on(undefined)]).toEqual([null, null, null])
 })
@@ -82,7 +82,7 @@ test('a picture on a white ground is a white frame on dark goods, which one pres
   expect(said([picture], on('navy'), new Map([[1, framed]]))).toContain(frame)
   expect(said([picture], on('white'), new Map([[1, framed]]))).not.toContain(frame)
   expect(said([picture], on('navy'), new Map([[1, { ...framed, whiteGround: false }]]))).not.toContain(frame)
-  expect(mendOf({ rule: 'P30', layerId: 'p' }, { ...sheet, layers: [picture] }, 'screen', new Map([[1, framed]]))).toEqual({
+  expect(mendOf({ rule: 'P30', layerId: 'p' }, { ...sheet, layers: [picture] }, { process: 'screen' }, new Map([[1, framed]]))).toEqual({
     label: '去白底',
     layer: picture,
     isCleared: true,

@@ -11,6 +11,8 @@ export type Ground = {
    */
   readonly white: 'nothing' | 'base' | 'plate'
   readonly isDark: boolean
+  /** Its colour, #rrggbb; absent: it is not known. */
+  readonly hex?: string
 }
 
 /** No channel of white goods is darker, and none of white ink: what is lighter than this is no dot on a plate. */
@@ -33,7 +35,7 @@ export function groundOf({ colours, processes }: Goods, { colour }: Pick<Selecti
   if (!chosen?.hex) return null
   const by = processes[process]
   const hasBase = chosen.dark === true && by?.kind === 'screen' && by.underbaseOnDark
-  return { white: isWhite(chosen) ? 'nothing' : hasBase ? 'base' : 'plate', isDark: isDark(chosen) }
+  return { white: isWhite(chosen) ? 'nothing' : hasBase ? 'base' : 'plate', isDark: isDark(chosen), hex: chosen.hex.toLowerCase() }
 }
 
 const isWhite = ({ hex, dark }: Pick<Choice, 'hex' | 'dark'>): boolean =>

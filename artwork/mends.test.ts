@@ -29,12 +29,12 @@ test('whatever lies half outside lies within after the mend, and is no larger', 
 test('a picture that is printed too large is as small as its pixels are enough for, and nothing is said of it any more', () => {
   const told = findingsOf(surfaceOf(picture), { label: '正面', process: 'screen', inks: null }, pictures)
   const finding = told.find(({ rule }) => rule === 'P01')
-  const mend = finding && mendOf(finding, surfaceOf(picture), 'screen', pictures)
+  const mend = finding && mendOf(finding, surfaceOf(picture), { process: 'screen' }, pictures)
   expect(mend?.label).toBe('缩到宽 33.8 毫米')
   const after = mend ? surfaceOf(mend.layer) : surfaceOf(picture)
   expect(findingsOf(after, { label: '正面', process: 'screen', inks: null }, pictures).filter(({ rule }) => rule === 'P01')).toEqual([])
-  expect(mendOf({ rule: 'P10', layerId: null }, surfaceOf(picture), 'screen', pictures)).toBeNull()
-  expect(mendOf({ rule: 'P22', layerId: 'a' }, surfaceOf({ ...picture, hidden: true }), 'screen', pictures)).toEqual({
+  expect(mendOf({ rule: 'P10', layerId: null }, surfaceOf(picture), { process: 'screen' }, pictures)).toBeNull()
+  expect(mendOf({ rule: 'P22', layerId: 'a' }, surfaceOf({ ...picture, hidden: true }), { process: 'screen' }, pictures)).toEqual({
     label: '显示',
     layer: picture,
   })

@@ -1,11 +1,12 @@
 import type { Surface } from '../contract/artwork/design.ts'
-import type { Layer, PlacedPicture } from '../contract/artwork/layer.ts'
+import type { Layer, PlacedPicture, PlacedText } from '../contract/artwork/layer.ts'
 import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import type { Picture } from './findings.ts'
 import { pagePpi } from './pageFindings.ts'
-import { boundsOf, moved, scaled } from './place.ts'
-import { ppiOf, resolutionOf, type Process } from './preflight.ts'
+import { limitsOf, ppiOf, safeMm, type Printing } from './preflight.ts'
+import { bleedFactor, letterMm } from './measureFindings.ts'
+import { boundsOf, liesIn, moved, scaled } from './place.ts'
 
 /**
  * What would be done about a finding at one press: what it is called, and the layer as it is then. `isCleared`: its picture is to be made
@@ -30,17 +31,37 @@ const inward = (from: number, to: number, room: number): number => (from < 0 ? -
 export function mendOf(
   { rule, layerId }: Pick<DesignFinding, 'rule' | 'layerId'>,
   surface: Surface,
-  process: Process,
+  printing: Printing,
   pictures: ReadonlyMap<number, Picture>,
 ): Mend | null {
   const layer = surface.layers.find(({ id }) => id === layerId)
   if (!layer) return null
+  if (rule === 'P07' && layer.kind === 'text') return larger(layer, printing)
+  if (rule === 'P12' && layer.kind === 'text') return { label: '改为单色黑', layer: { ...layer, ink: { rgb: '#000000', spot: null } } }
+  if (rule === 'P04') return { label: '延伸到出血', layer: bledOff(surface, layer) }
+  if (rule === 'P03' && liesIn(surface, layer) === 'within') return { label: '移到安全区内', layer: safe(surface, layer) }
   if (rule === 'P02' || rule === 'P03') return { label: rule === 'P02' ? '移到区域内' : '缩放到区域内', layer: within(surface, layer) }
   if (rule === 'P30' && layer.kind === 'picture' && !layer.locked) return { label: '去白底', layer, isCleared: true }
   if (rule === 'P22') return { label: '显示', layer: shown(layer) }
-  if (rule === 'P01' && layer.kind === 'page') return smaller(layer, process, pagePpi(layer))
-  return rule === 'P01' && layer.kind === 'picture' ? sharper(layer, process, pictures.get(layer.fileId)) : null
+  if (rule === 'P01' && layer.kind === 'page') return smaller(layer, printing, pagePpi(layer))
+  return rule === 'P01' && layer.kind === 'picture' ? sharper(layer, printing, pictures.get(layer.fileId)) : null
 }
+
+/** Its signs as high as they can be printed. */
+function larger(layer: PlacedText, printing: Printing): Mend {
+  const grown = scaled(layer, (limitsOf(printing).textMm / letterMm(layer)) * 1.001)
+  return { label: `字号改为 ${Math.ceil(grown.size * 10) / 10} 毫米`, layer: grown }
+}
+
+/** Large enough for every edge that it reaches; what is scaled for one may reach another. */
+function bledOff(surface: Sized, layer: Layer): Layer {
+  const once = scaled(layer, bleedFactor(surface, layer))
+  return scaled(once, bleedFactor(surface, once))
+}
+
+/** Wholly on the surface, and away from its edges. */
+const safe = ({ widthMm, heightMm }: Sized, layer: Layer): Layer =>
+  moved(within({ widthMm: widthMm - 2 * safeMm, heightMm: heightMm - 2 * safeMm }, moved(layer, -safeMm, -safeMm)), safeMm, safeMm)
 
 function shown(layer: Layer): Layer {
   const { hidden: _, ...seen } = layer
@@ -48,11 +69,11 @@ function shown(layer: Layer): Layer {
 }
 
 /** As small as its pixels are enough for. */
-const sharper = (layer: PlacedPicture, process: Process, picture: Picture | undefined): Mend | null =>
-  smaller(layer, process, picture ? ppiOf(croppedPixels(layer, picture.pixels), layer) : null)
+const sharper = (layer: PlacedPicture, printing: Printing, picture: Picture | undefined): Mend | null =>
+  smaller(layer, printing, picture ? ppiOf(croppedPixels(layer, picture.pixels), layer) : null)
 
-function smaller(layer: Layer, process: Process, ppi: number | null): Mend | null {
-  const bounds = resolutionOf(process)
+function smaller(layer: Layer, printing: Printing, ppi: number | null): Mend | null {
+  const bounds = limitsOf(printing).ppi
   if (!bounds || ppi === null) return null
   const less = scaled(layer, ppi / (bounds.good * 1.001))
   return less.width < layer.width ? { label: `缩到宽 ${Math.floor(less.width * 10) / 10} 毫米`, layer: less } : null

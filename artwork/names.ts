@@ -102,3 +102,7 @@ export function namesFindings(layers: readonly Layer[], names: Names | undefined
       : []),
   ]
 }
+
+/** 一物一名: of how many pieces the list is that a surface asks for, a page each; null: all pieces are alike. */
+export const piecesOf = (surface: Pick<Surface, 'layers'>, names: Names | undefined): number | null =>
+  names && columnsAsked(surface.layers).some((column) => names.columns.includes(column)) ? pagesOf(surface, names) : null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlacedPage } from '../contract/artwork/layer.ts'
-import { notedOf } from './carried.ts'
+import { notedOf } from './noted.ts'
 import { findingsOf } from './findings.ts'
 import { mendOf } from './mends.ts'
 import { inksOf, reducedInks } from './inks.ts'
@@ -67,7 +67,7 @@ test('fonts that are not in it, coarse pictures as large as they are placed, and
   expect(said(page({ ppi: 300 }, { width: 80, height: 40 }))).toEqual(['P01 W'])
   const coarse = page({ ppi: 100 })
   expect(said(coarse)).toEqual(['P01 E'])
-  const mend = mendOf({ rule: 'P01', layerId: 'p' }, { ...side, layers: [coarse] }, 'screen', new Map())
+  const mend = mendOf({ rule: 'P01', layerId: 'p' }, { ...side, layers: [coarse] }, { process: 'screen' }, new Map())
   expect(mend?.layer.width).toBeLessThan(20)
   expect(said(mend?.layer as PlacedPage)).toEqual([])
 })

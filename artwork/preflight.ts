@@ -1,3 +1,4 @@
+import type { PrintLimits, Process as ProcessRules } from '../contract/price/price.ts'
 import { severities, type Finding, type Severity } from '../contract/order/finding.ts'
 import { colourSpaces, type ArtworkFacts, type Size } from './facts.ts'
 import type { Ground } from './ground.ts'
@@ -12,24 +13,11 @@ export type Place = {
   readonly inks: number | null
   /** What lies below; absent: nobody knows. */
   readonly on?: Ground | null
+  /** How fine is printed there where the merchant says that; absent: as the process does. */
+  readonly limits?: PrintLimits
 }
-
-/** What a process does to artwork. */
-export type Process = 'screen' | 'digital' | 'laser' | 'embroidery' | 'foil' | 'insert'
 
 const mmPerInch = 25.4
-
-/** Pixels for an inch below which it is not printed, and below which it is told. Embroidery is drawn anew, stitch by stitch. */
-const resolution: Readonly<Record<Process, { readonly least: number; readonly good: number } | null>> = {
-  screen: { least: 150, good: 300 },
-  digital: { least: 100, good: 200 },
-  laser: { least: 150, good: 300 },
-  foil: { least: 150, good: 300 },
-  insert: { least: 150, good: 300 },
-  embroidery: null,
-}
-
-export const resolutionOf = (process: Process): { readonly least: number; readonly good: number } | null => resolution[process]
 
 /** How many of a picture's pixels there are for an inch where it is so large, mm. */
 export const ppiOf = (pixels: Size, size: Size): number => mmPerInch * Math.min(pixels.width / size.width, pixels.height / size.height)
@@ -42,9 +30,6 @@ export const isPlated = (process: Process): boolean => plated.has(process)
 /** How many plates there are to print from; null: as many as there are inks, or the process has none. */
 export const platesAtMost = ({ process, inks }: Pick<Place, 'process' | 'inks'>): number | null =>
   process === 'foil' ? 1 : plated.has(process) ? inks : null
-
-/** How far artwork that is cut has to go beyond the cut, mm. */
-const bleedLeast = 3
 
 /** What a design has told already of the file that was made from it: its pages, and its inks but for those of pictures. */
 type Told = { readonly rows: number | null; readonly pictured: boolean }
@@ -73,7 +58,7 @@ function ofFile({ pages, fonts, liveText, active, partial }: ArtworkFacts, told:
 }
 
 /** Processes that mix their colours of four inks. */
-const mixing: ReadonlySet<Process> = new Set(['digital', 'insert'])
+export const mixing: ReadonlySet<Process> = new Set(['digital', 'insert'])
 
 /** P14: what is seen on a screen and cannot be mixed; told where nobody knows how it is printed, too. */
 function gamutOf({ format, spaces }: ArtworkFacts, places: readonly Place[]): Finding[] {
@@ -92,8 +77,8 @@ function ofPlace(facts: ArtworkFacts, place: Place, told: Told | null): Finding[
 const scaleTo = (own: Size, place: Size): number => Math.min(place.width / own.width, place.height / own.height)
 
 /** P01: pixels for an inch, of a picture as large as the place has room for it, of placed ones as they are placed. */
-function resolutionFindings({ pixels, size, placed }: ArtworkFacts, { label, size: place, process }: Place): Finding[] {
-  const bounds = resolution[process]
+function resolutionFindings({ pixels, size, placed }: ArtworkFacts, { label, size: place, ...printing }: Place): Finding[] {
+  const bounds = limitsOf(printing).ppi
   if (!bounds) return []
   const densities = pixels ? [mmPerInch / scaleTo(pixels, place)] : size ? placed.map(({ ppi }) => ppi / scaleTo(size, place)) : []
   if (densities.length === 0) return []
@@ -150,13 +135,13 @@ function inksOf({ spots, spaces, format }: ArtworkFacts, { label, process, inks 
 
 /** P04: what is cut needs something beyond the cut. */
 function bleedOf({ bleed, format }: ArtworkFacts, { label, process }: Place): Finding[] {
-  if (process !== 'insert' || format !== 'pdf') return []
-  if (bleed === null || bleed < bleedLeast - 0.05)
+  if (!isCut(process) || format !== 'pdf') return []
+  if (bleed === null || bleed < bleedMm - 0.05)
     return [
       finding(
         'P04',
         'W',
-        `${label}需裁切，文件${bleed === null ? '没有' : `只有 ${round(bleed)} 毫米`}出血，少于 ${bleedLeast} 毫米，裁切后可能露白边`,
+        `${label}需裁切，文件${bleed === null ? '没有' : `只有 ${round(bleed)} 毫米`}出血，少于 ${bleedMm} 毫米，裁切后可能露白边`,
       ),
     ]
   return []
@@ -191,3 +176,92 @@ const whole = (ppi: number): number => Math.floor(ppi + 1e-6)
 
 const round = (mm: number): string => String(Math.round(mm * 10) / 10)
 const sizeWords = ({ width, height }: Size): string => `${round(width)}×${round(height)} 毫米`
+
+// How fine a process prints, as far as nobody says of a position that it is otherwise, and what is drawn finer.
+
+/** What a process does to artwork. */
+export type Process = ProcessRules['kind']
+
+/** Below `good` it is told, below `least` it is not printed. */
+type Resolution = { readonly least: number; readonly good: number }
+
+/** How fine something is printed. */
+export type Limits = {
+  /** The smallest signs, mm high. */
+  readonly textMm: number
+  /** The thinnest lines, mm. */
+  readonly lineMm: number
+  /** Pixels for an inch; null: it does not matter, as embroidery is drawn anew, stitch by stitch. */
+  readonly ppi: Resolution | null
+}
+
+const usual: Readonly<Record<Process, Limits>> = {
+  screen: { textMm: 2, lineMm: 0.3, ppi: { least: 150, good: 300 } },
+  digital: { textMm: 1.2, lineMm: 0.1, ppi: { least: 100, good: 200 } },
+  laser: { textMm: 1.2, lineMm: 0.1, ppi: { least: 150, good: 300 } },
+  embroidery: { textMm: 5, lineMm: 1, ppi: null },
+  foil: { textMm: 2, lineMm: 0.1, ppi: { least: 150, good: 300 } },
+  insert: { textMm: 1.2, lineMm: 0.1, ppi: { least: 150, good: 300 } },
+}
+
+/** A process at a position with what the merchant says of how fine it prints there. */
+export type Printing = { readonly process: Process; readonly limits?: PrintLimits }
+
+/** How fine a process prints at a position: as the merchant says of it, else as is usual. Half of what he wants of a picture is the least. */
+export function limitsOf({ process, limits }: Printing): Limits {
+  const { textMm, lineMm, ppi } = usual[process]
+  return {
+    textMm: limits?.textMm ?? textMm,
+    lineMm: limits?.lineMm ?? lineMm,
+    ppi: ppi && limits?.ppi !== undefined ? { least: Math.ceil(limits.ppi / 2), good: limits.ppi } : ppi,
+  }
+}
+
+/** Processes whose goods are cut along the edge of what is printed. */
+export const isCut = (process: Process): boolean => process === 'insert'
+
+/** How far artwork that is cut has to go beyond the cut, and how far from it stays what must not be cut, mm. */
+export const [bleedMm, safeMm] = [3, 3]
+
+/** Lengths are alike that no cutter could tell apart. */
+const cutAlike = 0.05
+
+/** Whether what reaches an edge does not go far enough beyond it to be cut. */
+export const isShort = (far: number | null | undefined): far is number => typeof far === 'number' && far < bleedMm - cutAlike
+
+/** Whether what is read is so near to the edge that it may be cut. */
+export const isNear = (far: number | undefined): far is number => far !== undefined && far < safeMm - cutAlike
+
+export const isLess = (mm: number, least: number): boolean => mm < least - 1e-3
+
+/** Rounded down, so that what is too little is not told as enough. */
+export const shownMm = (mm: number): number => Math.floor(mm * 100 + 1e-6) / 100
+
+/** The finest of a surface, mm; absent: it has none of it. */
+export type Measures = {
+  /** How high its smallest signs are. */
+  readonly textMm?: number
+  /** How thick its thinnest line is. */
+  readonly lineMm?: number
+  /** How far the nearest text or code is from the edge; below 0 beyond it. */
+  readonly edgeMm?: number
+  /** How far what reaches the edge goes beyond it, where it goes least. */
+  readonly beyondMm?: number
+}
+
+/** P03, P04, P07, P08 of a surface of which the finest was noted. */
+export function finestFindings({ textMm, lineMm, edgeMm, beyondMm }: Measures, place: Printing & { readonly label: string }): Finding[] {
+  const limits = limitsOf(place)
+  const cut = isCut(place.process)
+  const say = (rule: string, words: string): Finding => ({ rule, severity: 'W', words: `${place.label} 的设计中${words}` })
+  return [
+    ...(cut && isNear(edgeMm) ? [say('P03', `有文字或码距裁切边不到 ${safeMm} 毫米，可能被裁掉`)] : []),
+    ...(cut && isShort(beyondMm) ? [say('P04', `有内容到了裁切边但出血不足 ${bleedMm} 毫米，裁切后可能露白边`)] : []),
+    ...(textMm !== undefined && isLess(textMm, limits.textMm)
+      ? [say('P07', `最小的字高约 ${shownMm(textMm)} 毫米，小于 ${limits.textMm} 毫米，笔画可能粘连`)]
+      : []),
+    ...(lineMm !== undefined && isLess(lineMm, limits.lineMm)
+      ? [say('P08', `最细的线条仅 ${shownMm(lineMm)} 毫米，小于 ${limits.lineMm} 毫米，可能印不出来`)]
+      : []),
+  ]
+}

@@ -5,6 +5,7 @@ import { codePath } from './codes.ts'
 import { drawnOf } from './display.ts'
 import type { Fonts } from './drawn.ts'
 import type { DesignFinding } from './finding.ts'
+import { tooSmall } from './layerFindings.ts'
 import { layerName } from './layers.ts'
 import { columnsAsked, filled, pagesOf } from './names.ts'
 import { slotFindings } from './slots.ts'
@@ -43,6 +44,8 @@ function faultOn(layers: readonly Layer[], fonts: Fonts): string | null {
     if (layer.kind === 'text' && layer.text.trim() === '') return '文字为空'
     const fault = layer.kind === 'code' ? codePath(layer.code, layer.data).fault : null
     if (fault !== null) return `${layerName(layer, '')}无法生成：${fault}`
+    const small = layer.kind === 'code' ? tooSmall(layer) : null
+    if (small !== null) return small
   }
   const [glyphs] = glyphFindings(layers, fonts)
   if (glyphs) return glyphs.words

@@ -1,12 +1,14 @@
 import { memo } from 'react'
 import { drawnOf } from '../artwork/display.ts'
 import type { Fonts } from '../artwork/drawn.ts'
+import { isCut } from '../artwork/preflight.ts'
 import { boundsOf } from '../artwork/place.ts'
 import { isRoom } from '../artwork/slots.ts'
 import { glyphPath } from '../artwork/textPath.ts'
 import type { DesignPicture } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import css from './Stage.module.css'
+import { CutLines } from './CutLines.tsx'
 import type { Frame } from './frame.ts'
 import { PlacedImage } from './PlacedImage.tsx'
 import type { Side } from './side.ts'
@@ -38,6 +40,7 @@ export function Sheet({ side, frame, isAlone, layers, ...drawn }: SheetProps) {
       </svg>
       <rect {...place} className={css.halo} />
       <rect {...place} className={css.area} />
+      {isCut(process) && <CutLines side={side} frame={frame} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Command } from '../artwork/design.ts'
 import type { Fonts } from '../artwork/drawn.ts'
+import { bleedMm, isCut } from '../artwork/preflight.ts'
 import { touched } from '../artwork/many.ts'
 import { pictureUrl } from '../contract/goods/catalog.ts'
 import type { DesignPicture, Guides } from '../contract/artwork/design.ts'
@@ -122,7 +123,8 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
       </svg>
       <div className={css.foot}>
         <p>
-          {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米，虚线外不会印出
+          {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米，
+          {isCut(side.process) ? `沿虚线裁切；底图要铺到红线（出血 ${bleedMm} 毫米），文字与码放在绿线内` : '虚线外不会印出'}
           {side.process === 'laser' && '；激光雕刻没有颜色，深色刻出、白色不刻'}
         </p>
         <button type="button" className={css.zoom} aria-pressed={isRuled} onClick={() => onRule(!isRuled)}>

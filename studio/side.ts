@@ -3,7 +3,7 @@ import type { Process } from '../artwork/preflight.ts'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { PrintView } from '../contract/goods/printArea.ts'
 import type { Rect } from '../contract/goods/printPlace.ts'
-import type { Print } from '../contract/price/price.ts'
+import type { Print, PrintLimits } from '../contract/price/price.ts'
 
 /** A picture of the article, as many mm large as it shows, and where on it the print lies. */
 export type Scene = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & { readonly rect: Rect }
@@ -20,6 +20,8 @@ export type Side = Omit<Surface, 'layers'> & {
   readonly ground: string | null
   /** Prints here by processes that mix their colours, each by its name; none where this one does. */
   readonly mixed: readonly { readonly print: Print; readonly label: string }[]
+  /** How fine is printed there where the merchant says that. */
+  readonly limits?: PrintLimits
   /** What lies below the print; null: nobody knows. */
   readonly on: Ground | null
 }

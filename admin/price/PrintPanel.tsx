@@ -6,6 +6,7 @@ import { newKey, newPosition, newProcess, removed } from './draft.ts'
 import { CountField, TextField } from './fields.tsx'
 import { fieldsOf } from './fieldsOf.ts'
 import { Notes } from './findings.tsx'
+import { LimitFields } from './LimitFields.tsx'
 import { ProcessFields } from './ProcessFields.tsx'
 import type { RulesProps } from './BasicsPanel.tsx'
 import styles from './price.module.css'
@@ -87,6 +88,12 @@ export function PositionPanel({ rules, onChange }: RulesProps) {
             >
               ×
             </Button>
+            <LimitFields
+              limits={position.limits ?? {}}
+              label={position.label}
+              place={['positions', index, 'limits']}
+              onChange={(limits) => put(index, { limits })}
+            />
           </div>
         )
       })}

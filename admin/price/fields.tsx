@@ -76,8 +76,17 @@ export const CountField = ({ value, onChange, ...field }: Field<number>) => (
   <MaybeCountField {...field} value={value || null} onChange={(count) => onChange(count ?? 0)} />
 )
 
-/** A whole number, or none. */
-export function MaybeCountField({ label, value, onChange, place, suffix, bare, hint }: Field<number | null>) {
+/** A number, or none; whole but for so many decimals. */
+export function MaybeCountField({
+  label,
+  value,
+  onChange,
+  place,
+  suffix,
+  bare,
+  hint,
+  decimals = 0,
+}: Field<number | null> & { readonly decimals?: number }) {
   const status = useStatus(place)
   return (
     <Named label={label} bare={bare ?? false} hint={hint ?? ''}>
@@ -89,7 +98,7 @@ export function MaybeCountField({ label, value, onChange, place, suffix, bare, h
         suffix={suffix && <span className={own.unit}>{suffix}</span>}
         min={0}
         max={99_999_999}
-        precision={0}
+        precision={decimals}
         controls={false}
         onChange={onChange}
       />

@@ -129,7 +129,7 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
             {chosen && !chosen.locked && <SlotFields key={`slot ${chosen.id}`} layer={chosen} onPut={put} />}
             <Findings
               found={found}
-              mendOf={(finding) => mendOf(finding, surface, side.process, noPictures)}
+              mendOf={(finding) => mendOf(finding, surface, side, noPictures)}
               onSelect={selection.pick}
               onMend={({ layer }) => put(layer)}
             />

@@ -87,6 +87,14 @@ export const Freight = z.discriminatedUnion('kind', [
 ])
 export type Freight = z.infer<typeof Freight>
 
+/** How fine a print may be: the smallest signs and the thinnest lines, mm, and pixels for an inch from which on pictures are sharp. */
+const PrintLimits = z.object({
+  textMm: z.number('最小字高应为毫米数').min(0.1, '最小字高应为 0.1-100 毫米').max(100, '最小字高应为 0.1-100 毫米').optional(),
+  lineMm: z.number('最细线条应为毫米数').min(0.05, '最细线条应为 0.05-20 毫米').max(20, '最细线条应为 0.05-20 毫米').optional(),
+  ppi: z.int('图片像素应为整数').min(30, '图片像素应为每英寸 30-1200').max(1200, '图片像素应为每英寸 30-1200').optional(),
+})
+export type PrintLimits = z.infer<typeof PrintLimits>
+
 /** Where a print may stand on the article, and which processes work there. */
 export const Position = z.object({
   key: z.string(),
@@ -95,6 +103,8 @@ export const Position = z.object({
   widthMm: z.int().positive(),
   heightMm: z.int().positive(),
   processes: z.array(z.string()),
+  /** How fine is printed there; absent, or one of them: as the process usually does. */
+  limits: PrintLimits.optional(),
 })
 export type Position = z.infer<typeof Position>
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { newCode } from '../../../artwork/codes.ts'
 import { freed } from '../../../artwork/free.ts'
 import { placed } from '../../../artwork/place.ts'
-import { resolutionOf } from '../../../artwork/preflight.ts'
+import { limitsOf } from '../../../artwork/preflight.ts'
 import { layersAtMost, type DesignPicture, type Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import type { ReadPage } from '../../../contract/artwork/placedPage.ts'
@@ -48,7 +48,7 @@ export function Adding({ side, surface, ink, onPicture, onPage, onAdd, onBusy }:
     place(true)
     try {
       const { widthPx: width, heightPx: height } = await onPicture(fileId)
-      onAdd(placed(side, { width, height }, newKey(), fileId, resolutionOf(side.process)?.least))
+      onAdd(placed(side, { width, height }, newKey(), fileId, limitsOf(side).ppi?.least))
     } catch (error) {
       setFault(wordsOf(error))
     } finally {

@@ -114,7 +114,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
   const adjusted = room && own.layers.find(({ id }) => id === adjusting)
   /** What of its mends the template lets be done. */
   const lawfulMendOf = (finding: DesignFinding): Mend | null => {
-    const mend = mendOf(finding, own, side.process, named)
+    const mend = mendOf(finding, own, side, named)
     const layers = own.layers.map((one) => (one.id === mend?.layer.id ? mend.layer : one))
     return template && beyondSlots(template, { ...own, layers }) === null ? mend : null
   }

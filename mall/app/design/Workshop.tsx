@@ -206,7 +206,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           )}
           <Findings
             found={found.get(side.position) ?? []}
-            mendOf={(finding) => mendOf(finding, surface, side.process, named)}
+            mendOf={(finding) => mendOf(finding, surface, side, named)}
             onSelect={selection.pick}
             onMend={({ layer, isCleared }) =>
               isCleared && layer.kind === 'picture' ? void remaking.clear(side.position, layer) : onStage({ do: 'put', layer })

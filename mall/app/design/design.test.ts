@@ -23,7 +23,7 @@ const side: Side = {
   scene: { picture: '/pictures/a', widthMm: 500, heightMm: 400, rect: { xMm: 100, yMm: 150, widthMm: 150, heightMm: 100 } },
   ground: '#20365c',
   mixed: [],
-  on: { white: 'plate', isDark: true },
+  on: { white: 'plate', isDark: true, hex: '#20365c' },
 }
 
 describe('what is printed of a configuration', () => {

@@ -31,6 +31,7 @@ export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'pr
         ground,
         mixed: isPlated(process.kind) ? mixedOf(rules, asked, position) : [],
         on: groundOf(rules, asked.selection, print.process),
+        ...(position.limits && { limits: position.limits }),
       },
     ]
   })

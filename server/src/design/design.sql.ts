@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { notedOf, type Noted } from '../../../artwork/carried.ts'
+import type { Noted } from '../../../artwork/carried.ts'
+import { notedOf } from '../../../artwork/noted.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Buyer } from '../actor.ts'

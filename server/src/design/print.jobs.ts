@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { notedOf } from '../../../artwork/carried.ts'
+import { notedOf } from '../../../artwork/noted.ts'
 import { printedIdsOf } from '../../../artwork/design.ts'
 import { previewGround } from '../../../artwork/display.ts'
 import { filled, pagesOf } from '../../../artwork/names.ts'

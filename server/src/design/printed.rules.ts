@@ -1,4 +1,4 @@
-import { notedOf } from '../../../artwork/carried.ts'
+import { piecesOf } from '../../../artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import { hashOf } from '../../../pricing/hash.ts'
@@ -14,7 +14,7 @@ export const printedKey = (surface: Surface, names: Names | undefined): string =
   const { position, widthMm, heightMm, layers } = surface
   const shown = layers.filter(({ hidden }) => !hidden)
   const seen = shown.map((layer) => Object.fromEntries(Object.entries(layer).filter(([field]) => !unseen.has(field))))
-  return hashOf({ position, widthMm, heightMm, layers: seen, names: notedOf(surface, names).rows === null ? null : names })
+  return hashOf({ position, widthMm, heightMm, layers: seen, names: piecesOf(surface, names) === null ? null : names })
 }
 
 /** The same of all surfaces of a design that something is printed of. */

@@ -130,7 +130,7 @@ export const findingsIn = (
       const print = prints.find((one) => one.position === position)
       const process = rules?.processes[print?.process ?? area?.processes[0] ?? '']
       if (!area || !process) return { position, findings: [{ rule: 'P28', severity: 'E', words: '商品已不印这个部位' }] }
-      const place = { label: area.label, process: process.kind, inks: print?.colours ?? null }
+      const place = { label: area.label, process: process.kind, inks: print?.colours ?? null, ...(area.limits && { limits: area.limits }) }
       const found = [...namesFindings(surface.layers, names), ...findingsOf(filled(surface, names, 0), place, pictures)].toSorted(byGravity)
       return { position, findings: found.map(({ rule, severity, words }) => ({ rule, severity, words })) }
     })
