@@ -123,7 +123,7 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
       <div className={css.foot}>
         <p>
           {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米，虚线外不会印出
-          {side.process === 'laser' && '；激光雕刻没有颜色，深色刻出、白色不刻'}
+          {side.process === 'laser' && `；激光雕刻没有颜色，深色刻出${side.isDark ? '、露出浅色底材' : ''}，白色不刻`}
         </p>
         <button type="button" className={css.zoom} aria-pressed={isRuled} onClick={() => onRule(!isRuled)}>
           标尺与参考线

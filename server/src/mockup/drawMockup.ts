@@ -53,7 +53,7 @@ const finer = 2
 const [least, most] = [200, 1600] // px
 
 async function printedOf(
-  { area, place, form, surface, pictures, preview, isEngraved }: Inked,
+  { area, place, form, surface, pictures, preview, mark }: Inked,
   mm: number,
   paths: ToDraw['paths'],
 ): Promise<Printed> {
@@ -74,7 +74,7 @@ async function printedOf(
       )
     : await rasterOf(sharp(at(preview ?? ''), { limitInputPixels: mostPixels }))
   return {
-    artwork: isEngraved ? engraved(artwork) : artwork,
+    artwork: mark ? engraved(artwork, mark) : artwork,
     area: own,
     place: surface ? place : contained(place, own, artwork),
     form,
