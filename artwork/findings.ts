@@ -90,11 +90,19 @@ function isOnly(layer: Layer, isSuch: (ink: Ink) => boolean, pictures: ReadonlyM
 /** Processes that print white where a picture is white: a laser burns nothing there, foil and inserts are on their own stuff. */
 const showing: ReadonlySet<Process> = new Set(['screen', 'digital', 'embroidery'])
 
-/** P30: a picture with a white ground on dark goods. */
-const frameFindings = (layer: Layer, name: string, { on, process }: Placed): DesignFinding[] =>
-  on?.isDark && showing.has(process) && layer.kind === 'picture' && layer.mask === undefined
-    ? [{ rule: 'P30', severity: 'W', words: `“${name}”有白底，印在深色产品上会是一个白框`, layerId: layer.id }]
-    : []
+/**
+ * P30: a picture with a white ground on goods that are not white. White lies below all that is printed on dark ones, and is stitched on any:
+ * a frame. On others nothing is printed there, so that less is seen of it than is shown.
+ */
+function frameFindings(layer: Layer, name: string, { on, process }: Placed): DesignFinding[] {
+  if (!on || on.white === 'nothing' || !showing.has(process) || layer.kind !== 'picture' || layer.mask !== undefined) return []
+  const found = (severity: 'W' | 'I', words: string): DesignFinding[] => [
+    { rule: 'P30', severity, words: `“${name}”有白底${words}`, layerId: layer.id },
+  ]
+  if (process === 'embroidery') return found('W', `，绣在${on.isDark ? '深色' : '非白色'}产品上会是一个白框`)
+  if (on.isDark) return found('W', '，印在深色产品上会是一个白框')
+  return found('I', '：浅色产品上不印白色，白底处露出产品本身的颜色，去白底后所见即所印')
+}
 
 /** Pixels for an inch (P01) and inks (P10), as of a file that is printed as large. */
 const pictureFindings = (name: string, pixels: Size, place: Place, layerId: string): DesignFinding[] =>
