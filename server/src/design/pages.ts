@@ -7,6 +7,7 @@ import type { Buyer } from '../actor.ts'
 import type { PageAt } from '../artwork/readPage.ts'
 import { drawnPicture, judgePictures } from '../artwork/pagePictures.ts'
 import { pageRead } from '../artwork/pages.ts'
+import { unknownRgb } from '../artwork/spotColour.ts'
 import { inTransaction } from '../db.ts'
 import { contentAt } from '../file/contents.ts'
 import { fileLinks, ownFiles, type StoredFile } from '../file/file.sql.ts'
@@ -50,11 +51,17 @@ async function judgedFiles(services: Services, companyId: number, layers: readon
     const key = `${fileId} ${page}`
     const read = checked.get(key) ?? (await soundReading(file, { path: await contentAt(services, file.hash), page })).read
     checked.set(key, read)
-    if (JSON.stringify(PageRead.parse(said)) !== JSON.stringify(read)) refused(file, '与设计中记录的不一致，请移除后重新放入')
+    if (!isRead(PageRead.parse(said), read)) refused(file, '与设计中记录的不一致，请移除后重新放入')
     if (read.loose.length > 0) refused(file, `的字体未嵌入（${read.loose.slice(0, 3).join('、')}），请嵌入或转曲后重新上传`)
   }
   await judgePictures(services, companyId, layers)
   return files
+}
+
+/** Whether this was read of a page. Releases before did not know what some spots look like, and said grey, which nothing is printed by. */
+function isRead(said: PageRead, read: PageRead): boolean {
+  const inks = said.inks.map((ink, at) => (ink.rgb === unknownRgb && read.inks[at] ? { ...ink, rgb: read.inks[at].rgb } : ink))
+  return JSON.stringify({ ...said, inks }) === JSON.stringify(read)
 }
 
 const refused = ({ name }: StoredFile, why: string): never => refuse('file.refused', null, `“${name}”${why}`)
