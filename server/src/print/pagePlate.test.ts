@@ -6,6 +6,7 @@ import { pdf } from '../artwork/files.fixture.ts'
 import { isInstalled, platesBy } from './golden/rasters.fixture.ts'
 import { pagePlatePng } from './pagePlate.ts'
 import { partProgram } from './plateSpaces.ts'
+import { ofLab } from '../artwork/spotColour.ts'
 import { onPlates } from './printInks.ts'
 import { pictureFolder } from './surface.fixture.ts'
 
@@ -221,6 +222,43 @@ test('colours of a screen are on the plates as the press has them, in paths, pic
   for (const n of [0, 1, 2, 3]) expect(Math.abs((right?.[n] ?? -9) - (wanted[4 + n] ?? 99)), plates[n]).toBeLessThanOrEqual(4)
   expect(Math.abs((soft?.[1] ?? -9) - 128)).toBeLessThanOrEqual(4)
   expect([soft?.[0], soft?.[4]]).toEqual([0, 0])
+})
+
+test('pictures in Lab are on the plates as the press has them, with whatever bounds, also where they pick from a list', async () => {
+  const colours = [
+    [60, 50, 30],
+    [40, -30, -40],
+  ] as const
+  const byte = (value: number, low: number, high: number) => Math.round((255 * (value - low)) / (high - low))
+  const pixels = (low: number, high: number) =>
+    Uint8Array.from(colours.flatMap(([l, a, b]) => [byte(l, 0, 100), byte(a, low, high), byte(b, low, high)]))
+  const picture = { Type: 'XObject', Subtype: 'Image', Width: 2, Height: 1, BitsPerComponent: 8 }
+  const light = { WhitePoint: [0.9642, 1, 0.8249] }
+  const path = await pageOf(
+    'q 40 0 0 40 20 20 cm /Usual Do Q q 40 0 0 40 80 20 cm /Wide Do Q q 40 0 0 40 140 20 cm /Said Do Q q 40 0 0 40 200 20 cm /Picked Do Q',
+    {
+      XObject: (context) => {
+        const lab = (more: object = {}) => ['Lab', { ...light, ...more }]
+        const made = (bytes: Uint8Array, more: object) => context.register(context.flateStream(bytes, { ...picture, ...more } as never))
+        const list = context.register(context.stream(pixels(-128, 127)))
+        return {
+          Usual: made(pixels(-100, 100), { ColorSpace: lab() }),
+          Wide: made(pixels(-128, 127), { ColorSpace: lab({ Range: [-128, 127, -128, 127] }) }),
+          Said: made(pixels(-60, 60), { ColorSpace: lab(), Decode: [0, 100, -60, 60, -60, 60] }),
+          Picked: made(Uint8Array.from([0, 1]), { ColorSpace: ['Indexed', lab({ Range: [-128, 127, -128, 127] }), 1, list] }),
+        }
+      },
+    },
+  )
+  const rgb = Buffer.from(colours.map(([l, a, b]) => ofLab(l, a, b).slice(1)).join(''), 'hex')
+  const wanted = [...(await onPlates(sharp(rgb, { raw: { width: 2, height: 1, channels: 3 } })))]
+  const seen = await told(
+    path,
+    [20, 80, 140, 200].flatMap((x) => [[x + 10, 40] as const, [x + 30, 40] as const]),
+  )
+  for (const [at, place] of seen.entries())
+    for (const n of [0, 1, 2, 3])
+      expect(Math.abs((place[n] ?? -9) - (wanted[(at % 2) * 4 + n] ?? 99)), `${at} ${plates[n]}`).toBeLessThanOrEqual(8)
 })
 
 test('tiles, forms, signs and pictures within the text are on their plates; what a page does not colour is black', async () => {

@@ -3,7 +3,7 @@ import { drawnPage, type PageToDraw } from '../artwork/drawPage.ts'
 import { at, dictOf, nameOf, numberOf, unpacked } from '../artwork/pdfObjects.ts'
 import { openedPage } from '../artwork/readPage.ts'
 import { beginning, firstState, plateContent, standIns, type Names, type Said, type State } from './plateContent.ts'
-import { greysOf, toldBy, type Greys, type Plain } from './plateSpaces.ts'
+import { greysOf, labBounds, numbersIn, toldBy, type Greys, type Plain } from './plateSpaces.ts'
 
 // Plates of pages of other PDFs. Whatever a page is coloured in is made greys of one plate, in copies of its objects: what is drawn, cut, mixed
 // and covered stays as the page says, and whoever draws pages draws its plates.
@@ -156,7 +156,14 @@ class Greying {
     if (!(object instanceof PDFRawStream)) return object
     const space = at(object.dict, 'ColorSpace')
     if (!space || isTrue(at(object.dict, 'ImageMask'))) return object
-    return this.once(object, () => PDFRawStream.of(this.with(object.dict, { ColorSpace: this.space(space) }), object.contents))
+    return this.once(object, () => {
+      const lab = labBounds(space)
+      const greyed = this.with(object.dict, {
+        ColorSpace: lab ? this.greys.labWithin(numbersIn(at(object.dict, 'Decode'), 6) ?? lab) : this.space(space),
+      })
+      if (lab) greyed.delete(PDFName.of('Decode'))
+      return PDFRawStream.of(greyed, object.contents)
+    })
   }
 
   /** Copied once for each way in which things are painted where it is drawn; of very many ways, as if it began anew. */
@@ -216,7 +223,9 @@ class Greying {
   private space(space: PDFObject | undefined, depth = 0): PDFObject {
     const kind = space instanceof PDFArray ? nameOf(space.lookup(0)) : ''
     if (space instanceof PDFArray && (kind === 'Indexed' || kind === 'Pattern') && depth < 4) {
-      const base = space.size() > 1 ? [this.space(space.lookup(1), depth + 1)] : []
+      const own = space.size() > 1 ? space.lookup(1) : undefined
+      const lab = kind === 'Indexed' ? labBounds(own) : null
+      const base = lab ? [this.greys.labWithin(lab)] : own ? [this.space(own, depth + 1)] : []
       return this.context.obj([PDFName.of(kind), ...base, ...space.asArray().slice(2)])
     }
     const told = toldBy(space)
