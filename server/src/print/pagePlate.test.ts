@@ -261,6 +261,30 @@ test('pictures in Lab are on the plates as the press has them, with whatever bou
       expect(Math.abs((place[n] ?? -9) - (wanted[(at % 2) * 4 + n] ?? 99)), `${at} ${plates[n]}`).toBeLessThanOrEqual(8)
 })
 
+/** One colour in JPEG 2000, by OpenJPEG: rgb(200,50,15) in a file that says sRGB, and a grey of 51 that says nothing. */
+const packed = {
+  rgb: 'AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAACAAAAAgAAwcHAAAAAAAPY29scgEAAAAAABAAAACnanAyY/9P/1EALwAAAAAACAAAAAgAAAAAAAAAAAAAAAgAAAAIAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAQMEBAAB/1wADUBASEhQSEhQSEhQ/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAJgAB/5PH1AQIf8fUBAcj34AQBEeAgICAgICAgID/2Q==',
+  grey: '/0//UQApAAAAAAAIAAAACAAAAAAAAAAAAAAACAAAAAgAAAAAAAAAAAABBwEB/1IADAAAAAEAAwQEAAH/XAANQEBISFBISFBISFD/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAAAWAAH/k8+0CAa/gICA/9k=',
+}
+
+test('pictures in JPEG 2000 that say themselves what colours they are in are on the plates', async () => {
+  const path = await pageOf('q 40 0 0 40 20 20 cm /Rgb Do Q q 40 0 0 40 80 20 cm /Grey Do Q', {
+    XObject: (context) => {
+      const about = { Type: 'XObject', Subtype: 'Image', Width: 8, Height: 8, Filter: 'JPXDecode' }
+      const made = (bytes: string) => context.register(context.stream(Buffer.from(bytes, 'base64'), about))
+      return { Rgb: made(packed.rgb), Grey: made(packed.grey) }
+    },
+  })
+  const wanted = [...(await onPlates(sharp(Buffer.from([200, 50, 15]), { raw: { width: 1, height: 1, channels: 3 } })))]
+  const [rgb, grey] = await told(path, [
+    [40, 40],
+    [100, 40],
+  ])
+  for (const n of [0, 1, 2, 3]) expect(Math.abs((rgb?.[n] ?? -9) - (wanted[n] ?? 99)), plates[n]).toBeLessThanOrEqual(4)
+  expect(rgb?.slice(4)).toEqual([0, 0])
+  expect(grey).toEqual([0, 0, 0, 204, 0, 0])
+})
+
 test('tiles, forms, signs and pictures within the text are on their plates; what a page does not colour is black', async () => {
   const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 100, 100] }
   const path = await pageOf(

@@ -1,5 +1,6 @@
 import { PDFArray, PDFBool, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFContext, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
 import { drawnPage, type PageToDraw } from '../artwork/drawPage.ts'
+import { jpxColours } from '../artwork/jpx.ts'
 import { at, dictOf, nameOf, numberOf, unpacked } from '../artwork/pdfObjects.ts'
 import { openedPage } from '../artwork/readPage.ts'
 import { beginning, firstState, plateContent, standIns, type Names, type Said, type State } from './plateContent.ts'
@@ -69,9 +70,12 @@ class Greying {
       space: (name) => toldBy(named('ColorSpace', name)),
       state: (name) => saidBy(dictOf(named('ExtGState', name))),
       drawn: (name) => {
-        const object = dictOf(named('XObject', name))
-        if (nameOf(at(object, 'Subtype')) === 'Form') return at(object, 'Group') ? 'group' : 'form'
-        return isTrue(at(object, 'ImageMask')) ? 'stencil' : toldBy(at(object, 'ColorSpace'))
+        const object = named('XObject', name)
+        const dict = dictOf(object)
+        if (nameOf(at(dict, 'Subtype')) === 'Form') return at(dict, 'Group') ? 'group' : 'form'
+        if (isTrue(at(dict, 'ImageMask'))) return 'stencil'
+        const plain = at(dict, 'ColorSpace') || !(object instanceof PDFRawStream) ? null : jpxColours(object)
+        return plain ? { plain, direct: false } : toldBy(at(dict, 'ColorSpace'))
       },
       form: (name, from) => {
         const object = dictOf(at(own, 'XObject'))?.lookup(PDFName.of(name))
@@ -155,7 +159,8 @@ class Greying {
   private picture(object: PDFObject): PDFObject {
     if (!(object instanceof PDFRawStream)) return object
     const space = at(object.dict, 'ColorSpace')
-    if (!space || isTrue(at(object.dict, 'ImageMask'))) return object
+    if (isTrue(at(object.dict, 'ImageMask'))) return object
+    if (!space) return this.selfTold(object)
     return this.once(object, () => {
       const lab = labBounds(space)
       const greyed = this.with(object.dict, {
@@ -164,6 +169,13 @@ class Greying {
       if (lab) greyed.delete(PDFName.of('Decode'))
       return PDFRawStream.of(greyed, object.contents)
     })
+  }
+
+  /** One that says itself what colours it is in. */
+  private selfTold(object: PDFRawStream): PDFObject {
+    const plain = nameOf(at(object.dict, 'Subtype')) === 'Image' ? jpxColours(object) : null
+    if (plain === null) return object
+    return this.once(object, () => PDFRawStream.of(this.with(object.dict, { ColorSpace: this.greys.plain[plain] }), object.contents))
   }
 
   /** Copied once for each way in which things are painted where it is drawn; of very many ways, as if it began anew. */
