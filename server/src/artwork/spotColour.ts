@@ -1,9 +1,7 @@
 import { PDFArray, PDFName, type PDFDict, type PDFObject } from '@cantoo/pdf-lib'
+import { unknownRgb } from '../../../contract/artwork/pageRead.ts'
 import { valueAt } from './pdfFunction.ts'
 import { at, dictOf, nameOf, numberOf } from './pdfObjects.ts'
-
-/** What stands on a screen for a plate of which the file does not say what it looks like. */
-export const unknownRgb = '#808080'
 
 /** What all of a plate's ink looks like on a screen: [/Separation name alternate tint], #rrggbb. About right: it is told, never printed. */
 export function spotRgb(space: PDFArray): string {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
+import { markOn } from '../../../artwork/engraving.ts'
+import { isDark } from '../../../artwork/ground.ts'
 import { recipesOf, type ToMockUp } from './mockup.rules.ts'
 import { nameOf } from './name.ts'
 
@@ -23,7 +25,8 @@ const line = (process: string): ToMockUp => ({
   ],
   views: [{ label: '正面', picture: 'cup', widthMm: 80, heightMm: 200, areas: [area] }],
 })
-const marks = (process: string) => recipesOf(line(process)).map(({ label, prints }) => [label, prints[0]?.mark?.[0] ?? null])
+const marks = (process: string) =>
+  recipesOf(line(process)).map(({ label, prints: [one] }) => [label, one?.cut ? markOn(isDark(one.cut))[0] : null])
 
 test('each colour of a cup has its own marks: light on the dark one, dark on the light one', () => {
   expect(marks('laser')).toEqual([
@@ -36,9 +39,9 @@ test('each colour of a cup has its own marks: light on the dark one, dark on the
   ])
 })
 
-test('a picture with marks of another tone is another picture', () => {
+test('what is cut into other goods is another picture', () => {
   const [recipe] = recipesOf(line('laser'))
   if (!recipe) throw new Error('no recipe')
-  const others = recipe.prints.map((one) => ({ ...one, mark: [89, 84, 79] as const }))
+  const others = recipe.prints.map((one) => ({ ...one, cut: { hex: '#ffffff' } }))
   expect(nameOf({ ...recipe, prints: others })).not.toBe(nameOf(recipe))
 })

@@ -1,4 +1,4 @@
-import { markOf, type Tone } from '../../../artwork/engraving.ts'
+import type { Coloured } from '../../../artwork/ground.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
@@ -33,8 +33,8 @@ export type ToMockUp = {
 /** What is printed at a place. */
 export type Inked = PrintPlace &
   Pick<Art, 'surface' | 'pictures' | 'preview'> & {
-    /** The tone of what a laser cuts; null: it is printed. */
-    readonly mark: Tone | null
+    /** The goods that a laser cuts into; null: it is printed. */
+    readonly cut: Coloured | null
   }
 
 /** All that makes a picture of goods with what is printed on them: the same is the same picture. */
@@ -84,13 +84,13 @@ function inkedAt({ selection, rules, files }: ToMockUp, colour: Choice | undefin
   const rule = rules.positions.find(({ key }) => key === area.position)
   if (!print || !rule) return []
   const isOnly = selection.prints.length === 1
-  const mark = markOf(rules.processes[print.process]?.kind, colour)
+  const cut = rules.processes[print.process]?.kind === 'laser' ? { hex: colour?.hex, dark: colour?.dark } : null
   return files.flatMap(({ position, surface, pictures, preview }) => {
     const isHere = position === area.position || (position === null && isOnly)
     if (!isHere || (!surface && !preview)) return []
     const size = surface ? { widthMm: surface.widthMm, heightMm: surface.heightMm } : {}
     // A design says what it is made of; its small picture is not needed.
     const drawn = surface ? { surface, pictures, preview: null } : { surface, pictures: [], preview }
-    return [{ ...printPlaceOf(area, rule, { ...print, ...size }), ...drawn, mark }]
+    return [{ ...printPlaceOf(area, rule, { ...print, ...size }), ...drawn, cut }]
   })
 }

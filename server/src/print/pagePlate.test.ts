@@ -1,62 +1,10 @@
-import { PDFDict, PDFDocument, PDFName, type PDFContext, type PDFObject } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pdf } from '../artwork/files.fixture.ts'
-import { isInstalled, platesBy } from './golden/rasters.fixture.ts'
-import { pagePlatePng } from './pagePlate.ts'
+import { afterAll, expect, test } from 'vitest'
+import { clear, pageOf, plates, share, told } from './pagePlate.fixture.ts'
 import { partProgram } from './plateSpaces.ts'
-import { ofLab } from '../artwork/spotColour.ts'
 import { onPlates } from './printInks.ts'
-import { pictureFolder } from './surface.fixture.ts'
 
-let folder: Awaited<ReturnType<typeof pictureFolder>>
-beforeAll(async () => {
-  folder = await pictureFolder()
-})
-afterAll(() => folder.clear())
-
-type Resources = Readonly<Record<string, (context: PDFContext) => Readonly<Record<string, PDFObject>>>>
-
-let files = 0
-/** 金, as a file has it. */
-const gold = '#E9#87#91'
-
-/** A page of 100 by 80 mm with this content in points, and resources by their kinds. */
-async function pageOf(content: string, more: Resources = {}): Promise<string> {
-  const document = await PDFDocument.load(await pdf({ trim: [100, 80], spots: [gold, 'PANTONE 186 C'], content }))
-  const { Resources } = document.getPage(0).node.normalizedEntries()
-  for (const [kind, made] of Object.entries(more)) {
-    const before = Resources.lookup(PDFName.of(kind))
-    const dict = before instanceof PDFDict ? before : document.context.obj({})
-    for (const [name, object] of Object.entries(made(document.context))) dict.set(PDFName.of(name), object)
-    Resources.set(PDFName.of(kind), dict)
-  }
-  return folder.put(`plate-${files++}.pdf`, Buffer.from(await document.save()))
-}
-
-/** How much ink of a plate there is at a place of the page, in points from its lower left corner; -1: nothing is there. */
-async function inkOn(path: string, plate: string): Promise<(x: number, y: number) => number> {
-  const { data, info } = await sharp(await pagePlatePng({ path, page: 1, pixels: 1000, plate }))
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const perPoint = info.width / ((100 * 72) / 25.4)
-  return (x, y) => {
-    const at = (Math.round(info.height - y * perPoint) * info.width + Math.round(x * perPoint)) * info.channels
-    expect(data[at]).toBe(data[at + 1])
-    return data[at + 3] === 0 ? -1 : 255 - (data[at] ?? 0)
-  }
-}
-
-/** As a byte says it. */
-const share = (of: number): number => Math.round(of * 255)
-const plates = ['Cyan', 'Magenta', 'Yellow', 'Black', '金', 'PANTONE 186 C']
-
-/** What each plate has at these places, one after the other. */
-async function told(path: string, places: readonly (readonly [number, number])[]): Promise<number[][]> {
-  const all = await Promise.all(plates.map((plate) => inkOn(path, plate)))
-  return places.map(([x, y]) => all.map((at) => at(x, y)))
-}
+afterAll(clear)
 
 test('of several parts the one is left as a grey, whichever it is', () => {
   // A stack as PostScript has it.
@@ -224,67 +172,6 @@ test('colours of a screen are on the plates as the press has them, in paths, pic
   expect([soft?.[0], soft?.[4]]).toEqual([0, 0])
 })
 
-test('pictures in Lab are on the plates as the press has them, with whatever bounds, also where they pick from a list', async () => {
-  const colours = [
-    [60, 50, 30],
-    [40, -30, -40],
-  ] as const
-  const byte = (value: number, low: number, high: number) => Math.round((255 * (value - low)) / (high - low))
-  const pixels = (low: number, high: number) =>
-    Uint8Array.from(colours.flatMap(([l, a, b]) => [byte(l, 0, 100), byte(a, low, high), byte(b, low, high)]))
-  const picture = { Type: 'XObject', Subtype: 'Image', Width: 2, Height: 1, BitsPerComponent: 8 }
-  const light = { WhitePoint: [0.9642, 1, 0.8249] }
-  const path = await pageOf(
-    'q 40 0 0 40 20 20 cm /Usual Do Q q 40 0 0 40 80 20 cm /Wide Do Q q 40 0 0 40 140 20 cm /Said Do Q q 40 0 0 40 200 20 cm /Picked Do Q',
-    {
-      XObject: (context) => {
-        const lab = (more: object = {}) => ['Lab', { ...light, ...more }]
-        const made = (bytes: Uint8Array, more: object) => context.register(context.flateStream(bytes, { ...picture, ...more } as never))
-        const list = context.register(context.stream(pixels(-128, 127)))
-        return {
-          Usual: made(pixels(-100, 100), { ColorSpace: lab() }),
-          Wide: made(pixels(-128, 127), { ColorSpace: lab({ Range: [-128, 127, -128, 127] }) }),
-          Said: made(pixels(-60, 60), { ColorSpace: lab(), Decode: [0, 100, -60, 60, -60, 60] }),
-          Picked: made(Uint8Array.from([0, 1]), { ColorSpace: ['Indexed', lab({ Range: [-128, 127, -128, 127] }), 1, list] }),
-        }
-      },
-    },
-  )
-  const rgb = Buffer.from(colours.map(([l, a, b]) => ofLab(l, a, b).slice(1)).join(''), 'hex')
-  const wanted = [...(await onPlates(sharp(rgb, { raw: { width: 2, height: 1, channels: 3 } })))]
-  const seen = await told(
-    path,
-    [20, 80, 140, 200].flatMap((x) => [[x + 10, 40] as const, [x + 30, 40] as const]),
-  )
-  for (const [at, place] of seen.entries())
-    for (const n of [0, 1, 2, 3])
-      expect(Math.abs((place[n] ?? -9) - (wanted[(at % 2) * 4 + n] ?? 99)), `${at} ${plates[n]}`).toBeLessThanOrEqual(8)
-})
-
-/** One colour in JPEG 2000, by OpenJPEG: rgb(200,50,15) in a file that says sRGB, and a grey of 51 that says nothing. */
-const packed = {
-  rgb: 'AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAACAAAAAgAAwcHAAAAAAAPY29scgEAAAAAABAAAACnanAyY/9P/1EALwAAAAAACAAAAAgAAAAAAAAAAAAAAAgAAAAIAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAQMEBAAB/1wADUBASEhQSEhQSEhQ/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAJgAB/5PH1AQIf8fUBAcj34AQBEeAgICAgICAgID/2Q==',
-  grey: '/0//UQApAAAAAAAIAAAACAAAAAAAAAAAAAAACAAAAAgAAAAAAAAAAAABBwEB/1IADAAAAAEAAwQEAAH/XAANQEBISFBISFBISFD/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAAAWAAH/k8+0CAa/gICA/9k=',
-}
-
-test('pictures in JPEG 2000 that say themselves what colours they are in are on the plates', async () => {
-  const path = await pageOf('q 40 0 0 40 20 20 cm /Rgb Do Q q 40 0 0 40 80 20 cm /Grey Do Q', {
-    XObject: (context) => {
-      const about = { Type: 'XObject', Subtype: 'Image', Width: 8, Height: 8, Filter: 'JPXDecode' }
-      const made = (bytes: string) => context.register(context.stream(Buffer.from(bytes, 'base64'), about))
-      return { Rgb: made(packed.rgb), Grey: made(packed.grey) }
-    },
-  })
-  const wanted = [...(await onPlates(sharp(Buffer.from([200, 50, 15]), { raw: { width: 1, height: 1, channels: 3 } })))]
-  const [rgb, grey] = await told(path, [
-    [40, 40],
-    [100, 40],
-  ])
-  for (const n of [0, 1, 2, 3]) expect(Math.abs((rgb?.[n] ?? -9) - (wanted[n] ?? 99)), plates[n]).toBeLessThanOrEqual(4)
-  expect(rgb?.slice(4)).toEqual([0, 0])
-  expect(grey).toEqual([0, 0, 0, 204, 0, 0])
-})
-
 test('tiles, forms, signs and pictures within the text are on their plates; what a page does not colour is black', async () => {
   const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 100, 100] }
   const path = await pageOf(
@@ -336,58 +223,4 @@ test('tiles, forms, signs and pictures within the text are on their plates; what
   expect(sign).toEqual([0, 0, 255, 0, 0, 0])
   const dark = [...(await onPlates(sharp(Buffer.from([0, 0, 0]), { raw: { width: 1, height: 1, channels: 3 } })))]
   for (const n of [0, 1, 2, 3]) expect(Math.abs((screen?.[n] ?? -9) - (dark[n] ?? 99)), plates[n]).toBeLessThanOrEqual(4)
-})
-
-/** What Ghostscript has on each plate at these places: 8 dots for a millimetre of 100 by 80. */
-async function separated(path: string, places: readonly (readonly [number, number])[]): Promise<number[][]> {
-  const made = await platesBy(await readFile(path), 8)
-  return places.map(([x, y]) =>
-    plates.map((plate) => {
-      const one = made.get(plate)
-      const perPoint = (8 * 25.4) / 72
-      return one ? (one.data[Math.round(one.height - y * perPoint) * one.width + Math.round(x * perPoint)] ?? -1) : 0
-    }),
-  )
-}
-
-describe('a form goes on as things are painted where it is drawn', async () => {
-  const hasGhostscript = await isInstalled('gs')
-  const inner = '50 50 20 20 re f'
-  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 300, 300] }
-  const group = (more: object = {}) => ({ ...form, Group: { S: 'Transparency', ...more } })
-  const over = [0, 153, 255, 255, 0, 0]
-  const cut = [0, 0, 0, 255, 0, 0]
-  const below = [0, 153, 255, 0, 0, 0]
-
-  test.each([
-    ['over others', '/Over gs /Outer Do', { Outer: [`0 0 0 1 k ${inner}`, form] }, over, below],
-    ['over others, in the colour that it finds', '/Over gs 0 0 0 1 k /Outer Do', { Outer: [inner, form] }, over, below],
-    ['and in a plate that it finds', '/Over gs /S0 cs 1 scn /Outer Do', { Outer: [inner, form] }, [0, 153, 255, 0, 255, 0], below],
-    ['one in another', '/Over gs /Outer Do', { Outer: ['/Inner Do', form], Inner: [`0 0 0 1 k ${inner}`, form] }, over, below],
-    ['until it says otherwise', '/Over gs /Outer Do', { Outer: [`/Not gs 0 0 0 1 k ${inner}`, form] }, cut, below],
-    ['and elsewhere not', 'q /Over gs /Outer Do Q 1 0 0 1 40 0 cm /Outer Do', { Outer: [`0 0 0 1 k ${inner}`, form] }, over, cut],
-    ['a group, too', '/Over gs /Outer Do', { Outer: [`0 0 0 1 k ${inner}`, group()] }, over, below],
-    ['one that is mixed by itself covers', '/Over gs /Outer Do', { Outer: [`0 0 0 1 k ${inner}`, group({ I: true })] }, cut, below],
-    ['one that knocks out its own', '/Over gs /Outer Do', { Outer: [`0 0 0 1 k ${inner}`, group({ K: true })] }, over, below],
-    ['one that says so itself', '/Outer Do', { Outer: [`/Over gs 0 0 0 1 k ${inner}`, group()] }, over, below],
-  ] as const)('%s', async (_, content, forms, here, beside) => {
-    const path = await pageOf(`0 0.6 1 0 k 40 40 120 80 re f q ${content} Q`, {
-      ExtGState: (context) => ({ Over: context.obj({ ...all }), Not: context.obj({ OP: false, op: false }) }),
-      XObject: (context) => {
-        const refs = Object.fromEntries(Object.keys(forms).map((name) => [name, context.nextRef()]))
-        for (const [name, [text, about]] of Object.entries(forms)) {
-          const own = { XObject: { ...refs }, ExtGState: { Over: { ...all }, Not: { OP: false, op: false } } }
-          const ref = refs[name]
-          if (ref) context.assign(ref, context.flateStream(text, { ...about, Resources: own } as never))
-        }
-        return refs
-      },
-    })
-    const places = [
-      [60, 60],
-      [100, 60],
-    ] as const
-    expect(await told(path, places)).toEqual([here, beside])
-    if (hasGhostscript) expect(await separated(path, places)).toEqual([here, beside])
-  })
 })
