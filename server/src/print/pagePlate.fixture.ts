@@ -7,26 +7,26 @@ import { pictureFolder } from './surface.fixture.ts'
 
 type Resources = Readonly<Record<string, (context: PDFContext) => Readonly<Record<string, PDFObject>>>>
 
-const folder = await pictureFolder()
-
-/** Deletes what was written. */
-export const clear = (): Promise<void> => folder.clear()
-
-let files = 0
 /** 金, as a file has it. */
 const gold = '#E9#87#91'
 
-/** A page of 100 by 80 mm with this content in points, and resources by their kinds. */
-export async function pageOf(content: string, more: Resources = {}): Promise<string> {
-  const document = await PDFDocument.load(await pdf({ trim: [100, 80], spots: [gold, 'PANTONE 186 C'], content }))
-  const { Resources } = document.getPage(0).node.normalizedEntries()
-  for (const [kind, made] of Object.entries(more)) {
-    const before = Resources.lookup(PDFName.of(kind))
-    const dict = before instanceof PDFDict ? before : document.context.obj({})
-    for (const [name, object] of Object.entries(made(document.context))) dict.set(PDFName.of(name), object)
-    Resources.set(PDFName.of(kind), dict)
+/** Writes pages into a folder of their own, until it is cleared. */
+export async function platePages() {
+  const folder = await pictureFolder()
+  let files = 0
+  /** A page of 100 by 80 mm with this content in points, and resources by their kinds. */
+  async function pageOf(content: string, more: Resources = {}): Promise<string> {
+    const document = await PDFDocument.load(await pdf({ trim: [100, 80], spots: [gold, 'PANTONE 186 C'], content }))
+    const { Resources } = document.getPage(0).node.normalizedEntries()
+    for (const [kind, made] of Object.entries(more)) {
+      const before = Resources.lookup(PDFName.of(kind))
+      const dict = before instanceof PDFDict ? before : document.context.obj({})
+      for (const [name, object] of Object.entries(made(document.context))) dict.set(PDFName.of(name), object)
+      Resources.set(PDFName.of(kind), dict)
+    }
+    return folder.put(`plate-${files++}.pdf`, Buffer.from(await document.save()))
   }
-  return folder.put(`plate-${files++}.pdf`, Buffer.from(await document.save()))
+  return { pageOf, clear: () => folder.clear() }
 }
 
 /** How much ink of a plate there is at a place of the page, in points from its lower left corner; -1: nothing is there. */

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { clear, pageOf, plates, share, told } from './pagePlate.fixture.ts'
+import { platePages, plates, share, told } from './pagePlate.fixture.ts'
 import { partProgram } from './plateSpaces.ts'
 import { onPlates } from './printInks.ts'
 
+const { pageOf, clear } = await platePages()
 afterAll(clear)
 
 test('of several parts the one is left as a grey, whichever it is', () => {

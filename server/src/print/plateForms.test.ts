@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isInstalled, platesBy } from './golden/rasters.fixture.ts'
-import { clear, pageOf, plates, told } from './pagePlate.fixture.ts'
+import { platePages, plates, told } from './pagePlate.fixture.ts'
 
+const { pageOf, clear } = await platePages()
 afterAll(clear)
 
 const all = { OP: true, op: true, OPM: 1 }

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { ofLab } from '../artwork/spotColour.ts'
-import { clear, pageOf, plates, told } from './pagePlate.fixture.ts'
+import { platePages, plates, told } from './pagePlate.fixture.ts'
 import { onPlates } from './printInks.ts'
 
+const { pageOf, clear } = await platePages()
 afterAll(clear)
 
 test('pictures in Lab are on the plates as the press has them, with whatever bounds, also where they pick from a list', async () => {
