@@ -1,7 +1,8 @@
 import type { Surface } from '../contract/artwork/design.ts'
-import type { Layer } from '../contract/artwork/layer.ts'
+import type { Ink, Layer } from '../contract/artwork/layer.ts'
 import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
+import { isLeft } from './engraving.ts'
 import { pictureFacts, type Size } from './facts.ts'
 import { isPlainWhite, platedInks, type Ground } from './ground.ts'
 import { inksIn, inksOf } from './inks.ts'
@@ -41,10 +42,6 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
   const ofLayers = layerFindings(surface, place, nameOf)
   if (layers.every(({ hidden }) => hidden))
     return [{ rule: 'P20', severity: 'W', words: `${place.label}没有任何内容`, layerId: null }, ...ofLayers]
-  const isUnseen = place.on?.white === 'nothing' && layers.every((layer) => layer.hidden === true || isOnlyWhite(layer))
-  const unseen: DesignFinding[] = isUnseen
-    ? [{ rule: 'P20', severity: 'W', words: `${place.label}只有白色，印在白色产品上看不见，请改用其他颜色`, layerId: null }]
-    : []
   const found = layers.flatMap((layer): DesignFinding[] => {
     if (layer.hidden) return []
     const name = nameOf(layer)
@@ -67,19 +64,50 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
   })
   // Of the process it is said once, whichever picture it is said of.
   const isFirst = ({ rule, words }: DesignFinding, at: number) => rule !== 'P10' || found.findIndex((one) => one.words === words) === at
-  return [...unseen, ...found.filter(isFirst), ...ofLayers, ...togetherFindings(surface, place, pictures)].toSorted(byGravity)
+  return [
+    ...unseenFindings(layers, place, pictures),
+    ...found.filter(isFirst),
+    ...ofLayers,
+    ...togetherFindings(surface, place, pictures),
+  ].toSorted(byGravity)
 }
 
-const isOnlyWhite = (layer: Layer): boolean => layer.kind !== 'picture' && layer.kind !== 'page' && inksIn(layer).every(isPlainWhite)
+/** P20: what is there, and nothing of it will be seen: white on white goods, and what is so light that a laser cuts nothing. */
+function unseenFindings(layers: readonly Layer[], { label, process, on }: Placed, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {
+  const isCut = process === 'laser'
+  if (!isCut && on?.white !== 'nothing') return []
+  const isNothing = isCut ? isLeft : isPlainWhite
+  if (!layers.every((layer) => layer.hidden === true || isOnly(layer, isNothing, pictures))) return []
+  const words = isCut
+    ? `${label}只有白色或很浅的颜色，激光深色刻出、白色不刻，什么也刻不出，请改用深色`
+    : `${label}只有白色，印在白色产品上看不见，请改用其他颜色`
+  return [{ rule: 'P20', severity: 'W', words, layerId: null }]
+}
+
+/** Whether all of a layer is of such inks: of a picture, where white is all there is. Of a page nobody knows. */
+function isOnly(layer: Layer, isSuch: (ink: Ink) => boolean, pictures: ReadonlyMap<number, Picture>): boolean {
+  if (layer.kind === 'page') return false
+  if (layer.kind !== 'picture') return inksIn(layer).every(isSuch)
+  const { colours, white } = pictures.get(layer.fileId) ?? {}
+  return colours === (white === 'part' ? 1 : 0) && (white === 'part' || white === 'paper')
+}
 
 /** Processes that print white where a picture is white: a laser burns nothing there, foil and inserts are on their own stuff. */
 const showing: ReadonlySet<Process> = new Set(['screen', 'digital', 'embroidery'])
 
-/** P30: a picture with a white ground on dark goods. */
-const frameFindings = (layer: Layer, name: string, { on, process }: Placed): DesignFinding[] =>
-  on?.isDark && showing.has(process) && layer.kind === 'picture' && layer.mask === undefined
-    ? [{ rule: 'P30', severity: 'W', words: `“${name}”有白底，印在深色产品上会是一个白框`, layerId: layer.id }]
-    : []
+/**
+ * P30: a picture with a white ground on goods that are not white. White lies below all that is printed on dark ones, and is stitched on any:
+ * a frame. On others nothing is printed there, so that less is seen of it than is shown.
+ */
+function frameFindings(layer: Layer, name: string, { on, process }: Placed): DesignFinding[] {
+  if (!on || on.white === 'nothing' || !showing.has(process) || layer.kind !== 'picture' || layer.mask !== undefined) return []
+  const found = (severity: 'W' | 'I', words: string): DesignFinding[] => [
+    { rule: 'P30', severity, words: `“${name}”有白底${words}`, layerId: layer.id },
+  ]
+  if (process === 'embroidery') return found('W', `，绣在${on.isDark ? '深色' : '非白色'}产品上会是一个白框`)
+  if (on.isDark) return found('W', '，印在深色产品上会是一个白框')
+  return found('I', '：浅色产品上不印白色，白底处露出产品本身的颜色，去白底后所见即所印')
+}
 
 /** Pixels for an inch (P01) and inks (P10), as of a file that is printed as large. */
 const pictureFindings = (name: string, pixels: Size, place: Place, layerId: string): DesignFinding[] =>

@@ -6,6 +6,7 @@ import { findingsOf, type Picture } from './findings.ts'
 import { groundOf, platedInks, type Ground } from './ground.ts'
 import { reducedInks } from './inks.ts'
 import { mendOf } from './mends.ts'
+import type { Process } from './preflight.ts'
 
 const rules = {
   colours: [
@@ -49,8 +50,13 @@ const text = (id: string, ink: Ink): PlacedText => ({
 })
 const sheet: Surface = { position: 'front', widthMm: 100, heightMm: 80, layers: [] }
 const white = { rgb: '#ffffff', spot: null }
-const said = (layers: Surface['layers'], ground: Ground | null, pictures: ReadonlyMap<number, Picture> = new Map()) =>
-  findingsOf({ ...sheet, layers }, { label: '正面', process: 'screen', inks: 1, on: ground }, pictures).map(
+const said = (
+  layers: Surface['layers'],
+  ground: Ground | null,
+  pictures: ReadonlyMap<number, Picture> = new Map(),
+  process: Process = 'screen',
+) =>
+  findingsOf({ ...sheet, layers }, { label: '正面', process, inks: 1, on: ground }, pictures).map(
     ({ rule, severity, words }) => `${rule} ${severity} ${words}`,
   )
 
@@ -87,6 +93,20 @@ test('a picture on a white ground is a white frame on dark goods, which one pres
     layer: picture,
     isCleared: true,
   })
+})
+
+test('on goods that are neither white nor dark white is not printed, but stitched', () => {
+  const framesOn = (ground: Ground | null, process: Process, more: object = {}) =>
+    said([{ ...picture, ...more }], ground, new Map([[1, framed]]), process).filter((one) => one.startsWith('P30'))
+  const bare = ['P30 I “标志.jpg”有白底：浅色产品上不印白色，白底处露出产品本身的颜色，去白底后所见即所印']
+  expect(framesOn(on('kraft'), 'screen')).toEqual(bare)
+  expect(framesOn(on('kraft', 'film'), 'digital')).toEqual(bare)
+  expect(framesOn(on('kraft'), 'embroidery')).toEqual(['P30 W “标志.jpg”有白底，绣在非白色产品上会是一个白框'])
+  expect(framesOn(on('navy'), 'embroidery')).toEqual(['P30 W “标志.jpg”有白底，绣在深色产品上会是一个白框'])
+  // Nothing where white goods are, where nobody knows, where it is cut to a shape, and where white is no ink.
+  expect([...framesOn(on('white'), 'embroidery'), ...framesOn(null, 'screen')]).toEqual([])
+  expect(framesOn(on('kraft'), 'screen', { mask: { kind: 'ellipse' } })).toEqual([])
+  expect([...framesOn(on('kraft'), 'laser'), ...framesOn(on('kraft'), 'foil')]).toEqual([])
 })
 
 test('white of a picture is a plate where it is printed', () => {

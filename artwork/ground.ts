@@ -38,8 +38,11 @@ export function groundOf({ colours, processes }: Goods, { colour }: Pick<Selecti
   return { white: isWhite(chosen) ? 'nothing' : hasBase ? 'base' : 'plate', isDark: isDark(chosen), hex: chosen.hex.toLowerCase() }
 }
 
-const isWhite = ({ hex, dark }: Pick<Choice, 'hex' | 'dark'>): boolean =>
-  hex !== undefined && dark !== true && channels(hex).every((one) => one >= goodsLeast)
+/** What is known of the colour of goods. */
+export type Coloured = Pick<Choice, 'hex' | 'dark'>
 
-const isDark = ({ hex, dark }: Pick<Choice, 'hex' | 'dark'>): boolean =>
+const isWhite = ({ hex, dark }: Coloured): boolean => hex !== undefined && dark !== true && channels(hex).every((one) => one >= goodsLeast)
+
+/** Whether goods of this colour are dark: said so, or darker than not. */
+export const isDark = ({ hex, dark }: Coloured): boolean =>
   dark === true || (hex !== undefined && contrast('#ffffff', hex) > contrast('#000000', hex))

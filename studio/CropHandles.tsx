@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { cutAt, cutTo, wholeOf, type CropSide } from '../artwork/crop.ts'
 import { cornersOf, type Point } from '../artwork/place.ts'
 import type { DesignPicture } from '../contract/artwork/design.ts'
@@ -8,6 +8,7 @@ import { placeOf } from './Clipped.tsx'
 import css from './Stage.module.css'
 import { cornersOn, onStage, onSurface, type Frame } from './frame.ts'
 import { hitOf } from './Handles.tsx'
+import { useHeld } from './useHeld.ts'
 import { pointOn } from './useScale.ts'
 
 type Props = {
@@ -32,9 +33,13 @@ const ways: Readonly<Record<CropSide, readonly [more: string, less: string]>> = 
   bottom: ['ArrowUp', 'ArrowDown'],
 }
 
+/** An edge that a pointer holds; what it does while it is held is one stroke. */
+type Pulled = { readonly pointerId: number; readonly side: CropSide; readonly stroke: string }
+
 /** The edges of a picture that is cropped, by pointer and keys, with what is cut off shown faintly. */
 export function CropHandles({ drawing, layer, picture, frame, unit, onPut, onDone }: Props) {
-  const held = useRef<string | null>(null)
+  const pressed = useRef<string | null>(null)
+  const [pulled, pullBy] = useState<Pulled | null>(null)
   const whole = wholeOf(layer)
   const corners = cornersOn(frame, layer)
   const hit = hitOf() * unit
@@ -44,25 +49,30 @@ export function CropHandles({ drawing, layer, picture, frame, unit, onPut, onDon
     const way = event.key === more ? 1 : event.key === less ? -1 : 0
     if (event.key === 'Enter' || event.key === 'Escape') onDone()
     else if (way !== 0) {
-      if (!event.repeat) held.current = newKey()
-      onPut(cutTo(layer, side, cutAt(layer, side) + way * (event.shiftKey ? 0.1 : 0.01)), held.current ?? newKey())
+      if (!event.repeat) pressed.current = newKey()
+      onPut(cutTo(layer, side, cutAt(layer, side) + way * (event.shiftKey ? 0.1 : 0.01)), pressed.current ?? newKey())
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
   const pull = (side: CropSide) => ({
     onPointerDown(event: PointerEvent<SVGElement>) {
-      if (event.button !== 0 || !event.isPrimary) return
+      if (pulled || event.button !== 0 || !event.isPrimary) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      held.current = newKey()
+      pullBy({ pointerId: event.pointerId, side, stroke: newKey() })
     },
-    onPointerMove(event: PointerEvent<SVGElement>) {
-      if (!drawing.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+  })
+  useHeld(pulled?.pointerId, {
+    onMove(event) {
+      if (!drawing.current || !pulled) return
       const { u, v } = within(onSurface(frame, pointOn(drawing.current, event)))
-      const share = { left: u, right: 1 - u, top: v, bottom: 1 - v }[side]
-      onPut(cutTo(layer, side, share), held.current ?? newKey())
+      const share = { left: u, right: 1 - u, top: v, bottom: 1 - v }[pulled.side]
+      onPut(cutTo(layer, pulled.side, share), pulled.stroke)
     },
+    onEnd: () => pullBy(null),
+    // What was pulled is a step by now, which is taken back.
+    onUndo: () => pullBy(null),
   })
   /** Where a place of the surface is in the whole picture, in fractions of it. */
   function within({ x, y }: Point) {

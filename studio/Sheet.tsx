@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { drawnOf } from '../artwork/display.ts'
 import type { Fonts } from '../artwork/drawn.ts'
-import { isCut } from '../artwork/preflight.ts'
+import { lightShares, markOn } from '../artwork/engraving.ts'
 import { boundsOf } from '../artwork/place.ts'
+import { isCut } from '../artwork/preflight.ts'
 import { isRoom } from '../artwork/slots.ts'
 import { glyphPath } from '../artwork/textPath.ts'
 import type { DesignPicture } from '../contract/artwork/design.ts'
@@ -22,7 +23,7 @@ type SheetProps = Drawn & {
 
 /** What is printed, outlined, with what lies on it; what goes beyond is only hinted at. */
 export function Sheet({ side, frame, isAlone, layers, ...drawn }: SheetProps) {
-  const { widthMm, heightMm, ground, process } = side
+  const { widthMm, heightMm, ground, process, isDark } = side
   const { x, y, across, along } = frame
   const place = { x, y, width: widthMm * across, height: heightMm * along }
   const placed = (layer: Layer) => <Placed key={layer.id} layer={layer} {...drawn} />
@@ -31,7 +32,7 @@ export function Sheet({ side, frame, isAlone, layers, ...drawn }: SheetProps) {
   return (
     <>
       {isAlone && <rect {...place} className={css.paper} {...(ground && { style: { fill: ground } })} />}
-      {process === 'laser' && <Engraved />}
+      {process === 'laser' && <Engraved isDark={isDark} />}
       <g transform={`translate(${x} ${y}) scale(${across} ${along})`} className={css.beyond} aria-hidden="true">
         <g filter={filter}>{layers.filter((layer) => mayStandOut(side, layer)).map(placed)}</g>
       </g>
@@ -56,12 +57,15 @@ function mayStandOut({ widthMm, heightMm }: Side, layer: Layer): boolean {
 
 const engraved = 'design-engraved'
 
-/** What a laser makes of colours: dark is cut deep, white is left. */
-const Engraved = () => (
-  <filter id={engraved} colorInterpolationFilters="sRGB">
-    <feColorMatrix values="0 0 0 0 0.35 0 0 0 0 0.33 0 0 0 0 0.31 -0.3 -0.59 -0.11 1 0" />
-  </filter>
-)
+/** What a laser makes of colours, as `engraved` makes it of a picture. */
+const Engraved = ({ isDark }: Pick<Side, 'isDark'>) => {
+  const tone = markOn(isDark).map((part) => `0 0 0 0 ${part / 255}`)
+  return (
+    <filter id={engraved} colorInterpolationFilters="sRGB">
+      <feColorMatrix values={[...tone, ...lightShares.map((share) => -share), 1, 0].join(' ')} />
+    </filter>
+  )
+}
 
 type Drawn = {
   readonly pictures: ReadonlyMap<number, DesignPicture>

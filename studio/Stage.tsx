@@ -125,7 +125,7 @@ export function Stage({ side, layers, pictures, fonts, guides, chosen, onPick, o
         <p>
           {side.by} · 印刷区域 {side.widthMm}×{side.heightMm} 毫米，
           {isCut(side.process) ? `沿虚线裁切；底图要铺到红线（出血 ${bleedMm} 毫米），文字与码放在绿线内` : '虚线外不会印出'}
-          {side.process === 'laser' && '；激光雕刻没有颜色，深色刻出、白色不刻'}
+          {side.process === 'laser' && `；激光雕刻没有颜色，深色刻出${side.isDark ? '、露出浅色底材' : ''}，白色不刻`}
         </p>
         <button type="button" className={css.zoom} aria-pressed={isRuled} onClick={() => onRule(!isRuled)}>
           标尺与参考线

@@ -18,6 +18,8 @@ export type Side = Omit<Surface, 'layers'> & {
   readonly scene: Scene | null
   /** The colour of the goods that are chosen, #rrggbb; null: they have none. */
   readonly ground: string | null
+  /** The goods are dark in that colour. */
+  readonly isDark: boolean
   /** Prints here by processes that mix their colours, each by its name; none where this one does. */
   readonly mixed: readonly { readonly print: Print; readonly label: string }[]
   /** How fine is printed there where the merchant says that. */

@@ -25,6 +25,7 @@ const side = {
   by: '丝印',
   scene: null,
   ground: null,
+  isDark: false,
   mixed: [],
   on: null,
 } as const

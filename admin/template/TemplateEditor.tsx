@@ -173,5 +173,5 @@ const ownOf = ({ surfaces }: Design): Layer[] => surfaces[0]?.layers ?? none
 /** A template is printed by whatever the goods are: nothing is said of inks. */
 const sideOf = ({ widthMm, heightMm }: TemplateFacts): Side => ({
   ...{ position, label: '模板', widthMm, heightMm, process: 'digital', inks: null, by: '按商品的工艺印刷', scene: null, ground: null },
-  ...{ mixed: [], on: null },
+  ...{ isDark: false, mixed: [], on: null },
 })

@@ -5,6 +5,7 @@ import type { PrintForm } from '../../contract/goods/printForm.ts'
 import { bareLoop, spent } from '../../bench/artwork/spent.ts'
 import { mockUp } from './mockUp.ts'
 import { golden, painted, pixel, whole, type Rgba } from './mockUp.fixture.ts'
+import { markOn } from '../engraving.ts'
 import { engraved, shrunk, type Raster } from './raster.ts'
 
 const grey = (light: number): Rgba => [light, light, light, 255]
@@ -178,8 +179,22 @@ test('smaller is the average, and what is not there has no colour', () => {
 })
 
 test('laser cuts what is dark and leaves white', () => {
-  const out = engraved(painted(2, 1, (x) => grey(x === 0 ? 0 : 255)))
+  const out = engraved(
+    painted(2, 1, (x) => grey(x === 0 ? 0 : 255)),
+    markOn(false),
+  )
   expect([pixel(out, 0, 0)[3], pixel(out, 1, 0)[3]]).toEqual([255, 0])
+})
+
+test('what a laser cuts is darker than light goods and lighter than dark ones', () => {
+  const black = painted(10, 10, () => grey(0))
+  const cut = (goods: number, isDark: boolean) => {
+    const below = plain(10, 10, goods)
+    const artwork = engraved(black, markOn(isDark))
+    return pixel(mockUp(below, [{ artwork, area: onAll(below), place: whole, form: { kind: 'flat' } }], 1), 5, 5)[0] ?? 0
+  }
+  expect(cut(230, false)).toBeLessThan(120)
+  expect(cut(30, true)).toBeGreaterThan(180)
 })
 
 // A picture of each as it was looked at, RGBA in base64.

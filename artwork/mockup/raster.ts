@@ -1,3 +1,5 @@
+import { depthOf, type Tone } from '../engraving.ts'
+
 /** A picture as pixels: red, green, blue and alpha of each, row by row, colours as they are before alpha. */
 export type Raster = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 
@@ -89,15 +91,14 @@ function lineOf({ width, data }: Raster, row: number, { count, first, begin, par
   }
 }
 
-/** Laser has no colours: what is dark is cut deep, white is left. */
-export function engraved({ width, height, data }: Raster): Raster {
+/** The picture as a laser cuts it, all of it of one tone. */
+export function engraved({ width, height, data }: Raster, [red, green, blue]: Tone): Raster {
   const out = blank(width, height)
   for (let at = 0; at < data.length; at += 4) {
-    const light = (0.3 * (data[at] ?? 0) + 0.59 * (data[at + 1] ?? 0) + 0.11 * (data[at + 2] ?? 0)) / 255
-    out.data[at] = 89
-    out.data[at + 1] = 84
-    out.data[at + 2] = 79
-    out.data[at + 3] = (data[at + 3] ?? 0) * (1 - light)
+    out.data[at] = red
+    out.data[at + 1] = green
+    out.data[at + 2] = blue
+    out.data[at + 3] = (data[at + 3] ?? 0) * depthOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
   }
   return out
 }

@@ -7,6 +7,9 @@ export const pageSpaces = ['rgb', 'cmyk', 'grey', 'lab', 'indexed', 'bitmap'] as
 
 const side = z.number('文件尺寸不正确').min(0.1, '文件尺寸不正确').max(100_000, '文件尺寸不正确')
 
+/** What stands on a screen for a plate of which the file does not say what it looks like. */
+export const unknownRgb = '#808080'
+
 export const PageRead = z.object({
   /** What is cut of it, else all of it, as it is seen, mm. */
   size: z.object({ width: side, height: side }),

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Command, History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
+import { firstInk } from '../../../artwork/engraving.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import { platedInks } from '../../../artwork/ground.ts'
 import { inksOf } from '../../../artwork/inks.ts'
@@ -9,9 +10,8 @@ import { glyphFindings } from '../../../artwork/printable.ts'
 import { columnsAsked, filled, namesFindings, unfilled } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import { sizedLayers, standingLayers } from '../../../artwork/text.ts'
-import { contrast } from '../../../contract/page/colours.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
-import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import { useFrame } from '../shell/frame.ts'
 import { wordOf } from '../product/link.ts'
@@ -153,15 +153,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
           <Steps {...steps} />
         </div>
-        <Adding
-          side={side}
-          surface={surface}
-          ink={inkOn(side.ground)}
-          onPicture={fetchOne}
-          onPage={fetchPage}
-          onAdd={add}
-          onBusy={setBusy}
-        />
+        <Adding side={side} surface={surface} ink={firstInk(side)} onPicture={fetchOne} onPage={fetchPage} onAdd={add} onBusy={setBusy} />
         <Stage
           key={side.position}
           side={side}
@@ -285,12 +277,6 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
       </div>
     </div>
   )
-}
-
-/** What is seen on the goods: white on dark ones. */
-const inkOn = (ground: string | null): Ink => {
-  const isDark = ground !== null && contrast('#ffffff', ground) > contrast('#000000', ground)
-  return { rgb: isDark ? '#ffffff' : '#000000', spot: null }
 }
 
 const findingsIn = (side: Side, surface: Surface | undefined, named: Parameters<typeof findingsOf>[2], fonts: Fonts) =>

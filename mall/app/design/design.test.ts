@@ -22,6 +22,7 @@ const side: Side = {
   by: '丝印 2色',
   scene: { picture: '/pictures/a', widthMm: 500, heightMm: 400, rect: { xMm: 100, yMm: 150, widthMm: 150, heightMm: 100 } },
   ground: '#20365c',
+  isDark: true,
   mixed: [],
   on: { white: 'plate', isDark: true, hex: '#20365c' },
 }

@@ -1,4 +1,4 @@
-import { groundOf } from '../../../artwork/ground.ts'
+import { groundOf, isDark } from '../../../artwork/ground.ts'
 import { isPlated } from '../../../artwork/preflight.ts'
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
@@ -14,7 +14,7 @@ import { viewsIn } from '../product/worn.ts'
 /** What is printed of a configuration, in its own order, on the article in the colour that is chosen. */
 export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'printViews'>, asked: Asked): Side[] {
   const views = viewsIn({ rules, printViews }, asked)
-  const ground = wornColour(rules, asked.selection, 'matrix' in asked ? asked.matrix : null)?.hex ?? null
+  const worn = wornColour(rules, asked.selection, 'matrix' in asked ? asked.matrix : null)
   return asked.selection.prints.flatMap((print) => {
     const position = rules.positions.find(({ key }) => key === print.position)
     const process = rules.processes[print.process]
@@ -28,7 +28,8 @@ export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'pr
         process: process.kind,
         inks: print.colours ?? null,
         scene: sceneOf(views, position, print),
-        ground,
+        ground: worn?.hex ?? null,
+        isDark: worn !== undefined && isDark(worn),
         mixed: isPlated(process.kind) ? mixedOf(rules, asked, position) : [],
         on: groundOf(rules, asked.selection, print.process),
         ...(position.limits && { limits: position.limits }),

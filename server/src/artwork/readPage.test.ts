@@ -226,3 +226,43 @@ test('plates that are told of together look like what is said of each; grey wher
     },
   })
 })
+
+test('a plate looks as its function says, in whatever way that reckons', async () => {
+  const document = await PDFDocument.load(
+    await pdf({ content: '/A cs 1 scn 0 0 9 9 re f /B cs 1 scn 0 0 9 9 re f /C cs 1 scn 0 0 9 9 re f /D cs 1 1 scn 0 0 9 9 re f' }),
+  )
+  const { context } = document
+  const cmyk = [0, 1, 0, 1, 0, 1, 0, 1]
+  const sixteen = context.flateStream(Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0]), {
+    ...{ FunctionType: 0, Domain: [0, 1], Range: cmyk, Size: [2], BitsPerSample: 16 },
+  })
+  const program = (text: string, inputs: number) =>
+    context.stream(text, { FunctionType: 4, Domain: Array.from({ length: inputs }, () => [0, 1]).flat(), Range: cmyk })
+  const part = (C0: number[], C1: number[]) => ({ FunctionType: 2, Domain: [0, 1], C0, C1, N: 1 })
+  const parts = [part([0, 0, 0, 0], [0, 0, 1, 0]), part([0, 1, 1, 0], [0, 0, 1, 0])]
+  const stitched = context.obj({ FunctionType: 3, Domain: [0, 1], Functions: parts, Bounds: [0.5], Encode: [0, 1, 1, 0] })
+  const alone = (name: string, tint: PDFRef) => ['Separation', PDFName.of(name), 'DeviceCMYK', tint]
+  document
+    .getPage(0)
+    .node.normalizedEntries()
+    .Resources.set(
+      PDFName.of('ColorSpace'),
+      context.obj({
+        A: alone('Sampled', context.register(sixteen)),
+        B: alone('Reckoned', context.register(program('{ 0 exch dup 0.5 gt { 0.4 mul } { pop 0 } ifelse 0 0 }', 1))),
+        C: alone('Stitched', context.register(stitched)),
+        D: ['DeviceN', [PDFName.of('One'), PDFName.of('Other')], 'DeviceCMYK', context.register(program('{ 0 exch 0 }', 2))],
+      }),
+    )
+  expect(await reading(await document.save())).toMatchObject({
+    read: {
+      inks: [
+        { rgb: '#ff00ff', spot: 'Sampled' },
+        { rgb: '#ff99ff', spot: 'Reckoned' },
+        { rgb: '#ff0000', spot: 'Stitched' },
+        { rgb: '#00ffff', spot: 'One' },
+        { rgb: '#ffff00', spot: 'Other' },
+      ],
+    },
+  })
+})

@@ -1,9 +1,10 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFStream, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
 import type { ArtworkFacts, ColourSpace, Size, Unread } from '../../../artwork/facts.ts'
+import { unknownRgb } from '../../../contract/artwork/pageRead.ts'
 import { matrixOf, operationsOf, times, unchanged, type Matrix } from './content.rules.ts'
 import { isTooLarge, isTooLargeInline, leadsToTooLarge } from './largePictures.ts'
 import { at, dictOf, isActive, nameOf, numberOf, openedPdf, unpacked } from './pdfObjects.ts'
-import { colorantRgb, spotRgb, unknownRgb } from './spotColour.ts'
+import { colorantRgb, spotRgb } from './spotColour.ts'
 
 // What a PDF holds, read from its objects: nothing of it is drawn or run. Its streams are opened only so far.
 

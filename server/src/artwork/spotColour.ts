@@ -1,54 +1,32 @@
-import { PDFArray, PDFName, PDFRawStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib'
-import { at, dictOf, nameOf, numberOf, unpacked } from './pdfObjects.ts'
-
-/** What stands on a screen for a plate of which the file does not say what it looks like. */
-export const unknownRgb = '#808080'
+import { PDFArray, PDFName, type PDFDict, type PDFObject } from '@cantoo/pdf-lib'
+import { unknownRgb } from '../../../contract/artwork/pageRead.ts'
+import { valueAt } from './pdfFunction.ts'
+import { at, dictOf, nameOf, numberOf } from './pdfObjects.ts'
 
 /** What all of a plate's ink looks like on a screen: [/Separation name alternate tint], #rrggbb. About right: it is told, never printed. */
 export function spotRgb(space: PDFArray): string {
-  const parts = fullTint(space.lookup(3))
+  return tintRgb(space, [1])
+}
+
+function tintRgb(space: PDFArray, tints: readonly number[]): string {
+  const parts = valueAt(space.lookup(3), tints)
   return (parts && rgbOf(space.lookup(2), parts)) ?? unknownRgb
 }
 
 /**
- * The same of one of several plates, [/DeviceN names alternate tint attributes]: as the attributes say of it alone, `own`; a single one is told
- * as any plate is.
+ * The same of one of several plates, [/DeviceN names alternate tint attributes]: as the attributes say of it alone, `own`; else as it is where
+ * there is nothing of the others.
  */
 export function colorantRgb(space: PDFArray, names: PDFArray, n: number, own: PDFDict | null): string {
   const name = names.lookup(n)
   const told = name instanceof PDFName ? own?.lookup(name) : undefined
   if (told instanceof PDFArray) return spotRgb(told)
-  return names.size() === 1 ? spotRgb(space) : unknownRgb
+  const alone = names.asArray().map((_, other) => (other === n ? 1 : 0))
+  return alone.length > namesAtMost ? unknownRgb : tintRgb(space, alone)
 }
 
-/** What a tint comes to where there is all of it; null: it is reckoned in a way that is not read here. */
-function fullTint(tint: PDFObject | undefined, depth = 0): number[] | null {
-  const dict = dictOf(tint)
-  const kind = numberOf(at(dict, 'FunctionType'))
-  if (kind === 2) return numbersIn(at(dict, 'C1')) ?? [1]
-  if (kind === 0 && tint instanceof PDFRawStream) return lastSample(tint)
-  const parts = at(dict, 'Functions')
-  return kind === 3 && parts instanceof PDFArray && depth < 4 ? fullTint(parts.lookup(parts.size() - 1), depth + 1) : null
-}
-
-/** Of a table of bytes the last row. */
-function lastSample(table: PDFRawStream): number[] | null {
-  const range = numbersIn(at(table.dict, 'Decode')) ?? numbersIn(at(table.dict, 'Range'))
-  const bytes = numberOf(at(table.dict, 'BitsPerSample')) === 8 ? unpacked(table) : null
-  const count = (range?.length ?? 0) / 2
-  const size = numbersIn(at(table.dict, 'Size'))?.[0] ?? 0
-  if (!range || !bytes || count < 1 || bytes.length < size * count) return null
-  return [...bytes.subarray((size - 1) * count, size * count)].map((byte, n) => {
-    const [from = 0, to = 1] = range.slice(n * 2, n * 2 + 2)
-    return from + (byte / 255) * (to - from)
-  })
-}
-
-function numbersIn(list: PDFObject | undefined): number[] | null {
-  if (!(list instanceof PDFArray)) return null
-  const numbers = list.asArray().map((_, n) => numberOf(list.lookup(n)) ?? NaN)
-  return numbers.every(Number.isFinite) ? numbers : null
-}
+/** No press has more plates, and each is reckoned. */
+const namesAtMost = 32
 
 function rgbOf(space: PDFObject | undefined, parts: readonly number[]): string | null {
   const [a = 0, b = 0, c = 0, d = 0] = parts

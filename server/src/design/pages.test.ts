@@ -116,6 +116,10 @@ test('a page that is not what the design says of it is not printed, nor one whos
   expect(await print(design(lying))).toMatchObject({
     data: { state: 'failed', fault: '“标志.ai”与设计中记录的不一致，请移除后重新放入' },
   })
+  const inColour = (rgb: string) => ({ ...page, read: { ...page.read, inks: page.read.inks.map((ink) => ({ ...ink, rgb })) } })
+  expect(await print(design(inColour('#00ff00')))).toMatchObject({ data: { state: 'failed' } })
+  // As releases before said of plates whose look they could not reckon.
+  expect(await print(design(inColour('#808080')))).toMatchObject({ data: { state: 'done' } })
   const loose = await placed(await brought('字.pdf', await pdf({ font: true })))
   expect(await print(design(loose))).toMatchObject({
     data: { state: 'failed', fault: '“字.pdf”的字体未嵌入（Helvetica），请嵌入或转曲后重新上传' },

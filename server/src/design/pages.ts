@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PageRead } from '../../../contract/artwork/pageRead.ts'
+import { PageRead, unknownRgb } from '../../../contract/artwork/pageRead.ts'
 import type { ReadPage } from '../../../contract/artwork/placedPage.ts'
 import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
@@ -50,11 +50,17 @@ async function judgedFiles(services: Services, companyId: number, layers: readon
     const key = `${fileId} ${page}`
     const read = checked.get(key) ?? (await soundReading(file, { path: await contentAt(services, file.hash), page })).read
     checked.set(key, read)
-    if (JSON.stringify(PageRead.parse(said)) !== JSON.stringify(read)) refused(file, '与设计中记录的不一致，请移除后重新放入')
+    if (!isRead(PageRead.parse(said), read)) refused(file, '与设计中记录的不一致，请移除后重新放入')
     if (read.loose.length > 0) refused(file, `的字体未嵌入（${read.loose.slice(0, 3).join('、')}），请嵌入或转曲后重新上传`)
   }
   await judgePictures(services, companyId, layers)
   return files
+}
+
+/** Whether this was read of a page. Releases before did not know what some spots look like, and said grey, which nothing is printed by. */
+function isRead(said: PageRead, read: PageRead): boolean {
+  const inks = said.inks.map((ink, at) => (ink.rgb === unknownRgb && read.inks[at] ? { ...ink, rgb: read.inks[at].rgb } : ink))
+  return JSON.stringify({ ...said, inks }) === JSON.stringify(read)
 }
 
 const refused = ({ name }: StoredFile, why: string): never => refuse('file.refused', null, `“${name}”${why}`)

@@ -2,6 +2,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import { markOn } from '../../../artwork/engraving.ts'
+import { isDark } from '../../../artwork/ground.ts'
 import { mockUp, type Printed } from '../../../artwork/mockup/mockUp.ts'
 import { engraved, type Raster } from '../../../artwork/mockup/raster.ts'
 import { filled } from '../../../artwork/names.ts'
@@ -53,7 +55,7 @@ const finer = 2
 const [least, most] = [200, 1600] // px
 
 async function printedOf(
-  { area, place, form, surface, pictures, preview, isEngraved }: Inked,
+  { area, place, form, surface, pictures, preview, cut }: Inked,
   mm: number,
   paths: ToDraw['paths'],
 ): Promise<Printed> {
@@ -74,7 +76,7 @@ async function printedOf(
       )
     : await rasterOf(sharp(at(preview ?? ''), { limitInputPixels: mostPixels }))
   return {
-    artwork: isEngraved ? engraved(artwork) : artwork,
+    artwork: cut ? engraved(artwork, markOn(isDark(cut))) : artwork,
     area: own,
     place: surface ? place : contained(place, own, artwork),
     form,

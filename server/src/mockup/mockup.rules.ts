@@ -1,4 +1,4 @@
-import type { Process } from '../../../artwork/preflight.ts'
+import type { Coloured } from '../../../artwork/ground.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
@@ -31,7 +31,11 @@ export type ToMockUp = {
 }
 
 /** What is printed at a place. */
-export type Inked = PrintPlace & Pick<Art, 'surface' | 'pictures' | 'preview'> & { readonly isEngraved: boolean }
+export type Inked = PrintPlace &
+  Pick<Art, 'surface' | 'pictures' | 'preview'> & {
+    /** The goods that a laser cuts into; null: it is printed. */
+    readonly cut: Coloured | null
+  }
 
 /** All that makes a picture of goods with what is printed on them: the same is the same picture. */
 export type Recipe = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & {
@@ -68,27 +72,25 @@ function recipesIn(line: ToMockUp, colour: Choice | undefined, isOneOfMany: bool
   const { lineId, companyId, rules } = line
   const views = wornViews(line.views, rules, colour)
   return views.flatMap(({ label: viewLabel, picture, widthMm, heightMm, areas }) => {
-    const prints = areas.flatMap((area) => inkedAt(line, area))
+    const prints = areas.flatMap((area) => inkedAt(line, colour, area))
     const label = isOneOfMany && colour ? `${colour.label} ${viewLabel}` : viewLabel
     if (prints.length === 0) return []
     return [{ lineId, companyId, viewLabel, label, colour: colour?.key ?? null, picture, widthMm, heightMm, prints }]
   })
 }
 
-function inkedAt({ selection, rules, files }: ToMockUp, area: PrintView['areas'][number]): Inked[] {
+function inkedAt({ selection, rules, files }: ToMockUp, colour: Choice | undefined, area: PrintView['areas'][number]): Inked[] {
   const print = selection.prints.find(({ position }) => position === area.position)
   const rule = rules.positions.find(({ key }) => key === area.position)
   if (!print || !rule) return []
   const isOnly = selection.prints.length === 1
-  const isEngraved = isLaser(rules.processes[print.process]?.kind)
+  const cut = rules.processes[print.process]?.kind === 'laser' ? { hex: colour?.hex, dark: colour?.dark } : null
   return files.flatMap(({ position, surface, pictures, preview }) => {
     const isHere = position === area.position || (position === null && isOnly)
     if (!isHere || (!surface && !preview)) return []
     const size = surface ? { widthMm: surface.widthMm, heightMm: surface.heightMm } : {}
     // A design says what it is made of; its small picture is not needed.
     const drawn = surface ? { surface, pictures, preview: null } : { surface, pictures: [], preview }
-    return [{ ...printPlaceOf(area, rule, { ...print, ...size }), ...drawn, isEngraved }]
+    return [{ ...printPlaceOf(area, rule, { ...print, ...size }), ...drawn, cut }]
   })
 }
-
-const isLaser = (kind: Process | undefined): boolean => kind === 'laser'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Recipe } from './mockup.rules.ts'
 
 /** Grows when the same recipe is drawn otherwise. */
-const drawing = 1
+const drawing = 2
 
 /** The name of what a recipe makes. */
 export const nameOf = ({ lineId: _, label: __, ...recipe }: Recipe): string =>

@@ -1,9 +1,10 @@
 import { PDFArray, PDFBool, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFContext, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
 import { drawnPage, type PageToDraw } from '../artwork/drawPage.ts'
+import { jpxColours } from '../artwork/jpx.ts'
 import { at, dictOf, nameOf, numberOf, unpacked } from '../artwork/pdfObjects.ts'
 import { openedPage } from '../artwork/readPage.ts'
-import { beginning, plateContent, standIns, type Names, type Said } from './plateContent.ts'
-import { greysOf, toldBy, type Greys, type Plain } from './plateSpaces.ts'
+import { beginning, firstState, plateContent, standIns, type Names, type Said, type State } from './plateContent.ts'
+import { greysOf, labBounds, numbersIn, toldBy, type Greys, type Plain } from './plateSpaces.ts'
 
 // Plates of pages of other PDFs. Whatever a page is coloured in is made greys of one plate, in copies of its objects: what is drawn, cut, mixed
 // and covered stays as the page says, and whoever draws pages draws its plates.
@@ -23,19 +24,27 @@ export async function pagePlatePng({ plate, icc, pixels, ...asked }: PlateToDraw
   return drawnPage(await document.save({ useObjectStreams: false, updateFieldAppearances: false }), { page: asked.page, sheet, pixels })
 }
 
+/** So many copies of forms are made that begin otherwise. */
+const formsAtMost = 1000
+
 /** Resources as they were, and as they are on the plate. */
 type Resources = { readonly own: PDFDict; readonly greyed: PDFDict }
 
 /** Copies what a page draws as greys. Nothing that was there is changed: masks go on by it. */
 class Greying {
   private readonly copies = new Map<PDFObject, PDFRef>()
+  /** Of forms, by how things are painted where they are drawn. */
+  private readonly forms = new Map<PDFObject, Map<string, PDFRef>>()
+  private formCount = 0
   private readonly known = new Map<PDFDict, Resources>()
   private readonly context: PDFContext
   private readonly greys: Greys
+  private readonly first: State
 
   constructor(context: PDFContext, greys: Greys) {
     this.context = context
     this.greys = greys
+    this.first = firstState(greys.plate)
   }
 
   /** @throws Error where some of it cannot be opened. */
@@ -44,24 +53,37 @@ class Greying {
     const streams = contents instanceof PDFArray ? contents.asArray().map((_, n) => contents.lookup(n)) : [contents]
     const bytes = Buffer.concat(streams.flatMap((one) => (one === undefined ? [] : [opened(one), Buffer.from('\n')])))
     const resources = this.resources(node.Resources() ?? this.context.obj({}))
-    const content = Buffer.concat([Buffer.from(beginning), this.content(bytes, resources)])
+    const content = Buffer.concat([Buffer.from(beginning), this.content(bytes, resources, this.first)])
     node.set(PDFName.of('Resources'), resources.greyed)
     node.set(PDFName.of('Contents'), this.context.register(this.context.flateStream(content)))
     node.delete(PDFName.of('Group'))
   }
 
-  private content(bytes: Uint8Array, { own, greyed }: Resources): Uint8Array {
+  private content(bytes: Uint8Array, { own, greyed }: Resources, begun: State): Uint8Array {
     const named = (kind: string, name: string) => dictOf(at(own, kind))?.lookup(PDFName.of(name))
     const states = dictOf(at(greyed, 'ExtGState')) ?? this.context.obj({})
     greyed.set(PDFName.of('ExtGState'), states)
+    const drawn = dictOf(at(greyed, 'XObject')) ?? this.context.obj({})
+    greyed.set(PDFName.of('XObject'), drawn)
     const names: Names = {
       plate: this.greys.plate,
       space: (name) => toldBy(named('ColorSpace', name)),
       state: (name) => saidBy(dictOf(named('ExtGState', name))),
       drawn: (name) => {
-        const object = dictOf(named('XObject', name))
-        if (nameOf(at(object, 'Subtype')) === 'Form') return 'form'
-        return isTrue(at(object, 'ImageMask')) ? 'stencil' : toldBy(at(object, 'ColorSpace'))
+        const object = named('XObject', name)
+        const dict = dictOf(object)
+        if (nameOf(at(dict, 'Subtype')) === 'Form') return at(dict, 'Group') ? 'group' : 'form'
+        if (isTrue(at(dict, 'ImageMask'))) return 'stencil'
+        const plain = at(dict, 'ColorSpace') || !(object instanceof PDFRawStream) ? null : jpxColours(object)
+        return plain ? { plain, direct: false } : toldBy(at(dict, 'ColorSpace'))
+      },
+      form: (name, from) => {
+        const object = dictOf(at(own, 'XObject'))?.lookup(PDFName.of(name))
+        if (!(object instanceof PDFRawStream)) return name
+        const ref = this.form(object, { own, greyed }, from)
+        const called = `Yc${ref.objectNumber}`
+        drawn.set(PDFName.of(called), ref)
+        return called
       },
       shade: (name) => toldBy(at(dictOf(named('Shading', name)), 'ColorSpace')),
       blending: (mode) => {
@@ -69,7 +91,7 @@ class Greying {
         return `Yc${mode}`
       },
     }
-    return plateContent(bytes, names)
+    return plateContent(bytes, names, begun)
   }
 
   private resources(own: PDFDict): Resources {
@@ -90,7 +112,7 @@ class Greying {
     }
     greyed.set(PDFName.of('ColorSpace'), this.spaces(dictOf(at(own, 'ColorSpace'))))
     copied('ExtGState', (object) => this.state(object, own))
-    copied('XObject', (object) => this.drawn(object, resources))
+    copied('XObject', (object) => this.picture(object))
     copied('Pattern', (object) => this.pattern(object, resources))
     copied('Shading', (object) => this.shading(object))
     copied('Font', (object) => this.font(object, resources))
@@ -134,27 +156,53 @@ class Greying {
     return this.with(object, { SMask: this.with(mask, { G: this.context.register(drawn) }) })
   }
 
-  private drawn(object: PDFObject, outer: Resources): PDFObject {
+  private picture(object: PDFObject): PDFObject {
     if (!(object instanceof PDFRawStream)) return object
-    if (nameOf(at(object.dict, 'Subtype')) === 'Form') return this.form(object, outer)
     const space = at(object.dict, 'ColorSpace')
-    if (!space || isTrue(at(object.dict, 'ImageMask'))) return object
-    return this.once(object, () => PDFRawStream.of(this.with(object.dict, { ColorSpace: this.space(space) }), object.contents))
-  }
-
-  private form(object: PDFRawStream, outer: Resources): PDFObject {
+    if (isTrue(at(object.dict, 'ImageMask'))) return object
+    if (!space) return this.selfTold(object)
     return this.once(object, () => {
-      const own = dictOf(at(object.dict, 'Resources'))
-      const resources = own ? this.resources(own) : outer
-      const group = dictOf(at(object.dict, 'Group'))?.clone(this.context)
-      group?.delete(PDFName.of('CS'))
-      const content = this.content(opened(object), resources)
-      return this.rewritten(object, content, { ...(own && { Resources: resources.greyed }), ...(group && { Group: group }) })
+      const lab = labBounds(space)
+      const greyed = this.with(object.dict, {
+        ColorSpace: lab ? this.greys.labWithin(numbersIn(at(object.dict, 'Decode'), 6) ?? lab) : this.space(space),
+      })
+      if (lab) greyed.delete(PDFName.of('Decode'))
+      return PDFRawStream.of(greyed, object.contents)
     })
   }
 
+  /** One that says itself what colours it is in. */
+  private selfTold(object: PDFRawStream): PDFObject {
+    const plain = nameOf(at(object.dict, 'Subtype')) === 'Image' ? jpxColours(object) : null
+    if (plain === null) return object
+    return this.once(object, () => PDFRawStream.of(this.with(object.dict, { ColorSpace: this.greys.plain[plain] }), object.contents))
+  }
+
+  /** Copied once for each way in which things are painted where it is drawn; of very many ways, as if it began anew. */
+  private form(object: PDFRawStream, outer: Resources, from: State): PDFRef {
+    const begun = this.formCount < formsAtMost ? from : this.first
+    const copies = this.forms.get(object) ?? new Map<string, PDFRef>()
+    this.forms.set(object, copies)
+    const key = JSON.stringify(begun)
+    const known = copies.get(key)
+    if (known) return known
+    const ref = this.context.nextRef()
+    copies.set(key, ref)
+    this.formCount++
+    const own = dictOf(at(object.dict, 'Resources'))
+    const resources = own ? this.resources(own) : outer
+    const group = dictOf(at(object.dict, 'Group'))?.clone(this.context)
+    group?.delete(PDFName.of('CS'))
+    const content = this.content(opened(object), resources, begun)
+    this.context.assign(
+      ref,
+      this.rewritten(object, content, { ...(own && { Resources: resources.greyed }), ...(group && { Group: group }) }),
+    )
+    return ref
+  }
+
   private pattern(object: PDFObject, outer: Resources): PDFObject {
-    if (object instanceof PDFRawStream) return numberOf(at(object.dict, 'PaintType')) === 2 ? object : this.form(object, outer)
+    if (object instanceof PDFRawStream) return numberOf(at(object.dict, 'PaintType')) === 2 ? object : this.form(object, outer, this.first)
     const shading = at(dictOf(object), 'Shading')
     return object instanceof PDFDict && shading ? this.with(object, { Shading: this.shading(shading) }) : object
   }
@@ -178,7 +226,7 @@ class Greying {
       for (const key of signs?.keys() ?? []) {
         const sign = signs?.lookup(key)
         if (sign instanceof PDFRawStream)
-          greyed.set(key, this.context.register(this.rewritten(sign, this.content(opened(sign), resources), {})))
+          greyed.set(key, this.context.register(this.rewritten(sign, this.content(opened(sign), resources, this.first), {})))
       }
       return this.with(object, { CharProcs: greyed, ...(own && { Resources: resources.greyed }) })
     })
@@ -187,7 +235,9 @@ class Greying {
   private space(space: PDFObject | undefined, depth = 0): PDFObject {
     const kind = space instanceof PDFArray ? nameOf(space.lookup(0)) : ''
     if (space instanceof PDFArray && (kind === 'Indexed' || kind === 'Pattern') && depth < 4) {
-      const base = space.size() > 1 ? [this.space(space.lookup(1), depth + 1)] : []
+      const own = space.size() > 1 ? space.lookup(1) : undefined
+      const lab = kind === 'Indexed' ? labBounds(own) : null
+      const base = lab ? [this.greys.labWithin(lab)] : own ? [this.space(own, depth + 1)] : []
       return this.context.obj([PDFName.of(kind), ...base, ...space.asArray().slice(2)])
     }
     const told = toldBy(space)

@@ -18,7 +18,9 @@ export type Names = {
   readonly space: (name: string) => Told
   readonly state: (name: string) => Said | undefined
   /** What is drawn by that name: a form, a stencil, or a picture of such colours. */
-  readonly drawn: (name: string) => 'form' | 'stencil' | Told
+  readonly drawn: (name: string) => 'form' | 'group' | 'stencil' | Told
+  /** By what name content draws a form that begins so. */
+  readonly form: (name: string, begun: State) => string
   readonly shade: (name: string) => Told
   /** By what name content sets a blend mode. */
   readonly blending: (mode: string) => string
@@ -33,7 +35,8 @@ export const beginning = `/${standIns.grey} cs 0 scn /${standIns.grey} CS 0 SCN\
 
 /** A colour, of this plate: it has nothing to do with it, has none of it by itself, or draws nothing anywhere. */
 type Colour = { readonly absent: boolean; readonly zero: boolean; readonly none: boolean }
-type State = {
+/** How things are painted. */
+export type State = {
   fill: Colour
   line: Colour
   fillSpace: Told
@@ -56,12 +59,12 @@ const painters: Readonly<Record<string, readonly ('fill' | 'line')[]>> = {
   ...{ Tj: ['fill'], TJ: ['fill'], "'": ['fill'], '"': ['fill'] },
 }
 
-/** The content, drawn as the plate. */
-export function plateContent(bytes: Uint8Array, names: Names): Uint8Array {
+/** The content, drawn as the plate; `first`: how things are painted where it begins, as `firstState` has it on a page. */
+export function plateContent(bytes: Uint8Array, names: Names, first: State): Uint8Array {
   const edits: { readonly from: number; readonly to: number; readonly said: Uint8Array }[] = []
   const put = (from: number, to: number, ...said: (string | Uint8Array)[]) =>
     edits.push({ from, to, said: Buffer.concat(said.map((one) => (typeof one === 'string' ? Buffer.from(one, 'latin1') : one))) })
-  let now = beginningState(names)
+  let now = first
   const saved: State[] = []
   let path = -1
 
@@ -121,8 +124,12 @@ export function plateContent(bytes: Uint8Array, names: Names): Uint8Array {
       return void put(from, to, inline(bytes.subarray(from, to)))
     }
     const drawn = operator === 'sh' ? names.shade(nameIn(operands)) : names.drawn(nameIn(operands))
-    if (drawn === 'form') blend(from, false)
-    else blend(from, isNothing(drawn === 'stencil' ? now.fill : colourOf(names.plate, drawn, [1]), now.overFill))
+    if (drawn === 'form' || drawn === 'group') {
+      blend(from, false)
+      // A form goes on as things are painted where it is drawn, but for how all of a group is mixed with what lies below.
+      const begun = drawn === 'form' ? now : { ...now, ...unmixed }
+      put(from, to, `/${names.form(nameIn(operands), begun)} Do`)
+    } else blend(from, isNothing(drawn === 'stencil' ? now.fill : colourOf(names.plate, drawn, [1]), now.overFill))
   }
 
   for (const one of operationsOf(bytes)) {
@@ -140,12 +147,15 @@ export function plateContent(bytes: Uint8Array, names: Names): Uint8Array {
   return edited(bytes, edits)
 }
 
-function beginningState({ plate }: Names): State {
+const unmixed = { own: 'Normal', set: 'Normal' } as const
+
+/** How things are painted where a page begins. */
+export function firstState(plate: string): State {
   const told = { plain: 'grey', direct: true } as const
   const black = colourOf(plate, told, [0])
   return {
     ...{ fill: black, line: black, fillSpace: told, lineSpace: told },
-    ...{ overFill: false, overLine: false, mode: 0, own: 'Normal', set: 'Normal' },
+    ...{ overFill: false, overLine: false, mode: 0, ...unmixed },
   }
 }
 

@@ -19,6 +19,8 @@ export type Greys = {
   readonly plate: string
   readonly plain: Readonly<Record<Plain, PDFObject>>
   readonly inks: (names: readonly string[]) => PDFObject
+  /** For Lab whose parts are told in shares of what they go from and to: L, L, a, a, b, b. */
+  readonly labWithin: (bounds: readonly number[]) => PDFObject
 }
 
 /** So many steps of red, green and blue each; between them is nearly even. */
@@ -36,13 +38,25 @@ export async function greysOf(context: PDFContext, plate: string, icc: string | 
   }
   const inks = (names: readonly string[]) => reckoned(names.length, partProgram(names.length, partOf(names, plate)))
   const channel = processInks.findIndex((name) => name === plate)
+  const tabled = ({ greys, size }: Table, about: object) =>
+    space(
+      3,
+      context.register(
+        context.flateStream(greys, { ...about, FunctionType: 0, Range: [0, 1], Size: [size, size, size], BitsPerSample: 8 }),
+      ),
+    )
+  const [rgb, lab] = [await table(channel, icc, 'rgb'), await table(channel, icc, 'lab')]
+  const labWithin = (bounds: readonly number[]) => {
+    const places = bounds.map((part, at) => (lab.size - 1) * (at < 2 ? part / 100 : (part + 128) / 255))
+    return tabled(lab, { Domain: [0, 1, 0, 1, 0, 1], Encode: places })
+  }
   return {
-    ...{ plate, inks },
+    ...{ plate, inks, labWithin },
     plain: {
       grey: reckoned(1, plate === 'Black' ? '' : 'pop 1'),
       cmyk: inks(processInks),
-      rgb: space(3, await table(context, channel, icc, 'rgb')),
-      lab: space(3, await table(context, channel, icc, 'lab')),
+      rgb: tabled(rgb, { Domain: [0, 1, 0, 1, 0, 1] }),
+      lab: tabled(lab, { Domain: [0, 100, -128, 127, -128, 127] }),
     },
   }
 }
@@ -58,14 +72,14 @@ export function partProgram(count: number, part: number): string {
   return `${above}1 exch sub${part > 0 ? ` ${part + 1} 1 roll ${'pop '.repeat(part)}` : ''}`.trim()
 }
 
-/** A table of what colours of a screen are on a plate of the process, 1 where there is no ink; of another plate: there never is. */
-async function table(context: PDFContext, channel: number, icc: string | undefined, kind: 'rgb' | 'lab'): Promise<PDFRef> {
+type Table = { readonly greys: Uint8Array; readonly size: number }
+
+/** A table of what colours of a screen are on a plate of the process, 255 where there is no ink; of another plate: there never is. */
+async function table(channel: number, icc: string | undefined, kind: 'rgb' | 'lab'): Promise<Table> {
   const size = channel < 0 ? 2 : steps
   const plates = channel < 0 ? null : await onPlates(sharp(light(kind), { raw: { width: steps ** 2, height: steps, channels: 3 } }), icc)
   const greys = Uint8Array.from({ length: size ** 3 }, (_, n) => 255 - (plates?.[n * 4 + channel] ?? 0))
-  const domain = kind === 'rgb' ? [0, 1, 0, 1, 0, 1] : [0, 100, -128, 127, -128, 127]
-  const about = { FunctionType: 0, Domain: domain, Range: [0, 1], Size: [size, size, size], BitsPerSample: 8 }
-  return context.register(context.flateStream(greys, about))
+  return { greys, size }
 }
 
 /** Colours of a screen that are evenly apart, the first part going fastest. */
@@ -83,6 +97,19 @@ export const plainNames: Readonly<Record<string, Plain>> = {
   ...{ DeviceCMYK: 'cmyk', CMYK: 'cmyk', Lab: 'lab' },
 }
 const byParts: Readonly<Record<number, Plain>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' }
+
+/** From what to what the parts of a Lab go in pictures that say nothing else; null: it is no Lab. */
+export function labBounds(space: PDFObject | undefined): readonly number[] | null {
+  if (!(space instanceof PDFArray) || nameOf(space.lookup(0)) !== 'Lab') return null
+  return [0, 100, ...(numbersIn(at(dictOf(space.lookup(1)), 'Range'), 4) ?? [-100, 100, -100, 100])]
+}
+
+/** So many numbers; null: it is no such list. */
+export function numbersIn(list: PDFObject | undefined, count: number): readonly number[] | null {
+  if (!(list instanceof PDFArray) || list.size() !== count) return null
+  const numbers = list.asArray().map((_, n) => numberOf(list.lookup(n)) ?? NaN)
+  return numbers.every(Number.isFinite) ? numbers : null
+}
 
 /** What a colour space of a page is of. */
 export function toldBy(space: PDFObject | undefined, depth = 0): Told {

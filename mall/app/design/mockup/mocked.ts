@@ -1,3 +1,4 @@
+import { markOf, type Tone } from '../../../../artwork/engraving.ts'
 import type { ProductDetail } from '../../../../contract/goods/catalog.ts'
 import type { PrintView } from '../../../../contract/goods/printArea.ts'
 import { printPlaceOf, type PrintPlace } from '../../../../pricing/printedOn.ts'
@@ -5,7 +6,11 @@ import { wornColour, wornViews } from '../../../../pricing/worn.ts'
 import type { Asked } from '../../product/asked.ts'
 
 /** What is printed at a position, and where it is seen. */
-export type MockedPrint = PrintPlace & { readonly position: string; readonly isEngraved: boolean }
+export type MockedPrint = PrintPlace & {
+  readonly position: string
+  /** The tone of what a laser cuts; null: it is printed. */
+  readonly mark: Tone | null
+}
 
 /** A side of the article in one of its colours, with what is printed on it. */
 export type Mocked = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & {
@@ -30,8 +35,8 @@ export function mockedOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'p
         const print = asked.selection.prints.find(({ position }) => position === area.position)
         const rule = rules.positions.find(({ key }) => key === area.position)
         if (!print || !rule) return []
-        const isEngraved = rules.processes[print.process]?.kind === 'laser'
-        return [{ position: area.position, isEngraved, ...printPlaceOf(area, rule, print) }]
+        const mark = markOf(rules.processes[print.process]?.kind, colour)
+        return [{ position: area.position, mark, ...printPlaceOf(area, rule, print) }]
       })
       if (prints.length === 0) return []
       const named = { key: `${colour?.key ?? ''} ${label}`, label: colour ? `${colour.label} ${label}` : label }

@@ -62,13 +62,12 @@ async function imagesOf({ surfaces, pictures }: Asked): Promise<Images> {
 async function madeOf(one: Mocked, { surfaces, fonts }: Asked, images: Images, painted: Map<string, Raster>): Promise<Made> {
   const goods = pictured(await loaded(pictureUrl(one.picture, 960, 'webp')), goodsWide)
   const mm = goods.width / one.widthMm
-  const printed = one.prints.flatMap(({ position, area, place, form, isEngraved }): Printed[] => {
+  const printed = one.prints.flatMap(({ position, area, place, form, mark }): Printed[] => {
     const surface = surfaces.find((each) => each.position === position)
     if (!surface || surface.layers.length === 0) return []
-    const before = painted.get(position)
-    const flat = before ?? paintSurface(surface, fonts, images, surfacePixels)
-    const artwork = before ?? (isEngraved ? engraved(flat) : flat)
-    painted.set(position, artwork)
+    const flat = painted.get(position) ?? paintSurface(surface, fonts, images, surfacePixels)
+    painted.set(position, flat)
+    const artwork = mark ? engraved(flat, mark) : flat
     const box = { x: area.xMm * mm, y: area.yMm * mm, width: area.widthMm * mm, height: area.heightMm * mm }
     return [{ artwork, area: box, place, form }]
   })
