@@ -15,6 +15,8 @@ export type Links = {
   readonly writer: number
   /** The file that was approved. */
   readonly pdf: string
+  /** It has a line to be cut along; absent: it has none. */
+  readonly cut?: true
 }
 
 /** The same JSON for the same value, however it was written: fields stand by their names. */
@@ -30,14 +32,14 @@ export function canonical(value: unknown): string {
 export const sumOf = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(value))))
 
 /** The one number of all links. */
-export const chainOf = ({ design, fonts, icc, writer, pdf }: Links): string => sumOf({ design, fonts, icc, writer, pdf })
+export const chainOf = ({ design, fonts, icc, writer, pdf, cut }: Links): string => sumOf({ design, fonts, icc, writer, pdf, cut })
 
 /** The fonts that these layers are set in, each once. */
 export const fontsIn = (layers: readonly Layer[]): FontKey[] =>
   [...new Set(layers.flatMap((layer) => (layer.kind === 'text' ? [layer.font] : [])))].toSorted()
 
 /** Which links are others than they were, in words; none: it is what it was. */
-export function broken(then: Links, now: { readonly [Link in keyof Links]: Links[Link] | null }): string[] {
+export function broken(then: Links, now: { readonly [Link in Exclude<keyof Links, 'cut'>]: Links[Link] | null }): string[] {
   const fonts = (Object.keys(then.fonts) as FontKey[]).filter((key) => then.fonts[key] !== now.fonts?.[key])
   return [
     ...(then.design === now.design ? [] : ['设计内容已被改动']),
@@ -49,10 +51,11 @@ export function broken(then: Links, now: { readonly [Link in keyof Links]: Links
 }
 
 /** The links in words, as a list of files tells them. */
-export const linksTold = ({ design, fonts, icc, writer, pdf }: Links): string[] => [
+export const linksTold = ({ design, fonts, icc, writer, pdf, cut }: Links): string[] => [
   `设计 ${design}`,
   ...(Object.entries(fonts) as [FontKey, string][]).map(([key, hash]) => `字体 ${fontLabels[key]} ${hash}`),
   `色彩特性文件 ${icc}`,
   `印刷程序 第 ${writer} 版`,
   `稿件 ${pdf}`,
+  ...(cut ? ['刀线 CutContour'] : []),
 ]

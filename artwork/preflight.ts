@@ -218,7 +218,7 @@ export function limitsOf({ process, limits }: Printing): Limits {
 }
 
 /** Processes whose goods are cut along the edge of what is printed. */
-export const isCut = (process: Process): boolean => process === 'insert'
+export const isCut = (process: Process | null): boolean => process === 'insert'
 
 /** How far artwork that is cut has to go beyond the cut, and how far from it stays what must not be cut, mm. */
 export const [bleedMm, safeMm] = [3, 3]

@@ -169,3 +169,7 @@ export const verifyArtwork = endpoint({
 
 /** Where the package of a line is fetched: its artwork, its proof, its job ticket, and a list of them with their hashes. */
 export const artworkPackagePath = '/api/admin/artwork/package'
+
+/** As which PDF/X the print files of a package are written: X-4, and flat ones for older makers of plates. */
+export const printVariants = ['X-4', 'X-1a'] as const
+export type PrintVariant = (typeof printVariants)[number]

@@ -127,8 +127,8 @@ describe('the queue', () => {
 })
 
 describe('the package', () => {
-  const down = (lineId: number, token: string | null = d.production) =>
-    d.w.app.inject({ url: `${artworkPackagePath}/${lineId}`, headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const down = (lineId: number, token: string | null = d.production, asked = '') =>
+    d.w.app.inject({ url: `${artworkPackagePath}/${lineId}${asked}`, headers: token ? { authorization: `Bearer ${token}` } : {} })
 
   test('holds each file under a name of its own, the proof, the ticket, and a list by which all can be checked', async () => {
     const [one, other] = [await pdf({ trim: [20, 20] }), await pdf({ trim: [21, 21] })]
@@ -171,6 +171,8 @@ describe('the package', () => {
     expect(await codeOf(d.main)).toBe('login.needed')
     expect(await codeOf(finance)).toBe('permit.missing')
     expect(await codeOf(d.production, 999_999)).toBe('order.missing')
+    const odd = (await down(lineId, d.production, '?variant=X-3')).json()
+    expect(odd).toMatchObject({ code: 'input.invalid', msg: '印刷文件格式可选：X-4、X-1a' })
   })
 
   test('nor to staff who see only their own customers, of another’s', async () => {

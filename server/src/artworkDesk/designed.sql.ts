@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import { printedFrom } from '../carried/carried.sql.ts'
+import { processAt } from '../chain/chain.sql.ts'
 import type { Db } from '../db.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 
@@ -18,6 +19,8 @@ export type Designed = {
   /** The profile that stood when it was put there; `name` null: it is not one that the merchant brought. Null: nobody wrote it down. */
   readonly profile: { readonly hash: string; readonly name: string | null } | null
   readonly madeAt: Date
+  /** Its file has a line to be cut along. */
+  readonly cutLine: boolean
 }
 
 /** A PDF that a buyer brought for a line, and what it is printed on and by. */
@@ -36,6 +39,7 @@ const artwork = sql`line_artwork a join order_line l on l.id = a.line_id join cu
 /** The designs among the artwork of a line that is seen by staff. */
 export async function designsOnLine(db: Db, lineId: number): Promise<Designed[]> {
   const { rows } = await sql<Designed>`select ${about}, o.number as "orderId", g.position, g.surface, f.created_at as "madeAt",
+      case when k.links is null then coalesce(${processAt(sql`g.position`)} = 'insert', false) else k.links ? 'cut' end as "cutLine",
       ${printedFrom(sql`g.surface`, sql`g.company_id`)} as pictures
     from ${artwork} where a.line_id = ${lineId} and not a.replaced and g.file_id is not null and ${seenByStaff} order by a.id`.execute(db)
   return rows

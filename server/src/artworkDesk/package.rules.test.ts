@@ -45,3 +45,10 @@ test('the list says of each design what its print file is made of, in lines that
     '',
   ])
 })
+
+test('print files that could not be made are named with the reason, in one line each', () => {
+  expect(manifestOf('单', [], new Set(), [], ['印刷文件/正面-PDF_X-1a.pdf：“标志.ai”含\n透明效果']).split('\n').slice(2)).toEqual([
+    '# 未能生成：印刷文件/正面-PDF_X-1a.pdf：“标志.ai”含 透明效果',
+    '',
+  ])
+})

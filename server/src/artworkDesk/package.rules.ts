@@ -83,6 +83,8 @@ export function manifestOf(
   files: readonly PackedFile[],
   missing: ReadonlySet<string>,
   chains: readonly PackedChain[] = [],
+  /** Print files that could not be made, and why. */
+  unmade: readonly string[] = [],
 ): string {
   const there = files.filter(({ hash }) => !missing.has(hash))
   const gone = files.filter(({ hash }) => missing.has(hash))
@@ -91,6 +93,7 @@ export function manifestOf(
     '# 每行：SHA-256  文件；可用 sha256sum -c manifest.txt 核对',
     ...there.flatMap(({ path, size, hash, words }) => [`# ${size} 字节${words && `  ${words}`}`, `${hash}  ${path}`]),
     ...gone.map(({ path, hash }) => `# 文件已不在，未放入：${path}  ${hash}`),
+    ...unmade.map((words) => `# 未能生成：${words.replaceAll(/\s+/g, ' ')}`),
     ...chains.flatMap(({ name, chain, links }) => [
       `# 指纹链 ${chain}  ${name.replaceAll(/\s+/g, ' ')}`,
       ...links.map((link) => `#   ${link}`),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { linksTold } from '../../../artwork/chain.ts'
-import { artworkPackagePath } from '../../../contract/order/artworkDesk.ts'
+import { artworkPackagePath, printVariants } from '../../../contract/order/artworkDesk.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { queryId } from '../../../contract/text.ts'
 import { whoFetches } from '../company/fetching.ts'
@@ -21,14 +21,17 @@ import { originOf } from '../request.ts'
 import type { Services } from '../services.ts'
 import { positionsOf } from './desk.rules.ts'
 import { printingOf } from './desk.sql.ts'
+import type { Variant } from '../print/printMetadata.ts'
 import { fitName, listFiles, manifestOf, packedFiles } from './package.rules.ts'
 import { packedLine } from './package.sql.ts'
 
 const Asked = z.object({ lineId: queryId('订单明细') })
+const Kind = z.object({ variant: z.enum(printVariants, { error: `印刷文件格式可选：${printVariants.join('、')}` }).default('X-4') })
 
 /**
  * GET /api/admin/artwork/package/:lineId: all that whoever makes a line needs, as one zip – its artwork as it was brought, its
- * proof, lists of names, its job ticket as it is now, and a list of them with their hashes. Heard only with the token in its header.
+ * proof, print files of its designs as `variant` of PDF/X, lists of names, its job ticket as it is now, and a list of them with their hashes.
+ * Heard only with the token in its header.
  */
 export function packageRoute(app: FastifyInstance, services: Services): void {
   app.get(`${artworkPackagePath}/:lineId`, async (request, reply) => {
@@ -37,7 +40,9 @@ export function packageRoute(app: FastifyInstance, services: Services): void {
     if (!actor.areas.has('orders') && !actor.areas.has('production')) throw new Refusal('permit.missing')
     const asked = Asked.safeParse(request.params)
     if (!asked.success) throw new Refusal('order.missing')
-    const { name, entries } = await readingAs(services.db, actor, (db) => packageOf(services, db, asked.data.lineId))
+    const kind = Kind.safeParse(request.query)
+    if (!kind.success) throw new Refusal('input.invalid', { field: 'variant' }, kind.error.issues[0]?.message)
+    const { name, entries } = await readingAs(services.db, actor, (db) => packageOf(services, db, asked.data.lineId, kind.data.variant))
     return reply
       .headers({
         'content-type': 'application/zip',
@@ -49,7 +54,7 @@ export function packageRoute(app: FastifyInstance, services: Services): void {
 }
 
 /** The package of a line as `db` shows it; its files are read only as it is sent. @throws Refusal order.missing. */
-async function packageOf(services: Services, db: Db, lineId: number): Promise<{ name: string; entries: ZipEntry[] }> {
+async function packageOf(services: Services, db: Db, lineId: number, variant: Variant): Promise<{ name: string; entries: ZipEntry[] }> {
   const { orderId, title, ...line } = await worded(db, lineId)
   const paper = await paperOf({ ...services, db }, lineId)
   const ticket = await drawPaper({ kind: 'ticket', ...paper })
@@ -64,13 +69,13 @@ async function packageOf(services: Services, db: Db, lineId: number): Promise<{ 
     ...sumOf(ticket),
     words: '按下载时的订单生成',
   }
-  const printed = await printFilesOf(services, db, lineId)
-  const chains = (await chainsOnLine(db, lineId)).map(({ name, chain, links }) => ({ name, chain, links: linksTold(links) }))
   const labels = await labelsOf(db, lineId)
+  const pathOf = (position: string) => `印刷文件/${fitName(labels(position))}-PDF_${variant}.pdf`
+  const printed = await printFilesOf(services, db, lineId, variant)
+  const unmade = printed.flatMap((one) => ('why' in one ? [`${pathOf(one.position)}：${one.why}`] : []))
+  const chains = (await chainsOnLine(db, lineId)).map(({ name, chain, links }) => ({ name, chain, links: linksTold(links) }))
   const printFiles = printed.flatMap((one) =>
-    'bytes' in one
-      ? [{ path: `印刷文件/${fitName(labels(one.position))}-PDF_X-4.pdf`, bytes: one.bytes, ...sumOf(one.bytes), words: '由设计生成' }]
-      : [],
+    'bytes' in one ? [{ path: pathOf(one.position), bytes: one.bytes, ...sumOf(one.bytes), words: '由设计生成' }] : [],
   )
   const lists = listFiles(await listsOnLine(db, lineId), labels).map((one) => ({ ...one, ...sumOf(one.bytes) }))
   const heading = `订单 ${orderId}  ${title}  ${paper.madeAt}`
@@ -85,7 +90,7 @@ async function packageOf(services: Services, db: Db, lineId: number): Promise<{ 
       { name: ticketFile.path, bytes: [ticket], packed: false },
       {
         name: 'manifest.txt',
-        bytes: [Buffer.from(manifestOf(heading, [...files, ...printFiles, ...lists, ticketFile], missing, chains))],
+        bytes: [Buffer.from(manifestOf(heading, [...files, ...printFiles, ...lists, ticketFile], missing, chains, unmade))],
         packed: true,
       },
     ],

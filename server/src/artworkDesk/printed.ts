@@ -3,19 +3,20 @@ import type { Db } from '../db.ts'
 import type { Services } from '../services.ts'
 import { designsOnLine, type Designed } from './designed.sql.ts'
 import type { Press } from '../print/printInks.ts'
+import type { Variant } from '../print/printMetadata.ts'
 import { writtenPrintFile } from '../print/process.ts'
 
-/** What the workshop prints from, for one position: PDF/X-4 with marks, or why it could not be made. */
+/** What the workshop prints from, for one position: PDF/X with marks, or why it could not be made. */
 export type PrintFile = { readonly position: string; readonly bytes: Buffer } | { readonly position: string; readonly why: string }
 
 /** The print files of a line's designs; the same each time, since they say when the design was made and not when they were. */
-export async function printFilesOf(services: Services, db: Db, lineId: number): Promise<PrintFile[]> {
+export async function printFilesOf(services: Services, db: Db, lineId: number, variant: Variant): Promise<PrintFile[]> {
   const made: PrintFile[] = []
-  for (const { companyId, orderId, position, surface, pictures, isDark, madeAt, profile } of await designsOnLine(db, lineId)) {
+  for (const { companyId, orderId, position, surface, pictures, isDark, madeAt, profile, cutLine } of await designsOnLine(db, lineId)) {
     const { names, ...own } = surface
     try {
       const paths = await pathsOf(services, pictures)
-      const about = { variant: 'X-4', title: `${orderId} ${position}`, madeAt: madeAt.toISOString() } as const
+      const about = { variant, title: `${orderId} ${position}`, madeAt: madeAt.toISOString() }
       made.push({
         position,
         bytes: await writtenPrintFile(companyId, {
@@ -23,6 +24,7 @@ export async function printFilesOf(services: Services, db: Db, lineId: number): 
           names,
           paths,
           whiteBase: isDark,
+          cutLine,
           press: await pressOf(services, profile),
           ...about,
         }),

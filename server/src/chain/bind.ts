@@ -1,4 +1,5 @@
 import { chainOf, type Links } from '../../../artwork/chain.ts'
+import { isCut } from '../../../artwork/preflight.ts'
 import { pressSetting } from '../../../contract/setting/press.ts'
 import type { Tx } from '../db.ts'
 import { ownLinks, shippedProfile } from '../print/links.ts'
@@ -11,7 +12,7 @@ export async function bindDesigns(tx: Tx, orderId: number): Promise<void> {
   if (designs.length === 0) return
   const icc = (await readSetting(tx, pressSetting)).profile ?? (await shippedProfile())
   for (const design of designs) {
-    const links: Links = { ...(await ownLinks(design.surface)), icc, pdf: design.pdf }
+    const links: Links = { ...(await ownLinks(design.surface)), icc, pdf: design.pdf, ...(isCut(design.process) && { cut: true as const }) }
     await insertChain(tx, design, links, chainOf(links))
   }
 }

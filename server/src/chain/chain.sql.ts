@@ -1,24 +1,44 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Links } from '../../../artwork/chain.ts'
+import type { Process } from '../../../artwork/preflight.ts'
 import type { Tx, Db } from '../db.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import type { Bound } from '../print/links.ts'
 
 /** A design on a line that nobody wrote down yet of what it is printed. */
-export type Unbound = { readonly id: number; readonly companyId: number; readonly surface: Bound; readonly pdf: string }
+export type Unbound = {
+  readonly id: number
+  readonly companyId: number
+  readonly surface: Bound
+  readonly pdf: string
+  /** What it is printed by; null: nobody knows. */
+  readonly process: Process | null
+}
+
+/** What a position of a line (`l`) is printed by, as it was priced (`v`): the kind of its process; null: nobody knows. */
+export const processAt = (position: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select v.rules::jsonb -> 'processes' -> (p ->> 'process') ->> 'kind'
+    from jsonb_array_elements(coalesce(l.receipt -> 'selection' -> 'prints', '[]')::jsonb) p where p ->> 'position' = ${position} limit 1)`
 
 /** Designs on the lines of an order without a chain. */
 export async function unbound(tx: Tx, orderId: number): Promise<Unbound[]> {
-  const { rows } = await sql<Unbound>`select a.id, a.company_id as "companyId", g.surface, f.hash as pdf
+  const { rows } = await sql<Unbound>`select a.id, a.company_id as "companyId", g.surface, f.hash as pdf,
+      ${processAt(sql`g.position`)} as process
     from order_line l join line_artwork a on a.line_id = l.id join stored_file f on f.id = a.file_id
     join design_file g on g.file_id = f.id and g.company_id = a.company_id
+    left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int
     where l.order_id = ${orderId} and not a.replaced and not exists (select from artwork_chain c where c.line_artwork_id = a.id)
     order by a.id`.execute(tx)
   return rows
 }
 
 /** Writes down what a design on a line is printed from, once. */
-export async function insertChain(tx: Tx, { id, companyId }: Unbound, links: Links, chain: string): Promise<void> {
+export async function insertChain(
+  tx: Tx,
+  { id, companyId }: Pick<Unbound, 'id' | 'companyId'>,
+  links: Links,
+  chain: string,
+): Promise<void> {
   await sql`insert into artwork_chain (line_artwork_id, company_id, links, chain)
     values (${id}, ${companyId}, ${JSON.stringify(links)}::jsonb, ${chain}) on conflict do nothing`.execute(tx)
 }

@@ -7,9 +7,12 @@ import { verifyArtwork } from '../../../contract/order/artworkDesk.ts'
 import { verifyOrders } from '../../../scripts/verify.ts'
 import { png } from '../artwork/files.fixture.ts'
 import { aDesk, small } from '../artworkDesk/desk.fixture.ts'
+import { designsOnLine } from '../artworkDesk/designed.sql.ts'
+import { inTransaction } from '../db.ts'
 import { pathOf } from '../file/store.ts'
 import { writerVersion } from '../print/links.ts'
 import { words } from '../print/surface.fixture.ts'
+import { bindDesigns } from './bind.ts'
 
 // Shown to fail with: a link left out of the number, fonts taken from what was read before, a chain written anew at each move.
 
@@ -66,6 +69,34 @@ test('a design on an order is bound to what it is printed from; its proof bears 
   expect(await told(orderId)).toEqual(whole)
   const { rows } = await sql`select chains from proof where line_id = ${lineId}`.execute(d.w.db)
   expect(rows).toEqual([{ chains: [bound.chain] }])
+})
+
+test('what is cut along its edge says so among its links, and its print file has the line; of before it has none', async () => {
+  const { lineId, bound } = await proofed('裁')
+  const isCut = async () => (await designsOnLine(d.w.db, lineId)).map(({ cutLine }) => cutLine)
+  expect(bound.links).not.toHaveProperty('cut')
+  expect(await isCut()).toEqual([false])
+  const kind = (to: string) =>
+    inTransaction(d.w.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx) // a version does not change; here it plays another
+      await sql`update price_version v set rules = jsonb_set(v.rules, '{processes,transfer,kind}', to_jsonb(${to}::text))
+        from order_line l where l.id = ${lineId} and v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int`.execute(
+        tx,
+      )
+    })
+  await kind('insert')
+  // It was bound before: its file stays what it was.
+  expect(await isCut()).toEqual([false])
+  await sql`delete from artwork_chain where line_artwork_id = ${bound.id}`.execute(d.w.db)
+  expect(await isCut()).toEqual([true])
+  const { rows } = await sql<{ id: number }>`select order_id as id from order_line where id = ${lineId}`.execute(d.w.db)
+  await inTransaction(d.w.db, (tx) => bindDesigns(tx, rows[0]?.id ?? 0))
+  const [again] = await chains(lineId)
+  expect(again?.links).toMatchObject({ cut: true })
+  expect(again?.chain).toBe(again && chainOf(again.links))
+  expect(again?.chain).not.toBe(bound.chain)
+  expect(await isCut()).toEqual([true])
+  await kind('digital')
 })
 
 test('whatever is another than it was is named', async () => {

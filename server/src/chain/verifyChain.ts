@@ -25,7 +25,7 @@ export async function verifiedChains(db: Db, number: string, faultOf: Fault): Pr
   return told
 }
 
-type Now = { readonly [Link in keyof Links]: Links[Link] | null }
+type Now = { readonly [Link in Exclude<keyof Links, 'cut'>]: Links[Link] | null }
 
 async function linksNow({ surface, links, stored }: Bounded, faultOf: Fault): Promise<Now> {
   const own = surface ? await ownLinks(surface, true) : { design: null, fonts: links.fonts, writer: links.writer }

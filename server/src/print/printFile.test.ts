@@ -94,6 +94,15 @@ test('it says what X-4 asks for: boxes, press, name, number, traps; its colours 
   expect(images.map((image) => entry(image, 'ColorSpace')).toSorted()).toEqual(['/DeviceCMYK', '/DeviceCMYK', '/DeviceCMYK', '/DeviceGray'])
 })
 
+test('what is cut has a line along the cut on a plate of its own, that takes no other ink away', async () => {
+  const cut = await opened(await print(sheet(drawing(50, 40, 20, { fill: ink('#c8320f') })), { cutLine: true }))
+  expect(cut.words).toContain('/Separation /CutContour')
+  // 100 × 80 mm, in points, from the corner of what is cut; painted over all that lies there.
+  expect(givenTo(cut, 're').at(-1)?.map(Number)).toEqual([0, 0, expect.closeTo(283.4646, 3), expect.closeTo(226.7717, 3)])
+  expect(givenTo(cut, 'gs').at(-1)).toEqual(['/BothOver'])
+  expect((await opened(await print(sheet(drawing(50, 40, 20, { fill: ink('#c8320f') }))))).words).not.toContain('CutContour')
+})
+
 test('X-1a is flat: what is half transparent lies on white, what is wholly so is cut out', async () => {
   const bytes = await print(all, { variant: 'X-1a', bleedMm: 5 })
   const { document, words, images } = await opened(bytes)

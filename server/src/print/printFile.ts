@@ -18,6 +18,8 @@ export type ToPrint = ToWrite &
     readonly bleedMm?: number
     /** A plate of white below all that is printed. */
     readonly whiteBase: boolean
+    /** A line, on a plate of its own, along which the goods are cut; absent: there is none. */
+    readonly cutLine?: boolean
     /** What it is made for; absent: the press that comes with the mall. */
     readonly press?: Press | undefined
   }
@@ -25,6 +27,9 @@ export type ToPrint = ToWrite &
 /** The plate of white, and what stands for it on a screen: something that is seen on paper. */
 export const whitePlate = 'White'
 export const white: Ink = { rgb: '#d2ebf7', spot: whitePlate }
+/** The line that cutters look for by this name, and what stands for it on a screen. */
+const cut: Ink = { rgb: '#e5007d', spot: 'CutContour' }
+const hairline = 0.25 // points
 const usualBleed = 3 // mm
 
 /**
@@ -37,6 +42,7 @@ export async function writePrintFile({
   names,
   paths,
   whiteBase,
+  cutLine = false,
   bleedMm = usualBleed,
   press,
   ...about
@@ -54,7 +60,7 @@ export async function writePrintFile({
   const forms = await pageForms(context, drawn, paths, about.variant === 'X-4')
   if (about.variant === 'X-1a') flatPages(drawn, forms)
   const below = whiteBase ? await pageStencils(context, drawn, paths) : new Map()
-  const inks = [...inksOf(drawn), ...(whiteBase ? [white] : [])]
+  const inks = [...inksOf(drawn), ...(whiteBase ? [white] : []), ...(cutLine ? [cut] : [])]
   const colours = coloursIn(context, inks, await plateParts(inks, press?.path))
   const fonts = await pdfFonts(document, drawn.filter(isText))
   const objects = context.obj({})
@@ -85,6 +91,13 @@ export async function writePrintFile({
     `q ${box(bleedMm).join(' ')} re W n 0 0 0 0 k ${box(bleedMm).join(' ')} re f ${at}\n${contentOf(printed, surface.heightMm, pen)}`,
     // It changes no other plate, so it may lie last; below others, they would take it away again.
     ...(whiteBase ? [`/BothOver gs ${inWhite}\n${contentOf(printed, surface.heightMm, whitePen)}`] : []),
+    ...(cutLine
+      ? [
+          `/BothOver gs ${colours.set(cut, 'stroke')} ${hairline} w ${box(0)
+            .map((one, n) => (n < 2 ? 0 : one))
+            .join(' ')} re S`,
+        ]
+      : []),
     `Q\nq ${at}\n${marks(surface, bleedMm, 'All')}\nQ`,
   ]
   for (const printed of pages) {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PDFHeader, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFDocument } from '@cantoo/pdf-lib'
+import type { PrintVariant } from '../../../contract/order/artworkDesk.ts'
 import { profilePath, type Press } from './printInks.ts'
 
-export type Variant = 'X-4' | 'X-1a'
+export type Variant = PrintVariant
 
 /** What a print file says of itself. */
 export type About = {

@@ -37,7 +37,7 @@ async function ordered(colour: string) {
   return { ...at, fileId: file?.id ?? 0 }
 }
 async function printFile(lineId: number): Promise<string> {
-  const [one] = await printFilesOf(d.w.services, d.w.db, lineId)
+  const [one] = await printFilesOf(d.w.services, d.w.db, lineId, 'X-4')
   if (!one || !('bytes' in one)) throw new Error('no print file was made')
   return (await opened(one.bytes)).words
 }
