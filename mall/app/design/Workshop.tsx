@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { contrastMend, contrastRule, readableInk } from '../../../artwork/contrastFindings.ts'
 import type { Command, History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
@@ -9,9 +10,8 @@ import { glyphFindings } from '../../../artwork/printable.ts'
 import { columnsAsked, filled, namesFindings, unfilled } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import { sizedLayers, standingLayers } from '../../../artwork/text.ts'
-import { contrast } from '../../../contract/page/colours.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
-import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
+import type { Layer } from '../../../contract/artwork/layer.ts'
 import { newKey } from '../../../kit/ask.ts'
 import { useFrame } from '../shell/frame.ts'
 import { wordOf } from '../product/link.ts'
@@ -82,7 +82,6 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
   const seen = useMemo(() => printed.map((one) => ({ ...one, layers: sizedLayers(one.layers, fonts) })), [printed, fonts])
   const saved = useSaved({
     productId,
-    name: storeName,
     design,
     begun,
     templateKey,
@@ -150,13 +149,15 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
-          <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
-          <Steps {...steps} />
+          <div className={css.tools}>
+            <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
+            <Steps {...steps} />
+          </div>
         </div>
         <Adding
           side={side}
           surface={surface}
-          ink={inkOn(side.ground)}
+          ink={readableInk(side.ground)}
           onPicture={fetchOne}
           onPage={fetchPage}
           onAdd={add}
@@ -206,10 +207,14 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           )}
           <Findings
             found={found.get(side.position) ?? []}
-            mendOf={(finding) => mendOf(finding, surface, side.process, named)}
+            mendOf={(finding) =>
+              finding.rule === contrastRule ? contrastMend(surface, side) : mendOf(finding, surface, side.process, named)
+            }
             onSelect={selection.pick}
-            onMend={({ layer, isCleared }) =>
-              isCleared && layer.kind === 'picture' ? void remaking.clear(side.position, layer) : onStage({ do: 'put', layer })
+            onMend={({ layer, layers: several = [layer], isCleared }) =>
+              isCleared && layer.kind === 'picture'
+                ? void remaking.clear(side.position, layer)
+                : onStage({ do: 'putMany', layers: several })
             }
             remaking={remaking}
           >
@@ -285,12 +290,6 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
       </div>
     </div>
   )
-}
-
-/** What is seen on the goods: white on dark ones. */
-const inkOn = (ground: string | null): Ink => {
-  const isDark = ground !== null && contrast('#ffffff', ground) > contrast('#000000', ground)
-  return { rgb: isDark ? '#ffffff' : '#000000', spot: null }
 }
 
 const findingsIn = (side: Side, surface: Surface | undefined, named: Parameters<typeof findingsOf>[2], fonts: Fonts) =>
