@@ -119,7 +119,7 @@ function Decide({ approvalId, mayApprove, onClose }: DecideProps) {
     >
       <label>
         退回原因
-        <textarea name="reason" rows={1} maxLength={200} placeholder="退回时填写，如：标志再大一点" />
+        <textarea name="reason" rows={1} maxLength={200} placeholder="如：标志再大一点" />
       </label>
       {fault && (
         <p className={wordsCss.note} role="alert">
