@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import css from '../designs/designs.module.css'
+import css from './SavedBar.module.css'
 import type { Saved, SavedState } from './useSaved.ts'
 
 const told: Readonly<Record<Exclude<SavedState, 'conflict'>, string>> = {

@@ -121,28 +121,6 @@ describe('a design', () => {
     expect(await shelf(buyer, { keyword: '%' })).toMatchObject({ data: { total: 0 } })
   })
 
-  test('that nobody has named is called as its goods are, each of the shelf otherwise; a name that was given stays', async () => {
-    const unnamed = { productId: w.products.canvasBag, design: { ...design(), surfaces: design().surfaces.slice(1) } }
-    const first = await w.must(w.ask(buyer, saveDesign, unnamed))
-    const second = await w.must(w.ask(buyer, saveDesign, unnamed))
-    const others = await w.must(w.ask(colleague, saveDesign, unnamed))
-    expect([first.name, second.name, others.name]).toEqual(['canvasBag', 'canvasBag（2）', 'canvasBag'])
-    await w.must(move(second.id, { deleted: true }))
-    await w.must(move(others.id, { shared: true }, colleague))
-    await w.must(move(first.id, { name: '展会袋' }))
-    // What a colleague shares stands beside one's own.
-    const third = await w.must(w.ask(buyer, saveDesign, unnamed))
-    expect(third.name).toBe('canvasBag（2）')
-    const named = await w.must(w.ask(buyer, saveDesign, { ...unnamed, name: '展会袋' }))
-    expect(await w.must(detail(named.id))).toMatchObject({ name: '展会袋' })
-    const copies = [await w.ask(buyer, copyDesign, { id: named.id }), await w.ask(buyer, copyDesign, { id: named.id })]
-    const called = await Promise.all(copies.map(async (copy) => (await w.must(detail((await w.must(Promise.resolve(copy))).id))).name))
-    expect(called).toEqual(['展会袋 副本', '展会袋 副本（2）'])
-    expect(await w.ask(buyer, saveDesign, { ...unnamed, id: third.id, rev: 1 })).toMatchObject({
-      facts: { fields: { name: '请填写设计名称' } },
-    })
-  })
-
   test('of the first version is read as it was', async () => {
     const id = await aDesign()
     await sql`update design set document = ${JSON.stringify(ofSchema1(logo))}::jsonb where id = ${id}`.execute(w.db)
