@@ -31,6 +31,9 @@ test('what is read is not: another colour, an outline, other ground below, other
   expect(said([text('荣达', navy, { outline: { ink: ink(white), width: 0.5 } })])).toEqual([])
   expect(said([box(white), text('荣达', navy)])).toEqual([])
   expect(said([text('荣达', navy), box(white)])).toHaveLength(1)
+  // Dots all around it are no ground below it.
+  const dots = { ...box(white), parts: [{ d: 'M0 0L5 0L5 5ZM95 95L100 95L100 100Z', fill: ink(white), evenOdd: false, stroke: null }] }
+  expect(said([dots, text('荣达', navy)])).toHaveLength(1)
   expect([said([text('荣达', navy)], on(white)), said([text('荣达', navy)], on(null))]).toEqual([[], []])
   expect((['laser', 'foil', 'insert'] as const).flatMap((process) => said([text('荣达', navy)], on(red, process)))).toEqual([])
   expect(said([text('荣达', navy, { hidden: true })])).toEqual([])

@@ -7,6 +7,8 @@ import { inksIn, layerIn } from './inks.ts'
 import { layerName } from './layers.ts'
 import { boundsOf } from './place.ts'
 import type { Process } from './preflight.ts'
+import { boundsOfPath, type Bounds } from './svgBounds.ts'
+import { stepsOf } from './svgPath.ts'
 
 // P33: what is printed in colours so near to that of the goods that nobody reads it.
 
@@ -22,14 +24,28 @@ const showing: ReadonlySet<Process> = new Set(['screen', 'digital', 'embroidery'
 
 const isNear = (ink: Ink, ground: string): boolean => contrast(ink.rgb, ground) < contrastLeast
 
+/** What of a layer lies as ground below others: all of a picture or a page, each filled outline of a drawing that stands upright. */
+function groundsOf(layer: Layer): Bounds[] {
+  if (layer.kind === 'picture' || layer.kind === 'page') return [boundsOf(layer)]
+  if (layer.kind !== 'drawing' || layer.angle !== 0) return []
+  const { left, top } = boundsOf(layer)
+  const [across, along] = [layer.width / layer.box.width, layer.height / layer.box.height]
+  return layer.parts
+    .filter(({ fill, evenOdd }) => fill !== null && !evenOdd)
+    .flatMap(({ d }) => d.split(/(?=M)/))
+    .map((outline) => boundsOfPath(stepsOf(outline).steps, true, 0))
+    .map((one) => ({
+      ...{ left: left + one.left * across, right: left + one.right * across },
+      ...{ top: top + one.top * along, bottom: top + one.bottom * along },
+    }))
+}
+
 /** Whether something else is printed below all of it, so that it is not the goods that it is seen upon. */
 function liesOnOther(layer: Layer, below: readonly Layer[]): boolean {
   const { left, top, right, bottom } = boundsOf(layer)
-  return below.some((one) => {
-    const around = boundsOf(one)
-    const isFull = one.kind === 'picture' || one.kind === 'page' || (one.kind === 'drawing' && one.parts.some(({ fill }) => fill !== null))
-    return isFull && around.left <= left && around.top <= top && around.right >= right && around.bottom >= bottom
-  })
+  return below
+    .flatMap(groundsOf)
+    .some((around) => around.left <= left && around.top <= top && around.right >= right && around.bottom >= bottom)
 }
 
 /** The layers of which every ink is too near to the goods; none where nobody knows what they are printed on. */

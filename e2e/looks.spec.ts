@@ -44,6 +44,7 @@ test('购物车：底部只有一条，去结算一直看得见；空购物车�
 })
 
 test('商品页的印刷区域图：小的部位不被自己的名字盖住', async ({ page }) => {
+  await logIn(page, 'main')
   await visit(page, '/productDetail?number=TX1003')
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
