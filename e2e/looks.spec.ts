@@ -93,6 +93,7 @@ test('编辑器：设计名不被截断，保存前后按钮不动，图层的�
   const rowOf = (words: string) => page.getByRole('button', { name: new RegExp(`^${words} `) }).first()
   for (const width of [1366, 360]) {
     await page.setViewportSize({ width, height: 900 })
+    if (width === 360) await page.getByRole('button', { name: /^图层/ }).click()
     expect((await boxOf(rowOf('删除'))).top, `${width}`).toBe((await boxOf(rowOf('上移'))).top)
   }
 
