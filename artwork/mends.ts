@@ -12,7 +12,13 @@ import { boundsOf, liesIn, moved, scaled } from './place.ts'
  * What would be done about a finding at one press: what it is called, and the layer as it is then. `isCleared`: its picture is to be made
  * anew without its white ground, which takes a while.
  */
-export type Mend = { readonly label: string; readonly layer: Layer; readonly isCleared?: true }
+export type Mend = {
+  readonly label: string
+  readonly layer: Layer
+  readonly isCleared?: true
+  /** All that is changed, where that is several at once. */
+  readonly layers?: readonly Layer[]
+}
 
 type Sized = Pick<Surface, 'widthMm' | 'heightMm'>
 

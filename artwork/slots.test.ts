@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Design } from '../contract/artwork/design.ts'
 import type { Layer, PlacedText } from '../contract/artwork/layer.ts'
 import type { Slot } from '../contract/artwork/slot.ts'
+import { kindLabel, layerName } from './layers.ts'
 import { anyLayer } from './layers.fixture.ts'
 import { beyondSlots, carriedOver, refilled, withPicture } from './refilled.ts'
 import {
@@ -151,6 +152,12 @@ test('what is changed beside the slots is told by its name', () => {
   expect(told(plain, name, room, { ...plain, id: 'more', text: '我的字' })).toBe('不能在模板上添加“我的字”')
   expect(told(plain, withLetters(name, '荣达贸易有限公司上海'), room)).toBe('“公司名称”最多 8 个字，现有 10 个字')
   expect(told(plain, { ...name, slot: { ...slot, required: false } }, room)).toBe('填写项“公司名称”被改动了不允许修改的内容')
+})
+
+test('room for a picture is no drawing to whoever looks for it, and is called as its slot is, also when that was renamed', () => {
+  const renamed = { ...room, slot: { ...room.slot, label: '标志', required: true, ways: [], longest: null, sample: '' } }
+  expect([room, renamed].map((layer) => `${kindLabel(layer)} ${layerName(layer, '')}`)).toEqual(['图片位 照片', '图片位 标志'])
+  expect(`${kindLabel(name)} ${layerName(name, '')}`).toBe('文字 您的公司名称')
 })
 
 test('P19 tells what must be filled in until it is; an emptied text is that of the template again', () => {

@@ -1,5 +1,6 @@
 import type { Fonts } from '../artwork/drawn.ts'
 import type { ReactNode } from 'react'
+import { isRoom } from '../artwork/slots.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import { CodeFields } from './CodeFields.tsx'
 import css from './design.module.css'
@@ -25,7 +26,7 @@ export const Fields = ({ side, layer, fonts, picture, onPut }: Props) => (
     {layer.kind === 'text' && <TextFields layer={layer} fonts={fonts} onPut={onPut} />}
     {layer.kind === 'drawing' && (
       <div className={css.card}>
-        <h2>{layer.name}</h2>
+        <h2>{isRoom(layer) ? `图片位“${layer.slot?.label}”` : layer.name}</h2>
         <DrawingFields layer={layer} onPut={onPut} />
       </div>
     )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Command } from '../artwork/design.ts'
-import { kindLabels, layerName } from '../artwork/layers.ts'
+import { kindLabel, layerName } from '../artwork/layers.ts'
 import type { DesignPicture } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
 import css from './design.module.css'
@@ -104,7 +104,6 @@ function Row({ layer, groupName, onGroup, isTop, isBottom, pictures, chosen, gro
     ],
     [locked ? '解锁' : '锁定', `${locked ? '解锁' : '锁定'} ${name}`, () => onChange({ do: 'put', layer: toggled(layer, 'locked') })],
     ['复制', `复制 ${name}`, () => onDouble(layer)],
-    ...others.map((to) => [`放到${to.label}`, `把 ${name} 也放到${to.label}`, () => onCopy(layer, to)] as const),
     ['删除', `删除 ${name}`, () => onChange({ do: 'remove', id }), locked],
   ]
   return (
@@ -123,7 +122,7 @@ function Row({ layer, groupName, onGroup, isTop, isBottom, pictures, chosen, gro
         {picture ? (
           <img src={picture.preview ?? picture.link} alt="" width={36} height={36} {...(ground && { style: { background: ground } })} />
         ) : (
-          <small aria-hidden="true">{kindLabels[layer.kind]}</small>
+          <small aria-hidden="true">{kindLabel(layer)}</small>
         )}
         <span>
           {name}
@@ -137,6 +136,15 @@ function Row({ layer, groupName, onGroup, isTop, isBottom, pictures, chosen, gro
             {words}
           </button>
         ))}
+        {others.length > 0 && (
+          <span>
+            {others.map((to) => (
+              <button key={to.position} type="button" aria-label={`把 ${name} 也放到${to.label}`} onClick={() => onCopy(layer, to)}>
+                放到{to.label}
+              </button>
+            ))}
+          </span>
+        )}
       </div>
     </li>
   )

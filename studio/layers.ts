@@ -1,4 +1,4 @@
-import { kindLabels } from '../artwork/layers.ts'
+import { kindLabel } from '../artwork/layers.ts'
 import { movedAll, scaledAll, turnedAll, wayTo, type Edge } from '../artwork/many.ts'
 import { boundsOf, moved, scaled, share, turned } from '../artwork/place.ts'
 import type { DesignFinding } from '../artwork/finding.ts'
@@ -16,7 +16,7 @@ export const mmText = (mm: number): string => String(Math.round(mm * 10) / 10)
 /** What is read of a picture to whoever does not see it. */
 export function layerWords(layer: Layer, name: string, groupName = ''): string {
   const { left, top } = boundsOf(layer)
-  const lies = `${kindLabels[layer.kind]}：${name}，距左 ${mmText(left)} 毫米，距上 ${mmText(top)} 毫米，宽 ${mmText(layer.width)} 毫米`
+  const lies = `${kindLabel(layer)}：${name}，距左 ${mmText(left)} 毫米，距上 ${mmText(top)} 毫米，宽 ${mmText(layer.width)} 毫米`
   return [lies, layer.angle !== 0 && `旋转 ${mmText(layer.angle)}°`, groupName && `在${groupName}中`].filter(Boolean).join('，')
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Position } from '../../contract/price/price.ts'
 import type { PrintArea } from '../../contract/goods/printArea.ts'
-import { sizeText, type Size } from '../../contract/goods/printPlace.ts'
+import { labelPlace, labelSide, sizeText, type Size } from '../../contract/goods/printPlace.ts'
 import { arrowOf, useGrip } from './useGrip.ts'
 import styles from './AreaBox.module.css'
 
@@ -62,7 +62,7 @@ export function AreaBox({ picture, area, position, chosen, rank, onChoose, onCha
         onKeyDown={press}
         {...whole}
       >
-        <span>
+        <span data-place={labelPlace(picture, area)} data-side={labelSide(picture, area)}>
           {position.label}
           <b>{sizeText(area)}</b>
         </span>

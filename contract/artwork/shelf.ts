@@ -69,7 +69,9 @@ export const SmallDesign = Design.refine(
   '设计过大，请减少图形或图层后再保存',
 )
 
-/** A new design, or the next revision of one. What was saved meanwhile by others is not overwritten: `design.stale` says who did. */
+/**
+ * A new design, or the next revision of one. A new one that is not named is called as its goods are, with a number where another of the
+ * shelf is called so. What was saved meanwhile by others is not overwritten: `design.stale` says who did. */
 export const saveDesign = endpoint({
   method: 'POST',
   path: '/api/design/save',
@@ -84,15 +86,16 @@ export const saveDesign = endpoint({
       /** The revision that it was made from. */
       rev: z.int('设计版本号不正确').positive('设计版本号不正确').optional(),
       productId: id('商品编号'),
-      name,
+      name: name.optional(),
       design: SmallDesign,
       /** The configuration of the product that it is drawn for, as the address of its page has it (`c`). */
       configuration,
       /** The template that it began with. */
       templateKey: text('模板', 60).optional(),
     })
-    .refine((saved) => (saved.id === undefined) === (saved.rev === undefined), { path: ['rev'], error: '请说明修改自哪一版' }),
-  output: z.object({ id: z.int(), rev: z.int() }),
+    .refine((saved) => (saved.id === undefined) === (saved.rev === undefined), { path: ['rev'], error: '请说明修改自哪一版' })
+    .refine((saved) => saved.id === undefined || saved.name !== undefined, { path: ['name'], error: '请填写设计名称' }),
+  output: z.object({ id: z.int(), rev: z.int(), name: z.string() }),
 })
 
 /** Whose designs: one's own, those that colleagues share, or one's own that were deleted lately. */

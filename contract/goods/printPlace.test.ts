@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { heightFor, isWithin, newArea, printRect, rescaled, sizeNote, widthBetween, within, type Rect } from './printPlace.ts'
+import {
+  heightFor,
+  isWithin,
+  labelPlace,
+  labelSide,
+  newArea,
+  printRect,
+  rescaled,
+  sizeNote,
+  widthBetween,
+  within,
+  type Rect,
+} from './printPlace.ts'
 
 const picture = { widthMm: 500, heightMm: 400 }
 const rect = (xMm: number, yMm: number, widthMm: number, heightMm: number): Rect => ({ xMm, yMm, widthMm, heightMm })
@@ -63,5 +75,18 @@ describe('a print of a typed size', () => {
   test('is not drawn without a size, nor larger than may be', () => {
     expect(printRect(rect(150, 75, 200, 250), position, { position: 'front', process: 'silk' })).toBeNull()
     expect(printRect(rect(150, 75, 200, 250), position, { ...print, widthMm: 201 })).toBeNull()
+  })
+})
+
+describe('what an area is called', () => {
+  test.each([
+    ['a large one', rect(100, 100, 200, 200), 'within', 'middle'],
+    ['a small one', rect(300, 100, 60, 60), 'above', 'middle'],
+    ['a low one', rect(100, 200, 300, 30), 'above', 'middle'],
+    ['a small one at the upper edge', rect(100, 10, 60, 60), 'below', 'middle'],
+    ['a small one at the right edge', rect(450, 100, 40, 40), 'above', 'left'],
+    ['a small one at the left edge', rect(5, 100, 40, 40), 'above', 'right'],
+  ] as const)('of %s', (_, area, place, side) => {
+    expect([labelPlace(picture, area), labelSide(picture, area)]).toEqual([place, side])
   })
 })

@@ -75,3 +75,19 @@ export function printRect(area: Rect, rule: Size, { widthMm, heightMm }: Print):
     heightMm: high,
   }
 }
+
+/** Where an area's label is read without covering the area: within a large one, beside a small one above it, or below it where there is no room. */
+export type LabelPlace = 'within' | 'above' | 'below'
+/** Towards which side such a label grows, so that it stays on the picture. */
+export type LabelSide = 'middle' | 'left' | 'right'
+
+export function labelPlace({ widthMm, heightMm }: Size, area: Rect): LabelPlace {
+  if (area.widthMm >= widthMm * 0.25 && area.heightMm >= heightMm * 0.2) return 'within'
+  return area.yMm >= heightMm * 0.12 ? 'above' : 'below'
+}
+
+export function labelSide({ widthMm }: Size, area: Rect): LabelSide {
+  const middle = area.xMm + area.widthMm / 2
+  if (middle < widthMm * 0.15) return 'right'
+  return middle > widthMm * 0.85 ? 'left' : 'middle'
+}

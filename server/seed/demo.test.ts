@@ -7,7 +7,9 @@ import { billDays, listCodePayments, listRefunds } from '../../contract/payment/
 import { staffListContracts } from '../../contract/contract/contractDesk.ts'
 import { staffListInvoices } from '../../contract/invoice/invoiceRecord.ts'
 import { freightHere } from '../../contract/price/freightDesk.ts'
-import { listProducts } from '../../contract/goods/catalog.ts'
+import { listProducts, productDetail } from '../../contract/goods/catalog.ts'
+import { contrastFindings } from '../../artwork/contrastFindings.ts'
+import { offeredTemplates } from '../../contract/artwork/template.ts'
 import { listMargins } from '../../contract/price/margin.ts'
 import { listBatches } from '../../contract/coupon/couponDesk.ts'
 import { listActivities } from '../../contract/promotion/activity.ts'
@@ -126,6 +128,14 @@ describe('at the desks', () => {
     for (const name of ['trial', 'cash', 'sales', 'goodsSales', 'tax', 'refunds'] as const)
       expect((await w.ask(admin, readReport, { name })).data?.rows.length, name).toBeGreaterThan(0)
   })
+})
+
+test('the templates that the bag offers are read on the colour that its page opens with', async () => {
+  const bag = (await w.ask(null, productDetail, { number: 'WF1002' })).data ?? never()
+  const ground = bag.rules.colours.find(({ key }) => key === bag.firstSelection.colour)?.hex ?? never()
+  const offered = (await w.ask(null, offeredTemplates, { productId: bag.productId })).data ?? never()
+  expect(offered.map(({ position }) => position)).toEqual(expect.arrayContaining(['front', 'back']))
+  for (const { template } of offered) expect(contrastFindings(template, { process: 'screen', ground }), template.name).toEqual([])
 })
 
 test('the hotel finds the proof of then on what it ordered again, to be confirmed', async () => {

@@ -31,7 +31,7 @@ export function CartBar({ all, chosen, waiting, saving, onAll, onRemove }: Props
   const ready = chosen.length > 0 && !waiting
 
   return (
-    <div className={`${pageCss.card} ${css.bar}`}>
+    <div className={`${pageCss.card} ${css.bar}`} data-bottom-bar>
       <label>
         <input ref={box} type="checkbox" checked={chosen.length === all} onChange={(e) => onAll(e.target.checked)} />
         全选

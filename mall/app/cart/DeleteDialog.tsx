@@ -18,16 +18,21 @@ export function DeleteDialog({ rows, onClose, onRemove }: Props) {
   }
 
   return (
-    <Dialog title="删除商品" onClose={onClose}>
+    <Dialog
+      title="删除商品"
+      onClose={onClose}
+      foot={
+        <p className={askCss.ask}>
+          <button type="button" className="btn" onClick={onClose} data-first>
+            保留
+          </button>
+          <button type="button" className="btn main" onClick={() => void remove()} disabled={busy}>
+            删除
+          </button>
+        </p>
+      }
+    >
       <p>{rows.length === 1 ? `确定从购物车删除「${name}」吗？` : `确定从购物车删除这 ${rows.length} 种商品吗？`}</p>
-      <p className={askCss.ask}>
-        <button type="button" className="btn" onClick={onClose} data-first>
-          保留
-        </button>
-        <button type="button" className="btn main" onClick={() => void remove()} disabled={busy}>
-          删除
-        </button>
-      </p>
     </Dialog>
   )
 }

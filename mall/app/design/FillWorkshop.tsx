@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { contrastMend, contrastRule } from '../../../artwork/contrastFindings.ts'
 import type { History } from '../../../artwork/design.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import type { DesignFinding } from '../../../artwork/finding.ts'
@@ -69,7 +70,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
   const { fonts, fault } = useFonts(printed)
   const saved = useSaved({
-    ...{ productId, name: storeName, design, begun, configuration: wordOf(shown.asked) },
+    ...{ productId, design, begun, configuration: wordOf(shown.asked) },
     ...{ isOwn: buyer !== null, onTheirs },
   })
   useKept(productId, design, saved.kept?.id ?? null)
@@ -114,8 +115,8 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
   const adjusted = room && own.layers.find(({ id }) => id === adjusting)
   /** What of its mends the template lets be done. */
   const lawfulMendOf = (finding: DesignFinding): Mend | null => {
-    const mend = mendOf(finding, own, side, named)
-    const layers = own.layers.map((one) => (one.id === mend?.layer.id ? mend.layer : one))
+    const mend = finding.rule === contrastRule ? contrastMend(own, side) : mendOf(finding, own, side, named)
+    const layers = mended(own.layers, mend)
     return template && beyondSlots(template, { ...own, layers }) === null ? mend : null
   }
   const finish = () => {
@@ -134,8 +135,10 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
-          <MockupButton name={storeName} mocked={shown.mocked} surfaces={printed} fonts={fonts} pictures={pictures} />
-          <Steps {...steps} />
+          <div className={css.tools}>
+            <MockupButton name={storeName} mocked={shown.mocked} surfaces={printed} fonts={fonts} pictures={pictures} />
+            <Steps {...steps} />
+          </div>
         </div>
         <SlotStage
           side={side}
@@ -189,8 +192,10 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
             found={found.get(side.position) ?? []}
             mendOf={lawfulMendOf}
             onSelect={(id) => document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(id))} :is(textarea, button, input)`)?.focus()}
-            onMend={({ layer, isCleared }) =>
-              isCleared && layer.kind === 'picture' ? void remaking.clear(side.position, layer) : put(layer)
+            onMend={(mend) =>
+              mend.isCleared && mend.layer.kind === 'picture'
+                ? void remaking.clear(side.position, mend.layer)
+                : change(side.position, { do: 'all', layers: mended(own.layers, mend) })
             }
             remaking={remaking}
           >
@@ -241,4 +246,9 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
       </div>
     </div>
   )
+}
+
+const mended = (layers: readonly Layer[], mend: Mend | null): Layer[] => {
+  const done = mend?.layers ?? (mend ? [mend.layer] : [])
+  return layers.map((layer) => done.find(({ id }) => id === layer.id) ?? layer)
 }

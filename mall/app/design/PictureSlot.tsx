@@ -65,8 +65,15 @@ export function PictureSlot({ layer, room, pictures, isAdjusting, onAdjust, onPi
             style={{ background: previewGround }}
           />
         )}
-        <button ref={bring} type="button" className="btn" disabled={way !== undefined} onClick={() => input.current?.click()}>
-          {way ? `上传中 ${Math.round(way.share * 100)}%` : `${picture ? '更换' : '上传'}${label}`}
+        <button
+          ref={bring}
+          type="button"
+          className="btn"
+          disabled={way !== undefined}
+          aria-label={way ? undefined : `${picture ? '更换' : '上传'}${label}`}
+          onClick={() => input.current?.click()}
+        >
+          {way ? `上传中 ${Math.round(way.share * 100)}%` : picture ? '更换' : `上传${label}`}
         </button>
         {picture && (
           <>

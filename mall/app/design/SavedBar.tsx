@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import css from '../designs/designs.module.css'
+import css from './SavedBar.module.css'
 import type { Saved, SavedState } from './useSaved.ts'
 
 const told: Readonly<Record<Exclude<SavedState, 'conflict'>, string>> = {
@@ -17,8 +17,23 @@ const unsent: readonly SavedState[] = ['unsaved', 'offline', 'fault']
 /** Whether the design is kept, and what is to be done where somebody else saved it meanwhile. Nothing of it moves while it is saved. */
 export const SavedBar = ({ saved: { state, kept, words, isOutdated, save, saveCopy, takeTheirs } }: { saved: Saved }) => (
   <div className={css.bar}>
-    <b title={kept?.name}>{kept?.name ?? '未命名设计'}</b>
-    {state === 'conflict' ? (
+    <span className={css.named}>
+      <b title={kept?.name}>{kept?.name ?? '未命名设计'}</b>
+      {state !== 'conflict' && (
+        <span role="status" data-state={state} title={hints[state] ?? ''} className={css.state}>
+          {told[state]}
+        </span>
+      )}
+    </span>
+    {state !== 'conflict' && (
+      <button type="button" className={`text-link ${css.save}`} disabled={!unsent.includes(state)} onClick={save}>
+        立即保存
+      </button>
+    )}
+    <Link to="/designs" className="text-link">
+      我的设计
+    </Link>
+    {state === 'conflict' && (
       <p role="alert" className={css.conflict}>
         {words}，您的修改尚未保存。
         <button type="button" className="btn" onClick={saveCopy}>
@@ -28,19 +43,7 @@ export const SavedBar = ({ saved: { state, kept, words, isOutdated, save, saveCo
           用对方的
         </button>
       </p>
-    ) : (
-      <span role="status" data-state={state} title={hints[state] ?? ''} className={css.state}>
-        {told[state]}
-      </span>
     )}
-    {state !== 'conflict' && (
-      <button type="button" className={`text-link ${css.save}`} disabled={!unsent.includes(state)} onClick={save}>
-        立即保存
-      </button>
-    )}
-    <Link to="/designs" className="text-link">
-      我的设计
-    </Link>
     {state === 'fault' && (
       <p role="alert" className={css.fault}>
         {words}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { contrastMend, contrastRule } from '../../../artwork/contrastFindings.ts'
 import type { Command, History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { firstInk } from '../../../artwork/engraving.ts'
@@ -82,7 +83,6 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
   const seen = useMemo(() => printed.map((one) => ({ ...one, layers: sizedLayers(one.layers, fonts) })), [printed, fonts])
   const saved = useSaved({
     productId,
-    name: storeName,
     design,
     begun,
     templateKey,
@@ -150,8 +150,10 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
         <div className={css.head}>
           <SideTabs sides={sides} design={design} at={side.position} onTurn={turn} />
           {buyer && <SavedBar saved={saved} />}
-          <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
-          <Steps {...steps} />
+          <div className={css.tools}>
+            <MockupButton name={storeName} mocked={shown.mocked} surfaces={seen} fonts={fonts} pictures={pictures} />
+            <Steps {...steps} />
+          </div>
         </div>
         <Adding side={side} surface={surface} ink={firstInk(side)} onPicture={fetchOne} onPage={fetchPage} onAdd={add} onBusy={setBusy} />
         <Stage
@@ -198,10 +200,12 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           )}
           <Findings
             found={found.get(side.position) ?? []}
-            mendOf={(finding) => mendOf(finding, surface, side, named)}
+            mendOf={(finding) => (finding.rule === contrastRule ? contrastMend(surface, side) : mendOf(finding, surface, side, named))}
             onSelect={selection.pick}
-            onMend={({ layer, isCleared }) =>
-              isCleared && layer.kind === 'picture' ? void remaking.clear(side.position, layer) : onStage({ do: 'put', layer })
+            onMend={({ layer, layers: several = [layer], isCleared }) =>
+              isCleared && layer.kind === 'picture'
+                ? void remaking.clear(side.position, layer)
+                : onStage({ do: 'putMany', layers: several })
             }
             remaking={remaking}
           >

@@ -28,8 +28,6 @@ export type Saved = {
 
 type Asked = {
   readonly productId: number
-  /** What a new design is called. */
-  readonly name: string
   readonly design: Design
   readonly begun: Pick<Begun, 'kept' | 'isUnsent'>
   readonly templateKey?: string | undefined
@@ -74,20 +72,20 @@ export function useSaved(asked: Asked): Saved {
   }, [])
   const sendNow = useCallback(async (asCopy: boolean) => {
     const now = at.current
-    const { productId, name, design: wanted, configuration, templateKey } = latest.current
+    const { productId, design: wanted, configuration, templateKey } = latest.current
     const was = asCopy ? null : now.kept
     Object.assign(now, { isSending: true, ...((now.of !== wanted || asCopy) && { key: newKey(), of: wanted }) })
     setState('saving')
     try {
-      const called = asCopy ? `${(now.kept?.name ?? name).slice(0, 37)} 副本` : (was?.name ?? name).slice(0, 40)
       const input = {
         productId,
-        name: called,
         design: wanted,
         configuration,
-        ...(was ? { id: was.id, rev: was.rev } : templateKey && { templateKey }),
+        // A new one is named by the server, so that it is not called as another.
+        ...(asCopy && now.kept && { name: `${now.kept.name.slice(0, 37)} 副本` }),
+        ...(was ? { id: was.id, rev: was.rev, name: was.name } : templateKey && { templateKey }),
       }
-      const made = { ...(await callDrawing(saveDesign, input, { repeatKey: now.key })), name: called, configuration }
+      const made = { ...(await callDrawing(saveDesign, input, { repeatKey: now.key })), configuration }
       if (now.kept && asCopy) keepUnsent(now.kept.id, null)
       Object.assign(now, { kept: made, sent: wanted, isHeld: false })
       keepUnsent(made.id, null)

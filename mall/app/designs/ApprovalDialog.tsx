@@ -32,7 +32,12 @@ export function ApprovalDialog({ row: { approvalId, name }, onClose }: Props) {
   const names = data?.design.names
   const surfaces = data?.design.surfaces.filter(({ layers }) => layers.length > 0) ?? []
   return (
-    <Dialog title={`审批“${name}”`} onClose={onClose} wide>
+    <Dialog
+      title={`审批“${name}”`}
+      onClose={onClose}
+      wide
+      foot={(data?.mayApprove || data?.mayReturn) && <Decide approvalId={approvalId} mayApprove={data.mayApprove} onClose={onClose} />}
+    >
       {error && (
         <p className={wordsCss.note} role="alert">
           {wordsOf(error)}
@@ -62,11 +67,7 @@ export function ApprovalDialog({ row: { approvalId, name }, onClose }: Props) {
           })}
           {names && <NamesPart names={names} />}
           {data.reason && <p>退回原因：{data.reason}</p>}
-          {data.mayApprove || data.mayReturn ? (
-            <Decide approvalId={approvalId} mayApprove={data.mayApprove} onClose={onClose} />
-          ) : (
-            <p className={css.facts}>{whyNot(data)}</p>
-          )}
+          {!data.mayApprove && !data.mayReturn && <p className={css.facts}>{whyNot(data)}</p>}
         </>
       )}
     </Dialog>
@@ -110,7 +111,7 @@ function Decide({ approvalId, mayApprove, onClose }: DecideProps) {
   }
   return (
     <form
-      className={css.say}
+      className={`${css.say} ${css.decide}`}
       onSubmit={(event) => {
         event.preventDefault()
         void decide('return', String(new FormData(event.currentTarget).get('reason') ?? ''))
@@ -118,15 +119,15 @@ function Decide({ approvalId, mayApprove, onClose }: DecideProps) {
     >
       <label>
         退回原因
-        <textarea name="reason" maxLength={200} placeholder="退回时填写，如：标志再大一点" />
+        <textarea name="reason" rows={1} maxLength={200} placeholder="如：标志再大一点" />
       </label>
       {fault && (
         <p className={wordsCss.note} role="alert">
           {fault}
         </p>
       )}
-      <p className={css.facts}>审批只针对图中的内容，之后修改须重新送审。</p>
       <p className={askCss.ask}>
+        <small className={css.facts}>审批只针对图中的内容，之后修改须重新送审。</small>
         <button className="btn" disabled={isPending}>
           退回
         </button>

@@ -45,8 +45,12 @@ export function DesignCard({ row, shelf, approvalRequired, onOpen }: Props) {
       </div>
       <h2>{name}</h2>
       <p className={css.facts}>
-        {storeName}
-        <br />
+        {!name.startsWith(storeName) && (
+          <>
+            {storeName}
+            <br />
+          </>
+        )}
         {!mine && `${owner} 创建　`}
         {updateTime.slice(0, 16)}
         {folder && `　${folder}`}

@@ -28,22 +28,11 @@ export function LinkDialog({ row: { id, name, linkMay }, onClose }: { row: Row; 
     }
   }
   return (
-    <Dialog title={`分享“${name}”`} onClose={onClose}>
-      {fault && (
-        <p className={wordsCss.note} role="alert">
-          {fault}
-        </p>
-      )}
-      {link ? (
-        <>
-          <p>请复制并妥善发送，链接只在此处显示一次：</p>
-          <p style={{ overflowWrap: 'anywhere' }}>
-            {link} <Copy text={link} name="分享链接" />
-          </p>
-        </>
-      ) : (
-        <>
-          <p>任何拿到链接的人无需登录即可打开，只能看到这份设计。{linkMay && '重新生成后，原来的链接随即失效。'}</p>
+    <Dialog
+      title={`分享“${name}”`}
+      onClose={onClose}
+      foot={
+        link === null && (
           <p className={askCss.ask}>
             {linkMay && (
               <button type="button" className="btn" disabled={isPending} onClick={() => void share(null)}>
@@ -57,7 +46,23 @@ export function LinkDialog({ row: { id, name, linkMay }, onClose }: { row: Row; 
               生成可评论链接
             </button>
           </p>
+        )
+      }
+    >
+      {fault && (
+        <p className={wordsCss.note} role="alert">
+          {fault}
+        </p>
+      )}
+      {link ? (
+        <>
+          <p>请复制并妥善发送，链接只在此处显示一次：</p>
+          <p style={{ overflowWrap: 'anywhere' }}>
+            {link} <Copy text={link} name="分享链接" />
+          </p>
         </>
+      ) : (
+        <p>任何拿到链接的人无需登录即可打开，只能看到这份设计。{linkMay && '重新生成后，原来的链接随即失效。'}</p>
       )}
     </Dialog>
   )

@@ -32,21 +32,26 @@ export function ConfirmDialog({ title, confirm, children, onConfirm, onClose }: 
   }
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <p className={askCss.ask}>
+          <button type="button" className="btn" onClick={onClose} data-first>
+            取消
+          </button>
+          <button type="button" className={`btn main ${formCss.steady}`} onClick={() => void act()} disabled={busy}>
+            {busy ? '处理中…' : confirm}
+          </button>
+        </p>
+      }
+    >
       {error !== null && (
         <p className={wordsCss.note} role="alert">
           {wordsOf(error)}
         </p>
       )}
       <div>{children}</div>
-      <p className={askCss.ask}>
-        <button type="button" className="btn" onClick={onClose} data-first>
-          取消
-        </button>
-        <button type="button" className={`btn main ${formCss.steady}`} onClick={() => void act()} disabled={busy}>
-          {busy ? '处理中…' : confirm}
-        </button>
-      </p>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Position, PriceRules, Print } from '../../../contract/price/price.ts'
 import type { PrintArea, PrintView } from '../../../contract/goods/printArea.ts'
-import { printRect, sizeText, type Rect } from '../../../contract/goods/printPlace.ts'
+import { labelPlace, labelSide, printRect, sizeText, type Rect } from '../../../contract/goods/printPlace.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import css from './Drawing.module.css'
 import { barredBy, pressed, printWords, processWords, type Place } from './places.ts'
@@ -117,7 +117,7 @@ function AreaButton({ rules, view, area, place, onPress }: ButtonProps) {
       }}
       onClick={barred === null ? onPress : undefined}
     >
-      <span>
+      <span data-place={labelPlace(view, area)} data-side={labelSide(view, area)}>
         {position.label}
         {print ? <b>{isWide ? words : processWords(rules, print)}</b> : isWide && <b>{size}</b>}
       </span>

@@ -11,7 +11,7 @@ export function SheetBar({ sheet }: { sheet: SheetState }) {
   const short = answer !== null && answer.cart.wanted > answer.cart.room
   const taken = answer ? fitting(rows, answer).length : 0
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-bottom-bar>
       {short && (
         <p className={css.room} role="alert">
           购物车最多 {answer.cart.most} 种，还可加入 {answer.cart.room} 种，本次需要 {answer.cart.wanted} 种。

@@ -4,7 +4,7 @@ import css from './BottomBar.module.css'
 import { useFrame } from './frame.ts'
 import { useTalk } from './Talks.tsx'
 
-/** The same shortcuts along the bottom of phones. */
+/** The same shortcuts along the bottom, unless the page has a bar of its own there. */
 export function BottomBar() {
   const { buyer } = useFrame()
   const lines = useCartNum(buyer?.cartNum ?? 0)

@@ -3,10 +3,18 @@ import css from './Dialog.module.css'
 
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),summary,[tabindex="0"]'
 
-type Props = { title: string; onClose: () => void; drawer?: boolean; wide?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  onClose: () => void
+  drawer?: boolean
+  wide?: boolean
+  /** What is decided here: it stays in sight below all of the rest, however long that is. */
+  foot?: ReactNode
+  children: ReactNode
+}
 
 /** A dialog over the page: takes the focus, keeps it, and gives it back when it closes (Esc, ×, or the ground beside it). */
-export function Dialog({ title, onClose, drawer = false, wide = false, children }: Props) {
+export function Dialog({ title, onClose, drawer = false, wide = false, foot, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
   useEffect(() => {
@@ -41,7 +49,7 @@ export function Dialog({ title, onClose, drawer = false, wide = false, children 
         aria-modal="true"
         aria-labelledby={name}
         tabIndex={-1}
-        className={drawer ? css.drawer : wide ? `${css.box} ${css.wide}` : css.box}
+        className={drawer ? css.drawer : `${css.box} ${wide ? css.wide : ''} ${foot ? '' : css.footless}`}
         onKeyDown={onKeyDown}
       >
         <header className={css.head}>
@@ -51,6 +59,7 @@ export function Dialog({ title, onClose, drawer = false, wide = false, children 
           </button>
         </header>
         {children}
+        {foot && <div className={css.foot}>{foot}</div>}
       </div>
     </div>
   )

@@ -23,6 +23,7 @@ import {
   checkRev,
   coverOf,
   designOf,
+  freeName,
   headOf,
   mayEdit,
   mayGive,
@@ -39,11 +40,13 @@ import {
   isKept,
   lockAnyDesign,
   lockDesign,
+  namesSeen,
   revOf,
   revsOf,
   setDesign,
   setPlace,
   shelfPage,
+  type NewDesign,
   type Stored,
 } from './designShelf.sql.ts'
 import { picturesUsed } from './pictures.sql.ts'
@@ -57,24 +60,26 @@ export const designShelfRoutes: Routes = ({ serve, serveOnce }, services) => {
     const { id, rev, productId, name, design, configuration, templateKey = null } = input
     const product = (await productsSeen(tx, actor.companyId, [productId])).get(productId)
     if (id === undefined) {
-      await checkSlots(tx, actor, product ?? refuse('product.missing'), design)
-      const made = await newDesign({ productId, name, design, configuration, templateKey }, context)
+      const goods = product ?? refuse('product.missing')
+      await checkSlots(tx, actor, goods, design)
+      const made = await newDesign({ productId, name, unnamed: goods.name, design, configuration, templateKey }, context)
       await checkPictures(tx, actor.companyId, pagesIn(design))
       return made
     }
     const was = await lockDesign(tx, actor.companyId, id)
     mayEdit(was, actor)
+    const called = name ?? was.name
     if (was.productId !== productId) refuse('input.invalid', { fields: { productId: '这份设计属于另一件商品' } }, '这份设计属于另一件商品')
     // What was saved already is saved: whoever lost the answer asks again.
-    if (await isKept(tx, actor.companyId, id, { name, design, configuration })) return { id, rev: was.rev }
+    if (await isKept(tx, actor.companyId, id, { name: called, design, configuration })) return { id, rev: was.rev, name: called }
     checkRev(was, rev)
     // What is not sold any more may be gone on with as what it was.
     if (product) await checkSlots(tx, actor, product, design)
     await checkArtwork(tx, actor, picturesIn(design), now)
     await checkPictures(tx, actor.companyId, pagesIn(design))
     const next = was.rev + 1
-    await setDesign(tx, actor, { id, rev: next, name, design, configuration }, now)
-    return { id, rev: next }
+    await setDesign(tx, actor, { id, rev: next, name: called, design, configuration }, now)
+    return { id, rev: next, name: called }
   })
 
   serve(listDesigns, async ({ input, actor, db }) => {
@@ -119,8 +124,10 @@ export const designShelfRoutes: Routes = ({ serve, serveOnce }, services) => {
     const stored = await designById(tx, actor.companyId, input.id)
     maySee(stored, actor)
     const { productId, templateKey, configuration } = stored
-    const name = input.name ?? `${stored.name.slice(0, 37)} 副本`
-    return newDesign({ productId, templateKey, configuration, name, design: designOf(stored.document) }, context)
+    const unnamed = `${stored.name.slice(0, 33)} 副本`
+    const design = designOf(stored.document)
+    const { id, rev } = await newDesign({ productId, templateKey, configuration, name: input.name, unnamed, design }, context)
+    return { id, rev }
   })
 
   serveOnce(moveDesign, async ({ input: { id, deleted, ...fields }, actor, tx, now, audit }) => {
@@ -156,10 +163,17 @@ async function seen(db: Db, actor: Buyer, id: number): Promise<Stored> {
   return stored
 }
 
-async function newDesign(design: Parameters<typeof insertDesign>[2], { tx, actor, now }: Pick<Context<Buyer>, 'tx' | 'actor' | 'now'>) {
+type Unnamed = Omit<NewDesign, 'name'> & {
+  readonly name: string | undefined
+  /** What it is called where it was given no name. */
+  readonly unnamed: string
+}
+
+async function newDesign({ name: given, unnamed, ...design }: Unnamed, { tx, actor, now }: Pick<Context<Buyer>, 'tx' | 'actor' | 'now'>) {
   await checkArtwork(tx, actor, picturesIn(design.design), now)
   await checkRoom(tx, actor.companyId)
-  return { id: await insertDesign(tx, actor, design, now), rev: 1 }
+  const name = given ?? freeName(unnamed, await namesSeen(tx, actor))
+  return { id: await insertDesign(tx, actor, { ...design, name }, now), rev: 1, name }
 }
 
 /** What the goods are called that designs are for, as the company sees them. */

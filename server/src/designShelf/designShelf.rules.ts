@@ -69,6 +69,20 @@ function approvalOf(approval: Requested | null): DesignHead['approval'] {
   return { state: stand, stateLabel: designStands[stand], approvalId: id, by, reason }
 }
 
+/** The most signs that a name has. */
+const nameAtMost = 40
+
+/** What a design is called that nobody has named: as wished, with the first number that nothing else of the shelf has. */
+export function freeName(wished: string, taken: ReadonlySet<string>): string {
+  const name = (at: number) => {
+    const number = at === 1 ? '' : `（${at}）`
+    return `${[...wished].slice(0, nameAtMost - number.length).join('')}${number}`
+  }
+  let at = 1
+  while (taken.has(name(at))) at++
+  return name(at)
+}
+
 export const headOf = (design: StoredHead, storeName: string, asker: Asker): DesignHead => ({
   id: design.id,
   name: design.name,

@@ -91,6 +91,13 @@ export async function checkRoom(tx: Tx, companyId: number): Promise<void> {
     order by deleted_at desc, id desc offset ${thrownAtMost})`.execute(tx)
 }
 
+/** What the designs are called that an account sees: its own and those that colleagues share. */
+export async function namesSeen(tx: Tx, { companyId, accountId }: Owner): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select d.name from design d
+    where d.company_id = ${companyId} and d.deleted_at is null and (d.account_id = ${accountId} or d.shared)`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
+}
+
 export type NewDesign = {
   readonly productId: number
   readonly name: string

@@ -130,7 +130,7 @@ describe('a design', () => {
   test('that is saved from an older revision is refused, and told who saved the newer one and when', async () => {
     const id = await aDesign(buyer)
     await w.must(move(id, { shared: true }))
-    expect(await w.must(save(main, { id, rev: 1, design: design('二') }))).toEqual({ id, rev: 2 })
+    expect(await w.must(save(main, { id, rev: 1, design: design('二') }))).toMatchObject({ id, rev: 2 })
     const saidAt = shanghai(w.clock.now)
     expect(await save(buyer, { id, rev: 1, design: design('三') })).toMatchObject({
       status: 409,
@@ -146,7 +146,7 @@ describe('a design', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { rev, design: kept } = await w.must(detail(id))
     expect(rev).toBe(2)
-    expect(await w.must(save(buyer, { id, rev: 1, design: kept }))).toEqual({ id, rev: 2 })
+    expect(await w.must(save(buyer, { id, rev: 1, design: kept }))).toMatchObject({ id, rev: 2 })
     expect(await w.must(w.ask(buyer, designRevs, { id }))).toHaveLength(2)
   })
 
@@ -159,7 +159,7 @@ describe('a design', () => {
     ])
     const old = await w.must(w.ask(buyer, designRevDetail, { id, rev: 1 }))
     expect(old.design).toEqual(design())
-    expect(await w.must(save(buyer, { id, rev: 2, design: old.design }))).toEqual({ id, rev: 3 })
+    expect(await w.must(save(buyer, { id, rev: 2, design: old.design }))).toMatchObject({ id, rev: 3 })
     expect(await w.ask(buyer, designRevDetail, { id, rev: 9 })).toMatchObject({ code: 'design.rev.missing' })
     await sql`update design set rev = 60 where id = ${id}`.execute(w.db)
     await w.must(save(buyer, { id, rev: 60, design: design('四') }))
