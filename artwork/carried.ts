@@ -1,5 +1,5 @@
 import type { Surface } from '../contract/artwork/design.ts'
-import type { PlacedPage } from '../contract/artwork/layer.ts'
+import type { Ink, PlacedPage } from '../contract/artwork/layer.ts'
 import type { Names } from '../contract/artwork/names.ts'
 import { unapprovedRule, type Finding } from '../contract/order/finding.ts'
 import { isPlainWhite } from './ground.ts'
@@ -7,6 +7,7 @@ import { inksOf } from './inks.ts'
 import { columnsAsked, pagesOf } from './names.ts'
 import { colourFinding, isMixed } from './pageFindings.ts'
 import { isPlated, platesAtMost, type Place } from './preflight.ts'
+import { picturesPrinted, platesTogether, plateWords, type Seen } from './together.ts'
 
 // What a design says goes with its file: to the cart, the order, the desk and the workshop.
 
@@ -27,6 +28,8 @@ export type Noted = {
   readonly mixed?: readonly string[]
   /** What its placed pages are called that were not read wholly; absent as above. */
   readonly partial?: readonly string[]
+  /** What is known of the inks of its pictures, each once, and which inks are drawn besides; absent: it has none, or a release of before noted it. */
+  readonly beside?: { readonly pictures: readonly Seen[]; readonly drawn: readonly Ink[] }
 }
 
 /** What a file brings with it that was made from a design. */
@@ -38,13 +41,14 @@ export type Carried = Noted & {
   readonly approvedFor?: readonly number[]
 }
 
-/** What is to be noted of a surface with the list of its design. */
-export function notedOf(surface: Surface, names: Names | undefined): Noted {
+/** What is to be noted of a surface with the list of its design, and of the inks of its pictures. */
+export function notedOf(surface: Surface, names: Names | undefined, pictures: ReadonlyMap<number, Seen> = new Map()): Noted {
   const printed = surface.layers.filter(({ hidden }) => !hidden)
   const inks = inksOf(surface)
   const whites = inks.filter(isPlainWhite).length
   const pages = printed.flatMap((layer) => (layer.kind === 'page' ? [layer] : []))
   const called = (some: readonly PlacedPage[]) => [...new Set(some.map(({ name }) => name))]
+  const seen = picturesPrinted(surface).flatMap((fileId) => pictures.get(fileId) ?? [])
   const [mixed, partial] = [called(pages.filter(({ read }) => isMixed(read))), called(pages.filter(({ read }) => read.partial))]
   return {
     widthMm: surface.widthMm,
@@ -55,6 +59,7 @@ export function notedOf(surface: Surface, names: Names | undefined): Noted {
     ...(whites > 0 && { whites }),
     ...(mixed.length > 0 && { mixed }),
     ...(partial.length > 0 && { partial }),
+    ...(seen.length > 0 && { beside: { pictures: seen, drawn: inks } }),
   }
 }
 
@@ -110,7 +115,7 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
         ]),
     ...(beyond > 0
       ? [refused('P09', `${label} 设计了 ${inks} 色，付了 ${inks - beyond} 色，请在设计中改为 ${inks - beyond} 色或改工艺`)]
-      : []),
+      : picturedBeyond(carried, { ...place, label })),
     ...mixed.flatMap((name) => colourFinding(name, { ...place, label }) ?? []),
     ...(isPlated(place.process) ? partial : []).map((name): Finding => ({
       rule: 'P26',
@@ -127,6 +132,17 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
           } as const,
         ]),
   ]
+}
+
+/** P09: pictures that surely need more plates than are paid, alone or with what is drawn. */
+function picturedBeyond({ beside }: Noted, place: Place): Finding[] {
+  if (!beside) return []
+  const { least } = platesTogether(beside.drawn, beside.pictures, place.on)
+  const beyond = inksBeyond(place, least.count)
+  const paid = least.count - beyond
+  return beyond > 0
+    ? [refused('P09', `${place.label} 的图片与其他内容合计 ${plateWords(least)}，付了 ${paid} 色，请在设计中改为 ${paid} 色或改工艺`)]
+    : []
 }
 
 const refused = (rule: string, words: string): Finding => ({ rule, severity: 'E', words })

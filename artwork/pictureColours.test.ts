@@ -16,7 +16,7 @@ const nothing: Colour = [0, 0, 0, 0]
 const stripes = (...colours: (Colour | undefined)[]) => {
   const rows = colours.flatMap((colour) => Array.from({ length: 100 }, () => [...(colour ?? white), 255].slice(0, 4)))
   const told = inksInPicture({ width: 10, height: colours.length * 10, data: Uint8ClampedArray.from(rows.flat()) })
-  return told && inksAlone(told)
+  return told && inksAlone(told).length
 }
 
 test('inks are counted as plates are made: shades of a hue are one, greys are one, the paper is none', () => {

@@ -1,0 +1,49 @@
+import type { Surface } from '../contract/artwork/design.ts'
+import { inksOf } from './inks.ts'
+import { whiteInk } from './pictureColours.ts'
+import type { Place } from './preflight.ts'
+import { picturesPrinted, platesBeyond, platesTogether, type Plates, type Seen } from './together.ts'
+
+// Pictures that are separated to the colours of the rest, so that both are printed from the plates that are paid.
+
+/** Pictures that get these colours, #rrggbb, and where there are fewer of them than are paid, some of their own. */
+export type Sharing = { readonly fileIds: readonly number[]; readonly palette: readonly string[] }
+
+/**
+ * By what a surface that needs too many plates with its pictures would need no more than are paid: one picture has the colours of all else,
+ * or where that is not enough, all have the first that are there, those that are drawn before others.
+ */
+export function sharings(
+  surface: Pick<Surface, 'layers'>,
+  place: Pick<Place, 'process' | 'inks' | 'on'>,
+  pictures: ReadonlyMap<number, Seen>,
+): Sharing[] {
+  const beyond = platesBeyond(surface, place, pictures)
+  if (!beyond) return []
+  const { paid, isSure } = beyond
+  const drawn = inksOf(surface)
+  const printed = picturesPrinted(surface)
+  const seenOf = (ids: readonly number[]) => ids.map((id) => pictures.get(id) ?? {})
+  const isEnough = ({ fileIds, palette }: Sharing, own: number): boolean => {
+    const others = seenOf(printed.filter((id) => !fileIds.includes(id)))
+    const { least, most } = platesTogether(drawn, [...others, ...fileIds.map(() => inPalette(palette))], place.on)
+    return (isSure ? least : most).count + own <= paid
+  }
+  const single = printed.flatMap((fileId): Sharing[] => {
+    const rest = platesTogether(drawn, seenOf(printed.filter((id) => id !== fileId)), place.on).most
+    if (rest.count === 0 || rest.count > paid || rest.inks.length < rest.count) return []
+    const sharing = { fileIds: [fileId], palette: coloursOf(rest) }
+    return isEnough(sharing, paid - rest.count) ? [sharing] : []
+  })
+  if (single.length > 0 || printed.length === 1) return single
+  const all = { fileIds: printed, palette: coloursOf(beyond.most).slice(0, paid) }
+  return all.palette.length > 0 && isEnough(all, 0) ? [all] : []
+}
+
+const coloursOf = ({ inks }: Plates): string[] => [...new Set(inks.map(({ rgb }) => rgb))]
+
+/** A picture that has been separated to these. */
+const inPalette = (palette: readonly string[]): Seen => ({
+  inks: palette.map((rgb) => ({ rgb, flat: true })),
+  white: palette.includes(whiteInk.rgb) ? 'part' : 'none',
+})
