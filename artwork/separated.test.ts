@@ -43,3 +43,28 @@ test('what is of so many colours already stays as it is, and what is transparent
   expect(separated(stripes(red, pink), { inks: 1, keepsWhite: true })).toBeGreaterThan(0)
   expect(separated(stripes(undefined), { inks: 3, keepsWhite: true })).toBe(0)
 })
+
+const rgbOf = ([r, g, b]: Colour) => `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
+test.each([1, 2, 3, 4])(
+  'of a palette and %i inks the palette is there as it is, what is left is the picture’s own, and white stays',
+  (inks) => {
+    const palette = ['#b01a30', '#0a4f9c'].slice(0, inks)
+    const picture = stripes(white, red, blue, green, black, pink)
+    separated(picture, { inks, keepsWhite: true, palette })
+    const after = coloursIn(picture.data)
+    expect(after.size).toBe(inks + 1)
+    for (const rgb of ['#ffffff', ...palette])
+      expect([...after].map((one) => rgbOf(one.split(' ').map(Number) as unknown as Colour))).toContain(rgb)
+    const again = stripes(white, red, blue, green, black, pink)
+    separated(again, { inks, keepsWhite: true, palette })
+    expect(again.data).toEqual(picture.data)
+  },
+)
+
+test('what a picture has nothing of is left out; its inks afterwards are those of the palette', () => {
+  const picture = stripes(white, red, pink)
+  separated(picture, { inks: 2, keepsWhite: true, palette: ['#0a4f9c', '#c8102e'] })
+  expect(coloursIn(picture.data)).toEqual(new Set(['255 255 255 255', '200 16 46 255']))
+  expect(inksInPicture(picture)?.inks).toEqual([{ rgb: '#c8102e', flat: true }])
+})

@@ -6,8 +6,8 @@ import { picturesPrinted, platesBeyond, platesTogether, type Plates, type Seen }
 
 // Pictures that are separated to the colours of the rest, so that both are printed from the plates that are paid.
 
-/** Pictures that get these colours, #rrggbb, and where there are fewer of them than are paid, some of their own. */
-export type Sharing = { readonly fileIds: readonly number[]; readonly palette: readonly string[] }
+/** Pictures that get these colours, #rrggbb, and as many of their own as make so many inks of each. */
+export type Sharing = { readonly fileIds: readonly number[]; readonly palette: readonly string[]; readonly inks: number }
 
 /**
  * By what a surface that needs too many plates with its pictures would need no more than are paid: one picture has the colours of all else,
@@ -24,20 +24,22 @@ export function sharings(
   const drawn = inksOf(surface)
   const printed = picturesPrinted(surface)
   const seenOf = (ids: readonly number[]) => ids.map((id) => pictures.get(id) ?? {})
-  const isEnough = ({ fileIds, palette }: Sharing, own: number): boolean => {
+  const isEnough = ({ fileIds, palette, inks }: Sharing): boolean => {
     const others = seenOf(printed.filter((id) => !fileIds.includes(id)))
     const { least, most } = platesTogether(drawn, [...others, ...fileIds.map(() => inPalette(palette))], place.on)
-    return (isSure ? least : most).count + own <= paid
+    return (isSure ? least : most).count + inks - palette.length <= paid
   }
   const single = printed.flatMap((fileId): Sharing[] => {
     const rest = platesTogether(drawn, seenOf(printed.filter((id) => id !== fileId)), place.on).most
     if (rest.count === 0 || rest.count > paid || rest.inks.length < rest.count) return []
-    const sharing = { fileIds: [fileId], palette: coloursOf(rest) }
-    return isEnough(sharing, paid - rest.count) ? [sharing] : []
+    const palette = coloursOf(rest)
+    const sharing = { fileIds: [fileId], palette, inks: palette.length + paid - rest.count }
+    return isEnough(sharing) ? [sharing] : []
   })
   if (single.length > 0 || printed.length === 1) return single
-  const all = { fileIds: printed, palette: coloursOf(beyond.most).slice(0, paid) }
-  return all.palette.length > 0 && isEnough(all, 0) ? [all] : []
+  const palette = coloursOf(beyond.most).slice(0, paid)
+  const all = { fileIds: printed, palette, inks: palette.length }
+  return palette.length > 0 && isEnough(all) ? [all] : []
 }
 
 const coloursOf = ({ inks }: Plates): string[] => [...new Set(inks.map(({ rgb }) => rgb))]

@@ -37,12 +37,12 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, beyond }: Prop
   const isOne = offered.every(({ fileIds }) => fileIds.length === 1)
   const nameOf = ({ fileIds: [first = 0] }: Sharing) =>
     offered.length === 1 ? (isOne ? '图片' : '全部图片') : `“${pictures.get(first)?.name ?? '图片'}”`
-  const share = ({ fileIds, palette }: Sharing) =>
+  const share = ({ fileIds, palette, inks }: Sharing) =>
     remaking.share(
       side.position,
       fileIds.map((fileId) => ({
         fileId,
-        how: { inks: paid, keepsWhite: !isWhitePlated(pictures.get(fileId) ?? {}, side.on), palette },
+        how: { inks, palette, keepsWhite: !isWhitePlated(pictures.get(fileId) ?? {}, side.on) },
       })),
     )
   const isBusy = remaking.doing !== null
