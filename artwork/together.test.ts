@@ -105,13 +105,15 @@ test('too many inks are refused where that is sure, looked at where some may be 
 })
 
 test('what is offered is enough: so separated, nothing is refused, and what was to be looked at is not any more', () => {
+  const all = cases.map((one) => ({ ...one, ways: sharings(one.surface, one.place, one.seen) }))
+  expect(all.filter(({ said, ways }) => !said && ways.length > 0)).toEqual([])
+  // One picture beside drawn inks that are enough by themselves has always a way, but where a plate's name says nothing.
+  const plain = all.filter(
+    ({ drawn, seen, said }) => said && seen.size === 1 && drawn.length > 0 && drawn.every(({ spot }) => spot === null),
+  )
+  expect(new Set(plain.map(({ ways }) => ways.length))).toEqual(new Set([1]))
   let offered = 0
-  for (const { shapes, drawn, seen, surface, place, said } of cases) {
-    const ways = sharings(surface, place, seen)
-    if (!said) expect(ways).toEqual([])
-    // One picture beside drawn inks that are enough by themselves has always a way, but where a plate's name says nothing.
-    const isPlain = seen.size === 1 && drawn.length > 0 && drawn.every(({ spot }) => spot === null)
-    if (said && isPlain) expect(ways.length, shapes.join(', ')).toBe(1)
+  for (const { shapes, seen, surface, place, said, ways } of all) {
     for (const { fileIds, palette, inks } of ways) {
       offered++
       const own = ['#00a651', '#ffd400', '#7b2d8e'].slice(0, inks - palette.length)
@@ -152,4 +154,7 @@ test('shades are of the plate that they are a tint of: only another hue is surel
   expect(counts(shades('#808080'))).toEqual([1, 2])
   expect(counts(shades(blue))).toEqual([2, 2])
   expect(counts(told({ inks: [flat('#f4b6c0')] }))).toEqual([2, 2])
+  const seen = named(new Map([[1, shades(red)]]))
+  const [found] = findingsOf(surfaceOf([ink(red)], [1]), { label: '正面', process: 'screen', inks: 1 }, seen)
+  expect(found?.words).toContain('合计最多 2 种颜色（#c8102e、#c8102e 的深浅）')
 })

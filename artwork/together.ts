@@ -32,8 +32,11 @@ export function platesOfPicture(picture: Seen, on: Ground | null | undefined): n
   return colours === null ? null : colours - (white === 'part' ? 1 : 0) + (isWhitePlated(picture, on) ? 1 : 0)
 }
 
+/** An ink of a plate; `flat` false: shades of it are all that a picture has. */
+export type PlateInk = Ink & Pick<PictureInk, 'flat'>
+
 /** So many plates, and the ink of each; of pictures whose inks nobody knows none is told. */
-export type Plates = { readonly count: number; readonly inks: readonly Ink[] }
+export type Plates = { readonly count: number; readonly inks: readonly PlateInk[] }
 
 /**
  * How many plates drawn inks and pictures, each once, need together: `least` where all that is not clearly another colour is one ink,
@@ -82,7 +85,10 @@ export function platesBeyond(surface: Pick<Surface, 'layers'>, place: Where, pic
 
 /** 3 种颜色（#c8102e、#0b5cad、#1d3557）; which they are only where that is known of all. */
 export const plateWords = ({ count, inks }: Plates): string =>
-  `${count} 种颜色${inks.length === count ? `（${inks.map(inkKey).join('、')}）` : ''}`
+  `${count} 种颜色${inks.length === count ? `（${inks.map(plateWord).join('、')}）` : ''}`
+
+/** What an ink is called among others. */
+export const plateWord = (ink: PlateInk): string => `${inkKey(ink)}${ink.flat ? '' : ' 的深浅'}`
 
 /** `source`: what is drawn, or which picture. */
 type Item = { readonly source: number; readonly ink: Ink; readonly flat: boolean; readonly lab: Lab }
@@ -108,7 +114,7 @@ function areOtherHues([, a, b]: Lab, [, otherA, otherB]: Lab): boolean {
 }
 
 /** One ink of each plate, where inks of different sources are one plate that `areOne`, and whatever is one with these. */
-function united(items: readonly Item[], areOne: (one: Item, other: Item) => boolean): Ink[] {
+function united(items: readonly Item[], areOne: (one: Item, other: Item) => boolean): PlateInk[] {
   let groups: (readonly Item[])[] = []
   for (const item of items) {
     const isOf = (group: readonly Item[]) => group.some((one) => one.source !== item.source && areOne(one, item))
@@ -118,6 +124,6 @@ function united(items: readonly Item[], areOne: (one: Item, other: Item) => bool
   }
   return groups.flatMap((group) => {
     const bySource = [...Map.groupBy(group, ({ source }) => source).values()]
-    return bySource.reduce((most, one) => (one.length > most.length ? one : most)).map(({ ink }) => ink)
+    return bySource.reduce((most, one) => (one.length > most.length ? one : most)).map(({ ink, flat }) => ({ ...ink, flat }))
   })
 }

@@ -1,8 +1,9 @@
 import type { Picture } from '../../../artwork/findings.ts'
 import { sharings, type Sharing } from '../../../artwork/sharedInks.ts'
-import { isWhitePlated, platesBeyond, plateWords, type Beyond } from '../../../artwork/together.ts'
+import { isWhitePlated, picturesPrinted, platesBeyond, plateWord, type Beyond } from '../../../artwork/together.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import css from '../../../studio/design.module.css'
+import inked from '../../../studio/Inks.module.css'
 import type { Side } from '../../../studio/side.ts'
 import { offeredAtMost, Other } from './PictureInks.tsx'
 import pieces from './PictureInks.module.css'
@@ -29,14 +30,15 @@ export function SharedInks(props: Props) {
 /** Pictures in the colours of the rest, more inks, or a process that mixes its colours, each with what it costs. */
 function Ways({ shown, side, surface, pictures, keptId, remaking, beyond }: Props & { readonly beyond: Beyond }) {
   const { paid, isSure, least, most } = beyond
+  const told = isSure ? least : most
   const print = shown.asked.selection.prints.find(({ position }) => position === side.position)
   const counts = [...new Set([...(isSure ? [least.count] : []), most.count])]
   const others = side.process === 'foil' ? [] : counts.filter((inks) => inks <= offeredAtMost)
   const priced = usePrices(shown, print ? [...others.map((colours) => ({ ...print, colours })), ...side.mixed.map((one) => one.print)] : [])
   const offered = sharings(surface, side, pictures)
-  const isOne = offered.every(({ fileIds }) => fileIds.length === 1)
-  const nameOf = ({ fileIds: [first = 0] }: Sharing) =>
-    offered.length === 1 ? (isOne ? '图片' : '全部图片') : `“${pictures.get(first)?.name ?? '图片'}”`
+  const isOnly = picturesPrinted(surface).length === 1
+  const nameOf = ({ fileIds: [first = 0, ...more] }: Sharing) =>
+    isOnly ? '图片' : more.length > 0 ? '全部图片' : `“${pictures.get(first)?.name ?? '图片'}”`
   const share = ({ fileIds, palette, inks }: Sharing) =>
     remaking.share(
       side.position,
@@ -49,8 +51,18 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, beyond }: Prop
   return (
     <div role="group" aria-label="图片与其他内容的颜色" className={css.below}>
       <p>
-        图片与其他内容合计{isSure ? '' : '最多'} {plateWords(isSure ? least : most)}，{side.label}按 {paid} 色计价。
+        图片与其他内容合计{isSure ? '' : '最多'} {told.count} 种颜色，{side.label}按 {paid} 色计价。
       </p>
+      {told.inks.length === told.count && (
+        <ul className={inked.inks}>
+          {told.inks.map((ink, at) => (
+            <li key={`${at} ${ink.rgb}`}>
+              <i style={{ background: ink.rgb }} />
+              {plateWord(ink)}
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className={pieces.ways}>
         {offered.map((sharing) => (
           <li key={sharing.fileIds.join(' ')}>
