@@ -1,3 +1,4 @@
+import { plainWhite } from './ground.ts'
 import type { Rgba } from './whiteGround.ts'
 
 // How many inks a picture needs where each is a plate: as one who separates it would count.
@@ -25,11 +26,11 @@ export type PictureInks = {
   readonly whiteGround: boolean
 }
 
-/** White where it is an ink of a picture. */
-export const whiteInk: PictureInk = { rgb: '#ffffff', flat: true }
-
 /** The inks where nobody knows what the goods are of: white is one where the picture has transparent places. */
-export const inksAlone = ({ inks, white }: PictureInks): readonly PictureInk[] => [...inks, ...(white === 'part' ? [whiteInk] : [])]
+export const inksAlone = ({ inks, white }: PictureInks): readonly PictureInk[] => [
+  ...inks,
+  ...(white === 'part' ? [{ rgb: plainWhite, flat: true }] : []),
+]
 
 /** How much of the edges is white where they are a ground. */
 const groundLeast = 0.8

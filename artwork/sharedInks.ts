@@ -1,6 +1,6 @@
 import type { Surface } from '../contract/artwork/design.ts'
+import { plainWhite } from './ground.ts'
 import { inksOf } from './inks.ts'
-import { whiteInk } from './pictureColours.ts'
 import type { Place } from './preflight.ts'
 import { picturesPrinted, platesBeyond, platesTogether, type Plates, type Seen } from './together.ts'
 
@@ -47,5 +47,5 @@ const coloursOf = ({ inks }: Plates): string[] => [...new Set(inks.map(({ rgb })
 /** A picture that has been separated to these. */
 const inPalette = (palette: readonly string[]): Seen => ({
   inks: palette.map((rgb) => ({ rgb, flat: true })),
-  white: palette.includes(whiteInk.rgb) ? 'part' : 'none',
+  white: palette.includes(plainWhite) ? 'part' : 'none',
 })

@@ -1,9 +1,8 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Ink } from '../contract/artwork/layer.ts'
-import { platedInks, type Ground } from './ground.ts'
-import { inkKey, inksOf } from './inks.ts'
-import { distance, labOf, type Lab } from './lab.ts'
-import { whiteInk, type PictureInk, type PictureInks } from './pictureColours.ts'
+import { plainWhite, platedInks, type Ground } from './ground.ts'
+import { distance, inkKey, inksOf, labOf, type Lab } from './inks.ts'
+import type { PictureInk, PictureInks } from './pictureColours.ts'
 import { platesAtMost, type Place } from './preflight.ts'
 
 // Which plates pictures need, alone and together with what is drawn.
@@ -22,7 +21,9 @@ export const isWhitePlated = ({ white }: Seen, on: Ground | null | undefined): b
 
 /** Which inks of a picture have a plate there; null: nobody knows which they are. */
 export const platedInPicture = (picture: Seen, on: Ground | null | undefined): readonly PictureInk[] | null =>
-  picture.inks ? [...picture.inks.filter(({ rgb }) => rgb !== whiteInk.rgb), ...(isWhitePlated(picture, on) ? [whiteInk] : [])] : null
+  picture.inks
+    ? [...picture.inks.filter(({ rgb }) => rgb !== plainWhite), ...(isWhitePlated(picture, on) ? [{ rgb: plainWhite, flat: true }] : [])]
+    : null
 
 /** How many plates a picture needs there; null: nobody can tell. */
 export function platesOfPicture(picture: Seen, on: Ground | null | undefined): number | null {
