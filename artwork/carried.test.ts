@@ -6,6 +6,7 @@ import { notedOf } from './noted.ts'
 import { namesWords } from './namesWords.ts'
 import { pictureFacts } from './facts.ts'
 import { preflight } from './preflight.ts'
+import type { Seen } from './together.ts'
 
 const text = (also: Partial<PlacedText> = {}): PlacedText => ({
   ...{ kind: 'text', id: 't', x: 0, y: 0, width: 60, height: 20, angle: 0, text: '{姓名}', font: 'sans', size: 12, align: 'middle' },
@@ -47,6 +48,16 @@ describe('what is noted of a surface', () => {
     const hidden = notedOf(surface({ ...page('四色.pdf', { spaces: ['rgb'], partial: true }), hidden: true }), undefined)
     expect(hidden).toEqual({ widthMm: 200, heightMm: 120, inks: 0, rows: null, pictured: false })
   })
+  test('what is known of the inks of its pictures, each once and none that is hidden, beside what is drawn', () => {
+    const placed = (id: string, fileId: number, hidden?: true): Layer => ({
+      ...{ kind: 'picture', id, fileId, x: 50, y: 40, width: 20, height: 20, angle: 0, ...(hidden && { hidden }) },
+    })
+    const seen: Seen = { colours: 1, white: 'none', inks: [{ rgb: '#0b5cad', flat: true }] }
+    const pictures = new Map([1, 2].map((id) => [id, seen]))
+    const noted = notedOf(surface(placed('a', 1), placed('b', 1), placed('c', 2, true), text()), undefined, pictures)
+    expect(noted.beside).toEqual({ pictures: [seen], drawn: [{ rgb: '#000000', spot: null }] })
+    expect(notedOf(surface(placed('a', 1)), undefined)).not.toHaveProperty('beside')
+  })
   test('a list of one row is a list', () => {
     expect(notedOf(surface(text()), { columns: ['姓名'], rows: [['陈荣达']] })).toMatchObject({ rows: 1 })
     expect([namesWords(3), namesWords(null)]).toEqual(['一物一名 · 3 件', ''])
@@ -78,6 +89,30 @@ describe('a design beside the line that it lies on', () => {
     expect(told(white, line({ on: { white: 'plate', isDark: true } }))[0]?.[0]).toBe('P09')
     expect(told(white, line({ on: null }))[0]?.[0]).toBe('P09')
     expect(told({ ...carried, inks: 3 }, line({ on: { white: 'base', isDark: true } }))[0]?.[0]).toBe('P09')
+  })
+  test('what its pictures and its drawn inks surely need together is refused as drawn inks are; what may be one ink is not', () => {
+    const inks = (...all: string[]) => all.map((rgb) => ({ rgb, flat: true }))
+    const beside = (pictures: Seen[], ...drawn: string[]): Carried => ({
+      ...{ ...carried, inks: drawn.length, pictured: true },
+      beside: { pictures, drawn: drawn.map((rgb) => ({ rgb, spot: null })) },
+    })
+    const two: Seen = { colours: 2, white: 'none', inks: inks('#0b5cad', '#101010') }
+    expect(told(beside([two], '#c8102e'), line())).toEqual([
+      ['P09', 'E', '正面 的图片与其他内容合计 3 种颜色（#c8102e、#0b5cad、#101010），付了 2 色，请在设计中改为 2 色或改工艺'],
+    ])
+    expect(told(beside([two], '#c8102e'), line({ inks: 3 }))).toEqual([])
+    expect(told(beside([two], '#0a4f9c'), line())).toEqual([])
+    expect(told(beside([{ ...two, colours: 3, inks: inks('#0b5cad', '#101010', '#c8102e') }]), line())[0]?.[0]).toBe('P09')
+    expect(
+      told(
+        beside([{ colours: 3, white: 'part', inks: inks('#0b5cad', '#101010', '#ffffff') }]),
+        line({ on: { white: 'base', isDark: true } }),
+      ),
+    ).toEqual([])
+    expect(told(beside([{ colours: null }], '#c8102e', '#0b5cad'), line())).toEqual([])
+    expect(told(beside([two], '#c8102e'), line({ process: 'digital', inks: 1 }))).toEqual([])
+    // Of files of before nobody knows.
+    expect(told({ ...carried, inks: 1, pictured: true }, line())).toEqual([])
   })
   test.each(['digital', 'laser', 'embroidery', 'insert'] as const)('%s is not counted in inks', (process) => {
     expect(told({ ...carried, inks: 9 }, line({ process, inks: 1 }))).toEqual([])

@@ -1,6 +1,8 @@
+import type { Ink } from '../contract/artwork/layer.ts'
 import { unapprovedRule, type Finding } from '../contract/order/finding.ts'
-import { finestFindings, isPlated, platesAtMost, type Measures, type Place } from './preflight.ts'
 import { colourFinding } from './pageFindings.ts'
+import { finestFindings, isPlated, platesAtMost, type Measures, type Place } from './preflight.ts'
+import { platesTogether, plateWords, type Seen } from './together.ts'
 
 // What a design says goes with its file: to the cart, the order, the desk and the workshop.
 
@@ -23,6 +25,8 @@ export type Noted = {
   readonly partial?: readonly string[]
   /** The finest that is drawn on it; absent: nothing that is measured, or a release of before noted it. */
   readonly finest?: Measures
+  /** What is known of the inks of its pictures, each once, and which inks are drawn besides; absent: it has none, or a release of before noted it. */
+  readonly beside?: { readonly pictures: readonly Seen[]; readonly drawn: readonly Ink[] }
 }
 
 /** What a file brings with it that was made from a design. */
@@ -83,7 +87,7 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
         ]),
     ...(beyond > 0
       ? [refused('P09', `${label} 设计了 ${inks} 色，付了 ${inks - beyond} 色，请在设计中改为 ${inks - beyond} 色或改工艺`)]
-      : []),
+      : picturedBeyond(carried, { ...place, label })),
     ...finestFindings(finest, { ...place, label }),
     ...mixed.flatMap((name) => colourFinding(name, { ...place, label }) ?? []),
     ...(isPlated(place.process) ? partial : []).map((name): Finding => ({
@@ -101,6 +105,17 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
           } as const,
         ]),
   ]
+}
+
+/** P09: pictures that surely need more plates than are paid, alone or with what is drawn. */
+function picturedBeyond({ beside }: Noted, place: Place): Finding[] {
+  if (!beside) return []
+  const { least } = platesTogether(beside.drawn, beside.pictures, place.on)
+  const beyond = inksBeyond(place, least.count)
+  const paid = least.count - beyond
+  return beyond > 0
+    ? [refused('P09', `${place.label} 的图片与其他内容合计 ${plateWords(least)}，付了 ${paid} 色，请在设计中改为 ${paid} 色或改工艺`)]
+    : []
 }
 
 const refused = (rule: string, words: string): Finding => ({ rule, severity: 'E', words })

@@ -5,36 +5,20 @@ import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import { isLeft } from './engraving.ts'
 import { pictureFacts, type Size } from './facts.ts'
-import { isPlainWhite, platedInks, type Ground } from './ground.ts'
-import { inksIn, inksOf } from './inks.ts'
+import { isPlainWhite } from './ground.ts'
+import { inksIn } from './inks.ts'
 import { layerFindings } from './layerFindings.ts'
 import { layerName } from './layers.ts'
 import { byGravity, isCut, platesAtMost, preflight, type Place, type Process } from './preflight.ts'
 import { isRead } from './measureFindings.ts'
 import { liesIn } from './place.ts'
 import { coloursCounted, type PictureInks } from './pictureColours.ts'
+import { platesBeyond, platesOfPicture, plateWords, type Seen } from './together.ts'
 
-/** A picture of a design. */
-export type Picture = {
-  readonly name: string
-  readonly pixels: Size
-  /** How many inks it needs where each is a plate; null or absent: nobody can tell. */
-  readonly colours?: number | null
-} & Partial<Pick<PictureInks, 'white' | 'whiteGround'>>
+/** A picture of a design; `colours`, `inks` and `white`: of its inks, as far as they are known. */
+export type Picture = { readonly name: string; readonly pixels: Size } & Seen & Partial<Pick<PictureInks, 'whiteGround'>>
 
 type Placed = Omit<Place, 'size'>
-
-type Seen = Pick<Picture, 'colours' | 'white'>
-
-/** Whether white of a picture has a plate of its own there: it does where it is printed, as its ground is on dark goods. */
-export const isWhitePlated = ({ white }: Seen, on: Ground | null | undefined): boolean =>
-  on ? on.white === 'plate' && (white === 'part' || (white === 'paper' && on.isDark)) : white === 'part'
-
-/** How many plates a picture needs there; null: nobody can tell. */
-export function platesOfPicture(picture: Seen, on: Ground | null | undefined): number | null {
-  const { colours = null, white } = picture
-  return colours === null ? null : colours - (white === 'part' ? 1 : 0) + (isWhitePlated(picture, on) ? 1 : 0)
-}
 
 /** What would not be printed as it is meant, picture by picture, the gravest first. */
 export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {
@@ -119,20 +103,17 @@ const pictureFindings = (name: string, pixels: Size, place: Place, layerId: stri
   })
 
 /**
- * P09: what pictures, each once, and the rest need together, where each by itself has plates enough. Which of their inks are the same
- * nobody knows, so it is only asked to be looked at.
+ * P09: what pictures, each once, and the rest need together, where each by itself has plates enough. It is refused where they surely need
+ * more than there are; where some of their inks may be the same, or nobody knows which they are, it is asked to be looked at.
  */
-function togetherFindings({ layers }: Surface, place: Placed, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {
-  const most = platesAtMost(place)
-  if (most === null) return []
-  const drawn = platedInks(inksOf({ layers }), place.on).length
-  const coloursOf = (fileId: number) => platesOfPicture(pictures.get(fileId) ?? {}, place.on) ?? 0
-  const placed = layers.flatMap((layer) => (layer.kind === 'picture' && !layer.hidden ? [layer.fileId] : []))
-  const seen = [...new Set(placed)].map(coloursOf)
-  const all = drawn + seen.reduce((sum, one) => sum + one, 0)
-  if (all <= most || Math.max(drawn, ...seen) > most || seen.length === 0) return []
-  const words = `图片与其他内容合计最多 ${all} 种颜色，${place.label}印 ${most} 色：颜色不相同的，请改为同色或改选颜色数`
-  return [{ rule: 'P09', severity: 'W', words, layerId: null }]
+function togetherFindings(surface: Pick<Surface, 'layers'>, place: Placed, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {
+  const beyond = platesBeyond(surface, place, pictures)
+  if (!beyond) return []
+  const { isSure, paid, least, most } = beyond
+  const words = isSure
+    ? `图片与其他内容合计 ${plateWords(least)}，${place.label}只印 ${paid} 色：请把图片改为与其他内容同色，或改选颜色数`
+    : `图片与其他内容合计最多 ${plateWords(most)}，${place.label}印 ${paid} 色：颜色不相同的，请改为同色或改选颜色数`
+  return [{ rule: 'P09', severity: isSure ? 'E' : 'W', words, layerId: null }]
 }
 
 /** P09: a picture of more inks than there are plates, as drawn ones are. */

@@ -15,6 +15,9 @@ export type Ground = {
   readonly hex?: string
 }
 
+/** White as an ink. */
+export const plainWhite = '#ffffff'
+
 /** No channel of white goods is darker, and none of white ink: what is lighter than this is no dot on a plate. */
 const [goodsLeast, inkLeast] = [240, 250]
 

@@ -93,15 +93,17 @@ function nearestPair(inks: readonly Ink[], may: (one: Ink, other: Ink) => boolea
   return pair
 }
 
-type Lab = readonly [number, number, number]
 const black: Lab = [0, 0, 0]
 
+/** CIE L*a*b*, of D65. */
+export type Lab = readonly [l: number, a: number, b: number]
+
 /** How unlike two colours are to the eye (CIE76), rounded so that every machine finds the same. */
-const distance = (one: Lab, other: Lab): number =>
+export const distance = (one: Lab, other: Lab): number =>
   Math.round(Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]) * 1e6) / 1e6
 
 /** #rrggbb in CIE Lab, of D65. */
-function labOf(rgb: string): Lab {
+export function labOf(rgb: string): Lab {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(rgb.slice(at, at + 2), 16) / 255))
   const [x, y, z] = [
     root((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047),

@@ -1,3 +1,4 @@
+import { plainWhite } from './ground.ts'
 import type { Rgba } from './whiteGround.ts'
 
 // How many inks a picture needs where each is a plate: as one who separates it would count.
@@ -12,26 +13,35 @@ const least = 0.01
 const hueApart = 30 // degrees
 const greyBelow = 0.12 // of saturation
 
+/** An ink of a picture: the colour that is most of it, #rrggbb, and whether nearly all of it is that colour, not shades of it. */
+export type PictureInk = { readonly rgb: string; readonly flat: boolean }
+
 /** What a picture is printed with where each ink is a plate. */
 export type PictureInks = {
   /** From 0 to 8 (and more): greys are one, and so are the shades of a hue, white is none. */
-  readonly inks: number
+  readonly inks: readonly PictureInk[]
   /** White in a picture with transparent places is a part of it ('part'), in another it may be the paper; 'none': there is none. */
   readonly white: 'part' | 'paper' | 'none'
   /** White, and nothing transparent, is what its edges are of: on goods that are not white it is a frame. */
   readonly whiteGround: boolean
 }
 
-/** How many inks there are where nobody knows what the goods are of: white is counted where the picture has transparent places. */
-export const inksAlone = ({ inks, white }: PictureInks): number => Math.min(coloursCounted, inks + (white === 'part' ? 1 : 0))
+/** The inks where nobody knows what the goods are of: white is one where the picture has transparent places. */
+export const inksAlone = ({ inks, white }: PictureInks): readonly PictureInk[] => [
+  ...inks,
+  ...(white === 'part' ? [{ rgb: plainWhite, flat: true }] : []),
+]
 
 /** How much of the edges is white where they are a ground. */
 const groundLeast = 0.8
 
+/** How often each colour is there, by 0xrrggbb. */
+type Tally = ReadonlyMap<number, number>
+
 /** What a picture is printed with, as one who separates it would count; null: nothing of it is flat, so nobody can count. */
 export function inksInPicture({ width, height, data }: Rgba): PictureInks | null {
-  const hues: number[] = []
-  let [greys, whites, counted, clear, whiteEdge] = [0, 0, 0, 0, 0]
+  const [hues, greys] = [new Map<number, number>(), new Map<number, number>()]
+  let [whites, counted, clear, whiteEdge] = [0, 0, 0, 0]
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4
@@ -42,19 +52,21 @@ export function inksInPicture({ width, height, data }: Rgba): PictureInks | null
         counted++
         const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
         const [low, high] = [Math.min(r, g, b), Math.max(r, g, b)]
+        const colour = (r << 16) | (g << 8) | b
         if (low >= white) whites++
-        else if (high - low <= greyBelow * 255) greys++
-        else hues.push(hueOf(r, g, b, low, high))
+        else if (high - low <= greyBelow * 255) greys.set(colour, (greys.get(colour) ?? 0) + 1)
+        else hues.set(colour, (hues.get(colour) ?? 0) + 1)
       }
     }
   const all = width * height
-  if (all - clear === 0) return { inks: 0, white: 'none', whiteGround: false }
+  if (all - clear === 0) return { inks: [], white: 'none', whiteGround: false }
   if (counted < 0.2 * (all - clear)) return null
   const enough = least * counted
   const isClear = clear >= least * all
   const edges = width === 1 || height === 1 ? all : 2 * (width + height) - 4
+  const groups = [...groupsOf(hues, enough), ...(sumOf(greys) >= enough && greys.size > 0 ? [greys] : [])]
   return {
-    inks: Math.min(coloursCounted, huesIn(hues, enough) + (greys >= enough ? 1 : 0)),
+    inks: groups.slice(0, coloursCounted).map(inkOf),
     white: whites < enough ? 'none' : isClear ? 'part' : 'paper',
     whiteGround: whiteEdge >= groundLeast * edges,
   }
@@ -70,29 +82,45 @@ const isFlat = (data: Uint8ClampedArray, at: number, left: number, above: number
     return Math.abs(own - (data[at + channel - left] ?? 0)) <= flat && Math.abs(own - (data[at + channel - above] ?? 0)) <= flat
   })
 
-function hueOf(r: number, g: number, b: number, low: number, high: number): number {
+const partsOf = (colour: number): readonly [number, number, number] => [colour >> 16, (colour >> 8) & 255, colour & 255]
+
+function hueOf(colour: number): number {
+  const [r, g, b] = partsOf(colour)
+  const [low, high] = [Math.min(r, g, b), Math.max(r, g, b)]
   const span = high - low
   const sixth = high === r ? (g - b) / span : high === g ? 2 + (b - r) / span : 4 + (r - g) / span
   return (sixth * 60 + 360) % 360
 }
 
-/** How many hues stand apart: the most frequent takes what is near to it, then the most frequent of what is left. */
-function huesIn(hues: readonly number[], enough: number): number {
-  const bins = Array.from({ length: 72 }, () => 0)
-  for (const hue of hues) {
-    const at = Math.floor(hue / 5) % 72
-    bins[at] = (bins[at] ?? 0) + 1
-  }
+const sumOf = (tally: Tally): number => [...tally.values()].reduce((sum, one) => sum + one, 0)
+
+/** Colours by hues that stand apart: the most frequent takes what is near to it, then the most frequent of what is left. */
+function groupsOf(colours: Tally, enough: number): Tally[] {
+  const bins = Array.from({ length: 72 }, () => new Map<number, number>())
+  for (const [colour, count] of colours) bins[Math.floor(hueOf(colour) / 5) % 72]?.set(colour, count)
   const near = hueApart / 5
-  for (let found = 0; found < coloursCounted; found++) {
-    const top = bins.indexOf(Math.max(...bins))
-    let taken = 0
-    for (let by = -near; by <= near; by++) {
-      const at = (top + by + 72) % 72
-      taken += bins[at] ?? 0
-      bins[at] = 0
-    }
-    if (taken < enough || taken === 0) return found
+  const groups: Tally[] = []
+  while (groups.length < coloursCounted) {
+    const sums = bins.map(sumOf)
+    const top = sums.indexOf(Math.max(...sums))
+    const around = Array.from({ length: 2 * near + 1 }, (_, by) => (top - near + by + 72) % 72)
+    const group = new Map(around.flatMap((at) => [...(bins[at] ?? [])]))
+    for (const at of around) bins[at]?.clear()
+    const taken = sumOf(group)
+    if (taken < enough || taken === 0) break
+    groups.push(group)
   }
-  return coloursCounted
+  return groups
+}
+
+/** How much of an ink is its colour, or can hardly be told from it, where it is flat. */
+const flatLeast = 0.95
+
+/** A group as an ink: its most frequent colour, of those that are equally so the darkest by number. */
+function inkOf(group: Tally): PictureInk {
+  const [most] = [...group].reduce((best, one) => (one[1] > best[1] || (one[1] === best[1] && one[0] < best[0]) ? one : best))
+  const own = partsOf(most)
+  const isNear = (colour: number) => partsOf(colour).every((part, at) => Math.abs(part - (own[at] ?? 0)) <= flat)
+  const near = [...group].reduce((sum, [colour, count]) => sum + (isNear(colour) ? count : 0), 0)
+  return { rgb: `#${most.toString(16).padStart(6, '0')}`, flat: near >= flatLeast * sumOf(group) }
 }

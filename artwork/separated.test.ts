@@ -22,24 +22,49 @@ const coloursIn = (data: Uint8ClampedArray) =>
 
 test.each([1, 2, 3, 4])('a picture is of %i inks afterwards, and needs no more plates; the paper stays white', (inks) => {
   const picture = stripes(white, red, blue, green, black, pink)
-  separated(picture, inks, true)
+  separated(picture, { inks, keepsWhite: true })
   expect(coloursIn(picture.data).size).toBe(inks + 1)
   expect(coloursIn(picture.data)).toContain('255 255 255 255')
   const told = inksInPicture(picture)
-  expect(told && inksAlone(told)).toBeLessThanOrEqual(inks)
+  expect(told && inksAlone(told).length).toBeLessThanOrEqual(inks)
 })
 
 test('where white is printed it is one of them', () => {
   const picture = stripes(white, red, blue)
-  separated(picture, 2, false)
+  separated(picture, { inks: 2, keepsWhite: false })
   expect(coloursIn(picture.data).size).toBe(2)
 })
 
 test('what is of so many colours already stays as it is, and what is transparent too', () => {
   const picture = stripes(undefined, red, blue, white)
   const before = [...picture.data]
-  expect(separated(picture, 2, true)).toBe(0)
+  expect(separated(picture, { inks: 2, keepsWhite: true })).toBe(0)
   expect([...picture.data]).toEqual(before)
-  expect(separated(stripes(red, pink), 1, true)).toBeGreaterThan(0)
-  expect(separated(stripes(undefined), 3, true)).toBe(0)
+  expect(separated(stripes(red, pink), { inks: 1, keepsWhite: true })).toBeGreaterThan(0)
+  expect(separated(stripes(undefined), { inks: 3, keepsWhite: true })).toBe(0)
+})
+
+const rgbOf = ([r, g, b]: Colour) => `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
+test.each([1, 2, 3, 4])(
+  'of a palette and %i inks the palette is there as it is, what is left is the picture’s own, and white stays',
+  (inks) => {
+    const palette = ['#b01a30', '#0a4f9c'].slice(0, inks)
+    const picture = stripes(white, red, blue, green, black, pink)
+    separated(picture, { inks, keepsWhite: true, palette })
+    const after = coloursIn(picture.data)
+    expect(after.size).toBe(inks + 1)
+    for (const rgb of ['#ffffff', ...palette])
+      expect([...after].map((one) => rgbOf(one.split(' ').map(Number) as unknown as Colour))).toContain(rgb)
+    const again = stripes(white, red, blue, green, black, pink)
+    separated(again, { inks, keepsWhite: true, palette })
+    expect(again.data).toEqual(picture.data)
+  },
+)
+
+test('what a picture has nothing of is left out; its inks afterwards are those of the palette', () => {
+  const picture = stripes(white, red, pink)
+  separated(picture, { inks: 2, keepsWhite: true, palette: ['#0a4f9c', '#c8102e'] })
+  expect(coloursIn(picture.data)).toEqual(new Set(['255 255 255 255', '200 16 46 255']))
+  expect(inksInPicture(picture)?.inks).toEqual([{ rgb: '#c8102e', flat: true }])
 })

@@ -12,22 +12,31 @@ const white = 244
 const bits = 5
 const rounds = 12
 
+/** How a picture is separated. */
+export type Separation = {
+  /** In so many colours at most, ≥ 1. */
+  readonly inks: number
+  /** White stays white, and is none of them: it is the paper. */
+  readonly keepsWhite: boolean
+  /** Colours that are among them as they are, #rrggbb; absent: all are the picture's own. */
+  readonly palette?: readonly string[]
+}
+
 /**
- * Changes the picture, in place, to so many colours at most (≥ 1), those that are most like its own; how much is there of each pixel stays.
- * Answers how much of it is another colour now, 0 to 1. The same picture gives the same colours everywhere.
+ * Changes the picture, in place, to so many colours at most: those of the palette, and what is left over of those that are most like its
+ * own; how much is there of each pixel stays. Answers how much of it is another colour now, 0 to 1. The same picture gives the same colours
+ * everywhere.
  *
- * @param keepsWhite white stays white, and is none of them: it is the paper.
  * @param tell hears of its way, 0 to 1.
  */
 export function separated(
   { width, height, data }: Rgba,
-  inks: number,
-  keepsWhite: boolean,
+  { inks, keepsWhite, palette = [] }: Separation,
   tell: (share: number) => void = () => {},
 ): number {
   const cells = cellsOf(data, keepsWhite)
   tell(0.3)
-  const colours = centresOf([...cells.values()], Math.max(1, inks))
+  const colours = centresOf([...cells.values()], Math.max(1, inks), palette.map(colourOf))
   tell(0.6)
   const nearest = new Map([...cells].map(([key, { colour }]) => [key, nearestTo(colour, colours)]))
   let changed = 0
@@ -43,6 +52,8 @@ export function separated(
   tell(1)
   return changed / Math.max(1, width * height)
 }
+
+const colourOf = (rgb: string): Colour => [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16)) as [number, number, number]
 
 const keyOf = (data: Uint8ClampedArray, at: number): number => {
   const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
@@ -67,9 +78,12 @@ function cellsOf(data: Uint8ClampedArray, keepsWhite: boolean): Map<number, Cell
   return new Map(ordered.map(([key, [r, g, b, count]]) => [key, { colour: [r / count, g / count, b / count], count }]))
 }
 
-/** The colours that stand for all: each begins with what is most and farthest from those before, then goes to the middle of what it stands for. */
-function centresOf(cells: readonly Cell[], most: number): Colour[] {
-  let centres: Colour[] = []
+/**
+ * The colours that stand for all: those that stay, then others. Each of these begins with what is most and farthest from those before, then
+ * goes to the middle of what it stands for.
+ */
+function centresOf(cells: readonly Cell[], most: number, fixed: readonly Colour[]): Colour[] {
+  let centres = [...fixed]
   while (centres.length < most) {
     const far = (cell: Cell) => cell.count * (centres.length === 0 ? 1 : Math.min(...centres.map((one) => apart(one, cell.colour))))
     const next = cells.reduce<Cell | null>((best, cell) => (far(cell) > (best ? far(best) : 0) ? cell : best), null)
@@ -78,7 +92,7 @@ function centresOf(cells: readonly Cell[], most: number): Colour[] {
   }
   for (let round = 0; round < rounds; round++) {
     const groups = Map.groupBy(cells, ({ colour }) => centres.indexOf(nearestTo(colour, centres) ?? colour))
-    centres = centres.map((centre, at) => middleOf(groups.get(at) ?? []) ?? centre)
+    centres = centres.map((centre, at) => (at < fixed.length ? centre : (middleOf(groups.get(at) ?? []) ?? centre)))
   }
   return centres.map(([r, g, b]) => [Math.round(r), Math.round(g), Math.round(b)])
 }

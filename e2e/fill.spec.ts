@@ -9,9 +9,11 @@ import { logIn, staffAt, type Staff } from './people.ts'
 
 const size = { widthMm: 280, heightMm: 240 }
 
-/** A mark of two inks on white, twice as wide as high. */
-const mark = (): Promise<Buffer> =>
-  sharp({ create: { width: 1600, height: 800, channels: 3, background: '#ffffff' } })
+const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
+
+/** A mark of two inks, on white or on nothing, twice as wide as high. */
+const mark = (background: '#ffffff' | typeof nothing = '#ffffff'): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 800, channels: 4, background } })
     .composite([
       {
         input: Buffer.from(
@@ -87,6 +89,49 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: '加入购物车' })).toBeDisabled()
     await page.getByRole('button', { name: /^分为 1 色/ }).click()
     await expect(page.getByRole('img', { name: '标志：logo-去白底-1色.png' })).toBeVisible()
+    await expect(page.getByText('已保存')).toBeVisible()
+    await page.getByRole('button', { name: '加入购物车' }).click()
+    await expect(page).toHaveURL(/shoppingCart/)
+    await expect(page.getByText('设计稿-正面.pdf')).toBeVisible()
+  })
+
+for (const [width, height] of [
+  [1366, 900],
+  [360, 740],
+] as const)
+  test(`填写模板 ${width}：图片与文字合计的颜色多于所付时不能购买，写明是哪几种；图片一键改用文字的颜色，旁边有加印的价格`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const number = `TPI${width}`
+    await bagWithRoom(await staffAt(baseURL ?? '', 'sales'), number)
+    await logIn(page, await ownCompany(baseURL))
+    await visit(page, `/productDetail?number=${number}`)
+    await page.getByRole('link', { name: '填写模板' }).click()
+    await page.getByRole('textbox', { name: '公司名称' }).fill('荣达贸易')
+    const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await mark(nothing) }
+    await page.locator('input[type=file]').setInputFiles(logo)
+    await page.getByRole('button', { name: /^改为 2 色/ }).click()
+    await expect(page.getByText('丝印 2色', { exact: false }).first()).toBeVisible()
+
+    const three = /^图片与其他内容合计 3 种颜色（#[0-9a-f]{6}、#[0-9a-f]{6}、#[0-9a-f]{6}），正面只印 2 色/
+    await expect(page.getByText(three)).toContainText('#1d3557')
+    await expect(page.getByRole('button', { name: '加入购物车' })).toBeDisabled()
+    const ways = page.getByRole('group', { name: '图片与其他内容的颜色' })
+    await expect(ways.getByRole('link', { name: /^改为 3 色（每. \+¥[\d.]+）$/ })).toBeVisible()
+    expect(await flaws(page, 'main')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await ways.getByRole('button', { name: '图片改用图案中的颜色（价格不变）' }).click()
+    await expect(page.getByRole('img', { name: '标志：logo-同色.png' })).toBeVisible()
+    await expect(page.getByText(three)).toHaveCount(0)
+    await expect(ways).toHaveCount(0)
+
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByRole('img', { name: '标志：logo.png' })).toBeVisible()
+    await expect(page.getByText(three)).toBeVisible()
+    await page.getByRole('button', { name: '重做' }).click()
+    await expect(page.getByRole('img', { name: '标志：logo-同色.png' })).toBeVisible()
     await expect(page.getByText('已保存')).toBeVisible()
     await page.getByRole('button', { name: '加入购物车' }).click()
     await expect(page).toHaveURL(/shoppingCart/)

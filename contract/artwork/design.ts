@@ -59,6 +59,8 @@ export const DesignPicture = FileLink.extend({
   heightPx: z.int(),
   /** How many inks it needs where each is a plate, 8 for so many and more; null: nobody can tell, as of a photograph. */
   colours: z.int().nullable(),
+  /** Which these are: of each the colour that is most of it, #rrggbb, and whether it is flat, not shades; absent: nobody can tell. */
+  inks: z.array(z.object({ rgb: z.string(), flat: z.boolean() })).optional(),
   /** White among these ('part'), or besides them, as paper is ('paper'); absent: nobody can tell. */
   white: z.enum(['part', 'paper', 'none']).optional(),
   /** Its edges are white: on goods of another colour that is a frame. */

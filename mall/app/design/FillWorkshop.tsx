@@ -31,6 +31,7 @@ import { MockupButton } from './mockup/MockupButton.tsx'
 import { NamesFields } from './NamesFields.tsx'
 import { SavedBar } from './SavedBar.tsx'
 import type { Begun } from './saved.ts'
+import { SharedInks } from './SharedInks.tsx'
 import type { Shown } from './shown.ts'
 import { fieldId, SlotForm } from './SlotForm.tsx'
 import { SlotStage } from './SlotStage.tsx'
@@ -207,6 +208,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
                 onJoin={steps.join}
               />
             ))}
+            <SharedInks {...{ shown, side, remaking }} surface={own} pictures={named} keptId={saved.kept?.id ?? null} />
           </Findings>
           {fault && (
             <p className={css.note} role="status">

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { isWhitePlated, platesOfPicture, type Picture } from '../../../artwork/findings.ts'
+import type { Picture } from '../../../artwork/findings.ts'
 import { coloursCounted } from '../../../artwork/pictureColours.ts'
 import { platesAtMost } from '../../../artwork/preflight.ts'
+import { isWhitePlated, platesOfPicture } from '../../../artwork/together.ts'
 import type { Layer, PlacedPicture } from '../../../contract/artwork/layer.ts'
 import css from '../../../studio/design.module.css'
 import pieces from './PictureInks.module.css'
@@ -23,7 +25,7 @@ type Props = {
   readonly onJoin: () => void
 }
 
-const offeredAtMost = 6 // inks: who prints more of them by plates asks
+export const offeredAtMost = 6 // inks: who prints more of them by plates asks
 
 /** Ways on for a picture of more inks than there are plates: as many as are paid, another number of them, or a process that mixes its colours. */
 export function PictureInks({ shown, side, layer, picture, keptId, remaking, onJoin }: Props) {
@@ -66,7 +68,9 @@ export function PictureInks({ shown, side, layer, picture, keptId, remaking, onJ
           )
         })}
         {side.mixed.map(({ print: other, label }, at) => (
-          <Mixed key={other.process} label={label} cost={priced[others.length + at] ?? null} shown={shown} keptId={keptId} />
+          <Other key={other.process} cost={priced[others.length + at] ?? null} shown={shown} keptId={keptId}>
+            改用{label}，颜色不限
+          </Other>
         ))}
       </ul>
       <p className={css.hint}>分色后深浅与过渡变为平色，请看效果后再购买；撤销可恢复原图与原来的颜色数。</p>
@@ -77,14 +81,15 @@ export function PictureInks({ shown, side, layer, picture, keptId, remaking, onJ
 const costWords = (cost: Exclude<Priced, null>, { price, unitName }: Shown): string =>
   'why' in cost ? cost.why : dearerWords(cost.each, price, unitName)
 
-type MixedProps = Pick<Props, 'shown' | 'keptId'> & { readonly label: string; readonly cost: Priced | null }
+type OtherProps = Pick<Props, 'shown' | 'keptId'> & { readonly cost: Priced | null; readonly children: ReactNode }
 
-const Mixed = ({ label, cost, shown, keptId }: MixedProps) =>
+/** Another configuration with what it costs; nothing where the product's rules refuse it, and until its price is known. */
+export const Other = ({ cost, shown, keptId, children }: OtherProps) =>
   cost &&
   'to' in cost && (
     <li>
       <Link to={`${cost.to}${keptWord(keptId)}`} replace className="text-link">
-        改用{label}，颜色不限（{costWords(cost, shown)}）
+        {children}（{costWords(cost, shown)}）
       </Link>
     </li>
   )

@@ -33,6 +33,7 @@ import { copied, doubled, hindranceOf } from '../../../studio/layers.ts'
 import { Panel } from '../../../studio/Panel.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { PictureInks, tooMany } from './PictureInks.tsx'
+import { SharedInks } from './SharedInks.tsx'
 import type { Shown } from './shown.ts'
 import type { Side } from '../../../studio/side.ts'
 import { SideTabs } from '../../../studio/SideTabs.tsx'
@@ -217,6 +218,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
                 onJoin={steps.join}
               />
             ))}
+            <SharedInks {...{ shown, side, remaking }} surface={own} pictures={named} keptId={saved.kept?.id ?? null} />
           </Findings>
           {chosen && !chosen.locked && (
             <Fields

@@ -1,3 +1,4 @@
+import type { Separation } from '../../../artwork/separated.ts'
 import { trustedScript } from '../../../kit/sinks.ts'
 import type { RemakeAsk, RemakeTold } from './remakeTold.ts'
 // The build answers its path; the module itself exports nothing.
@@ -10,9 +11,7 @@ const pixelsAtMost = 24_000_000
 export type Made = { readonly file: File } | { readonly fault: string }
 export type Making = { readonly signal: AbortSignal; readonly onShare: (share: number) => void }
 
-type Remaking =
-  | { readonly do: 'clear'; readonly tolerance: number }
-  | { readonly do: 'separate'; readonly inks: number; readonly keepsWhite: boolean }
+type Remaking = { readonly do: 'clear'; readonly tolerance: number } | ({ readonly do: 'separate' } & Separation)
 
 /**
  * The picture of a link as a PNG without its white ground; or why there is none. What takes long runs beside the page.
@@ -24,14 +23,10 @@ export async function cleared(link: string, name: string, tolerance: number, mak
   )
 }
 
-/** The same in so many flat inks. `keepsWhite`: white is none of them. @throws Error as above. */
-export async function inInks(
-  link: string,
-  name: string,
-  { inks, keepsWhite }: { readonly inks: number; readonly keepsWhite: boolean },
-  making: Making,
-): Promise<Made> {
-  return remade(link, `${stemOf(name)}-${inks}色.png`, { do: 'separate', inks, keepsWhite }, making, () => null)
+/** The same in so many flat inks. @throws Error as above. */
+export async function inInks(link: string, name: string, how: Separation, making: Making): Promise<Made> {
+  const called = how.palette ? '同色' : `${how.inks}色`
+  return remade(link, `${stemOf(name)}-${called}.png`, { do: 'separate', ...how }, making, () => null)
 }
 
 const stemOf = (name: string): string => name.replace(/\.\w+$/, '').slice(0, 60)

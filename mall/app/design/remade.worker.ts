@@ -11,6 +11,6 @@ addEventListener('message', ({ data: ask }: MessageEvent<RemakeAsk>) => {
   const pixels = new Uint8ClampedArray(ask.pixels)
   const picture = { width, height, data: pixels }
   const onShare = (share: number) => tell({ share })
-  const changed = ask.do === 'clear' ? withoutWhite(picture, ask.tolerance, onShare) : separated(picture, ask.inks, ask.keepsWhite, onShare)
+  const changed = ask.do === 'clear' ? withoutWhite(picture, ask.tolerance, onShare) : separated(picture, ask, onShare)
   tell({ changed, pixels: pixels.buffer }, [pixels.buffer])
 })

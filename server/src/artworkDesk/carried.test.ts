@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkNames, staffArtworkNames } from '../../../contract/order/artworkNames.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
@@ -49,6 +50,19 @@ const drawn = (count: number, names?: Design['names']): Design => ({
   ...(names && { names }),
 })
 const list = (...rows: string[]): Design['names'] => ({ columns: ['姓名', '部门'], rows: rows.map((row) => [row, '一部']) })
+
+/** A mark of flat inks on white. */
+const mark = (...fills: string[]): Promise<Buffer> =>
+  sharp({ create: { width: 1200, height: 600, channels: 3, background: '#ffffff' } })
+    .composite(
+      fills.map((fill, at) => ({
+        input: Buffer.from(
+          `<svg width="1200" height="600"><rect x="${60 + at * 400}" y="100" width="300" height="400" fill="${fill}"/></svg>`,
+        ),
+      })),
+    )
+    .png()
+    .toBuffer()
 
 async function fileOf(design: Design): Promise<number> {
   const { files } = await d.w.must(printedBy(d.w, d.main, { productId: d.w.products.canvasBag, design }))
@@ -140,6 +154,25 @@ describe('what was paid', () => {
     const { orderId, lineId } = await d.bag()
     expect(await d.attach({ orderId, lineId }, [{ id: fileId, position: 'front' }])).toMatchObject({ code: 'artwork.misfit', msg: words })
     await d.w.must(d.attach({ orderId, lineId }, [{ id: await fileOf(drawn(2)), position: 'front' }]))
+  })
+
+  test('so are a picture and drawn inks that need more together; a picture that has the colours of what is drawn is not', async () => {
+    const withPicture = async (...fills: string[]): Promise<Design> => {
+      const { id } = await d.brought(`标志${fills.join('')}.png`, await mark(...fills))
+      const placed = { kind: 'picture', id: 'p', fileId: id, x: widthMm / 2, y: heightMm / 2, width: 60, height: 30, angle: 0 } as const
+      const design = drawn(1)
+      return { ...design, surfaces: design.surfaces.map((one) => ({ ...one, layers: [...one.layers, placed] })) }
+    }
+    const fileId = await fileOf(await withPicture('#c7330b', '#0b5cad'))
+    const words = '正面 的图片与其他内容合计 3 种颜色（#000000、#c7330b、#0b5cad），付了 2 色，请在设计中改为 2 色或改工艺'
+    const { input, cartId } = await confirmed(fileId)
+    const [told] = await d.w.must(settled(input.key))
+    expect(told).toMatchObject({ findings: expect.arrayContaining([{ rule: 'P09', severity: 'E', words }]), hindrance: words })
+    expect(await order(input, [{ cartId, fileId, rules: ['P09'] }])).toMatchObject({ status: 409, code: 'artwork.misfit', msg: words })
+    const { orderId, lineId } = await d.bag()
+    expect(await d.attach({ orderId, lineId }, [{ id: fileId, position: 'front' }])).toMatchObject({ code: 'artwork.misfit', msg: words })
+    const shared = await fileOf(await withPicture('#000000', '#0b5cad'))
+    await d.w.must(d.attach({ orderId, lineId }, [{ id: shared, position: 'front' }]))
   })
 
   test('a design for other goods is refused until it is made for these too; one of before is not asked', async () => {

@@ -1,4 +1,3 @@
-import { inksAlone } from '../../../artwork/pictureColours.ts'
 import { designPicture } from '../../../contract/artwork/design.ts'
 import { readPage } from '../../../contract/artwork/placedPage.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -16,9 +15,7 @@ export const designRoutes: Routes = ({ serve }, services) => {
     if (!file || !link) return refuse('file.missing', { id })
     const damaged = `“${file.name}”已损坏，无法读取，请重新导出后上传`
     const pixels = (await pixelsOf(services, file.hash)) ?? refuse('file.refused', null, damaged)
-    const inks = await inksOf(services, file)
-    const told = inks ? { colours: inksAlone(inks), white: inks.white, whiteGround: inks.whiteGround } : { colours: null }
-    return { ...link, widthPx: pixels.width, heightPx: pixels.height, ...told }
+    return { ...link, widthPx: pixels.width, heightPx: pixels.height, ...(await inksOf(services, file)) }
   })
 
   serve(readPage, ({ input, actor }) => placeablePage(services, actor, input))

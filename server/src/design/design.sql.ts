@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Noted } from '../../../artwork/carried.ts'
-import { notedOf } from '../../../artwork/noted.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Buyer } from '../actor.ts'
@@ -47,15 +46,23 @@ export async function madeBefore(
 /** A file that was made from a design; `isShown`: it has a picture of itself. */
 export type Made = { readonly id: number; readonly isShown: boolean }
 
+type Noting = {
+  readonly surface: Surface
+  readonly names: Names | undefined
+  readonly productId: number
+  /** What it brings along. */
+  readonly noted: Noted
+}
+
 /** Notes what a file was made from, and answers it; where another of the same content was made meanwhile, that one, and this is forgotten. */
 export const noteDesign = (
   db: Db,
   file: Pick<StoredFile, 'id' | 'hash'>,
   buyer: Pick<Buyer, 'companyId' | 'accountId'>,
-  { surface, names, productId }: { readonly surface: Surface; readonly names: Names | undefined; readonly productId: number },
+  { surface, names, productId, noted }: Noting,
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const [noted, printed] = [notedOf(surface, names), printedKey(surface, names)]
+    const printed = printedKey(surface, names)
     const { rows } =
       await sql`insert into design_file (file_id, company_id, account_id, position, hash, product_ids, carries, printed, surface)
       values (${file.id}, ${buyer.companyId}, ${buyer.accountId}, ${surface.position}, ${file.hash}, array[${productId}::bigint],

@@ -51,7 +51,7 @@ const { widthMm, heightMm } = demoRules.canvasBag.positions.find(({ key }) => ke
 const whole = { widthMm, heightMm }
 const print = (of: Design, token = main) => printedBy(w, token, { productId: w.products.canvasBag, design: of })
 
-test('a picture says its pixels, upright, and how many inks it needs', async () => {
+test('a picture says its pixels, upright, how many inks it needs, and which', async () => {
   expect(await w.must(w.ask(main, designPicture, { id: logo }))).toMatchObject({
     id: logo,
     name: '标志.png',
@@ -63,7 +63,13 @@ test('a picture says its pixels, upright, and how many inks it needs', async () 
     .toBuffer()
   const two = sharp({ create: { width: 90, height: 60, channels: 3, background: '#003ca0' } }).composite([{ input: red, left: 0, top: 0 }])
   const twoInks = await brought('两色.png', await two.png().toBuffer())
-  expect(await w.must(w.ask(main, designPicture, { id: twoInks }))).toMatchObject({ colours: 2 })
+  expect(await w.must(w.ask(main, designPicture, { id: twoInks }))).toMatchObject({
+    ...{ colours: 2, white: 'none' },
+    inks: [
+      { rgb: '#003ca0', flat: true },
+      { rgb: '#c8102e', flat: true },
+    ],
+  })
   const lying = await sharp(await png(40, 30))
     .withMetadata({ orientation: 6 })
     .toFormat('jpeg')

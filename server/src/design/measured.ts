@@ -6,14 +6,15 @@ import type { Design } from '../../../contract/artwork/design.ts'
 import { contentAt } from '../file/contents.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services } from '../services.ts'
+import { inksOf } from './pictures.ts'
 
-/** The company's pictures that a design places, with their pixels; one that cannot be read is left out. */
+/** The company's pictures that a design places, with their pixels and inks; one that cannot be read is left out. */
 export async function picturesMeasured(services: Services, companyId: number, { surfaces }: Design): Promise<Map<number, Picture>> {
   const ids = [...new Set(surfaces.flatMap((surface) => pictureIdsOf(surface)))]
   const measured = new Map<number, Picture>()
   for (const { id, name, hash } of (await fileLinks(services.db, services, companyId, ids)).values()) {
     const pixels = await pixelsOf(services, hash).catch(() => null)
-    if (pixels) measured.set(id, { name, pixels })
+    if (pixels) measured.set(id, { name, pixels, ...(await inksOf(services, { hash })) })
   }
   return measured
 }

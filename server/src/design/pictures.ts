@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { inksInPicture, type PictureInks } from '../../../artwork/pictureColours.ts'
+import { coloursCounted, inksAlone, inksInPicture, type PictureInk, type PictureInks } from '../../../artwork/pictureColours.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { inTransaction } from '../db.ts'
@@ -27,8 +27,13 @@ export async function picturesOf({ db }: Pick<Services, 'db'>, buyer: Buyer, ids
 
 const lookedAt = 200 // px
 
-/** Which inks a picture needs, told by a small one of it whose colours are those of its own pixels; null: nobody can tell. */
-export async function inksOf(services: Services, { hash }: StoredFile): Promise<PictureInks | null> {
+/** What is told of a picture's inks: how many (8: so many and more; null: nobody can tell), and which. */
+export type InksTold =
+  | { readonly colours: null }
+  | (Pick<PictureInks, 'white' | 'whiteGround'> & { readonly colours: number; readonly inks: PictureInk[] })
+
+/** Which inks a picture needs, told by a small one of it whose colours are those of its own pixels. */
+export async function inksOf(services: Services, { hash }: Pick<StoredFile, 'hash'>): Promise<InksTold> {
   const small = { width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' } as const
   const { data, info } = await sharp(await contentAt(services, hash), { limitInputPixels: 50_000_000 })
     .resize(small)
@@ -37,5 +42,8 @@ export async function inksOf(services: Services, { hash }: StoredFile): Promise<
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch(() => ({ data: null, info: { width: 0, height: 0 } }))
-  return data && inksInPicture({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
+  const found = data && inksInPicture({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
+  if (!found) return { colours: null }
+  const inks = [...inksAlone(found)]
+  return { colours: Math.min(coloursCounted, inks.length), inks, white: found.white, whiteGround: found.whiteGround }
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import type { Noted } from '../../../artwork/carried.ts'
 import { notedOf } from '../../../artwork/noted.ts'
 import { printedIdsOf } from '../../../artwork/design.ts'
 import { previewGround } from '../../../artwork/display.ts'
 import { filled, pagesOf } from '../../../artwork/names.ts'
+import { picturesPrinted, type Seen } from '../../../artwork/together.ts'
 import { Design, type Surface } from '../../../contract/artwork/design.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
@@ -19,6 +21,7 @@ import type { Services } from '../services.ts'
 import { surfacesToPrint } from './design.rules.ts'
 import { madeBefore, noteDesign } from './design.sql.ts'
 import { pageFiles } from './pages.ts'
+import { inksOf } from './pictures.ts'
 import { printedKey } from './printed.rules.ts'
 import { beginRun, endRun, goBehind, keepMade, tellDone } from './printRun.sql.ts'
 
@@ -102,15 +105,36 @@ async function fileOf(services: Services, owner: Owner, { surface, names, produc
   })
   if (bytes === null) return null
   if ('why' in bytes) refuse('input.invalid', { fields: { design: bytes.why } }, `${label}不能印刷：${bytes.why}`)
-  return keptFile(services, owner, { surface, names, productId, label, paths, pdf: bytes.pdf })
+  const noted = notedOf(surface, names, await picturesSeen(services, surface, files))
+  return keptFile(services, owner, { surface, names, productId, label, paths, noted, pdf: bytes.pdf })
 }
 
-type Written = Printed & { readonly label: string; readonly paths: Readonly<Record<number, string>>; readonly pdf: Buffer }
+/** What is known of the inks of the pictures of a surface that are printed. */
+async function picturesSeen(services: Services, surface: Surface, files: readonly StoredFile[]): Promise<Map<number, Seen>> {
+  const seen = new Map<number, Seen>()
+  const printed = picturesPrinted(surface)
+  for (const file of files) if (printed.includes(file.id)) seen.set(file.id, await seenIn(services, file))
+  return seen
+}
+
+/** Of a picture's inks what is compared with what is paid. */
+async function seenIn(services: Services, file: StoredFile): Promise<Seen> {
+  const told = await inksOf(services, file)
+  return 'inks' in told ? { colours: told.colours, inks: told.inks, white: told.white } : told
+}
+
+type Written = Printed & {
+  readonly label: string
+  readonly paths: Readonly<Record<number, string>>
+  readonly noted: Noted
+  readonly pdf: Buffer
+}
 
 /** What was written, as the account's file; the one there is, where it was written before. */
-async function keptFile(services: Services, owner: Owner, { surface, names, productId, label, paths, pdf }: Written): Promise<number> {
+async function keptFile(services: Services, owner: Owner, written: Written): Promise<number> {
+  const { surface, names, productId, label, paths, noted, pdf } = written
   const hash = createHash('sha256').update(pdf).digest('hex')
-  const made = { hash, position: surface.position, productId, noted: notedOf(surface, names), printed: printedKey(surface, names) }
+  const made = { hash, position: surface.position, productId, noted, printed: printedKey(surface, names) }
   const before = await madeBefore(services.db, owner, made)
   if (before?.isShown) return before.id
   const preview = await previewOf(owner.companyId, { surface: filled(surface, names, 0), paths })
@@ -121,7 +145,7 @@ async function keptFile(services: Services, owner: Owner, { surface, names, prod
   }
   const brought = { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes: pdf, preview } as const
   const file = await takeInBytes(services, { side: 'buyer', ...owner }, brought)
-  return noteDesign(services.db, file, owner, { surface, names, productId })
+  return noteDesign(services.db, file, owner, { surface, names, productId, noted })
 }
 
 const previewSide = 480 // px

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findingsOf, type Picture } from '../../../artwork/findings.ts'
+import { groundOf } from '../../../artwork/ground.ts'
 import { filled, namesFindings } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
@@ -7,7 +8,7 @@ import { designApprovalMachine, designApprovalStates, type DesignApprovalState }
 import type { DesignApprovalRow } from '../../../contract/artwork/designApproval.ts'
 import { hindrance, stateAfter, type MoveOf } from '../../../contract/moves.ts'
 import type { Finding } from '../../../contract/order/finding.ts'
-import { Print, type PriceRules } from '../../../contract/price/price.ts'
+import { Print, type PriceRules, type Selection } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
@@ -98,18 +99,19 @@ export const rowOf = (one: Shown, storeName: string): Omit<DesignApprovalRow, 'c
   decideTime: one.decidedAt && shanghai(one.decidedAt),
 })
 
-const Configured = z.object({ s: z.object({ prints: z.array(Print) }) })
+const Configured = z.object({ s: z.object({ prints: z.array(Print), colour: z.string().optional() }) })
+type Configured = Pick<Selection, 'prints' | 'colour'>
 
-/** The prints of a configuration as the address of a product's page has it; none of what nobody can read. */
-function printsOf(configuration: string): Print[] {
+/** The prints and the colour of a configuration as the address of a product's page has it; none of what nobody can read. */
+function configured(configuration: string): Configured {
   try {
-    return Configured.parse(JSON.parse(Buffer.from(configuration, 'base64url').toString('utf8'))).s.prints
+    return Configured.parse(JSON.parse(Buffer.from(configuration, 'base64url').toString('utf8'))).s
   } catch {
-    return []
+    return { prints: [] }
   }
 }
 
-type Rules = Pick<PriceRules, 'positions' | 'processes'>
+type Rules = Pick<PriceRules, 'positions' | 'processes' | 'colours'>
 
 /**
  * What is found in a design as it was drawn, surface by surface, with the first row of its list filled in, and in the list itself; of a
@@ -121,16 +123,20 @@ export const findingsIn = (
   rules: Rules | null,
   pictures: ReadonlyMap<number, Picture>,
 ): { position: string; findings: Finding[] }[] => {
-  const prints = printsOf(configuration)
+  const { prints, colour } = configured(configuration)
   return surfaces
     .filter(({ layers }) => layers.length > 0)
     .map((surface) => {
       const { position } = surface
       const area = rules?.positions.find(({ key }) => key === position)
       const print = prints.find((one) => one.position === position)
-      const process = rules?.processes[print?.process ?? area?.processes[0] ?? '']
+      const by = print?.process ?? area?.processes[0] ?? ''
+      const process = rules?.processes[by]
       if (!area || !process) return { position, findings: [{ rule: 'P28', severity: 'E', words: '商品已不印这个部位' }] }
-      const place = { label: area.label, process: process.kind, inks: print?.colours ?? null, ...(area.limits && { limits: area.limits }) }
+      const place = {
+        ...{ label: area.label, process: process.kind, inks: print?.colours ?? null, on: groundOf(rules, { colour }, by) },
+        ...(area.limits && { limits: area.limits }),
+      }
       const found = [...namesFindings(surface.layers, names), ...findingsOf(filled(surface, names, 0), place, pictures)].toSorted(byGravity)
       return { position, findings: found.map(({ rule, severity, words }) => ({ rule, severity, words })) }
     })

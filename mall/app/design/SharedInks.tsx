@@ -1,0 +1,88 @@
+import type { Picture } from '../../../artwork/findings.ts'
+import { sharings, type Sharing } from '../../../artwork/sharedInks.ts'
+import { isWhitePlated, picturesPrinted, platesBeyond, plateWord, type Beyond } from '../../../artwork/together.ts'
+import type { Surface } from '../../../contract/artwork/design.ts'
+import css from '../../../studio/design.module.css'
+import inked from '../../../studio/Inks.module.css'
+import type { Side } from '../../../studio/side.ts'
+import { offeredAtMost, Other } from './PictureInks.tsx'
+import pieces from './PictureInks.module.css'
+import type { Shown } from './shown.ts'
+import { usePrices } from './usePrices.ts'
+import type { useRemaking } from './useRemaking.ts'
+
+type Props = {
+  readonly shown: Shown
+  readonly side: Side
+  readonly surface: Pick<Surface, 'layers'>
+  readonly pictures: ReadonlyMap<number, Picture>
+  /** The number of the design on the server; null: it is not kept there. */
+  readonly keptId: number | null
+  readonly remaking: ReturnType<typeof useRemaking>
+}
+
+/** Ways on where pictures and the rest need more plates together than are paid; nothing where they do not. */
+export function SharedInks(props: Props) {
+  const beyond = platesBeyond(props.surface, props.side, props.pictures)
+  return beyond && <Ways {...props} beyond={beyond} />
+}
+
+/** Pictures in the colours of the rest, more inks, or a process that mixes its colours, each with what it costs. */
+function Ways({ shown, side, surface, pictures, keptId, remaking, beyond }: Props & { readonly beyond: Beyond }) {
+  const { paid, isSure, least, most } = beyond
+  const told = isSure ? least : most
+  const print = shown.asked.selection.prints.find(({ position }) => position === side.position)
+  const counts = [...new Set([...(isSure ? [least.count] : []), most.count])]
+  const others = side.process === 'foil' ? [] : counts.filter((inks) => inks <= offeredAtMost)
+  const priced = usePrices(shown, print ? [...others.map((colours) => ({ ...print, colours })), ...side.mixed.map((one) => one.print)] : [])
+  const offered = sharings(surface, side, pictures)
+  const isOnly = picturesPrinted(surface).length === 1
+  const nameOf = ({ fileIds: [first = 0, ...more] }: Sharing) =>
+    isOnly ? '图片' : more.length > 0 ? '全部图片' : `“${pictures.get(first)?.name ?? '图片'}”`
+  const share = ({ fileIds, palette, inks }: Sharing) =>
+    remaking.share(
+      side.position,
+      fileIds.map((fileId) => ({
+        fileId,
+        how: { inks, palette, keepsWhite: !isWhitePlated(pictures.get(fileId) ?? {}, side.on) },
+      })),
+    )
+  const isBusy = remaking.doing !== null
+  return (
+    <div role="group" aria-label="图片与其他内容的颜色" className={css.below}>
+      <p>
+        图片与其他内容合计{isSure ? '' : '最多'} {told.count} 种颜色，{side.label}按 {paid} 色计价。
+      </p>
+      {told.inks.length === told.count && (
+        <ul className={inked.inks}>
+          {told.inks.map((ink, at) => (
+            <li key={`${at} ${ink.rgb}`}>
+              <i style={{ background: ink.rgb }} />
+              {plateWord(ink)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={pieces.ways}>
+        {offered.map((sharing) => (
+          <li key={sharing.fileIds.join(' ')}>
+            <button type="button" className={css.small} aria-disabled={isBusy} onClick={() => !isBusy && void share(sharing)}>
+              {nameOf(sharing)}改用图案中的颜色（价格不变）
+            </button>
+          </li>
+        ))}
+        {others.map((inks, at) => (
+          <Other key={inks} cost={priced[at] ?? null} shown={shown} keptId={keptId}>
+            改为 {inks} 色
+          </Other>
+        ))}
+        {side.mixed.map(({ print: other, label }, at) => (
+          <Other key={other.process} cost={priced[others.length + at] ?? null} shown={shown} keptId={keptId}>
+            改用{label}，颜色不限
+          </Other>
+        ))}
+      </ul>
+      {offered.length > 0 && <p className={css.hint}>改用后图片按最接近的颜色变为平色，请看效果后再购买；撤销可恢复原图。</p>}
+    </div>
+  )
+}
