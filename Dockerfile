@@ -47,6 +47,5 @@ COPY --from=sites /mall/build ./build
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --start-period=60s --interval=10s --timeout=3s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --start-period=60s --interval=10s --timeout=3s CMD ["node", "scripts/ready.mjs"]
 CMD ["node", "--max-semi-space-size=8", "scripts/serve.mjs"]

@@ -35,7 +35,7 @@ test('it runs on the Node of the packages, as nobody of weight, on a volume, by 
   const command = JSON.parse(/^CMD (\[.*)$/m.exec(last)?.[1] ?? '[]') as string[]
   expect(command.join(' ')).toBe(manifest.scripts['serve'])
   expect(manifest.scripts['start']).toContain(command.slice(1, -1).join(' '))
-  expect(last).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \["node", /m)
+  expect(last).toMatch(/^HEALTHCHECK .* CMD \["node", "scripts\/ready\.mjs"\]$/m)
 })
 
 /** Files of ours, and packages, that are read when `file` is, also what is imported only when it is needed. */
@@ -54,6 +54,8 @@ function readWith(file: string, seen = { files: new Set<string>(), packages: new
 
 const programs = [
   'scripts/serve.mjs',
+  'scripts/ready.mjs',
+  'scripts/bucket.ts',
   'server/src/main.ts',
   'scripts/staff.ts',
   'scripts/backup.ts',

@@ -6,10 +6,7 @@ const root = join(import.meta.dirname, '..')
 
 /** What npm writes of each package in package-lock.json, as far as it is read here. */
 const Lock = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ dev: z.boolean().optional(), version: z.string().optional(), license: z.string().optional() }),
-  ),
+  packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), version: z.string().optional(), license: z.string().optional() })),
 })
 
 /** A package that production is installed with, by the folder it is in, e.g. `node_modules/pg`. */
