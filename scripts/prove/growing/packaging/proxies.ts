@@ -1,18 +1,22 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../../../server/src/processes.fixture.ts'
 import type { Report } from './report.ts'
+import { endWithUs } from './served.ts'
 import { deployed, deployedAt, ran, version } from './tools.ts'
 
 /** A proxy that runs by the project's own file, its ports and the place of its certificate apart. */
 export type Proxy = { readonly name: string; readonly port: number; readonly stop: () => Promise<void> }
 
-const ended = (child: ReturnType<typeof spawn>) => async () => {
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  await gone
+function ended(child: ChildProcess): () => Promise<void> {
+  endWithUs(child)
+  return async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
 }
 
 /** The two processes of the mall in the files, by the ports they have here. */

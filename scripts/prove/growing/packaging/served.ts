@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,6 +39,9 @@ export type App = {
   /** What it said. */
   readonly words: () => string
 }
+
+/** What this process starts does not outlive it. */
+export const endWithUs = (child: ChildProcess): void => void process.once('exit', () => child.kill('SIGKILL'))
 
 type Where = {
   readonly folder: string
@@ -88,10 +91,15 @@ export async function startApp(where: Where): Promise<App> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = once(child, 'exit') as Promise<[number | null]>
+  endWithUs(child)
   let words = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (words += bytes.toString()))
-  const ready = () => spawnSync(process.execPath, ['scripts/ready.mjs'], { env: { PORT: String(where.port) } }).status === 0
-  while (!ready()) {
+  const ready = () =>
+    fetch(`http://127.0.0.1:${where.port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await ready())) {
     if (child.exitCode !== null) throw new Error(`the server ended by itself: ${child.exitCode}\n${words}`)
     await pause(200)
   }

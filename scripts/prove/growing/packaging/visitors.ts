@@ -87,13 +87,16 @@ export function wayTo(door: Door, localAddress: string) {
   }
 }
 
+/** Whether a file was taken; a refusal is told inside. */
+export const isKept = ({ status, body }: Answer): boolean => status === 201 && body.toString().includes('"errno":0')
+
 const json = (value: object) => ({ headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(value)) })
 
 /** A form with one file, as a browser sends it: a PDF by its first bytes, of `size` bytes of chance. */
-export function form(kind: 'voucher' | 'artwork', size: number) {
+export function form(size: number) {
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
   const boundary = `prove${randomBytes(8).toString('hex')}`
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="kind"\r\n\r\n${kind}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="prove.pdf"\r\ncontent-type: application/pdf\r\n\r\n`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="kind"\r\n\r\nartwork\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="prove.pdf"\r\ncontent-type: application/pdf\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   return { bytes, body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
@@ -141,8 +144,8 @@ export async function visit(door: Door, from: string, person: Person, heard: Hea
     if (answer) token = (JSON.parse(answer.body.toString()) as { data: { token: string } }).data.token
   }
   const bring = async () => {
-    const { body, bytes, headers } = form('voucher', 2 * 2 ** 20)
-    const answer = await asking('upload', { method: 'POST', path: '/api/api/upload', body, headers }, ({ status }) => status === 201)
+    const { body, bytes, headers } = form(2 * 2 ** 20)
+    const answer = await asking('upload', { method: 'POST', path: '/api/api/upload', body, headers }, isKept)
     if (answer) heard.kept.push({ link: (JSON.parse(answer.body.toString()) as { data: { link: string } }).data.link, bytes })
   }
   const isPage = ({ status, body }: Answer) => status === 200 && body.subarray(0, 15).toString() === '<!DOCTYPE html>'
