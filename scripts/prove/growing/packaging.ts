@@ -35,13 +35,15 @@ const scratch = mkdtempSync(join(tmpdir(), 'mall-packaging-'))
 // Nobody of weight has to find a way to what lies in it.
 spawnSync('chmod', ['755', scratch])
 
-checkUnits(scratch, told)
-checkCompose(scratch, told)
-await checkManifests(scratch, told)
-checkImage(told)
 // A folder that a run before installed may be named, to look at what follows once more.
 const folder = process.env['PACKAGED'] ?? join(scratch, 'mall')
-if (!process.env['PACKAGED']) installed(folder, told)
+if (!process.env['PACKAGED']) {
+  checkUnits(scratch, told)
+  checkCompose(scratch, told)
+  await checkManifests(scratch, told)
+  checkImage(told)
+  installed(folder, told)
+}
 const tls = certificate(scratch, name)
 if (tls) await behindProxies(tls.ca)
 else skip('没有 openssl，代理未运行。No openssl here: the proxies were NOT RUN.')
@@ -167,8 +169,10 @@ async function underLoad(proxy: Proxy, door: Door, { apps, start, db }: Mall): P
   apps[0] = await start(0)
 }
 
-const at = (took: readonly number[], share: number): number =>
-  Math.round(took.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(took.length * share) - 1)] ?? 0)
+/** What so large a share of them did not exceed. */
+function at(took: readonly number[], share: number): number {
+  return Math.round(took.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(took.length * share) - 1)] ?? 0)
+}
 
 /** What is nearly as large as is taken goes through as well. */
 async function large(door: Door, person: { login: string; password: string } | undefined, heard: Heard): Promise<void> {
