@@ -21,7 +21,7 @@ import { form, isKept, newHeard, visit, wayTo, type Door, type Heard } from './p
 // said, and left out.
 
 const rounds = Number(process.env['ROUNDS'] ?? 2)
-const visitors = 8
+const visitors = Number(process.env['VISITORS'] ?? 8)
 const name = 'mall.example.com'
 
 const told = report()
@@ -118,7 +118,8 @@ async function underLoad(proxy: Proxy, door: Door, { apps, start, db }: Mall): P
     )
   const began = performance.now()
   const visiting = crowd(heard, () => over)
-  await pause(3000)
+  // Each has been everywhere once.
+  while (heard.requests < visitors * 10) await pause(200)
   let stops = 0
   for (let round = 0; round < rounds; round++)
     for (const n of [0, 1] as const) {
@@ -127,7 +128,7 @@ async function underLoad(proxy: Proxy, door: Door, { apps, start, db }: Mall): P
       stops += 1
       await pause(1000)
       apps[n] = await start(n)
-      await pause(3000) // until nginx tries it again (fail_timeout), and HAProxy has asked it
+      await pause(3000) // until HAProxy has asked it
     }
   await large(door, people[0], heard)
   over = true
