@@ -173,17 +173,12 @@ export async function visit(door: Door, from: string, person: Person, heard: Hea
     while (!over()) {
       heard.streams += 1
       const began = performance.now()
-      let word = false
-      const first = () => {
-        word = true
-        heard.firstWord.push(performance.now() - began)
-      }
+      const first = () => void heard.firstWord.push(performance.now() - began)
       await way.listen('/api/events', { ...liar, authorization: `Bearer ${token}` }, first).catch((error: unknown) => {
         if (!over()) heard.failed.push(`stream: ${error instanceof Error ? error.message : String(error)}`)
       })
       if (over()) return
       heard.hungUp += 1
-      if (!word) heard.failed.push('stream: ended without a word')
       await pause(200)
     }
   }
