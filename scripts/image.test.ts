@@ -25,7 +25,7 @@ test('what the image takes is there, and not left out of it', () => {
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'data', '**/node_modules']))
 })
 
-test('it runs on the Node of the packages, as nobody of weight, on a volume, by the command of npm start', () => {
+test('it runs on the Node of the packages, as nobody of weight, on a volume, by the command of npm run serve', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
   expect(
     bases.filter((base) => base?.startsWith('node:')).every((base) => base === `node:${manifest.dependencies['node']}-bookworm-slim`),
@@ -33,7 +33,9 @@ test('it runs on the Node of the packages, as nobody of weight, on a volume, by 
   expect(last).toMatch(/^USER node$/m)
   expect(last).toMatch(/DATA_DIR=\/data\b[\s\S]*^VOLUME \/data$/m)
   const command = JSON.parse(/^CMD (\[.*)$/m.exec(last)?.[1] ?? '[]') as string[]
-  expect(manifest.scripts['start']).toBe(command.join(' ').replace('node ', 'node --import ./scripts/settings.ts '))
+  expect(command.join(' ')).toBe(manifest.scripts['serve'])
+  expect(manifest.scripts['start']).toContain(command.slice(1, -1).join(' '))
+  expect(last).toMatch(/^HEALTHCHECK .* CMD \["node", "scripts\/ready\.mjs"\]$/m)
 })
 
 /** Files of ours, and packages, that are read when `file` is, also what is imported only when it is needed. */
@@ -51,6 +53,9 @@ function readWith(file: string, seen = { files: new Set<string>(), packages: new
 }
 
 const programs = [
+  'scripts/serve.mjs',
+  'scripts/ready.mjs',
+  'scripts/bucket.ts',
   'server/src/main.ts',
   'scripts/staff.ts',
   'scripts/backup.ts',

@@ -1,4 +1,16 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+// One proof by its name, e.g. `npm run prove growing packaging`: scripts/prove/growing/packaging.ts.
+const named = process.argv.slice(2)
+if (named.length > 0) {
+  const file = `scripts/prove/${named.join('/')}.ts`
+  if (!existsSync(file)) {
+    process.stderr.write(`没有这项长测：${named.join(' ')}。There is no such proof.\n`)
+    process.exit(1)
+  }
+  process.exit(spawnSync(process.execPath, [file], { stdio: 'inherit' }).status ?? 1)
+}
 
 // The long forms of the promises: the same tests as `npm test`, with the full counts. What they counted is printed.
 const proofs = [
@@ -43,4 +55,6 @@ const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=
 const fox = spawnSync(process.execPath, ['e2e/firefox/journeys.ts'], { stdio: 'inherit' })
 // How soon a save is seen while one works.
 const hot = spawnSync(process.execPath, ['scripts/dev/hot.ts'], { stdio: 'inherit' })
-process.exit((status ?? 1) || (fox.status ?? 1) || (hot.status ?? 1))
+// Two processes behind proxies, from what production installs.
+const packaging = spawnSync(process.execPath, ['scripts/prove/growing/packaging.ts'], { stdio: 'inherit' })
+process.exit((status ?? 1) || (fox.status ?? 1) || (hot.status ?? 1) || (packaging.status ?? 1))

@@ -20,6 +20,7 @@ export const liveRoutes: Routes = (_, services, app) => {
   const listeners = new Set<Listener>()
   const places = new Map<string, number>()
   const patiently = gate(readAtOnce)
+  let ending = false
   const hangUp = () => {
     for (const listener of listeners) listener.end()
   }
@@ -83,10 +84,15 @@ export const liveRoutes: Routes = (_, services, app) => {
       listener.end()
       leave()
     })
+    // Who was being looked at when all others were told: the page asks again, and another process answers.
+    if (ending) listener.end()
   })
 
   // Open streams would hold up the server's end.
-  app.addHook('preClose', async () => hangUp())
+  app.addHook('preClose', async () => {
+    ending = true
+    hangUp()
+  })
   app.addHook('onClose', () => ear.end())
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { logout } from '../../../contract/account/account.ts'
 import { LiveNow, LiveOrder, LiveUnread } from '../../../contract/live.ts'
@@ -48,6 +49,25 @@ const listening = async (key: string, url = there) => {
   return ear
 }
 const named = (name: string) => (heard: { event: string }[]) => heard.some(({ event }) => event === name)
+
+test('who begins to listen while the server ends does not hold it up', async () => {
+  const third = await buildApp(w.services, { log: 'silent', flood: 0 })
+  let told = false
+  third.app.addHook('preClose', async () => void (told = true))
+  const url = await third.app.listen({ port: 0, host: '127.0.0.1' })
+  const token = await tokenOf('main')
+  const [ear, closed] = await inTransaction(w.db, async (tx) => {
+    await sql`lock table session in access exclusive mode`.execute(tx)
+    const beginning = anEar(url, token)
+    const waiting = sql`select from pg_locks where not granted and relation = 'session'::regclass`
+    await vi.waitUntil(async () => (await waiting.execute(tx)).rows.length > 0, { timeout: 20_000, interval: 10 })
+    const closing = third.app.close()
+    await vi.waitUntil(() => told, { timeout: 20_000, interval: 10 })
+    return [beginning, closing]
+  })
+  await expect.poll(async () => (await ear).over).toBe(true)
+  await closed
+})
 
 test('the metrics tell how many listen, and no longer of who went', async () => {
   const listening = async () => Number(/^live_streams (\d+)$/m.exec(await (await fetch(`${here}/metrics`)).text())?.[1])
