@@ -1,5 +1,7 @@
 import sharp from 'sharp'
-import { inksInPicture, type PictureInks } from '../../../artwork/pictureColours.ts'
+import { inksAlone, inksInPicture, type PictureInks } from '../../../artwork/pictureColours.ts'
+import type { DesignPicture } from '../../../contract/artwork/design.ts'
+import type { FileLink } from '../../../contract/file.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { inTransaction } from '../db.ts'
@@ -8,6 +10,7 @@ import type { FileType } from '../file/file.rules.ts'
 import { ownFiles, type StoredFile } from '../file/file.sql.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import type { Services } from '../services.ts'
+import { pixelsOf } from './measured.ts'
 
 // Pictures of designs.
 
@@ -25,10 +28,19 @@ export async function picturesOf({ db }: Pick<Services, 'db'>, buyer: Buyer, ids
   return files
 }
 
+/** A picture as the editor is told of it. @throws Refusal file.refused for one that cannot be read, files.away. */
+export async function designPictureOf(services: Services, link: FileLink): Promise<DesignPicture> {
+  const damaged = `“${link.name}”已损坏，无法读取，请重新导出后上传`
+  const pixels = (await pixelsOf(services, link.hash)) ?? refuse('file.refused', null, damaged)
+  const inks = await inksOf(services, link)
+  const told = inks ? { colours: inksAlone(inks), white: inks.white, whiteGround: inks.whiteGround } : { colours: null }
+  return { ...link, widthPx: pixels.width, heightPx: pixels.height, ...told }
+}
+
 const lookedAt = 200 // px
 
 /** Which inks a picture needs, told by a small one of it whose colours are those of its own pixels; null: nobody can tell. */
-export async function inksOf(services: Services, { hash }: StoredFile): Promise<PictureInks | null> {
+async function inksOf(services: Services, { hash }: Pick<StoredFile, 'hash'>): Promise<PictureInks | null> {
   const small = { width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' } as const
   const { data, info } = await sharp(await contentAt(services, hash), { limitInputPixels: 50_000_000 })
     .resize(small)
