@@ -82,7 +82,7 @@ describe('a design on a line', () => {
     expect(line.proofs).toMatchObject([{ round: 1, state: 'sent', note: '电话改为新号码', file: { name: '校样-正面.png' } }])
     expect(line.proofs[0]?.artworkHashes).toEqual([other.hash, now?.hash])
     expect(now?.hash).not.toBe(file.hash)
-    const [event] = order.timeline.filter(({ words: told }) => told.includes('修改了设计'))
+    const [event] = order.timeline.filter(({ title }) => title.includes('修改了设计'))
     expect(event).toMatchObject({ who: '商家', note: '电话改为新号码' })
     const { rows } = await sql<{
       after: object
