@@ -1,9 +1,10 @@
 import type { Artwork } from '../../contract/production/artwork.ts'
 import type { FileLink } from '../../contract/file.ts'
 import type { Proof } from '../../contract/order/proof.ts'
+import type { Pictured } from '../../kit/artwork/SplitPicture.tsx'
 
-/** A picture of what is to be printed, as somebody brought or drew it. */
-export type Version = { readonly key: string; readonly label: string; readonly source: string }
+/** One of several pictures of what is to be printed. */
+export type Version = Pictured & { readonly key: string }
 
 const shownBytes = 20 * 2 ** 20
 
