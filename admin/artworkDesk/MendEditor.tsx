@@ -8,7 +8,7 @@ import { columnsAsked, filled, namesFindings, unfilled } from '../../artwork/nam
 import { byGravity } from '../../artwork/preflight.ts'
 import { glyphFindings } from '../../artwork/printable.ts'
 import { sizedLayers, standingLayers } from '../../artwork/text.ts'
-import type { DesignPicture } from '../../contract/artwork/design.ts'
+import type { DesignPicture, Surface } from '../../contract/artwork/design.ts'
 import type { Layer } from '../../contract/artwork/layer.ts'
 import type { Mendable } from '../../contract/order/mend.ts'
 import { newKey } from '../../kit/ask.ts'
@@ -52,10 +52,7 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
   const designing = useDesign({ schema: 1, surfaces: [first], ...(names && { names }) })
   const { design, change } = designing
   const own = design.surfaces[0] ?? first
-  const side = useMemo<Side>(
-    () => ({ position, widthMm: first.widthMm, heightMm: first.heightMm, ...place, mixed: [] }),
-    [position, first, place],
-  )
+  const side = useMemo<Side>(() => sideOf(first, place), [first, place])
   const pictures = useMemo(() => new Map(links.map((picture) => [picture.id, picture])), [links])
   const named = useMemo(() => measured(pictures), [pictures])
   const [said, say] = useState('')
@@ -187,4 +184,7 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
 }
 
 const nothing = () => undefined
+const sideOf = ({ position, widthMm, heightMm }: Surface, { below, ...place }: Mendable['place']): Side => ({
+  ...{ position, widthMm, heightMm, ...place, on: below, mixed: [] },
+})
 const onlyMoved = (mend: ReturnType<typeof mendOf>) => (mend?.isCleared ? null : mend)

@@ -78,9 +78,14 @@ export function Proofs({ orderId, line, moves, onMove }: Props) {
   )
 }
 
-/** Whether a proof shows artwork that the merchant changed and that lies there now. */
-const isMended = ({ artwork }: OrderLine, { artworkHashes }: Proof): boolean =>
-  artwork.some(({ mends, hash }) => mends !== null && artworkHashes.includes(hash))
+/** Whether a proof is the first that shows artwork which the merchant changed and which lies there now: it was sent with it. */
+const isMended = ({ artwork, proofs }: OrderLine, { artworkHashes, round }: Proof): boolean =>
+  artwork.some(
+    ({ mends, hash }) =>
+      mends !== null &&
+      artworkHashes.includes(hash) &&
+      !proofs.some((before) => before.round < round && before.artworkHashes.includes(hash)),
+  )
 
 /** Names what is approved, since goods are made by it: the proof, the artwork it shows, the quantity. */
 function aboutOf({ move }: LegalMove, orderId: string, line: OrderLine, proof: Proof) {

@@ -67,7 +67,8 @@ export function placeShown(line: MendedLine): Mendable['place'] {
   const worn = wornColour(rules, selection, matrix)
   const [position, print] = [rules.positions.find((one) => one.key === key), selection.prints.find((one) => one.position === key)]
   return {
-    ...{ label, process, inks, on },
+    ...{ label, process, inks },
+    below: on,
     by: print ? printText(rules, print) : '',
     scene: position && print ? sceneOf(wornViews(views, rules, worn), position, print) : null,
     ground: worn?.hex ?? null,
