@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import type { z } from 'zod'
 import { isUnderWay } from '../../contract/artwork/printRun.ts'
 import { staffArtworkLine, staffArtworkQueue } from '../../contract/order/artworkDesk.ts'
-import { mendable, mendRun } from '../../contract/order/mend.ts'
+import { mendable, mendRun } from '../../contract/artwork/mend.ts'
 import { call } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
 

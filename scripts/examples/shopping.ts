@@ -9,7 +9,7 @@ import { cancelPrint, printDesign, printRun, printRunOf } from '../../contract/a
 import { runPrint } from '../../server/src/design/print.jobs.ts'
 import { cartMockups, orderMockups } from '../../contract/artwork/mockup.ts'
 import { readPage } from '../../contract/artwork/placedPage.ts'
-import { mendable, mendDesign, mendRun } from '../../contract/order/mend.ts'
+import { mendable, mendDesign, mendRun } from '../../contract/artwork/mend.ts'
 import { artworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as claim from '../../contract/claim/claim.ts'
 import * as contract from '../../contract/contract/contract.ts'
