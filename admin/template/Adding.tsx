@@ -67,11 +67,11 @@ export function Adding({ side, layers, ink: own, onAdd }: Props) {
       <input ref={input} type="file" hidden accept=".svg" aria-label="导入 SVG" onChange={(event) => void draw(event)} />
       {isChoosing && <ShapePicker side={side} ink={ink} onPick={put} />}
       <p className={css.hint}>{isFull ? `最多 ${layersAtMost} 个图层` : own ? '图片只能用客户已放入的；尺寸与部位不变' : templateHint}</p>
-      <ul role="status" className={css.hint}>
+      <div role="status" className={css.hint}>
         {told.map((words) => (
-          <li key={words}>{words}</li>
+          <p key={words}>{words}</p>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }
