@@ -8,10 +8,9 @@ import { sceneOf } from '../../../contract/goods/printPlace.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
 import type { Finding } from '../../../contract/order/finding.ts'
 import { mendingMoves, type Mendable } from '../../../contract/artwork/mend.ts'
-import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { PriceRules, Print, Selection } from '../../../contract/price/price.ts'
 import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { printText } from '../../../pricing/chosen.ts'
 import { wornColour, wornViews } from '../../../pricing/worn.ts'
 import { checkFits, paidLineOf, type Bought } from '../carried/check.rules.ts'
 import { surfacesToPrint } from '../design/design.rules.ts'
@@ -69,11 +68,14 @@ export function placeShown(line: MendedLine): Mendable['place'] {
   return {
     ...{ label, process, inks },
     below: on,
-    by: print ? printText(rules, print) : '',
+    by: print ? byOf(rules, print) : '',
     scene: position && print ? sceneOf(wornViews(views, rules, worn), position, print) : null,
     ground: worn?.hex ?? null,
   }
 }
+
+const byOf = ({ processes }: PriceRules, { process, colours }: Print): string =>
+  [processes[process]?.label ?? process, colours ? `${colours}色` : ''].filter(Boolean).join(' ')
 
 /** The surface with other layers on it: what else it is stays, but that it may no longer be what a template was filled in to be. */
 export function mendedWith({ position, widthMm, heightMm, guides }: Surface, layers: Layer[]): Surface {
