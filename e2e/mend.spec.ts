@@ -57,7 +57,7 @@ test('修改设计：商家在稿件台改文字并发送校样，买家看到�
   const layer = desk.getByRole('button', { name: /^文字：电话 0755-1111/ })
   await layer.focus()
   await desk.keyboard.press('Enter')
-  const words = desk.getByRole('textbox', { name: '文字' })
+  const words = desk.getByRole('textbox', { name: '文字', exact: true })
   await words.fill('电话 0755-2222')
   await expect(desk.getByText('请填写修改说明')).toBeVisible()
   await desk.setViewportSize({ width: 360, height: 740 })
