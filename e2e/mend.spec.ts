@@ -60,8 +60,8 @@ test('修改设计：商家在稿件台改文字并发送校样，买家看到�
   const words = desk.getByRole('textbox', { name: '文字', exact: true })
   await words.fill('电话 0755-2222')
   await expect(desk.getByText('请填写修改说明')).toBeVisible()
-  await desk.setViewportSize({ width: 360, height: 740 })
   await expectFit(desk)
+  await desk.setViewportSize({ width: 360, height: 740 })
   expect(await flaws(desk)).toEqual([])
   await desk.setViewportSize({ width: 1366, height: 900 })
   await desk.getByRole('button', { name: '撤销' }).click()
@@ -91,7 +91,10 @@ test('修改设计：商家在稿件台改文字并发送校样，买家看到�
   expect(await flaws(page)).toEqual([])
   await page.setViewportSize({ width: 1366, height: 900 })
   await page.getByRole('button', { name: '确认校样' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: /确认校样/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确认校样/ })
+    .click()
   await expect(page.getByText('校样已确认').first()).toBeVisible({ timeout: 30_000 })
 
   await desk.reload()
