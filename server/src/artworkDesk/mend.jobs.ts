@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+import { previewGround } from '../../../artwork/display.ts'
 import { Design, type Surface } from '../../../contract/artwork/design.ts'
 import { filled } from '../../../artwork/names.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -49,7 +51,9 @@ export const runMend = (services: Services, id: number): Promise<void> =>
 /** A picture of the surface, as large as it may be looked at closely, as the member of staff's own. */
 async function drawnProof(services: Services, { companyId }: Begun, { by }: Mend, surface: Surface, label: string): Promise<number> {
   const paths = await pathsFor(services, companyId, surface)
-  const bytes = await drawnPreview(companyId, { surface, paths, pixels: proofSide })
+  const drawn = await drawnPreview(companyId, { surface, paths, pixels: proofSide })
+  // White is seen on it, as in lists.
+  const bytes = await sharp(drawn).flatten({ background: previewGround }).png().toBuffer()
   const brought = { kind: 'proof', name: `校样-${label}.png`, bytes } as const
   return (await takeInBytes(services, { side: 'staff', staffId: by.staffId }, brought)).id
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
@@ -9,6 +10,7 @@ import { artworkPackagePath, staffArtworkLine, verifyArtwork } from '../../../co
 import { mendable, mendDesign, mendRun } from '../../../contract/artwork/mend.ts'
 import { orderDetail } from '../../../contract/order/order.ts'
 import { png } from '../artwork/files.fixture.ts'
+import { pathOf } from '../file/store.ts'
 import { picture, words } from '../print/surface.fixture.ts'
 import { aDesk, small } from './desk.fixture.ts'
 import { runMend } from './mend.jobs.ts'
@@ -80,6 +82,9 @@ describe('a design on a line', () => {
     expect(now).toMatchObject({ name: '设计稿-正面（商家修改）.pdf', note: '', mends: { id: fileId, hash: file.hash } })
     expect(line.artwork.find(({ position }) => position === 'back')).toMatchObject({ id: other.id, mends: null })
     expect(line.proofs).toMatchObject([{ round: 1, state: 'sent', note: '电话改为新号码', file: { name: '校样-正面.png' } }])
+    // White ink is seen on it.
+    const path = pathOf(d.w.services.dataDir, line.proofs[0]?.file.hash ?? '')
+    expect(await sharp(path).metadata()).toMatchObject({ width: 2000, height: 1600, hasAlpha: false })
     expect(line.proofs[0]?.artworkHashes).toEqual([other.hash, now?.hash])
     expect(now?.hash).not.toBe(file.hash)
     const [event] = order.timeline.filter(({ title }) => title.includes('修改了设计'))
