@@ -21,7 +21,7 @@ import { checkMendable, checkMended, checkSound, checkStill } from './mend.rules
 import { designedOn } from './mend.sql.ts'
 
 /** The longer side of the picture that is sent as a proof, px. */
-const proofSide = 2000
+const proofSide = 1600
 
 /**
  * Goes on with what the merchant changed of a design: makes its file, which takes as long as its list is, draws the proof, and then, all at

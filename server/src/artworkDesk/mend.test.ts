@@ -84,7 +84,7 @@ describe('a design on a line', () => {
     expect(line.proofs).toMatchObject([{ round: 1, state: 'sent', note: '电话改为新号码', file: { name: '校样-正面.png' } }])
     // White ink is seen on it.
     const path = pathOf(d.w.services.dataDir, line.proofs[0]?.file.hash ?? '')
-    expect(await sharp(path).metadata()).toMatchObject({ width: 2000, height: 1600, hasAlpha: false })
+    expect(await sharp(path).metadata()).toMatchObject({ width: 1600, height: 1280, hasAlpha: false })
     expect(line.proofs[0]?.artworkHashes).toEqual([other.hash, now?.hash])
     expect(now?.hash).not.toBe(file.hash)
     const [event] = order.timeline.filter(({ title }) => title.includes('修改了设计'))
