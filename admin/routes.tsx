@@ -25,6 +25,7 @@ const pages = [
   at('order/bulk/:runId', async () => (await import('./orderDesk/BulkRunPage.tsx')).BulkRunPage),
   at('order/:orderId', async () => (await import('./order/OrderPage.tsx')).OrderPage),
   at('artwork', async () => (await import('./artworkDesk/ArtworkDeskPage.tsx')).ArtworkDeskPage),
+  at('artwork/:lineId/mend/:fileId', async () => (await import('./artworkDesk/MendPage.tsx')).MendPage),
   at('artwork/:lineId', async () => (await import('./artworkDesk/ArtworkPage.tsx')).ArtworkPage),
   at('production', async () => (await import('./production/BoardPage.tsx')).BoardPage),
   at('production/:lineId', async () => (await import('./production/LinePage.tsx')).LinePage),

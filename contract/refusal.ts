@@ -339,6 +339,7 @@ export const refusals = {
   'order.limit.perMonth': { status: 409, msg: '超出本月采购限额' },
   'artwork.missing': { status: 404, msg: '稿件不存在' },
   'artwork.changed': { status: 409, msg: '稿件刚刚被他人更换，请刷新后重新选择' },
+  'artwork.mending': { status: 409, msg: '这份订单明细的另一处修改正在生成校样，请等它完成后再修改' },
   'artwork.misfit': { status: 409, msg: '稿件与所选配置不符，请修改设计或配置' },
   'artwork.unacknowledged': { status: 409, msg: '稿件有需要留意之处，请查看并勾选“我已知悉”后再提交' },
   'artwork.needed': { status: 409, msg: '请先上传稿件' },

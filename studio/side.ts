@@ -1,12 +1,8 @@
 import type { Ground } from '../artwork/ground.ts'
 import type { Process } from '../artwork/preflight.ts'
 import type { Surface } from '../contract/artwork/design.ts'
-import type { PrintView } from '../contract/goods/printArea.ts'
-import type { Rect } from '../contract/goods/printPlace.ts'
+import type { Scene } from '../contract/goods/printPlace.ts'
 import type { Print, PrintLimits } from '../contract/price/price.ts'
-
-/** A picture of the article, as many mm large as it shows, and where on it the print lies. */
-export type Scene = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & { readonly rect: Rect }
 
 /** A surface that is printed: what it is called, by which process, in how many inks, and where it is seen (null: on no picture). */
 export type Side = Omit<Surface, 'layers'> & {

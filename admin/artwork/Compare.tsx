@@ -1,8 +1,8 @@
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { SplitPicture } from '../../kit/artwork/SplitPicture.tsx'
 import { DifferencePicture } from './DifferencePicture.tsx'
 import type { Version } from './picture.ts'
-import { SplitPicture } from './SplitPicture.tsx'
 import css from './compare.module.css'
 
 const modes = { split: '滑动对比', beside: '并排', difference: '差异' } as const

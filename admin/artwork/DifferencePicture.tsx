@@ -28,7 +28,9 @@ export function DifferencePicture({ one, other }: { readonly one: Version; reado
   return (
     <figure className={css.difference}>
       <canvas ref={canvas} role="img" aria-label={`${one.label}与${other.label}的差异`} hidden={typeof state === 'string'} />
-      <figcaption role="status">{wordsOf(state)}</figcaption>
+      <figcaption>
+        <span role="status">{wordsOf(state)}</span>
+      </figcaption>
     </figure>
   )
 }

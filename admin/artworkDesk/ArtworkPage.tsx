@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { LegalMove } from '../../contract/legalMove.ts'
 import { artworkQueues, type ArtworkLine } from '../../contract/order/artworkDesk.ts'
+import { mendingMoves } from '../../contract/artwork/mend.ts'
 import { LackingWords } from '../../kit/artwork/Lacking.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { Compare } from '../artwork/Compare.tsx'
@@ -69,7 +70,7 @@ export function ArtworkPage() {
           <About line={line} />
           <Panel title="稿件与自动检查">
             <LackingWords labels={line.lacking} />
-            <ArtworkFiles lineId={line.lineId} files={line.artwork} bare />
+            <ArtworkFiles lineId={line.lineId} files={line.artwork} mendable={mayMend(line) ? line.designed : []} bare />
           </Panel>
           {line.proofs.length > 0 && (
             <Panel title="校样">
@@ -85,6 +86,9 @@ export function ArtworkPage() {
 
 /** Of the moves of a line those that are of its artwork. */
 const moves: readonly string[] = ['acceptArtwork', 'returnArtwork', 'sendProof']
+
+/** Whether whoever looks may change designs now: whoever may accept artwork or send a proof may. */
+const mayMend = ({ moves: all }: ArtworkLine): boolean => all.some(({ move }) => mendingMoves.includes(move))
 
 const About = ({ line }: { readonly line: ArtworkLine }) => (
   <Panel title="商品">

@@ -11,12 +11,20 @@ import { ShapePicker } from '../../studio/ShapePicker.tsx'
 import type { Side } from '../../studio/side.ts'
 import { importSvg } from '../../studio/svgImport.ts'
 
-type Props = { readonly side: Side; readonly layers: readonly Layer[]; readonly onAdd: (layer: Layer) => void }
+type Props = {
+  readonly side: Side
+  readonly layers: readonly Layer[]
+  /** A design of a buyer's has no rooms for pictures, and what is added is printed in this ink; absent: it is a template. */
+  readonly ink?: Ink
+  readonly onAdd: (layer: Layer) => void
+}
 
 const black: Ink = { rgb: '#000000', spot: null }
+const templateHint = '选中一项后，在右侧“填写项”中标出由客户填写的内容；其余的客户不能改动'
 
-/** Puts text, shapes, codes, drawings of SVG files and rooms for pictures into a template; files of pictures it has none. */
-export function Adding({ side, layers, onAdd }: Props) {
+/** Puts text, shapes, codes, drawings of SVG files and rooms for pictures into a template, or what of it a design may have; no files of pictures. */
+export function Adding({ side, layers, ink: own, onAdd }: Props) {
+  const ink = own ?? black
   const input = useRef<HTMLInputElement>(null)
   const [isChoosing, choose] = useState(false)
   const [told, tell] = useState<readonly string[]>([])
@@ -38,7 +46,7 @@ export function Adding({ side, layers, onAdd }: Props) {
   return (
     <div className={pieces.adding}>
       <div className={pieces.tools} role="group" aria-label="添加">
-        <button type="button" className={css.small} disabled={isFull} onClick={() => put(newText(side, black, newKey()))}>
+        <button type="button" className={css.small} disabled={isFull} onClick={() => put(newText(side, ink, newKey()))}>
           加文字
         </button>
         <button type="button" className={css.small} disabled={isFull} aria-expanded={isChoosing} onClick={() => choose(!isChoosing)}>
@@ -47,23 +55,23 @@ export function Adding({ side, layers, onAdd }: Props) {
         <button type="button" className={css.small} disabled={isFull} onClick={() => input.current?.click()}>
           导入 SVG
         </button>
-        <button type="button" className={css.small} disabled={isFull} onClick={() => put(newCode(side, 'qr', black, newKey()))}>
+        <button type="button" className={css.small} disabled={isFull} onClick={() => put(newCode(side, 'qr', ink, newKey()))}>
           加二维码
         </button>
-        <button type="button" className={css.small} disabled={isFull} onClick={() => put(pictureRoom(side, newKey(), roomName(layers)))}>
-          加图片位
-        </button>
+        {!own && (
+          <button type="button" className={css.small} disabled={isFull} onClick={() => put(pictureRoom(side, newKey(), roomName(layers)))}>
+            加图片位
+          </button>
+        )}
       </div>
       <input ref={input} type="file" hidden accept=".svg" aria-label="导入 SVG" onChange={(event) => void draw(event)} />
-      {isChoosing && <ShapePicker side={side} ink={black} onPick={put} />}
-      <p className={css.hint}>
-        {isFull ? `模板最多 ${layersAtMost} 个图层` : '选中一项后，在右侧“填写项”中标出由客户填写的内容；其余的客户不能改动'}
-      </p>
-      <ul role="status" className={css.hint}>
+      {isChoosing && <ShapePicker side={side} ink={ink} onPick={put} />}
+      <p className={css.hint}>{isFull ? `最多 ${layersAtMost} 个图层` : own ? '图片只能用客户已放入的；尺寸与部位不变' : templateHint}</p>
+      <div role="status" className={css.hint}>
         {told.map((words) => (
-          <li key={words}>{words}</li>
+          <p key={words}>{words}</p>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Position, Print } from '../price/price.ts'
-import type { PrintArea } from './printArea.ts'
+import type { PrintArea, PrintView } from './printArea.ts'
 
 // Where things lie on a picture, for the server, the drawing desk and the product page alike. All in mm.
 
@@ -90,4 +90,16 @@ export function labelSide({ widthMm }: Size, area: Rect): LabelSide {
   const middle = area.xMm + area.widthMm / 2
   if (middle < widthMm * 0.15) return 'right'
   return middle > widthMm * 0.85 ? 'left' : 'middle'
+}
+
+/** A picture of the article, as many mm large as it shows, and where on it the print lies. */
+export type Scene = Pick<PrintView, 'picture' | 'widthMm' | 'heightMm'> & { readonly rect: Rect }
+
+/** Where a print is seen: on the first of these sides that has its position; null: on none. */
+export function sceneOf(views: readonly PrintView[], position: Position, print: Print): Scene | null {
+  const [seen] = views.flatMap((view) => view.areas.flatMap((area) => (area.position === position.key ? [{ view, area }] : [])))
+  if (!seen) return null
+  const { picture, widthMm, heightMm } = seen.view
+  const { position: _, ...area } = seen.area
+  return { picture, widthMm, heightMm, rect: printRect(area, position, print) ?? area }
 }

@@ -96,6 +96,8 @@ export const staffArtworkLine = endpoint({
     proofs: z.array(Proof),
     /** Which of its files can be looked at plate by plate, by their ids: those that were made from designs, and PDFs. */
     separable: z.array(z.int()),
+    /** Which of them were made from designs. */
+    designed: z.array(z.int()),
     moves: z.array(LegalMove),
   }),
 })

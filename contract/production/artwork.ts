@@ -31,6 +31,8 @@ export const Artwork = FileLink.extend({
   names: z.int().nullable(),
   /** What was found in it before it was ordered, and who wanted it printed all the same; null: nothing was known of then. */
   known: z.object({ by: z.string(), time: Moment, words: z.array(z.string()) }).nullable(),
+  /** The merchant changed the design: the file that lay there before he first did; null: it is as it was brought. */
+  mends: FileLink.nullable(),
 })
 export type Artwork = z.infer<typeof Artwork>
 

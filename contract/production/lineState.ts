@@ -102,6 +102,15 @@ export const lineMoves = {
     told: '沿用上次确认的校样',
     notice: 'buyer',
   },
+  mendArtwork: {
+    from: ['preflight', 'proof'],
+    to: 'proof',
+    by: ['system'],
+    guards: ['artworkThere'],
+    label: '修改设计',
+    told: '商家修改了设计并发送校样',
+    notice: 'buyer',
+  },
   sendProof: {
     from: ['proof'],
     to: 'same',

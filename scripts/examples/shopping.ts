@@ -9,6 +9,7 @@ import { cancelPrint, printDesign, printRun, printRunOf } from '../../contract/a
 import { runPrint } from '../../server/src/design/print.jobs.ts'
 import { cartMockups, orderMockups } from '../../contract/artwork/mockup.ts'
 import { readPage } from '../../contract/artwork/placedPage.ts'
+import { mendable, mendDesign, mendRun } from '../../contract/artwork/mend.ts'
 import { artworkChecks } from '../../contract/order/artworkCheck.ts'
 import * as claim from '../../contract/claim/claim.ts'
 import * as contract from '../../contract/contract/contract.ts'
@@ -134,10 +135,12 @@ export async function orders({ w, as, upload, uploadLogo, uploadPaper, steps, no
   const lineId = lines[0]?.id ?? 0
   const brief = { fileId: artworkId, position: 'front', note: '图案宽度约占印刷区的三分之二，居中' }
   await main(move.attachArtwork, { orderId, lineId, fileIds: [artworkId, namesId], briefs: [brief] })
-  await (
-    await as('production')
-  )(staffArtworkNames, { lineId, fileId: namesId, page: 1, limit: 50 })
+  const workshop = await as('production')
+  await workshop(staffArtworkNames, { lineId, fileId: namesId, page: 1, limit: 50 })
   await main(move.briefArtwork, { orderId, lineId, briefs: [brief] })
+  const { seen, rounds } = await workshop(mendable, { lineId, fileId: namesId })
+  const layers = [named(widthMm / 2, heightMm / 2 - 5)]
+  await workshop(mendRun, await workshop(mendDesign, { lineId, fileId: namesId, layers, note: '名字上移 5 毫米', seen, rounds }))
   const { id } = await w.db.selectFrom('customer_order').select('id').where('number', '=', orderId).executeTakeFirstOrThrow()
   await readOrderArtwork(w.services, id)
   await main(artworkChecks, { orderId })

@@ -44,6 +44,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     robot: async () => {},
     todoSms: async () => {},
     printDesign: async () => {},
+    mendDesign: async () => {},
     exportSheet: async () => void done.push('exportSheet'),
     groupEnd: async () => {},
     poolEnd: async () => {},

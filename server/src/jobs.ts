@@ -65,6 +65,8 @@ export type Jobs = {
   poolPaper: { id: number }
   /** Goes on with the files of a design from where they stand. */
   printDesign: { id: number }
+  /** Goes on with what the merchant changed of a design, and sends it as a proof. */
+  mendDesign: { id: number }
   /** Makes the file of an export. */
   exportSheet: { id: number }
   /** Goes on with moving contents into the object store, or back. */
@@ -115,8 +117,8 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
 /** Jobs that ask somebody outside: whoever is slow to answer there keeps nothing waiting in here. */
 const outside = ['webhook', 'parcel', 'robot', 'waybills', 'contents', 'unnamed'] as const satisfies readonly (keyof Jobs)[]
 
-/** Jobs that a buyer waits for at his page, and that take long: they keep nothing else waiting, and wait for nothing else. */
-const waitedFor = ['printDesign'] as const satisfies readonly (keyof Jobs)[]
+/** Jobs that somebody waits for at his page, and that take long: they keep nothing else waiting, and wait for nothing else. */
+const waitedFor = ['printDesign', 'mendDesign'] as const satisfies readonly (keyof Jobs)[]
 
 /**
  * Has the sweep run at the next full minute of the database's clock, once for all processes. The library's own timetable goes

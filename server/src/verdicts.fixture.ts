@@ -187,6 +187,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
   'orders to service': `
     GET /api/admin/parcel/trail/:id`,
   production: `
+    GET /api/admin/artwork/mend/:lineId/:fileId  POST /api/admin/artwork/mend  GET /api/admin/artwork/mending/:id
     GET /api/admin/outwork/line/:lineId   POST /api/admin/outwork/save   POST /api/admin/outwork/receive  POST /api/admin/outwork/correct
     GET /api/admin/production/board       GET /api/admin/production/line/:lineId  POST /api/admin/production/step/move
     POST /api/admin/production/step/record  POST /api/admin/production/plan  POST /api/admin/production/delay

@@ -1,12 +1,11 @@
 import { groundOf, isDark } from '../../../artwork/ground.ts'
 import { isPlated } from '../../../artwork/preflight.ts'
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
-import type { PrintView } from '../../../contract/goods/printArea.ts'
-import { printRect } from '../../../contract/goods/printPlace.ts'
-import type { Position, PriceRules, Print } from '../../../contract/price/price.ts'
+import { sceneOf } from '../../../contract/goods/printPlace.ts'
+import type { Position, PriceRules } from '../../../contract/price/price.ts'
 import { firstPrint } from '../../../pricing/measures.ts'
 import { wornColour } from '../../../pricing/worn.ts'
-import type { Scene, Side } from '../../../studio/side.ts'
+import type { Side } from '../../../studio/side.ts'
 import type { Asked } from '../product/asked.ts'
 import { placesOf, processWords } from '../product/places.ts'
 import { viewsIn } from '../product/worn.ts'
@@ -46,12 +45,4 @@ function mixedOf(rules: PriceRules, { selection }: Asked, position: Position): S
   return (place?.processes ?? [])
     .filter(({ key, blocked }) => blocked === null && isMixing(key))
     .map(({ key, label }) => ({ print: firstPrint(rules, position, key), label }))
-}
-
-function sceneOf(views: readonly PrintView[], position: Position, print: Print): Scene | null {
-  const [seen] = views.flatMap((view) => view.areas.flatMap((area) => (area.position === position.key ? [{ view, area }] : [])))
-  if (!seen) return null
-  const { picture, widthMm, heightMm } = seen.view
-  const { position: _, ...area } = seen.area
-  return { picture, widthMm, heightMm, rect: printRect(area, position, print) ?? area }
 }

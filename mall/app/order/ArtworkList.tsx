@@ -5,6 +5,7 @@ import { Known } from '../../../kit/artwork/Known.tsx'
 import { NamesButton } from '../private/NamesButton.tsx'
 import { FileThumb, sizeText } from '../private/FileNames.tsx'
 import goodsCss from '../private/goods.module.css'
+import { Mended } from './Mended.tsx'
 import { artworkQuery } from './queries.ts'
 import wordsCss from '../private/words.module.css'
 import lineCss from './line.module.css'
@@ -18,7 +19,7 @@ export function ArtworkList({ order: { orderId, lines }, line }: Props) {
   const { data: checks = [] } = useQuery(artworkQuery(orderId, fileIds))
   return (
     <ul className={`${goodsCss.files} ${lineCss.artwork}`}>
-      {line.artwork.map(({ id, name, size, link, preview, positionLabel, note, names, known }) => (
+      {line.artwork.map(({ id, name, size, link, preview, positionLabel, note, names, known, mends }) => (
         <li key={id}>
           <FileThumb preview={preview} />
           <a href={link} target="_blank" rel="noopener">
@@ -30,6 +31,7 @@ export function ArtworkList({ order: { orderId, lines }, line }: Props) {
             {positionLabel ? <b>{positionLabel}</b> : <span className={wordsCss.hint}>未说明印刷部位</span>}
             {note && <span>{note}</span>}
           </p>
+          {mends && <Mended file={{ name, preview }} own={mends} positionLabel={positionLabel} />}
           <ArtworkChecked check={checks.find((one) => one.lineId === line.id && one.fileId === id)} />
           <Known known={known} />
         </li>

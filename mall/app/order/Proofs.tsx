@@ -46,7 +46,11 @@ export function Proofs({ orderId, line, moves, onMove }: Props) {
                   {proof.state === 'sent' && '，商品、印刷与稿件均未变，确认一次即可'}
                 </p>
               )}
-              {proof.note && <p>商家说明：{proof.note}</p>}
+              {proof.note && (
+                <p>
+                  {isMended(line, proof) ? '商家修改了设计' : '商家说明'}：{proof.note}
+                </p>
+              )}
               {proof.answer && <p>修改意见：{proof.answer}</p>}
               {proof.answeredBy && (
                 <p className={wordsCss.hint}>
@@ -73,6 +77,15 @@ export function Proofs({ orderId, line, moves, onMove }: Props) {
     </section>
   )
 }
+
+/** Whether a proof is the first that shows artwork which the merchant changed and which lies there now: it was sent with it. */
+const isMended = ({ artwork, proofs }: OrderLine, { artworkHashes, round }: Proof): boolean =>
+  artwork.some(
+    ({ mends, hash }) =>
+      mends !== null &&
+      artworkHashes.includes(hash) &&
+      !proofs.some((before) => before.round < round && before.artworkHashes.includes(hash)),
+  )
 
 /** Names what is approved, since goods are made by it: the proof, the artwork it shows, the quantity. */
 function aboutOf({ move }: LegalMove, orderId: string, line: OrderLine, proof: Proof) {

@@ -4,7 +4,7 @@ import { changeTyped, changeWords, hindranceOf, lackingAfter } from './change.ts
 
 const file = (id: number, position: string | null): Artwork => ({
   ...{ id, name: `${id}.pdf`, size: 1, hash: '', link: '', preview: null, position, positionLabel: '', note: position ? '红' : '' },
-  ...{ names: null, known: null },
+  ...{ names: null, known: null, mends: null },
 })
 const line = {
   positions: [

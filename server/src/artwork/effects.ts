@@ -9,6 +9,7 @@ export const artworkEffects = {
   line: {
     receiveArtwork: ({ tx, order }) => askReading(tx, order.id),
     replaceArtwork: ({ tx, order }) => askReading(tx, order.id),
+    mendArtwork: ({ tx, order }) => askReading(tx, order.id),
   },
   placed: noteAcknowledged,
 } satisfies Effects

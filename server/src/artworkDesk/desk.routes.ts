@@ -24,7 +24,7 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
   serve(staffArtworkQueue, async ({ input, db }) => {
     const { rows, counted } = await deskLines(db, input)
     const queues = queuesOf(counted)
-    const ids = rows.flatMap(({ files }) => files.map(({ fileId }) => fileId))
+    const ids = rows.flatMap(({ files }) => files.flatMap(({ fileId, mends }) => (mends === null ? [fileId] : [fileId, mends])))
     const links = await fileLinks(db, services, null, ids)
     return { rows: rows.map((row) => rowOf(row, links)), total: queues[input.queue], queues }
   })
@@ -63,6 +63,7 @@ export const artworkDeskRoutes: Routes = ({ serve }, services) => {
       printTexts: printTextsOf(printing),
       lacking: lackingWords({ ...printing, files: artwork }),
       separable: [...designs, ...pdfs].map(({ fileId }) => fileId),
+      designed: designs.map(({ fileId }) => fileId),
       moves: moves.filter((move) => move.lineId === lineId),
     }
   })
@@ -105,10 +106,11 @@ function rowOf(row: DeskLine, links: ReadonlyMap<number, FileLink>): ArtworkRow 
     stateLabel: lineStates[state],
     sinceTime: shanghai(since),
     printTexts: printTextsOf(row),
-    artwork: row.files.map(({ fileId, position, note, carried, known }) => ({
+    artwork: row.files.map(({ fileId, position, note, carried, known, mends }) => ({
       ...(links.get(fileId) ?? refuse('file.missing')),
       ...{ position, positionLabel: positionLabel(positions, position), note, names: carried?.rows ?? null },
       known: knownShown(known),
+      mends: mends === null ? null : (links.get(mends) ?? null),
     })),
     lacking: lackingWords(row),
     ...foundIn(row),

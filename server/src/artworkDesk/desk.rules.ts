@@ -21,6 +21,8 @@ export type DeskFile = {
   readonly carried: Carried | null
   /** What whoever ordered knew of it; null: nothing was found then. */
   readonly known: Known | null
+  /** The file that lay there before the merchant changed it; null: he did not. */
+  readonly mends: number | null
 }
 
 export type DeskLine = {

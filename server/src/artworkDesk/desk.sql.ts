@@ -4,6 +4,7 @@ import type { Db } from '../db.ts'
 import { carriedBy } from '../carried/carried.sql.ts'
 import { knownOf } from '../carried/known.sql.ts'
 import { containing } from '../like.ts'
+import { mendedFrom } from '../order/artwork.sql.ts'
 import type { DeskLine } from './desk.rules.ts'
 
 /** Which queue the line `l`, with its newest proof `p`, stands in; each stands in one. */
@@ -19,7 +20,7 @@ const waiting = sql`order_line l join customer_order o on o.id = l.order_id join
 const since = sql`greatest((select max(a.created_at) from line_artwork a where a.line_id = l.id and not a.replaced), p.created_at, p.answered_at, o.created_at)`
 
 const files = sql`(select coalesce(json_agg(json_build_object('fileId', a.file_id, 'position', a.position, 'note', a.note, 'facts', r.facts,
-    'unread', r.unread, 'carried', ${carriedBy(sql`a.file_id`, sql`a.company_id`)}, 'known', ${knownOf}) order by a.id), '[]'::json)
+    'unread', r.unread, 'carried', ${carriedBy(sql`a.file_id`, sql`a.company_id`)}, 'known', ${knownOf}, 'mends', ${mendedFrom}) order by a.id), '[]'::json)
   from line_artwork a join stored_file f on f.id = a.file_id left join artwork_reading r on r.hash = f.hash
   where a.line_id = l.id and not a.replaced)`
 

@@ -80,6 +80,7 @@ export const auditActions = {
   'batch.codes': '生成优惠券兑换码',
   'staff.concession': '设置改价额度',
   'order.recolour': '更正颜色数量',
+  'artwork.mend': '修改客户设计',
   'order.note': '添加订单内部备注',
   'order.tag': '设置订单标签',
   'consignment.seen': '查看收货异常',

@@ -10,11 +10,19 @@ export const carriedBy = (file: RawBuilder<unknown>, company: RawBuilder<unknown
   sql`(select made.carries || jsonb_build_object('position', made.position, 'productIds', made.product_ids) from design_file made
     where made.file_id = ${file} and made.company_id = ${company} and made.carries is not null)`
 
+/** The products for which the company said yes to a proof of a file that the merchant changed: nobody there has a design of it that could be approved. */
+const confirmedFor = (file: RawBuilder<unknown>, company: RawBuilder<unknown> | number): RawBuilder<unknown> =>
+  sql`select l.product_id from line_artwork a join stored_file f on f.id = a.file_id join order_line l on l.id = a.line_id
+    join proof n on n.line_id = l.id and n.state = 'approved' and f.hash = any(n.artwork_hashes)
+    where a.file_id = ${file} and a.company_id = ${company} and a.mends is not null`
+
 /** The same, and for which products the company approved it, where it wants that before it orders. */
 const orderedBy = (file: RawBuilder<unknown>, company: RawBuilder<unknown> | number): RawBuilder<unknown> =>
   sql`(select ${carriedBy(file, company)} || case when not c.design_approval then '{}'::jsonb else jsonb_build_object('approvedFor',
-      (select coalesce(jsonb_agg(distinct p.product_id), '[]') from design_approval p join design_file made on made.printed && p.printed
-        where made.file_id = ${file} and made.company_id = ${company} and p.company_id = made.company_id and p.state = 'approved')) end
+      (select coalesce(jsonb_agg(distinct agreed.id), '[]') from (
+        select p.product_id as id from design_approval p join design_file made on made.printed && p.printed
+          where made.file_id = ${file} and made.company_id = ${company} and p.company_id = made.company_id and p.state = 'approved'
+        union all ${confirmedFor(file, company)}) agreed)) end
     from company c where c.id = ${company})`
 
 /** Of how many pieces the list is that a file of a company was made from; null: it has none. */

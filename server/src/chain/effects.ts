@@ -6,6 +6,7 @@ export const chainEffects = {
   line: {
     receiveArtwork: ({ tx, order }) => bindDesigns(tx, order.id),
     replaceArtwork: ({ tx, order }) => bindDesigns(tx, order.id),
+    mendArtwork: ({ tx, order }) => bindDesigns(tx, order.id),
   },
   placed: async ({ tx, order, drawn }) => {
     if (drawn) await bindDesigns(tx, order.id)

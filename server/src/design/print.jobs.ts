@@ -23,7 +23,7 @@ import { madeBefore, noteDesign } from './design.sql.ts'
 import { pageFiles } from './pages.ts'
 import { inksOf } from './pictures.ts'
 import { printedKey } from './printed.rules.ts'
-import { beginRun, endRun, goBehind, keepMade, tellDone } from './printRun.sql.ts'
+import { beginRun, endRun, goBehind, keepMade, tellDone, type Begun } from './printRun.sql.ts'
 
 type Owner = Pick<Buyer, 'companyId' | 'accountId'>
 
@@ -32,13 +32,19 @@ export const broken = '生成印刷文件时出错，请再试一次；仍不成
 
 /**
  * Goes on with a run from where it stands, surface by surface: what is made is not made again, and the same content is one file whoever
- * writes it. Then other companies have their turn. May be run twice.
+ * writes it. May be run twice.
  */
-export async function runPrint(services: Services, id: number): Promise<void> {
+export const runPrint = (services: Services, id: number): Promise<void> =>
+  goOn(services, id, async (run) => {
+    if (await makeAll(services, id, run)) await endRun(services.db, id, { state: 'done' }, services.now())
+  })
+
+/** Goes on with a run that is under way as `make` does, which ends it; says why where that cannot be. Then other companies have their turn. */
+export async function goOn(services: Services, id: number, make: (run: Begun) => Promise<void>): Promise<void> {
   const run = await beginRun(services.db, id)
   if (!run) return
   try {
-    if (await makeAll(services, id, run)) await endRun(services.db, id, { state: 'done' }, services.now())
+    await make(run)
   } catch (error) {
     // Tried again by itself, once there is room.
     if (error instanceof Refusal && error.code === 'server.busy') throw error
@@ -49,8 +55,6 @@ export async function runPrint(services: Services, id: number): Promise<void> {
   }
 }
 
-type Begun = NonNullable<Awaited<ReturnType<typeof beginRun>>>
-
 /** Makes what is missing; false: it was cancelled meanwhile. */
 async function makeAll(services: Services, id: number, { productId, files, ...run }: Begun): Promise<boolean> {
   const { surfaces, names } = Design.parse(run.design)
@@ -58,24 +62,43 @@ async function makeAll(services: Services, id: number, { productId, files, ...ru
   const printed = surfacesToPrint(surfaces, product?.rules ?? refuse('product.missing'), names)
   let before = 0
   for (const { surface, label } of printed) {
-    const pages = pagesOf(surface, names)
     if (files.every(({ position }) => position !== surface.position)) {
-      const cancel = new AbortController()
-      const told = (done: number) =>
-        void tellDone(services.db, id, before + done).then(
-          (goesOn) => !goesOn && cancel.abort(),
-          () => undefined,
-        )
-      const file = await fileOf(services, run, { surface, names, productId }, { label, told, signal: cancel.signal })
-      if (file === null || !(await keepMade(services.db, id, { id: file, position: surface.position }, before + pages))) return false
+      const file = await madeFile(services, { id, before, ...run }, { surface, names, productId }, label)
+      if (file === null) return false
     }
-    before += pages
+    before += pagesOf(surface, names)
   }
   return true
 }
 
+type Making = Owner & {
+  readonly id: number
+  /** Pages of surfaces before. */ readonly before: number
+  /** Whose word it is; absent: the buyer's. */ readonly of?: string
+}
+
+/** Makes the file of a surface for a run, which is told how far it is, and keeps it there; null: the run was cancelled meanwhile. */
+export async function madeFile(
+  services: Services,
+  { id, before, of = '', ...owner }: Making,
+  printed: Printed,
+  label: string,
+): Promise<number | null> {
+  const cancel = new AbortController()
+  const told = (done: number) =>
+    void tellDone(services.db, id, before + done).then(
+      (goesOn) => !goesOn && cancel.abort(),
+      () => undefined,
+    )
+  const file = await fileOf(services, owner, printed, { label, of, told, signal: cancel.signal })
+  if (file === null) return null
+  const { surface, names } = printed
+  const goesOn = await keepMade(services.db, id, { id: file, position: surface.position }, before + pagesOf(surface, names))
+  return goesOn ? file : null
+}
+
 /** The company's files that these layers are printed from, as they may be printed. @throws Refusal file.missing, file.refused. */
-async function filesOf(services: Services, { companyId }: Owner, surface: Surface): Promise<StoredFile[]> {
+async function filesOf(services: Services, companyId: number, surface: Surface): Promise<StoredFile[]> {
   const shown = surface.layers.filter(({ hidden }) => !hidden)
   const pictures = shown.flatMap((layer) => (layer.kind === 'picture' ? [layer.fileId] : []))
   const own = await inTransaction(services.db, (tx) => ownFiles(tx, companyId, 'artwork', [...new Set(pictures)]))
@@ -83,21 +106,30 @@ async function filesOf(services: Services, { companyId }: Owner, surface: Surfac
   return [...own, ...(await pageFiles(services, companyId, pages))]
 }
 
-type Printed = { readonly surface: Surface; readonly names: Names | undefined; readonly productId: number }
-type How = { readonly label: string; readonly told: (pages: number) => void; readonly signal: AbortSignal }
+/** Where what a surface is printed from lies on this disk, by the numbers of the company's files. @throws Refusal file.missing, file.refused. */
+export const pathsFor = async (services: Services, companyId: number, surface: Surface): Promise<Record<number, string>> =>
+  pathsOf(services, surface, await filesOf(services, companyId, surface))
+
+async function pathsOf(services: Services, surface: Surface, files: readonly StoredFile[]): Promise<Record<number, string>> {
+  const paths: Record<number, string> = {}
+  for (const fileId of printedIdsOf({ layers: surface.layers.filter(({ hidden }) => !hidden) })) {
+    const { hash } = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
+    paths[fileId] = await contentAt(services, hash)
+  }
+  return paths
+}
+
+export type Printed = { readonly surface: Surface; readonly names: Names | undefined; readonly productId: number }
+type How = { readonly label: string; readonly of: string; readonly told: (pages: number) => void; readonly signal: AbortSignal }
 
 /**
  * The file of a surface, made once: the same surface is the same bytes; null: it was cancelled meanwhile.
  * @throws Refusal file.refused for pictures that cannot be read, input.invalid for what must not be printed.
  */
 async function fileOf(services: Services, owner: Owner, { surface, names, productId }: Printed, how: How): Promise<number | null> {
-  const files = await filesOf(services, owner, surface)
-  const paths: Record<number, string> = {}
-  for (const fileId of printedIdsOf({ layers: surface.layers.filter(({ hidden }) => !hidden) })) {
-    const { hash } = files.find(({ id }) => id === fileId) ?? refuse('file.missing', { id: fileId })
-    paths[fileId] = await contentAt(services, hash)
-  }
-  const { label, signal } = how
+  const files = await filesOf(services, owner.companyId, surface)
+  const paths = await pathsOf(services, surface, files)
+  const { label, of, signal } = how
   const bytes = await writtenPdf(owner.companyId, { surface, names, paths }, how).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     if (signal.aborted) return null
@@ -106,7 +138,7 @@ async function fileOf(services: Services, owner: Owner, { surface, names, produc
   if (bytes === null) return null
   if ('why' in bytes) refuse('input.invalid', { fields: { design: bytes.why } }, `${label}不能印刷：${bytes.why}`)
   const noted = notedOf(surface, names, await picturesSeen(services, surface, files))
-  return keptFile(services, owner, { surface, names, productId, label, paths, noted, pdf: bytes.pdf })
+  return keptFile(services, owner, { surface, names, productId, name: `设计稿-${label}${of}.pdf`, paths, noted, pdf: bytes.pdf })
 }
 
 /** What is known of the inks of the pictures of a surface that are printed. */
@@ -124,7 +156,7 @@ async function seenIn(services: Services, file: StoredFile): Promise<Seen> {
 }
 
 type Written = Printed & {
-  readonly label: string
+  readonly name: string
   readonly paths: Readonly<Record<number, string>>
   readonly noted: Noted
   readonly pdf: Buffer
@@ -132,7 +164,7 @@ type Written = Printed & {
 
 /** What was written, as the account's file; the one there is, where it was written before. */
 async function keptFile(services: Services, owner: Owner, written: Written): Promise<number> {
-  const { surface, names, productId, label, paths, noted, pdf } = written
+  const { surface, names, productId, name, paths, noted, pdf } = written
   const hash = createHash('sha256').update(pdf).digest('hex')
   const made = { hash, position: surface.position, productId, noted, printed: printedKey(surface, names) }
   const before = await madeBefore(services.db, owner, made)
@@ -143,7 +175,7 @@ async function keptFile(services: Services, owner: Owner, written: Written): Pro
     if (preview) await addPreview(services, before.id, preview)
     return before.id
   }
-  const brought = { kind: 'artwork', name: `设计稿-${label}.pdf`, bytes: pdf, preview } as const
+  const brought = { kind: 'artwork', name, bytes: pdf, preview } as const
   const file = await takeInBytes(services, { side: 'buyer', ...owner }, brought)
   return noteDesign(services.db, file, owner, { surface, names, productId, noted })
 }

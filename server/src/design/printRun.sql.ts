@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Design } from '../../../contract/artwork/design.ts'
 import type { PrintState } from '../../../contract/artwork/printRun.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Buyer } from '../actor.ts'
+import type { Buyer, Staff } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** How many designs of a company are made at a time, those that wait among them. */
@@ -17,7 +17,18 @@ const newsFor = 86_400_000 // ms
 const toldFor = 7 * 86_400_000 // ms
 
 type Owner = Pick<Buyer, 'companyId' | 'accountId'>
-type New = { readonly productId: number; readonly hash: string; readonly design: Design; readonly total: number }
+type New = { readonly productId: number; readonly hash: string; readonly design: Design; readonly total: number; readonly mend?: Mend }
+
+/** What becomes of what is made where the merchant changed a design on a line: who did, of which file, and what he saw when he began. */
+export type Mend = {
+  readonly lineId: number
+  readonly fileId: number
+  readonly note: string
+  readonly seen: readonly number[]
+  readonly rounds: number
+  readonly by: Pick<Staff, 'staffId' | 'name' | 'ownOnly'>
+  readonly address: string
+}
 
 /** A file that is made of a surface. */
 export type MadeOf = { readonly id: number; readonly position: string }
@@ -29,7 +40,7 @@ export type MadeOf = { readonly id: number; readonly position: string }
 export async function runFor(
   tx: Tx,
   owner: Owner,
-  { productId, hash, design, total }: New,
+  { productId, hash, design, total, mend }: New,
   now: Date,
 ): Promise<{ id: number; isNew: boolean }> {
   // The same asked twice at once, and those that are counted, wait for each other.
@@ -50,6 +61,7 @@ export async function runFor(
     .values({
       ...{ company_id: owner.companyId, account_id: owner.accountId, product_id: productId, hash, total, created_at: now },
       design: JSON.stringify(design),
+      mend: mend ? JSON.stringify(mend) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -71,7 +83,7 @@ const shown = sql`r.id, r.product_id as "productId", r.state, r.done, r.total, r
 /** A run of the account's own. @throws Refusal design.print.missing. */
 export async function ownRun(db: Db | Tx, { companyId, accountId }: Owner, id: number): Promise<Run> {
   const { rows } = await sql<Run>`select ${shown} from print_run r
-    where r.id = ${id} and r.company_id = ${companyId} and r.account_id = ${accountId}`.execute(db)
+    where r.id = ${id} and r.company_id = ${companyId} and r.account_id = ${accountId} and r.mend is null`.execute(db)
   return rows[0] ?? refuse('design.print.missing')
 }
 
@@ -81,7 +93,7 @@ export async function ownRun(db: Db | Tx, { companyId, accountId }: Owner, id: n
  */
 export async function runToTell(db: Db, { companyId, accountId }: Owner, productId: number, now: Date): Promise<Run | null> {
   const own = (of: string) => sql`${sql.ref(`${of}.company_id`)} = ${companyId} and ${sql.ref(`${of}.account_id`)} = ${accountId}
-    and ${sql.ref(`${of}.product_id`)} = ${productId}`
+    and ${sql.ref(`${of}.product_id`)} = ${productId} and ${sql.ref(`${of}.mend`)} is null`
   const { rows } = await sql<Run>`select ${shown} from print_run r where ${own('r')} and (r.finished_at is null
       or (not r.seen and r.state <> 'cancelled' and r.finished_at > ${new Date(now.getTime() - newsFor)}
         and not exists (select from print_run n where ${own('n')} and n.id > r.id)))
@@ -95,12 +107,12 @@ export async function noteSeen(db: Db, { companyId, accountId }: Owner, id: numb
     and finished_at is not null and not seen`.execute(db)
 }
 
-type Begun = Owner & Pick<Run, 'productId' | 'files'> & { readonly design: unknown }
+export type Begun = Owner & Pick<Run, 'productId' | 'files'> & { readonly design: unknown; readonly mend: Mend | null }
 
 /** Begins a run, or goes on with it; null: it has ended, or is gone. */
 export async function beginRun(db: Db, id: number): Promise<Begun | null> {
   const { rows } = await sql<Begun>`update print_run set state = 'running' where id = ${id} and finished_at is null
-    returning company_id as "companyId", account_id as "accountId", product_id as "productId", files, design`.execute(db)
+    returning company_id as "companyId", account_id as "accountId", product_id as "productId", files, design, mend`.execute(db)
   return rows[0] ?? null
 }
 

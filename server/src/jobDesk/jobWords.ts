@@ -28,6 +28,7 @@ const words: Words = {
   sandboxInvoice: ({ serial }) => ({ label: '演示开票', about: serial }),
   sandboxSign: ({ id }) => ({ label: '演示签章', about: id }),
   printDesign: ({ id }) => ({ label: '生成印刷文件', about: `任务 ${id}` }),
+  mendDesign: ({ id }) => ({ label: '生成商家修改的设计', about: `任务 ${id}` }),
   contract: ({ versionId }) => ({ label: '生成合同文件', about: `合同版本 ${versionId}` }),
   packing: ({ consignmentId }) => ({ label: '生成装箱单', about: `收货单 ${consignmentId}` }),
   parcel: ({ id }) => ({ label: '查询物流', about: `包裹 ${id}` }),

@@ -11,7 +11,16 @@ import { families, payers, type Family, type NamedNotice } from './said.rules.ts
 type Told = readonly (readonly [move: string, words: string, must?: string])[]
 
 /** Moves of an order after which somebody else is asked, whether whoever placed it is told or not. */
-const asking: readonly string[] = ['sendProof', 'keepProof', 'sendSample', 'returnArtwork', 'approve', 'conclude', 'bookCredit']
+const asking: readonly string[] = [
+  'sendProof',
+  'keepProof',
+  'mendArtwork',
+  'sendSample',
+  'returnArtwork',
+  'approve',
+  'conclude',
+  'bookCredit',
+]
 
 /** What is told of a machine's moves. Those that may leave the buyer with something to do, or with a time that runs, are always sent. */
 const toldOf = (machine: AnyMachine, isTold: (move: string, notice?: string) => boolean): Told =>

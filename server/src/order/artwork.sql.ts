@@ -54,14 +54,36 @@ export async function replaceArtwork(
   now: Date,
 ): Promise<void> {
   const there = tx.updateTable('line_artwork').where('line_id', '=', line.id).where('replaced', '=', false)
-  await there.set({ replaced: true }).execute()
+  const before = await there.set({ replaced: true }).returning(['file_id', 'mends']).execute()
+  const mendedFrom = new Map(before.map(({ file_id, mends }) => [file_id, mends]))
   const said = new Map(briefs.map(({ fileId, position, note }) => [fileId, { position, note }]))
-  const row = (file_id: number) => ({ line_id: line.id, company_id: line.companyId, file_id, created_at: now })
+  const row = (file_id: number) => ({
+    ...{ line_id: line.id, company_id: line.companyId, file_id, created_at: now, mends: mendedFrom.get(file_id) ?? null },
+  })
   await tx
     .insertInto('line_artwork')
     .values(fileIds.map((fileId) => ({ ...row(fileId), ...(said.get(fileId) ?? { position: null, note: '' }) })))
     .execute()
 }
+
+/**
+ * Puts a file on a line in place of one that lies there, for the same position and with the same note; all others stay as they are.
+ * False: that one lies there no more.
+ */
+export async function mendArtwork(
+  tx: Tx,
+  { lineId, fileId, by }: { readonly lineId: number; readonly fileId: number; readonly by: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`with was as (
+      update line_artwork set replaced = true where line_id = ${lineId} and file_id = ${fileId} and not replaced returning *)
+    insert into line_artwork (line_id, company_id, file_id, position, note, created_at, mends)
+    select line_id, company_id, ${by}, position, note, ${now}, coalesce(mends, id) from was returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The file in whose place the merchant first put the one that lies on a line as `a` (line_artwork); null: it is as it was brought. */
+export const mendedFrom = sql`(select m.file_id from line_artwork m where m.id = a.mends)`
 
 /** Says anew what files that lie on a line are for. */
 export async function setBriefs(tx: Tx, lineId: number, briefs: readonly Brief[]): Promise<void> {

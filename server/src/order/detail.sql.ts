@@ -18,7 +18,7 @@ import type { Db } from '../db.ts'
 import { rowsOf } from '../carried/carried.sql.ts'
 import { knownOf } from '../carried/known.sql.ts'
 import type { Known, Position } from './artwork.rules.ts'
-import { printedAt } from './artwork.sql.ts'
+import { mendedFrom, printedAt } from './artwork.sql.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
 import { consignmentFacts, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
@@ -51,7 +51,7 @@ export type ShownLine = ListedLine & {
   scheduledDay: Day | null
   lostColours: Position[] | null
   positions: Position[]
-  files: { id: number; position: string | null; note: string; names: number | null; known: Known | null }[]
+  files: { id: number; position: string | null; note: string; names: number | null; known: Known | null; mends: number | null }[]
   proofs: ShownProof[]
 } & ShownMaking
 
@@ -125,7 +125,7 @@ const moreOfLine = sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words',
     where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int) end,
   'positions', ${printedAt},
   'files', (select coalesce(json_agg(json_build_object('id', a.file_id, 'position', a.position, 'note', a.note,
-    'names', ${rowsOf(sql`a.file_id`, sql`a.company_id`)}, 'known', ${knownOf}) order by a.id), '[]'::json)
+    'names', ${rowsOf(sql`a.file_id`, sql`a.company_id`)}, 'known', ${knownOf}, 'mends', ${mendedFrom}) order by a.id), '[]'::json)
     from line_artwork a where a.line_id = l.id and not a.replaced),
   'proofs', (select coalesce(json_agg(json_build_object('id', p.id, 'round', p.round, 'fileId', p.file_id, 'note', p.note,
     'state', p.state, 'answer', p.answer, 'answeredBy', by.nickname, 'artworkHashes', p.artwork_hashes,
@@ -178,7 +178,11 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
 
 /** Every file that the order's page shows. */
 export const filesOf = ({ lines, consignments, vouchers, pool }: ShownOrder): number[] => [
-  ...lines.flatMap((line) => [...line.files.map(({ id }) => id), ...line.proofs.map((proof) => proof.fileId), ...photosOf(line)]),
+  ...lines.flatMap((line) => [
+    ...line.files.flatMap(({ id, mends }) => (mends === null ? [id] : [id, mends])),
+    ...line.proofs.map((proof) => proof.fileId),
+    ...photosOf(line),
+  ]),
   ...consignments.flatMap(({ notes, packing }) => [...notes.flatMap(({ fileIds }) => fileIds), ...(packing?.pdfId ? [packing.pdfId] : [])]),
   ...vouchers.map((voucher) => voucher.fileId),
   ...(pool?.pdfId ? [pool.pdfId] : []),

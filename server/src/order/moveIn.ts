@@ -77,6 +77,7 @@ async function write(context: MoveContext): Promise<void> {
 const nextGrant: Readonly<Partial<Record<OrderMove | LineMove, Grant>>> = {
   sendProof: 'proof.approve',
   keepProof: 'proof.approve',
+  mendArtwork: 'proof.approve',
   sendSample: 'proof.approve',
   returnArtwork: 'artwork.edit',
   approve: 'order.pay',

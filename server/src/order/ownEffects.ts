@@ -33,10 +33,11 @@ async function resubmit(context: MoveContext): Promise<Columns['order']> {
 
 const begin = (): Columns['order'] => ({ due_at: null })
 
-async function sendProof(context: MoveContext): Promise<Columns['line']> {
+/** The proof before shows the same artwork, and is `ended` by this one; or other artwork, and is void. */
+async function sendProof(context: MoveContext, ended: 'superseded' | 'void'): Promise<Columns['line']> {
   const { tx, order, words, now } = context
   const line = lineOf(context)
-  await endProof(tx, line.id, 'superseded')
+  await endProof(tx, line.id, ended)
   const sent = await insertProof(
     tx,
     {
@@ -105,7 +106,8 @@ export const ownEffects = {
   line: {
     replaceArtwork: voidProof,
     keepProof,
-    sendProof,
+    mendArtwork: (context) => sendProof(context, 'void'),
+    sendProof: (context) => sendProof(context, 'superseded'),
     approveProof: (context) => answer(context, 'approved'),
     requestChange: (context) => answer(context, 'change_requested'),
     receiveArtwork: () => heard,

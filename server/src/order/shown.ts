@@ -90,13 +90,14 @@ export const rowOfOrder = (order: ListedOrder, viewer: Mover): OrderRow => ({
 
 /** The files on a line, each with what was said of it. */
 export const artworkOf = ({ files, positions }: Pick<ShownLine, 'files' | 'positions'>, links: Links): Artwork[] =>
-  files.map(({ id, position, note, names, known }) => ({
+  files.map(({ id, position, note, names, known, mends }) => ({
     ...linkIn(links, id),
     position,
     positionLabel: positionLabel(positions, position),
     note,
     names,
     known: knownShown(known),
+    mends: mends === null ? null : linkIn(links, mends),
   }))
 
 function lineOf(line: ShownLine, order: ShownOrder, links: Links, staff: boolean, calendar: Calendar): OrderLine {
@@ -134,8 +135,8 @@ function lineOf(line: ShownLine, order: ShownOrder, links: Links, staff: boolean
 }
 
 /** Buyers hear that the merchant did it, staff hear who. */
-function whoOf({ side, actorName }: ShownEvent, viewer: Mover): string {
-  return side === 'staff' && viewer.side === 'buyer' ? '商家' : actorName
+function whoOf({ side, actorName, move }: ShownEvent, viewer: Mover): string {
+  return (side === 'staff' || move === 'mendArtwork') && viewer.side === 'buyer' ? '商家' : actorName
 }
 
 function told(event: ShownEvent, { lines, events }: ShownOrder): string {

@@ -46,7 +46,7 @@ export function toldOf(move: string, from: string): string {
 
 type Happened = { readonly id: number; readonly lineId: number | null; readonly move: string }
 
-const standsBy = ['sendProof', 'keepProof', 'approveProof']
+const standsBy = ['sendProof', 'keepProof', 'mendArtwork', 'approveProof']
 const fallsBy = ['requestChange', 'replaceArtwork']
 
 /** Whether a proof stood when this replaced the artwork it shows, so that it became void. */

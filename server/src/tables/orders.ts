@@ -86,6 +86,7 @@ export type OrdersTables = {
     checked: Generated<boolean>
     position: string | null
     note: Generated<string>
+    mends: number | null
     created_at: Created
   }
   artwork_chain: { line_artwork_id: number; company_id: number; links: Json<Links>; chain: string }

@@ -126,6 +126,7 @@ export type ProductionTables = {
     created_at: Date
     finished_at: Date | null
     seen: Generated<boolean>
+    mend: Json<object> | null
   }
   print_profile: { hash: string; name: string; file_id: number; added_by: string; created_at: Date }
   page_picture: { hash: string; page: number; picture: string }

@@ -1,12 +1,14 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { Version } from './picture.ts'
-import css from './compare.module.css'
+import css from './SplitPicture.module.css'
+
+/** A picture of what is to be printed, as somebody brought or drew it. */
+export type Pictured = { readonly label: string; readonly source: string }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }
 const within = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent)))
 
 /** One picture over another, parted by a line that is drawn, or moved by the arrow keys. */
-export function SplitPicture({ one, other }: { readonly one: Version; readonly other: Version }) {
+export function SplitPicture({ one, other }: { readonly one: Pictured; readonly other: Pictured }) {
   const [at, move] = useState(50)
   const box = useRef<HTMLDivElement>(null)
 

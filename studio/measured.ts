@@ -1,5 +1,5 @@
-import type { Picture } from '../../../artwork/findings.ts'
-import type { DesignPicture } from '../../../contract/artwork/design.ts'
+import type { Picture } from '../artwork/findings.ts'
+import type { DesignPicture } from '../contract/artwork/design.ts'
 
 /** The pictures of a design as checks are told them. */
 export const measured = (pictures: ReadonlyMap<number, DesignPicture>): ReadonlyMap<number, Picture> =>
