@@ -149,6 +149,7 @@ export const refusals = {
   'backup.missing': { status: 404, msg: '备份不存在，请刷新' },
   'backup.busy': { status: 409, msg: '正在备份或演练，请等它完成后再试' },
   'backup.elsewhere': { status: 409, msg: '备份文件不在这台服务器上，请到保存它的服务器上取用' },
+  'backup.key.changed': { status: 409, msg: '备份钥匙已被他人更换或停用，请刷新后再试' },
   'robot.full': { status: 409, msg: '机器人数量已达上限，请先删除不用的' },
   'robot.missing': { status: 404, msg: '机器人不存在' },
   'robot.name.taken': { status: 409, msg: '已有同名的机器人' },

@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd'
-import { backupStates, drillStates, linkBackup, type BackupRow } from '../../contract/system/backup.ts'
+import { backupStates, drillStates, linkBackup, shortKey, type BackupRow } from '../../contract/system/backup.ts'
 import type { Tone } from '../../contract/moves.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useOnceBy } from '../../kit/once.ts'
@@ -29,12 +29,13 @@ export function BackupTable({ rows, onAsk }: { readonly rows: readonly BackupRow
         columns={[
           {
             title: '备份',
-            cell: ({ name, createTime, by }) => (
+            cell: ({ name, createTime, by, key }) => (
               <span>
                 {name}
                 <small>
                   {createTime}，{by === '' ? '定时' : by}
                 </small>
+                {key && <small>已用钥匙 {shortKey(key)}… 加密</small>}
               </span>
             ),
           },

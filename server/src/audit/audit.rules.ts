@@ -210,6 +210,8 @@ export const auditActions = {
   'category.delete': '删除分类',
   'backup.make': '立即备份',
   'backup.plan': '设置定时备份',
+  'backup.key': '启用备份加密或更换备份钥匙',
+  'backup.key.end': '停用备份加密',
   'backup.download': '下载备份',
   'backup.drill': '演练恢复',
   'backup.delete': '删除备份',

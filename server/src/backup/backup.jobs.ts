@@ -1,5 +1,6 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { shortKey } from '../../../contract/system/backup.ts'
 import { chinaDay, shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'
 import { addJob } from '../jobs.sql.ts'
@@ -22,6 +23,8 @@ import {
 } from './backupDesk.sql.ts'
 import { backupWorker, type BackupMade } from './backupWorker.ts'
 import { dropDrills } from './drill.sql.ts'
+import { openedIdentity } from './key.ts'
+import { keyInUse, sealedKeyOf } from './key.sql.ts'
 
 /** Where backups lie. */
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')
@@ -29,8 +32,9 @@ export const backupPath = (dataDir: string, name: string): string => join(backup
 
 const scratchOf = (dataDir: string, id: number): string => join(backupFolder(dataDir), `.drill-${id}`)
 
-/** The name of one that is begun now; by its second, because one at a time is made. */
-export const backupName = (now: Date): string => `backup-${shanghai(now).replaceAll(/[-:]/g, '').replace(' ', '-')}.tar.gz`
+/** The name of one that is begun now; by its second, because one at a time is made. `key`: what it is sealed by, '' for nothing. */
+export const backupName = (now: Date, key: string): string =>
+  `backup-${shanghai(now).replaceAll(/[-:]/g, '').replace(' ', '-')}.tar.gz${key && '.age'}`
 
 /** Makes or tries a backup, unless somebody else is at it. What goes wrong is written beside it. */
 export async function runBackup(services: Services, id: number): Promise<void> {
@@ -48,13 +52,25 @@ export async function runBackup(services: Services, id: number): Promise<void> {
   }
 }
 
-async function ordered({ db, pool, dataDir }: Services, { id, name, todo }: AtWork): Promise<BackupMade> {
+async function ordered(services: Services, { id, name, key, todo }: AtWork): Promise<BackupMade> {
+  const { db, pool, dataDir } = services
   await checkRoom(db, dataDir)
   const url = pool.options.connectionString ?? ''
   const path = backupPath(dataDir, name)
-  if (todo === 'drill') return backupWorker.make({ do: 'drill', url, source: path, scratch: scratchOf(dataDir, id) })
+  if (todo === 'drill') {
+    const identities = key === '' ? [] : [await identityOf(services, key)]
+    return backupWorker.make({ do: 'drill', url, source: path, scratch: scratchOf(dataDir, id), identities })
+  }
   await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
-  return backupWorker.make({ do: 'make', url, dataDir, target: path })
+  return backupWorker.make({ do: 'make', url, dataDir, target: path, recipient: key })
+}
+
+/** What opens what was sealed for this recipient. @throws Error in words where it is not here. */
+async function identityOf(services: Services, recipient: string): Promise<string> {
+  const sealed = await sealedKeyOf(services.db, recipient)
+  const identity = sealed && openedIdentity(services, recipient, sealed.identity)
+  if (!identity) throw new Error(`服务器上没有备份钥匙 ${shortKey(recipient)}，或换了 machine.key 后读不出来；请用另存的钥匙文件运行 npm run drill`)
+  return identity
 }
 
 /** @throws Error in words where the disk has no room for a copy of everything beside what the mall itself will need. */
@@ -78,7 +94,8 @@ export async function planned(services: Services): Promise<void> {
   const day = chinaDay(now())
   if (hour === null || day <= born || Number(shanghai(now()).slice(11, 13)) < hour) return
   await inTransaction(db, async (tx) => {
-    const id = await beginBackup(tx, { name: backupName(now()), staffId: null, day, now: now() })
+    const key = (await keyInUse(tx))?.recipient ?? ''
+    const id = await beginBackup(tx, { name: backupName(now(), key), key, staffId: null, day, now: now() })
     if (id !== null) await addJob(tx, 'backup', { id })
   })
 }

@@ -4,20 +4,24 @@ import { join } from 'node:path'
 import {
   deleteBackup,
   drillBackup,
+  endBackupKey,
   linkBackup,
   listBackups,
   makeBackup,
+  makeBackupKey,
   planBackups,
   type BackupRow,
 } from '../../../contract/system/backup.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import type { Tx } from '../db.ts'
 import { fingerprintsIn, machineKeyName } from '../factor/machineKey.ts'
 import { missingFile } from '../file/send.ts'
 import { opensLink, sealedLink } from '../file/link.ts'
 import { addJob } from '../jobs.sql.ts'
 import { checkSeen } from '../pageDesk/overtaken.rules.ts'
 import type { Routes } from '../services.ts'
+import { newPair } from './age.ts'
 import { backupFolder, backupName, backupPath } from './backup.jobs.ts'
 import {
   beginBackup,
@@ -30,6 +34,8 @@ import {
   readPlan,
   writePlan,
 } from './backupDesk.sql.ts'
+import { openedIdentity, sealedIdentity } from './key.ts'
+import { addKey, allKeys, dropKey, endKey, keyInUse, lockKeys } from './key.sql.ts'
 
 const words = { hour: '备份时间', keep: '保留份数' } as const
 
@@ -38,11 +44,12 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
   const { dataDir, secret } = services
 
   serve(listBackups, async ({ input, db }) => {
-    const [{ rows, total }, plan, room, key] = await Promise.all([
+    const [{ rows, total }, plan, room, key, inUse] = await Promise.all([
       pageOfBackups(db, input),
       readPlan(db),
       statfs(dataDir),
       readFile(join(dataDir, machineKeyName)).catch(() => null),
+      keyInUse(db),
     ])
     const shown = await Promise.all(rows.map((row) => shownOf(dataDir, row)))
     return {
@@ -52,12 +59,14 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
       folder: backupFolder(dataDir),
       free: room.bavail * room.bsize,
       key: (key && fingerprintsIn(key)[0]) ?? '',
+      sealing: inUse ? { recipient: inUse.recipient, createTime: shanghai(inUse.created_at), by: inUse.by ?? '' } : null,
     }
   })
 
   serveOnce(makeBackup, async ({ actor, tx, now, audit }) => {
-    const name = backupName(now)
-    const id = (await beginBackup(tx, { name, staffId: actor.staffId, day: null, now })) ?? refuse('backup.busy')
+    const key = (await keyInUse(tx))?.recipient ?? ''
+    const name = backupName(now, key)
+    const id = (await beginBackup(tx, { name, key, staffId: actor.staffId, day: null, now })) ?? refuse('backup.busy')
     await addJob(tx, 'backup', { id })
     await audit('backup.make', `backup ${id}`, { after: { name } })
     return { id }
@@ -68,6 +77,27 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
     checkSeen(seen && told(seen), told(before), words)
     await writePlan(tx, { hour, keep })
     await audit('backup.plan', 'setting backup', { before, after: { hour, keep } })
+    return true as const
+  })
+
+  serveOnce(makeBackupKey, async ({ input: { seen }, actor, tx, now, audit }) => {
+    const before = await seenKey(tx, seen)
+    // What no key of this machine opens any more is of no use to it.
+    for (const { recipient, identity } of await allKeys(tx))
+      if (openedIdentity(services, recipient, identity) === null) await dropKey(tx, recipient)
+    await endKey(tx, now)
+    const { identity, recipient } = await newPair()
+    const sealed = sealedIdentity(services, recipient, identity)
+    await addKey(tx, { recipient, identity: sealed, staff_id: actor.staffId, created_at: now })
+    await audit('backup.key', 'setting backup', { before: { recipient: before }, after: { recipient } })
+    return { recipient, identity }
+  })
+
+  serveOnce(endBackupKey, async ({ input: { seen }, tx, now, audit }) => {
+    const before = await seenKey(tx, seen)
+    if (before === '') refuse('backup.key.changed')
+    await endKey(tx, now)
+    await audit('backup.key.end', 'setting backup', { before: { recipient: before } })
     return true as const
   })
 
@@ -103,13 +133,21 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
     if (name === undefined || size === null) return missingFile(reply, services.now())
     return reply
       .headers({
-        'content-type': 'application/gzip',
+        'content-type': name.endsWith('.age') ? 'application/octet-stream' : 'application/gzip',
         'content-length': size,
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'private, no-store',
       })
       .send(createReadStream(backupPath(dataDir, name)))
   })
+}
+
+/** The key in use, which nobody changes meanwhile. @throws Refusal 'backup.key.changed' where the asker saw another. */
+async function seenKey(tx: Tx, seen: string): Promise<string> {
+  await lockKeys(tx)
+  const inUse = (await keyInUse(tx))?.recipient ?? ''
+  if (inUse !== seen) refuse('backup.key.changed')
+  return inUse
 }
 
 const told = ({ hour, keep }: { hour: number | null; keep: number }) => ({
@@ -133,6 +171,7 @@ async function shownOf(dataDir: string, row: Kept): Promise<BackupRow> {
   const onDisk = await sizeOf(row.state === 'making' ? `${path}.part` : path)
   return {
     ...{ id: row.id, name: row.name, state: row.state, rows: row.rows, files: row.files, missing: row.missing, fault: row.fault },
+    key: row.key,
     by: row.by ?? '',
     createTime: shanghai(row.created_at),
     doneTime: row.done_at && shanghai(row.done_at),

@@ -132,7 +132,7 @@ describe('a backup', () => {
   test('without the key says which one opens it, and leaves the one that is there', async () => {
     const apart = join(scratch, 'apart.tar.gz')
     await ask(source.url, `insert into backup (name, state, created_at, beat_at) values ('apart.tar.gz', 'making', now(), now())`)
-    const manifest = await backUp(source.url, from, apart, false)
+    const manifest = await backUp(source.url, from, apart, { withKey: false })
     const other = join(scratch, 'other')
     const key = await machineKey(other)
     await restore(apart, target.url, other, true)

@@ -79,10 +79,10 @@ async function isAtWork(tx: Tx): Promise<boolean> {
 /** Writes down one that is to be made; null: one is being made or tried, or this day's was begun before. */
 export async function beginBackup(
   tx: Tx,
-  { name, staffId, day, now }: { name: string; staffId: number | null; day: string | null; now: Date },
+  { name, key, staffId, day, now }: { name: string; key: string; staffId: number | null; day: string | null; now: Date },
 ): Promise<number | null> {
   if (await isAtWork(tx)) return null
-  const row = { name, state: 'making', staff_id: staffId, planned_for: day, created_at: now, beat_at: now } as const
+  const row = { name, key, state: 'making', staff_id: staffId, planned_for: day, created_at: now, beat_at: now } as const
   const made = await tx
     .insertInto('backup')
     .values(row)
@@ -104,14 +104,14 @@ export async function beginDrill(tx: Tx, id: number, now: Date): Promise<boolean
   return taken.numUpdatedRows > 0n
 }
 
-export type AtWork = { readonly id: number; readonly name: string; readonly todo: 'make' | 'drill' }
+export type AtWork = { readonly id: number; readonly name: string; readonly key: string; readonly todo: 'make' | 'drill' }
 
 /** What is to be made or tried of this backup, where nobody is at it; it counts as being worked on from now. */
 export async function takeWork(db: Db, id: number, now: Date): Promise<AtWork | null> {
   const { rows } = await sql<AtWork>`update backup set beat_at = ${now}
     where id = ${id} and (state = 'making' or drill = 'running')
       and (beat_at <= ${new Date(now.getTime() - silent)} or beat_at = case state when 'making' then created_at else drilled_at end)
-    returning id, name, case state when 'making' then 'make' else 'drill' end as todo`.execute(db)
+    returning id, name, key, case state when 'making' then 'make' else 'drill' end as todo`.execute(db)
   return rows[0] ?? null
 }
 
@@ -139,7 +139,7 @@ export async function noteFault(db: Db | Tx, { id, todo }: Pick<AtWork, 'id' | '
 
 /** Those that nobody works on any more though they are not ended. */
 export async function leftAlone(db: Db, now: Date): Promise<AtWork[]> {
-  const { rows } = await sql<AtWork>`select id, name, case state when 'making' then 'make' else 'drill' end as todo from backup
+  const { rows } = await sql<AtWork>`select id, name, key, case state when 'making' then 'make' else 'drill' end as todo from backup
     where (state = 'making' or drill = 'running') and beat_at <= ${new Date(now.getTime() - 3 * silent)}`.execute(db)
   return rows
 }
