@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import { listBackups, makeBackup, type BackupRow } from '../../contract/system/backup.ts'
+import { listBackups, makeBackup, type BackupRow, type SealingKey } from '../../contract/system/backup.ts'
 import { AskDialog } from '../../kit/AskDialog.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -37,7 +37,7 @@ export function BackupPage() {
       </Heading>
       {found.data && <Where {...found.data} onAsk={(what) => setAsking({ what })} />}
       <ListFrame {...list} found={found} empty={<Empty todo="还没有备份。请立即备份一次，并把文件和密钥另存到别处。" />}>
-        {(rows) => <BackupTable rows={rows} onAsk={(what, backup) => setAsking({ what, backup })} />}
+        {(rows) => <BackupTable rows={rows} store={found.data?.store ?? false} onAsk={(what, backup) => setAsking({ what, backup })} />}
       </ListFrame>
       {asking?.what === 'make' && (
         <AskDialog
@@ -57,8 +57,14 @@ export function BackupPage() {
         <BackupKeyDialog what={asking.what} sealing={found.data.sealing} onMade={setTold} onClose={end} />
       )}
       {told && <KeyTold pair={told} onClose={() => setTold(null)} />}
-      {asking?.what === 'plan' && plan && <BackupPlanDialog plan={plan} onClose={end} />}
+      {asking?.what === 'plan' && found.data && <BackupPlanDialog plan={found.data.plan} noCopy={noCopy(found.data)} onClose={end} />}
       {asking && 'backup' in asking && <BackupDialog what={asking.what} backup={asking.backup} onClose={end} />}
     </>
   )
+}
+
+/** Why backups cannot be taken to the object store; '' where they can. */
+const noCopy = ({ store, sealing }: { readonly store: boolean; readonly sealing: SealingKey | null }): string => {
+  if (!store) return '没有启用对象存储：先到 接口 设置并启用'
+  return sealing ? '' : '备份没有加密：先在本页启用加密'
 }

@@ -1,8 +1,15 @@
-import { Form, InputNumber, Select } from 'antd'
+import { Checkbox, Form, InputNumber, Select } from 'antd'
 import { listBackups, planBackups, type BackupPlan } from '../../contract/system/backup.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 
-type Typed = { readonly hour: number; readonly keep: number }
+type Typed = { readonly hour: number; readonly keep: number; readonly copy: boolean }
+
+type Props = {
+  readonly plan: BackupPlan
+  /** Why backups cannot be taken to the object store; '' where they can. */
+  readonly noCopy: string
+  readonly onClose: () => void
+}
 
 const never = -1
 const hours = [
@@ -11,12 +18,12 @@ const hours = [
 ]
 
 /** When backups are made by themselves, and how many of those are kept. */
-export const BackupPlanDialog = ({ plan, onClose }: { readonly plan: BackupPlan; readonly onClose: () => void }) => (
+export const BackupPlanDialog = ({ plan, noCopy, onClose }: Props) => (
   <FormDialog<Typed, typeof planBackups.output>
     title="定时备份"
     mutation={planBackups}
-    begun={{ hour: plan.hour ?? never, keep: plan.keep }}
-    inputOf={({ hour, keep }) => ({ hour: hour === never ? null : hour, keep, seen: plan })}
+    begun={{ hour: plan.hour ?? never, keep: plan.keep, copy: plan.copy }}
+    inputOf={({ hour, keep, copy }) => ({ hour: hour === never ? null : hour, keep, copy, seen: plan })}
     wanted={{ keep: '请填写保留份数' }}
     anew={[[listBackups.path]]}
     onClose={onClose}
@@ -26,6 +33,9 @@ export const BackupPlanDialog = ({ plan, onClose }: { readonly plan: BackupPlan;
     </Form.Item>
     <Form.Item name="keep" label="保留份数（份）" required extra="只删除较早的自动备份，手动备份要自己删除">
       <InputNumber min={1} max={90} precision={0} />
+    </Form.Item>
+    <Form.Item name="copy" valuePropName="checked" extra={noCopy || '手动与自动的备份完成后都另存一份；删除备份时，桶里的一份也会删除'}>
+      <Checkbox disabled={noCopy !== '' && !plan.copy}>另存到对象存储</Checkbox>
     </Form.Item>
   </FormDialog>
 )

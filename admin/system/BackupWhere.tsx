@@ -15,6 +15,7 @@ export const Where = ({ plan, folder, free, key, sealing, onAsk }: Told & { read
       保存在服务器的 <code>{folder}</code>，磁盘剩余 {sizeText(free)}。同一块磁盘损坏时备份也会丢失，请定期下载到别处。
     </li>
     <li>{sealing ? <Sealed key={sealing.recipient} sealing={sealing} onAsk={onAsk} /> : <Open onAsk={onAsk} />}</li>
+    {plan.copy && <li>每份备份完成后另存到对象存储的 backups/ 目录。</li>}
     <li>
       备份里没有密钥文件 <code>machine.key</code>（指纹 {key}
       ）：单凭备份读不出两步验证与接口的密钥。请把它与备份分开保存，恢复时放回数据目录。

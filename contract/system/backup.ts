@@ -34,6 +34,11 @@ const BackupRow = z.object({
   drillFault: z.string(),
   /** The key that it is sealed by, its recipient in the age format; '' for one that lies open. */
   key: z.string(),
+  copy: oneOf(copyStates),
+  /** When it was taken there, or not. */
+  copyTime: Moment.nullable(),
+  /** Why it could not be, in words; else ''. */
+  copyFault: z.string(),
 })
 export type BackupRow = z.output<typeof BackupRow>
 
@@ -42,11 +47,13 @@ export const BackupPlan = z.object({
   /** At this full hour in China, 0–23; null: never. */
   hour: z.int('备份时间应为整点').min(0, '备份时间应为 0-23 点').max(23, '备份时间应为 0-23 点').nullable(),
   keep: z.int('保留份数应为整数').min(1, '至少保留 1 份').max(90, '最多保留 90 份'),
+  /** Whether each is taken to the object store as well. */
+  copy: z.boolean(),
 })
 export type BackupPlan = z.output<typeof BackupPlan>
 
 /** Before anybody said otherwise: none by itself, for whoever runs the mall knows what room there is; else a week of them. */
-export const usualPlan: BackupPlan = { hour: null, keep: 7 }
+export const usualPlan: BackupPlan = { hour: null, keep: 7, copy: false }
 
 /** A key by which backups are sealed, of which the server tells only the half that seals. */
 const SealingKey = z.object({ recipient: z.string(), createTime: Moment, by: z.string() })
@@ -77,6 +84,8 @@ export const listBackups = endpoint({
     key: z.string(),
     /** The key by which backups are sealed from now on; null: they lie open. */
     sealing: SealingKey.nullable(),
+    /** Whether an object store is set up. */
+    store: z.boolean(),
   }),
   paged: true,
 })
@@ -99,8 +108,8 @@ export const planBackups = endpoint({
   once: true,
   title: '设置定时备份',
   told: '保存成功',
-  /** `seen`: what the writer began from. */
-  input: BackupPlan.extend({ seen: BackupPlan.optional() }),
+  /** `seen`: what the writer began from. What is not said stays as it is. */
+  input: BackupPlan.extend({ copy: BackupPlan.shape.copy.optional(), seen: BackupPlan.optional() }),
   output: z.literal(true),
 })
 
@@ -148,6 +157,17 @@ export const drillBackup = endpoint({
   once: true,
   title: '演练恢复',
   told: '已开始演练',
+  input: z.object({ id: id('备份编号') }),
+  output: z.literal(true),
+})
+
+export const copyBackup = endpoint({
+  ...desk,
+  method: 'POST',
+  path: '/api/admin/backup/copy',
+  once: true,
+  title: '另存到对象存储',
+  told: '已开始另存',
   input: z.object({ id: id('备份编号') }),
   output: z.literal(true),
 })

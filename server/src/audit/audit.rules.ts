@@ -212,6 +212,7 @@ export const auditActions = {
   'backup.plan': '设置定时备份',
   'backup.key': '启用备份加密或更换备份钥匙',
   'backup.key.end': '停用备份加密',
+  'backup.copy': '备份另存到对象存储',
   'backup.download': '下载备份',
   'backup.drill': '演练恢复',
   'backup.delete': '删除备份',

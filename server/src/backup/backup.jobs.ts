@@ -23,12 +23,10 @@ import {
 } from './backupDesk.sql.ts'
 import { backupWorker, type BackupMade } from './backupWorker.ts'
 import { dropDrills } from './drill.sql.ts'
+import { addCopyJob, letCopyGo } from './copy.jobs.ts'
 import { openedIdentity } from './key.ts'
 import { keyInUse, sealedKeyOf } from './key.sql.ts'
-
-/** Where backups lie. */
-export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')
-export const backupPath = (dataDir: string, name: string): string => join(backupFolder(dataDir), name)
+import { backupFolder, backupPath } from './place.ts'
 
 const scratchOf = (dataDir: string, id: number): string => join(backupFolder(dataDir), `.drill-${id}`)
 
@@ -44,7 +42,10 @@ export async function runBackup(services: Services, id: number): Promise<void> {
   const alive = setInterval(() => void beat(db, id, now()).catch(() => undefined), 10_000)
   try {
     const made = await ordered(services, work)
-    await (work.todo === 'make' ? noteMade(db, id, made, now()) : noteTried(db, id))
+    if (work.todo === 'drill') return void (await noteTried(db, id))
+    const { copy } = await readPlan(db)
+    await noteMade(db, id, made, copy, now())
+    if (copy) await addCopyJob(db, id)
   } catch (error) {
     await noteFault(db, work, faultWords(error instanceof Error ? error.message : String(error)), now())
   } finally {
@@ -123,8 +124,11 @@ async function clearDrill(url: string, scratch: string): Promise<void> {
 /** Deletes those by the timetable that are not kept any more; those made by a press stay until somebody deletes them. */
 export async function forgetOld({ db, dataDir, now }: Services): Promise<void> {
   const { keep } = await readPlan(db)
-  for (const { id, name, state } of await beyond(db, keep, now())) {
+  for (const { id, name, state, copy } of await beyond(db, keep, now())) {
     if (state === 'done') await rm(backupPath(dataDir, name), { force: true })
-    await dropBackup(db, id)
+    await inTransaction(db, async (tx) => {
+      await dropBackup(tx, id)
+      await letCopyGo(tx, { name, copy })
+    })
   }
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  copyBackup,
   deleteBackup,
   drillBackup,
   endBackupKey,
@@ -10,6 +11,7 @@ import {
   makeBackup,
   makeBackupKey,
   planBackups,
+  type BackupPlan,
   type BackupRow,
 } from '../../../contract/system/backup.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -22,7 +24,7 @@ import { addJob } from '../jobs.sql.ts'
 import { checkSeen } from '../pageDesk/overtaken.rules.ts'
 import type { Routes } from '../services.ts'
 import { newPair } from './age.ts'
-import { backupFolder, backupName, backupPath } from './backup.jobs.ts'
+import { backupName } from './backup.jobs.ts'
 import {
   beginBackup,
   beginDrill,
@@ -34,10 +36,13 @@ import {
   readPlan,
   writePlan,
 } from './backupDesk.sql.ts'
+import { addCopyJob, letCopyGo } from './copy.jobs.ts'
+import { beginCopy, isGoing } from './copy.sql.ts'
 import { openedIdentity, sealedIdentity } from './key.ts'
 import { addKey, allKeys, dropKey, endKey, keyInUse, lockKeys } from './key.sql.ts'
+import { backupFolder, backupPath } from './place.ts'
 
-const words = { hour: '备份时间', keep: '保留份数' } as const
+const words = { hour: '备份时间', keep: '保留份数', copy: '另存到对象存储' } as const
 
 /** 备份: made by a press or by the timetable, tried, taken along and deleted. */
 export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
@@ -57,6 +62,7 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
       total,
       plan,
       folder: backupFolder(dataDir),
+      store: services.storage !== undefined,
       free: room.bavail * room.bsize,
       key: (key && fingerprintsIn(key)[0]) ?? '',
       sealing: inUse ? { recipient: inUse.recipient, createTime: shanghai(inUse.created_at), by: inUse.by ?? '' } : null,
@@ -72,11 +78,17 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
     return { id }
   })
 
-  serveOnce(planBackups, async ({ input: { seen, hour, keep }, tx, audit }) => {
+  serveOnce(planBackups, async ({ input: { seen, ...wish }, tx, audit }) => {
+    await lockKeys(tx)
     const before = await lockPlan(tx)
     checkSeen(seen && told(seen), told(before), words)
-    await writePlan(tx, { hour, keep })
-    await audit('backup.plan', 'setting backup', { before, after: { hour, keep } })
+    const after = { ...wish, copy: wish.copy ?? before.copy }
+    if (after.copy && !before.copy) {
+      if (!services.storage) refuse('backup.copy.store')
+      if (!(await keyInUse(tx))) refuse('backup.copy.open')
+    }
+    await writePlan(tx, after)
+    await audit('backup.plan', 'setting backup', { before, after })
     return true as const
   })
 
@@ -96,6 +108,7 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
   serveOnce(endBackupKey, async ({ input: { seen }, tx, now, audit }) => {
     const before = await seenKey(tx, seen)
     if (before === '') refuse('backup.key.changed')
+    if ((await lockPlan(tx)).copy) refuse('backup.key.copied')
     await endKey(tx, now)
     await audit('backup.key.end', 'setting backup', { before: { recipient: before } })
     return true as const
@@ -115,10 +128,22 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
     return true as const
   })
 
-  serveOnce(deleteBackup, async ({ input: { id }, tx, audit, onCommit }) => {
+  serveOnce(copyBackup, async ({ input: { id }, tx, now, audit }) => {
+    const kept = await lockBackup(tx, id)
+    const name = await doneHere(dataDir, kept)
+    if (!services.storage) refuse('backup.copy.store')
+    if (kept?.key === '') refuse('backup.copy.open')
+    if (!(await beginCopy(tx, id, now))) refuse('backup.busy')
+    await addCopyJob(tx, id)
+    await audit('backup.copy', `backup ${id}`, { after: { name } })
+    return true as const
+  })
+
+  serveOnce(deleteBackup, async ({ input: { id }, tx, now, audit, onCommit }) => {
     const kept = (await lockBackup(tx, id)) ?? refuse('backup.missing')
-    if (kept.state === 'making' || kept.drill === 'running') refuse('backup.busy')
+    if (kept.state === 'making' || kept.drill === 'running' || isGoing(kept, now)) refuse('backup.busy')
     await dropBackup(tx, id)
+    await letCopyGo(tx, kept)
     onCommit(() => void rm(backupPath(dataDir, kept.name), { force: true }))
     await audit('backup.delete', `backup ${id}`, { before: { name: kept.name, size: kept.size } })
     return true as const
@@ -150,9 +175,10 @@ async function seenKey(tx: Tx, seen: string): Promise<string> {
   return inUse
 }
 
-const told = ({ hour, keep }: { hour: number | null; keep: number }) => ({
+const told = ({ hour, keep, copy }: BackupPlan) => ({
   hour: hour === null ? '不备份' : `${hour} 点`,
   keep: `${keep} 份`,
+  copy: copy ? '是' : '否',
 })
 
 const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
@@ -172,6 +198,9 @@ async function shownOf(dataDir: string, row: Kept): Promise<BackupRow> {
   return {
     ...{ id: row.id, name: row.name, state: row.state, rows: row.rows, files: row.files, missing: row.missing, fault: row.fault },
     key: row.key,
+    copy: row.copy,
+    copyTime: row.copy === 'going' ? null : row.copy_at && shanghai(row.copy_at),
+    copyFault: row.copy_fault,
     by: row.by ?? '',
     createTime: shanghai(row.created_at),
     doneTime: row.done_at && shanghai(row.done_at),

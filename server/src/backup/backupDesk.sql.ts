@@ -9,7 +9,7 @@ export const silent = 60_000
 /** When backups are made by themselves. */
 export async function readPlan(db: Db | Tx): Promise<BackupPlan> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', 'backup').executeTakeFirst()
-  return BackupPlan.safeParse(row?.value).data ?? usualPlan
+  return BackupPlan.safeParse({ ...usualPlan, ...row?.value }).data ?? usualPlan
 }
 
 /** The same, held until the transaction ends. */
@@ -119,10 +119,11 @@ export const beat = (db: Db, id: number, now: Date) => db.updateTable('backup').
 
 type Found = { readonly size: number; readonly rows: number; readonly files: number; readonly missing: number }
 
-export const noteMade = (db: Db, id: number, { size, rows, files, missing }: Found, now: Date) =>
+/** `copied`: it is to be taken to the object store. */
+export const noteMade = (db: Db, id: number, { size, rows, files, missing }: Found, copied: boolean, now: Date) =>
   db
     .updateTable('backup')
-    .set({ state: 'done', done_at: now, size, rows, files, missing })
+    .set({ state: 'done', done_at: now, size, rows, files, missing, copy: copied ? 'going' : 'none' })
     .where('id', '=', id)
     .where('state', '=', 'making')
     .execute()
@@ -144,14 +145,14 @@ export async function leftAlone(db: Db, now: Date): Promise<AtWork[]> {
   return rows
 }
 
-export type KeptBackup = { readonly id: number; readonly name: string; readonly state: 'done' | 'failed' }
+export type KeptBackup = { readonly id: number; readonly name: string; readonly state: 'done' | 'failed'; readonly copy: string }
 
 /** Those by the timetable that are beyond the newest `keep` of them that succeeded, and those of them that failed a month ago. */
 export async function beyond(db: Db, keep: number, now: Date): Promise<KeptBackup[]> {
-  const { rows } = await sql<KeptBackup>`select id, name, state from (
-      select id, name, state, created_at, drill, row_number() over (partition by state order by id desc) as at
+  const { rows } = await sql<KeptBackup>`select id, name, state, copy from (
+      select id, name, state, created_at, drill, copy, copy_at, row_number() over (partition by state order by id desc) as at
       from backup where planned_for is not null and state <> 'making') old
-    where drill <> 'running' and ((state = 'done' and at > ${keep})
+    where drill <> 'running' and not (copy = 'going' and copy_at > ${new Date(now.getTime() - 3 * silent)}) and ((state = 'done' and at > ${keep})
       or (state = 'failed' and created_at < ${new Date(now.getTime() - 30 * 86_400_000)}))`.execute(db)
   return rows
 }

@@ -44,6 +44,7 @@ test.each<[string, Partial<Known>, string, string]>([
   ['备份', { backup: { last: null, planned: true } }, 'bad', '还没有任何备份'],
   ['备份', { backup: { last: new Date('2026-11-18T00:00:00Z'), planned: true } }, 'soon', '已过 3 天'],
   ['备份', { backup: { last: new Date('2026-11-01T00:00:00Z'), planned: true } }, 'bad', '已过 20 天'],
+  ['备份', { backup: { last: well.now, planned: true, copyFault: '容量已满' } }, 'soon', '没有另存到对象存储：容量已满'],
   ['备份', { backup: { last: well.now, planned: false } }, 'soon', '未设置定时备份'],
   ['程序错误', { failures: 4 }, 'soon', '4 次'],
 ])('%s: %j', (name, change, standing, words) => {
