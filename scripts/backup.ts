@@ -19,7 +19,9 @@ async function main(args: readonly string[]): Promise<void> {
     const { tables, hashes, missing, elsewhere } = await backUp(url, DATA_DIR, resolve(target), { withKey: key === undefined, recipient })
     const files = Object.keys(hashes).filter((name) => name.startsWith('files/')).length
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    process.stdout.write(`备份完成：${tables.length} 张表 ${rows} 行，${files} 个文件 → ${target}${recipient === undefined ? '' : '，已加密'}\n`)
+    process.stdout.write(
+      `备份完成：${tables.length} 张表 ${rows} 行，${files} 个文件 → ${target}${recipient === undefined ? '' : '，已加密'}\n`,
+    )
     if (missing.length > 0) process.stdout.write(missingWords(missing))
     if (elsewhere > 0) process.stdout.write(elsewhereWords(elsewhere))
   } finally {

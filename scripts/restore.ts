@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { identitiesIn } from '../server/src/backup/age.ts'
 import { elsewhereWords, missingWords } from '../server/src/backup/backUp.ts'
 import { fetchedBackup } from '../server/src/backup/fetched.ts'
+import { identitiesAt } from '../server/src/backup/keyFile.ts'
 import { keyWords, restore } from '../server/src/backup/restore.ts'
 import { readEnv } from '../server/src/env.ts'
 import type { NamedObjects } from '../server/src/outside/storage/objectStore.ts'
@@ -50,14 +49,6 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** What a file of keys opens by. @throws Error in words where it is not there or holds none. */
-async function identitiesAt(path: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new Error(`钥匙文件 ${path} 无法读取`, { cause })
-  })
-  return identitiesIn(text)
-}
-
 /** The machine may be new: nothing but the surroundings tells of the store. */
 function storeIn(env: Env): NamedObjects {
   const store = liveStorage(env)
@@ -70,7 +61,9 @@ function storeIn(env: Env): NamedObjects {
 async function listed(backups: NamedObjects): Promise<void> {
   const found = (await backups.list()).toSorted((a, b) => a.name.localeCompare(b.name))
   for (const { name, size } of found) process.stdout.write(`${name}  ${(size / 2 ** 20).toFixed(1)} MB\n`)
-  process.stdout.write(found.length === 0 ? '桶里没有备份\n' : `共 ${found.length} 份。恢复：npm run restore -- store:备份名 --identity 钥匙文件\n`)
+  process.stdout.write(
+    found.length === 0 ? '桶里没有备份\n' : `共 ${found.length} 份。恢复：npm run restore -- store:备份名 --identity 钥匙文件\n`,
+  )
 }
 
 async function broughtBy(env: Env, name: string): Promise<string> {

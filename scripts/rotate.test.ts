@@ -47,7 +47,12 @@ async function aFactor() {
   return { services, code: () => codeAt(secret, stepAt(w.clock.now)) }
 }
 
-const typed = { address: 'https://oapi.dingtalk.com/robot/send?access_token=abc', secret: 'SECabc', partnerKey: 'partner key', identity: 'AGE-SECRET-KEY-1' }
+const typed = {
+  address: 'https://oapi.dingtalk.com/robot/send?access_token=abc',
+  secret: 'SECabc',
+  partnerKey: 'partner key',
+  identity: 'AGE-SECRET-KEY-1',
+}
 
 /** One of each that the machine's key seals, apart from a provider's and a second factor. */
 async function aRobotAnAccountAndABackupKey({ machineKey }: Keys) {

@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Space } from 'antd'
-import { backupStates, copyBackup, copyStates, drillStates, linkBackup, listBackups, shortKey, type BackupRow } from '../../contract/system/backup.ts'
+import {
+  backupStates,
+  copyBackup,
+  copyStates,
+  drillStates,
+  linkBackup,
+  listBackups,
+  shortKey,
+  type BackupRow,
+} from '../../contract/system/backup.ts'
 import type { Tone } from '../../contract/moves.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useOnceBy } from '../../kit/once.ts'

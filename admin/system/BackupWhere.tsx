@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { z } from 'zod'
-import { shortKey, type BackupPlan, type listBackups, type SealingKey } from '../../contract/system/backup.ts'
+import { drillDays, shortKey, type BackupPlan, type listBackups, type SealingKey } from '../../contract/system/backup.ts'
 import { sizeText } from '../pieces/Files.tsx'
 import styles from './system.module.css'
 
@@ -8,9 +8,10 @@ type Told = Omit<z.output<typeof listBackups.output>, 'rows' | 'total'>
 type Ask = (what: 'key' | 'keyEnd') => void
 
 /** When backups are made, where they lie, what opens them, and that the machine's key is not among what they hold. */
-export const Where = ({ plan, folder, free, key, sealing, onAsk }: Told & { readonly onAsk: Ask }) => (
+export const Where = ({ plan, folder, free, key, sealing, lastDrill, onAsk }: Told & { readonly onAsk: Ask }) => (
   <ul className={styles.where}>
     <li>{planWords(plan)}。</li>
+    <li>{drillWords(lastDrill, plan)}</li>
     <li>
       保存在服务器的 <code>{folder}</code>，磁盘剩余 {sizeText(free)}。同一块磁盘损坏时备份也会丢失，请定期下载到别处。
     </li>
@@ -25,6 +26,12 @@ export const Where = ({ plan, folder, free, key, sealing, onAsk }: Told & { read
 
 const planWords = ({ hour, keep }: BackupPlan) =>
   hour === null ? '未设置定时备份' : `每天 ${hour} 点自动备份，保留最近 ${keep} 份；手动备份不会自动删除`
+
+function drillWords({ passedTime, fault }: Told['lastDrill'], { drill }: BackupPlan): string {
+  const planned = drill === null ? '未设置定期演练' : `每${drillDays[drill]}自动演练`
+  const last = passedTime ? `上次演练通过：${passedTime.slice(0, 16)}` : '还没有一次恢复演练通过'
+  return fault === '' ? `${last}，${planned}。` : `最近一次演练未通过：${fault}。${last}，${planned}。`
+}
 
 const Sealed = ({ sealing: { recipient, createTime, by }, onAsk }: { readonly sealing: SealingKey; readonly onAsk: Ask }) => (
   <>

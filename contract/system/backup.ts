@@ -8,6 +8,9 @@ export const drillStates = { none: '未演练', running: '正在演练', passed:
 /** Whether the object store has one like it. */
 export const copyStates = { none: '未另存', going: '正在另存', done: '已另存', failed: '另存失败' } as const
 
+/** Days of the week, as a drill is planned. */
+export const drillDays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
+
 const oneOf = <Key extends string>(states: Readonly<Record<Key, string>>) => z.enum(Object.keys(states) as [Key, ...Key[]])
 
 const BackupRow = z.object({
@@ -49,11 +52,13 @@ export const BackupPlan = z.object({
   keep: z.int('保留份数应为整数').min(1, '至少保留 1 份').max(90, '最多保留 90 份'),
   /** Whether each is taken to the object store as well. */
   copy: z.boolean(),
+  /** On this day of the week, 0 is Sunday, the newest is tried after that day's backup; null: never. */
+  drill: z.int('演练日不正确').min(0, '演练日不正确').max(6, '演练日不正确').nullable(),
 })
 export type BackupPlan = z.output<typeof BackupPlan>
 
 /** Before anybody said otherwise: none by itself, for whoever runs the mall knows what room there is; else a week of them. */
-export const usualPlan: BackupPlan = { hour: null, keep: 7, copy: false }
+export const usualPlan: BackupPlan = { hour: null, keep: 7, copy: false, drill: null }
 
 /** A key by which backups are sealed, of which the server tells only the half that seals. */
 const SealingKey = z.object({ recipient: z.string(), createTime: Moment, by: z.string() })
@@ -86,6 +91,8 @@ export const listBackups = endpoint({
     sealing: SealingKey.nullable(),
     /** Whether an object store is set up. */
     store: z.boolean(),
+    /** When a backup was last restored on trial and passed, and why the last trial did not pass, else ''. */
+    lastDrill: z.object({ passedTime: Moment.nullable(), fault: z.string() }),
   }),
   paged: true,
 })
@@ -109,7 +116,7 @@ export const planBackups = endpoint({
   title: '设置定时备份',
   told: '保存成功',
   /** `seen`: what the writer began from. What is not said stays as it is. */
-  input: BackupPlan.extend({ copy: BackupPlan.shape.copy.optional(), seen: BackupPlan.optional() }),
+  input: BackupPlan.partial({ copy: true, drill: true }).extend({ seen: BackupPlan.optional() }),
   output: z.literal(true),
 })
 

@@ -9,7 +9,10 @@ import { takeOrders } from './worker.ts'
 
 takeOrders(async (order: BackupOrder): Promise<BackupMade> => {
   if (order.do === 'drill') return drill(order)
-  const { tables, hashes, missing } = await backUp(order.url, order.dataDir, order.target, { withKey: false, recipient: order.recipient || undefined })
+  const { tables, hashes, missing } = await backUp(order.url, order.dataDir, order.target, {
+    withKey: false,
+    recipient: order.recipient || undefined,
+  })
   const { size } = await stat(order.target)
   const files = Object.keys(hashes).filter((name) => name.startsWith('files/')).length
   return { size, rows: tables.reduce((sum, table) => sum + table.rows, 0), files, missing: missing.length }

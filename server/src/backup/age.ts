@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { ReadableStream as Streams } from 'node:stream/web'
 
@@ -59,6 +60,14 @@ export async function isSealed(path: string): Promise<boolean> {
   } finally {
     await file.close()
   }
+}
+
+/** @throws Error in words where the file is sealed and none of these opens it, or there is none. What comes after its beginning is not looked at. */
+export async function checkOpens(path: string, identities: readonly string[]): Promise<void> {
+  if (!(await isSealed(path))) return
+  if (identities.length === 0) throw new Error('备份已加密，须有备份钥匙才能打开：请加 --identity 钥匙文件')
+  const unseal = await openedBy(identities)
+  for await (const _ of unseal(createReadStream(path))) return
 }
 
 /** The identities in a file of them, one a line, as `age-keygen` writes them. @throws Error in words where there is none, or one was mistyped. */

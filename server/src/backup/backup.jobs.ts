@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shortKey } from '../../../contract/system/backup.ts'
@@ -9,6 +10,7 @@ import type { Services } from '../services.ts'
 import {
   beat,
   beginBackup,
+  beginDrill,
   beyond,
   dropBackup,
   firstDay,
@@ -22,7 +24,9 @@ import {
   type AtWork,
 } from './backupDesk.sql.ts'
 import { backupWorker, type BackupMade } from './backupWorker.ts'
+import { isDrillDue, newestOf } from './drill.rules.ts'
 import { dropDrills } from './drill.sql.ts'
+import { noteDrills, readDrills, toBeTried } from './drillDesk.sql.ts'
 import { addCopyJob, letCopyGo } from './copy.jobs.ts'
 import { openedIdentity } from './key.ts'
 import { keyInUse, sealedKeyOf } from './key.sql.ts'
@@ -42,15 +46,25 @@ export async function runBackup(services: Services, id: number): Promise<void> {
   const alive = setInterval(() => void beat(db, id, now()).catch(() => undefined), 10_000)
   try {
     const made = await ordered(services, work)
-    if (work.todo === 'drill') return void (await noteTried(db, id))
+    if (work.todo === 'drill') return await passed(services, id)
     const { copy } = await readPlan(db)
     await noteMade(db, id, made, copy, now())
     if (copy) await addCopyJob(db, id)
   } catch (error) {
-    await noteFault(db, work, faultWords(error instanceof Error ? error.message : String(error)), now())
+    await failed(services, work, faultWords(error instanceof Error ? error.message : String(error)))
   } finally {
     clearInterval(alive)
   }
+}
+
+async function passed({ db, now }: Services, id: number): Promise<void> {
+  await noteTried(db, id)
+  await noteDrills(db, { passed: now(), tried: now(), fault: '' })
+}
+
+async function failed({ db, now }: Services, work: AtWork, fault: string): Promise<void> {
+  await noteFault(db, work, fault, now())
+  if (work.todo === 'drill') await noteDrills(db, { tried: now(), fault })
 }
 
 async function ordered(services: Services, { id, name, key, todo }: AtWork): Promise<BackupMade> {
@@ -70,7 +84,8 @@ async function ordered(services: Services, { id, name, key, todo }: AtWork): Pro
 async function identityOf(services: Services, recipient: string): Promise<string> {
   const sealed = await sealedKeyOf(services.db, recipient)
   const identity = sealed && openedIdentity(services, recipient, sealed.identity)
-  if (!identity) throw new Error(`服务器上没有备份钥匙 ${shortKey(recipient)}，或换了 machine.key 后读不出来；请用另存的钥匙文件运行 npm run drill`)
+  if (!identity)
+    throw new Error(`服务器上没有备份钥匙 ${shortKey(recipient)}，或换了 machine.key 后读不出来；请用另存的钥匙文件运行 npm run drill`)
   return identity
 }
 
@@ -101,15 +116,28 @@ export async function planned(services: Services): Promise<void> {
   })
 }
 
+/** Tries the newest backup on the day of the week that is set, once that day's is made; nobody ran then: afterwards. */
+export async function drillPlanned(services: Services): Promise<void> {
+  const { db, dataDir, now } = services
+  const [{ hour, drill }, { tried }] = await Promise.all([readPlan(db), readDrills(db)])
+  const today = chinaDay(now())
+  if (drill === null || !isDrillDue(drill, today, tried)) return
+  await inTransaction(db, async (tx) => {
+    const kept = await toBeTried(tx, hour === null ? null : newestOf(drill, today))
+    // Another machine has it, and finds it by its own sweep.
+    if (!kept || !existsSync(backupPath(dataDir, kept.name))) return
+    if (!(await beginDrill(tx, kept.id, now()))) return
+    await noteDrills(tx, { tried: now() })
+    await addJob(tx, 'backup', { id: kept.id })
+  })
+}
+
 /** What died with its process is not tried again by itself, but told: whoever needs it sees that it is not there. */
-export async function giveUpSilent({ db, pool, dataDir, now }: Services): Promise<void> {
+export async function giveUpSilent(services: Services): Promise<void> {
+  const { db, pool, dataDir, now } = services
   for (const work of await leftAlone(db, now())) {
-    await noteFault(
-      db,
-      work,
-      work.todo === 'make' ? '备份中断：服务在备份时停止，请重新备份' : '演练中断：服务在演练时停止，请重新演练',
-      now(),
-    )
+    const what = work.todo === 'make' ? '备份' : '演练'
+    await failed(services, work, `${what}中断：服务在${what}时停止，请重新${what}`)
     if (work.todo === 'make') await rm(`${backupPath(dataDir, work.name)}.part`, { force: true })
     else await clearDrill(pool.options.connectionString ?? '', scratchOf(dataDir, work.id))
   }

@@ -5,6 +5,7 @@ import {
   copyBackup,
   deleteBackup,
   drillBackup,
+  drillDays,
   endBackupKey,
   linkBackup,
   listBackups,
@@ -38,23 +39,25 @@ import {
 } from './backupDesk.sql.ts'
 import { addCopyJob, letCopyGo } from './copy.jobs.ts'
 import { beginCopy, isGoing } from './copy.sql.ts'
+import { readDrills } from './drillDesk.sql.ts'
 import { openedIdentity, sealedIdentity } from './key.ts'
 import { addKey, allKeys, dropKey, endKey, keyInUse, lockKeys } from './key.sql.ts'
 import { backupFolder, backupPath } from './place.ts'
 
-const words = { hour: '备份时间', keep: '保留份数', copy: '另存到对象存储' } as const
+const words = { hour: '备份时间', keep: '保留份数', copy: '另存到对象存储', drill: '演练日' } as const
 
 /** 备份: made by a press or by the timetable, tried, taken along and deleted. */
 export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
   const { dataDir, secret } = services
 
   serve(listBackups, async ({ input, db }) => {
-    const [{ rows, total }, plan, room, key, inUse] = await Promise.all([
+    const [{ rows, total }, plan, room, key, inUse, drills] = await Promise.all([
       pageOfBackups(db, input),
       readPlan(db),
       statfs(dataDir),
       readFile(join(dataDir, machineKeyName)).catch(() => null),
       keyInUse(db),
+      readDrills(db),
     ])
     const shown = await Promise.all(rows.map((row) => shownOf(dataDir, row)))
     return {
@@ -63,6 +66,7 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
       plan,
       folder: backupFolder(dataDir),
       store: services.storage !== undefined,
+      lastDrill: { passedTime: drills.passed && shanghai(drills.passed), fault: drills.fault },
       free: room.bavail * room.bsize,
       key: (key && fingerprintsIn(key)[0]) ?? '',
       sealing: inUse ? { recipient: inUse.recipient, createTime: shanghai(inUse.created_at), by: inUse.by ?? '' } : null,
@@ -82,7 +86,8 @@ export const backupRoutes: Routes = ({ serve, serveOnce }, services, app) => {
     await lockKeys(tx)
     const before = await lockPlan(tx)
     checkSeen(seen && told(seen), told(before), words)
-    const after = { ...wish, copy: wish.copy ?? before.copy }
+    const { copy = before.copy, drill = before.drill } = wish
+    const after = { hour: wish.hour, keep: wish.keep, copy, drill }
     if (after.copy && !before.copy) {
       if (!services.storage) refuse('backup.copy.store')
       if (!(await keyInUse(tx))) refuse('backup.copy.open')
@@ -175,10 +180,11 @@ async function seenKey(tx: Tx, seen: string): Promise<string> {
   return inUse
 }
 
-const told = ({ hour, keep, copy }: BackupPlan) => ({
+const told = ({ hour, keep, copy, drill }: BackupPlan) => ({
   hour: hour === null ? '不备份' : `${hour} 点`,
   keep: `${keep} 份`,
   copy: copy ? '是' : '否',
+  drill: drill === null ? '不演练' : (drillDays[drill] ?? ''),
 })
 
 const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null

@@ -48,10 +48,12 @@ const row = async () => (await list()).rows[0]
 const seal = async () => (await w.ask(admin, makeBackupKey, { seen: '' })).data
 const copied = (more = {}) => w.ask(admin, planBackups, { ...usualPlan, copy: true, ...more })
 const jobs = async () =>
-  (await w.pool.query<{ task: string; payload: Record<string, unknown> }>(
-    `select identifier as task, payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  (
+    await w.pool.query<{ task: string; payload: Record<string, unknown> }>(
+      `select identifier as task, payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where identifier like 'backup_%' order by j.id`,
-  )).rows
+    )
+  ).rows
 async function made(): Promise<number> {
   w.clock.now = new Date(w.clock.now.getTime() + 1000)
   const { id } = (await w.ask(admin, makeBackup)).data

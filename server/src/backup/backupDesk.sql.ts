@@ -9,7 +9,7 @@ export const silent = 60_000
 /** When backups are made by themselves. */
 export async function readPlan(db: Db | Tx): Promise<BackupPlan> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', 'backup').executeTakeFirst()
-  return BackupPlan.safeParse({ ...usualPlan, ...row?.value }).data ?? usualPlan
+  return BackupPlan.safeParse({ ...usualPlan, ...(row?.value as object | undefined) }).data ?? usualPlan
 }
 
 /** The same, held until the transaction ends. */

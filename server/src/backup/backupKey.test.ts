@@ -109,7 +109,10 @@ test('of a machine whose own key is another the drill says what is missing, and 
   const was = w.services.machineKey
   Object.assign(w.services, { machineKey: newKey() })
   try {
-    expect(await tried(id)).toMatchObject({ drill: 'failed', drillFault: expect.stringContaining(`没有备份钥匙 ${recipient.slice(0, 12)}`) })
+    expect(await tried(id)).toMatchObject({
+      drill: 'failed',
+      drillFault: expect.stringContaining(`没有备份钥匙 ${recipient.slice(0, 12)}`),
+    })
     await seal(recipient)
     const { rows } = await w.pool.query('select recipient from backup_key where recipient = $1', [recipient])
     expect(rows).toEqual([])

@@ -4,7 +4,13 @@ import { worker } from '../worker.ts'
 export type BackupOrder =
   | { readonly do: 'make'; readonly url: string; readonly dataDir: string; readonly target: string; readonly recipient: string }
   /** Restored into a database beside the one at `url`, and into the folder `scratch`, neither of which stays. */
-  | { readonly do: 'drill'; readonly url: string; readonly source: string; readonly scratch: string; readonly identities: readonly string[] }
+  | {
+      readonly do: 'drill'
+      readonly url: string
+      readonly source: string
+      readonly scratch: string
+      readonly identities: readonly string[]
+    }
 
 /** What it wrote, or found again. */
 export type BackupMade = { readonly size: number; readonly rows: number; readonly files: number; readonly missing: number }

@@ -48,7 +48,8 @@ test('what breaks off on its way leaves nothing, and what is not there is told',
   await expect(fetchedBackup(backups(), dataDir, name)).rejects.toThrow(`下载 ${name} 时中断`)
   expect(readdirSync(folder())).toEqual([])
   await expect(fetchedBackup(backups(), dataDir, 'backup-2.tar.gz.age')).rejects.toThrow('对象存储里没有备份 backup-2.tar.gz.age')
-  for (const bad of ['../machine.key', '', '.hidden', 'a/b']) await expect(fetchedBackup(backups(), dataDir, bad)).rejects.toThrow('备份名不正确')
+  for (const bad of ['../machine.key', '', '.hidden', 'a/b'])
+    await expect(fetchedBackup(backups(), dataDir, bad)).rejects.toThrow('备份名不正确')
 })
 
 test('the command lists what the bucket has by the same settings as the server, and says what is missing', async () => {

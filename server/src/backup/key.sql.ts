@@ -19,8 +19,7 @@ export const sealedKeyOf = (db: Db | Tx, recipient: string) =>
 
 export const allKeys = (tx: Tx) => tx.selectFrom('backup_key').select(['recipient', 'identity']).forUpdate().execute()
 
-export const endKey = (tx: Tx, now: Date) =>
-  tx.updateTable('backup_key').set({ ended_at: now }).where('ended_at', 'is', null).execute()
+export const endKey = (tx: Tx, now: Date) => tx.updateTable('backup_key').set({ ended_at: now }).where('ended_at', 'is', null).execute()
 
 export const dropKey = (tx: Tx, recipient: string) => tx.deleteFrom('backup_key').where('recipient', '=', recipient).execute()
 

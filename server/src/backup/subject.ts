@@ -1,5 +1,5 @@
 import type { Subject } from '../subject.ts'
-import { forgetOld, giveUpSilent, planned, runBackup } from './backup.jobs.ts'
+import { drillPlanned, forgetOld, giveUpSilent, planned, runBackup } from './backup.jobs.ts'
 import { backupRoutes } from './backup.routes.ts'
 import { copyLeft, dropCopy, runCopy } from './copy.jobs.ts'
 
@@ -11,5 +11,11 @@ export const backupSubject = {
     backupCopy: async ({ id }) => void runCopy(services, id).catch(() => undefined),
     backupGone: (gone) => dropCopy(services, gone),
   }),
-  due: (services) => [() => giveUpSilent(services), () => planned(services), () => copyLeft(services), () => forgetOld(services)],
+  due: (services) => [
+    () => giveUpSilent(services),
+    () => planned(services),
+    () => drillPlanned(services),
+    () => copyLeft(services),
+    () => forgetOld(services),
+  ],
 } satisfies Subject

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
+import type { CompletedPart, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
 import { ProviderError } from '../provider.ts'
 import type { Held, Named, NamedObjects } from './objectStore.ts'
 import { bearing, type Ask, type Sent } from './s3Ask.ts'
@@ -36,7 +36,7 @@ export function namedObjects({ set, ask, write, read, remove, part }: Keyed): Na
     const UploadId = await ask(async ({ sdk, client }) => (await client.send(new sdk.CreateMultipartUploadCommand(at(key)))).UploadId)
     const upload = { ...at(key), UploadId }
     try {
-      const Parts = []
+      const Parts: CompletedPart[] = []
       for (const one of partsOf(size, part)) Parts.push({ PartNumber: one.number, ETag: await patiently(() => putPart(upload, path, one)) })
       await ask(({ sdk, client }) => client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })))
     } catch (error) {
@@ -45,7 +45,11 @@ export function namedObjects({ set, ask, write, read, remove, part }: Keyed): Na
     }
   }
 
-  async function putPart(upload: { Bucket: string; Key: string; UploadId: string | undefined }, path: string, { number, start, end }: Part) {
+  async function putPart(
+    upload: { Bucket: string; Key: string; UploadId: string | undefined },
+    path: string,
+    { number, start, end }: Part,
+  ) {
     const hash = await hashOf(path, start, end)
     return ask(async ({ sdk, client }) => {
       const body = createReadStream(path, { start, end })
@@ -64,8 +68,7 @@ export function namedObjects({ set, ask, write, read, remove, part }: Keyed): Na
       if (Key === key) await ask(({ sdk, client }) => client.send(new sdk.AbortMultipartUploadCommand({ ...at(key), UploadId })))
   }
 
-  const sizeThere = (key: string) =>
-    ask(async ({ sdk, client }) => (await client.send(new sdk.HeadObjectCommand(at(key)))).ContentLength)
+  const sizeThere = (key: string) => ask(async ({ sdk, client }) => (await client.send(new sdk.HeadObjectCommand(at(key)))).ContentLength)
 
   return {
     async put(name, path) {
