@@ -35,7 +35,7 @@ export function BackupPage() {
           </Button>
         </Space>
       </Heading>
-      {found.data && <Where {...found.data} onAsk={(what) => setAsking({ what })} />}
+      {found.data && <Where told={found.data} onAsk={(what) => setAsking({ what })} />}
       <ListFrame {...list} found={found} empty={<Empty todo="还没有备份。请立即备份一次，并把文件和密钥另存到别处。" />}>
         {(rows) => <BackupTable rows={rows} store={found.data?.store ?? false} onAsk={(what, backup) => setAsking({ what, backup })} />}
       </ListFrame>

@@ -8,14 +8,14 @@ type Told = Omit<z.output<typeof listBackups.output>, 'rows' | 'total'>
 type Ask = (what: 'key' | 'keyEnd') => void
 
 /** When backups are made, where they lie, what opens them, and that the machine's key is not among what they hold. */
-export const Where = ({ plan, folder, free, key, sealing, lastDrill, onAsk }: Told & { readonly onAsk: Ask }) => (
+export const Where = ({ told: { plan, folder, free, key, sealing, lastDrill }, onAsk }: { readonly told: Told; readonly onAsk: Ask }) => (
   <ul className={styles.where}>
     <li>{planWords(plan)}。</li>
     <li>{drillWords(lastDrill, plan)}</li>
     <li>
       保存在服务器的 <code>{folder}</code>，磁盘剩余 {sizeText(free)}。同一块磁盘损坏时备份也会丢失，请定期下载到别处。
     </li>
-    <li>{sealing ? <Sealed key={sealing.recipient} sealing={sealing} onAsk={onAsk} /> : <Open onAsk={onAsk} />}</li>
+    <li>{sealing ? <Sealed sealing={sealing} onAsk={onAsk} /> : <Open onAsk={onAsk} />}</li>
     {plan.copy && <li>每份备份完成后另存到对象存储的 backups/ 目录。</li>}
     <li>
       备份里没有密钥文件 <code>machine.key</code>（指纹 {key}

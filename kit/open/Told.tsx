@@ -31,7 +31,7 @@ export const ToldOnce = ({ title, name, secret, onSave, onClose }: Told) => (
       <Copy text={secret} name={name} />
     </p>
     {onSave && (
-      <Button type="primary" onClick={onSave}>
+      <Button type="primary" className={css.save ?? ''} onClick={onSave}>
         保存为文件
       </Button>
     )}
