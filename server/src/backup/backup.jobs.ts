@@ -47,7 +47,8 @@ export async function runBackup(services: Services, id: number): Promise<void> {
   try {
     const made = await ordered(services, work)
     if (work.todo === 'drill') return await passed(services, id)
-    const { copy } = await readPlan(db)
+    // One that was begun before there was a key lies open, and stays here.
+    const copy = (await readPlan(db)).copy && work.key !== ''
     await noteMade(db, id, made, copy, now())
     if (copy) await addCopyJob(db, id)
   } catch (error) {

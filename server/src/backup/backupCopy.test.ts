@@ -179,3 +179,11 @@ test('deleted or not kept any more, it goes there too', async () => {
   }
   expect(there()).toEqual([`backups/${(await row())?.name}`])
 })
+
+test('one that was begun before there was a key lies open, and stays here', async () => {
+  const { id } = (await w.ask(admin, makeBackup)).data
+  await seal()
+  await copied()
+  await runBackup(w.services, id)
+  expect(await row()).toMatchObject({ state: 'done', key: '', copy: 'none' })
+})

@@ -17,6 +17,8 @@ export async function lookedAt(url: string, dataDir: string): Promise<{ pages: n
       ...{ PATH: process.env['PATH'], NODE_ENV: 'test', SEED: 'none', LOG: 'error', DRAIN: '0', FLOOD: '0', PICTURES_AHEAD: 'off' },
       ...{ HOST: '127.0.0.1', PORT: '0', DATABASE_URL: url, DATA_DIR: dataDir, STORAGE_URL: 'off' },
     },
+    // Nor what reads .env before a command.
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''
