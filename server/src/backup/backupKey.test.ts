@@ -80,7 +80,7 @@ test('drills go on by themselves, of what an older key sealed too', async () => 
   const young = await made()
   for (const id of [old, young]) expect(await tried(id)).toMatchObject({ drill: 'passed', drillFault: '' })
   expect((await list()).rows.map(({ key }) => key)).toEqual([second.recipient, first.recipient])
-})
+}, 120_000)
 
 test('without encryption again they lie open, and what was sealed is still tried', async () => {
   const { recipient } = await seal()
@@ -90,7 +90,7 @@ test('without encryption again they lie open, and what was sealed is still tried
   await made()
   expect(await newest()).toMatchObject({ key: '', name: expect.stringMatching(/\.tar\.gz$/) })
   expect(await tried(id)).toMatchObject({ drill: 'passed' })
-})
+}, 120_000)
 
 test('of ten who change the key at once one does, and nobody ends what he has not seen', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => w.ask(admin, makeBackupKey, { seen: '' })))

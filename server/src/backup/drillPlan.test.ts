@@ -107,7 +107,7 @@ test('what failed is told until one passes, and what passed though its backup is
   await w.ask(admin, planBackups, { ...usualPlan, drill: 6 })
   await at('2026-12-20T02:00:00Z')
   expect(await check()).toMatchObject({ standing: 'bad', words: '上次演练通过于 2026-11-27，已过 22 天' })
-})
+}, 120_000)
 
 test('one whose file lies on another machine is left to that one', async () => {
   await w.ask(admin, planBackups, { ...usualPlan, drill: 1 })
