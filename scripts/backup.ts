@@ -1,22 +1,39 @@
+import { parseArgs } from 'node:util'
 import { resolve } from 'node:path'
 import { backUp, elsewhereWords, missingWords } from '../server/src/backup/backUp.ts'
 import { readEnv } from '../server/src/env.ts'
 import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
 
-async function main([target, key]: readonly string[]): Promise<void> {
-  if (!target || (key !== undefined && key !== 'without-key')) throw new Error('用法：npm run backup -- 文件.tar.gz [without-key]')
+const usage = '用法：npm run backup -- 文件.tar.gz [--recipient age1…] [without-key]'
+
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parsed(args)
+  const [target, key] = positionals
+  if (!target || (key !== undefined && key !== 'without-key')) throw new Error(usage)
+  const { recipient } = values
   const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
   const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
   const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
   try {
-    const { tables, hashes, missing, elsewhere } = await backUp(running ?? own?.url ?? '', DATA_DIR, resolve(target), key === undefined)
+    const url = running ?? own?.url ?? ''
+    const { tables, hashes, missing, elsewhere } = await backUp(url, DATA_DIR, resolve(target), { withKey: key === undefined, recipient })
     const files = Object.keys(hashes).filter((name) => name.startsWith('files/')).length
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    process.stdout.write(`备份完成：${tables.length} 张表 ${rows} 行，${files} 个文件 → ${target}\n`)
+    process.stdout.write(
+      `备份完成：${tables.length} 张表 ${rows} 行，${files} 个文件 → ${target}${recipient === undefined ? '' : '，已加密'}\n`,
+    )
     if (missing.length > 0) process.stdout.write(missingWords(missing))
     if (elsewhere > 0) process.stdout.write(elsewhereWords(elsewhere))
   } finally {
     await own?.stop()
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { recipient: { type: 'string' } } })
+  } catch (cause) {
+    throw new Error(usage, { cause })
   }
 }
 

@@ -60,6 +60,8 @@ const programs = [
   'scripts/staff.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'scripts/drill.ts',
+  'server/src/shopAtRest.ts',
   ...globSync('server/src/*Process.ts', { cwd: root }),
 ]
 

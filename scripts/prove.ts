@@ -26,6 +26,7 @@ const proofs = [
   'server/src/pgbouncer.test.ts',
   'server/src/everyCall.test.ts',
   'server/src/file/mounted.test.ts',
+  'server/src/backup/age.test.ts',
   'server/src/backup/backup.test.ts',
   'server/src/walk/walk.test.ts',
   'server/src/worker.test.ts',

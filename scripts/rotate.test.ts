@@ -11,6 +11,7 @@ import { connectionKinds, isSealed } from '../contract/connection/kinds.ts'
 import { connectionNames } from '../contract/connection/names.ts'
 import { rotate, sealedColumns } from './rotate.ts'
 import { backUp } from '../server/src/backup/backUp.ts'
+import { openedIdentity, sealedIdentity } from '../server/src/backup/key.ts'
 import { machineKeyName, machineKeys, newKey, sealFor, type Keys } from '../server/src/factor/machineKey.ts'
 import { giveCodes, newSecret, takeAppCode } from '../server/src/factor/factor.ts'
 import { beginWith } from '../server/src/factor/factor.sql.ts'
@@ -46,10 +47,16 @@ async function aFactor() {
   return { services, code: () => codeAt(secret, stepAt(w.clock.now)) }
 }
 
-const typed = { address: 'https://oapi.dingtalk.com/robot/send?access_token=abc', secret: 'SECabc', partnerKey: 'partner key' }
+const typed = {
+  address: 'https://oapi.dingtalk.com/robot/send?access_token=abc',
+  secret: 'SECabc',
+  partnerKey: 'partner key',
+  identity: 'AGE-SECRET-KEY-1',
+}
 
-async function aRobotAndAnAccount({ machineKey }: Keys) {
-  const { address, secret, partnerKey } = typed
+/** One of each that the machine's key seals, apart from a provider's and a second factor. */
+async function aRobotAnAccountAndABackupKey({ machineKey }: Keys) {
+  const { address, secret, partnerKey, identity } = typed
   const { id } = await w.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow()
   const sealed = {
     address: sealedRobot({ machineKey }, 'address', address),
@@ -59,16 +66,20 @@ async function aRobotAndAnAccount({ machineKey }: Keys) {
   await inTransaction(w.db, (tx) => insertRobot(tx, robot, id, w.clock.now))
   const partner_key = sealFor(machineKey, sealedAs('shunfeng'), Buffer.from(partnerKey))
   await w.db.insertInto('waybill_account').values({ carrier: 'shunfeng', partner_id: '1', partner_key, sender: '{}' }).execute()
+  const sealedKey = sealedIdentity({ machineKey }, 'age1', identity)
+  await w.db.insertInto('backup_key').values({ recipient: 'age1', identity: sealedKey, created_at: w.clock.now }).execute()
 }
 
 /** What is opened of them by these keys. */
 async function opened(services: Keys & { readonly db: Db }) {
   const { address, secret } = await w.db.selectFrom('robot').select(['address', 'secret']).executeTakeFirstOrThrow()
   const { account } = await knownAccount(services, 'shunfeng')
+  const { identity } = await w.db.selectFrom('backup_key').select('identity').executeTakeFirstOrThrow()
   return {
     address: openedRobot(services, 'address', address),
     secret: secret && openedRobot(services, 'secret', secret),
     partnerKey: account.partnerKey,
+    identity: openedIdentity(services, 'age1', identity),
   }
 }
 
@@ -76,7 +87,7 @@ test('by another key everything is sealed anew, and the running mall goes on', a
   const { dataDir } = w.services
   await w.save(admin, 'courier', w.right.courier)
   const { services, code } = await aFactor()
-  await aRobotAndAnAccount(services)
+  await aRobotAnAccountAndABackupKey(services)
   const [before] = await machineKeys(dataDir)
   const sealed = async () =>
     (await w.db.selectFrom('connection').select('sealed').where('name', '=', 'courier').executeTakeFirstOrThrow()).sealed
@@ -91,7 +102,7 @@ test('by another key everything is sealed anew, and the running mall goes on', a
     )
   const allBefore = await all()
   expect(allBefore.every((rows) => rows.length > 0)).toBe(true)
-  expect(await rotate(w.db, dataDir, 'all')).toMatchObject({ connections: 1, factors: 1, robots: 1, accounts: 1, keys: 2 })
+  expect(await rotate(w.db, dataDir, 'all')).toMatchObject({ connections: 1, factors: 1, robots: 1, accounts: 1, backupKeys: 1, keys: 2 })
   const [now, older] = await machineKeys(dataDir)
   expect(now).not.toEqual(before)
   expect(older).toEqual(before)
@@ -196,7 +207,7 @@ test('no secret in database, audit, answers, log and backup after all were set a
   const folder = await mkdtemp(join(tmpdir(), 'mall-grep-'))
   try {
     const file = join(folder, 'mall.tar.gz')
-    const { hashes } = await backUp(databaseUrl(w.databaseName), w.services.dataDir, file, false)
+    const { hashes } = await backUp(databaseUrl(w.databaseName), w.services.dataDir, file, { withKey: false })
     expect(Object.keys(hashes)).not.toContain(machineKeyName)
     const bytes: Buffer[] = []
     for await (const part of createReadStream(file).pipe(createGunzip())) bytes.push(part as Buffer)

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { resealBackupKeys } from '../server/src/backup/reseal.ts'
 import { resealConnections } from '../server/src/connection/reseal.ts'
 import { inTransaction, openDb, type Db, type Tx } from '../server/src/db.ts'
 import { resealFactors } from '../server/src/factor/reseal.sql.ts'
@@ -16,10 +17,11 @@ type Step = (typeof steps)[number]
 
 /** What came of it. */
 export type Rotated = Sealed & { readonly keys: number }
-type Sealed = { readonly connections: number; readonly factors: number; readonly robots: number; readonly accounts: number }
+type Sealed = Readonly<Record<'connections' | 'factors' | 'robots' | 'accounts' | 'backupKeys', number>>
 
 /** What `reseal` goes through: whatever else comes to be sealed by the machine's key belongs here too. */
 export const sealedColumns = [
+  'backup_key.identity',
   'connection.sealed',
   'robot.address',
   'robot.secret',
@@ -80,7 +82,7 @@ function wordsAt(step: Step, error: unknown): never {
   })
 }
 
-const nothing: Sealed = { connections: 0, factors: 0, robots: 0, accounts: 0 }
+const nothing: Sealed = { connections: 0, factors: 0, robots: 0, accounts: 0, backupKeys: 0 }
 
 /** @throws Error where something is sealed by none of the ring: it would be lost. */
 const reseal = async (tx: Tx, ring: KeyRing, key: Buffer): Promise<Sealed> => ({
@@ -88,6 +90,7 @@ const reseal = async (tx: Tx, ring: KeyRing, key: Buffer): Promise<Sealed> => ({
   factors: await resealFactors(tx, ring, key),
   robots: await resealRobots(tx, ring, key),
   accounts: await resealAccounts(tx, ring, key),
+  backupKeys: await resealBackupKeys(tx, ring, key),
 })
 
 async function run([typed = 'all']: readonly string[]): Promise<void> {
@@ -98,10 +101,10 @@ async function run([typed = 'all']: readonly string[]): Promise<void> {
   const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
   const { db, pool }: { db: Db; pool: pg.Pool } = openDb(running ?? own?.url ?? '', 2, () => {})
   try {
-    const { connections, factors, robots, accounts, keys } = await rotate(db, DATA_DIR, step)
+    const { connections, factors, robots, accounts, backupKeys, keys } = await rotate(db, DATA_DIR, step)
     const [now] = await machineKeys(DATA_DIR)
     process.stdout.write(
-      `${words[step]}：${connections} 个接口、${factors} 个两步验证、${robots} 个群机器人、${accounts} 个电子面单账号；machine.key 现有 ${keys} 把密钥，封存用 ${keyId(now).toString('hex')}\n`,
+      `${words[step]}：${connections} 个接口、${factors} 个两步验证、${robots} 个群机器人、${accounts} 个电子面单账号、${backupKeys} 把备份钥匙；machine.key 现有 ${keys} 把密钥，封存用 ${keyId(now).toString('hex')}\n`,
     )
   } finally {
     await pool.end()

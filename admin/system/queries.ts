@@ -17,7 +17,7 @@ export const backupsQuery = (filters: z.output<typeof listBackups.input>) =>
     queryFn: ({ signal }) => call(listBackups, filters, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      data?.rows.some(({ state, drill }) => state === 'making' || drill === 'running') ? 2000 : 60_000,
+      data?.rows.some(({ state, drill, copy }) => state === 'making' || drill === 'running' || copy === 'going') ? 2000 : 60_000,
   })
 
 /** A page of what failed. */

@@ -27,6 +27,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
     'sheetProcess',
     'wordsProcess',
     'backupProcess',
+    'shopAtRest',
   ],
   road: ['serve', 'world', 'request', 'admit', 'acting', 'context', 'services', 'subject', 'repeat.sql'],
 }

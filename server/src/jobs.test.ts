@@ -64,6 +64,8 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     sandboxParcel: async () => void done.push('sandboxParcel'),
     packing: async () => void done.push('packing'),
     backup: async () => void done.push('backup'),
+    backupCopy: async () => void done.push('backupCopy'),
+    backupGone: async () => void done.push('backupGone'),
     contents: async () => void done.push('contents'),
     unnamed: async () => void done.push('unnamed'),
     sandboxInvoice: async () => void done.push('sandboxInvoice'),

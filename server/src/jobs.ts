@@ -75,6 +75,10 @@ export type Jobs = {
   unnamed: Record<string, never>
   /** Makes a backup, or tries whether one can be restored. */
   backup: { id: number }
+  /** Takes a backup to the object store. */
+  backupCopy: { id: number }
+  /** Takes what the object store has of a deleted backup away. */
+  backupGone: { name: string }
 }
 
 /** What does each job. */
@@ -115,7 +119,7 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
 }
 
 /** Jobs that ask somebody outside: whoever is slow to answer there keeps nothing waiting in here. */
-const outside = ['webhook', 'parcel', 'robot', 'waybills', 'contents', 'unnamed'] as const satisfies readonly (keyof Jobs)[]
+const outside = ['webhook', 'parcel', 'robot', 'waybills', 'contents', 'unnamed', 'backupGone'] as const satisfies readonly (keyof Jobs)[]
 
 /** Jobs that somebody waits for at his page, and that take long: they keep nothing else waiting, and wait for nothing else. */
 const waitedFor = ['printDesign', 'mendDesign'] as const satisfies readonly (keyof Jobs)[]

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { statfs } from 'node:fs/promises'
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import { AnswerTimes } from './answerTimes.ts'
-import { lastBackup } from './backup/backupDesk.sql.ts'
+import { lastBackup, readPlan } from './backup/backupDesk.sql.ts'
+import { readDrills } from './backup/drillDesk.sql.ts'
 import { openStreams } from './live/openStreams.ts'
 import { licenceEnd } from './pageDesk/todos.sql.ts'
 import { smsRefused, smsUse } from './sms/smsBudget.sql.ts'
@@ -91,6 +92,15 @@ function tellWaiting(registry: Registry, { pool, db }: Metered): void {
   )
   gauge('backup_last_seconds', 'when the newest backup that was made well was done, Unix time', [], async () =>
     one(secondsOf(await lastBackup(db))),
+  )
+  gauge(
+    'backup_drill_last_seconds',
+    'when a backup was last restored on trial and passed, Unix time; where that is planned',
+    [],
+    async () => one((await readPlan(db)).drill === null ? null : secondsOf((await readDrills(db)).passed)),
+  )
+  gauge('backup_drill_failed', '1 where the last trial of a backup did not pass, else 0', [], async () =>
+    one((await readDrills(db)).fault === '' ? 0 : 1),
   )
   gauge('licence_end_seconds', 'when the last day of the merchant’s business licence ends, Unix time', [], async () =>
     one(secondsOf(await licenceEnd(db))),

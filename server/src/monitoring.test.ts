@@ -23,6 +23,8 @@ beforeAll(async () => {
   w = await aPeopledWorld()
   await w.pool.query(`insert into backup (name, state, created_at, beat_at, done_at, size, rows, files, missing)
     values ('a', 'done', now(), now(), now(), 1, 1, 1, 0)`)
+  await w.pool.query(`insert into setting (key, value) values
+    ('backup', '{"hour": 3, "keep": 7, "drill": 1}'), ('drill', '{"passed": "2026-11-20T00:00:00Z"}')`)
   await w.pool.query(`insert into setting (key, value) values ('site', '{"licenceUntil": "2027-01-31"}')
     on conflict (key) do update set value = setting.value || excluded.value`)
   Object.assign(lastSweep, { well: 1, badly: 1 })

@@ -47,9 +47,11 @@ export type Start = {
   readonly sites?: Sites
   /** Says nothing of where it is and who may log in. */
   readonly quiet?: boolean
+  /** Answers and does nothing by itself: no jobs, and so nothing that anybody is told. */
+  readonly atRest?: boolean
 }
 
-async function start({ sites, quiet = false }: Start): Promise<number> {
+async function start({ sites, quiet = false, atRest = false }: Start): Promise<number> {
   const env = readServing(process.env)
   await mkdir(env.DATA_DIR, { recursive: true })
   const embedded = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
@@ -65,7 +67,8 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
   const { now } = clock
   const seeded = await onceUp(async () => {
     if (env.DATABASE_URL !== undefined) await checkPooling(env.DATABASE_URL)
-    await checkDatabase(pool)
+    // Beside a mall that runs on the same server and writes; this one does not.
+    if (!atRest) await checkDatabase(pool)
     await migrate(pool)
     await prepareJobs(pool)
     await settleKinds(pool)
@@ -136,7 +139,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
     ...(sites && { sites }),
   })
-  const runner = await startJobs(pool, workersOf(services, connections.send, players), trace?.tasks)
+  const runner = atRest ? { stop: async () => {} } : await startJobs(pool, workersOf(services, connections.send, players), trace?.tasks)
   const following = follow(connections, pool, note)
   pulse.watch((health) => {
     note(`数据库状态：${healthWords[health]}`)

@@ -328,7 +328,7 @@ export const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/connection/try`,
   system: `
     POST /api/admin/backup/del/:id POST /api/admin/backup/drill POST /api/admin/backup/link/:id
-    GET /api/admin/backup/list POST /api/admin/backup/make POST /api/admin/backup/plan
+    GET /api/admin/backup/list POST /api/admin/backup/make POST /api/admin/backup/copy POST /api/admin/backup/key POST /api/admin/backup/key/end POST /api/admin/backup/plan
     GET /api/admin/system/licence GET /api/admin/system/failure/list GET /api/admin/system/licences
     GET /api/admin/system/standing GET /api/admin/job/list GET /api/admin/job/sms
     POST /api/admin/job/again POST /api/admin/job/drop`,

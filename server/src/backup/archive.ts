@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { pipeline as connect } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import type { Step } from './age.ts'
 
 // A backup is an ordinary .tar.gz (ustar), so that it can be looked into with any tar.
 
@@ -21,11 +22,11 @@ export type Archive = {
   close(): Promise<void>
 }
 
-/** Begins an archive at `path`, readable by its owner only: it holds people's data. */
-export function writeArchive(path: string): Archive {
+/** Begins an archive at `path`, sealed by `seal` where there is one, and readable by its owner only: it holds people's data. */
+export function writeArchive(path: string, seal: Step = asItIs): Archive {
   const part = `${path}.part`
   const zip = createGzip({ level: 4 })
-  const written = pipeline(zip, createWriteStream(part, { mode: 0o600 }))
+  const written = pipeline(zip, seal, createWriteStream(part, { mode: 0o600 }))
   written.catch(() => undefined) // said by close(), or by the write that meets it
   const write = async (chunk: Buffer) => {
     if (!zip.write(chunk)) await Promise.race([once(zip, 'drain'), written])
@@ -55,15 +56,15 @@ export function writeArchive(path: string): Archive {
   }
 }
 
-/** The files of an archive in their order. @throws Error when it is broken or cut short. */
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
+/** The files of an archive in their order, unsealed by `unseal` where it is sealed. @throws Error when it is broken or cut short. */
+export async function* readArchive(path: string, unseal: Step = asItIs): AsyncGenerator<Entry> {
   const unzipped = createGunzip()
-  connect(createReadStream(path), unzipped, () => undefined) // what goes wrong is thrown by the reading below
+  connect(createReadStream(path), unseal, unzipped, () => undefined) // what goes wrong is thrown by the reading below
   const bytes = takerOf(unzipped)
   try {
     for (;;) {
       const head = await collect(bytes(block))
-      if (head.every((byte) => byte === 0)) return
+      if (head.every((byte) => byte === 0)) return await readOut(unzipped)
       const size = Number.parseInt(field(head, 124, 12), 8)
       if (checksum(head) !== Number.parseInt(field(head, 148, 8), 8)) throw new Error('备份文件已损坏')
       const prefix = field(head, 345, 155)
@@ -73,6 +74,15 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   } finally {
     unzipped.destroy()
   }
+}
+
+/** What stands after the last file says whether all before it was whole. */
+async function readOut(rest: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of rest);
+}
+
+async function* asItIs(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* bytes
 }
 
 /** The whole of a body in memory: for those known to be small. */

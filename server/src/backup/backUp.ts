@@ -1,6 +1,7 @@
 import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fingerprintsIn, machineKeyName } from '../factor/machineKey.ts'
+import { sealedFor } from './age.ts'
 import { writeArchive } from './archive.ts'
 import type { Archive } from './archive.ts'
 import { inSnapshot, namedFiles, ranMigrations, rowsOf, sequencesOf, storedElsewhere, tablesOf } from './backup.sql.ts'
@@ -13,10 +14,18 @@ export const filesFolder = (dataDir: string) => join(dataDir, 'files')
 /** A content's folder by the first two signs of its hash; whatever else lies beside is not the mall's, or not kept yet. */
 export const isContentFolder = (name: string) => /^[0-9a-f]{2}$/.test(name)
 
+type Ways = {
+  readonly withKey?: boolean
+  /** Whose identity opens it; absent: it lies open. */
+  readonly recipient?: string | undefined
+  /** Done once the files were gone through; for tests. */
+  readonly meanwhile?: () => Promise<void>
+}
+
 /**
  * Writes the database at `url`, as of one instant, and the files under `dataDir` to `target`, with the machine's key where
  * `withKey`. Without it nothing in the backup opens anything: neither what is sealed nor, by the secret of links and webhooks, what
- * is not. The mall may run on.
+ * is not. With `recipient` only its identity opens it at all. The mall may run on.
  * The database comes first: what its rows name was on disk before they were, and is never changed. A file may be deleted meanwhile,
  * or have been lost before: the backup is whole without it, and names it. What lies in an object store is kept there, and only counted.
  */
@@ -24,11 +33,9 @@ export async function backUp(
   url: string,
   dataDir: string,
   target: string,
-  withKey = true,
-  /** Done once the files were gone through; for tests. */
-  meanwhile?: () => Promise<void>,
+  { withKey = true, recipient, meanwhile }: Ways = {},
 ): Promise<Manifest> {
-  const archive = writeArchive(target)
+  const archive = writeArchive(target, recipient === undefined ? undefined : await sealedFor(recipient))
   try {
     const hashes: Record<string, string> = {}
     const keep = async (name: string, size: number, body: Parameters<Archive['add']>[2]) => {

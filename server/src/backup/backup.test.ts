@@ -132,7 +132,11 @@ describe('a backup', () => {
   test('without the key says which one opens it, and leaves the one that is there', async () => {
     const apart = join(scratch, 'apart.tar.gz')
     await ask(source.url, `insert into backup (name, state, created_at, beat_at) values ('apart.tar.gz', 'making', now(), now())`)
-    const manifest = await backUp(source.url, from, apart, false)
+    await ask(
+      source.url,
+      `insert into backup (name, state, copy, created_at, beat_at, done_at) values ('going.tar.gz.age', 'done', 'going', now(), now(), now())`,
+    )
+    const manifest = await backUp(source.url, from, apart, { withKey: false })
     const other = join(scratch, 'other')
     const key = await machineKey(other)
     await restore(apart, target.url, other, true)
@@ -142,6 +146,7 @@ describe('a backup', () => {
     expect(await keyWords(manifest, from)).toBe('')
     // Its own row, as of the moment in which it was made, is no work of the restored mall.
     expect(await ask(target.url, `select 1 from backup where state = 'making'`)).toEqual([])
+    expect(await ask(target.url, `select name from backup where copy = 'failed'`)).toEqual([{ name: 'going.tar.gz.age' }])
     expect(await keyWords(manifest, join(scratch, 'nowhere'))).toContain('不存在')
     // Backups of before the key was told have nothing to compare.
     expect(await keyWords({ ...manifest, key: '' }, other)).toBe('')

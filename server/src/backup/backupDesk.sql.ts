@@ -9,7 +9,7 @@ export const silent = 60_000
 /** When backups are made by themselves. */
 export async function readPlan(db: Db | Tx): Promise<BackupPlan> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', 'backup').executeTakeFirst()
-  return BackupPlan.safeParse(row?.value).data ?? usualPlan
+  return BackupPlan.safeParse({ ...usualPlan, ...(row?.value as object | undefined) }).data ?? usualPlan
 }
 
 /** The same, held until the transaction ends. */
@@ -79,10 +79,10 @@ async function isAtWork(tx: Tx): Promise<boolean> {
 /** Writes down one that is to be made; null: one is being made or tried, or this day's was begun before. */
 export async function beginBackup(
   tx: Tx,
-  { name, staffId, day, now }: { name: string; staffId: number | null; day: string | null; now: Date },
+  { name, key, staffId, day, now }: { name: string; key: string; staffId: number | null; day: string | null; now: Date },
 ): Promise<number | null> {
   if (await isAtWork(tx)) return null
-  const row = { name, state: 'making', staff_id: staffId, planned_for: day, created_at: now, beat_at: now } as const
+  const row = { name, key, state: 'making', staff_id: staffId, planned_for: day, created_at: now, beat_at: now } as const
   const made = await tx
     .insertInto('backup')
     .values(row)
@@ -104,14 +104,14 @@ export async function beginDrill(tx: Tx, id: number, now: Date): Promise<boolean
   return taken.numUpdatedRows > 0n
 }
 
-export type AtWork = { readonly id: number; readonly name: string; readonly todo: 'make' | 'drill' }
+export type AtWork = { readonly id: number; readonly name: string; readonly key: string; readonly todo: 'make' | 'drill' }
 
 /** What is to be made or tried of this backup, where nobody is at it; it counts as being worked on from now. */
 export async function takeWork(db: Db, id: number, now: Date): Promise<AtWork | null> {
   const { rows } = await sql<AtWork>`update backup set beat_at = ${now}
     where id = ${id} and (state = 'making' or drill = 'running')
       and (beat_at <= ${new Date(now.getTime() - silent)} or beat_at = case state when 'making' then created_at else drilled_at end)
-    returning id, name, case state when 'making' then 'make' else 'drill' end as todo`.execute(db)
+    returning id, name, key, case state when 'making' then 'make' else 'drill' end as todo`.execute(db)
   return rows[0] ?? null
 }
 
@@ -119,10 +119,11 @@ export const beat = (db: Db, id: number, now: Date) => db.updateTable('backup').
 
 type Found = { readonly size: number; readonly rows: number; readonly files: number; readonly missing: number }
 
-export const noteMade = (db: Db, id: number, { size, rows, files, missing }: Found, now: Date) =>
+/** `copied`: it is to be taken to the object store. */
+export const noteMade = (db: Db, id: number, { size, rows, files, missing }: Found, copied: boolean, now: Date) =>
   db
     .updateTable('backup')
-    .set({ state: 'done', done_at: now, size, rows, files, missing })
+    .set({ state: 'done', done_at: now, size, rows, files, missing, copy: copied ? 'going' : 'none' })
     .where('id', '=', id)
     .where('state', '=', 'making')
     .execute()
@@ -139,19 +140,19 @@ export async function noteFault(db: Db | Tx, { id, todo }: Pick<AtWork, 'id' | '
 
 /** Those that nobody works on any more though they are not ended. */
 export async function leftAlone(db: Db, now: Date): Promise<AtWork[]> {
-  const { rows } = await sql<AtWork>`select id, name, case state when 'making' then 'make' else 'drill' end as todo from backup
+  const { rows } = await sql<AtWork>`select id, name, key, case state when 'making' then 'make' else 'drill' end as todo from backup
     where (state = 'making' or drill = 'running') and beat_at <= ${new Date(now.getTime() - 3 * silent)}`.execute(db)
   return rows
 }
 
-export type KeptBackup = { readonly id: number; readonly name: string; readonly state: 'done' | 'failed' }
+export type KeptBackup = { readonly id: number; readonly name: string; readonly state: 'done' | 'failed'; readonly copy: string }
 
 /** Those by the timetable that are beyond the newest `keep` of them that succeeded, and those of them that failed a month ago. */
 export async function beyond(db: Db, keep: number, now: Date): Promise<KeptBackup[]> {
-  const { rows } = await sql<KeptBackup>`select id, name, state from (
-      select id, name, state, created_at, drill, row_number() over (partition by state order by id desc) as at
+  const { rows } = await sql<KeptBackup>`select id, name, state, copy from (
+      select id, name, state, created_at, drill, copy, copy_at, row_number() over (partition by state order by id desc) as at
       from backup where planned_for is not null and state <> 'making') old
-    where drill <> 'running' and ((state = 'done' and at > ${keep})
+    where drill <> 'running' and not (copy = 'going' and copy_at > ${new Date(now.getTime() - 3 * silent)}) and ((state = 'done' and at > ${keep})
       or (state = 'failed' and created_at < ${new Date(now.getTime() - 30 * 86_400_000)}))`.execute(db)
   return rows
 }

@@ -170,7 +170,7 @@ test('the timetable takes whole hours and a number that fits, and nobody writes 
     code: 'page.changed',
     msg: expect.stringContaining('备份时间由“不备份”改为“5 点”'),
   })
-  expect((await list()).plan).toEqual({ hour: 5, keep: 7 })
+  expect((await list()).plan).toEqual({ ...usualPlan, hour: 5 })
 })
 
 test('a link brings the file to whoever holds it, for ten minutes, and is written down', async () => {

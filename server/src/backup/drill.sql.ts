@@ -3,14 +3,17 @@ import pg from 'pg'
 import { inDatabase } from '../databaseUrl.ts'
 import { quoted } from './backup.sql.ts'
 
+/** Who drills: what the one left that died is not the other's. */
+type Who = 'desk' | 'command'
+
 /** By this we know a database that a drill made. */
-const mark = (owner: string) => `drill of ${owner}`
+const mark = (owner: string, who: Who) => `${who === 'desk' ? 'drill' : 'drill by command'} of ${owner}`
 
 /**
  * Does the work on an empty database of its own, beside the one at `url`; it is gone afterwards. What an earlier one left is gone
  * before: only what bears our mark. @throws Error in words where databases cannot be made, or `url` does not name one.
  */
-export async function inScratch<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
+export async function inScratch<T>(url: string, work: (url: string) => Promise<T>, who: Who = 'desk'): Promise<T> {
   const name = `mall_drill_${randomBytes(6).toString('hex')}`
   const other = inDatabase(url, name)
   if (other === url) throw new Error('数据库地址中没有写明数据库名，无法演练恢复：请在 DATABASE_URL 末尾写上 /数据库名')
@@ -19,13 +22,13 @@ export async function inScratch<T>(url: string, work: (url: string) => Promise<T
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await dropLeft(client)
+    await dropLeft(client, who)
     await client.query(`create database ${quoted(name)} template template0`).catch((error: unknown) => {
       const forbidden = error instanceof Error && 'code' in error && error.code === '42501'
       throw forbidden ? new Error('数据库账号没有新建数据库的权限，无法演练恢复：请管理员执行 alter role … createdb') : error
     })
     try {
-      await client.query(`comment on database ${quoted(name)} is '${mark(await ownerOf(client)).replaceAll("'", "''")}'`)
+      await client.query(`comment on database ${quoted(name)} is '${mark(await ownerOf(client), who).replaceAll("'", "''")}'`)
       return await work(other)
     } finally {
       await client.query(`drop database if exists ${quoted(name)} with (force)`)
@@ -39,10 +42,10 @@ const ownerOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
 
 /** Drops what drills of this database left that died. */
-async function dropLeft(client: pg.Client): Promise<void> {
+async function dropLeft(client: pg.Client, who: Who): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'mall_drill_%' and shobj_description(oid, 'pg_database') = $1`,
-    [mark(await ownerOf(client))],
+    [mark(await ownerOf(client), who)],
   )
   for (const { name } of rows) await client.query(`drop database if exists ${quoted(name)} with (force)`)
 }
@@ -53,5 +56,5 @@ export async function dropDrills(url: string): Promise<void> {
   // What it is asked fails then; lost while nothing is asked, it would end the process.
   client.on('error', () => undefined)
   await client.connect()
-  await dropLeft(client).finally(() => client.end())
+  await dropLeft(client, 'desk').finally(() => client.end())
 }

@@ -118,4 +118,7 @@ export async function endBackups(client: pg.ClientBase): Promise<void> {
   if (!rows[0]?.there) return
   await client.query(`delete from backup where state = 'making'`)
   await client.query(`update backup set drill = 'none' where drill = 'running'`)
+  const copies = await client.query(`select 1 from information_schema.columns where table_name = 'backup' and column_name = 'copy'`)
+  if (copies.rowCount === 0) return
+  await client.query(`update backup set copy = 'failed', copy_fault = '恢复前没有另存完，请重新另存' where copy = 'going'`)
 }

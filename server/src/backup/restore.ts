@@ -5,6 +5,7 @@ import pg from 'pg'
 import { addKeys, fingerprintsIn, machineKeyName } from '../factor/machineKey.ts'
 import { prepareJobs } from '../jobs.ts'
 import { knownMigrations, migrate } from '../migrate.ts'
+import { isSealed, openedBy } from './age.ts'
 import { collect, readArchive } from './archive.ts'
 import type { Entry } from './archive.ts'
 import { tablesOf } from './backup.sql.ts'
@@ -31,12 +32,19 @@ import {
  * Puts the backup `source` into the database at `url` and its files into `dataDir`. The whole backup is checked before anything is
  * touched, and the database only once all files are in their place; what lay there before is deleted last. An older release's
  * backup goes into that release's tables and is then brought to this one's.
- * @throws Error when the backup is damaged or of a newer release, when a mall is at work on the database, when the files cannot
+ * @throws Error when the backup is sealed and none of `identities` opens it, when it is damaged or of a newer release, when a mall is at work on the database, when the files cannot
  * be written – until then all is as it was –, or when database or files are not empty and `force` is not set. With `force`
  * what was there is gone.
  */
-export async function restore(source: string, url: string, dataDir: string, force: boolean): Promise<Manifest> {
-  const manifest = await verify(source)
+export async function restore(
+  source: string,
+  url: string,
+  dataDir: string,
+  force: boolean,
+  identities: readonly string[] = [],
+): Promise<Manifest> {
+  const read = await readerOf(source, identities)
+  const manifest = await verify(read)
   const folder = resolve(filesFolder(dataDir))
   if (!force && (await filesUnder(folder)).length > 0) throw new Error(`${folder} 中已有文件。确认要覆盖时请加 --force`)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
@@ -48,14 +56,14 @@ export async function restore(source: string, url: string, dataDir: string, forc
     const files = await restoringFiles(folder)
     try {
       let key: Buffer | undefined
-      for await (const entry of readArchive(source)) {
+      for await (const entry of read()) {
         if (entry.name.startsWith('files/')) await files.keep(entry)
         else if (entry.name === machineKeyName) key = await collect(entry.body)
         else await collect(entry.body)
       }
       await files.place()
       await onOne(pool, empty)
-      await fillAnew(pool, source, manifest)
+      await fillAnew(pool, read, manifest)
       if (key) await addKeys(dataDir, key)
     } catch (error) {
       await files.giveUp()
@@ -66,6 +74,20 @@ export async function restore(source: string, url: string, dataDir: string, forc
     await pool.end()
   }
   return manifest
+}
+
+/** Begins an archive from its first file. */
+type Reader = () => AsyncIterable<Entry>
+
+/** @throws Error in words where it is sealed and nothing is there to open it, or it cannot be read at all. */
+async function readerOf(source: string, identities: readonly string[]): Promise<Reader> {
+  const sealed = await isSealed(source).catch((cause: unknown) => {
+    throw new Error(`备份文件 ${source} 无法读取：${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  })
+  if (!sealed) return () => readArchive(source)
+  if (identities.length === 0) throw new Error('备份已加密，须有备份钥匙才能打开：请加 --identity 钥匙文件')
+  const unseal = await openedBy(identities)
+  return () => readArchive(source, unseal)
 }
 
 /** What is said where the backup's rows are sealed by another key than lies in `dataDir`; '' where they are not. */
@@ -84,11 +106,11 @@ async function mayRestore(client: pg.PoolClient, force: boolean): Promise<void> 
 }
 
 /** Fills the empty database; it is empty again when that fails, so that it can be tried once more. */
-async function fillAnew(pool: pg.Pool, source: string, manifest: Manifest): Promise<void> {
+async function fillAnew(pool: pg.Pool, read: Reader, manifest: Manifest): Promise<void> {
   try {
     await migrate(pool, await ranBefore(manifest))
     await prepareJobs(pool)
-    await inOneTransaction(pool, (tx) => fill(tx, source, manifest))
+    await inOneTransaction(pool, (tx) => fill(tx, read, manifest))
     await migrate(pool)
   } catch (error) {
     await onOne(pool, empty).catch(() => undefined)
@@ -102,11 +124,11 @@ async function onOne(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<voi
 }
 
 /** @throws Error unless every file of the backup is there as it was written, and its release is known here. */
-async function verify(source: string): Promise<Manifest> {
+async function verify(read: Reader): Promise<Manifest> {
   const found = new Map<string, string>()
   let manifest: Manifest | undefined
   try {
-    for await (const entry of readArchive(source)) {
+    for await (const entry of read()) {
       if (entry.name !== manifestName) found.set(entry.name, await hashOf(entry))
       else manifest = Manifest.parse(JSON.parse((await collect(entry.body)).toString('utf8')))
     }
@@ -145,12 +167,12 @@ async function hashOf({ body }: Entry): Promise<string> {
   return hash.digest('hex')
 }
 
-async function fill(tx: pg.PoolClient, source: string, manifest: Manifest): Promise<void> {
+async function fill(tx: pg.PoolClient, read: Reader, manifest: Manifest): Promise<void> {
   const shapes = await tablesOf(tx)
   const tables = new Map(manifest.tables.map((table) => [folderOf(table), shapeOf(table, shapes)]))
   const back = await setAside(tx, shapes)
   await clear(tx, shapes)
-  for await (const entry of readArchive(source)) {
+  for await (const entry of read()) {
     const table = tables.get(`${dirname(entry.name)}/`)
     if (table) await addRows(tx, table, rowsIn(await collect(entry.body)))
     else await collect(entry.body)

@@ -119,7 +119,7 @@ test('a backup holds what came back to the disk while it was made', async () => 
   await bring(bytes)
   const target = join(w.services.dataDir, 'meanwhile.tar.gz')
   const url = w.pool.options.connectionString ?? ''
-  const { missing, hashes } = await backUp(url, w.services.dataDir, target, true, async () => void (await move('disk')))
+  const { missing, hashes } = await backUp(url, w.services.dataDir, target, { meanwhile: async () => void (await move('disk')) })
   expect(missing).toEqual([])
   expect(Object.keys(hashes)).toContain(`files/${sha(bytes).slice(0, 2)}/${sha(bytes)}`)
   expect(await move('store')).toMatchObject({ disk: 0 })

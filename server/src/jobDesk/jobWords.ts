@@ -52,6 +52,8 @@ const words: Words = {
   unnamed: () => ({ label: '删除不用的文件', about: '在对象存储里', link: '/connection' }),
   contents: () => ({ label: '移动文件', about: '在本机与对象存储之间', link: '/connection' }),
   backup: ({ id }) => ({ label: '备份或演练恢复', about: `备份 ${id}`, link: '/backup' }),
+  backupCopy: ({ id }) => ({ label: '备份另存到对象存储', about: `备份 ${id}`, link: '/backup' }),
+  backupGone: ({ name }) => ({ label: '从对象存储删除备份', about: name ?? '', link: '/backup' }),
 }
 
 /** What the jobs of each name do. */

@@ -71,7 +71,17 @@ const neverSeen: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['listBackups', 'makeBackup', 'planBackups', 'linkBackup', 'drillBackup', 'deleteBackup'].map((name) => [name, 'files of the machine']),
+    [
+      'listBackups',
+      'makeBackup',
+      'planBackups',
+      'copyBackup',
+      'makeBackupKey',
+      'endBackupKey',
+      'linkBackup',
+      'drillBackup',
+      'deleteBackup',
+    ].map((name) => [name, 'files of the machine']),
   ),
   systemStanding: 'programs and disk of the machine',
   listFailures: 'nothing of the demo fails',

@@ -3,7 +3,7 @@
  * way in asks for more.
  */
 const ordinaryOfStaff = `
-  POST /api/admin/backup/drill POST /api/admin/backup/make POST /api/admin/backup/plan POST /api/admin/bank/reverse
+  POST /api/admin/backup/copy POST /api/admin/backup/drill POST /api/admin/backup/make POST /api/admin/backup/plan POST /api/admin/bank/reverse
   POST /api/admin/bank/statement/forget POST /api/admin/bank/statement/read POST /api/admin/robot/delete POST /api/admin/robot/test
   POST /api/admin/setting/waybill/del POST /api/admin/shipping/start POST /api/admin/todo/assign POST /api/admin/todo/choose
   POST /api/admin/todo/note POST /api/admin/opening/starter POST /api/admin/setting/terms/save POST /api/admin/supplier/save

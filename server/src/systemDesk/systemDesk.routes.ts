@@ -3,6 +3,8 @@ import { licenceText, listFailures, listLicences, systemStanding } from '../../.
 import { refuse } from '../../../contract/refusal.ts'
 import { daysLater, shanghai } from '../../../contract/text.ts'
 import { lastBackup, readPlan } from '../backup/backupDesk.sql.ts'
+import { lastCopyFault } from '../backup/copy.sql.ts'
+import { readDrills } from '../backup/drillDesk.sql.ts'
 import { filesWatch } from '../file/probe.ts'
 import { usualQuotas } from '../file/quota.rules.ts'
 import { jobCounts } from '../jobs.ts'
@@ -45,13 +47,15 @@ export const systemDeskRoutes: Routes = ({ serve }, services) => {
 
 async function knownOf(services: Services, files: () => Promise<'ok' | 'full' | 'broken'>, now: Date) {
   const { db, pool, dataDir } = services
-  const [room, state, jobs, sms, last, plan, failures] = await Promise.all([
+  const [room, state, jobs, sms, last, plan, copyFault, drills, failures] = await Promise.all([
     statfs(dataDir),
     files(),
     jobCounts(pool),
     smsUse(db, services, now),
     lastBackup(db),
     readPlan(db),
+    lastCopyFault(db),
+    readDrills(db),
     failuresSince(db, daysLater(now, -1)),
   ])
   return {
@@ -60,7 +64,8 @@ async function knownOf(services: Services, files: () => Promise<'ok' | 'full' | 
     files: state,
     jobs,
     sms: sms.find(({ of }) => of === 'all day') ?? null,
-    backup: { last, planned: plan.hour !== null },
+    backup: { last, planned: plan.hour !== null, copyFault },
+    drill: { passed: drills.passed, fault: drills.fault, planned: plan.drill !== null },
     failures,
   }
 }

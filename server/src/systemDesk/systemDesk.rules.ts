@@ -14,7 +14,9 @@ export type Known = {
   /** Of the text messages of a day. */
   readonly sms: { readonly used: number; readonly most: number } | null
   /** When the newest backup was made, and whether they are made by themselves. */
-  readonly backup: { readonly last: Date | null; readonly planned: boolean }
+  readonly backup: { readonly last: Date | null; readonly planned: boolean; readonly copyFault?: string }
+  /** When a backup was last restored on trial, why the last trial did not pass, and whether they are made by themselves. */
+  readonly drill: { readonly passed: Date | null; readonly fault: string; readonly planned: boolean }
   /** Calls that failed by our own fault within 24 hours. */
   readonly failures: number
 }
@@ -31,6 +33,7 @@ export const checksOf = (known: Known): Check[] => [
   jobCheck(known),
   ...smsCheck(known),
   backupCheck(known),
+  ...drillCheck(known),
   failureCheck(known),
 ]
 
@@ -74,13 +77,27 @@ function smsCheck({ sms }: Known): Check[] {
   return [check('短信额度', sms.used > sms.most * 0.8 ? 'soon' : 'ok', words, '/job')]
 }
 
-function backupCheck({ now, backup: { last, planned } }: Known): Check {
+function backupCheck({ now, backup: { last, planned, copyFault = '' } }: Known): Check {
   const part = '/backup'
   if (!last) return check('备份', 'bad', '还没有任何备份，请立即备份一次', part)
   const days = Math.floor((now.getTime() - last.getTime()) / oneDay)
   const words = `最近一份成功的备份在 ${chinaDay(last)}`
   if (days >= 2) return check('备份', days >= 7 ? 'bad' : 'soon', `${words}，已过 ${days} 天`, part)
+  if (copyFault !== '') return check('备份', 'soon', `${words}，没有另存到对象存储：${copyFault}`, part)
   return planned ? check('备份', 'ok', words, part) : check('备份', 'soon', `${words}；未设置定时备份`, part)
+}
+
+/** Drills are made once a week. */
+const drillRhythm = 7
+
+function drillCheck({ now, drill: { passed, fault, planned } }: Known): Check[] {
+  const part = '/backup'
+  if (fault !== '') return [check('恢复演练', 'bad', `上次演练未通过：${fault}`, part)]
+  if (!passed) return planned ? [check('恢复演练', 'soon', '还没有一次演练通过', part)] : []
+  const words = `上次演练通过于 ${chinaDay(passed)}`
+  const days = Math.floor((now.getTime() - passed.getTime()) / oneDay)
+  const isOld = planned && days > 2 * drillRhythm
+  return [check('恢复演练', isOld ? 'bad' : 'ok', isOld ? `${words}，已过 ${days} 天` : words, part)]
 }
 
 const failureCheck = ({ failures }: Known): Check =>

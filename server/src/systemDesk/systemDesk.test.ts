@@ -22,12 +22,20 @@ const well: Known = {
   jobs: { dead: 0, retried: 0 },
   sms: { used: 3, most: 3000 },
   backup: { last: new Date('2026-11-21T00:00:00Z'), planned: true },
+  drill: { passed: new Date('2026-11-20T00:00:00Z'), fault: '', planned: true },
   failures: 0,
 }
 
+test('a drill that is not planned grows old without a word, and none is missed', () => {
+  const of = (passed: Date | null) =>
+    checksOf({ ...well, drill: { passed, fault: '', planned: false } }).filter(({ name }) => name === '恢复演练')
+  expect(of(new Date('2026-01-01T00:00:00Z'))).toMatchObject([{ standing: 'ok', words: '上次演练通过于 2026-01-01' }])
+  expect(of(null)).toEqual([])
+})
+
 test('where all is well every part says so', () => {
-  expect(checksOf(well).map(({ standing }) => standing)).toEqual(Array(8).fill('ok'))
-  expect(checksOf({ ...well, sms: null })).toHaveLength(7)
+  expect(checksOf(well).map(({ standing }) => standing)).toEqual(Array(9).fill('ok'))
+  expect(checksOf({ ...well, sms: null })).toHaveLength(8)
 })
 
 test.each<[string, Partial<Known>, string, string]>([
@@ -41,9 +49,13 @@ test.each<[string, Partial<Known>, string, string]>([
   ['后台任务', { jobs: { dead: 0, retried: 5 } }, 'soon', '5 个任务'],
   ['短信额度', { sms: { used: 3000, most: 3000 } }, 'bad', '已用完'],
   ['短信额度', { sms: { used: 2500, most: 3000 } }, 'soon', '2500 条'],
+  ['恢复演练', { drill: { passed: null, fault: '', planned: true } }, 'soon', '还没有一次演练通过'],
+  ['恢复演练', { drill: { passed: new Date('2026-11-01T00:00:00Z'), fault: '', planned: true } }, 'bad', '已过 20 天'],
+  ['恢复演练', { drill: { passed: well.now, fault: '备份文件已损坏', planned: false } }, 'bad', '上次演练未通过：备份文件已损坏'],
   ['备份', { backup: { last: null, planned: true } }, 'bad', '还没有任何备份'],
   ['备份', { backup: { last: new Date('2026-11-18T00:00:00Z'), planned: true } }, 'soon', '已过 3 天'],
   ['备份', { backup: { last: new Date('2026-11-01T00:00:00Z'), planned: true } }, 'bad', '已过 20 天'],
+  ['备份', { backup: { last: well.now, planned: true, copyFault: '容量已满' } }, 'soon', '没有另存到对象存储：容量已满'],
   ['备份', { backup: { last: well.now, planned: false } }, 'soon', '未设置定时备份'],
   ['程序错误', { failures: 4 }, 'soon', '4 次'],
 ])('%s: %j', (name, change, standing, words) => {

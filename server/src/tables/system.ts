@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { backupStates, drillStates } from '../../../contract/system/backup.ts'
+import type { backupStates, copyStates, drillStates } from '../../../contract/system/backup.ts'
 import type { Id } from './column.ts'
 
 /** What the mall keeps of its own running. */
@@ -21,6 +21,17 @@ export type SystemTables = {
     drill: Generated<keyof typeof drillStates>
     drilled_at: Date | null
     drill_fault: Generated<string>
+    key: Generated<string>
+    copy: Generated<keyof typeof copyStates>
+    copy_at: Date | null
+    copy_fault: Generated<string>
+  }
+  backup_key: {
+    recipient: string
+    identity: Buffer
+    staff_id: number | null
+    created_at: Date
+    ended_at: Date | null
   }
   failure: {
     request_id: string

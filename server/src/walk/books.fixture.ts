@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bookQuestions } from '../backup/books.sql.ts'
 import { blankQuestions } from '../blank/books.fixture.ts'
 import type { Db } from '../db.ts'
 import { flashQuestions } from '../flash/books.fixture.ts'
@@ -24,13 +25,11 @@ const salesOf = sql`(select count(*) from entry e join posting p on p.id = e.pos
 const neverReversed = sql`not exists (select 1 from receipt_part t where t.intent_id = i.id and t.reversed_at is not null)`
 
 const questions = {
+  ...bookQuestions,
   ...blankQuestions,
   ...offerQuestions,
   ...flashQuestions,
   ...poolQuestions,
-  凭证借贷不平: sql`select posting_id from entry group by 1 having sum(amount_fen) <> 0`,
-  订单的分录之和不为零: sql`
-    select order_id from entry where order_id is not null group by 1 having sum(amount_fen) <> 0`,
   应收与已付不符: sql`
     select o.number, o.state from customer_order o where ${entriesOf('receivable')} <> case
       when o.state in ('in_fulfilment', 'completed') then o.gross_fen - o.paid_fen
@@ -52,8 +51,6 @@ const questions = {
   同一件商品申请了两次售后: sql`
     select l.id from order_line l where l.quantity < (select sum(coalesce(c.agreed_quantity, c.quantity)) from claim c
       where c.order_line_id = l.id and c.state not in ('refused', 'withdrawn', 'lapsed'))`,
-  企业余额为负: sql`
-    select company_id from entry where account = 'balance' group by 1 having sum(amount_fen) > 0`,
   待认领与流水不符: sql`
     select 1 where (select coalesce(-sum(amount_fen), 0) from entry where account = 'suspense') <>
       (select coalesce(sum(left_fen), 0) from bank_receipt)
@@ -64,9 +61,6 @@ const questions = {
   未付尾款就发货: sql`
     select o.number from customer_order o join payment_intent i on i.order_id = o.id and i.gate = 'ship'
     join consignment c on c.order_id = o.id where c.state <> 'waiting' and i.received_fen <> i.amount_fen and ${neverReversed}`,
-  账期占用与订单不符: sql`
-    select t.company_id from credit_terms t where t.used_fen <>
-      (select coalesce(sum(o.credit_fen), 0) from customer_order o where o.company_id = t.company_id)`,
   // A limit may be lowered below what is used; nothing more may be taken of it from then on.
   超出账期额度: sql`
     select t.company_id from credit_terms t where t.used_fen > t.limit_fen and exists (select 1 from customer_order o
@@ -80,33 +74,12 @@ const questions = {
   框架合同下的订单没有确认单: sql`
     select o.number from customer_order o where o.frame_id is not null and o.state <> 'pending_approval' and not exists
       (select 1 from contract k where k.order_id = o.id and k.kind = 'confirmation' and k.frame_id = o.frame_id)`,
-  订单已付与各期到账不符: sql`
-    select o.number from customer_order o where o.paid_fen <>
-      (select coalesce(sum(i.received_fen), 0) from payment_intent i where i.order_id = o.id)`,
-  各期之和不是订单金额: sql`
-    select o.number from customer_order o where o.gross_fen <>
-      (select coalesce(sum(i.amount_fen), 0) from payment_intent i where i.order_id = o.id)`,
-  明细之和不是订单金额: sql`
-    select o.number from customer_order o where o.gross_fen <>
-      (select coalesce(sum(l.gross_fen), 0) from order_line l where l.order_id = o.id)
-      or o.gross_fen <> round((o.receipt ->> 'gross')::numeric * 100)`,
   优惠与订单不符: sql`
     select o.number from customer_order o left join concession c on c.order_id = o.id and c.state = 'given'
     where (o.receipt ? 'concession') <> (c.id is not null)
       or c.amount_fen <> round((c.receipt ->> 'gross')::numeric * 100) - o.gross_fen
       or exists (select 1 from order_event e where e.order_id = o.id and e.move in ('concede', 'unconcede')
         and e.from_state not in ('pending_contract', 'pending_payment'))`,
-  到账与流水不符: sql`
-    select i.order_id, array_agg(i.step) from payment_intent i group by i.order_id having sum(i.received_fen + i.given_back_fen) <>
-      (select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
-        where p.kind = 'apply' and e.account = 'balance' and e.order_id = i.order_id)
-      + sum((select coalesce(sum(r.booked_fen), 0) from bank_receipt r where r.intent_id = i.id)
-        + (select coalesce(sum(t.booked_fen), 0) from receipt_part t where t.intent_id = i.id and t.reversed_at is null)
-        + (select coalesce(sum(p.booked_fen), 0) from channel_payment p where p.intent_id = i.id))`,
-  银行存款与流水不符: sql`
-    select 1 where (select coalesce(sum(amount_fen), 0) from entry where account = 'bank') <>
-      (select coalesce(sum(amount_fen), 0) from bank_receipt where state in ('booked', 'suspense', 'placed'))
-      - (select coalesce(sum(amount_fen), 0) from payback)`,
   退款多于收款: sql`
     select p.id from channel_payment p where p.refunded_fen > coalesce(p.paid_fen, 0) or p.refunded_fen <>
       (select coalesce(sum(r.amount_fen), 0) from refund r where r.channel_payment_id = p.id and r.state <> 'failed')`,
@@ -159,12 +132,6 @@ const questions = {
     select b.serial from sandbox_invoice b join sandbox_invoice r on r.request->'takesBack'->>'number' = b.number
     where r.state = 'issued' group by b.serial, b.request->>'amount'
     having count(*) > 1 or sum((r.request->>'amount')::numeric) <> -(b.request->>'amount')::numeric`,
-  发票合计与明细不符: sql`
-    select i.id from invoice i where i.amount_fen <> (select sum(amount_fen) from invoice_line l where l.invoice_id = i.id)
-      or i.tax_fen <> (select sum(tax_fen) from invoice_line l where l.invoice_id = i.id)`,
-  收货单之和不是明细数量: sql`
-    select l.id from order_line l where l.quantity <>
-      (select coalesce(sum(k.quantity), 0) from consignment_line k where k.order_line_id = l.id)`,
   空的收货单: sql`
     select c.id from consignment c where not exists (select 1 from consignment_line k where k.consignment_id = c.id)`,
   收货单的颜色尺码与明细不符: sql`

@@ -3,6 +3,21 @@ import type { Readable } from 'node:stream'
 /** A content on its way out of the store. */
 export type Held = { readonly size: number; readonly bytes: Readable }
 
+/** An object under a name of its own. */
+export type Named = { readonly name: string; readonly size: number; readonly time: Date }
+
+/** Keeps files of any size under names. @throws ProviderError in words, of code 'full' where there is no room. */
+export type NamedObjects = {
+  /** Takes the file at `path`; the store has it whole when this answers. */
+  readonly put: (name: string, path: string) => Promise<void>
+  /** Null: there is none of this name. */
+  readonly get: (name: string) => Promise<Held | null>
+  /** What is there. */
+  readonly list: () => Promise<Named[]>
+  /** What is not there is gone already. */
+  readonly drop: (name: string) => Promise<void>
+}
+
 /** Keeps contents by their SHA-256, each under one name for good. Every call may be made again. @throws ProviderError in words, of code 'full' where it has no room. */
 export type ObjectStore = {
   /** Takes the file at `path`, which has this hash and `size` bytes; the store has it whole when this answers. */
@@ -13,4 +28,6 @@ export type ObjectStore = {
   readonly drop: (hash: string) => Promise<void>
   /** Writes, reads and deletes something small, as whoever sets it up wants to see. */
   readonly prove: () => Promise<void>
+  /** Copies of backups, apart from the contents. */
+  readonly backups: NamedObjects
 }

@@ -6,6 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { ProviderError } from '../provider.ts'
 import type { ObjectStore } from './objectStore.ts'
+import { bearing, type Ask, type Sent } from './s3Ask.ts'
+import { namedObjects } from './s3Backups.ts'
 import { S3Said, wordsOf } from './s3Words.ts'
 
 /** What a merchant has set up at a store that speaks S3. */
@@ -30,11 +32,15 @@ export type Patience = {
   readonly pause: number
   /** By what requests go; tests lead them elsewhere. */
   readonly handler?: S3ClientConfig['requestHandler']
+  /** Bytes of what goes in parts; tests have small ones. */
+  readonly part?: number
 }
 const usual: Patience = { connect: 5000, silence: 30_000, pause: 300 }
 
 /** How often what may pass is tried. */
 const tries = 3
+
+const usualPart = 64 * 2 ** 20
 
 /**
  * A store that speaks Amazon's S3 protocol: 阿里云 OSS, 腾讯云 COS, 华为云 OBS, MinIO, Ceph. The client is read when it is first
@@ -47,8 +53,7 @@ export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
   const keyOf = (hash: string) => `${set.prefix}files/${hash.slice(0, 2)}/${hash}`
   const at = (Key: string) => ({ Bucket: set.bucket, Key })
 
-  /** What the store answers. What may pass is tried again. @throws ProviderError in words. */
-  async function ask<T>(once: (tools: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+  const ask: Ask = async (once) => {
     const tools = await open()
     const began = performance.now()
     for (let n = 1; ; n++) {
@@ -81,18 +86,11 @@ export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
     })
 
   // In one piece, which stores take up to 5 GB of: what comes in parts is held in memory by the part, and stays behind where we are killed.
-  const write = (key: string, hash: string, size: number, bytes: () => Readable) =>
+  const write = (key: string, { hash, size, bytes }: Sent) =>
     ask(async ({ sdk, client }) => {
       const body = bytes()
       const asked = new sdk.PutObjectCommand({ ...at(key), Body: body, ContentLength: size })
-      asked.middlewareStack.add(
-        (next) => (args) => {
-          const { headers } = args.request as { headers: Record<string, string> }
-          headers['x-amz-content-sha256'] = hash
-          return next(args)
-        },
-        { step: 'build', name: 'hash' },
-      )
+      bearing(asked, hash)
       // The client leaves open what it did not read to its end.
       await client.send(asked).finally(() => body.destroy())
     })
@@ -103,20 +101,20 @@ export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
     })
 
   return {
-    put: (hash, path, size) => write(keyOf(hash), hash, size, () => createReadStream(path)),
+    put: (hash, path, size) => write(keyOf(hash), { hash, size, bytes: () => createReadStream(path) }),
     get: (hash) => read(keyOf(hash)),
     drop: (hash) => remove(keyOf(hash)),
     async prove() {
       const key = `${set.prefix}trial/${randomUUID()}`
       const wanted = Buffer.from(randomUUID())
-      await write(key, createHash('sha256').update(wanted).digest('hex'), wanted.length, () =>
-        Readable.from([wanted], { objectMode: false }),
-      )
+      const hash = createHash('sha256').update(wanted).digest('hex')
+      await write(key, { hash, size: wanted.length, bytes: () => Readable.from([wanted], { objectMode: false }) })
       const found = await read(key)
       const same = found && wanted.equals(await buffer(found.bytes).catch(() => Buffer.alloc(0)))
       await remove(key)
       if (!same) throw new ProviderError('对象存储收下了试写的内容，读回来却不一样')
     },
+    backups: namedObjects({ set, ask, write, read, remove, part: patience.part ?? usualPart }),
   }
 }
 

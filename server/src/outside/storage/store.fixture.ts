@@ -18,19 +18,25 @@ export type Mood = {
   full?: boolean
   /** Gives other bytes than it took. */
   spoiled?: boolean
+  /** Takes so many parts, and cuts the connection at every further one. */
+  parts?: number
   /** Breaks off in the middle of what it gives. */
   breaks?: boolean
 }
 
 export const storeKeys = { accessKey: 'AKIDSTORE', secret: 'secretOfTheStore+/01', region: 'cn-hangzhou', bucket: 'shop-files' }
 
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
+const etagOf = (bytes: Buffer) => `"${md5(bytes)}"`
 const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** A store that speaks S3 as strictly as the large ones: it believes no signature and no sum that it has not reckoned itself. */
 export async function aStore() {
   const objects = new Map<string, Buffer>()
-  const parts = new Map<string, Map<number, Buffer>>()
+  /** Uploads in parts that nobody has ended, by their ids. */
+  const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>()
+  let begun = 0
   const mood: Mood = {}
   const asked: string[] = []
   const server = createServer((request, response) => void answer(request, response).catch(() => request.socket.destroy()))
@@ -69,19 +75,18 @@ export async function aStore() {
   }
 
   function serveObject({ request: { method }, response, url, key, body, say }: Call): void {
-    const upload = url.searchParams.get('uploadId') ?? ''
-    const etag = `"${createHash('md5').update(body).digest('hex')}"`
-    if (method === 'POST' && url.searchParams.has('uploads')) {
-      const id = `up${parts.size}`
-      parts.set(id, new Map())
-      response.end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
-    } else if (method === 'PUT' && upload) {
-      parts.get(upload)?.set(Number(url.searchParams.get('partNumber')), body)
-      response.writeHead(200, { etag }).end()
-    } else if (method === 'POST' && upload) {
-      const all = [...(parts.get(upload) ?? [])].toSorted(([a], [b]) => a - b).map(([, part]) => part)
-      objects.set(key, Buffer.concat(all))
-      response.end(`<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>`)
+    const etag = etagOf(body)
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) {
+      if (method === 'PUT' && mood.parts === 0) return void response.destroy()
+      if (method === 'PUT' && mood.parts) mood.parts -= 1
+      serveParts({ method, response, url, key, body, say })
+    } else if (method === 'GET' && url.searchParams.has('list-type')) {
+      const prefix = url.searchParams.get('prefix') ?? ''
+      const [after = '', most] = [url.searchParams.get('continuation-token') ?? '', 2]
+      const found = [...objects].filter(([name]) => name.startsWith(prefix) && name > after).toSorted(([a], [b]) => (a < b ? -1 : 1))
+      const page = found.slice(0, most).map(([name, { length }]) => `<Contents><Key>${name}</Key><Size>${length}</Size></Contents>`)
+      const next = found.length > most ? `<NextContinuationToken>${found[most - 1]?.[0]}</NextContinuationToken>` : ''
+      response.end(`<ListBucketResult>${page.join('')}${next}</ListBucketResult>`)
     } else if (method === 'PUT') {
       objects.set(key, body)
       response.writeHead(200, { etag }).end()
@@ -89,6 +94,33 @@ export async function aStore() {
       objects.delete(key)
       response.writeHead(204).end()
     } else give(objects.get(key), response, say)
+  }
+
+  function serveParts({ method, response, url, key, body, say }: Omit<Call, 'request'> & { method: string | undefined }): void {
+    const id = url.searchParams.get('uploadId') ?? ''
+    const upload = uploads.get(id)
+    if (method === 'GET') {
+      const all = [...uploads].map(([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`)
+      return void response.end(`<ListMultipartUploadsResult>${all.join('')}</ListMultipartUploadsResult>`)
+    }
+    if (method === 'POST' && id === '') {
+      uploads.set(`up${++begun}`, { key, parts: new Map() })
+      return void response.end(`<InitiateMultipartUploadResult><UploadId>up${begun}</UploadId></InitiateMultipartUploadResult>`)
+    }
+    if (!upload) return say(404, 'NoSuchUpload')
+    if (method === 'PUT') {
+      upload.parts.set(Number(url.searchParams.get('partNumber')), body)
+      return void response.writeHead(200, { etag: etagOf(body) }).end()
+    }
+    if (method === 'POST') {
+      const all = [...upload.parts].toSorted(([a], [b]) => a - b)
+      const named = [...body.toString().matchAll(/<Part>.*?<\/Part>/gs)].map(([part]) => part)
+      const right = all.every(([n, part], at) => named[at]?.includes(`<PartNumber>${n}<`) && named[at].includes(md5(part)))
+      if (named.length !== all.length || !right) return say(400, 'InvalidPart')
+      objects.set(key, Buffer.concat(all.map(([, part]) => part)))
+    }
+    uploads.delete(id)
+    response.end(method === 'POST' ? `<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>` : '')
   }
 
   function give(found: Buffer | undefined, response: ServerResponse, say: Call['say']): void {
@@ -103,6 +135,7 @@ export async function aStore() {
     url: `http://127.0.0.1:${port}`,
     port,
     objects,
+    uploads,
     mood,
     asked,
     set: { ...storeKeys, endpoint: `http://127.0.0.1:${port}`, prefix: '', inPath: true },
