@@ -1,6 +1,5 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer } from '../contract/artwork/layer.ts'
-import { contrastFindings } from './contrastFindings.ts'
 import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import { pictureFacts, type Size } from './facts.ts'
@@ -63,13 +62,7 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
   })
   // Of the process it is said once, whichever picture it is said of.
   const isFirst = ({ rule, words }: DesignFinding, at: number) => rule !== 'P10' || found.findIndex((one) => one.words === words) === at
-  return [
-    ...unseen,
-    ...found.filter(isFirst),
-    ...ofLayers,
-    ...togetherFindings(surface, place, pictures),
-    ...contrastFindings(surface, place),
-  ].toSorted(byGravity)
+  return [...unseen, ...found.filter(isFirst), ...ofLayers, ...togetherFindings(surface, place, pictures)].toSorted(byGravity)
 }
 
 const isOnlyWhite = (layer: Layer): boolean => layer.kind !== 'picture' && layer.kind !== 'page' && inksIn(layer).every(isPlainWhite)

@@ -12,8 +12,6 @@ export type Place = {
   readonly inks: number | null
   /** What lies below; absent: nobody knows. */
   readonly on?: Ground | null
-  /** The colour of the goods, #rrggbb; absent: nobody knows, or there are several. */
-  readonly ground?: string | null
 }
 
 /** What a process does to artwork. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { contrastMend, contrastRule, readableInk } from '../../../artwork/contrastFindings.ts'
+import { contrastFindings, contrastMend, contrastRule, readableInk } from '../../../artwork/contrastFindings.ts'
 import type { Command, History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
@@ -104,6 +104,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
             ...namesFindings(own?.layers ?? [], design.names),
             ...glyphFindings(surfaceOf(side)?.layers ?? [], fonts),
             ...findingsIn(side, surfaceOf(side), named, fonts),
+            ...contrastFindings({ layers: surfaceOf(side)?.layers ?? [] }, side),
           ].toSorted(byGravity),
         ]
       }),
