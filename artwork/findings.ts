@@ -1,6 +1,5 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Ink, Layer } from '../contract/artwork/layer.ts'
-import { contrastFindings } from './contrastFindings.ts'
 import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import { isLeft } from './engraving.ts'
@@ -54,7 +53,6 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
     ...found.filter(isFirst),
     ...ofLayers,
     ...togetherFindings(surface, place, pictures),
-    ...contrastFindings(surface, place),
   ].toSorted(byGravity)
 }
 

@@ -15,8 +15,6 @@ export type Place = {
   readonly on?: Ground | null
   /** How fine is printed there where the merchant says that; absent: as the process does. */
   readonly limits?: PrintLimits
-  /** The colour of the goods, #rrggbb; absent: nobody knows, or there are several. */
-  readonly ground?: string | null
 }
 
 const mmPerInch = 25.4

@@ -7,7 +7,7 @@ import { billDays, listCodePayments, listRefunds } from '../../contract/payment/
 import { staffListContracts } from '../../contract/contract/contractDesk.ts'
 import { staffListInvoices } from '../../contract/invoice/invoiceRecord.ts'
 import { freightHere } from '../../contract/price/freightDesk.ts'
-import { listProducts, productDetail } from '../../contract/goods/catalog.ts'
+import { listProducts, productByNumber, productDetail } from '../../contract/goods/catalog.ts'
 import { contrastFindings } from '../../artwork/contrastFindings.ts'
 import { offeredTemplates } from '../../contract/artwork/template.ts'
 import { listMargins } from '../../contract/price/margin.ts'
@@ -131,9 +131,10 @@ describe('at the desks', () => {
 })
 
 test('the templates that the bag offers are read on the colour that its page opens with', async () => {
-  const bag = (await w.ask(null, productDetail, { number: 'WF1002' })).data ?? never()
+  const { id } = (await w.ask(null, productByNumber, { number: 'WF1002' })).data ?? never()
+  const bag = (await w.ask(null, productDetail, { id: String(id) })).data ?? never()
   const ground = bag.rules.colours.find(({ key }) => key === bag.firstSelection.colour)?.hex ?? never()
-  const offered = (await w.ask(null, offeredTemplates, { productId: bag.productId })).data ?? never()
+  const offered = (await w.ask(null, offeredTemplates, { productId: String(id) })).data ?? never()
   expect(offered.map(({ position }) => position)).toEqual(expect.arrayContaining(['front', 'back']))
   for (const { template } of offered) expect(contrastFindings(template, { process: 'screen', ground }), template.name).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { contrastMend, contrastRule } from '../../../artwork/contrastFindings.ts'
+import { contrastFindings, contrastMend, contrastRule } from '../../../artwork/contrastFindings.ts'
 import type { History } from '../../../artwork/design.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import type { DesignFinding } from '../../../artwork/finding.ts'
@@ -94,6 +94,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
             ...namesFindings(own?.layers ?? [], design.names),
             ...glyphFindings(layers, fonts),
             ...(seen ? findingsOf({ ...seen, layers }, side, named) : []),
+            ...contrastFindings({ layers }, side),
           ]
           return [side.position, all.toSorted(byGravity)]
         }),

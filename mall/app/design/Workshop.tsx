@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { contrastMend, contrastRule } from '../../../artwork/contrastFindings.ts'
+import { contrastFindings, contrastMend, contrastRule } from '../../../artwork/contrastFindings.ts'
 import type { Command, History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { firstInk } from '../../../artwork/engraving.ts'
@@ -106,6 +106,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
             ...namesFindings(own?.layers ?? [], design.names),
             ...glyphFindings(surfaceOf(side)?.layers ?? [], fonts),
             ...findingsIn(side, surfaceOf(side), named, fonts),
+            ...contrastFindings({ layers: surfaceOf(side)?.layers ?? [] }, side),
           ].toSorted(byGravity),
         ]
       }),
