@@ -79,7 +79,7 @@ export function reaches(): Reach[] {
 
 if (import.meta.main) {
   const found = reaches()
-  const at = (share: number) => found[Math.floor((1 - share) * found.length)]?.all ?? 0
+  const at = (share: number) => found[Math.floor(found.length - share * found.length)]?.all ?? 0
   if (process.argv.includes('all')) for (const { call, file, all, server } of found) say(`${all} (server ${server}) ${call} ${file}`)
   say(`${found.length} calls: half reach ≤ ${at(0.5)} files, nine of ten ≤ ${at(0.9)}, all ≤ ${found[0]?.all}`)
   const worst = found.filter(({ file }, n) => found.findIndex((one) => one.file === file) === n).slice(0, 5)

@@ -1,20 +1,17 @@
 import { pictureIdsOf } from '../../../artwork/design.ts'
-import { pagesOf, piecesOf } from '../../../artwork/names.ts'
-import { printStates } from '../../../contract/artwork/printRun.ts'
-import { mendable, mendDesign, mendRun } from '../../../contract/artwork/mend.ts'
+import { piecesOf } from '../../../artwork/names.ts'
+import { mendable, mendDesign } from '../../../contract/artwork/mend.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { hashOf } from '../../../pricing/hash.ts'
 import { designPictureOf } from '../design/pictures.ts'
-import { printQueue, runFor } from '../design/printRun.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import { addJob } from '../jobs.sql.ts'
-import { lockOrderOf, readLocked } from '../order/order.sql.ts'
+import { readLocked } from '../order/order.sql.ts'
 import type { Routes } from '../services.ts'
 import { inTransaction } from '../db.ts'
-import { barredFor, checkMendable, checkMended, checkStill, mendedWith, placeShown } from './mend.rules.ts'
-import { designedOn, mendingOf, mendingRun } from './mend.sql.ts'
+import { beginMend } from './beginMend.ts'
+import { barredFor, placeShown } from './mend.rules.ts'
+import { designedOn, mendingOf } from './mend.sql.ts'
 
-/** The merchant changes a design that lies on a line: what it is, what becomes of it, and how far that is. */
+/** The merchant changes a design that lies on a line: what it is, and what becomes of it. */
 export const mendRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(mendable, async ({ input: { lineId, fileId }, actor, db, now }) => {
     const line = await designedOn(db, lineId, fileId)
@@ -36,30 +33,5 @@ export const mendRoutes: Routes = ({ serve, serveOnce }, services) => {
     }
   })
 
-  serveOnce(mendDesign, async ({ input, actor, tx, now, origin }) => {
-    const { lineId, fileId, layers, note, seen, rounds } = input
-    const { orderId } = await designedOn(tx, lineId, fileId)
-    const order = await lockOrderOf(tx, orderId, now)
-    const line = await designedOn(tx, lineId, fileId)
-    checkMendable(order, lineId, actor)
-    checkStill({ seen, rounds }, line.files, line.rounds)
-    const surface = mendedWith(line.surface, layers)
-    checkMended(line, surface)
-    const { names } = line.surface
-    const design = { schema: 1 as const, surfaces: [surface], ...(names && { names }) }
-    const { staffId, name, ownOnly } = actor
-    const by = { staffId, name, ...(ownOnly && { ownOnly }) }
-    const mend = { lineId, fileId, note, seen, rounds, by, address: origin.address }
-    const hash = hashOf({ lineId, fileId, design, note, rounds, staffId })
-    const underWay = await mendingOf(tx, lineId)
-    const { id, isNew } = await runFor(tx, line, { productId: line.productId, design, hash, total: pagesOf(surface, names), mend }, now)
-    if (underWay !== null && underWay !== id) refuse('artwork.mending')
-    if (isNew) await addJob(tx, 'mendDesign', { id }, `print ${id}`, printQueue(line.companyId))
-    return { id }
-  })
-
-  serve(mendRun, async ({ input: { id }, db }) => {
-    const run = await mendingRun(db, id)
-    return { ...run, stateLabel: printStates[run.state] }
-  })
+  serveOnce(mendDesign, ({ input, actor, tx, now, origin }) => beginMend(tx, input, actor, origin.address, now))
 }

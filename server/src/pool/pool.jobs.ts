@@ -12,7 +12,7 @@ import { insertEvent, readLocked, type LockedOrder } from '../order/order.sql.ts
 import { insertPosting } from '../payment/ledger.sql.ts'
 import type { Services } from '../services.ts'
 import { lockNextSoon, lockedPools, membersTold, nextUndrawn } from './due.sql.ts'
-import { poolLabel } from './label.ts'
+import { poolLabel } from './shown.rules.ts'
 import { nextLapsed } from './place.sql.ts'
 import { duePools, leavePool, lockPool } from './pool.sql.ts'
 import { lockNextToFollow, paidOf, putOff, runEnded, setFollowed, type ToFollow } from './settle.sql.ts'

@@ -10,12 +10,11 @@ import { fileLinks } from '../file/file.sql.ts'
 import { insertEvent, lockOrderOf } from '../order/order.sql.ts'
 import { receiveOwnOffers } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
-import { poolLabel } from './label.ts'
 import { poolOwn } from './own.ts'
 import { chooseFor, openPlace } from './place.sql.ts'
 import { leavePool } from './pool.sql.ts'
 import { minePage, openPage, seenById } from './seen.sql.ts'
-import { rulesTold, shownPool, type SeenRow } from './shown.rules.ts'
+import { poolLabel, rulesTold, shownPool, type SeenRow } from './shown.rules.ts'
 
 /** 拼印 for buyers: runs that may be joined and one's own place in them. A place is taken with the line of the cart. */
 export const poolRoutes: Routes = ({ serve, serveOnce }, services) => {

@@ -14,7 +14,7 @@ import { releaseSpend } from '../order/spend.sql.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { releaseCredit } from '../plan/credit.sql.ts'
 import { givenBack, lessen, settlementPapers } from './pool.rules.ts'
-import { poolLabel } from './label.ts'
+import { poolLabel } from './shown.rules.ts'
 import { settlePool } from './pool.sql.ts'
 import { closedRun, lockSteps, membersToSettle, ordersIn, writeLowered, type ClosedRun, type Lowered, type MemberIn } from './settle.sql.ts'
 

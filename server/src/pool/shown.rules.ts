@@ -4,6 +4,7 @@ import {
   backTos,
   ifFews,
   poolMemberStates,
+  poolName,
   poolStates,
   type BackTo,
   type IfFew,
@@ -14,6 +15,9 @@ import { yuan, type Fen } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { pictureOf } from '../catalog/wording.rules.ts'
+
+/** What a run is called in a receipt and wherever it is told of. */
+export const poolLabel = (closesAt: Date): string => poolName(shanghai(closesAt))
 
 /** A run as a buyer is told of it, with the company's own place. */
 export type SeenRow = {
