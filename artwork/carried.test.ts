@@ -58,6 +58,17 @@ describe('what is noted of a surface', () => {
     expect(noted.beside).toEqual({ pictures: [seen], drawn: [{ rgb: '#000000', spot: null }] })
     expect(notedOf(surface(placed('a', 1)), undefined)).not.toHaveProperty('beside')
   })
+  test('the smallest signs of any row; of a picture of which a part is shown nobody knows the inks', () => {
+    const words = text({ text: '{name}', size: 3 })
+    const rows = (...all: string[]) => ({ columns: ['name'], rows: all.map((one) => [one]) })
+    expect(notedOf(surface(words), rows('张三', '李四')).finest?.textMm).toBe(2.76)
+    expect(notedOf(surface(words), rows('张三', 'Ann')).finest?.textMm).toBe(2.19)
+    const seen = new Map([[1, { colours: 3, inks: [], white: 'none' as const }]])
+    const whole: Layer = { kind: 'picture', id: 'p', fileId: 1, x: 50, y: 50, width: 30, height: 30, angle: 0 }
+    expect(notedOf(surface(whole), undefined, seen).beside?.pictures).toEqual([seen.get(1)])
+    const part: Layer = { ...whole, crop: { left: 0, top: 0, width: 0.3, height: 1 } }
+    expect(notedOf(surface(part), undefined, seen).beside?.pictures).toEqual([{ colours: null }])
+  })
   test('a list of one row is a list', () => {
     expect(notedOf(surface(text()), { columns: ['姓名'], rows: [['陈荣达']] })).toMatchObject({ rows: 1 })
     expect([namesWords(3), namesWords(null)]).toEqual(['一物一名 · 3 件', ''])

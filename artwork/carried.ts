@@ -88,7 +88,7 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
     ...(beyond > 0
       ? [refused('P09', `${label} 设计了 ${inks} 色，付了 ${inks - beyond} 色，请在设计中改为 ${inks - beyond} 色或改工艺`)]
       : picturedBeyond(carried, { ...place, label })),
-    ...finestFindings(finest, { ...place, label }),
+    ...onceEach(places.filter((one) => one.position === position).flatMap((one) => finestFindings(finest, { ...one, label }))),
     ...mixed.flatMap((name) => colourFinding(name, { ...place, label }) ?? []),
     ...(isPlated(place.process) ? partial : []).map((name): Finding => ({
       rule: 'P26',
@@ -117,5 +117,8 @@ function picturedBeyond({ beside }: Noted, place: Place): Finding[] {
     ? [refused('P09', `${place.label} 的图片与其他内容合计 ${plateWords(least)}，付了 ${paid} 色，请在设计中改为 ${paid} 色或改工艺`)]
     : []
 }
+
+/** The same of two processes is said once. */
+const onceEach = (found: readonly Finding[]): Finding[] => [...new Map(found.map((one) => [one.words, one])).values()]
 
 const refused = (rule: string, words: string): Finding => ({ rule, severity: 'E', words })

@@ -16,13 +16,16 @@ export const contrastRule = 'P13'
 
 /** How much lighter or darker than the goods something must be to be read, as WCAG reckons. */
 export const contrastLeast = 2.5
+/** What is not read is an ornament: it only has to be there. */
+const seenLeast = 1.25
 
 type Printed = { readonly process: Process; readonly ground?: string | null; readonly on?: Ground | null }
 
 /** Processes that print the design's own colours on the goods themselves. */
 const showing: ReadonlySet<Process> = new Set(['screen', 'digital', 'embroidery'])
 
-const isNear = (ink: Ink, ground: string): boolean => contrast(ink.rgb, ground) < contrastLeast
+const isNear = (layer: Layer, ink: Ink, ground: string): boolean =>
+  contrast(ink.rgb, ground) < (layer.kind === 'text' ? contrastLeast : seenLeast)
 
 /** What of a layer lies as ground below others: all of a picture or a page, each filled outline of a drawing that stands upright. */
 function groundsOf(layer: Layer): Bounds[] {
@@ -57,7 +60,7 @@ function unreadIn({ layers }: Pick<Surface, 'layers'>, { process, ground, on }: 
   return printed.filter((layer, at) => {
     // Of codes another rule tells, which wants more.
     const inks = layer.kind === 'page' || layer.kind === 'code' ? [] : inksIn(layer)
-    return inks.length > 0 && inks.every((ink) => isNear(ink, ground)) && !liesOnOther(layer, printed.slice(0, at))
+    return inks.length > 0 && inks.every((ink) => isNear(layer, ink, ground)) && !liesOnOther(layer, printed.slice(0, at))
   })
 }
 

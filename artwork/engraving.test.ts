@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer, PlacedPicture } from '../contract/artwork/layer.ts'
 import { newText } from '../studio/newText.ts'
-import { depthOf, firstInk, markOf } from './engraving.ts'
+import { firstInk, markOf } from './engraving.ts'
+import { depthOf } from './ground.ts'
 import { findingsOf, type Picture } from './findings.ts'
 
 test('a laser leaves light marks on dark goods and dark ones on others; other processes leave none', () => {

@@ -49,3 +49,21 @@ const isWhite = ({ hex, dark }: Coloured): boolean => hex !== undefined && dark 
 /** Whether goods of this colour are dark: said so, or darker than not. */
 export const isDark = ({ hex, dark }: Coloured): boolean =>
   dark === true || (hex !== undefined && contrast('#ffffff', hex) > contrast('#000000', hex))
+
+// What a laser makes of colours: what is dark is cut deep, white is left as it is.
+
+/** How much of light red, green and blue are. */
+export const lightShares = [0.3, 0.59, 0.11] as const
+
+/** How deep a colour is cut, 0 (not at all) to 1. Parts are 0–255. */
+export const depthOf = (red: number, green: number, blue: number): number =>
+  1 - (lightShares[0] * red + lightShares[1] * green + lightShares[2] * blue) / 255
+
+/** What is cut less deep is not seen. */
+const seenLeast = 0.1
+
+/** Whether so little of an ink is cut that nothing is seen of it. */
+export const isLeft = ({ rgb }: Ink): boolean => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16))
+  return depthOf(red, green, blue) < seenLeast
+}

@@ -4,7 +4,8 @@ import { newCode } from './codes.ts'
 import { findingsOf } from './findings.ts'
 import type { Process } from './preflight.ts'
 import { newShape } from './shapes.ts'
-import { lineWidths, withLines } from './strokes.ts'
+import { lineWidths } from './measureFindings.ts'
+import { withLines } from './strokes.ts'
 
 const size = { widthMm: 100, heightMm: 80 }
 const ink = (rgb: string) => ({ rgb, spot: null })

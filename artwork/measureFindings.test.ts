@@ -96,14 +96,18 @@ test('a code stands out from what it lies on, and nothing reaches into it', () =
   expect(said([box({ width: 30, height: 30 }), code()], place('digital', { on }))).toEqual([])
   expect(said([code(), text({ y: 42 })], place('digital'))).toEqual(['P16 W c'])
   expect(said([code(), text({ y: 50 })], place('digital'))).toEqual([])
-  expect(said([box({ x: 40 }), code()], place('digital'))).toEqual(['P16 W c'])
+  expect(said([picture({ x: 35, width: 12 }), code()], place('digital'))).toEqual(['P16 W c'])
+  // What lies below the card that it stands on does not matter, nor does a frame around all of it.
+  expect(said([picture({ x: 35, width: 12 }), box({ width: 30, height: 30 }), code()], place('digital'))).toEqual([])
+  const line = { d: 'M0 0L10 0L10 10L0 10Z', fill: null, evenOdd: false, stroke: { ink: { rgb: '#000000', spot: null }, width: 1 } }
+  expect(said([code(), box({ width: 98, height: 58, parts: [line] })], place('digital'))).toEqual([])
 })
 
 test('what is mended is not said again, and a mend takes one press', () => {
   const cases: [string, Layer, Process][] = [
     ['P03', text({ x: 12 }), 'insert'],
     ['P04', picture({ width: 100, height: 60 }), 'insert'],
-    ['P04', box({ x: 4.8 }), 'insert'],
+    ['P04', box({ x: 19.8, width: 40, height: 40 }), 'insert'],
     ['P07', text({ size: 1 }), 'screen'],
     ['P07', text({ size: 1, text: 'ABC' }), 'embroidery'],
     ['P12', text({ size: 3, ink: { rgb: '#202020', spot: null } }), 'digital'],
@@ -126,6 +130,20 @@ const placedLayer = fc
     const lies = { ...layer, x, y, width: size, height: size / 2, angle: isUpright ? 0 : 30 }
     return lies.kind === 'text' ? { ...lies, size: size / 10 } : lies
   })
+
+test('a mend that would make another design of it is not offered', () => {
+  const mendFor = (rule: string, layer: Layer) => mendOf({ rule, layerId: layer.id }, surface(layer), place('insert'), pictures)
+  // A bar along the edge would cover half of the sheet, and words that fill it would be too small.
+  expect(mendFor('P04', box({ x: 50, y: 59, width: 100, height: 2 }))).toBeNull()
+  expect(mendFor('P03', text({ width: 98 }))).toBeNull()
+})
+
+test('only what is nearly without colour is meant to be black, and a plate of cutters is told where goods are cut', () => {
+  expect(said([text({ size: 3, ink: { rgb: '#0b1f40', spot: null } })], place('digital'))).toEqual([])
+  const line = text({ ink: { rgb: '#e5007d', spot: 'cutcontour' } })
+  expect(said([line], place('insert'))).toEqual(['P32 W t'])
+  expect(said([line], place('digital'))).toEqual([])
+})
 
 test('what was noted of a surface says what the page says, whatever lies on it', () => {
   const processes: Process[] = ['screen', 'digital', 'laser', 'embroidery', 'foil', 'insert']

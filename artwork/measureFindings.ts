@@ -1,10 +1,23 @@
 import type { Surface } from '../contract/artwork/design.ts'
-import type { Layer, PlacedCode, PlacedText } from '../contract/artwork/layer.ts'
+import type { Layer, PlacedCode, PlacedDrawing, PlacedText } from '../contract/artwork/layer.ts'
 import { contrast } from '../contract/page/colours.ts'
 import type { DesignFinding } from './finding.ts'
-import { bleedMm, isCut, isLess, isNear, isShort, limitsOf, mixing, safeMm, shownMm, type Measures, type Place } from './preflight.ts'
+import {
+  bleedMm,
+  cutPlate,
+  isCut,
+  isLess,
+  isNear,
+  isShort,
+  limitsOf,
+  mixing,
+  safeMm,
+  shownMm,
+  type Measures,
+  type Place,
+} from './preflight.ts'
 import { isRoom } from './slots.ts'
-import { lineWidths } from './strokes.ts'
+import { inksIn } from './inks.ts'
 import { boundsOf, liesIn } from './place.ts'
 
 // What is to be said of how fine a design is drawn, how near to the cut, and whether its codes can be read.
@@ -14,12 +27,12 @@ type NameOf = (layer: Layer) => string
 
 const told = (rule: string, words: string, layer: Layer): DesignFinding => ({ rule, severity: 'W', words, layerId: layer.id })
 
-/** P03, P04, P07, P08, P12, P16 of what is printed of a surface. */
+/** P03, P04, P07, P08, P12, P16, P32 of what is printed of a surface. */
 export function measureFindings(surface: Surface, place: Placed, nameOf: NameOf): DesignFinding[] {
   const layers = surface.layers.filter(({ hidden }) => !hidden)
   return layers.flatMap((layer) => [
     ...ofSize(layer, place, nameOf(layer)),
-    ...(isCut(place.process) ? ofCut(surface, layer, nameOf(layer)) : []),
+    ...(isCut(place.process) ? [...ofCut(surface, layer, nameOf(layer)), ...ofCutter(layer, nameOf(layer))] : []),
     ...(layer.kind === 'text' ? ofBlack(layer, place, nameOf(layer)) : []),
     ...(layer.kind === 'code' ? ofCode(layer, layers, place, nameOf) : []),
   ])
@@ -52,13 +65,21 @@ function ofCut(surface: Surface, layer: Layer, name: string): DesignFinding[] {
     : []
 }
 
-/** Signs that are lower are blurred where several plates do not meet, mm; darker than this is meant to be black. */
-const [smallMm, darkest] = [4, 64]
+/** P32: an ink that cutters take for their own line. */
+const ofCutter = (layer: Layer, name: string): DesignFinding[] =>
+  inksIn(layer).some(({ spot }) => spot?.trim().toLowerCase() === cutPlate.toLowerCase())
+    ? [told('P32', `“${name}”用了专色“${cutPlate}”，这是刀线的名称，会被沿着裁切；不是刀线的请换一个专色`, layer)]
+    : []
+
+/** Signs that are lower are blurred where several plates do not meet, mm; what is darker and of so little colour is meant to be black. */
+const [smallMm, darkest, colourless] = [4, 64, 16]
 
 /** P12: small signs in a black of several plates. */
 function ofBlack(layer: PlacedText, { process }: Placed, name: string): DesignFinding[] {
   const { rgb, spot } = layer.ink
-  const isRich = spot === null && rgb !== '#000000' && [1, 3, 5].every((at) => Number.parseInt(rgb.slice(at, at + 2), 16) <= darkest)
+  const parts = [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16))
+  const isBlack = Math.max(...parts) <= darkest && Math.max(...parts) - Math.min(...parts) <= colourless
+  const isRich = spot === null && rgb !== '#000000' && isBlack
   return mixing.has(process) && isRich && isLess(letterMm(layer), smallMm)
     ? [told('P12', `“${name}”的小字是多色叠成的黑，套印不准时会模糊，请用单色黑（#000000）`, layer)]
     : []
@@ -74,18 +95,26 @@ function ofCode(layer: PlacedCode, layers: readonly Layer[], { on, process }: Pl
     layers.slice(0, at).filter((one) => overlaps(one, layer)),
     layers.slice(at + 1).filter((one) => overlaps(one, layer)),
   ]
-  const ground = isCut(process) ? '#ffffff' : on?.hex
+  const goods = isCut(process) ? '#ffffff' : on?.hex
   const isFaint =
     below.length === 0 &&
-    ground !== undefined &&
+    goods !== undefined &&
     (process === 'screen' || mixing.has(process)) &&
-    contrast(layer.ink.rgb, ground) < contrastLeast
-  const disturbing = above[0] ?? below.find((one) => !holds(one, layer))
+    contrast(layer.ink.rgb, goods) < contrastLeast
+  // What lies wholly below it is what it is read upon; below that nothing counts.
+  const ground = below.findLastIndex((one) => isFilled(one) && holds(one, layer))
+  const disturbing = [...below.slice(ground + 1), ...above].find(hasHonestBounds)
   return [
     ...(isFaint ? [told('P16', `${nameOf(layer)}与产品颜色太接近，可能无法扫描，请换一种颜色`, layer)] : []),
     ...(disturbing ? [told('P16', `“${nameOf(disturbing)}”压到了${nameOf(layer)}或它的留白，可能无法扫描，请移开`, layer)] : []),
   ]
 }
+
+/** Of a drawing nobody knows where in its box something is painted. */
+const hasHonestBounds = ({ kind }: Layer): boolean => kind !== 'drawing'
+
+const isFilled = (layer: Layer): boolean =>
+  layer.kind === 'picture' || layer.kind === 'page' || (layer.kind === 'drawing' && layer.parts.some(({ fill }) => fill !== null))
 
 function overlaps(one: Layer, other: Layer): boolean {
   const [a, b] = [boundsOf(one), boundsOf(other)]
@@ -160,4 +189,13 @@ export function measuresOf(surface: Surface): Measures {
     beyondMm: finest(layers.map((layer) => bleedOf(surface, layer))),
   }
   return Object.fromEntries(Object.entries(found).filter(([, one]) => one !== undefined))
+}
+
+/** How much thicker lines of a drawing are printed than they are in its box. */
+const thickerBy = ({ width, height, box }: PlacedDrawing): number => Math.sqrt((width / box.width) * (height / box.height))
+
+/** How thick the thinnest and the thickest line of a drawing are printed, mm; null: it has none. */
+export function lineWidths(layer: PlacedDrawing): { readonly thinnest: number; readonly thickest: number } | null {
+  const widths = layer.parts.flatMap(({ stroke }) => (stroke ? [stroke.width * thickerBy(layer)] : []))
+  return widths.length > 0 ? { thinnest: Math.min(...widths), thickest: Math.max(...widths) } : null
 }

@@ -44,8 +44,8 @@ export function mendOf(
   if (!layer) return null
   if (rule === 'P07' && layer.kind === 'text') return larger(layer, printing)
   if (rule === 'P12' && layer.kind === 'text') return { label: '改为单色黑', layer: { ...layer, ink: { rgb: '#000000', spot: null } } }
-  if (rule === 'P04') return { label: '延伸到出血', layer: bledOff(surface, layer) }
-  if (rule === 'P03' && liesIn(surface, layer) === 'within') return { label: '移到安全区内', layer: safe(surface, layer) }
+  if (rule === 'P04') return bledOff(surface, layer)
+  if (rule === 'P03' && liesIn(surface, layer) === 'within') return safe(surface, layer)
   if (rule === 'P02' || rule === 'P03') return { label: rule === 'P02' ? '移到区域内' : '缩放到区域内', layer: within(surface, layer) }
   if (rule === 'P30' && layer.kind === 'picture' && !layer.locked) return { label: '去白底', layer, isCleared: true }
   if (rule === 'P22') return { label: '显示', layer: shown(layer) }
@@ -59,15 +59,22 @@ function larger(layer: PlacedText, printing: Printing): Mend {
   return { label: `字号改为 ${Math.ceil(grown.size * 10) / 10} 毫米`, layer: grown }
 }
 
-/** Large enough for every edge that it reaches; what is scaled for one may reach another. */
-function bledOff(surface: Sized, layer: Layer): Layer {
+/** What is scaled more than so for its bleed covers what lies beside it. */
+const bledAtMost = 1.25
+
+/** Large enough for every edge that it reaches; what is scaled for one may reach another. Null: it would be another design. */
+function bledOff(surface: Sized, layer: Layer): Mend | null {
   const once = scaled(layer, bleedFactor(surface, layer))
-  return scaled(once, bleedFactor(surface, once))
+  const bled = scaled(once, bleedFactor(surface, once))
+  return bled.width / layer.width <= bledAtMost ? { label: '延伸到出血', layer: bled } : null
 }
 
-/** Wholly on the surface, and away from its edges. */
-const safe = ({ widthMm, heightMm }: Sized, layer: Layer): Layer =>
-  moved(within({ widthMm: widthMm - 2 * safeMm, heightMm: heightMm - 2 * safeMm }, moved(layer, -safeMm, -safeMm)), safeMm, safeMm)
+/** Wholly on the surface, and away from its edges; null where there is no room for it as large as it is. */
+function safe({ widthMm, heightMm }: Sized, layer: Layer): Mend | null {
+  const room = { widthMm: widthMm - 2 * safeMm, heightMm: heightMm - 2 * safeMm }
+  const placed = moved(within(room, moved(layer, -safeMm, -safeMm)), safeMm, safeMm)
+  return placed.width < layer.width ? null : { label: '移到安全区内', layer: placed }
+}
 
 function shown(layer: Layer): Layer {
   const { hidden: _, ...seen } = layer

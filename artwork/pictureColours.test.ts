@@ -34,6 +34,10 @@ test('inks are counted as plates are made: shades of a hue are one, greys are on
   expect(stripes(nothing)).toBe(0)
 })
 
+test('a small mark on a large white sheet has its inks', () => {
+  expect(stripes(...Array.from({ length: 150 }, () => white), red, blue)).toBe(2)
+})
+
 test('each ink is told by the colour that is most of it, and whether it is that colour alone', () => {
   const told = (...colours: (Colour | undefined)[]) => {
     const inks = inksIn(...colours.map((colour) => colour ?? white))

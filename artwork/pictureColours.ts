@@ -61,13 +61,14 @@ export function inksInPicture({ width, height, data }: Rgba): PictureInks | null
   const all = width * height
   if (all - clear === 0) return { inks: [], white: 'none', whiteGround: false }
   if (counted < 0.2 * (all - clear)) return null
-  const enough = least * counted
+  // Of what is printed: a mark on a large white sheet is a mark.
+  const enough = Math.max(1, least * (counted - whites))
   const isClear = clear >= least * all
   const edges = width === 1 || height === 1 ? all : 2 * (width + height) - 4
   const groups = [...groupsOf(hues, enough), ...(sumOf(greys) >= enough && greys.size > 0 ? [greys] : [])]
   return {
     inks: groups.slice(0, coloursCounted).map(inkOf),
-    white: whites < enough ? 'none' : isClear ? 'part' : 'paper',
+    white: whites < least * counted ? 'none' : isClear ? 'part' : 'paper',
     whiteGround: whiteEdge >= groundLeast * edges,
   }
 }

@@ -109,3 +109,11 @@ test('of whatever a file may hold, each thing is said once a place, the gravest 
   )
   expect([...met].toSorted()).toEqual(['P01', 'P04', 'P09', 'P10', 'P14', 'P18', 'P23', 'P24', 'P25', 'P26'])
 })
+
+test('of a file that was made from a design its own numbers tell of bleed, not its page', () => {
+  const trimmed = { ...pdf, bleed: 0 }
+  const at: Place = { label: '内页', size: { width: 90, height: 54 }, process: 'insert', inks: null }
+  const rules = (told: { rows: null; pictured: boolean } | null) => preflight(trimmed, [at], told).map(({ rule }) => rule)
+  expect(rules(null)).toContain('P04')
+  expect(rules({ rows: null, pictured: false })).not.toContain('P04')
+})

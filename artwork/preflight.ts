@@ -70,7 +70,7 @@ function gamutOf({ format, spaces }: ArtworkFacts, places: readonly Place[]): Fi
 
 function ofPlace(facts: ArtworkFacts, place: Place, told: Told | null): Finding[] {
   const inks = told && !told.pictured ? [] : inksOf(facts, place)
-  return [...resolutionFindings(facts, place), ...shapeOf(facts, place), ...inks, ...bleedOf(facts, place)]
+  return [...resolutionFindings(facts, place), ...shapeOf(facts, place), ...inks, ...(told === null ? bleedOf(facts, place) : [])]
 }
 
 /** How much larger or smaller it is printed than it measures, so that all of it is within the place. */
@@ -219,6 +219,9 @@ export function limitsOf({ process, limits }: Printing): Limits {
 
 /** Processes whose goods are cut along the edge of what is printed. */
 export const isCut = (process: Process | null): boolean => process === 'insert'
+
+/** What the plate is called that cutters follow. */
+export const cutPlate = 'CutContour'
 
 /** How far artwork that is cut has to go beyond the cut, and how far from it stays what must not be cut, mm. */
 export const [bleedMm, safeMm] = [3, 3]

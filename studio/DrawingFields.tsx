@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { inksIn, layerIn, withoutInk } from '../artwork/inks.ts'
-import { lineWidths, withLines } from '../artwork/strokes.ts'
+import { lineWidths } from '../artwork/measureFindings.ts'
+import { withLines } from '../artwork/strokes.ts'
 import type { Ink, PlacedDrawing } from '../contract/artwork/layer.ts'
 import css from './Fields.module.css'
 import { InkField } from './InkField.tsx'

@@ -1,4 +1,5 @@
-import { depthOf, type Tone } from '../engraving.ts'
+import { type Tone } from '../engraving.ts'
+import { depthOf } from '../ground.ts'
 
 /** A picture as pixels: red, green, blue and alpha of each, row by row, colours as they are before alpha. */
 export type Raster = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }

@@ -31,9 +31,10 @@ function reckoned(object: PDFObject | undefined, dict: PDFDict, input: readonly 
 
 const programAtMost = 256 * 1024
 
-function between(dict: PDFDict, x: number): number[] {
+function between(dict: PDFDict, x: number): number[] | null {
   const [from, to] = [numbersIn(at(dict, 'C0')) ?? [0], numbersIn(at(dict, 'C1')) ?? [1]]
   const share = x ** (numberOf(at(dict, 'N')) ?? 1)
+  if (!Number.isFinite(share)) return null
   return to.map((end, n) => (share === 1 ? end : (from[n] ?? 0) + share * (end - (from[n] ?? 0))))
 }
 

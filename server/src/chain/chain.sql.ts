@@ -15,10 +15,11 @@ export type Unbound = {
   readonly process: Process | null
 }
 
-/** What a position of a line (`l`) is printed by, as it was priced (`v`): the kind of its process; null: nobody knows. */
+/** What a position of a line (`l`) is printed by, as it was priced (`v`): the kind of its process, of several that by which it is cut; null: nobody knows. */
 export const processAt = (position: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select v.rules::jsonb -> 'processes' -> (p ->> 'process') ->> 'kind'
-    from jsonb_array_elements(coalesce(l.receipt -> 'selection' -> 'prints', '[]')::jsonb) p where p ->> 'position' = ${position} limit 1)`
+    from jsonb_array_elements(coalesce(l.receipt -> 'selection' -> 'prints', '[]')::jsonb) p where p ->> 'position' = ${position}
+    order by v.rules::jsonb -> 'processes' -> (p ->> 'process') ->> 'kind' is distinct from 'insert' limit 1)`
 
 /** Designs on the lines of an order without a chain. */
 export async function unbound(tx: Tx, orderId: number): Promise<Unbound[]> {

@@ -42,8 +42,20 @@ export type InksTold =
   | { readonly colours: null }
   | (Pick<PictureInks, 'white' | 'whiteGround'> & { readonly colours: number; readonly inks: PictureInk[] })
 
-/** Which inks a picture needs, told by a small one of it whose colours are those of its own pixels. */
-export async function inksOf(services: Services, { hash }: Pick<StoredFile, 'hash'>): Promise<InksTold> {
+const toldLately = new Map<string, InksTold>()
+const toldAtMost = 500
+
+/** Which inks a picture needs, told by a small one of it whose colours are those of its own pixels. What was told lately is kept: all of it is decoded. */
+export async function inksOf(services: Services, file: Pick<StoredFile, 'hash'>): Promise<InksTold> {
+  const before = toldLately.get(file.hash)
+  if (before) return before
+  const told = await readInks(services, file)
+  if (toldLately.size >= toldAtMost) toldLately.delete(toldLately.keys().next().value ?? '')
+  toldLately.set(file.hash, told)
+  return told
+}
+
+async function readInks(services: Services, { hash }: Pick<StoredFile, 'hash'>): Promise<InksTold> {
   const small = { width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' } as const
   const { data, info } = await sharp(await contentAt(services, hash), { limitInputPixels: 50_000_000 })
     .resize(small)

@@ -1,6 +1,7 @@
 import { PDFDocument, PDFName, type PDFContext, type PDFDict } from '@cantoo/pdf-lib'
 import type { Ink } from '../../../contract/artwork/layer.ts'
 import type { Drawn } from '../../../artwork/drawn.ts'
+import { cutPlate } from '../../../artwork/preflight.ts'
 import { drawnPages, isText, type ToWrite } from './drawnOn.ts'
 import { pdfFonts } from './pdfFonts.ts'
 import { coloursIn, inksOf, separation, type Colours } from './pdfColours.ts'
@@ -28,7 +29,7 @@ export type ToPrint = ToWrite &
 export const whitePlate = 'White'
 export const white: Ink = { rgb: '#d2ebf7', spot: whitePlate }
 /** The line that cutters look for by this name, and what stands for it on a screen. */
-const cut: Ink = { rgb: '#e5007d', spot: 'CutContour' }
+const cut: Ink = { rgb: '#e5007d', spot: cutPlate }
 const hairline = 0.25 // points
 const usualBleed = 3 // mm
 
