@@ -12,7 +12,7 @@ export type Ground = {
   readonly white: 'nothing' | 'base' | 'plate'
   readonly isDark: boolean
   /** Its colour, #rrggbb; absent: it is not known. */
-  readonly hex?: string
+  readonly hex?: string | undefined
 }
 
 /** White as an ink. */

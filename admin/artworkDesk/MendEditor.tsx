@@ -143,7 +143,7 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
           <Findings
             found={found}
             // A picture without its white ground would be another file than the buyer's.
-            mendOf={(finding) => onlyMoved(mendOf(finding, surface, side.process, named))}
+            mendOf={(finding) => onlyMoved(mendOf(finding, surface, side, named))}
             onSelect={selection.pick}
             onMend={({ layer }) => onStage({ do: 'put', layer })}
           />
@@ -185,6 +185,6 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
 
 const nothing = () => undefined
 const sideOf = ({ position, widthMm, heightMm }: Surface, { below, ...place }: Mendable['place']): Side => ({
-  ...{ position, widthMm, heightMm, ...place, on: below, mixed: [] },
+  ...{ position, widthMm, heightMm, ...place, on: below, isDark: below?.isDark ?? false, mixed: [] },
 })
 const onlyMoved = (mend: ReturnType<typeof mendOf>) => (mend?.isCleared ? null : mend)

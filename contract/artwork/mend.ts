@@ -37,7 +37,7 @@ const Place = z.object({
   /** The colour of the goods, #rrggbb; null: they have none. */
   ground: z.string().nullable(),
   /** What lies below the print; null: nobody knows. */
-  below: z.object({ isDark: z.boolean(), white: z.enum(['plate', 'base', 'nothing']) }).nullable(),
+  below: z.object({ isDark: z.boolean(), white: z.enum(['plate', 'base', 'nothing']), hex: z.string().optional() }).nullable(),
 })
 
 export const mendable = endpoint({

@@ -6,7 +6,7 @@ import type { Design } from '../../../contract/artwork/design.ts'
 import { contentAt } from '../file/contents.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services } from '../services.ts'
-import { inksOf } from './pictures.ts'
+import { inksOf } from './pictureInks.ts'
 
 /** The company's pictures that a design places, with their pixels and inks; one that cannot be read is left out. */
 export async function picturesMeasured(services: Services, companyId: number, { surfaces }: Design): Promise<Map<number, Picture>> {

@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { surfacesToPrint } from './design.rules.ts'
 import { madeBefore, noteDesign } from './design.sql.ts'
 import { pageFiles } from './pages.ts'
-import { inksOf } from './pictures.ts'
+import { inksOf } from './pictureInks.ts'
 import { printedKey } from './printed.rules.ts'
 import { beginRun, endRun, goBehind, keepMade, tellDone, type Begun } from './printRun.sql.ts'
 
