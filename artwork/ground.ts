@@ -34,6 +34,8 @@ type Goods = Pick<PriceRules, 'colours' | 'processes'>
 
 /** What lies below what a process prints on goods of the chosen colour; null: nobody knows, as where several colours are bought at once. */
 export function groundOf({ colours, processes }: Goods, { colour }: Pick<Selection, 'colour'>, process: string): Ground | null {
+  // Pages that are put in are of paper, whatever colour the goods are.
+  if (processes[process]?.kind === 'insert') return { white: 'nothing', isDark: false, hex: '#ffffff' }
   const chosen = colours.find(({ key }) => key === colour) ?? (colour === undefined && colours.length === 1 ? colours[0] : undefined)
   if (!chosen?.hex) return null
   const by = processes[process]

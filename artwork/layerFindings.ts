@@ -48,15 +48,20 @@ function ofCode(layer: PlacedCode): DesignFinding[] {
   return words === null ? [] : [{ rule: 'P16', severity: 'E', words, layerId: layer.id }]
 }
 
-/** Why a code is too small to be read; null: it is not. */
-export function tooSmall(layer: PlacedCode): string | null {
+/** How much larger a code is to be, so that it is read; at most 1: it is large enough. */
+export function codeFactor(layer: PlacedCode): number {
   const { box } = codePath(layer.code, layer.data)
   const across = layer.width / box.width
   const module = layer.code === 'qr' ? Math.min(across, layer.height / box.height) : across
-  const least = moduleLeast[layer.code]
-  return module >= least - 1e-6
+  return moduleLeast[layer.code] / module
+}
+
+/** Why a code is too small to be read; null: it is not. */
+export function tooSmall(layer: PlacedCode): string | null {
+  const [factor, least] = [codeFactor(layer), moduleLeast[layer.code]]
+  return factor <= 1 + 1e-5
     ? null
-    : `${layerName(layer, '')}的最小单元仅 ${shownMm(module)} 毫米，小于 ${least} 毫米，可能无法扫描，请放大`
+    : `${layerName(layer, '')}的最小单元仅 ${shownMm(least / factor)} 毫米，小于 ${least} 毫米，可能无法扫描，请放大`
 }
 
 /** P09: more inks than there are plates. */

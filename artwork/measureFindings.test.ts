@@ -110,6 +110,13 @@ test('what is mended is not said again, and a mend takes one press', () => {
     ['P04', box({ x: 19.8, width: 40, height: 40 }), 'insert'],
     ['P07', text({ size: 1 }), 'screen'],
     ['P07', text({ size: 1, text: 'ABC' }), 'embroidery'],
+    [
+      'P08',
+      box({ parts: [{ d: 'M0 0L10 0', fill: null, evenOdd: false, stroke: { ink: { rgb: '#000000', spot: null }, width: 0.1 } }] }),
+      'screen',
+    ],
+    ['P08', text({ outline: { ink: { rgb: '#c8102e', spot: null }, width: 0.1 } }), 'screen'],
+    ['P16', code({ width: 8, height: 8 }), 'screen'],
     ['P12', text({ size: 3, ink: { rgb: '#202020', spot: null } }), 'digital'],
   ]
   for (const [rule, layer, process] of cases) {

@@ -95,7 +95,7 @@ function ofCode(layer: PlacedCode, layers: readonly Layer[], { on, process }: Pl
     layers.slice(0, at).filter((one) => overlaps(one, layer)),
     layers.slice(at + 1).filter((one) => overlaps(one, layer)),
   ]
-  const goods = isCut(process) ? '#ffffff' : on?.hex
+  const goods = on?.hex
   const isFaint =
     below.length === 0 &&
     goods !== undefined &&

@@ -1,12 +1,14 @@
 import type { Surface } from '../contract/artwork/design.ts'
-import type { Layer, PlacedPicture, PlacedText } from '../contract/artwork/layer.ts'
+import type { Layer, PlacedCode, PlacedPicture, PlacedText } from '../contract/artwork/layer.ts'
 import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import type { Picture } from './findings.ts'
+import { codeFactor } from './layerFindings.ts'
+import { bleedFactor, letterMm, lineWidths } from './measureFindings.ts'
 import { pagePpi } from './pageFindings.ts'
-import { limitsOf, ppiOf, safeMm, type Printing } from './preflight.ts'
-import { bleedFactor, letterMm } from './measureFindings.ts'
 import { boundsOf, liesIn, moved, scaled } from './place.ts'
+import { limitsOf, ppiOf, safeMm, type Printing } from './preflight.ts'
+import { withLines } from './strokes.ts'
 
 /**
  * What would be done about a finding at one press: what it is called, and the layer as it is then. `isCleared`: its picture is to be made
@@ -43,20 +45,50 @@ export function mendOf(
   const layer = surface.layers.find(({ id }) => id === layerId)
   if (!layer) return null
   if (rule === 'P07' && layer.kind === 'text') return larger(layer, printing)
+  if (rule === 'P08') return thicker(layer, printing)
+  if (rule === 'P16' && layer.kind === 'code') return readable(surface, layer)
   if (rule === 'P12' && layer.kind === 'text') return { label: '改为单色黑', layer: { ...layer, ink: { rgb: '#000000', spot: null } } }
   if (rule === 'P04') return bledOff(surface, layer)
   if (rule === 'P03' && liesIn(surface, layer) === 'within') return safe(surface, layer)
-  if (rule === 'P02' || rule === 'P03') return { label: rule === 'P02' ? '移到区域内' : '缩放到区域内', layer: within(surface, layer) }
+  if (rule === 'P02' || rule === 'P03') return inside(surface, layer)
   if (rule === 'P30' && layer.kind === 'picture' && !layer.locked) return { label: '去白底', layer, isCleared: true }
   if (rule === 'P22') return { label: '显示', layer: shown(layer) }
   if (rule === 'P01' && layer.kind === 'page') return smaller(layer, printing, pagePpi(layer))
   return rule === 'P01' && layer.kind === 'picture' ? sharper(layer, printing, pictures.get(layer.fileId)) : null
 }
 
+/** Wholly on the surface, scaled only where there is no room for it. */
+function inside(surface: Sized, layer: Layer): Mend {
+  const placed = within(surface, layer)
+  return { label: placed.width < layer.width ? '缩放到区域内' : '移到区域内', layer: placed }
+}
+
+/** Rounded up to a tenth, as it is told. */
+const tenth = (mm: number): number => Math.ceil(mm * 10 - 1e-6) / 10
+
 /** Its signs as high as they can be printed. */
 function larger(layer: PlacedText, printing: Printing): Mend {
-  const grown = scaled(layer, (limitsOf(printing).textMm / letterMm(layer)) * 1.001)
-  return { label: `字号改为 ${Math.ceil(grown.size * 10) / 10} 毫米`, layer: grown }
+  const size = tenth((layer.size * limitsOf(printing).textMm) / letterMm(layer))
+  return { label: `字号改为 ${size} 毫米`, layer: scaled(layer, size / layer.size) }
+}
+
+/** Its lines, or its outline, as thick as they can be printed. */
+function thicker(layer: Layer, printing: Printing): Mend | null {
+  const least = limitsOf(printing).lineMm
+  const label = `线条加粗到 ${least} 毫米`
+  if (layer.kind === 'text') return layer.outline && { label, layer: { ...layer, outline: { ...layer.outline, width: least } } }
+  const widths = layer.kind === 'drawing' ? lineWidths(layer) : null
+  if (layer.kind !== 'drawing' || !widths) return null
+  const thick = withLines(layer, (widths.thickest * least * 1.001) / widths.thinnest)
+  return { label: widths.thickest > widths.thinnest ? '线条按比例加粗' : label, layer: thick }
+}
+
+/** A code as large as its readers need, where there is room for that. */
+function readable({ widthMm, heightMm }: Sized, layer: PlacedCode): Mend | null {
+  const factor = codeFactor(layer)
+  if (factor <= 1 + 1e-5 || layer.width * factor > widthMm || layer.height * factor > heightMm) return null
+  const grown = scaled(layer, factor * 1.001)
+  return { label: `放大到宽 ${tenth(grown.width)} 毫米`, layer: grown }
 }
 
 /** What is scaled more than so for its bleed covers what lies beside it. */

@@ -1,5 +1,5 @@
 import { groundOf, isDark } from '../../../artwork/ground.ts'
-import { isPlated } from '../../../artwork/preflight.ts'
+import { isCut, isPlated } from '../../../artwork/preflight.ts'
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import { sceneOf } from '../../../contract/goods/printPlace.ts'
 import type { Position, PriceRules } from '../../../contract/price/price.ts'
@@ -27,8 +27,9 @@ export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'pr
         process: process.kind,
         inks: print.colours ?? null,
         scene: sceneOf(views, position, print),
-        ground: worn?.hex ?? null,
-        isDark: worn !== undefined && isDark(worn),
+        // Pages that are put in are of paper, whatever colour the goods are.
+        ground: isCut(process.kind) ? '#ffffff' : (worn?.hex ?? null),
+        isDark: !isCut(process.kind) && worn !== undefined && isDark(worn),
         mixed: isPlated(process.kind) ? mixedOf(rules, asked, position) : [],
         on: groundOf(rules, asked.selection, print.process),
         ...(position.limits && { limits: position.limits }),

@@ -23,11 +23,14 @@ export function MockupDialog({ name, onClose, ...asked }: Props) {
   const made = useMockups(asked)
   const [key, choose] = useState(mocked[0]?.key ?? '')
   const shown = mocked.find((one) => one.key === key)
+  const isSeen = (position: string) => mocked.some(({ prints }) => prints.some((one) => one.position === position))
+  const isPartly = asked.surfaces.some(({ position, layers }) => layers.length > 0 && !isSeen(position))
   const isEmpty = asked.surfaces.every(({ layers }) => layers.length === 0)
   return (
     <Dialog title={`效果图　${name}`} onClose={onClose} wide>
       <p className={css.note}>
         {isEmpty ? '还没有放上图案，先看看商品本身。' : '按您的设计与商品图生成，供参考；颜色与位置以校样为准。'}
+        {isPartly && '有的部位没有商品图（如内页），那里的设计不在效果图中。'}
         <span role="status"> {made.size < mocked.length ? `正在生成 ${made.size} / ${mocked.length}` : `共 ${mocked.length} 张`}</span>
       </p>
       {made.size < mocked.length && (
