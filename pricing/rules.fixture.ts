@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { Ladder, LeadDays, PriceRules, type Choice, type Process } from '../contract/price/price.ts'
 import { RateText, Yuan } from '../contract/yuan.ts'
-import { defOf, leastOf } from './shapes.fixture.ts'
+import { boundsOf, defOf, leastOf } from './shapes.fixture.ts'
 
 // Rules of every shape that their schema allows, made lawful: what one writer would not think of occurs as well.
 
@@ -56,8 +56,10 @@ function anyOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       return fc.constant(def.values?.[0])
     case 'string':
       return fc.constantFrom('甲', '乙', '丙')
-    case 'number':
-      return fc.integer({ min: 1, max: 60 })
+    case 'number': {
+      const [least, most] = boundsOf(def)
+      return fc.integer({ min: Math.max(1, Math.ceil(least)), max: Math.min(Math.max(60, least), most) })
+    }
     default:
       throw new Error(`no values for ${def.type}: say how they are made`)
   }

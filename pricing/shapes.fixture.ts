@@ -14,7 +14,7 @@ type Def = {
   values?: unknown[]
   items?: z.ZodType[]
   discriminator?: string
-  checks?: { _zod: { def: { check: string; minimum?: number } } }[]
+  checks?: { _zod: { def: { check: string; minimum?: number; value?: number } } }[]
   getter?: () => z.ZodType
 }
 export const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def
@@ -22,6 +22,12 @@ export const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def
 /** The least that a list must hold. */
 export const leastOf = ({ checks = [] }: Def): number =>
   checks.reduce((least, { _zod: { def } }) => (def.check === 'min_length' ? (def.minimum ?? least) : least), 0)
+
+/** The least and the most that a number may be. */
+export const boundsOf = ({ checks = [] }: Def): readonly [least: number, most: number] => {
+  const valueOf = (check: string, usual: number) => checks.find(({ _zod: { def } }) => def.check === check)?._zod.def.value ?? usual
+  return [valueOf('greater_than', -Infinity), valueOf('less_than', Infinity)]
+}
 
 const counts = (least: number): string[] => ['none', 'one', 'many'].slice(least)
 const countOf = (length: number): string => (length === 0 ? 'none' : length === 1 ? 'one' : 'many')
