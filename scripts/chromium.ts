@@ -22,13 +22,15 @@ function runnable(file: string): boolean {
   }
 }
 
-/** Browser tests need a Chromium and Chinese letters for it; as root on Debian both are installed here. */
+/** Browser tests need a Chromium and Chinese letters for it, and measure what is printed; as root on Debian all is installed here. */
 function installChromium(): void {
   process.stderr.write('正在用 apt 安装 Chromium 与中文字体（浏览器测试用）… Installing Chromium and Chinese fonts by apt …\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+    // By which print files are measured; a journey says so where they are not.
+    ['install', '-y', '-qq', '--no-install-recommends', 'poppler-utils', 'ghostscript'],
   ]) {
     spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] })
   }
