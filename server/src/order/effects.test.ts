@@ -83,6 +83,7 @@ test('what the moves of lines and consignments do', () => {
     'replaceArtwork: chain own production artwork',
     'returnArtwork: own',
     'keepProof: own',
+    'mendArtwork: chain own artwork',
     'sendProof: own',
     'approveProof: own production',
     'requestChange: own production',
