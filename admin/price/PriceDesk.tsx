@@ -35,7 +35,7 @@ type PriceDeskProps = {
 
 /** The rules as a form, with the check and the try-out beside it, and the road to publication. */
 export function PriceDesk({ detail, begun, onOver }: PriceDeskProps) {
-  const { rules, draft, findings, sound, changed, touched, kept, keeper, change, begin, load, discard } = useDraft(detail, begun)
+  const { rules, draft, latest, findings, sound, changed, touched, kept, keeper, change, begin, load, discard } = useDraft(detail, begun)
   const [tried, setTried] = useState<Tried>({ selection: detail.firstSelection, quantity: rules.minimum })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -98,7 +98,7 @@ export function PriceDesk({ detail, begun, onOver }: PriceDeskProps) {
         {open?.kind === 'publish' && (
           <PublishDialog
             detail={detail}
-            draft={draft}
+            draft={latest}
             onClose={close}
             onPublished={() => {
               keeper.forget()

@@ -22,6 +22,8 @@ export function useDraft(detail: PriceDetail, begun: Written) {
   return {
     rules: written.rules,
     draft,
+    /** The draft as it stands, though the check may still be of the one before. */
+    latest: { ...draft, ...written },
     findings,
     sound: isSound(findings),
     /** There is something to publish. */
