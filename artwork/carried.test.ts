@@ -25,7 +25,7 @@ describe('what is noted of a surface', () => {
     const red = text({ id: 'r', text: '荣达', ink: { rgb: '#ff0000', spot: null } })
     expect(notedOf(surface(text(), red), names)).toEqual({
       ...{ widthMm: 200, heightMm: 120, inks: 2, rows: 3, pictured: false },
-      finest: { textMm: 11.04, edgeMm: -30 },
+      finest: { textMm: expect.closeTo(11.04, 6), edgeMm: -30 },
     })
   })
   test('that one of its inks is plain white', () => {
@@ -61,8 +61,8 @@ describe('what is noted of a surface', () => {
   test('the smallest signs of any row; of a picture of which a part is shown nobody knows the inks', () => {
     const words = text({ text: '{name}', size: 3 })
     const rows = (...all: string[]) => ({ columns: ['name'], rows: all.map((one) => [one]) })
-    expect(notedOf(surface(words), rows('张三', '李四')).finest?.textMm).toBe(2.76)
-    expect(notedOf(surface(words), rows('张三', 'Ann')).finest?.textMm).toBe(2.19)
+    expect(notedOf(surface(words), rows('张三', '李四')).finest?.textMm).toBeCloseTo(2.76, 6)
+    expect(notedOf(surface(words), rows('张三', 'Ann')).finest?.textMm).toBeCloseTo(2.19, 6)
     const seen = new Map([[1, { colours: 3, inks: [], white: 'none' as const }]])
     const whole: Layer = { kind: 'picture', id: 'p', fileId: 1, x: 50, y: 50, width: 30, height: 30, angle: 0 }
     expect(notedOf(surface(whole), undefined, seen).beside?.pictures).toEqual([seen.get(1)])

@@ -2,7 +2,7 @@ import { contrast } from '../contract/page/colours.ts'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Ink, Layer } from '../contract/artwork/layer.ts'
 import type { DesignFinding } from './finding.ts'
-import { isPlainWhite, type Ground } from './ground.ts'
+import { isDark, isPlainWhite, type Ground } from './ground.ts'
 import { inksIn, layerIn } from './inks.ts'
 import { layerName } from './layers.ts'
 import { boundsOf } from './place.ts'
@@ -19,7 +19,8 @@ export const contrastLeast = 2.5
 /** What is not read is an ornament: it only has to be there. */
 const seenLeast = 1.25
 
-type Printed = { readonly process: Process; readonly ground?: string | null; readonly on?: Ground | null }
+/** How a design is printed, and on what colour. */
+export type Shows = { readonly process: Process; readonly ground?: string | null; readonly on?: Ground | null }
 
 /** Processes that print the design's own colours on the goods themselves. */
 const showing: ReadonlySet<Process> = new Set(['screen', 'digital', 'embroidery'])
@@ -52,7 +53,7 @@ function liesOnOther(layer: Layer, below: readonly Layer[]): boolean {
 }
 
 /** The layers of which every ink is too near to the goods; none where nobody knows what they are printed on. */
-function unreadIn({ layers }: Pick<Surface, 'layers'>, { process, ground, on }: Printed): Layer[] {
+function unreadIn({ layers }: Pick<Surface, 'layers'>, { process, ground, on }: Shows): Layer[] {
   const printed = layers.filter(({ hidden }) => !hidden)
   if (!ground || !showing.has(process)) return []
   // Of white alone on white goods another rule tells.
@@ -67,7 +68,7 @@ function unreadIn({ layers }: Pick<Surface, 'layers'>, { process, ground, on }: 
 const calledAs = (layer: Layer): string => layer.slot?.label ?? layerName(layer, '')
 
 /** P13, once for a surface. */
-export function contrastFindings(surface: Pick<Surface, 'layers'>, printed: Printed): DesignFinding[] {
+export function contrastFindings(surface: Pick<Surface, 'layers'>, printed: Shows): DesignFinding[] {
   const unread = unreadIn(surface, printed)
   const [first] = unread
   if (!first) return []
@@ -76,13 +77,13 @@ export function contrastFindings(surface: Pick<Surface, 'layers'>, printed: Prin
 }
 
 /** What is read on goods of a colour: white on dark ones, else black. */
-export const readableInk = (ground: string | null): Ink => {
-  const isDark = ground !== null && contrast('#ffffff', ground) > contrast('#000000', ground)
-  return { rgb: isDark ? '#ffffff' : '#000000', spot: null }
-}
+const readableInk = (ground: string | null): Ink => ({
+  rgb: ground !== null && isDark({ hex: ground }) ? '#ffffff' : '#000000',
+  spot: null,
+})
 
 /** All of it at one press in an ink that is read; null: there is nothing to be done, or what cannot be read is locked. */
-export function contrastMend(surface: Pick<Surface, 'layers'>, printed: Printed) {
+export function contrastMend(surface: Pick<Surface, 'layers'>, printed: Shows) {
   const ink = readableInk(printed.ground ?? null)
   const layers = unreadIn(surface, printed)
     .filter(({ locked }) => !locked)

@@ -57,11 +57,11 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
 
 /** P20: what is there, and nothing of it will be seen: white on white goods, and what is so light that a laser cuts nothing. */
 function unseenFindings(layers: readonly Layer[], { label, process, on }: Placed, pictures: ReadonlyMap<number, Picture>): DesignFinding[] {
-  const isCut = process === 'laser'
-  if (!isCut && on?.white !== 'nothing') return []
-  const isNothing = isCut ? isLeft : isPlainWhite
+  const isBurnt = process === 'laser'
+  if (!isBurnt && on?.white !== 'nothing') return []
+  const isNothing = isBurnt ? isLeft : isPlainWhite
   if (!layers.every((layer) => layer.hidden === true || isOnly(layer, isNothing, pictures))) return []
-  const words = isCut
+  const words = isBurnt
     ? `${label}只有白色或很浅的颜色，激光深色刻出、白色不刻，什么也刻不出，请改用深色`
     : `${label}只有白色，印在白色产品上看不见，请改用其他颜色`
   return [{ rule: 'P20', severity: 'W', words, layerId: null }]

@@ -176,7 +176,7 @@ export function bleedFactor(surface: Sized, layer: Layer): number {
 
 const finest = (some: readonly (number | null)[]): number | undefined => {
   const there = some.filter((one) => one !== null)
-  return there.length > 0 ? Math.round(Math.min(...there) * 1000) / 1000 : undefined
+  return there.length > 0 ? Math.min(...there) : undefined
 }
 
 /** The finest of what is printed of a surface. */

@@ -1,5 +1,6 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer, PlacedCode, PlacedPicture, PlacedText } from '../contract/artwork/layer.ts'
+import { contrastMend, contrastRule, type Shows } from './contrastFindings.ts'
 import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import type { Picture } from './findings.ts'
@@ -39,9 +40,10 @@ const inward = (from: number, to: number, room: number): number => (from < 0 ? -
 export function mendOf(
   { rule, layerId }: Pick<DesignFinding, 'rule' | 'layerId'>,
   surface: Surface,
-  printing: Printing,
+  printing: Printing & Pick<Shows, 'ground' | 'on'>,
   pictures: ReadonlyMap<number, Picture>,
 ): Mend | null {
+  if (rule === contrastRule) return contrastMend(surface, printing)
   const layer = surface.layers.find(({ id }) => id === layerId)
   if (!layer) return null
   if (rule === 'P07' && layer.kind === 'text') return larger(layer, printing)

@@ -49,5 +49,5 @@ function smallestOf({ layers }: Surface, names: Names | undefined): Pick<Measure
     return Array.from({ length: rows }, (_, row) => filled({ layers: [layer] }, names, row).layers[0] ?? layer)
   })
   const least = all.reduce((sum, layer) => Math.min(sum, letterMm(layer)), Infinity)
-  return all.length > 0 ? { textMm: Math.round(least * 1000) / 1000 } : {}
+  return all.length > 0 ? { textMm: least } : {}
 }

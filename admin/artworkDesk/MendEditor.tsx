@@ -4,7 +4,7 @@ import { findingsOf } from '../../artwork/findings.ts'
 import { platedInks } from '../../artwork/ground.ts'
 import { inksOf } from '../../artwork/inks.ts'
 import { mendOf } from '../../artwork/mends.ts'
-import { columnsAsked, filled, namesFindings, unfilled } from '../../artwork/names.ts'
+import { columnsAsked, filled, namesFindings } from '../../artwork/names.ts'
 import { byGravity } from '../../artwork/preflight.ts'
 import { glyphFindings } from '../../artwork/printable.ts'
 import { sizedLayers, standingLayers } from '../../artwork/text.ts'
@@ -12,6 +12,7 @@ import type { DesignPicture, Surface } from '../../contract/artwork/design.ts'
 import type { Layer } from '../../contract/artwork/layer.ts'
 import type { Mendable } from '../../contract/artwork/mend.ts'
 import { newKey } from '../../kit/ask.ts'
+import { asKept } from '../../studio/asKept.ts'
 import css from '../../studio/design.module.css'
 import { Fields } from '../../studio/Fields.tsx'
 import { Findings } from '../../studio/Findings.tsx'
@@ -78,15 +79,7 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
   const { ids } = selection
   const all = selfSized.filter(({ id }) => ids.includes(id))
   const chosen = all.length === 1 ? all[0] : undefined
-  const ownOf = (id: string) => own.layers.find((layer) => layer.id === id)
-  // What is shown has the list's words in it; what is kept has not.
-  const unfilledIn = (command: Command): Command =>
-    command.do === 'put'
-      ? { ...command, layer: unfilled(command.layer, ownOf(command.layer.id)) }
-      : command.do === 'putMany'
-        ? { ...command, layers: command.layers.map((layer) => unfilled(layer, ownOf(layer.id))) }
-        : command
-  const onStage = (command: Command, stroke?: string) => change(position, unfilledIn(command), stroke)
+  const onStage = (command: Command, stroke?: string) => change(position, asKept(command, own), stroke)
   const put = (layer: Layer, stroke?: string) => change(position, { do: 'put', layer }, stroke)
   const add = (layer: Layer) => {
     change(position, { do: 'add', layer })

@@ -1,4 +1,4 @@
-import { type Tone } from '../engraving.ts'
+import type { Tone } from '../engraving.ts'
 import { depthOf } from '../ground.ts'
 
 /** A picture as pixels: red, green, blue and alpha of each, row by row, colours as they are before alpha. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { contrastFindings, contrastMend, contrastRule } from '../../../artwork/contrastFindings.ts'
+import { contrastFindings } from '../../../artwork/contrastFindings.ts'
 import type { History } from '../../../artwork/design.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import type { DesignFinding } from '../../../artwork/finding.ts'
@@ -117,7 +117,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
   const adjusted = room && own.layers.find(({ id }) => id === adjusting)
   /** What of its mends the template lets be done. */
   const lawfulMendOf = (finding: DesignFinding): Mend | null => {
-    const mend = finding.rule === contrastRule ? contrastMend(own, side) : mendOf(finding, own, side, named)
+    const mend = mendOf(finding, own, side, named)
     const layers = mended(own.layers, mend)
     return template && beyondSlots(template, { ...own, layers }) === null ? mend : null
   }

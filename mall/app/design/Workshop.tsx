@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { contrastFindings, contrastMend, contrastRule } from '../../../artwork/contrastFindings.ts'
+import { contrastFindings } from '../../../artwork/contrastFindings.ts'
 import type { Command, History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { firstInk } from '../../../artwork/engraving.ts'
@@ -8,7 +8,7 @@ import { platedInks } from '../../../artwork/ground.ts'
 import { inksOf } from '../../../artwork/inks.ts'
 import { mendOf } from '../../../artwork/mends.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
-import { columnsAsked, filled, namesFindings, unfilled } from '../../../artwork/names.ts'
+import { columnsAsked, filled, namesFindings } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import { sizedLayers, standingLayers } from '../../../artwork/text.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
@@ -40,6 +40,7 @@ import { SideTabs } from '../../../studio/SideTabs.tsx'
 import { Stage } from '../../../studio/Stage.tsx'
 import { StagePlace } from '../../../studio/StagePlace.tsx'
 import { Steps } from '../../../studio/Steps.tsx'
+import { asKept } from '../../../studio/asKept.ts'
 import { useDesign } from '../../../studio/useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
@@ -123,17 +124,9 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
   const surface = seen.find(({ position }) => position === at)
   if (!side || !surface || !own) return null
   const { layers } = surface
-  const ownOf = (id: string | null) => own.layers.find((layer) => layer.id === id)
   const all = selfSized.filter(({ id }) => ids.includes(id))
   const chosen = all.length === 1 ? all[0] : undefined
-  // What is shown has the list's words in it; what is kept has not.
-  const unfilledIn = (command: Command): Command =>
-    command.do === 'put'
-      ? { ...command, layer: unfilled(command.layer, ownOf(command.layer.id)) }
-      : command.do === 'putMany'
-        ? { ...command, layers: command.layers.map((layer) => unfilled(layer, ownOf(layer.id))) }
-        : command
-  const onStage = (command: Command, stroke?: string) => change(side.position, unfilledIn(command), stroke)
+  const onStage = (command: Command, stroke?: string) => change(side.position, asKept(command, own), stroke)
   const turn = (position: string) => {
     turnTo(position)
     selection.choose([])
@@ -202,7 +195,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           )}
           <Findings
             found={found.get(side.position) ?? []}
-            mendOf={(finding) => (finding.rule === contrastRule ? contrastMend(surface, side) : mendOf(finding, surface, side, named))}
+            mendOf={(finding) => mendOf(finding, surface, side, named)}
             onSelect={selection.pick}
             onMend={({ layer, layers: several = [layer], isCleared }) =>
               isCleared && layer.kind === 'picture'

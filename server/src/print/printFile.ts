@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, type PDFContext, type PDFDict } from '@cantoo/pdf-lib'
 import type { Ink } from '../../../contract/artwork/layer.ts'
 import type { Drawn } from '../../../artwork/drawn.ts'
-import { cutPlate } from '../../../artwork/preflight.ts'
+import { bleedMm as usualBleed, cutPlate } from '../../../artwork/preflight.ts'
 import { drawnPages, isText, type ToWrite } from './drawnOn.ts'
 import { pdfFonts } from './pdfFonts.ts'
 import { coloursIn, inksOf, separation, type Colours } from './pdfColours.ts'
@@ -15,7 +15,7 @@ import { flatPages, pageStencils, platePicture, type PlatePicture } from './prin
 
 export type ToPrint = ToWrite &
   About & {
-    /** How far what is printed goes beyond what is cut; absent: 3. */
+    /** How far what is printed goes beyond what is cut; absent: as far as what is cut has to. */
     readonly bleedMm?: number
     /** A plate of white below all that is printed. */
     readonly whiteBase: boolean
@@ -31,7 +31,6 @@ export const white: Ink = { rgb: '#d2ebf7', spot: whitePlate }
 /** The line that cutters look for by this name, and what stands for it on a screen. */
 const cut: Ink = { rgb: '#e5007d', spot: cutPlate }
 const hairline = 0.25 // points
-const usualBleed = 3 // mm
 
 /**
  * What the workshop prints of a surface: its inks as plates, with marks around it. X-4 keeps what is half transparent, X-1a has none. The
