@@ -19,9 +19,17 @@ function ended(child: ChildProcess): () => Promise<void> {
   }
 }
 
+type Ports = readonly [number, number, ...number[]]
+
 /** The two processes of the mall in the files, by the ports they have here. */
-const led = (text: string, apps: readonly [number, number]) =>
+const led = (text: string, apps: Ports) =>
   text.replaceAll('127.0.0.1:3001', `127.0.0.1:${apps[0]}`).replaceAll('127.0.0.1:3002', `127.0.0.1:${apps[1]}`)
+
+/** More processes than HAProxy's file has, said as it says the second. */
+const more = (text: string, [, second, ...others]: Ports): string =>
+  text.replaceAll(new RegExp(` +server (app|late)2 127.0.0.1:${second} .*\n`, 'g'), (line, kind: string) =>
+    [line, ...others.map((port, n) => line.replace(`${kind}2`, `${kind}${n + 3}`).replace(`:${second}`, `:${port}`))].join(''),
+  )
 
 /** nginx before the two, checked by `nginx -t` first; `undefined` where there is none. */
 export async function nginx(scratch: string, apps: readonly [number, number], report: Report): Promise<Proxy | undefined> {
@@ -54,13 +62,13 @@ export async function nginx(scratch: string, apps: readonly [number, number], re
   return { name: 'nginx', port, stop: ended(child) }
 }
 
-/** HAProxy before the two, checked by `haproxy -c` first; `undefined` where there is none. */
-export async function haproxy(scratch: string, apps: readonly [number, number], report: Report): Promise<Proxy | undefined> {
+/** HAProxy before two or more, checked by `haproxy -c` first; `undefined` where there is none. */
+export async function haproxy(scratch: string, apps: Ports, report: Report): Promise<Proxy | undefined> {
   const known = version('haproxy', ['-v'], report)
   if (!known) return undefined
   const [port, plain] = [await freePort(), await freePort()]
   const config = join(scratch, 'haproxy.cfg')
-  const text = led(deployed('haproxy/haproxy.cfg'), apps)
+  const text = more(led(deployed('haproxy/haproxy.cfg'), apps), apps)
     .replace('bind :80\n', `bind 127.0.0.1:${plain}\n`)
     .replace('bind :443 ssl crt /etc/ssl/yincai/mall.pem', `bind 127.0.0.1:${port} ssl crt ${join(scratch, 'mall.pem')}`)
   writeFileSync(config, text)

@@ -1,0 +1,145 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { aCrowd } from '../../../bench/orders.ts'
+import { askBooks } from '../../../server/src/backup/books.sql.ts'
+import { openDb } from '../../../server/src/db.ts'
+import { startPostgres } from '../../../server/src/postgres.ts'
+import { freePort, startServer, type Running } from '../../../server/src/processes.fixture.ts'
+import { heldBy, ordersOf } from './machines/kept.sql.ts'
+import { buy, newHeard } from './machines/buyers.ts'
+import { haproxy } from './packaging/proxies.ts'
+import { report } from './packaging/report.ts'
+import { certificate, isBuilt } from './packaging/tools.ts'
+
+// `npm run prove growing machines`: three processes behind HAProxy, without stickiness, and 2,000 buyers who order while the release is
+// changed process by process: first from the one before to this one, whose first process migrates the tables that the others are at work
+// on, then once more. What they were told is held against the rows.
+
+const buyers = Number(process.env['BUYERS'] ?? 2000)
+/** Mean pause of a buyer between two requests, ms. */
+const mean = Number(process.env['PAUSE'] ?? 30_000)
+const before = process.env['RELEASE_BEFORE'] ?? 'b989fee'
+const name = 'mall.example.com'
+
+const told = report()
+const { say, check, skip } = told
+const scratch = mkdtempSync(join(tmpdir(), 'mall-machines-'))
+spawnSync('chmod', ['755', scratch])
+const older = unpacked()
+const tls = certificate(scratch, name)
+if (!isBuilt()) skip('没有构建好的网站，请先运行 npm run build。The sites are not built: npm run build')
+else if (!older) skip(`没有 ${before} 的 git 历史，未测试。No history of ${before} here: NOT RUN.`)
+else if (!tls) skip('没有 openssl，未测试。No openssl here: NOT RUN.')
+else await changed(older, tls.ca)
+rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+
+const { checked, failed, skipped } = told.counts()
+say(`\n${checked - failed.length} of ${checked} as they should be, ${skipped.length} not looked at for want of a tool`)
+process.exit(failed.length > 0 || checked === 0 ? 1 : 0)
+
+/** The files of the release before, with the packages and sites of this one: what buyers ask here is no page. */
+function unpacked(): string | undefined {
+  if (spawnSync('git', ['cat-file', '-e', `${before}^{commit}`]).status !== 0) return undefined
+  const folder = join(scratch, 'before')
+  mkdirSync(folder)
+  execFileSync('tar', ['-x', '-C', folder], { input: execFileSync('git', ['archive', before], { maxBuffer: 2 ** 30 }) })
+  for (const part of ['node_modules', 'build']) symlinkSync(resolve(part), join(folder, part))
+  return folder
+}
+
+async function changed(release: string, ca: string): Promise<void> {
+  const postgres = await startPostgres(join(scratch, 'postgres'))
+  const dataDir = join(scratch, 'data')
+  const ports: [number, number, number] = [await freePort(), await freePort(), await freePort()]
+  const env = { TRUST_PROXY: '127.0.0.1', ORIGIN: `https://${name}`, LOG: 'error', FLOOD: '1000', DRAIN: '3', ALLOW_DEMO: 'yes' }
+  const start = (n: number, from?: string): Promise<Running> =>
+    startServer({ databaseUrl: postgres.url, dataDir, port: ports[n] ?? 0, env, ...(from && { release: from }) })
+  const servers = [await start(0, release)]
+  servers.push(...(await Promise.all([start(1, release), start(2, release)])))
+  const proxy = await haproxy(scratch, ports, told)
+  const { db, pool } = openDb(postgres.url, 4, () => undefined)
+  try {
+    if (!proxy) return
+    const { rows } = await pool.query<{ id: number }>(
+      `update spot_stock set on_hand = 1000000 where product_id in (
+         select s.product_id from spot_stock s join product p on p.id = s.product_id where p.on_sale and not p.exclusive order by 1 limit 20)
+       returning product_id::int as id`,
+    )
+    const lots = rows.map(({ id }) => id)
+    const crowd = await aCrowd(pool, buyers)
+    const held = await heldBy(pool, lots)
+    await pause(2000) // until HAProxy has asked all three
+
+    const heard = newHeard()
+    let over = false
+    const door = { port: proxy.port, ca, name }
+    const buying = Promise.all(crowd.map((one, n) => buy(door, n, one, lots, heard, mean, () => over)))
+    const began = performance.now()
+    const at = () => `${((performance.now() - began) / 1000).toFixed(0)} s: ${heard.requests} requests, ${heard.orders.length} orders`
+    await pause(mean * 2)
+    for (const words of [`${before} → this release`, 'this release → itself']) {
+      for (const n of [0, 1, 2]) {
+        const stopped = performance.now()
+        heard.meanwhile = `${words}, process ${n + 1} ends`
+        await servers[n]?.stop()
+        heard.meanwhile = `${words}, process ${n + 1} starts`
+        servers[n] = await start(n)
+        say(
+          `  ${words}, process ${n + 1}: away for ${((performance.now() - stopped) / 1000).toFixed(1)} s; ${at()}, ${heard.failed.length} failed`,
+        )
+        await pause(3000) // until HAProxy has asked it
+      }
+    }
+    await pause(mean)
+    over = true
+    await buying
+    say(
+      `  ${buyers} buyers for ${at()}; load ${loadavg()[0]?.toFixed(1)}; ${share(heard.took, 0.5)} ms in the middle, ${share(heard.took, 0.99)} at 99 %`,
+    )
+    check(
+      `${heard.requests} requests while six processes were exchanged, ${heard.failed.length} failed`,
+      heard.failed.length === 0,
+      heard.failed.slice(0, 20).join('\n'),
+    )
+    const kept = await ordersOf(
+      pool,
+      crowd.map(({ companyId }) => companyId),
+    )
+    const there = new Map(kept.map((one) => [one.number, one]))
+    const lost = heard.orders.filter((number) => !there.has(number))
+    check(
+      `  ${heard.orders.length} orders acknowledged, ${lost.length} lost`,
+      heard.orders.length > 0 && lost.length === 0,
+      lost.slice(0, 5).join(' '),
+    )
+    check(
+      `  ${kept.length} orders there of ${heard.asked} asked for: none doubled`,
+      kept.length <= heard.asked && new Set(heard.orders).size === heard.orders.length,
+    )
+    const broken = kept.filter(({ isWhole }) => !isWhole)
+    check(
+      '  each has its line, its parcel and its instalment, of the same piece and sum',
+      broken.length === 0,
+      broken
+        .slice(0, 5)
+        .map((one) => one.number)
+        .join(' '),
+    )
+    check('  as many pieces are held as were ordered', (await heldBy(pool, lots)) - held === kept.length)
+    const { faults } = await askBooks(db)
+    check('  the books agree with one another', faults.length === 0, faults.join('\n'))
+  } finally {
+    await proxy?.stop()
+    await Promise.all(servers.map((server) => server.stop()))
+    await pool.end()
+    await postgres.stop()
+  }
+}
+
+/** What so large a share of them did not exceed. */
+function share(took: readonly number[], part: number): number {
+  return Math.round(took.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(took.length * part) - 1)] ?? 0)
+}
