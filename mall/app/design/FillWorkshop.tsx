@@ -36,7 +36,7 @@ import type { Shown } from './shown.ts'
 import { fieldId, SlotForm } from './SlotForm.tsx'
 import { SlotStage } from './SlotStage.tsx'
 import pieces from './Slots.module.css'
-import { PictureInks, tooMany } from './PictureInks.tsx'
+import { PictureInks } from './PictureInks.tsx'
 import type { Trail, Turns } from './turns.ts'
 import { usePictures } from './usePictures.ts'
 import { useRemaking } from './useRemaking.ts'
@@ -201,14 +201,13 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
             }
             remaking={remaking}
           >
-            {tooMany(side, own.layers, named).map(({ layer, picture }) => (
-              <PictureInks
-                key={layer.id}
-                {...{ shown, side, layer, picture, remaking }}
-                keptId={saved.kept?.id ?? null}
-                onJoin={steps.join}
-              />
-            ))}
+            <PictureInks
+              {...{ shown, side, remaking }}
+              surface={own}
+              pictures={named}
+              keptId={saved.kept?.id ?? null}
+              onJoin={steps.join}
+            />
             <SharedInks {...{ shown, side, remaking }} surface={own} pictures={named} keptId={saved.kept?.id ?? null} />
           </Findings>
           {fault && (

@@ -32,7 +32,7 @@ import { NamesFields } from './NamesFields.tsx'
 import { copied, doubled, hindranceOf } from '../../../studio/layers.ts'
 import { Panel } from '../../../studio/Panel.tsx'
 import { PictureFields } from './PictureFields.tsx'
-import { PictureInks, tooMany } from './PictureInks.tsx'
+import { PictureInks } from './PictureInks.tsx'
 import { SharedInks } from './SharedInks.tsx'
 import type { Shown } from './shown.ts'
 import type { Side } from '../../../studio/side.ts'
@@ -188,6 +188,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
                 shown={shown}
                 side={side}
                 surface={own}
+                pictures={named}
                 keptId={saved.kept?.id ?? null}
                 onPut={(next) => change(side.position, { do: 'all', layers: next })}
               />
@@ -204,14 +205,14 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
             }
             remaking={remaking}
           >
-            {tooMany(side, own.layers, named).map(({ layer, picture }) => (
-              <PictureInks
-                key={layer.id}
-                {...{ shown, side, layer, picture, remaking }}
-                keptId={saved.kept?.id ?? null}
-                onJoin={steps.join}
-              />
-            ))}
+            <PictureInks
+              {...{ shown, side, remaking }}
+              surface={own}
+              pictures={named}
+              keptId={saved.kept?.id ?? null}
+              mayMerge
+              onJoin={steps.join}
+            />
             <SharedInks {...{ shown, side, remaking }} surface={own} pictures={named} keptId={saved.kept?.id ?? null} />
           </Findings>
           {chosen && !chosen.locked && (
