@@ -6,6 +6,7 @@ import { reductionTo, separationsOf } from '../../../artwork/sharedInks.ts'
 import { picturesPrinted, platesOfPicture, platesOver, type Over } from '../../../artwork/together.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import css from '../../../studio/design.module.css'
+import { showStage } from '../../../studio/showStage.ts'
 import type { Side } from '../../../studio/side.ts'
 import { keptWord } from './Inks.tsx'
 import pieces from './PictureInks.module.css'
@@ -60,7 +61,9 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, mayMerge = fal
     const separations = reduction?.sharing ? separationsOf(reduction.sharing, pictures, side.on) : []
     const merged = (now: Surface) => (reduction?.isMerged ? reducedInks(now, inks, side.on) : now)
     const isDone = reduction === null || (await remaking.separate(side.position, separations, merged))
-    if (!isDone || cost === null || cost === 'same' || 'why' in cost) return
+    if (!isDone) return
+    if (reduction) showStage()
+    if (cost === null || cost === 'same' || 'why' in cost) return
     if (reduction) onJoin()
     await turnTo(cost)
   }

@@ -5,6 +5,7 @@ import { picturesPrinted, platesBeyond, plateWord, type Beyond } from '../../../
 import type { Surface } from '../../../contract/artwork/design.ts'
 import css from '../../../studio/design.module.css'
 import inked from '../../../studio/Inks.module.css'
+import { showStage } from '../../../studio/showStage.ts'
 import type { Side } from '../../../studio/side.ts'
 import { keptWord } from './Inks.tsx'
 import { offeredAtMost } from './PictureInks.tsx'
@@ -44,6 +45,9 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, beyond }: Prop
     isOnly ? '图片' : more.length > 0 ? '全部图片' : `“${pictures.get(first)?.name ?? '图片'}”`
   const go = useNavigate()
   const turnTo = (cost: Priced | null) => cost && 'to' in cost && void go(`${cost.to}${keptWord(keptId)}`, { replace: true })
+  const share = async (sharing: Sharing) => {
+    if (await remaking.separate(side.position, separationsOf(sharing, pictures, side.on))) showStage()
+  }
   const isBusy = remaking.doing !== null
   return (
     <div role="group" aria-label="图片与其他内容的颜色" className={css.below}>
@@ -62,12 +66,7 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, beyond }: Prop
       )}
       <ul className={pieces.ways}>
         {offered.map((sharing) => (
-          <Way
-            key={sharing.fileIds.join(' ')}
-            cost="same"
-            {...{ shown, isBusy }}
-            onTake={() => void remaking.separate(side.position, separationsOf(sharing, pictures, side.on))}
-          >
+          <Way key={sharing.fileIds.join(' ')} cost="same" {...{ shown, isBusy }} onTake={() => void share(sharing)}>
             {nameOf(sharing)}改用图案中的颜色
           </Way>
         ))}
