@@ -45,7 +45,7 @@ function groundsOf(layer: Layer): Bounds[] {
 }
 
 /** Whether something else is printed below all of it, so that it is not the goods that it is seen upon. */
-function liesOnOther(layer: Layer, below: readonly Layer[]): boolean {
+export function liesOnOther(layer: Layer, below: readonly Layer[]): boolean {
   const { left, top, right, bottom } = boundsOf(layer)
   return below
     .flatMap(groundsOf)

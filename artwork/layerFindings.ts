@@ -8,6 +8,7 @@ import { inksOf } from './inks.ts'
 import { layerName, sampleText } from './layers.ts'
 import { pageFindings } from './pageFindings.ts'
 import { shownMm, type Place } from './preflight.ts'
+import { invertedFindings } from './invertedCodes.ts'
 import { measureFindings } from './measureFindings.ts'
 import { slotFindings } from './slots.ts'
 
@@ -21,6 +22,7 @@ export const layerFindings = (surface: Surface, place: Placed, nameOf: NameOf): 
   ...inkFindings(surface, place),
   ...slotFindings(surface.layers),
   ...measureFindings(surface, place, nameOf),
+  ...invertedFindings(surface, place),
   ...surface.layers.flatMap((layer) => ofLayer(layer, place, nameOf)),
 ]
 

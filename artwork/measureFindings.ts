@@ -15,6 +15,7 @@ import {
   shownMm,
   type Measures,
   type Place,
+  type Process,
 } from './preflight.ts'
 import { isRoom } from './slots.ts'
 import { inksIn } from './inks.ts'
@@ -86,7 +87,10 @@ function ofBlack(layer: PlacedText, { process }: Placed, name: string): DesignFi
 }
 
 /** Codes are read by how much darker they are than what they lie on. */
-const contrastLeast = 3
+export const codeContrastLeast = 3
+
+/** Processes that print a code in its own ink. */
+export const isInked = (process: Process): boolean => process === 'screen' || mixing.has(process)
 
 /** P16: a code that stands out too little from the goods, and one that others lie over or reach into. */
 function ofCode(layer: PlacedCode, layers: readonly Layer[], { on, process }: Placed, nameOf: NameOf): DesignFinding[] {
@@ -96,11 +100,7 @@ function ofCode(layer: PlacedCode, layers: readonly Layer[], { on, process }: Pl
     layers.slice(at + 1).filter((one) => overlaps(one, layer)),
   ]
   const goods = on?.hex
-  const isFaint =
-    below.length === 0 &&
-    goods !== undefined &&
-    (process === 'screen' || mixing.has(process)) &&
-    contrast(layer.ink.rgb, goods) < contrastLeast
+  const isFaint = below.length === 0 && goods !== undefined && isInked(process) && contrast(layer.ink.rgb, goods) < codeContrastLeast
   // What lies wholly below it is what it is read upon; below that nothing counts.
   const ground = below.findLastIndex((one) => isFilled(one) && holds(one, layer))
   const disturbing = [...below.slice(ground + 1), ...above].find(hasHonestBounds)
@@ -113,7 +113,8 @@ function ofCode(layer: PlacedCode, layers: readonly Layer[], { on, process }: Pl
 /** Of a drawing nobody knows where in its box something is painted. */
 const hasHonestBounds = ({ kind }: Layer): boolean => kind !== 'drawing'
 
-const isFilled = (layer: Layer): boolean =>
+/** Whether it hides what lies below it. */
+export const isFilled = (layer: Layer): boolean =>
   layer.kind === 'picture' || layer.kind === 'page' || (layer.kind === 'drawing' && layer.parts.some(({ fill }) => fill !== null))
 
 function overlaps(one: Layer, other: Layer): boolean {
@@ -122,7 +123,8 @@ function overlaps(one: Layer, other: Layer): boolean {
   return a.left < b.right - least && b.left < a.right - least && a.top < b.bottom - least && b.top < a.bottom - least
 }
 
-function holds(outer: Layer, inner: Layer): boolean {
+/** Whether one lies wholly within the other. */
+export function holds(outer: Layer, inner: Layer): boolean {
   const [a, b] = [boundsOf(outer), boundsOf(inner)]
   return a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom
 }

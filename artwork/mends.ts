@@ -4,11 +4,12 @@ import { contrastMend, contrastRule, type Shows } from './contrastFindings.ts'
 import { croppedPixels } from './crop.ts'
 import type { DesignFinding } from './finding.ts'
 import type { Picture } from './findings.ts'
+import { invertedMend, invertedRule } from './invertedCodes.ts'
 import { codeFactor } from './layerFindings.ts'
 import { bleedFactor, letterMm, lineWidths } from './measureFindings.ts'
 import { pagePpi } from './pageFindings.ts'
 import { boundsOf, liesIn, moved, scaled } from './place.ts'
-import { limitsOf, ppiOf, safeMm, type Printing } from './preflight.ts'
+import { limitsOf, ppiOf, safeMm, type Place, type Printing } from './preflight.ts'
 import { withLines } from './strokes.ts'
 
 /**
@@ -21,6 +22,20 @@ export type Mend = {
   readonly isCleared?: true
   /** All that is changed, where that is several at once. */
   readonly layers?: readonly Layer[]
+  /** What is put below it. */
+  readonly below?: Layer
+}
+
+/** The layers once it is done. */
+export function mended(layers: readonly Layer[], { layer: one, layers: several = [one], below }: Mend): Layer[] {
+  const after = layers.map((layer) => several.find(({ id }) => id === layer.id) ?? layer)
+  return below
+    ? after.toSpliced(
+        after.findIndex(({ id }) => id === one.id),
+        0,
+        below,
+      )
+    : after
 }
 
 type Sized = Pick<Surface, 'widthMm' | 'heightMm'>
@@ -40,7 +55,7 @@ const inward = (from: number, to: number, room: number): number => (from < 0 ? -
 export function mendOf(
   { rule, layerId }: Pick<DesignFinding, 'rule' | 'layerId'>,
   surface: Surface,
-  printing: Printing & Pick<Shows, 'ground' | 'on'>,
+  printing: Printing & Pick<Shows, 'ground' | 'on'> & Partial<Pick<Place, 'inks'>>,
   pictures: ReadonlyMap<number, Picture>,
 ): Mend | null {
   if (rule === contrastRule) return contrastMend(surface, printing)
@@ -49,6 +64,7 @@ export function mendOf(
   if (rule === 'P07' && layer.kind === 'text') return larger(layer, printing)
   if (rule === 'P08') return thicker(layer, printing)
   if (rule === 'P16' && layer.kind === 'code') return readable(surface, layer)
+  if (rule === invertedRule && layer.kind === 'code') return invertedMend(surface, layer, printing)
   if (rule === 'P12' && layer.kind === 'text') return { label: '改为单色黑', layer: { ...layer, ink: { rgb: '#000000', spot: null } } }
   if (rule === 'P04') return bledOff(surface, layer)
   if (rule === 'P03' && liesIn(surface, layer) === 'within') return safe(surface, layer)

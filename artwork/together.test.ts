@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Ink, Layer, PlacedPicture } from '../contract/artwork/layer.ts'
 import { findingsOf, type Picture } from './findings.ts'
-import type { Ground } from './ground.ts'
+import { platedInks, type Ground } from './ground.ts'
+import { inksOf, reducedInks } from './inks.ts'
 import type { PictureInk } from './pictureColours.ts'
 import { newShape } from './shapes.ts'
-import { sharings } from './sharedInks.ts'
+import { reductionTo, sharings } from './sharedInks.ts'
 import { platesTogether, type Seen } from './together.ts'
 
 const flat = (rgb: string): PictureInk => ({ rgb, flat: true })
@@ -125,6 +126,39 @@ test('what is offered is enough: so separated, nothing is refused, and what was 
     }
   }
   expect(offered).toBeGreaterThan(100)
+})
+
+test('one press brings all that is printed there to so many inks, also where words stand beside a picture of too many', () => {
+  const shaded: Seen = told({ inks: ['#7b2d8e', '#00a651', '#ffd400', blue].map(flat) })
+  const beside = ['no picture', 'of old with white', 'near and far', 'white a part', 'a photograph'].map((kind) => kinds[kind] ?? null)
+  let reduced = { plain: 0, merged: 0 }
+  for (const [how, drawn] of Object.entries(drawings))
+    for (const other of beside)
+      for (const on of grounds)
+        for (const mayMerge of [true, false])
+          for (const inks of [1, 2, 3, 4, 5]) {
+            const seen = new Map([[1, shaded], ...(other ? [[2, other] as const] : [])])
+            const surface = surfaceOf(drawn, [...seen.keys()])
+            const place = { label: '正面', process: 'screen', inks: 1, on } as const
+            const reduction = reductionTo(inks, surface, place, seen, mayMerge)
+            const { most } = platesTogether(inksOf(surface), [...seen.values()], on)
+            if (most.count <= inks) continue
+            const message = `${how}, ${JSON.stringify(other)} on ${JSON.stringify(on)} in ${inks}`
+            const isPossible = mayMerge || platedInks(inksOf(surface), on).length <= inks
+            expect(reduction !== null, message).toBe(isPossible)
+            if (!reduction) continue
+            reduced = { plain: reduced.plain + 1, merged: reduced.merged + (reduction.isMerged ? 1 : 0) }
+            const { sharing, isMerged } = reduction
+            const { fileIds = [], palette = [], inks: each = 0 } = sharing ?? {}
+            const colours = [...palette, ...['#5b3a1e', '#ff7f50', '#2f4f4f', '#b0c4de', '#6b8e23'].slice(0, each - palette.length)]
+            const anew: Seen = told({ inks: colours.map(flat), white: colours.includes(white) ? 'part' : 'none' })
+            const after = named(new Map([...seen, ...fileIds.map((id) => [id, anew] as const)]))
+            const left = isMerged ? reducedInks(surface, inks, on) : surface
+            const found = findingsOf(left, { ...place, inks }, after).filter(({ rule, severity }) => rule === 'P09' && severity === 'E')
+            expect(found, message).toEqual([])
+          }
+  expect(reduced.plain).toBeGreaterThan(200)
+  expect(reduced.merged).toBeGreaterThan(20)
 })
 
 test('the colours are told, and what can be done', () => {

@@ -72,16 +72,34 @@ type Where = Pick<Place, 'process' | 'inks' | 'on'>
 /** More plates than the `paid` ones; `isSure`: `least` is, else only `most` is. */
 export type Beyond = { readonly paid: number; readonly isSure: boolean; readonly least: Plates; readonly most: Plates }
 
-/** Where pictures and the rest of a surface may need more plates together than are paid, though each by itself has enough; null: they do not. */
-export function platesBeyond(surface: Pick<Surface, 'layers'>, place: Where, pictures: ReadonlyMap<number, Seen>): Beyond | null {
+/** How many plates what is drawn and each picture need by themselves, and all of it together; null: no plates are paid, or no picture is printed. */
+function platesOf(surface: Pick<Surface, 'layers'>, place: Where, pictures: ReadonlyMap<number, Seen>) {
   const paid = platesAtMost(place)
   const printed = picturesPrinted(surface)
   if (paid === null || printed.length === 0) return null
   const drawn = inksOf(surface)
   const seen = printed.map((fileId) => pictures.get(fileId) ?? {})
-  const { least, most } = platesTogether(drawn, seen, place.on)
-  const alone = [platedInks(drawn, place.on).length, ...seen.map((picture) => platesOfPicture(picture, place.on) ?? 0)]
-  return most.count <= paid || Math.max(...alone) > paid ? null : { paid, isSure: least.count > paid, least, most }
+  const ofPictures = seen.map((picture) => platesOfPicture(picture, place.on) ?? 0)
+  return { paid, printed, ofPictures, ofDrawn: platedInks(drawn, place.on).length, ...platesTogether(drawn, seen, place.on) }
+}
+
+/** Where pictures and the rest of a surface may need more plates together than are paid, though each by itself has enough; null: they do not. */
+export function platesBeyond(surface: Pick<Surface, 'layers'>, place: Where, pictures: ReadonlyMap<number, Seen>): Beyond | null {
+  const all = platesOf(surface, place, pictures)
+  if (!all || all.most.count <= all.paid || Math.max(all.ofDrawn, ...all.ofPictures) > all.paid) return null
+  return { paid: all.paid, isSure: all.least.count > all.paid, least: all.least, most: all.most }
+}
+
+/** Pictures, or what is drawn beside them (`isDrawn`), that need more plates by themselves than the `paid` ones, and how many all of it `needs`. */
+export type Over = { readonly paid: number; readonly fileIds: readonly number[]; readonly isDrawn: boolean; readonly needs: number }
+
+/** Where pictures are printed, and they or what is drawn need more plates by themselves than are paid; null: nothing does, or no picture needs any. */
+export function platesOver(surface: Pick<Surface, 'layers'>, place: Where, pictures: ReadonlyMap<number, Seen>): Over | null {
+  const all = platesOf(surface, place, pictures)
+  if (!all?.ofPictures.some((plates) => plates > 0)) return null
+  const { paid, printed, ofPictures, ofDrawn, most } = all
+  const fileIds = printed.filter((_, at) => (ofPictures[at] ?? 0) > paid)
+  return fileIds.length > 0 || ofDrawn > paid ? { paid, fileIds, isDrawn: ofDrawn > paid, needs: most.count } : null
 }
 
 /** 3 种颜色（#c8102e、#0b5cad、#1d3557）; which they are only where that is known of all. */

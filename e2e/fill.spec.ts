@@ -11,13 +11,13 @@ const size = { widthMm: 280, heightMm: 240 }
 
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** A mark of two inks, on white or on nothing, twice as wide as high. */
-const mark = (background: '#ffffff' | typeof nothing = '#ffffff'): Promise<Buffer> =>
+/** A mark of two inks, or of one, on white or on nothing, twice as wide as high. */
+const mark = (background: '#ffffff' | typeof nothing = '#ffffff', other = '#c7330b'): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 800, channels: 4, background } })
     .composite([
       {
         input: Buffer.from(
-          '<svg width="1600" height="800"><ellipse cx="600" cy="400" rx="500" ry="300" fill="#0b5cad"/><rect x="1100" y="200" width="400" height="400" fill="#c7330b"/></svg>',
+          `<svg width="1600" height="800"><ellipse cx="600" cy="400" rx="500" ry="300" fill="#0b5cad"/><rect x="1100" y="200" width="400" height="400" fill="${other}"/></svg>`,
         ),
       },
     ])
@@ -87,8 +87,9 @@ for (const [width, height] of [
     await expect(page.getByRole('img', { name: '标志：logo-去白底.png' })).toBeVisible()
     await page.getByRole('button', { name: '完成调整标志' }).click()
     await expect(page.getByRole('button', { name: '加入购物车' })).toBeDisabled()
-    await page.getByRole('button', { name: /^分为 1 色/ }).click()
-    await expect(page.getByRole('img', { name: '标志：logo-去白底-1色.png' })).toBeVisible()
+    // The name below is printed with it: both are of one ink at one press.
+    await page.getByRole('button', { name: '合计分为 1 色（价格不变）' }).click()
+    await expect(page.getByRole('img', { name: '标志：logo-去白底-同色.png' })).toBeVisible()
     await expect(page.getByText('已保存')).toBeVisible()
     await page.getByRole('button', { name: '加入购物车' }).click()
     await expect(page).toHaveURL(/shoppingCart/)
@@ -112,24 +113,40 @@ for (const [width, height] of [
     await page.getByRole('textbox', { name: '公司名称' }).fill('荣达贸易')
     const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await mark(nothing) }
     await page.locator('input[type=file]').setInputFiles(logo)
-    await page.getByRole('button', { name: /^改为 2 色/ }).click()
+    // With the name below, the mark's two inks are three: what is offered beside them is a third ink, or fewer of all.
+    const together = page.getByRole('group', { name: '“logo.png”的颜色' })
+    await expect(together.getByRole('button', { name: /^改为 3 色（每. \+¥[\d.]+）$/ })).toBeVisible()
+    await expect(together.getByRole('button', { name: /^改为 2 色/ })).toHaveCount(0)
+    const two = together.getByRole('button', { name: /^合计分为 2 色（每. \+¥[\d.]+）$/ })
+    const each = async () => Number(/合每. ¥([\d,.]+)/.exec(await page.getByRole('region', { name: '价格与购买' }).innerText())?.[1])
+    const before = await each()
+    const more = Number(/\+¥([\d.]+)/.exec(await two.innerText())?.[1])
+    await two.click()
     await expect(page.getByText('丝印 2色', { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('img', { name: '标志：logo-同色.png' })).toBeVisible()
+    await expect(page.getByRole('group', { name: /的颜色$/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '加入购物车' })).toBeEnabled()
+    expect((await each()) - before).toBeCloseTo(more, 2)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByText('丝印 1色', { exact: false }).first()).toBeVisible()
 
-    const three = /^图片与其他内容合计 3 种颜色（#[0-9a-f]{6}、#[0-9a-f]{6}、#[0-9a-f]{6}），正面只印 2 色/
-    await expect(page.getByText(three)).toContainText('#1d3557')
+    // A mark of one ink beside it is one too many.
+    await page.locator('input[type=file]').setInputFiles({ ...logo, buffer: await mark(nothing, '#0b5cad') })
+    const beyond = /^图片与其他内容合计 2 种颜色（#[0-9a-f]{6}、#[0-9a-f]{6}），正面只印 1 色/
+    await expect(page.getByText(beyond)).toContainText('#1d3557')
     await expect(page.getByRole('button', { name: '加入购物车' })).toBeDisabled()
     const ways = page.getByRole('group', { name: '图片与其他内容的颜色' })
-    await expect(ways.getByRole('link', { name: /^改为 3 色（每. \+¥[\d.]+）$/ })).toBeVisible()
+    await expect(ways.getByRole('button', { name: /^改为 2 色（每. \+¥[\d.]+）$/ })).toBeVisible()
     expect(await flaws(page, 'main')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await ways.getByRole('button', { name: '图片改用图案中的颜色（价格不变）' }).click()
     await expect(page.getByRole('img', { name: '标志：logo-同色.png' })).toBeVisible()
-    await expect(page.getByText(three)).toHaveCount(0)
+    await expect(page.getByText(beyond)).toHaveCount(0)
     await expect(ways).toHaveCount(0)
 
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(page.getByRole('img', { name: '标志：logo.png' })).toBeVisible()
-    await expect(page.getByText(three)).toBeVisible()
+    await expect(page.getByText(beyond)).toBeVisible()
     await page.getByRole('button', { name: '重做' }).click()
     await expect(page.getByRole('img', { name: '标志：logo-同色.png' })).toBeVisible()
     await expect(page.getByText('已保存')).toBeVisible()

@@ -102,3 +102,16 @@ test('编辑器：设计名不被截断，保存前后按钮不动，图层的�
   await page.getByRole('button', { name: '改为黑色' }).click()
   await expect(name).toHaveText(`${first}（2）`)
 })
+
+test('编辑器：手机上按了检查旁的按钮，改了什么马上看得见', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, await ownCompany(baseURL))
+  await visit(page, '/productEdit?productId=1&template=bag-annual-festive')
+  const stage = page.getByRole('tabpanel').first()
+  const mend = page.getByRole('button', { name: '改为黑色' })
+  await mend.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await expect(stage).not.toBeInViewport({ ratio: 0.8 })
+  await mend.click()
+  await expect(mend).toHaveCount(0)
+  await expect(stage).toBeInViewport({ ratio: 0.8 })
+})

@@ -1,5 +1,6 @@
-import { drawnOf, previewGround } from '../artwork/display.ts'
+import { drawnOf } from '../artwork/display.ts'
 import type { Fonts } from '../artwork/drawn.ts'
+import { shownGround } from '../artwork/shownGround.ts'
 import { isRoom } from '../artwork/slots.ts'
 import type { Surface } from '../contract/artwork/design.ts'
 import type { FontKey, Layer, PlacedText } from '../contract/artwork/layer.ts'
@@ -10,19 +11,21 @@ import css from './DesignThumb.module.css'
 type Props = {
   readonly surface: Pick<Surface, 'widthMm' | 'heightMm' | 'layers'>
   readonly pictures?: readonly ShownPicture[]
+  /** The colour of the goods; absent, or null: nobody knows it, and a grey on which it is seen lies below. */
+  readonly ground?: string | null
   /** What is read to whoever does not see it; absent: nothing is. */
   readonly label?: string
 }
 
 /** A surface as a small picture. Text is set in the browser's own fonts: it is about right, and needs none to be fetched. */
-export function DesignThumb({ surface: { widthMm, heightMm, layers }, pictures = [], label }: Props) {
+export function DesignThumb({ surface: { widthMm, heightMm, layers }, pictures = [], ground = null, label }: Props) {
   return (
     <svg
       viewBox={`0 0 ${widthMm} ${heightMm}`}
       className={css.thumb}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <rect width={widthMm} height={heightMm} fill={previewGround} />
+      <rect width={widthMm} height={heightMm} fill={ground ?? shownGround(layers)} />
       {/* What lies beyond is not printed. */}
       <svg width={widthMm} height={heightMm} overflow="hidden">
         {layers.map((layer) => (

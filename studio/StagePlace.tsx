@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import css from './design.module.css'
+import { narrow } from './showStage.ts'
 
-const narrow = '(max-width: 960px)'
 const written = 'textarea, input:not([type]), input[type=text], [data-adjusts] button'
 
 /** Whether something is typed into there, what a keyboard comes up for, or what lies on the stage is moved by it. */
@@ -47,7 +47,7 @@ export function StagePlace({ label, children }: { readonly label: string; readon
     }
   }, [])
   return (
-    <div ref={place} className={css.place} {...(height !== null && { style: { height } })}>
+    <div ref={place} data-stage className={css.place} {...(height !== null && { style: { height } })}>
       <section className={css.card} aria-label={label} data-small={height !== null || undefined}>
         {children}
       </section>

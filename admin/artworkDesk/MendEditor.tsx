@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Command } from '../../artwork/design.ts'
 import { findingsOf } from '../../artwork/findings.ts'
-import { platedInks } from '../../artwork/ground.ts'
 import { inksOf } from '../../artwork/inks.ts'
 import { mendOf } from '../../artwork/mends.ts'
 import { columnsAsked, filled, namesFindings } from '../../artwork/names.ts'
@@ -12,11 +11,12 @@ import type { DesignPicture, Surface } from '../../contract/artwork/design.ts'
 import type { Layer } from '../../contract/artwork/layer.ts'
 import type { Mendable } from '../../contract/artwork/mend.ts'
 import { newKey } from '../../kit/ask.ts'
-import { asKept } from '../../studio/asKept.ts'
+import { asKept, mending } from '../../studio/asKept.ts'
 import css from '../../studio/design.module.css'
 import { Fields } from '../../studio/Fields.tsx'
 import { Findings } from '../../studio/Findings.tsx'
 import { doubled } from '../../studio/layers.ts'
+import { inksTitle } from '../../studio/inksTitle.ts'
 import { Layers } from '../../studio/Layers.tsx'
 import { ManyFields } from '../../studio/ManyFields.tsx'
 import { measured } from '../../studio/measured.ts'
@@ -129,7 +129,7 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
           </p>
           {all.length > 1 && <ManyFields side={side} chosen={all} acts={selection.acts} />}
           {inks.length > 0 && (
-            <Panel title={`颜色 ${platedInks(inks, side.on).length} 种`}>
+            <Panel title={inksTitle(inks, side.on)}>
               <MendInks side={side} surface={own} onPut={(next) => change(position, { do: 'all', layers: next })} />
             </Panel>
           )}
@@ -138,7 +138,7 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
             // A picture without its white ground would be another file than the buyer's.
             mendOf={(finding) => onlyMoved(mendOf(finding, surface, side, named))}
             onSelect={selection.pick}
-            onMend={({ layer }) => onStage({ do: 'put', layer })}
+            onMend={(mend) => change(position, mending(mend, own))}
           />
           {chosen && !chosen.locked && <Fields key={chosen.id} side={side} layer={chosen} fonts={fonts} onPut={put} />}
           {fault && (

@@ -96,7 +96,6 @@ export function MaybeCountField({
         value={value}
         status={status}
         suffix={suffix && <span className={own.unit}>{suffix}</span>}
-        min={0}
         max={99_999_999}
         precision={decimals}
         controls={false}

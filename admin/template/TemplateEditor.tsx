@@ -12,6 +12,7 @@ import type { TemplateFacts } from '../../contract/artwork/templateDesk.ts'
 import { newKey } from '../../kit/ask.ts'
 import css from '../../studio/design.module.css'
 import { Fields } from '../../studio/Fields.tsx'
+import { mending } from '../../studio/asKept.ts'
 import { Findings } from '../../studio/Findings.tsx'
 import { GuideFields } from '../../studio/GuideFields.tsx'
 import { Layers } from '../../studio/Layers.tsx'
@@ -96,7 +97,7 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
       />
       <FactFields facts={facts} onFacts={setFacts} />
       <div className={`${css.columns} ${pieces.studio}`}>
-        <section className={css.card} aria-label="模板">
+        <section data-stage className={css.card} aria-label="模板">
           <div className={css.head}>
             <b>{facts.name || '未命名模板'}</b>
             <Steps {...designing} />
@@ -131,7 +132,7 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
               found={found}
               mendOf={(finding) => mendOf(finding, surface, side, noPictures)}
               onSelect={selection.pick}
-              onMend={({ layer }) => put(layer)}
+              onMend={(mend) => change(position, mending(mend, { layers: own }))}
             />
             {chosen && !chosen.locked && <Fields key={chosen.id} side={side} layer={chosen} fonts={fonts} onPut={put} />}
             {fault && (

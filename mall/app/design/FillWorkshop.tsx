@@ -3,7 +3,7 @@ import { contrastFindings } from '../../../artwork/contrastFindings.ts'
 import type { History } from '../../../artwork/design.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import type { DesignFinding } from '../../../artwork/finding.ts'
-import { mendOf, type Mend } from '../../../artwork/mends.ts'
+import { mended, mendOf, type Mend } from '../../../artwork/mends.ts'
 import { columnsAsked, filled, namesFindings } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
@@ -36,7 +36,7 @@ import type { Shown } from './shown.ts'
 import { fieldId, SlotForm } from './SlotForm.tsx'
 import { SlotStage } from './SlotStage.tsx'
 import pieces from './Slots.module.css'
-import { PictureInks, tooMany } from './PictureInks.tsx'
+import { PictureInks } from './PictureInks.tsx'
 import type { Trail, Turns } from './turns.ts'
 import { usePictures } from './usePictures.ts'
 import { useRemaking } from './useRemaking.ts'
@@ -118,7 +118,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
   /** What of its mends the template lets be done. */
   const lawfulMendOf = (finding: DesignFinding): Mend | null => {
     const mend = mendOf(finding, own, side, named)
-    const layers = mended(own.layers, mend)
+    const layers = mend ? mended(own.layers, mend) : own.layers
     return template && beyondSlots(template, { ...own, layers }) === null ? mend : null
   }
   const finish = () => {
@@ -196,19 +196,18 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
             onSelect={(id) => document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(id))} :is(textarea, button, input)`)?.focus()}
             onMend={(mend) =>
               mend.isCleared && mend.layer.kind === 'picture'
-                ? void remaking.clear(side.position, mend.layer)
+                ? remaking.clear(side.position, mend.layer)
                 : change(side.position, { do: 'all', layers: mended(own.layers, mend) })
             }
             remaking={remaking}
           >
-            {tooMany(side, own.layers, named).map(({ layer, picture }) => (
-              <PictureInks
-                key={layer.id}
-                {...{ shown, side, layer, picture, remaking }}
-                keptId={saved.kept?.id ?? null}
-                onJoin={steps.join}
-              />
-            ))}
+            <PictureInks
+              {...{ shown, side, remaking }}
+              surface={own}
+              pictures={named}
+              keptId={saved.kept?.id ?? null}
+              onJoin={steps.join}
+            />
             <SharedInks {...{ shown, side, remaking }} surface={own} pictures={named} keptId={saved.kept?.id ?? null} />
           </Findings>
           {fault && (
@@ -221,7 +220,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
               <div className={pieces.choices}>
                 {choices.map((one) => (
                   <button key={one.key} type="button" aria-pressed={one.key === template?.key} onClick={() => templates.choose(own, one)}>
-                    <DesignThumb surface={one} />
+                    <DesignThumb surface={one} ground={side.ground} />
                     {one.name}
                   </button>
                 ))}
@@ -249,9 +248,4 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
       </div>
     </div>
   )
-}
-
-const mended = (layers: readonly Layer[], mend: Mend | null): Layer[] => {
-  const done = mend?.layers ?? (mend ? [mend.layer] : [])
-  return layers.map((layer) => done.find(({ id }) => id === layer.id) ?? layer)
 }

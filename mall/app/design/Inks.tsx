@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { inksBeyond } from '../../../artwork/carried.ts'
+import type { Picture } from '../../../artwork/findings.ts'
 import { platedInks } from '../../../artwork/ground.ts'
 import { inksOf, reducedInks } from '../../../artwork/inks.ts'
 import { platesAtMost } from '../../../artwork/preflight.ts'
+import { platesOver } from '../../../artwork/together.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import css from '../../../studio/Inks.module.css'
@@ -14,19 +16,26 @@ type Props = {
   readonly shown: Shown
   readonly side: Side
   readonly surface: Surface
+  readonly pictures: ReadonlyMap<number, Picture>
   /** The number of the design on the server; null: it is not kept there. */
   readonly keptId: number | null
   readonly onPut: (layers: Layer[]) => void
 }
 
 /** With what the surface is printed, and where its process prints by plates, what more or fewer of them would cost. */
-export function Inks({ shown, side, surface, keptId, onPut }: Props) {
+export function Inks({ shown, side, surface, pictures, keptId, onPut }: Props) {
   const all = inksOf(surface)
   const inks = platedInks(all, side.on)
   const paid = platesAtMost(side)
   // Nobody knows whether a picture's inks are among these.
   const isPictured = surface.layers.some(({ kind, hidden }) => kind === 'picture' && !hidden)
-  const other = useOtherInks(shown, side.position, paid !== null && inks.length > 0 && inks.length !== paid ? inks.length : null)
+  // With pictures beside them they are reckoned, and merged, with these.
+  const isCounted = platesOver(surface, side, pictures) !== null
+  const other = useOtherInks(
+    shown,
+    side.position,
+    paid !== null && !isCounted && inks.length > 0 && inks.length !== paid ? inks.length : null,
+  )
   const fewer = paid !== null && inks.length > paid ? reducedInks(surface, paid, side.on) : surface
   return (
     <>
@@ -42,7 +51,9 @@ export function Inks({ shown, side, surface, keptId, onPut }: Props) {
       {paid !== null && inksBeyond(side, inks.length) > 0 && (
         <p className={css.inkNote} role="status">
           {side.label}按 {paid} 色计价，图案用了 {inks.length} 种颜色。
-          {platedInks(inksOf(fewer), side.on).length <= paid ? (
+          {isCounted ? (
+            '与图片的颜色一并计算，合并与改色数见“自动检查”。'
+          ) : platedInks(inksOf(fewer), side.on).length <= paid ? (
             <button type="button" className={css.mend} onClick={() => onPut(fewer.layers)}>
               合并为 {paid} 色
             </button>

@@ -1,104 +1,106 @@
-import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Picture } from '../../../artwork/findings.ts'
+import { reducedInks } from '../../../artwork/inks.ts'
 import { coloursCounted } from '../../../artwork/pictureColours.ts'
-import { platesAtMost } from '../../../artwork/preflight.ts'
-import { isWhitePlated, platesOfPicture } from '../../../artwork/together.ts'
-import type { Layer, PlacedPicture } from '../../../contract/artwork/layer.ts'
+import { reductionTo, separationsOf } from '../../../artwork/sharedInks.ts'
+import { picturesPrinted, platesOfPicture, platesOver, type Over } from '../../../artwork/together.ts'
+import type { Surface } from '../../../contract/artwork/design.ts'
 import css from '../../../studio/design.module.css'
-import pieces from './PictureInks.module.css'
-import { dearerWords, keptWord } from './Inks.tsx'
-import type { Shown } from './shown.ts'
+import { showStage } from '../../../studio/showStage.ts'
 import type { Side } from '../../../studio/side.ts'
+import { keptWord } from './Inks.tsx'
+import pieces from './PictureInks.module.css'
+import type { Shown } from './shown.ts'
 import { usePrices, type Priced } from './usePrices.ts'
 import type { useRemaking } from './useRemaking.ts'
+import { Way } from './Way.tsx'
 
 type Props = {
   readonly shown: Shown
   readonly side: Side
-  readonly layer: PlacedPicture
-  readonly picture: Picture
+  readonly surface: Surface
+  readonly pictures: ReadonlyMap<number, Picture>
   /** The number of the design on the server; null: it is not kept there. */
   readonly keptId: number | null
   readonly remaking: ReturnType<typeof useRemaking>
-  /** The picture was separated for the configuration that is turned to next. */
+  /** What is drawn may be given other colours; absent: it is a template's. */
+  readonly mayMerge?: boolean
+  /** The pictures were separated for the configuration that is turned to next. */
   readonly onJoin: () => void
 }
 
 export const offeredAtMost = 6 // inks: who prints more of them by plates asks
 
-/** Ways on for a picture of more inks than there are plates: as many as are paid, another number of them, or a process that mixes its colours. */
-export function PictureInks({ shown, side, layer, picture, keptId, remaking, onJoin }: Props) {
+/**
+ * Ways on where pictures, or what is drawn beside them, have more inks than there are plates: each brings all that is printed there to so many, as
+ * many as are paid or another number, or is a process that mixes its colours. Nothing where they do not.
+ */
+export function PictureInks(props: Props) {
+  const over = platesOver(props.surface, props.side, props.pictures)
+  return over && <Ways {...props} over={over} />
+}
+
+function Ways({ shown, side, surface, pictures, keptId, remaking, mayMerge = false, onJoin, over }: Props & { readonly over: Over }) {
   const go = useNavigate()
-  const most = platesAtMost(side) ?? 0
-  const needs = platesOfPicture(picture, side.on) ?? 0
+  const { paid, fileIds, needs } = over
   const print = shown.asked.selection.prints.find(({ position }) => position === side.position)
   const counts = side.process === 'foil' ? [] : Array.from({ length: Math.min(needs, offeredAtMost) }, (_, at) => at + 1)
-  const others = counts.filter((inks) => inks !== most)
+  const others = counts.filter((inks) => inks !== paid)
   const priced = usePrices(shown, print ? [...others.map((colours) => ({ ...print, colours })), ...side.mixed.map((one) => one.print)] : [])
-  const costs = new Map(others.map((inks, at) => [inks, priced[at] ?? null]))
-  const ways = counts.includes(most) ? counts : [...counts, most].toSorted((a, b) => a - b)
+  const costs = new Map<number, Priced | 'same' | null>([[paid, 'same'], ...others.map((inks, at) => [inks, priced[at] ?? null] as const)])
+  const ways = [...new Set([...counts, paid])]
+    .toSorted((a, b) => a - b)
+    // What needs no more than is offered is left as it is.
+    .map((inks) => ({ inks, reduction: inks >= needs ? null : reductionTo(inks, surface, side, pictures, mayMerge) }))
+    .filter(({ inks, reduction }) => inks >= needs || reduction !== null)
+  const isAlone = picturesPrinted(surface).length === 1 && platesOfPicture(pictures.get(fileIds[0] ?? 0) ?? {}, side.on) === needs
+  const name = fileIds.length === 1 ? `“${pictures.get(fileIds[0] ?? 0)?.name ?? '图片'}”` : '图片与其他内容'
 
-  async function separate(inks: number) {
-    const keepsWhite = !isWhitePlated(picture, side.on)
+  async function take({ inks, reduction }: (typeof ways)[number]) {
     const cost = costs.get(inks) ?? null
-    // A picture that needs no more than is offered is left as it is.
-    const isLeft = inks >= needs
-    const isDone = isLeft || (await remaking.separate(side.position, layer, { inks, keepsWhite }))
-    if (!isDone || !cost || !('to' in cost)) return
-    if (!isLeft) onJoin()
-    await go(`${cost.to}${keptWord(keptId)}`, { replace: true })
+    const separations = reduction?.sharing ? separationsOf(reduction.sharing, pictures, side.on) : []
+    const merged = (now: Surface) => (reduction?.isMerged ? reducedInks(now, inks, side.on) : now)
+    const isDone = reduction === null || (await remaking.separate(side.position, separations, merged))
+    if (!isDone) return
+    if (reduction) showStage()
+    if (cost === null || cost === 'same' || 'why' in cost) return
+    if (reduction) onJoin()
+    await turnTo(cost)
+  }
+  const turnTo = async (cost: Priced | null) => {
+    if (cost && 'to' in cost) await go(`${cost.to}${keptWord(keptId)}`, { replace: true })
   }
   const isBusy = remaking.doing !== null
   return (
-    <div role="group" aria-label={`“${picture.name}”的颜色`} className={css.below}>
+    <div role="group" aria-label={`${name}的颜色`} className={css.below}>
       <p>
-        “{picture.name}”有 {needs >= coloursCounted ? `${coloursCounted} 种以上` : `${needs} 种`}颜色，{side.label}按 {most} 色计价。可以：
+        {isAlone ? `${name}有` : '图片与其他内容合计'} {needs >= coloursCounted ? `${coloursCounted} 种以上` : `${needs} 种`}颜色，
+        {side.label}按 {paid} 色计价。可以：
       </p>
       <ul className={pieces.ways}>
-        {ways.map((inks) => {
-          const cost = costs.get(inks)
-          if (inks !== most && (!cost || 'why' in cost)) return null
+        {ways.map((way) => (
+          <Way key={way.inks} cost={costs.get(way.inks) ?? null} {...{ shown, isBusy }} onTake={() => void take(way)}>
+            {wayWords(way.inks, way.reduction !== null, isAlone)}
+          </Way>
+        ))}
+        {side.mixed.map(({ print: other, label }, at) => {
+          const cost = priced[others.length + at] ?? null
           return (
-            <li key={inks}>
-              <button type="button" className={css.small} aria-disabled={isBusy} onClick={() => !isBusy && void separate(inks)}>
-                {inks >= needs ? `改为 ${inks} 色` : `分为 ${inks} 色`}（{cost ? costWords(cost, shown) : '价格不变'}）
-              </button>
-            </li>
+            <Way key={other.process} {...{ cost, shown, isBusy }} onTake={() => void turnTo(cost)}>
+              改用{label}，颜色不限
+            </Way>
           )
         })}
-        {side.mixed.map(({ print: other, label }, at) => (
-          <Other key={other.process} cost={priced[others.length + at] ?? null} shown={shown} keptId={keptId}>
-            改用{label}，颜色不限
-          </Other>
-        ))}
       </ul>
-      <p className={css.hint}>分色后深浅与过渡变为平色，请看效果后再购买；撤销可恢复原图与原来的颜色数。</p>
+      <p className={css.hint}>
+        {isAlone
+          ? ''
+          : `图片优先改用其他内容的颜色${ways.some(({ reduction }) => reduction?.isMerged) ? '，其他内容的颜色多时一并合并' : ''}。`}
+        分色后深浅与过渡变为平色，请看效果后再购买；撤销可恢复原图与原来的颜色数。
+      </p>
     </div>
   )
 }
 
-const costWords = (cost: Exclude<Priced, null>, { price, unitName }: Shown): string =>
-  'why' in cost ? cost.why : dearerWords(cost.each, price, unitName)
-
-type OtherProps = Pick<Props, 'shown' | 'keptId'> & { readonly cost: Priced | null; readonly children: ReactNode }
-
-/** Another configuration with what it costs; nothing where the product's rules refuse it, and until its price is known. */
-export const Other = ({ cost, shown, keptId, children }: OtherProps) =>
-  cost &&
-  'to' in cost && (
-    <li>
-      <Link to={`${cost.to}${keptWord(keptId)}`} replace className="text-link">
-        {children}（{costWords(cost, shown)}）
-      </Link>
-    </li>
-  )
-
-/** The pictures of a surface that need more plates than there are. */
-export function tooMany(side: Side, layers: readonly Layer[], pictures: ReadonlyMap<number, Picture>) {
-  const most = platesAtMost(side) ?? Infinity
-  return layers.flatMap((layer) => {
-    const picture = layer.kind === 'picture' && !layer.hidden ? pictures.get(layer.fileId) : undefined
-    return layer.kind === 'picture' && picture && (platesOfPicture(picture, side.on) ?? 0) > most ? [{ layer, picture }] : []
-  })
-}
+const wayWords = (inks: number, isSeparated: boolean, isAlone: boolean): string =>
+  isSeparated ? `${isAlone ? '' : '合计'}分为 ${inks} 色` : `改为 ${inks} 色`

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { previewGround } from '../../../artwork/display.ts'
 import { withPicture } from '../../../artwork/refilled.ts'
 import { type SlotLayer } from '../../../artwork/slots.ts'
 import type { DesignPicture } from '../../../contract/artwork/design.ts'
@@ -56,15 +55,7 @@ export function PictureSlot({ layer, room, pictures, isAdjusting, onAdjust, onPi
   return (
     <>
       <div className={css.picture}>
-        {picture && (
-          <img
-            src={picture.preview ?? picture.link}
-            alt={`${label}：${picture.name}`}
-            width={56}
-            height={56}
-            style={{ background: previewGround }}
-          />
-        )}
+        {picture && <img src={picture.preview ?? picture.link} alt={`${label}：${picture.name}`} width={56} height={56} />}
         <button
           ref={bring}
           type="button"

@@ -1,15 +1,19 @@
+import { useNavigate } from 'react-router'
 import type { Picture } from '../../../artwork/findings.ts'
-import { sharings, type Sharing } from '../../../artwork/sharedInks.ts'
-import { isWhitePlated, picturesPrinted, platesBeyond, plateWord, type Beyond } from '../../../artwork/together.ts'
+import { separationsOf, sharings, type Sharing } from '../../../artwork/sharedInks.ts'
+import { picturesPrinted, platesBeyond, plateWord, type Beyond } from '../../../artwork/together.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import css from '../../../studio/design.module.css'
 import inked from '../../../studio/Inks.module.css'
+import { showStage } from '../../../studio/showStage.ts'
 import type { Side } from '../../../studio/side.ts'
-import { offeredAtMost, Other } from './PictureInks.tsx'
+import { keptWord } from './Inks.tsx'
+import { offeredAtMost } from './PictureInks.tsx'
 import pieces from './PictureInks.module.css'
 import type { Shown } from './shown.ts'
-import { usePrices } from './usePrices.ts'
+import { usePrices, type Priced } from './usePrices.ts'
 import type { useRemaking } from './useRemaking.ts'
+import { Way } from './Way.tsx'
 
 type Props = {
   readonly shown: Shown
@@ -39,14 +43,11 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, beyond }: Prop
   const isOnly = picturesPrinted(surface).length === 1
   const nameOf = ({ fileIds: [first = 0, ...more] }: Sharing) =>
     isOnly ? '图片' : more.length > 0 ? '全部图片' : `“${pictures.get(first)?.name ?? '图片'}”`
-  const share = ({ fileIds, palette, inks }: Sharing) =>
-    remaking.share(
-      side.position,
-      fileIds.map((fileId) => ({
-        fileId,
-        how: { inks, palette, keepsWhite: !isWhitePlated(pictures.get(fileId) ?? {}, side.on) },
-      })),
-    )
+  const go = useNavigate()
+  const turnTo = (cost: Priced | null) => cost && 'to' in cost && void go(`${cost.to}${keptWord(keptId)}`, { replace: true })
+  const share = async (sharing: Sharing) => {
+    if (await remaking.separate(side.position, separationsOf(sharing, pictures, side.on))) showStage()
+  }
   const isBusy = remaking.doing !== null
   return (
     <div role="group" aria-label="图片与其他内容的颜色" className={css.below}>
@@ -65,21 +66,14 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, beyond }: Prop
       )}
       <ul className={pieces.ways}>
         {offered.map((sharing) => (
-          <li key={sharing.fileIds.join(' ')}>
-            <button type="button" className={css.small} aria-disabled={isBusy} onClick={() => !isBusy && void share(sharing)}>
-              {nameOf(sharing)}改用图案中的颜色（价格不变）
-            </button>
-          </li>
+          <Way key={sharing.fileIds.join(' ')} cost="same" {...{ shown, isBusy }} onTake={() => void share(sharing)}>
+            {nameOf(sharing)}改用图案中的颜色
+          </Way>
         ))}
-        {others.map((inks, at) => (
-          <Other key={inks} cost={priced[at] ?? null} shown={shown} keptId={keptId}>
-            改为 {inks} 色
-          </Other>
-        ))}
-        {side.mixed.map(({ print: other, label }, at) => (
-          <Other key={other.process} cost={priced[others.length + at] ?? null} shown={shown} keptId={keptId}>
-            改用{label}，颜色不限
-          </Other>
+        {[...others.map((inks) => `改为 ${inks} 色`), ...side.mixed.map(({ label }) => `改用${label}，颜色不限`)].map((words, at) => (
+          <Way key={words} cost={priced[at] ?? null} {...{ shown, isBusy }} onTake={() => turnTo(priced[at] ?? null)}>
+            {words}
+          </Way>
         ))}
       </ul>
       {offered.length > 0 && <p className={css.hint}>改用后图片按最接近的颜色变为平色，请看效果后再购买；撤销可恢复原图。</p>}

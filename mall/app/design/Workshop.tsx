@@ -4,7 +4,6 @@ import type { Command, History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { firstInk } from '../../../artwork/engraving.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
-import { platedInks } from '../../../artwork/ground.ts'
 import { inksOf } from '../../../artwork/inks.ts'
 import { mendOf } from '../../../artwork/mends.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
@@ -24,6 +23,7 @@ import { Fields } from '../../../studio/Fields.tsx'
 import { Findings } from '../../../studio/Findings.tsx'
 import { GuideFields } from '../../../studio/GuideFields.tsx'
 import { Inks } from './Inks.tsx'
+import { inksTitle } from '../../../studio/inksTitle.ts'
 import { Layers } from '../../../studio/Layers.tsx'
 import { ManyFields } from '../../../studio/ManyFields.tsx'
 import { measured } from '../../../studio/measured.ts'
@@ -32,7 +32,7 @@ import { NamesFields } from './NamesFields.tsx'
 import { copied, doubled, hindranceOf } from '../../../studio/layers.ts'
 import { Panel } from '../../../studio/Panel.tsx'
 import { PictureFields } from './PictureFields.tsx'
-import { PictureInks, tooMany } from './PictureInks.tsx'
+import { PictureInks } from './PictureInks.tsx'
 import { SharedInks } from './SharedInks.tsx'
 import type { Shown } from './shown.ts'
 import type { Side } from '../../../studio/side.ts'
@@ -40,7 +40,7 @@ import { SideTabs } from '../../../studio/SideTabs.tsx'
 import { Stage } from '../../../studio/Stage.tsx'
 import { StagePlace } from '../../../studio/StagePlace.tsx'
 import { Steps } from '../../../studio/Steps.tsx'
-import { asKept } from '../../../studio/asKept.ts'
+import { asKept, mending } from '../../../studio/asKept.ts'
 import { useDesign } from '../../../studio/useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
@@ -183,11 +183,12 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           </p>
           {all.length > 1 && <ManyFields side={side} chosen={all} acts={selection.acts} />}
           {inks.length > 0 && (
-            <Panel title={`颜色 ${platedInks(inks, side.on).length} 种`}>
+            <Panel title={inksTitle(inks, side.on)}>
               <Inks
                 shown={shown}
                 side={side}
                 surface={own}
+                pictures={named}
                 keptId={saved.kept?.id ?? null}
                 onPut={(next) => change(side.position, { do: 'all', layers: next })}
               />
@@ -197,21 +198,21 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
             found={found.get(side.position) ?? []}
             mendOf={(finding) => mendOf(finding, surface, side, named)}
             onSelect={selection.pick}
-            onMend={({ layer, layers: several = [layer], isCleared }) =>
-              isCleared && layer.kind === 'picture'
-                ? void remaking.clear(side.position, layer)
-                : onStage({ do: 'putMany', layers: several })
+            onMend={(mend) =>
+              mend.isCleared && mend.layer.kind === 'picture'
+                ? remaking.clear(side.position, mend.layer)
+                : change(side.position, mending(mend, own))
             }
             remaking={remaking}
           >
-            {tooMany(side, own.layers, named).map(({ layer, picture }) => (
-              <PictureInks
-                key={layer.id}
-                {...{ shown, side, layer, picture, remaking }}
-                keptId={saved.kept?.id ?? null}
-                onJoin={steps.join}
-              />
-            ))}
+            <PictureInks
+              {...{ shown, side, remaking }}
+              surface={own}
+              pictures={named}
+              keptId={saved.kept?.id ?? null}
+              mayMerge
+              onJoin={steps.join}
+            />
             <SharedInks {...{ shown, side, remaking }} surface={own} pictures={named} keptId={saved.kept?.id ?? null} />
           </Findings>
           {chosen && !chosen.locked && (

@@ -8,6 +8,7 @@ const rules = {
   colours: [
     { key: 'white', label: '白', each: '0', hex: '#ffffff' },
     { key: 'kraft', label: '牛皮', each: '0', hex: '#c9a06a' },
+    { key: 'maroon', label: '酒红', each: '0', hex: '#8c1022' },
   ],
   positions: [{ key: 'front', label: '正面', widthMm: 200, heightMm: 120, processes: ['silk'] }],
   processes: { silk: { kind: 'screen', label: '丝印', underbaseOnDark: true } },
@@ -38,4 +39,13 @@ test('who approves is told of pictures and drawn inks what the editor tells, whi
   expect(told('white', ['#101010', '#0b5cad'])).toEqual(['E'])
   expect(told('white', ['#0b5cad', '#ffffff'])).toEqual([])
   expect(told('kraft', ['#0b5cad', '#ffffff'])).toEqual(['E'])
+})
+
+test('who approves is told what is hardly seen on goods of the chosen colour, and nothing of it where nobody knows the colour', () => {
+  const [only] = surfaces.map((surface) => ({ ...surface, layers: [text] }))
+  const said = (colour: string) =>
+    findingsIn({ surfaces: only ? [only] : [] }, configured(colour), rules, new Map())[0]?.findings.map(({ words }) => words)
+  expect(said('white')).toEqual([])
+  expect(said('maroon')).toEqual(['“荣达”与商品颜色相近，印出后看不清'])
+  expect(said('unknown')).toEqual([])
 })

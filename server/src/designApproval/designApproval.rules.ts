@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contrastFindings } from '../../../artwork/contrastFindings.ts'
 import { findingsOf, type Picture } from '../../../artwork/findings.ts'
 import { groundOf } from '../../../artwork/ground.ts'
 import { filled, namesFindings } from '../../../artwork/names.ts'
@@ -137,7 +138,12 @@ export const findingsIn = (
         ...{ label: area.label, process: process.kind, inks: print?.colours ?? null, on: groundOf(rules, { colour }, by) },
         ...(area.limits && { limits: area.limits }),
       }
-      const found = [...namesFindings(surface.layers, names), ...findingsOf(filled(surface, names, 0), place, pictures)].toSorted(byGravity)
+      const printed = filled(surface, names, 0)
+      const found = [
+        ...namesFindings(surface.layers, names),
+        ...findingsOf(printed, place, pictures),
+        ...contrastFindings(printed, { ...place, ground: place.on?.hex ?? null }),
+      ].toSorted(byGravity)
       return { position, findings: found.map(({ rule, severity, words }) => ({ rule, severity, words })) }
     })
 }
