@@ -41,10 +41,11 @@ export function PictureInks({ shown, side, layer, picture, keptId, remaking, onJ
 
   async function separate(inks: number) {
     const keepsWhite = !isWhitePlated(picture, side.on)
+    const goods = keepsWhite ? undefined : side.on?.hex
     const cost = costs.get(inks) ?? null
     // A picture that needs no more than is offered is left as it is.
     const isLeft = inks >= needs
-    const isDone = isLeft || (await remaking.separate(side.position, layer, { inks, keepsWhite }))
+    const isDone = isLeft || (await remaking.separate(side.position, layer, { inks, keepsWhite, ...(goods && { goods }) }))
     if (!isDone || !cost || !('to' in cost)) return
     if (!isLeft) onJoin()
     await go(`${cost.to}${keptWord(keptId)}`, { replace: true })
@@ -73,7 +74,10 @@ export function PictureInks({ shown, side, layer, picture, keptId, remaking, onJ
           </Other>
         ))}
       </ul>
-      <p className={css.hint}>分色后深浅与过渡变为平色，请看效果后再购买；撤销可恢复原图与原来的颜色数。</p>
+      <p className={css.hint}>
+        分色后深浅与过渡变为平色，{isWhitePlated(picture, side.on) && side.on?.hex && '白色等与产品相近的颜色不印、露出产品颜色，'}
+        请看效果后再购买；撤销可恢复原图与原来的颜色数。
+      </p>
     </div>
   )
 }
