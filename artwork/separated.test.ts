@@ -68,3 +68,17 @@ test('what a picture has nothing of is left out; its inks afterwards are those o
   expect(coloursIn(picture.data)).toEqual(new Set(['255 255 255 255', '200 16 46 255']))
   expect(inksInPicture(picture)?.inks).toEqual([{ rgb: '#c8102e', flat: true }])
 })
+
+test('of a mark in blue and white in one ink on cream goods the white is left out, so that it is still read; the rest is as it was', () => {
+  const picture = stripes(blue, white, blue, undefined)
+  separated(picture, { inks: 1, keepsWhite: false, goods: '#f2e6cf' })
+  expect(coloursIn(picture.data)).toEqual(new Set(['0 60 160 255', '255 255 255 0', '0 0 0 0']))
+  const told = inksInPicture(picture)
+  expect(told && inksAlone(told)).toEqual([{ rgb: '#003ca0', flat: true }])
+})
+
+test('of a mark in navy and white in one ink on navy goods the white is printed', () => {
+  const picture = stripes(white, [20, 40, 90], white)
+  separated(picture, { inks: 1, keepsWhite: false, goods: '#1d3557' })
+  expect(coloursIn(picture.data)).toEqual(new Set(['255 255 255 255', '20 40 90 0']))
+})

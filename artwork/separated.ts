@@ -20,6 +20,8 @@ export type Separation = {
   readonly keepsWhite: boolean
   /** Colours that are among them as they are, #rrggbb; absent: all are the picture's own. */
   readonly palette?: readonly string[]
+  /** The colour of the goods, #rrggbb: what is most like it is not printed, so that they show through; absent: all is printed. */
+  readonly goods?: string
 }
 
 /**
@@ -31,12 +33,13 @@ export type Separation = {
  */
 export function separated(
   { width, height, data }: Rgba,
-  { inks, keepsWhite, palette = [] }: Separation,
+  { inks, keepsWhite, palette = [], goods }: Separation,
   tell: (share: number) => void = () => {},
 ): number {
   const cells = cellsOf(data, keepsWhite)
   tell(0.3)
-  const colours = centresOf([...cells.values()], Math.max(1, inks), palette.map(colourOf))
+  const free = goods === undefined ? [] : [colourOf(goods)]
+  const colours = centresOf([...cells.values()], free.length + Math.max(1, inks), [...free, ...palette.map(colourOf)])
   tell(0.6)
   const nearest = new Map([...cells].map(([key, { colour }]) => [key, nearestTo(colour, colours)]))
   let changed = 0
@@ -44,6 +47,11 @@ export function separated(
     const colour = isInk(data, at, keepsWhite) ? nearest.get(keyOf(data, at)) : undefined
     if (!colour) {
       if ((data[at + 3] ?? 0) >= there) data.fill(255, at, at + 3)
+      continue
+    }
+    if (free.length > 0 && colour === colours[0]) {
+      changed++
+      data[at + 3] = 0
       continue
     }
     if (colour.some((channel, n) => Math.abs(channel - (data[at + n] ?? 0)) > 8)) changed++

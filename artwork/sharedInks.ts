@@ -53,10 +53,11 @@ export const separationsOf = (
   pictures: ReadonlyMap<number, Seen>,
   on: Ground | null | undefined,
 ): Separated[] =>
-  fileIds.map((fileId) => ({
-    fileId,
-    how: { inks, keepsWhite: !isWhitePlated(pictures.get(fileId) ?? {}, on), ...(palette.length > 0 && { palette }) },
-  }))
+  fileIds.map((fileId) => {
+    const keepsWhite = !isWhitePlated(pictures.get(fileId) ?? {}, on)
+    const goods = keepsWhite ? undefined : on?.hex
+    return { fileId, how: { inks, keepsWhite, ...(palette.length > 0 && { palette }), ...(goods && { goods }) } }
+  })
 
 /** How all of a surface comes to be printed in so many inks: pictures that get other colours, and what is drawn merged, where it has too many. */
 export type Reduction = { readonly sharing: Sharing | null; readonly isMerged: boolean }

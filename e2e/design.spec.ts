@@ -208,6 +208,19 @@ test('设计中心：选一个模板，放到合适的商品上接着设计；�
   await expect(page.getByRole('heading', { name: '放上标志，看效果' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^文字：/ }).first()).toBeVisible()
   await expect(page.getByText('自动保存', { exact: true }).or(page.getByText('已保存'))).toBeVisible()
+
+  // Left before it was kept, it is there again, as it was changed, and is kept then.
+  await page
+    .getByRole('button', { name: /^文字：/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('textbox', { name: '文字', exact: true }).fill('方圆印务')
+  await page.route('**/api/design/save', (road) => road.abort())
+  await expect(page.getByText('离线未保存')).toBeVisible()
+  await page.unroute('**/api/design/save')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^文字：方圆印务/ })).toBeVisible()
+  await expect(page.getByText('已保存')).toBeVisible()
 })
 
 test('长名单：显示印刷文件生成到第几页，离开再回来接着显示，可以取消，做完进购物车', async ({ page, baseURL }) => {

@@ -74,7 +74,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
     ...{ productId, design, begun, configuration: wordOf(shown.asked) },
     ...{ isOwn: buyer !== null, onTheirs },
   })
-  useKept(productId, design, saved.kept?.id ?? null)
+  useKept(productId, { design, templateKey: undefined, opened, keptId: saved.kept?.id ?? null })
   const steps = useTurns({ shown, opened, designing, pictures, keptId: saved.kept?.id ?? null, trail, turns })
   useUndoKeys(steps)
   const remaking = useRemaking(designing, fetchOne)

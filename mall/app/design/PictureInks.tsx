@@ -3,7 +3,7 @@ import type { Picture } from '../../../artwork/findings.ts'
 import { reducedInks } from '../../../artwork/inks.ts'
 import { coloursCounted } from '../../../artwork/pictureColours.ts'
 import { reductionTo, separationsOf } from '../../../artwork/sharedInks.ts'
-import { picturesPrinted, platesOfPicture, platesOver, type Over } from '../../../artwork/together.ts'
+import { isWhitePlated, picturesPrinted, platesOfPicture, platesOver, type Over } from '../../../artwork/together.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import css from '../../../studio/design.module.css'
 import { showStage } from '../../../studio/showStage.ts'
@@ -54,6 +54,7 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, mayMerge = fal
     .map((inks) => ({ inks, reduction: inks >= needs ? null : reductionTo(inks, surface, side, pictures, mayMerge) }))
     .filter(({ inks, reduction }) => inks >= needs || reduction !== null)
   const isAlone = picturesPrinted(surface).length === 1 && platesOfPicture(pictures.get(fileIds[0] ?? 0) ?? {}, side.on) === needs
+  const showsGoods = Boolean(side.on?.hex) && fileIds.some((id) => isWhitePlated(pictures.get(id) ?? {}, side.on))
   const name = fileIds.length === 1 ? `“${pictures.get(fileIds[0] ?? 0)?.name ?? '图片'}”` : '图片与其他内容'
 
   async function take({ inks, reduction }: (typeof ways)[number]) {
@@ -96,7 +97,8 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, mayMerge = fal
         {isAlone
           ? ''
           : `图片优先改用其他内容的颜色${ways.some(({ reduction }) => reduction?.isMerged) ? '，其他内容的颜色多时一并合并' : ''}。`}
-        分色后深浅与过渡变为平色，请看效果后再购买；撤销可恢复原图与原来的颜色数。
+        分色后深浅与过渡变为平色，{showsGoods && '白色等与产品相近的颜色不印、露出产品颜色，'}
+        请看效果后再购买；撤销可恢复原图与原来的颜色数。
       </p>
     </div>
   )

@@ -97,21 +97,28 @@ async function turnedTo(shown: Shown, { design }: Begun, left: Left | null) {
   const { trail, at } = arrived(left, { productId: shown.productId, word: wordOf(shown.asked), design: base.design })
   if (!at) return { base, trail, earlier: null }
   const pictures = new Map([...base.pictures, ...at.pictures])
-  return { base: { design: onSurfaces(at.history.now, base.design.surfaces), pictures, lost: 0 }, trail, earlier: at.history }
+  return {
+    base: { design: onSurfaces(at.history.now, base.design.surfaces), pictures, lost: 0, draft: base.draft },
+    trail,
+    earlier: at.history,
+  }
 }
 
 async function begin(shown: Shown, left: Left | null): Promise<Ready> {
   const { productId, sides } = shown
   const address = new URLSearchParams(location.search)
   const named = address.get('design')
-  const begun = await (named === null && !address.has('template') ? beginKept(keptIn(productId)) : beginSaved(named))
-  const { base: turned, ...steps } = await turnedTo(shown, begun, left)
+  const found = await (named === null && !address.has('template') ? beginKept(keptIn(productId)) : beginSaved(named))
+  const { base: turned, ...steps } = await turnedTo(shown, found, left)
+  const { draft } = turned
+  // What this tab changed and no server has is sent as what is drawn now.
+  const begun = draft?.isChanged ? { ...found, isUnsent: true } : found
   const { opened: base, templates } = await onOwnTemplates(shown, begun, turned, address.get('template'))
   const ready = { begun, templates, ...steps, round: 0 }
   if (templates?.size === 0) throw new Refusal('template.unoffered', null, '这件商品没有可填写的模板，可直接购买，稿件在下单后上传')
   if (templates) return { ...ready, opened: base, templateKey: undefined }
-  const key = begun.kept ? undefined : (address.get('template') ?? undefined)
-  if (key === undefined) return { ...ready, opened: base, templateKey: undefined }
+  const key = begun.kept ? undefined : (address.get('template') ?? draft?.templateKey)
+  if (key === undefined || (draft?.isChanged && key === draft.templateKey)) return { ...ready, opened: base, templateKey: key }
   const template = await call(templateDetail, { key })
   const position = template.products.find((one) => one.productId === productId)?.position ?? sides[0]?.position ?? ''
   const on = sides.some((side) => side.position === position) ? position : (sides[0]?.position ?? '')

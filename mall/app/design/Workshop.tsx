@@ -92,7 +92,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
     isOwn: buyer !== null,
     onTheirs,
   })
-  useKept(productId, design, saved.kept?.id ?? null)
+  useKept(productId, { design, templateKey, opened, keptId: saved.kept?.id ?? null })
   const steps = useTurns({ shown, opened, designing, pictures, keptId: saved.kept?.id ?? null, trail, turns })
   useUndoKeys(steps)
   const named = useMemo(() => measured(pictures), [pictures])

@@ -20,7 +20,7 @@ const offering = (...templates: Template[]): OfferedTemplate[] => templates.map(
 const begunWith = (template: Template): Opened => {
   const layers = refilled(template, size, []).map((layer, at) => (at === 0 ? { ...layer, text: '荣达贸易' } : layer))
   const surface = { position: 'front', ...size, layers, ...(template.own && { template: template.own }) }
-  return { design: { schema: 1, surfaces: [surface] }, pictures: new Map(), lost: 0 }
+  return { design: { schema: 1, surfaces: [surface] }, pictures: new Map(), lost: 0, draft: null }
 }
 const on = async (opened: Opened, offered: readonly OfferedTemplate[], isKept = false, named: string | null = null) => {
   const next = await onTemplates({ opened, isKept }, offered, named)
