@@ -39,3 +39,10 @@ test('who approves is told of pictures and drawn inks what the editor tells, whi
   expect(told('white', ['#0b5cad', '#ffffff'])).toEqual([])
   expect(told('kraft', ['#0b5cad', '#ffffff'])).toEqual(['E'])
 })
+
+test('who approves is told of a position by two processes what the order would be refused for', () => {
+  const prints = ['silk', 'gold'].map((process) => ({ position: 'front', process, colours: 2 }))
+  const configuration = Buffer.from(JSON.stringify({ s: { prints } })).toString('base64url')
+  const [front] = findingsIn({ surfaces }, configuration, rules, new Map())
+  expect(front?.findings).toMatchObject([{ rule: 'P33', severity: 'E' }])
+})
