@@ -3,7 +3,7 @@ import { unread as whyUnread, type ArtworkFacts, type Unread } from '../../../ar
 import { groundOf } from '../../../artwork/ground.ts'
 import { byGravity, factsWords, preflight, type Place } from '../../../artwork/preflight.ts'
 import type { ArtworkCheck } from '../../../contract/order/artworkCheck.ts'
-import { unapprovedRule, type Finding } from '../../../contract/order/finding.ts'
+import { unapprovedRule, unreadRule, type Finding } from '../../../contract/order/finding.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 
@@ -106,10 +106,18 @@ export function checksOf(files: readonly Read[]): ArtworkCheck[] {
   })
 }
 
+/** What is not read for these reasons people look at; for all others whoever brought it has to bring it otherwise. */
+const forPeople: ReadonlySet<Unread> = new Set(['kind', 'large'])
+const notRead = '未能自动检查'
+
 /** How far it is read, what it holds, and what is to be said of it: of its design that is known at once. */
 export function judged(one: Omit<Read, 'lineId' | 'fileId'>, lying: Lying): Pick<ArtworkCheck, 'state' | 'facts' | 'findings'> {
   const { facts, unread, carried } = one
   const own = misfits(carried, one, lying)
+  if (unread !== null && !forPeople.has(unread)) {
+    const finding: Finding = { rule: unreadRule, severity: 'E', words: whyUnread[unread] }
+    return { state: 'unread', facts: [notRead], findings: [...own, finding].toSorted(byGravity) }
+  }
   if (unread !== null) return { state: 'unread', facts: [whyUnread[unread]], findings: own }
   if (facts === null) return { state: 'reading', facts: [], findings: own }
   return { state: 'read', facts: factsWords(facts), findings: [...own, ...preflight(facts, placesOf(one), carried)].toSorted(byGravity) }
