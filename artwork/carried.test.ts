@@ -142,6 +142,27 @@ describe('a design beside the line that it lies on', () => {
       ['P28', 'E', '正面 的设计为 190×120 毫米，所选配置印 200×120 毫米，请按此尺寸重新设计或改印刷尺寸'],
     ])
   })
+  test('two designs at one position are refused, whatever each needs; elsewhere they are nobody’s business', () => {
+    const beside = (...positions: string[]) =>
+      carriedFindings(
+        carried,
+        line(),
+        ['front', ...positions].map((position) => ({ position })),
+      ).map(({ rule, severity, words }) => [rule, severity, words])
+    expect(beside('front')).toEqual([['P34', 'E', '正面 放了 2 份设计，每个部位只印一份：请只留一份，或在一份设计里画在一起后重新生成']])
+    expect(beside('front', 'front')[0]?.[2]).toContain('放了 3 份设计')
+    expect(beside('back', 'back')).toEqual([])
+  })
+  test('a position by two processes is refused, in either order', () => {
+    const [silk] = line().places
+    const foil = { ...silk, process: 'foil', inks: null } as const
+    const words = '正面 选了 2 种印刷工艺，设计分不出哪部分用哪种：请只选一种，或上传稿件文件并在备注中说明'
+    for (const places of [
+      [silk, foil],
+      [foil, silk],
+    ])
+      expect(told(carried, { ...line(), places: places as PaidLine['places'] })).toEqual([['P33', 'E', words]])
+  })
   test('pages of mixed colours are refused where plates are of one ink, and told where there are no colours', () => {
     const mixed = { ...carried, inks: 0, mixed: ['四色.pdf'] }
     const words = '正面按专色制版，“四色.pdf”含混合颜色（四色或图片），请在原文件中改为专色后重新放入'

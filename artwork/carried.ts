@@ -56,12 +56,27 @@ export type PaidLine = {
   readonly labels: ReadonlyMap<string, string>
 }
 
+/** P33: a position that is printed by several processes; nothing in a design says which of them prints what. Null: it is printed by at most one. */
+export const processesFinding = (label: string, processes: number): Finding | null =>
+  processes > 1
+    ? refused('P33', `${label} 选了 ${processes} 种印刷工艺，设计分不出哪部分用哪种：请只选一种，或上传稿件文件并在备注中说明`)
+    : null
+
+/** P34: several designs at one position, each of which was counted, seen and approved by itself. */
+const designsFindings = (label: string, designs: number): Finding[] =>
+  designs > 1 ? [refused('P34', `${label} 放了 ${designs} 份设计，每个部位只印一份：请只留一份，或在一份设计里画在一起后重新生成`)] : []
+
 /**
- * What of a design is not as the line is that its file lies on: E – it must not be ordered so (another product P27, place or size P28, more
- * inks than are paid P09, mixed colours where plates are of one ink P10, not approved by the company P31); W – its list has not as many rows as there are pieces (P29), a
- * page's colours are lost (P10), nobody knows how many plates it needs (P26), or it is finer or nearer to the cut than the place prints well (P03, P04, P07, P08).
+ * What of a design is not as the line is that its file lies on, `lying` all the designs on it: E – it must not be ordered so (another
+ * product P27, place or size P28, more inks than are paid P09, mixed colours where plates are of one ink P10, not approved by the company P31,
+ * several processes P33 or designs P34 at its position); W – its list has not as many rows as there are pieces (P29), a page's colours are
+ * lost (P10), nobody knows how many plates it needs (P26), or it is finer or nearer to the cut than the place prints well (P03, P04, P07, P08).
  */
-export function carriedFindings(carried: Carried, { productId, quantity, unit, places, labels }: PaidLine): Finding[] {
+export function carriedFindings(
+  carried: Carried,
+  { productId, quantity, unit, places, labels }: PaidLine,
+  lying: readonly Pick<Carried, 'position'>[] = [carried],
+): Finding[] {
   const { position, productIds, widthMm, heightMm, rows, mixed = [], partial = [], finest = {}, approvedFor } = carried
   const label = labels.get(position) ?? position
   if (productIds && !productIds.includes(productId)) return [refused('P27', `${label} 的设计是为其他商品做的，请在本商品上重新设计`)]
@@ -69,14 +84,17 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
     approvedFor && !approvedFor.includes(productId)
       ? [refused(unapprovedRule, `${label} 的设计未经企业审批，请在“我的设计”送审；已通过的，请重新生成印刷文件`)]
       : []
-  const place = places.find((one) => one.position === position)
+  const [place, ...beside] = places.filter((one) => one.position === position)
   if (!place) return [refused('P28', `设计用于 ${label}，所选配置不印该部位，请移除稿件或改印刷部位`)]
+  const several = processesFinding(label, 1 + beside.length)
+  if (several) return [...own, several]
   const { size } = place
   const free = (place.on?.white ?? 'plate') === 'plate' ? 0 : (carried.whites ?? 0)
   const inks = carried.inks - free
   const beyond = inksBeyond(place, inks)
   return [
     ...own,
+    ...designsFindings(label, lying.filter((one) => one.position === position).length),
     ...(size.width === widthMm && size.height === heightMm
       ? []
       : [
@@ -88,7 +106,7 @@ export function carriedFindings(carried: Carried, { productId, quantity, unit, p
     ...(beyond > 0
       ? [refused('P09', `${label} 设计了 ${inks} 色，付了 ${inks - beyond} 色，请在设计中改为 ${inks - beyond} 色或改工艺`)]
       : picturedBeyond(carried, { ...place, label })),
-    ...onceEach(places.filter((one) => one.position === position).flatMap((one) => finestFindings(finest, { ...one, label }))),
+    ...finestFindings(finest, { ...place, label }),
     ...mixed.flatMap((name) => colourFinding(name, { ...place, label }) ?? []),
     ...(isPlated(place.process) ? partial : []).map((name): Finding => ({
       rule: 'P26',
@@ -117,8 +135,5 @@ function picturedBeyond({ beside }: Noted, place: Place): Finding[] {
     ? [refused('P09', `${place.label} 的图片与其他内容合计 ${plateWords(least)}，付了 ${paid} 色，请在设计中改为 ${paid} 色或改工艺`)]
     : []
 }
-
-/** The same of two processes is said once. */
-const onceEach = (found: readonly Finding[]): Finding[] => [...new Map(found.map((one) => [one.words, one])).values()]
 
 const refused = (rule: string, words: string): Finding => ({ rule, severity: 'E', words })

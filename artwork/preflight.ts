@@ -51,7 +51,7 @@ function ofFile({ pages, fonts, liveText, active, partial }: ArtworkFacts, told:
   return [
     ...(loose.length > 0 ? [finding('P18', 'E', `${someOf(loose)} 字体未嵌入，打开后字形会变，请嵌入或转曲后重新上传`)] : []),
     ...(liveText && fonts.length === 0 ? [finding('P18', 'E', '文字未转曲，换一台电脑字形会变，请转曲后重新上传')] : []),
-    ...(active ? [finding('P23', 'E', '文件内含脚本或附件，请另存为普通 PDF 后重新上传')] : []),
+    ...(active ? [finding('P23', 'E', '文件内含脚本、附件或外部引用，请嵌入所用内容，另存为普通 PDF 后重新上传')] : []),
     ...(partial ? [finding('P26', 'I', '部分内容未能自动检查，结果可能不完整，请以校样为准')] : []),
     ...(pages > 1 && (told?.rows ?? null) === null ? [finding('P24', 'I', `文件共 ${pages} 页，请在备注中说明各页的用途`)] : []),
   ]

@@ -177,7 +177,8 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
 }
 
 const nothing = () => undefined
-const sideOf = ({ position, widthMm, heightMm }: Surface, { below, ...place }: Mendable['place']): Side => ({
+const sideOf = ({ position, widthMm, heightMm }: Surface, { below, limits, ...place }: Mendable['place']): Side => ({
   ...{ position, widthMm, heightMm, ...place, on: below, isDark: below?.isDark ?? false, mixed: [] },
+  ...(limits && { limits }),
 })
 const onlyMoved = (mend: ReturnType<typeof mendOf>) => (mend?.isCleared ? null : mend)

@@ -4,6 +4,7 @@ import { Layer, placedPagesAtMost } from './layer.ts'
 import { Names } from './names.ts'
 import { printStates, type PrintState } from './printRun.ts'
 import { endpoint } from '../endpoint.ts'
+import { PrintLimits } from '../price/price.ts'
 import { artworkAtMost } from '../production/artwork.ts'
 import { id, queryId, queryInt, text } from '../text.ts'
 
@@ -38,6 +39,8 @@ const Place = z.object({
   ground: z.string().nullable(),
   /** What lies below the print; null: nobody knows. */
   below: z.object({ isDark: z.boolean(), white: z.enum(['plate', 'base', 'nothing']), hex: z.string().optional() }).nullable(),
+  /** How fine is printed there where the merchant says that; absent: as the process usually does. */
+  limits: PrintLimits.optional(),
 })
 
 export const mendable = endpoint({

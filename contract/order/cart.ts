@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { Receipt, Selection } from '../price/price.ts'
 import { Matrix, Quantity } from '../price/quantity.ts'
 import { CameBy, type OwnOffer } from '../price/offer.ts'
+import { artworkIds } from '../production/artwork.ts'
 import { PoolChoice } from '../promotion/poolChoice.ts'
 import { id } from '../text.ts'
 
@@ -63,7 +64,7 @@ export const addToCart = endpoint({
       quantity: Quantity.optional(),
       matrix: Matrix.optional(),
       /** Artwork files uploaded before, in the order they are printed. */
-      artworkIds: z.array(id('稿件编号')).max(20, '最多 20 个稿件').default([]),
+      artworkIds: artworkIds.default([]),
       /** 0 adds to the cart, where an equal configuration adds up; 1 buys now: a line of its own that the cart does not show. */
       new: z.union([z.literal(0), z.literal(1)]).default(0),
       /** At the price of this 秒杀, of whose pieces so many are held for a while. */

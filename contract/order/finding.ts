@@ -18,6 +18,9 @@ export type Finding = z.infer<typeof Finding>
 /** The rule by which a design is refused that its company has not approved. */
 export const unapprovedRule = 'P31'
 
+/** The rule by which it is said that a file, or a part of it, was not read. */
+export const unreadRule = 'P26'
+
 /** A file of artwork with what it brings along. */
 export const CarriedFile = FileLink.extend({
   /** 一物一名: of how many pieces the list is that it was made from, a page each; null: all pieces are alike. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cartLinesAtMost } from './atMost.ts'
 import { OrderNumber } from './orderNumber.ts'
-import { artworkAtMost, briefsOf } from '../production/artwork.ts'
+import { artworkAtMost, artworkIds, briefsOf } from '../production/artwork.ts'
 import { levelsAtMost } from '../account/approvalMode.ts'
 import { Carrier, trackingChecked, TrackingNo } from '../carrier.ts'
 import { Noted } from './consignment.ts'
@@ -57,7 +57,7 @@ export const attachArtwork = endpoint({
   input: z.object({
     orderId: OrderNumber,
     lineId: id('订单明细'),
-    fileIds: z.array(id('稿件编号')).min(1, '请先上传稿件').max(artworkAtMost, `最多 ${artworkAtMost} 个稿件`),
+    fileIds: artworkIds.min(1, '请先上传稿件'),
     /** What is said of the files, each of which is one of `fileIds`. */
     briefs: briefsOf.optional(),
     /** The files that lay on the line when it was chosen what becomes of them; without it they are not asked about. */

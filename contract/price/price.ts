@@ -88,7 +88,7 @@ export const Freight = z.discriminatedUnion('kind', [
 export type Freight = z.infer<typeof Freight>
 
 /** How fine a print may be: the smallest signs and the thinnest lines, mm, and pixels for an inch from which on pictures are sharp. */
-const PrintLimits = z.object({
+export const PrintLimits = z.object({
   textMm: z.number('最小字高应为毫米数').min(0.1, '最小字高应为 0.1-100 毫米').max(100, '最小字高应为 0.1-100 毫米').optional(),
   lineMm: z.number('最细线条应为毫米数').min(0.05, '最细线条应为 0.05-20 毫米').max(20, '最细线条应为 0.05-20 毫米').optional(),
   ppi: z.int('图片像素应为整数').min(30, '图片像素应为每英寸 30-1200').max(1200, '图片像素应为每英寸 30-1200').optional(),

@@ -8,6 +8,12 @@ export const wholeArticle = '整体/不限'
 /** The most files that lie on one line. */
 export const artworkAtMost = 20
 
+/** The files of a line, in the order they are printed, each once. */
+export const artworkIds = z
+  .array(id('稿件编号'))
+  .max(artworkAtMost, `最多 ${artworkAtMost} 个稿件`)
+  .refine((ids) => new Set(ids).size === ids.length, '同一稿件只能放一次')
+
 /** What a buyer says of a file of artwork. */
 export const Brief = z.object({
   fileId: id('稿件编号'),

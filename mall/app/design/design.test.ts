@@ -8,7 +8,7 @@ import { isDesign } from './draft.ts'
 import { dragged, frameOf, onStage, onSurface } from '../../../studio/frame.ts'
 import { aligned, copied, doubled, fitted, hindranceOf, keyed, layerWords, stretched } from '../../../studio/layers.ts'
 import type { Side } from '../../../studio/side.ts'
-import { sidesOf } from './sides.ts'
+import { severalAt, sidesOf } from './sides.ts'
 import { stepped } from '../../../studio/useDesign.ts'
 
 const layer: Layer = { kind: 'picture' as const, id: 'a', fileId: 7, x: 50, y: 40, width: 40, height: 20, angle: 0 }
@@ -32,7 +32,7 @@ describe('what is printed of a configuration', () => {
   const rules = {
     colours: [{ key: 'navy', label: '藏青', each: '0', hex: '#20365c' }],
     positions: [front, { ...front, key: 'back', label: '背面' }],
-    processes: { silk: { kind: 'screen', label: '丝印' } },
+    processes: { silk: { kind: 'screen', label: '丝印' }, gold: { kind: 'foil', label: '烫金' } },
   } as unknown as PriceRules
   const area = { position: 'front', xMm: 100, yMm: 150, widthMm: 150, heightMm: 100 }
   const printViews = [{ label: '正面', picture: '/pictures/a', widthMm: 500, heightMm: 400, areas: [area] }]
@@ -46,6 +46,11 @@ describe('what is printed of a configuration', () => {
     const [smaller] = printed({ position: 'front', process: 'silk', widthMm: 100, heightMm: 50 })
     expect(smaller).toMatchObject({ widthMm: 100, heightMm: 50, inks: null })
     expect(smaller?.scene?.rect).toEqual({ xMm: 137.5, yMm: 175, widthMm: 75, heightMm: 50 })
+  })
+  test('by two processes at one position nothing is drawn, and it is said why', () => {
+    const both = printed({ position: 'front', process: 'silk', colours: 1 }, { position: 'front', process: 'gold' })
+    expect(severalAt(both)).toContain('正面 选了 2 种印刷工艺')
+    expect(severalAt(printed({ position: 'front', process: 'silk' }, { position: 'back', process: 'silk' }))).toBe(null)
   })
   test('a place on no picture has no scene, and one that the rules do not know is none', () => {
     expect(printed({ position: 'back', process: 'silk' }, { position: 'sleeve', process: 'silk' })).toMatchObject([

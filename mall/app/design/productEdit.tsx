@@ -20,7 +20,7 @@ import { useLive } from '../useLive.ts'
 import css from '../../../studio/design.module.css'
 import { mockedOf } from './mockup/mocked.ts'
 import type { Shown } from './shown.ts'
-import { sidesOf } from './sides.ts'
+import { severalAt, sidesOf } from './sides.ts'
 import { turns as noTurns } from './turns.ts'
 
 const Studio = lazy(async () => ({ default: (await import('./Studio.tsx')).Studio }))
@@ -98,6 +98,16 @@ function Body({ shown }: { shown: Shown }) {
         <p>请先在商品页选择印刷部位</p>
         <Link to={shown.back} className="btn main">
           去选择印刷部位
+        </Link>
+      </div>
+    )
+  const several = severalAt(shown.sides)
+  if (several)
+    return (
+      <div className={css.none}>
+        <p role="alert">{several}</p>
+        <Link to={shown.back} className="btn main">
+          去选择印刷工艺
         </Link>
       </div>
     )

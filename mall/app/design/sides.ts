@@ -1,3 +1,4 @@
+import { processesFinding } from '../../../artwork/carried.ts'
 import { groundOf, isDark } from '../../../artwork/ground.ts'
 import { isCut, isPlated } from '../../../artwork/preflight.ts'
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
@@ -37,6 +38,12 @@ export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'pr
     ]
   })
 }
+
+/** Why what is printed by several processes at one position cannot be drawn; null: nothing is. */
+export const severalAt = (sides: readonly Pick<Side, 'position' | 'label'>[]): string | null =>
+  [...Map.groupBy(sides, ({ position }) => position).values()]
+    .flatMap((all) => processesFinding(all[0]?.label ?? '', all.length)?.words ?? [])
+    .join('；') || null
 
 /** What could be printed there of as many colours as there are. */
 function mixedOf(rules: PriceRules, { selection }: Asked, position: Position): Side['mixed'] {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SettledFile } from '../../../contract/order/acknowledged.ts'
-import { unapprovedRule } from '../../../contract/order/finding.ts'
+import { unapprovedRule, unreadRule } from '../../../contract/order/finding.ts'
 import { FindingList } from '../../../kit/artwork/FindingList.tsx'
 import type { Confirmed } from './queries.ts'
 import pageCss from '../private/page.module.css'
@@ -10,7 +10,7 @@ import css from './ArtworkNotes.module.css'
 /** What the check came to, once it is over. */
 function doneWords(files: readonly SettledFile[]): string {
   const found = files.flatMap(({ findings }) => findings).length
-  const unread = files.filter(({ state }) => state === 'unread').length
+  const unread = files.filter(({ state, findings: own }) => state === 'unread' && own.every(({ rule }) => rule !== unreadRule)).length
   const rest = unread > 0 ? `，${unread} 个文件未能自动检查，由我们人工检查` : ''
   return `检查完：${found > 0 ? `${found} 项` : '未发现问题'}${rest}`
 }

@@ -7,16 +7,14 @@ import { checkArtwork } from '../order/artwork.sql.ts'
 import { seenBy } from '../order/order.sql.ts'
 import type { Routes } from '../services.ts'
 import { artworkOfLine, artworkOfOrder } from './artwork.sql.ts'
-import { checkOf } from '../carried/check.rules.ts'
+import { checksOf } from '../carried/check.rules.ts'
 import { listOf, listsOnLine } from './names.sql.ts'
 
 /** What was read of the artwork on an order and the lists it was made from, for its buyer, and on a line, for whoever makes it. */
 export const artworkRoutes: Routes = ({ serve }) => {
-  serve(artworkChecks, async ({ input: { orderId }, actor, db, now }) =>
-    (await artworkOfOrder(db, orderId, seenBy(actor, now))).map(checkOf),
-  )
+  serve(artworkChecks, async ({ input: { orderId }, actor, db, now }) => checksOf(await artworkOfOrder(db, orderId, seenBy(actor, now))))
 
-  serve(staffArtworkChecks, async ({ input: { lineId }, db }) => (await artworkOfLine(db, lineId)).map(checkOf))
+  serve(staffArtworkChecks, async ({ input: { lineId }, db }) => checksOf(await artworkOfLine(db, lineId)))
 
   serve(artworkNames, async ({ input: { fileId, ...asked }, actor, db, now }) => {
     await inTransaction(db, (tx) => checkArtwork(tx, actor, [fileId], now))

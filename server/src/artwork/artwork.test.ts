@@ -7,7 +7,7 @@ import { contentAt } from '../file/contents.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { readOrderArtwork, sweepArtwork } from './artwork.jobs.ts'
-import { pdf, png } from './files.fixture.ts'
+import { pdf, png, psd } from './files.fixture.ts'
 
 let w: Shop
 let main: string
@@ -71,13 +71,15 @@ test('where nobody said at which of two places it is printed, only the file itse
 
 test('what cannot be read says so; what is nowhere is read once it is there again; what came with an order is found by the sweep', async () => {
   const [odd, gone] = [await brought('稿.cdr', Buffer.from('PK\x03\x04rest')), await brought('散.png', await png(61, 50))]
-  const { orderId, id } = await bag([{ id: odd.id }, { id: gone.id }])
+  const cut = await brought('断.psd', psd(3000, 3000, 3).subarray(0, 400))
+  const { orderId, id } = await bag([{ id: odd.id }, { id: gone.id }, { id: cut.id }])
   await rm(await contentAt(w.services, gone.hash))
   await readOrderArtwork(w.services, id)
-  const said = (await checks(orderId)).map(({ state, facts: [words] }) => [state, words])
-  expect(said).toEqual([
-    ['unread', '此格式不能自动检查，由工作人员核对'],
-    ['unread', '文件内容已丢失，请重新上传'],
+  const lacking = (words: string) => ({ state: 'unread', facts: ['未能自动检查'], findings: [{ rule: 'P26', severity: 'E', words }] })
+  expect(await checks(orderId)).toMatchObject([
+    { state: 'unread', facts: ['此格式不能自动检查，由工作人员核对'], findings: [] },
+    lacking('文件内容已丢失，请重新上传'),
+    lacking('文件已损坏或不完整，请重新导出后上传'),
   ])
   // Brought again it is read again.
   await brought('散.png', await png(61, 50))

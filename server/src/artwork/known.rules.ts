@@ -2,34 +2,34 @@ import { toKnow, type SettledFile } from '../../../contract/order/acknowledged.t
 import type { Acknowledged } from '../../../contract/order/placeOrder.ts'
 import type { Finding } from '../../../contract/order/finding.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { codeOf, judged, misfits, type FileRead } from '../carried/check.rules.ts'
+import { codeOf, judged, misfits, wordsOf, type FileRead } from '../carried/check.rules.ts'
 import type { BoughtLine } from '../order/bought.rules.ts'
 
 type Line = Omit<BoughtLine, 'place'>
 
 /** What is to be said now of each file on the lines that are to be ordered. */
 export const settledFiles = (lines: readonly Line[], files: ReadonlyMap<number, FileRead>): SettledFile[] =>
-  lines.flatMap((line) =>
-    line.artworkIds.flatMap((id) => {
-      const file = files.get(id)
-      return file && line.product.rules ? [settledFile(line, file, line.product.rules)] : []
-    }),
-  )
+  lines.flatMap((line) => {
+    const { rules } = line.product
+    const lying = line.artworkIds.flatMap((id) => files.get(id) ?? [])
+    return rules ? lying.map((file) => settledFile(line, file, rules, lying)) : []
+  })
 
 type Rules = NonNullable<BoughtLine['product']['rules']>
 
-function settledFile({ id, selection, quantity, product }: Line, file: FileRead, rules: Rules): SettledFile {
+function settledFile({ id, selection, quantity, product }: Line, file: FileRead, rules: Rules, files: readonly FileRead[]): SettledFile {
   const { carried, facts, unread } = file
   const bought = { productId: product.id, quantity, unit: product.unit, selection, rules }
   const [only, ...others] = selection.prints
   const position = carried?.position ?? (others.length === 0 ? only?.position : undefined) ?? null
-  const { state, findings } = judged({ ...bought, position, carried, facts, unread })
-  const wrong = misfits(carried, bought).filter(({ severity }) => severity === 'E')
+  const lying = files.map((one) => one.carried)
+  const { state, findings } = judged({ ...bought, position, carried, facts, unread }, lying)
+  const wrong = misfits(carried, bought, lying).filter(({ severity }) => severity === 'E')
   return {
     ...{ cartId: id, fileId: file.id, name: file.name, state, findings },
     positionLabel: rules.positions.find(({ key }) => key === position)?.label ?? '',
     names: carried?.rows ?? null,
-    hindrance: wrong.length > 0 ? wrong.map(({ words }) => words).join('；') : null,
+    hindrance: wrong.length > 0 ? wordsOf(wrong) : null,
   }
 }
 
@@ -43,7 +43,7 @@ export type Known = { readonly cartId: number; readonly fileId: number; readonly
  */
 export function knownOf(settled: readonly SettledFile[], acknowledged: readonly Acknowledged[]): Known[] {
   const hindrances = settled.flatMap(({ hindrance }) => hindrance ?? [])
-  if (hindrances.length > 0) refuse(codeOf(settled.flatMap(({ findings }) => findings)), null, hindrances.join('；'))
+  if (hindrances.length > 0) refuse(codeOf(settled.flatMap(({ findings }) => findings)), null, [...new Set(hindrances)].join('；'))
   const found = settled.flatMap((file) => {
     const findings = toKnow(file)
     return findings.length > 0 ? [{ ...file, findings }] : []

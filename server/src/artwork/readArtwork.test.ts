@@ -91,8 +91,24 @@ test('an SVG says its size, live text, pictures; what it would fetch or run is t
     '<script>1</script>',
     '<path onload="x()"/>',
     '<foreignObject/>',
+    '<style>@import url("http://127.0.0.1/x.css");</style>',
+    '<style><![CDATA[rect{fill:url( "http://127.0.0.1/x.svg#a")}]]></style>',
+    '<rect fill="url(http://127.0.0.1/x.svg#a)"/>',
+    '<rect style="background:URL(\'file:///etc/passwd\')"/>',
+    '<a href="javascript:alert(1)"/>',
+    '<a href="#x"><set attributeName="xlink:href" to="javascript:alert(1)"/></a>',
   ])
     expect((await factsOf(svg(bad))).active, bad).toBe(true)
+  for (const head of [
+    '<?xml-stylesheet href="http://127.0.0.1/x.css"?>',
+    '<!DOCTYPE svg [<!ENTITY % x SYSTEM "file:///etc/passwd">]>',
+    '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+  ])
+    expect((await factsOf(Buffer.concat([Buffer.from(head), svg('<path d="M0 0h1"/>')]))).active, head).toBe(true)
+  const own = `<style>.a{fill:url(#g)}.b{fill:url('#g')}.c{src:url("data:font/woff2;base64,AA")}</style><a href="https://a.cn"><rect fill="url( #g )" style='fill:url("#g")'/></a>`
+  expect((await factsOf(svg(own))).active).toBe(false)
+  const outside = await factsOf(svg('<text>@import url(http://a.cn)</text>'))
+  expect(outside.active).toBe(false)
 })
 
 test('what cannot be read says why: locked, broken off, lying, an entity of its own, a bomb', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { printedBy } from '../design/print.fixture.ts'
@@ -54,5 +55,19 @@ export async function aDesk() {
   /** The files that a design of the main account was made into. */
   const designed = async (design: Design) => (await w.must(printedBy(w, main, { productId: w.products.canvasBag, design }))).files
 
-  return { w, main, designed, production, stranger, brought, proof, bag, attach }
+  let versions = 1
+  /** While `use` runs, bags have these rules instead. */
+  async function withRules(rules: PriceRules, use: () => Promise<void>) {
+    const id = w.products.canvasBag
+    const version = ++versions
+    await sql`insert into price_version (product_id, version, rules, first_selection)
+      select product_id, ${version}, ${JSON.stringify(rules)}::jsonb, first_selection from price_version where product_id = ${id} and version = 1`.execute(
+      w.db,
+    )
+    const current = (now: number) => w.db.updateTable('current_price').set({ version: now }).where('product_id', '=', id).execute()
+    await current(version)
+    await use().finally(() => current(1))
+  }
+
+  return { w, main, withRules, designed, production, stranger, brought, proof, bag, attach }
 }

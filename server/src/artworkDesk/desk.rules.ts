@@ -7,7 +7,7 @@ import { lackingOf } from '../../../contract/production/artwork.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { Day } from '../../../contract/text.ts'
 import { printText } from '../../../pricing/chosen.ts'
-import { checkOf } from '../carried/check.rules.ts'
+import { checksOf } from '../carried/check.rules.ts'
 import type { Known, Position } from '../order/artwork.rules.ts'
 
 /** A file as it lies on a line, with what was read of it. */
@@ -64,7 +64,7 @@ type Found = Pick<DeskLine, 'lineId' | 'productId' | 'quantity' | 'unit' | 'file
 
 /** What was found in the files of a line, added up. */
 export function foundIn({ files, ...line }: Found) {
-  const checks = files.map((file) => checkOf({ ...line, ...file }))
+  const checks = checksOf(files.map((file) => ({ ...line, ...file })))
   const found = checks.flatMap(({ findings }) => findings)
   const count = (severity: Severity) => found.filter((one) => one.severity === severity).length
   return {

@@ -62,12 +62,12 @@ export const placeOf = (line: MendedLine): PaidPlace =>
 
 /** That place as the editor is told it. */
 export function placeShown(line: MendedLine): Mendable['place'] {
-  const { label, process, inks, on = null, position: key } = placeOf(line)
+  const { label, process, inks, on = null, position: key, limits } = placeOf(line)
   const { rules, selection, matrix, views } = line
   const worn = wornColour(rules, selection, matrix)
   const [position, print] = [rules.positions.find((one) => one.key === key), selection.prints.find((one) => one.position === key)]
   return {
-    ...{ label, process, inks },
+    ...{ label, process, inks, ...(limits && { limits }) },
     below: on,
     by: print ? byOf(rules, print) : '',
     scene: position && print ? sceneOf(wornViews(views, rules, worn), position, print) : null,

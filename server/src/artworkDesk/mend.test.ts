@@ -9,6 +9,7 @@ import type { Names } from '../../../contract/artwork/names.ts'
 import { artworkPackagePath, staffArtworkLine, verifyArtwork } from '../../../contract/order/artworkDesk.ts'
 import { mendable, mendDesign, mendRun } from '../../../contract/artwork/mend.ts'
 import { orderDetail } from '../../../contract/order/order.ts'
+import { demoRules } from '../../seed/rules.ts'
 import { png } from '../artwork/files.fixture.ts'
 import { pathOf } from '../file/store.ts'
 import { picture, words } from '../print/surface.fixture.ts'
@@ -139,6 +140,16 @@ describe('a design on a line', () => {
       [1, 'change_requested'],
     ])
     expect(strFromU8(files[Object.keys(files).find((name) => name.endsWith('.txt')) ?? ''] ?? new Uint8Array())).toContain('商家修改')
+  })
+
+  test('tells how fine its position prints, where the rules of then say that', async () => {
+    expect((await d.w.must(shown(await lying([text('细')])))).place).not.toHaveProperty('limits')
+    const [front, ...others] = demoRules.canvasBag.positions
+    const limits = { textMm: 7, lineMm: 0.5 }
+    if (!front) throw new Error('bags are printed nowhere')
+    await d.withRules({ ...demoRules.canvasBag, positions: [{ ...front, limits }, ...others] }, async () => {
+      expect((await d.w.must(shown(await lying([text('细')])))).place).toMatchObject({ limits })
+    })
   })
 
   test('keeps its list of names, and every piece its own', async () => {

@@ -3,7 +3,7 @@ import { unread as whyUnread, type ArtworkFacts, type Unread } from '../../../ar
 import { groundOf } from '../../../artwork/ground.ts'
 import { byGravity, factsWords, preflight, type Place } from '../../../artwork/preflight.ts'
 import type { ArtworkCheck } from '../../../contract/order/artworkCheck.ts'
-import { unapprovedRule, type Finding } from '../../../contract/order/finding.ts'
+import { unapprovedRule, unreadRule, type Finding } from '../../../contract/order/finding.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 
@@ -58,15 +58,30 @@ export const paidLineOf = ({ productId, quantity, unit, ...configured }: Bought)
   labels: new Map(configured.rules.positions.map(({ key, label }) => [key, label])),
 })
 
-/** What of the design that a file was made from is not as the line is; nothing of what was made from none, or where no rules are known. */
-export const misfits = (carried: Carried | null | undefined, line: Bought): Finding[] =>
-  carried && line.rules.positions.length > 0 ? carriedFindings(carried, paidLineOf(line)) : []
+/** What the files on a line bring along; of those that were made from no design, nothing. */
+type Lying = readonly (Carried | null | undefined)[]
 
-/** Lets a line have artwork that was made from these designs. @throws Refusal artwork.misfit where one must not be printed so, design.unapproved. */
-export function checkFits(brought: Iterable<Carried>, line: Bought): void {
-  const wrong = [...brought].flatMap((carried) => misfits(carried, line)).filter(({ severity }) => severity === 'E')
-  if (wrong.length > 0) refuse(codeOf(wrong), null, wrong.map(({ words }) => words).join('；'))
+/**
+ * What of the design that a file was made from is not as the line is, on which all these lie; nothing of what was made from none, or where
+ * no rules are known.
+ */
+export const misfits = (carried: Lying[number], line: Bought, lying: Lying): Finding[] =>
+  carried && line.rules.positions.length > 0
+    ? carriedFindings(
+        carried,
+        paidLineOf(line),
+        lying.flatMap((one) => one ?? []),
+      )
+    : []
+
+/** Lets a line have artwork of which all that was made from designs is `brought`. @throws Refusal artwork.misfit where one must not be printed so, design.unapproved. */
+export function checkFits(brought: readonly Carried[], line: Bought): void {
+  const wrong = brought.flatMap((carried) => misfits(carried, line, brought)).filter(({ severity }) => severity === 'E')
+  if (wrong.length > 0) refuse(codeOf(wrong), null, wordsOf(wrong))
 }
+
+/** Each once, though it may be said of several files. */
+export const wordsOf = (found: readonly Finding[]): string => [...new Set(found.map(({ words }) => words))].join('；')
 
 /** What is said of a line that cannot be ordered for these reasons. */
 export const codeOf = (wrong: readonly Finding[]): 'design.unapproved' | 'artwork.misfit' =>
@@ -81,16 +96,28 @@ type Read = Bought & {
   readonly unread: Unread | null
 }
 
-/** What is to be said of a file as it lies on a line. */
-export function checkOf(one: Read): ArtworkCheck {
-  const { lineId, fileId } = one
-  return { lineId, fileId, ...judged(one) }
+/** What is to be said of each of these files as they lie on their lines; of a line all are there. */
+export function checksOf(files: readonly Read[]): ArtworkCheck[] {
+  const lines = Map.groupBy(files, ({ lineId }) => lineId)
+  return files.map((one) => {
+    const { lineId, fileId } = one
+    const lying = (lines.get(lineId) ?? []).map(({ carried }) => carried)
+    return { lineId, fileId, ...judged(one, lying) }
+  })
 }
 
+/** What is not read for these reasons people look at; for all others whoever brought it has to bring it otherwise. */
+const forPeople: ReadonlySet<Unread> = new Set(['kind', 'large'])
+const notRead = '未能自动检查'
+
 /** How far it is read, what it holds, and what is to be said of it: of its design that is known at once. */
-export function judged(one: Omit<Read, 'lineId' | 'fileId'>): Pick<ArtworkCheck, 'state' | 'facts' | 'findings'> {
+export function judged(one: Omit<Read, 'lineId' | 'fileId'>, lying: Lying): Pick<ArtworkCheck, 'state' | 'facts' | 'findings'> {
   const { facts, unread, carried } = one
-  const own = misfits(carried, one)
+  const own = misfits(carried, one, lying)
+  if (unread !== null && !forPeople.has(unread)) {
+    const finding: Finding = { rule: unreadRule, severity: 'E', words: whyUnread[unread] }
+    return { state: 'unread', facts: [notRead], findings: [...own, finding].toSorted(byGravity) }
+  }
   if (unread !== null) return { state: 'unread', facts: [whyUnread[unread]], findings: own }
   if (facts === null) return { state: 'reading', facts: [], findings: own }
   return { state: 'read', facts: factsWords(facts), findings: [...own, ...preflight(facts, placesOf(one), carried)].toSorted(byGravity) }

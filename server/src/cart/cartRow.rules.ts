@@ -24,7 +24,8 @@ function findingsOf({ artworkIds, product, quantity }: CartLine, selection: Cart
   const { rules } = product
   if (!rules) return []
   const line = { productId: product.id, quantity, unit: product.unit, selection, rules }
-  return artworkIds.flatMap((fileId) => misfits(brought.get(fileId), line).map((one) => ({ ...one, fileId })))
+  const lying = artworkIds.map((id) => brought.get(id))
+  return artworkIds.flatMap((fileId) => misfits(brought.get(fileId), line, lying).map((one) => ({ ...one, fileId })))
 }
 
 type With = { readonly files: ReadonlyMap<number, FileLink>; readonly brought: Brought }

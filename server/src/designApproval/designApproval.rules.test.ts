@@ -49,3 +49,10 @@ test('who approves is told what is hardly seen on goods of the chosen colour, an
   expect(said('maroon')).toEqual(['“荣达”与商品颜色相近，印出后看不清'])
   expect(said('unknown')).toEqual([])
 })
+
+test('who approves is told of a position by two processes what the order would be refused for', () => {
+  const prints = ['silk', 'gold'].map((process) => ({ position: 'front', process, colours: 2 }))
+  const configuration = Buffer.from(JSON.stringify({ s: { prints } })).toString('base64url')
+  const [front] = findingsIn({ surfaces }, configuration, rules, new Map())
+  expect(front?.findings).toMatchObject([{ rule: 'P33', severity: 'E' }])
+})

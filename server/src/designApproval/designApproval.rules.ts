@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { processesFinding } from '../../../artwork/carried.ts'
 import { contrastFindings } from '../../../artwork/contrastFindings.ts'
 import { findingsOf, type Picture } from '../../../artwork/findings.ts'
 import { groundOf } from '../../../artwork/ground.ts'
@@ -130,10 +131,12 @@ export const findingsIn = (
     .map((surface) => {
       const { position } = surface
       const area = rules?.positions.find(({ key }) => key === position)
-      const print = prints.find((one) => one.position === position)
+      const [print, ...beside] = prints.filter((one) => one.position === position)
       const by = print?.process ?? area?.processes[0] ?? ''
       const process = rules?.processes[by]
       if (!area || !process) return { position, findings: [{ rule: 'P28', severity: 'E', words: '商品已不印这个部位' }] }
+      const several = processesFinding(area.label, 1 + beside.length)
+      if (several) return { position, findings: [several] }
       const place = {
         ...{ label: area.label, process: process.kind, inks: print?.colours ?? null, on: groundOf(rules, { colour }, by) },
         ...(area.limits && { limits: area.limits }),
