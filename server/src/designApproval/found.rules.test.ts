@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Picture } from '../../../artwork/findings.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
-import { findingsIn } from './designApproval.rules.ts'
+import { findingsIn } from './found.rules.ts'
 
 const rules = {
   colours: [
