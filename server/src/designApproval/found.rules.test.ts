@@ -41,11 +41,13 @@ test('who approves is told of pictures and drawn inks what the editor tells, whi
   expect(told('kraft', ['#0b5cad', '#ffffff'])).toEqual(['E'])
 })
 
-test('who approves is told what is hardly seen on goods of the chosen colour, and nothing of it where nobody knows the colour', () => {
+test('who approves is told what is hardly seen on goods of the chosen colour, and sees it on that; where nobody knows the colour, nothing of it', () => {
   const [only] = surfaces.map((surface) => ({ ...surface, layers: [text] }))
   const said = (colour: string) =>
     findingsIn({ surfaces: only ? [only] : [] }, configured(colour), rules, new Map())[0]?.findings.map(({ words }) => words)
   expect(said('white')).toEqual([])
   expect(said('maroon')).toEqual(['“荣达”与商品颜色相近，印出后看不清'])
   expect(said('unknown')).toEqual([])
+  const groundOf = (colour: string) => findingsIn({ surfaces }, configured(colour), rules, new Map())[0]?.ground
+  expect([groundOf('maroon'), groundOf('unknown')]).toEqual(['#8c1022', null])
 })

@@ -23,7 +23,7 @@ function configured(configuration: string): Configured {
 type Rules = Pick<PriceRules, 'positions' | 'processes' | 'colours'>
 
 /**
- * What is found in a design as it was drawn, surface by surface, with the first row of its list filled in, and in the list itself; of a
+ * What is found in a design as it was drawn, and on which colour, surface by surface, with the first row of its list filled in, and in the list itself; of a
  * position that the product has not any more, that it has not.
  */
 export const findingsIn = (
@@ -31,7 +31,7 @@ export const findingsIn = (
   configuration: string,
   rules: Rules | null,
   pictures: ReadonlyMap<number, Picture>,
-): { position: string; findings: Finding[] }[] => {
+): { position: string; ground: string | null; findings: Finding[] }[] => {
   const { prints, colour } = configured(configuration)
   return surfaces
     .filter(({ layers }) => layers.length > 0)
@@ -41,17 +41,18 @@ export const findingsIn = (
       const print = prints.find((one) => one.position === position)
       const by = print?.process ?? area?.processes[0] ?? ''
       const process = rules?.processes[by]
-      if (!area || !process) return { position, findings: [{ rule: 'P28', severity: 'E', words: '商品已不印这个部位' }] }
+      if (!area || !process) return { position, ground: null, findings: [{ rule: 'P28', severity: 'E', words: '商品已不印这个部位' }] }
       const place = {
         ...{ label: area.label, process: process.kind, inks: print?.colours ?? null, on: groundOf(rules, { colour }, by) },
         ...(area.limits && { limits: area.limits }),
       }
+      const ground = place.on?.hex ?? null
       const printed = filled(surface, names, 0)
       const found = [
         ...namesFindings(surface.layers, names),
         ...findingsOf(printed, place, pictures),
-        ...contrastFindings(printed, { ...place, ground: place.on?.hex ?? null }),
+        ...contrastFindings(printed, { ...place, ground }),
       ].toSorted(byGravity)
-      return { position, findings: found.map(({ rule, severity, words }) => ({ rule, severity, words })) }
+      return { position, ground, findings: found.map(({ rule, severity, words }) => ({ rule, severity, words })) }
     })
 }
