@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import type { Command } from '../../artwork/design.ts'
+import { useMemo } from 'react'
 import { findingsOf } from '../../artwork/findings.ts'
 import { inksOf } from '../../artwork/inks.ts'
 import { mendOf } from '../../artwork/mends.ts'
@@ -8,10 +7,8 @@ import { byGravity } from '../../artwork/preflight.ts'
 import { glyphFindings } from '../../artwork/printable.ts'
 import { sizedLayers, standingLayers } from '../../artwork/text.ts'
 import type { DesignPicture, Surface } from '../../contract/artwork/design.ts'
-import type { Layer } from '../../contract/artwork/layer.ts'
 import type { Mendable } from '../../contract/artwork/mend.ts'
 import { newKey } from '../../kit/ask.ts'
-import { asKept, mending } from '../../studio/asKept.ts'
 import css from '../../studio/design.module.css'
 import { Fields } from '../../studio/Fields.tsx'
 import { Findings } from '../../studio/Findings.tsx'
@@ -26,9 +23,8 @@ import { Stage } from '../../studio/Stage.tsx'
 import { StagePlace } from '../../studio/StagePlace.tsx'
 import { Steps } from '../../studio/Steps.tsx'
 import { useDesign } from '../../studio/useDesign.ts'
-import { useEditKeys } from '../../studio/useEditKeys.ts'
+import { useEditor } from '../../studio/useEditor.ts'
 import { useFonts } from '../../studio/useFonts.ts'
-import { useSelection } from '../../studio/useSelection.ts'
 import { useUndoKeys } from '../../studio/useUndoKeys.ts'
 import { Adding } from '../template/Adding.tsx'
 import pieces from '../template/template.module.css'
@@ -56,16 +52,12 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
   const side = useMemo<Side>(() => sideOf(first, place), [first, place])
   const pictures = useMemo(() => new Map(links.map((picture) => [picture.id, picture])), [links])
   const named = useMemo(() => measured(pictures), [pictures])
-  const [said, say] = useState('')
-  const [isRuled, rule] = useState(true)
   // What is said by the list is shown with its first row.
   const printed = useMemo(() => [filled(own, names ?? undefined, 0)], [own, names])
   const { fonts, fault } = useFonts(printed)
   const layers = useMemo(() => sizedLayers(printed[0]?.layers ?? [], fonts), [printed, fonts])
-  const selfSized = useMemo(() => sizedLayers(own.layers, fonts), [own, fonts])
   const surface = { ...own, layers }
-  const selection = useSelection({ ...own, layers: selfSized }, (command) => change(position, command), say)
-  useEditKeys(selection.acts)
+  const { selection, said, all, chosen, put, add, mend, find, stage, list } = useEditor({ own, fonts, change })
   useUndoKeys(designing)
   const found = useMemo(
     () =>
@@ -76,15 +68,6 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
       ].toSorted(byGravity),
     [own, names, layers, fonts, side, named],
   )
-  const { ids } = selection
-  const all = selfSized.filter(({ id }) => ids.includes(id))
-  const chosen = all.length === 1 ? all[0] : undefined
-  const onStage = (command: Command, stroke?: string) => change(position, asKept(command, own), stroke)
-  const put = (layer: Layer, stroke?: string) => change(position, { do: 'put', layer }, stroke)
-  const add = (layer: Layer) => {
-    change(position, { do: 'add', layer })
-    selection.choose([layer.id])
-  }
   const inks = inksOf(own)
 
   return (
@@ -103,16 +86,10 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
           pictures={pictures}
           fonts={fonts}
           guides={own.guides}
-          chosen={ids}
-          onPick={selection.pick}
-          onChoose={selection.choose}
-          movingWith={selection.movingWith}
-          onChange={onStage}
+          {...stage}
           onStale={onStale}
           isCropping={false}
           onCropped={nothing}
-          isRuled={isRuled}
-          onRule={rule}
         />
       </StagePlace>
       <div className={css.aside}>
@@ -137,8 +114,8 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
             found={found}
             // A picture without its white ground would be another file than the buyer's.
             mendOf={(finding) => onlyMoved(mendOf(finding, surface, side, named))}
-            onSelect={selection.pick}
-            onMend={(mend) => change(position, mending(mend, own))}
+            onSelect={find}
+            onMend={mend}
           />
           {chosen && !chosen.locked && <Fields key={chosen.id} side={side} layer={chosen} fonts={fonts} onPut={put} />}
           {fault && (
@@ -158,13 +135,9 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
               <Layers
                 layers={own.layers}
                 pictures={pictures}
-                chosen={ids}
-                isGathering={selection.isGathering}
-                onGather={selection.gather}
+                {...list}
                 ground={side.ground}
                 others={[]}
-                onPick={selection.pick}
-                onChange={(command) => change(position, command)}
                 onDouble={(layer) => add(doubled(layer, newKey()))}
                 onCopy={nothing}
               />

@@ -1,18 +1,15 @@
 import { useMemo, useState } from 'react'
 import { doubled, copied } from '../../studio/layers.ts'
-import type { Command } from '../../artwork/design.ts'
 import { findingsOf, type Picture } from '../../artwork/findings.ts'
 import { mendOf } from '../../artwork/mends.ts'
 import { glyphFindings } from '../../artwork/printable.ts'
 import { byGravity } from '../../artwork/preflight.ts'
-import { sizedLayers } from '../../artwork/text.ts'
 import type { Design, DesignPicture } from '../../contract/artwork/design.ts'
 import type { Layer } from '../../contract/artwork/layer.ts'
 import type { TemplateFacts } from '../../contract/artwork/templateDesk.ts'
 import { newKey } from '../../kit/ask.ts'
 import css from '../../studio/design.module.css'
 import { Fields } from '../../studio/Fields.tsx'
-import { mending } from '../../studio/asKept.ts'
 import { Findings } from '../../studio/Findings.tsx'
 import { GuideFields } from '../../studio/GuideFields.tsx'
 import { Layers } from '../../studio/Layers.tsx'
@@ -22,9 +19,8 @@ import type { Side } from '../../studio/side.ts'
 import { Stage } from '../../studio/Stage.tsx'
 import { Steps } from '../../studio/Steps.tsx'
 import { useDesign } from '../../studio/useDesign.ts'
-import { useEditKeys } from '../../studio/useEditKeys.ts'
+import { useEditor } from '../../studio/useEditor.ts'
 import { useFonts } from '../../studio/useFonts.ts'
-import { useSelection } from '../../studio/useSelection.ts'
 import { useUndoKeys } from '../../studio/useUndoKeys.ts'
 import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { Adding } from './Adding.tsx'
@@ -52,17 +48,13 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
   const side = useMemo(() => sideOf(facts), [facts])
   const own = ownOf(design)
   const { fonts, fault } = useFonts(design.surfaces)
-  const layers = useMemo(() => sizedLayers(own, fonts, true), [own, fonts])
-  const [said, say] = useState('')
-  const [isRuled, rule] = useState(true)
+  const surface = useMemo(() => ({ position, widthMm: side.widthMm, heightMm: side.heightMm, layers: own }), [side, own])
+  const editor = useEditor({ own: surface, fonts, change, isTemplate: true })
+  const { selection, said, sized: layers, all, chosen, put, add } = editor
   const [kept, keep] = useState({ facts: first, layers: own })
   const isUnsaved = facts !== kept.facts || own !== kept.layers
   useAskBeforeLeaving(isUnsaved)
   useUndoKeys(designing)
-  const surface = { position, widthMm: facts.widthMm, heightMm: facts.heightMm, layers }
-  const selection = useSelection(surface, (command) => change(position, command), say)
-  useEditKeys(selection.acts)
-  const { ids } = selection
   const found = useMemo(
     () =>
       [
@@ -74,14 +66,6 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
         .toSorted(byGravity),
     [layers, fonts, side],
   )
-  const all = layers.filter(({ id }) => ids.includes(id))
-  const chosen = all.length === 1 ? all[0] : undefined
-  const put = (layer: Layer, stroke?: string) => change(position, { do: 'put', layer }, stroke)
-  const onStage = (command: Command, stroke?: string) => change(position, command, stroke)
-  const add = (layer: Layer) => {
-    change(position, { do: 'add', layer })
-    selection.choose([layer.id])
-  }
 
   return (
     <>
@@ -109,16 +93,10 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
             pictures={noPictures}
             fonts={fonts}
             guides={design.surfaces[0]?.guides}
-            chosen={ids}
-            onPick={selection.pick}
-            onChoose={selection.choose}
-            movingWith={selection.movingWith}
-            onChange={onStage}
+            {...editor.stage}
             onStale={nothing}
             isCropping={false}
             onCropped={nothing}
-            isRuled={isRuled}
-            onRule={rule}
           />
         </section>
         <div className={css.aside}>
@@ -130,9 +108,9 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
             {chosen && !chosen.locked && <SlotFields key={`slot ${chosen.id}`} layer={chosen} onPut={put} />}
             <Findings
               found={found}
-              mendOf={(finding) => mendOf(finding, surface, side, noPictures)}
-              onSelect={selection.pick}
-              onMend={(mend) => change(position, mending(mend, { layers: own }))}
+              mendOf={(finding) => mendOf(finding, { ...surface, layers }, side, noPictures)}
+              onSelect={editor.find}
+              onMend={editor.mend}
             />
             {chosen && !chosen.locked && <Fields key={chosen.id} side={side} layer={chosen} fonts={fonts} onPut={put} />}
             {fault && (
@@ -145,20 +123,20 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
                 <Layers
                   layers={layers}
                   pictures={noPictures}
-                  chosen={ids}
-                  isGathering={selection.isGathering}
-                  onGather={selection.gather}
+                  {...editor.list}
                   ground={null}
                   others={[]}
-                  onPick={selection.pick}
-                  onChange={onStage}
                   onDouble={(layer) => add(doubled(layer, newKey()))}
                   onCopy={(layer, to) => add(copied(to, layer, newKey()))}
                 />
               </Panel>
             )}
             <Panel title="参考线">
-              <GuideFields side={side} guides={design.surfaces[0]?.guides} onGuides={(guides) => onStage({ do: 'guides', guides })} />
+              <GuideFields
+                side={side}
+                guides={design.surfaces[0]?.guides}
+                onGuides={(guides) => change(position, { do: 'guides', guides })}
+              />
             </Panel>
           </div>
         </div>

@@ -153,8 +153,8 @@ export const designApprovalDetail = endpoint({
     pictures: z.array(ShownPicture),
     /** What the positions are called. */
     labels: z.record(z.string(), z.string()),
-    /** What would not be printed as it is meant, of each surface, the gravest first. */
-    findings: z.array(z.object({ position: z.string(), findings: z.array(Finding) })),
+    /** What would not be printed as it is meant, of each surface, the gravest first; `ground`: the colour of its goods, null: nobody knows it. */
+    findings: z.array(z.object({ position: z.string(), ground: z.string().nullable(), findings: z.array(Finding) })),
     /** Whether the asker may approve it now, and whether send it back. */
     mayApprove: z.boolean(),
     mayReturn: z.boolean(),

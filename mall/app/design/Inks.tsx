@@ -9,6 +9,7 @@ import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import css from '../../../studio/Inks.module.css'
 import type { Shown } from './shown.ts'
+import { showStage } from '../../../studio/showStage.ts'
 import type { Side } from '../../../studio/side.ts'
 import { useOtherInks, type OtherInks } from './useOtherInks.ts'
 
@@ -37,6 +38,10 @@ export function Inks({ shown, side, surface, pictures, keptId, onPut }: Props) {
     paid !== null && !isCounted && inks.length > 0 && inks.length !== paid ? inks.length : null,
   )
   const fewer = paid !== null && inks.length > paid ? reducedInks(surface, paid, side.on) : surface
+  const merge = (layers: Layer[]) => {
+    onPut(layers)
+    showStage()
+  }
   return (
     <>
       <ul className={css.inks}>
@@ -54,7 +59,7 @@ export function Inks({ shown, side, surface, pictures, keptId, onPut }: Props) {
           {isCounted ? (
             '与图片的颜色一并计算，合并与改色数见“自动检查”。'
           ) : platedInks(inksOf(fewer), side.on).length <= paid ? (
-            <button type="button" className={css.mend} onClick={() => onPut(fewer.layers)}>
+            <button type="button" className={css.mend} onClick={() => merge(fewer.layers)}>
               合并为 {paid} 色
             </button>
           ) : (

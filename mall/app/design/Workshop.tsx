@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { contrastFindings } from '../../../artwork/contrastFindings.ts'
-import type { Command, History } from '../../../artwork/design.ts'
+import type { History } from '../../../artwork/design.ts'
 import type { Fonts } from '../../../artwork/drawn.ts'
 import { firstInk } from '../../../artwork/engraving.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
@@ -40,18 +40,16 @@ import { SideTabs } from '../../../studio/SideTabs.tsx'
 import { Stage } from '../../../studio/Stage.tsx'
 import { StagePlace } from '../../../studio/StagePlace.tsx'
 import { Steps } from '../../../studio/Steps.tsx'
-import { asKept, mending } from '../../../studio/asKept.ts'
 import { useDesign } from '../../../studio/useDesign.ts'
 import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
-import { useEditKeys } from '../../../studio/useEditKeys.ts'
+import { useEditor } from '../../../studio/useEditor.ts'
 import { useRemaking } from './useRemaking.ts'
 import { useFonts } from '../../../studio/useFonts.ts'
 import type { Trail, Turns } from './turns.ts'
 import { usePictures } from './usePictures.ts'
 import { useSaved } from './useSaved.ts'
 import { useTurns } from './useTurns.ts'
-import { useSelection } from '../../../studio/useSelection.ts'
 import { useUndoKeys } from '../../../studio/useUndoKeys.ts'
 
 type Props = {
@@ -75,8 +73,6 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
   const { pictures, fetchOne, fetchPage, renew } = usePictures(opened.pictures)
   const [at, turnTo] = useState(sides[0]?.position)
   const [isBusy, setBusy] = useState(false)
-  const [said, say] = useState('')
-  const [isRuled, rule] = useState(true)
   const [cropping, crop] = useState<string | null>(null)
   const [row, show] = useState(0)
   // What is said by the list stands where it is printed.
@@ -116,17 +112,12 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
 
   const side = sides.find(({ position }) => position === at)
   const own = design.surfaces.find(({ position }) => position === at)
-  const selfSized = useMemo(() => sizedLayers(own?.layers ?? [], fonts), [own, fonts])
-  const selection = useSelection(own && { ...own, layers: selfSized }, (command) => at !== undefined && change(at, command), say)
-  const { ids } = selection
-  useEditKeys(selection.acts)
+  const editor = useEditor({ own, fonts, change })
   const remaking = useRemaking(designing, fetchOne)
   const surface = seen.find(({ position }) => position === at)
   if (!side || !surface || !own) return null
   const { layers } = surface
-  const all = selfSized.filter(({ id }) => ids.includes(id))
-  const chosen = all.length === 1 ? all[0] : undefined
-  const onStage = (command: Command, stroke?: string) => change(side.position, asKept(command, own), stroke)
+  const { selection, said, all, chosen, put, mend } = editor
   const turn = (position: string) => {
     turnTo(position)
     selection.choose([])
@@ -158,16 +149,10 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           pictures={pictures}
           fonts={fonts}
           guides={own.guides}
-          chosen={ids}
-          onPick={selection.pick}
-          onChoose={selection.choose}
-          movingWith={selection.movingWith}
-          onChange={onStage}
+          {...editor.stage}
           onStale={renew}
           isCropping={cropping !== null && cropping === chosen?.id}
           onCropped={() => crop(null)}
-          isRuled={isRuled}
-          onRule={rule}
         />
       </StagePlace>
       <div className={css.aside}>
@@ -197,12 +182,8 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           <Findings
             found={found.get(side.position) ?? []}
             mendOf={(finding) => mendOf(finding, surface, side, named)}
-            onSelect={selection.pick}
-            onMend={(mend) =>
-              mend.isCleared && mend.layer.kind === 'picture'
-                ? remaking.clear(side.position, mend.layer)
-                : change(side.position, mending(mend, own))
-            }
+            onSelect={editor.find}
+            onMend={(one) => (one.isCleared && one.layer.kind === 'picture' ? remaking.clear(side.position, one.layer) : mend(one))}
             remaking={remaking}
           >
             <PictureInks
@@ -228,11 +209,11 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
                     isCropping={cropping === chosen.id}
                     onCrop={(isOn) => crop(isOn ? chosen.id : null)}
                     onPicture={fetchOne}
-                    onPut={(layer) => change(side.position, { do: 'put', layer })}
+                    onPut={put}
                   />
                 )
               }
-              onPut={(layer, stroke) => change(side.position, { do: 'put', layer }, stroke)}
+              onPut={put}
             />
           )}
           {fault && (
@@ -259,13 +240,9 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
               <Layers
                 layers={own.layers}
                 pictures={pictures}
-                chosen={ids}
-                isGathering={selection.isGathering}
-                onGather={selection.gather}
+                {...editor.list}
                 ground={side.ground}
                 others={sides.filter(({ position }) => position !== side.position)}
-                onPick={selection.pick}
-                onChange={(command) => change(side.position, command)}
                 onDouble={double}
                 onCopy={(layer, to) => add(copied(to, layer, newKey()), to.position)}
               />

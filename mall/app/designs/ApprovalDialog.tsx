@@ -52,16 +52,16 @@ export function ApprovalDialog({ row: { approvalId, name }, onClose }: Props) {
           {names && <p className={css.facts}>一物一名：图中为第 1 行，其余各行见名单。</p>}
           {surfaces.map((surface) => {
             const label = data.labels[surface.position] ?? surface.position
-            const found = data.findings.find(({ position }) => position === surface.position)?.findings ?? []
+            const { findings = [], ground = null } = data.findings.find(({ position }) => position === surface.position) ?? {}
             return (
               <figure key={surface.position} className={css.asked}>
                 <figcaption>
                   {label}　{surface.widthMm}×{surface.heightMm} 毫米
                 </figcaption>
                 <div className={css.sheet}>
-                  <DesignThumb surface={filled(surface, names, 0)} pictures={data.pictures} label={`${label}的设计图`} />
+                  <DesignThumb surface={filled(surface, names, 0)} ground={ground} pictures={data.pictures} label={`${label}的设计图`} />
                 </div>
-                {found.length > 0 ? <FindingList findings={found} /> : <p className={css.facts}>自动检查未发现问题</p>}
+                {findings.length > 0 ? <FindingList findings={findings} /> : <p className={css.facts}>自动检查未发现问题</p>}
               </figure>
             )
           })}

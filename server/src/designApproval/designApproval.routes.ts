@@ -20,7 +20,8 @@ import { fileLinks } from '../file/file.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { said } from '../notice/orderNotices.rules.ts'
 import type { Routes } from '../services.ts'
-import { decidedAs, findingsIn, isShown, mayDecide, moved, rowOf } from './designApproval.rules.ts'
+import { decidedAs, isShown, mayDecide, moved, rowOf } from './designApproval.rules.ts'
+import { findingsIn } from './found.rules.ts'
 import {
   approvalById,
   approvalPage,

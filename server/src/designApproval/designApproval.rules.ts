@@ -1,16 +1,6 @@
-import { z } from 'zod'
-import { processesFinding } from '../../../artwork/carried.ts'
-import { contrastFindings } from '../../../artwork/contrastFindings.ts'
-import { findingsOf, type Picture } from '../../../artwork/findings.ts'
-import { groundOf } from '../../../artwork/ground.ts'
-import { filled, namesFindings } from '../../../artwork/names.ts'
-import { byGravity } from '../../../artwork/preflight.ts'
-import type { Design } from '../../../contract/artwork/design.ts'
 import { designApprovalMachine, designApprovalStates, type DesignApprovalState } from '../../../contract/artwork/designApprovalState.ts'
 import type { DesignApprovalRow } from '../../../contract/artwork/designApproval.ts'
 import { hindrance, stateAfter, type MoveOf } from '../../../contract/moves.ts'
-import type { Finding } from '../../../contract/order/finding.ts'
-import { Print, type PriceRules, type Selection } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
@@ -100,53 +90,3 @@ export const rowOf = (one: Shown, storeName: string): Omit<DesignApprovalRow, 'c
   ...{ state: one.state, stateLabel: designApprovalStates[one.state], decidedBy: one.decidedByName, reason: one.reason },
   decideTime: one.decidedAt && shanghai(one.decidedAt),
 })
-
-const Configured = z.object({ s: z.object({ prints: z.array(Print), colour: z.string().optional() }) })
-type Configured = Pick<Selection, 'prints' | 'colour'>
-
-/** The prints and the colour of a configuration as the address of a product's page has it; none of what nobody can read. */
-function configured(configuration: string): Configured {
-  try {
-    return Configured.parse(JSON.parse(Buffer.from(configuration, 'base64url').toString('utf8'))).s
-  } catch {
-    return { prints: [] }
-  }
-}
-
-type Rules = Pick<PriceRules, 'positions' | 'processes' | 'colours'>
-
-/**
- * What is found in a design as it was drawn, surface by surface, with the first row of its list filled in, and in the list itself; of a
- * position that the product has not any more, that it has not.
- */
-export const findingsIn = (
-  { surfaces, names }: Pick<Design, 'surfaces' | 'names'>,
-  configuration: string,
-  rules: Rules | null,
-  pictures: ReadonlyMap<number, Picture>,
-): { position: string; findings: Finding[] }[] => {
-  const { prints, colour } = configured(configuration)
-  return surfaces
-    .filter(({ layers }) => layers.length > 0)
-    .map((surface) => {
-      const { position } = surface
-      const area = rules?.positions.find(({ key }) => key === position)
-      const [print, ...beside] = prints.filter((one) => one.position === position)
-      const by = print?.process ?? area?.processes[0] ?? ''
-      const process = rules?.processes[by]
-      if (!area || !process) return { position, findings: [{ rule: 'P28', severity: 'E', words: '商品已不印这个部位' }] }
-      const several = processesFinding(area.label, 1 + beside.length)
-      if (several) return { position, findings: [several] }
-      const place = {
-        ...{ label: area.label, process: process.kind, inks: print?.colours ?? null, on: groundOf(rules, { colour }, by) },
-        ...(area.limits && { limits: area.limits }),
-      }
-      const printed = filled(surface, names, 0)
-      const found = [
-        ...namesFindings(surface.layers, names),
-        ...findingsOf(printed, place, pictures),
-        ...contrastFindings(printed, { ...place, ground: place.on?.hex ?? null }),
-      ].toSorted(byGravity)
-      return { position, findings: found.map(({ rule, severity, words }) => ({ rule, severity, words })) }
-    })
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Picture } from '../../../artwork/findings.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
-import { findingsIn } from './designApproval.rules.ts'
+import { findingsIn } from './found.rules.ts'
 
 const rules = {
   colours: [
@@ -41,13 +41,15 @@ test('who approves is told of pictures and drawn inks what the editor tells, whi
   expect(told('kraft', ['#0b5cad', '#ffffff'])).toEqual(['E'])
 })
 
-test('who approves is told what is hardly seen on goods of the chosen colour, and nothing of it where nobody knows the colour', () => {
+test('who approves is told what is hardly seen on goods of the chosen colour, and sees it on that; where nobody knows the colour, nothing of it', () => {
   const [only] = surfaces.map((surface) => ({ ...surface, layers: [text] }))
   const said = (colour: string) =>
     findingsIn({ surfaces: only ? [only] : [] }, configured(colour), rules, new Map())[0]?.findings.map(({ words }) => words)
   expect(said('white')).toEqual([])
   expect(said('maroon')).toEqual(['“荣达”与商品颜色相近，印出后看不清'])
   expect(said('unknown')).toEqual([])
+  const groundOf = (colour: string) => findingsIn({ surfaces }, configured(colour), rules, new Map())[0]?.ground
+  expect([groundOf('maroon'), groundOf('unknown')]).toEqual(['#8c1022', null])
 })
 
 test('who approves is told of a position by two processes what the order would be refused for', () => {
