@@ -30,16 +30,16 @@ const place = (
   ...{ label: '正面', process, inks, on: hex === null ? null : ground(hex, more) },
 })
 const found = (layers: Layer[], where = place(navy)) =>
-  findingsOf({ ...sheet, layers }, where, pictures).filter(({ rule }) => ['P16', 'P33'].includes(rule))
+  findingsOf({ ...sheet, layers }, where, pictures).filter(({ rule }) => ['P16', 'P35'].includes(rule))
 const said = (layers: Layer[], where = place(navy)) => found(layers, where).map(({ rule, severity }) => `${rule} ${severity}`)
 
 test('a code that is lighter than what it lies on is told, on goods and on what is printed below it', () => {
   expect(found([code(white)])).toEqual([
-    { rule: 'P33', severity: 'W', words: '二维码比底色浅，许多扫码设备认不出，请在下面垫白色，码改为黑色', layerId: 'c' },
+    { rule: 'P35', severity: 'W', words: '二维码比底色浅，许多扫码设备认不出，请在下面垫白色，码改为黑色', layerId: 'c' },
   ])
-  expect(said([box(navy), code(white)], place(white))).toEqual(['P33 W'])
-  expect(said([code(white)], place(navy, 'digital'))).toEqual(['P33 W'])
-  expect(said([code(white, { code: 'code128', data: 'AB-1', width: 60 })])).toEqual(['P33 W'])
+  expect(said([box(navy), code(white)], place(white))).toEqual(['P35 W'])
+  expect(said([code(white)], place(navy, 'digital'))).toEqual(['P35 W'])
+  expect(said([code(white, { code: 'code128', data: 'AB-1', width: 60 })])).toEqual(['P35 W'])
 })
 
 test('one that is darker is not, nor what nobody knows the ground of, nor what no ink prints, nor what another rule tells', () => {
@@ -49,11 +49,11 @@ test('one that is darker is not, nor what nobody knows the ground of, nor what n
   expect((['laser', 'foil', 'embroidery'] as const).flatMap((process) => said([code(white)], place(navy, process)))).toEqual([])
   expect(said([code(white, { hidden: true })])).toEqual([])
   expect(said([code('#2f4f7f')])).toEqual(['P16 W'])
-  expect(said([box(navy, { hidden: true }), code(white)], place(navy))).toEqual(['P33 W'])
+  expect(said([box(navy, { hidden: true }), code(white)], place(navy))).toEqual(['P35 W'])
 })
 
 const mendIn = (layers: Layer[], where = place(navy)) => {
-  const [finding] = found(layers, where).filter(({ rule }) => rule === 'P33')
+  const [finding] = found(layers, where).filter(({ rule }) => rule === 'P35')
   return finding ? mendOf(finding, { ...sheet, layers }, where, pictures) : undefined
 }
 

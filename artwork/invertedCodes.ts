@@ -8,9 +8,9 @@ import { layerName } from './layers.ts'
 import { codeContrastLeast, holds, isFilled, isInked } from './measureFindings.ts'
 import { platesAtMost, type Place } from './preflight.ts'
 
-// P33: codes that are lighter than what they lie on: many readers take them for none.
+// P35: codes that are lighter than what they lie on: many readers take them for none.
 
-export const invertedRule = 'P33'
+export const invertedRule = 'P35'
 
 type Where = Pick<Place, 'process' | 'on'> & Partial<Pick<Place, 'inks'>>
 
@@ -31,7 +31,7 @@ function isInverted(layer: Layer, layers: readonly Layer[], where: Where): layer
   return ground !== null && isLighter(layer.ink.rgb, ground) && contrast(layer.ink.rgb, ground) >= codeContrastLeast
 }
 
-/** P33 of each code that is printed. */
+/** P35 of each code that is printed. */
 export const invertedFindings = ({ layers }: Pick<Surface, 'layers'>, where: Where): DesignFinding[] =>
   layers
     .filter((layer) => isInverted(layer, layers, where))

@@ -91,7 +91,7 @@ test('small signs are not printed in a black of several plates', () => {
 test('a code stands out from what it lies on, and nothing reaches into it', () => {
   const on = { white: 'plate', isDark: true, hex: '#20365c' } as const
   expect(said([code()], place('digital', { on }))).toEqual(['P16 W c'])
-  expect(said([code({ ink: { rgb: '#ffffff', spot: null } })], place('digital', { on }))).toEqual(['P33 W c'])
+  expect(said([code({ ink: { rgb: '#ffffff', spot: null } })], place('digital', { on }))).toEqual(['P35 W c'])
   // A light ground of its own is what it is read on.
   expect(said([box({ width: 30, height: 30 }), code()], place('digital', { on }))).toEqual([])
   expect(said([code(), text({ y: 42 })], place('digital'))).toEqual(['P16 W c'])

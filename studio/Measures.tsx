@@ -53,7 +53,7 @@ export function Measures({ side, layer, onPut }: Props) {
           </button>
         ))}
         <button type="button" className={css.small} onClick={() => onPut(fitted(side, layer))}>
-          铺满
+          放到最大
         </button>
       </div>
     </section>

@@ -12,7 +12,7 @@ test('a mend that lays something below a code is one step, and keeps what a list
   const names = { columns: ['工号'], rows: [['7']] }
   const shown = filled(own, names, 0)
   const where = { process: 'digital', on: { white: 'plate', isDark: true, hex: '#101010' } } as const
-  const mend = mendOf({ rule: 'P33', layerId: 'c' }, shown, where, new Map())
+  const mend = mendOf({ rule: 'P35', layerId: 'c' }, shown, where, new Map())
   const after = mend && done({ schema: 1, surfaces: [own], names }, 'front', mending(mend, own))
   expect(after?.surfaces[0]?.layers).toMatchObject([
     { id: 'c-white', kind: 'drawing' },

@@ -3,6 +3,7 @@ import { contrastFindings } from '../../../artwork/contrastFindings.ts'
 import type { History } from '../../../artwork/design.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import type { DesignFinding } from '../../../artwork/finding.ts'
+import { longest, longFindings } from '../../../artwork/longRows.ts'
 import { mended, mendOf, type Mend } from '../../../artwork/mends.ts'
 import { columnsAsked, filled, namesFindings } from '../../../artwork/names.ts'
 import { byGravity } from '../../../artwork/preflight.ts'
@@ -69,7 +70,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
   const [adjusting, adjust] = useState<string | null>(null)
   const [row, show] = useState(0)
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
-  const { fonts, fault } = useFonts(printed)
+  const { fonts, fault } = useFonts(useMemo(() => [...printed, ...longest(design)], [printed, design]))
   const saved = useSaved({
     ...{ productId, design, begun, configuration: wordOf(shown.asked) },
     ...{ isOwn: buyer !== null, onTheirs },
@@ -92,6 +93,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
           const layers = standingLayers(seen?.layers ?? [], fonts)
           const all = [
             ...namesFindings(own?.layers ?? [], design.names),
+            ...(own ? longFindings(own, design.names, fonts, row) : []),
             ...glyphFindings(layers, fonts),
             ...(seen ? findingsOf({ ...seen, layers }, side, named) : []),
             ...contrastFindings({ layers }, side),
@@ -99,7 +101,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
           return [side.position, all.toSorted(byGravity)]
         }),
       ),
-    [design, printed, sides, named, fonts],
+    [design, printed, sides, named, fonts, row],
   )
   const side = sides.find(({ position }) => position === at)
   const own = design.surfaces.find(({ position }) => position === at)

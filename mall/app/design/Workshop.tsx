@@ -5,6 +5,7 @@ import type { Fonts } from '../../../artwork/drawn.ts'
 import { firstInk } from '../../../artwork/engraving.ts'
 import { findingsOf } from '../../../artwork/findings.ts'
 import { inksOf } from '../../../artwork/inks.ts'
+import { longest, longFindings } from '../../../artwork/longRows.ts'
 import { mendOf } from '../../../artwork/mends.ts'
 import { glyphFindings } from '../../../artwork/printable.ts'
 import { columnsAsked, filled, namesFindings } from '../../../artwork/names.ts'
@@ -77,7 +78,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
   const [row, show] = useState(0)
   // What is said by the list stands where it is printed.
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
-  const { fonts, fault } = useFonts(printed)
+  const { fonts, fault } = useFonts(useMemo(() => [...printed, ...longest(design)], [printed, design]))
   const seen = useMemo(() => printed.map((one) => ({ ...one, layers: sizedLayers(one.layers, fonts) })), [printed, fonts])
   const saved = useSaved({
     productId,
@@ -101,6 +102,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           side.position,
           [
             ...namesFindings(own?.layers ?? [], design.names),
+            ...(own ? longFindings(own, design.names, fonts, row) : []),
             ...glyphFindings(surfaceOf(side)?.layers ?? [], fonts),
             ...findingsIn(side, surfaceOf(side), named, fonts),
             ...contrastFindings({ layers: surfaceOf(side)?.layers ?? [] }, side),
@@ -108,7 +110,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
         ]
       }),
     )
-  }, [design, seen, sides, named, fonts])
+  }, [design, seen, sides, named, fonts, row])
 
   const side = sides.find(({ position }) => position === at)
   const own = design.surfaces.find(({ position }) => position === at)

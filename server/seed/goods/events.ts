@@ -15,6 +15,13 @@ const award = {
 }
 const stand = { unit: '套', materials: [], crafts: [], conflicts: [], minimum: 5, step: 1, carton: 6, weightKg: '2.40' }
 const laser = { prints: [{ position: 'face', process: 'laser' }] }
+/** Cast on the face, engraved on the back. */
+const castFace = (widthMm: number, heightMm: number) => ({
+  positions: [
+    { key: 'face', label: '正面', widthMm, heightMm, processes: ['mould'] },
+    { key: 'back', label: '背面', widthMm, heightMm, processes: ['laser'] },
+  ],
+})
 
 export const events = [
   goods(
@@ -55,7 +62,7 @@ export const events = [
     '开模定制，烤漆填色，司庆与团徽',
     ['badge', 'vermilion', 'hualin'],
     { material: '锌合金', spec: 'φ2.5cm', english: 'Enamel badge', tags: ['司庆'] },
-    metal(11),
+    metal(11, castFace(22, 22)),
   ),
   goods(
     '金属徽章',
@@ -63,7 +70,7 @@ export const events = [
     '彩印覆膜，活动派发',
     ['badge', 'navy', 'qiming'],
     { material: '马口铁', spec: 'φ4.4cm', english: 'Tin button badge', colours: printedAllOver },
-    metal(4, { crafts: [], type: 'standard', minimum: 200, weightKg: '0.01' }),
+    metal(4, { ...castFace(40, 40), crafts: [], type: 'standard', minimum: 200, weightKg: '0.01' }),
   ),
   goods(
     '金属徽章',
@@ -71,7 +78,14 @@ export const events = [
     '拉丝面板，激光刻名',
     ['badge', 'ink', 'lumo'],
     { material: '不锈钢', spec: '7×2cm', english: 'Name badge', tags: ['一牌一名'] },
-    metal(16, { crafts: [], type: 'standard', minimum: 20, step: 1 }),
+    metal(16, {
+      crafts: [],
+      type: 'standard',
+      minimum: 20,
+      step: 1,
+      first: laser,
+      positions: [{ key: 'face', label: '正面', widthMm: 66, heightMm: 16, processes: ['laser'] }],
+    }),
   ),
   goods(
     '钥匙扣',
@@ -79,7 +93,7 @@ export const events = [
     '皮革压凹配合金环，汽车 4S 礼',
     ['keychain', 'coffee', 'shanhe'],
     { material: 'PU皮+锌合金', spec: '9×3cm', english: 'Leather keychain', tags: ['汽车礼'] },
-    metal(18),
+    metal(18, castFace(26, 40)),
   ),
   goods(
     '钥匙扣',
@@ -87,7 +101,7 @@ export const events = [
     '立体软胶，吉祥物造型',
     ['keychain', 'forest', 'qinghe'],
     { material: 'PVC软胶', spec: '5×5cm', english: 'PVC keychain' },
-    metal(9, { crafts: [], minimum: 200 }),
+    metal(9, { ...castFace(46, 46), crafts: [], minimum: 200 }),
   ),
   goods(
     '水晶奖杯',

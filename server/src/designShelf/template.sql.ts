@@ -3,13 +3,16 @@ import type { Fitting, Template, TemplateKind } from '../../../contract/artwork/
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Db } from '../db.ts'
 
-/** Words in the names of goods and their categories that say what they are, for each kind of templates, as PostgreSQL reads them. */
+/**
+ * Words in the names of goods and their categories that say what they are, for each kind of templates, as PostgreSQL reads them. A 奖杯 is
+ * no cup, 本白 is a colour, and what is 包装 is no bag.
+ */
 const goodsOf: Readonly<Record<TemplateKind, string>> = {
-  badge: '胸卡|证件|工牌|工作证|挂绳|胸牌|卡套',
-  bag: '袋|包',
+  badge: '胸卡|证件|工牌|工作证|挂绳|胸牌|胸章|卡套',
+  bag: '袋|包(?!装)',
   shirt: '衫|衣|服|T恤|帽|围裙',
-  cup: '杯|壶',
-  notebook: '本|册',
+  cup: '(?<!奖)杯|壶',
+  notebook: '本(?!白)|册',
   banner: '桌布|横幅|旗|挂布|毯|展',
   card: '卡|贴|标签|盒',
   award: '奖|章|纪念|摆件',
@@ -18,7 +21,8 @@ const shownAtMost = 24
 
 /**
  * Goods on sale that the asker sees with a position whose proportions are up to `apart` times longer or flatter than the template's: those
- * that it was made for first, then the best selling. 常用 goods are among them where they offer it.
+ * that it was made for first, of these what is called so before what lies beside it in the shop, then the best selling. 常用 goods are
+ * among them where they offer it.
  */
 export async function goodsFor(
   db: Db,
@@ -39,7 +43,7 @@ export async function goodsFor(
           where t.product_id = p.id and t.position = o.one ->> 'key' and t.template_id = ${template.own?.id ?? null}::bigint))
       order by o.place limit 1) f on true
     where p.on_sale and p.type <> 'spot' and ${isVisible(sql, visibility)}
-    order by p.name ~ ${goodsOf[template.kind]} or exists (select from category c
+    order by p.name ~ ${goodsOf[template.kind]} desc, exists (select from category c
       where c.id in (p.category2_id, p.category3_id) and c.name ~ ${goodsOf[template.kind]}) desc, p.sales desc, p.id limit ${shownAtMost}`.execute(
     db,
   )

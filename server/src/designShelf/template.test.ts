@@ -30,6 +30,14 @@ test('a template names the goods that it fits, those that it was made for first'
   const seen = await w.must(w.ask(null, templateDetail, { key: 'bag-expo-roundel' }))
   expect(seen.products.map(({ productId }) => productId)).not.toContain(w.products.canvasBag)
   await w.db.updateTable('product').set({ exclusive: false }).where('id', '=', w.products.canvasBag).execute()
+  // Goods whose name only has a sign in common are none of them: a 奖杯 is no cup.
+  const called = (name: string) => w.db.updateTable('product').set({ name }).where('id', '=', w.products.tshirt).execute()
+  const first = async (key: string) => (await w.must(w.ask(null, templateDetail, { key }))).products[0]?.productId
+  await called('水晶奖杯')
+  expect(await first('cup-daily-quiet')).toBe(w.products.canvasBag)
+  await called('马克杯')
+  expect(await first('cup-daily-quiet')).toBe(w.products.tshirt)
+  await called('tshirt')
   expect(await w.ask(null, templateDetail, { key: 'nothing' })).toMatchObject({ status: 404, code: 'template.missing' })
 })
 
