@@ -10,6 +10,7 @@ import type { DesignApprovalRow } from '../../../contract/artwork/designApproval
 import { hindrance, stateAfter, type MoveOf } from '../../../contract/moves.ts'
 import type { Finding } from '../../../contract/order/finding.ts'
 import { Print, type PriceRules, type Selection } from '../../../contract/price/price.ts'
+import { Matrix } from '../../../contract/price/quantity.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
@@ -100,13 +101,14 @@ export const rowOf = (one: Shown, storeName: string): Omit<DesignApprovalRow, 'c
   decideTime: one.decidedAt && shanghai(one.decidedAt),
 })
 
-const Configured = z.object({ s: z.object({ prints: z.array(Print), colour: z.string().optional() }) })
-type Configured = Pick<Selection, 'prints' | 'colour'>
+const Configured = z.object({ s: z.object({ prints: z.array(Print), colour: z.string().optional() }), m: Matrix.optional() })
+type Configured = Pick<Selection, 'prints' | 'colour'> & { readonly matrix?: Matrix | undefined }
 
 /** The prints and the colour of a configuration as the address of a product's page has it; none of what nobody can read. */
 function configured(configuration: string): Configured {
   try {
-    return Configured.parse(JSON.parse(Buffer.from(configuration, 'base64url').toString('utf8'))).s
+    const { s, m } = Configured.parse(JSON.parse(Buffer.from(configuration, 'base64url').toString('utf8')))
+    return { ...s, matrix: m }
   } catch {
     return { prints: [] }
   }
@@ -124,7 +126,7 @@ export const findingsIn = (
   rules: Rules | null,
   pictures: ReadonlyMap<number, Picture>,
 ): { position: string; findings: Finding[] }[] => {
-  const { prints, colour } = configured(configuration)
+  const { prints, colour, matrix } = configured(configuration)
   return surfaces
     .filter(({ layers }) => layers.length > 0)
     .map((surface) => {
@@ -137,7 +139,7 @@ export const findingsIn = (
       const several = processesFinding(area.label, 1 + beside.length)
       if (several) return { position, findings: [several] }
       const place = {
-        ...{ label: area.label, process: process.kind, inks: print?.colours ?? null, on: groundOf(rules, { colour }, by) },
+        ...{ label: area.label, process: process.kind, inks: print?.colours ?? null, on: groundOf(rules, { colour }, by, matrix) },
         ...(area.limits && { limits: area.limits }),
       }
       const found = [...namesFindings(surface.layers, names), ...findingsOf(filled(surface, names, 0), place, pictures)].toSorted(byGravity)
