@@ -31,6 +31,20 @@ test('white is nothing on white goods, the plate below all on dark ones that hav
   expect([on('bare'), on('gone'), on(undefined)]).toEqual([null, null, null])
 })
 
+test('goods by colours and sizes are of the colour of all their pieces, whatever was chosen before; of several nobody knows', () => {
+  const of = (colour: string | undefined, ...colours: (string | undefined)[]) =>
+    groundOf(
+      rules,
+      { colour },
+      'silk',
+      colours.map((one, at) => ({ ...(one !== undefined && { colour: one }), size: `${at}`, quantity: 10 })),
+    )
+  expect(of(undefined, 'white', 'white')).toEqual(on('white'))
+  expect(of('white', 'navy')).toEqual(on('navy'))
+  expect(of('kraft', undefined, undefined)).toEqual(on('kraft'))
+  expect([of('white', 'white', 'navy'), of(undefined, undefined)]).toEqual([null, null])
+})
+
 const inks = [
   { rgb: '#c8102e', spot: null },
   { rgb: '#ffffff', spot: null },

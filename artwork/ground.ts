@@ -1,4 +1,5 @@
 import type { Choice, PriceRules, Selection } from '../contract/price/price.ts'
+import type { Matrix } from '../contract/price/quantity.ts'
 import { contrast } from '../contract/page/colours.ts'
 import type { Ink } from '../contract/artwork/layer.ts'
 
@@ -32,10 +33,22 @@ export const platedInks = (inks: readonly Ink[], ground: Ground | null | undefin
 
 type Goods = Pick<PriceRules, 'colours' | 'processes'>
 
+/** The colour of what is bought: of a matrix that of all its pieces. Undefined: none is said, or there are several. */
+function onlyColour({ colour: chosen }: Pick<Selection, 'colour'>, matrix: Matrix | null): string | undefined {
+  const [first, ...others] = new Set((matrix ?? [{}]).map(({ colour = chosen }: { colour?: string | undefined }) => colour))
+  return others.length > 0 ? undefined : first
+}
+
 /** What lies below what a process prints on goods of the chosen colour; null: nobody knows, as where several colours are bought at once. */
-export function groundOf({ colours, processes }: Goods, { colour }: Pick<Selection, 'colour'>, process: string): Ground | null {
+export function groundOf(
+  { colours, processes }: Goods,
+  selection: Pick<Selection, 'colour'>,
+  process: string,
+  matrix: Matrix | null = null,
+): Ground | null {
   // Pages that are put in are of paper, whatever colour the goods are.
   if (processes[process]?.kind === 'insert') return { white: 'nothing', isDark: false, hex: '#ffffff' }
+  const colour = onlyColour(selection, matrix)
   const chosen = colours.find(({ key }) => key === colour) ?? (colour === undefined && colours.length === 1 ? colours[0] : undefined)
   if (!chosen?.hex) return null
   const by = processes[process]

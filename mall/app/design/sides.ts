@@ -32,7 +32,7 @@ export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'pr
         ground: isCut(process.kind) ? '#ffffff' : (worn?.hex ?? null),
         isDark: !isCut(process.kind) && worn !== undefined && isDark(worn),
         mixed: isPlated(process.kind) ? mixedOf(rules, asked, position) : [],
-        on: groundOf(rules, asked.selection, print.process),
+        on: groundOf(rules, asked.selection, print.process, 'matrix' in asked ? asked.matrix : null),
         ...(position.limits && { limits: position.limits }),
       },
     ]

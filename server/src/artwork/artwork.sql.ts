@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Carried } from '../../../artwork/carried.ts'
 import type { ArtworkFacts, Unread } from '../../../artwork/facts.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
 import type { FileType } from '../file/file.rules.ts'
@@ -25,6 +26,7 @@ export type OnLine = {
   readonly facts: ArtworkFacts | null
   readonly unread: Unread | null
   readonly selection: Selection
+  readonly matrix: Matrix | null
   readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
 }
 
@@ -37,7 +39,7 @@ export const artworkOfLine = async (db: Db, lineId: number): Promise<OnLine[]> =
   (await artworkOn(db, sql`l.id = ${lineId}`, seenByStaff)) ?? refuse('order.missing')
 
 const onLine = sql`l.id as "lineId", l.product_id as "productId", l.quantity, l.unit, a.file_id as "fileId", a.position,
-      ${carriedBy(sql`a.file_id`, sql`l.company_id`)} as carried, r.facts, r.unread, l.receipt -> 'selection' as selection,
+      ${carriedBy(sql`a.file_id`, sql`l.company_id`)} as carried, r.facts, r.unread, l.receipt -> 'selection' as selection, l.matrix,
       json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes', 'colours', v.rules -> 'colours') as rules
     from customer_order o join order_line l on l.order_id = o.id
     left join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int

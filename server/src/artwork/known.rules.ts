@@ -17,9 +17,14 @@ export const settledFiles = (lines: readonly Line[], files: ReadonlyMap<number, 
 
 type Rules = NonNullable<BoughtLine['product']['rules']>
 
-function settledFile({ id, selection, quantity, product }: Line, file: FileRead, rules: Rules, files: readonly FileRead[]): SettledFile {
+function settledFile(
+  { id, selection, matrix, quantity, product }: Line,
+  file: FileRead,
+  rules: Rules,
+  files: readonly FileRead[],
+): SettledFile {
   const { carried, facts, unread } = file
-  const bought = { productId: product.id, quantity, unit: product.unit, selection, rules }
+  const bought = { productId: product.id, quantity, unit: product.unit, selection, matrix, rules }
   const [only, ...others] = selection.prints
   const position = carried?.position ?? (others.length === 0 ? only?.position : undefined) ?? null
   const lying = files.map((one) => one.carried)

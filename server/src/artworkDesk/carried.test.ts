@@ -203,6 +203,25 @@ describe('what was paid', () => {
     expect(await d.attach({ orderId, lineId }, [{ id: fileId, position: 'front' }])).toMatchObject({ code: 'artwork.misfit', msg: words })
   })
 
+  test('white on goods that are all of one colour is counted as it is there, though they are bought by colours and sizes', async () => {
+    const shirt = demoRules.tshirt.positions.find(({ key }) => key === 'front')
+    const size = { widthMm: shirt?.widthMm ?? 0, heightMm: shirt?.heightMm ?? 0 }
+    const layers = [text('b', '荣达', '#000000', 20), text('w', '荣达', '#ffffff', 60)]
+    const design: Design = { schema: 1, surfaces: [{ position: 'front', ...size, layers }] }
+    const { files } = await d.w.must(printedBy(d.w, d.main, { productId: d.w.products.tshirt, design }))
+    const selection = { prints: [{ position: 'front', process: 'silk', colours: 1 }], options: [] }
+    const by = async (...colours: string[]) => {
+      const matrix = colours.flatMap((colour) => ['M', 'L'].map((size) => ({ colour, size, quantity: 50 })))
+      const bought = { product: 'tshirt' as const, selection, matrix, artworkIds: files.map(({ id }) => id) }
+      const { input } = await d.w.confirmed('main', d.main, [bought])
+      return (await d.w.must(settled(input.key))).map(({ hindrance }) => hindrance)
+    }
+    expect(await by('white')).toEqual([null])
+    expect(await by('black')).toEqual([null])
+    expect(await by('grey')).toEqual([expect.stringContaining('设计了 2 色，付了 1 色')])
+    expect(await by('white', 'grey')).toEqual([expect.stringContaining('设计了 2 色，付了 1 色')])
+  })
+
   test('another size than is printed is refused', async () => {
     const [surface] = drawn(1).surfaces
     const fileId = await fileOf({ schema: 1, surfaces: surface ? [{ ...surface, widthMm: widthMm - 10 }] : [] })

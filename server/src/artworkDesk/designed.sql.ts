@@ -14,8 +14,8 @@ export type Designed = {
   readonly position: string
   readonly surface: Surface & { readonly names?: Names }
   readonly pictures: readonly { readonly id: number; readonly hash: string }[]
-  /** The goods are of a dark colour. */
-  readonly isDark: boolean
+  /** White lies below all that is printed: some of the goods are of a dark colour, and it is printed in colours. */
+  readonly hasBase: boolean
   /** The profile that stood when it was put there; `name` null: it is not one that the merchant brought. Null: nobody wrote it down. */
   readonly profile: { readonly hash: string; readonly name: string | null } | null
   readonly madeAt: Date
@@ -24,12 +24,18 @@ export type Designed = {
 }
 
 /** A PDF that a buyer brought for a line, and what it is printed on and by. */
-export type Brought = Pick<Designed, 'fileId' | 'companyId' | 'isDark' | 'profile'> & { readonly name: string; readonly hash: string }
+export type Brought = Pick<Designed, 'fileId' | 'companyId' | 'hasBase' | 'profile'> & { readonly name: string; readonly hash: string }
 
+/** Pieces of the line are of a dark colour. */
+const hasDark = sql`exists (select from jsonb_array_elements(v.rules::jsonb -> 'colours') c where (c ->> 'dark')::boolean and (
+  c ->> 'key' = l.receipt -> 'selection' ->> 'colour'
+  or exists (select from jsonb_array_elements(coalesce(l.matrix, '[]'::jsonb)) cell where cell ->> 'colour' = c ->> 'key')))`
+/** Its artwork is printed there by what lays white below; where nobody said where it is printed, anywhere. */
+const isBased = sql`exists (select from jsonb_array_elements(coalesce(l.receipt -> 'selection' -> 'prints', '[]')::jsonb) p
+  where p ->> 'position' = coalesce(g.position, nullif(a.position, ''), p ->> 'position')
+    and v.rules::jsonb -> 'processes' -> (p ->> 'process') ->> 'kind' in ('screen', 'digital'))`
 /** What is told of any artwork on a line. */
-const about = sql`f.id as "fileId", o.company_id as "companyId",
-  exists (select from jsonb_array_elements(v.rules::jsonb -> 'colours') c
-    where c ->> 'key' = l.receipt -> 'selection' ->> 'colour' and (c ->> 'dark')::boolean) as "isDark",
+const about = sql`f.id as "fileId", o.company_id as "companyId", ${hasDark} and ${isBased} as "hasBase",
   case when k.links is not null then json_build_object('hash', k.links ->> 'icc', 'name', pp.name) end as profile`
 const artwork = sql`line_artwork a join order_line l on l.id = a.line_id join customer_order o on o.id = l.order_id
   join stored_file f on f.id = a.file_id left join design_file g on g.file_id = f.id and g.company_id = o.company_id

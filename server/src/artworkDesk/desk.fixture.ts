@@ -38,7 +38,7 @@ export async function aDesk() {
 
   type Laid = { id: number; position?: string }
   /** An order of such bags with these files. */
-  async function bag(files: readonly Laid[] = [], selection: typeof printed | typeof small = printed) {
+  async function bag(files: readonly Laid[] = [], selection: object = printed) {
     const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection })
     const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
     if (files.length > 0) await w.must(attach({ orderId, lineId }, files))

@@ -5,6 +5,7 @@ import type { ArtworkQueue } from '../../../contract/order/artworkDesk.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import { lackingOf } from '../../../contract/production/artwork.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import type { Day } from '../../../contract/text.ts'
 import { printText } from '../../../pricing/chosen.ts'
 import { checksOf } from '../carried/check.rules.ts'
@@ -43,6 +44,7 @@ export type DeskLine = {
   readonly unpaid: boolean
   readonly answer: string
   readonly selection: Selection
+  readonly matrix: Matrix | null
   readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
   readonly files: readonly DeskFile[]
 }
@@ -60,7 +62,7 @@ export const printTextsOf = ({ selection, rules }: Printed): string[] => selecti
 export const lackingWords = (line: Printed & { readonly files: readonly { readonly position: string | null }[] }): string[] =>
   lackingOf(positionsOf(line), line.files).map(({ label }) => label)
 
-type Found = Pick<DeskLine, 'lineId' | 'productId' | 'quantity' | 'unit' | 'files' | 'selection' | 'rules'>
+type Found = Pick<DeskLine, 'lineId' | 'productId' | 'quantity' | 'unit' | 'files' | 'selection' | 'matrix' | 'rules'>
 
 /** What was found in the files of a line, added up. */
 export function foundIn({ files, ...line }: Found) {

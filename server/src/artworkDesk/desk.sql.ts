@@ -53,7 +53,7 @@ export async function deskLines(db: Db, { queue, keyword, payState, page, limit 
     select l.id as "lineId", o.number as "orderId", c.name as "companyName", l.product_id as "productId", l.title, l.picture, l.quantity, l.unit, l.state,
       ${queueOf} as queue, l.promised_day as "promisedDay", ${since} as since, coalesce(p.round, 0)::int as rounds,
       coalesce(p.state = 'void', false) as replaced, case when p.state = 'change_requested' then p.answer else '' end as answer,
-      ${unpaid} as unpaid, l.receipt -> 'selection' as selection, ${rules} as rules, ${files} as files
+      ${unpaid} as unpaid, l.receipt -> 'selection' as selection, l.matrix, ${rules} as rules, ${files} as files
     from ${waiting} and ${found} and (${queue} = 'all' or ${queueOf} = ${queue})
     order by since, l.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { rows, counted }

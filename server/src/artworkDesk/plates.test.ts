@@ -4,6 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Design, Surface } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { staffArtworkLine, staffPlates } from '../../../contract/order/artworkDesk.ts'
+import type { PriceRules, Process } from '../../../contract/price/price.ts'
+import { demoRules } from '../../seed/rules.ts'
+import { printedBy } from '../design/print.fixture.ts'
+import { printed } from '../order/shop.fixture.ts'
 import { pdf, png } from '../artwork/files.fixture.ts'
 import { pathOf } from '../file/store.ts'
 import { drawing, ink, picture } from '../print/surface.fixture.ts'
@@ -48,6 +52,45 @@ test('the plates of a design are grey pictures with their share, spot inks by th
   const at = (x: number, y: number) => data[(y * 10 * info.width + x * 10) * info.channels]
   expect([info.width, info.height, at(25, 40), at(75, 40)]).toEqual([1000, 800, 0, 255])
   expect(await d.w.must(plates(lineId, file?.id ?? 0))).toEqual(told)
+})
+
+test('white lies below where some of the goods are dark, by a colour or by colours and sizes, and where colours are printed', async () => {
+  const { widthMm, heightMm } = demoRules.tshirt.positions.find(({ key }) => key === 'front') ?? { widthMm: 0, heightMm: 0 }
+  const surface: Surface = { position: 'front', widthMm, heightMm, layers: [drawing(50, 50, 40, { fill: ink('#b3261e') })] }
+  const { files } = await d.w.must(printedBy(d.w, d.main, { productId: d.w.products.tshirt, design: { schema: 1, surfaces: [surface] } }))
+  const artworkIds = files.map(({ id }) => id)
+  const isBased = async (bought: object) => {
+    const selection = { prints: [{ position: 'front', process: 'silk', colours: 1 }], options: [] }
+    const orderId = await d.w.order('main', d.main, { product: 'tshirt', selection, artworkIds, ...bought })
+    const lineId = (await d.w.detail(d.main, orderId)).lines[0]?.id ?? 0
+    return (await d.w.must(plates(lineId, artworkIds[0] ?? 0))).plates.some(({ plate }) => plate === 'White')
+  }
+  const of = (...colours: string[]) => ({ matrix: colours.map((colour) => ({ colour, size: 'L', quantity: 100 })) })
+  expect(await isBased(of('black'))).toBe(true)
+  expect(await isBased(of('white', 'navy'))).toBe(true)
+  expect(await isBased(of('white', 'grey'))).toBe(false)
+
+  // A laser cuts the coat away, whatever its colour.
+  const dark = { ...demoRules.canvasBag.colours[0], key: 'black', label: '黑', each: '0', hex: '#1c1c1e', dark: true }
+  const laser: Process = { kind: 'laser', label: '激光', run: [[1, '1']], startUp: '0' }
+  const [front, ...others] = demoRules.canvasBag.positions
+  if (!front) throw new Error('bags are printed nowhere')
+  const rules: PriceRules = {
+    ...demoRules.canvasBag,
+    colours: [dark],
+    processes: { ...demoRules.canvasBag.processes, laser },
+    positions: [{ ...front, processes: [...front.processes, 'laser'] }, ...others],
+  }
+  await d.withRules(rules, async () => {
+    const [file] = await d.designed(design(drawing(25, 40, 40, { fill: ink('#000000') })))
+    const at = async (process: string) => {
+      const prints = [{ position: 'front', process, widthMm: 100, heightMm: 80, ...(process === 'silk' && { colours: 1 }) }]
+      const { lineId } = await d.bag([{ id: file?.id ?? 0, position: 'front' }], { ...printed, prints })
+      return (await d.w.must(plates(lineId, file?.id ?? 0))).plates.map(({ plate }) => plate)
+    }
+    expect(await at('transfer')).toContain('White')
+    expect(await at('laser')).not.toContain('White')
+  })
 })
 
 test('are of designs on that line alone, and for those who see artwork', async () => {

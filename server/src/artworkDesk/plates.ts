@@ -41,14 +41,14 @@ export async function platesOfPdf(contents: Reads, file: Brought, page: number, 
   return { ...(await drawnOf(contents, { ...file, surface, pictures: [{ id: fileId, hash }] }, inkLimit)), pieces: 1, pages: reading.pages }
 }
 
-type Shown = Pick<Designed, 'companyId' | 'isDark' | 'pictures' | 'profile'> & { readonly surface: Surface }
+type Shown = Pick<Designed, 'companyId' | 'hasBase' | 'pictures' | 'profile'> & { readonly surface: Surface }
 
-async function drawnOf(contents: Reads, { companyId, isDark, pictures, profile, surface }: Shown, inkLimit: number) {
+async function drawnOf(contents: Reads, { companyId, hasBase, pictures, profile, surface }: Shown, inkLimit: number) {
   const { separations, mostInk, partial } = await kept(
-    keyOf([surface, isDark, profile?.hash, pictures.map(({ hash }) => hash)]),
+    keyOf([surface, hasBase, profile?.hash, pictures.map(({ hash }) => hash)]),
     async () =>
       drawnPlates(companyId, {
-        ...{ surface, paths: await pathsOf(contents, pictures), whiteBase: isDark, pixels },
+        ...{ surface, paths: await pathsOf(contents, pictures), whiteBase: hasBase, pixels },
         press: await pressOf(contents, profile),
       }),
   ).catch((error: unknown) => {

@@ -12,7 +12,7 @@ export type PrintFile = { readonly position: string; readonly bytes: Buffer } | 
 /** The print files of a line's designs; the same each time, since they say when the design was made and not when they were. */
 export async function printFilesOf(services: Services, db: Db, lineId: number, variant: Variant): Promise<PrintFile[]> {
   const made: PrintFile[] = []
-  for (const { companyId, orderId, position, surface, pictures, isDark, madeAt, profile, cutLine } of await designsOnLine(db, lineId)) {
+  for (const { companyId, orderId, position, surface, pictures, hasBase, madeAt, profile, cutLine } of await designsOnLine(db, lineId)) {
     const { names, ...own } = surface
     try {
       const paths = await pathsOf(services, pictures)
@@ -23,7 +23,7 @@ export async function printFilesOf(services: Services, db: Db, lineId: number, v
           surface: own,
           names,
           paths,
-          whiteBase: isDark,
+          whiteBase: hasBase,
           cutLine,
           press: await pressOf(services, profile),
           ...about,

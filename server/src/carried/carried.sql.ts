@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Carried } from '../../../artwork/carried.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Asks } from '../together.ts'
 import type { FileRead } from './check.rules.ts'
@@ -53,13 +54,14 @@ type Bought = {
   readonly quantity: number
   readonly unit: string
   readonly selection: Selection
+  readonly matrix: Matrix | null
   readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
 }
 
 /** What a line of the company's is of and how it is printed, by the rules that it was priced by. @throws Refusal order.missing. */
 export async function boughtLine(db: Asks, companyId: number, lineId: number): Promise<Bought> {
   const { rows } = await sql<Bought>`
-    select l.product_id as "productId", l.quantity, l.unit, l.receipt -> 'selection' as selection,
+    select l.product_id as "productId", l.quantity, l.unit, l.receipt -> 'selection' as selection, l.matrix,
       coalesce((select json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes', 'colours', v.rules -> 'colours') from price_version v
         where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int), '{"positions": [], "processes": {}, "colours": []}'::json) as rules
     from order_line l where l.id = ${lineId} and l.company_id = ${companyId}`.execute(db)

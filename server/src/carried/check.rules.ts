@@ -4,6 +4,7 @@ import { groundOf } from '../../../artwork/ground.ts'
 import { byGravity, factsWords, preflight, type Place } from '../../../artwork/preflight.ts'
 import type { ArtworkCheck } from '../../../contract/order/artworkCheck.ts'
 import { unapprovedRule, unreadRule, type Finding } from '../../../contract/order/finding.ts'
+import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 
@@ -19,12 +20,14 @@ export type FileRead = {
 
 type Configured = {
   readonly selection: Pick<Selection, 'prints' | 'colour'>
+  /** How many of each colour and size; null: it is bought by a number alone. */
+  readonly matrix: Matrix | null
   readonly rules: Pick<PriceRules, 'positions' | 'processes' | 'colours'>
 }
 type Printed = Configured & { readonly position: string | null }
 
 /** All places that are printed of a configuration, in its own order. */
-const paidPlaces = ({ selection, rules }: Configured): PaidPlace[] =>
+const paidPlaces = ({ selection, matrix, rules }: Configured): PaidPlace[] =>
   selection.prints.flatMap((print) => {
     const [area, process] = [rules.positions.find(({ key }) => key === print.position), rules.processes[print.process]]
     if (!area || !process) return []
@@ -36,7 +39,7 @@ const paidPlaces = ({ selection, rules }: Configured): PaidPlace[] =>
         size,
         process: process.kind,
         inks: print.colours ?? null,
-        on: groundOf(rules, selection, print.process),
+        on: groundOf(rules, selection, print.process, matrix),
         ...(area.limits && { limits: area.limits }),
       },
     ]

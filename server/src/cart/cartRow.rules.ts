@@ -20,10 +20,14 @@ const carriedFiles = (ids: readonly number[], files: ReadonlyMap<number, FileLin
   })
 
 /** What of the designs on a line is not as the line is; nothing of one that has no price any more. */
-function findingsOf({ artworkIds, product, quantity }: CartLine, selection: CartLine['selection'], brought: Brought): FileFinding[] {
+function findingsOf(
+  { artworkIds, product, quantity, matrix }: CartLine,
+  selection: CartLine['selection'],
+  brought: Brought,
+): FileFinding[] {
   const { rules } = product
   if (!rules) return []
-  const line = { productId: product.id, quantity, unit: product.unit, selection, rules }
+  const line = { productId: product.id, quantity, unit: product.unit, selection, matrix, rules }
   const lying = artworkIds.map((id) => brought.get(id))
   return artworkIds.flatMap((fileId) => misfits(brought.get(fileId), line, lying).map((one) => ({ ...one, fileId })))
 }

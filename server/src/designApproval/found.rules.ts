@@ -8,14 +8,16 @@ import { byGravity } from '../../../artwork/preflight.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
 import type { Finding } from '../../../contract/order/finding.ts'
 import { Print, type PriceRules, type Selection } from '../../../contract/price/price.ts'
+import { Matrix } from '../../../contract/price/quantity.ts'
 
-const Configured = z.object({ s: z.object({ prints: z.array(Print), colour: z.string().optional() }) })
-type Configured = Pick<Selection, 'prints' | 'colour'>
+const Configured = z.object({ s: z.object({ prints: z.array(Print), colour: z.string().optional() }), m: Matrix.optional() })
+type Configured = Pick<Selection, 'prints' | 'colour'> & { readonly matrix?: Matrix | undefined }
 
 /** The prints and the colour of a configuration as the address of a product's page has it; none of what nobody can read. */
 function configured(configuration: string): Configured {
   try {
-    return Configured.parse(JSON.parse(Buffer.from(configuration, 'base64url').toString('utf8'))).s
+    const { s, m } = Configured.parse(JSON.parse(Buffer.from(configuration, 'base64url').toString('utf8')))
+    return { ...s, matrix: m }
   } catch {
     return { prints: [] }
   }
@@ -33,7 +35,7 @@ export const findingsIn = (
   rules: Rules | null,
   pictures: ReadonlyMap<number, Picture>,
 ): { position: string; ground: string | null; findings: Finding[] }[] => {
-  const { prints, colour } = configured(configuration)
+  const { prints, colour, matrix } = configured(configuration)
   return surfaces
     .filter(({ layers }) => layers.length > 0)
     .map((surface) => {
@@ -46,7 +48,7 @@ export const findingsIn = (
       const several = processesFinding(area.label, 1 + beside.length)
       if (several) return { position, ground: null, findings: [several] }
       const place = {
-        ...{ label: area.label, process: process.kind, inks: print?.colours ?? null, on: groundOf(rules, { colour }, by) },
+        ...{ label: area.label, process: process.kind, inks: print?.colours ?? null, on: groundOf(rules, { colour }, by, matrix) },
         ...(area.limits && { limits: area.limits }),
       }
       const ground = place.on?.hex ?? null
