@@ -58,4 +58,6 @@ const fox = spawnSync(process.execPath, ['e2e/firefox/journeys.ts'], { stdio: 'i
 const hot = spawnSync(process.execPath, ['scripts/dev/hot.ts'], { stdio: 'inherit' })
 // Two processes behind proxies, from what production installs.
 const packaging = spawnSync(process.execPath, ['scripts/prove/growing/packaging.ts'], { stdio: 'inherit' })
-process.exit((status ?? 1) || (fox.status ?? 1) || (hot.status ?? 1) || (packaging.status ?? 1))
+// A cache before two processes, asked for everything by everybody.
+const edge = spawnSync(process.execPath, ['scripts/prove/growing/edge.ts'], { stdio: 'inherit' })
+process.exit((status ?? 1) || (fox.status ?? 1) || (hot.status ?? 1) || (packaging.status ?? 1) || (edge.status ?? 1))
