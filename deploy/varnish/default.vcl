@@ -62,6 +62,8 @@ sub vcl_recv {
         return (synth(404));
     }
 
+    # By HTTP/2 cookies may come in several lines, of which only the first would be looked at.
+    std.collect(req.http.Cookie, "; ");
     # Whoever writes, or brings a log-in or a pass, asks the server itself. The two cookies are all that opens anything.
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);

@@ -7,7 +7,7 @@ export type Edge = { readonly fresh: number; readonly stale: number }
 /** By what stands there. Varnish is told of changes; nginx cannot be, so an edit is seen there once this is over. */
 export const edges = {
   varnish: { fresh: 60, stale: 10 },
-  nginx: { fresh: 5, stale: 5 },
+  nginx: { fresh: 3, stale: 3 },
 } as const satisfies Record<string, Edge>
 
 /** By these an edge forgets: what a change of goods, prices or pages makes another, and what lies under a name that changes with it. */

@@ -71,7 +71,7 @@ export async function nginxKind(scratch: string, report: Report): Promise<Kind |
   return {
     name: 'nginx',
     env: { EDGE: 'nginx' },
-    within: 15,
+    within: 12,
     async begin(apps) {
       const folder = join(scratch, 'nginx')
       mkdirSync(folder, { recursive: true })
