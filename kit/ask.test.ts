@@ -67,6 +67,16 @@ test('whoever wants to know hears the time at the server, also with a refusal', 
   expect(heardTime).toHaveBeenCalledExactlyOnceWith(time)
 })
 
+test('an answer that a cache kept does not say what time it is', async () => {
+  const heardTime = vi.fn<(moment: string) => void>()
+  const body = JSON.stringify(granted([], { total: 0, totalPage: 0, time: '2026-11-21 08:00:00' }))
+  for (const age of ['0', '12']) {
+    vi.stubGlobal('fetch', async () => new Response(body, { headers: { age } }))
+    await ask(staffListOrders, {}, { heardTime })
+  }
+  expect(heardTime).toHaveBeenCalledTimes(1)
+})
+
 test("a proxy's error page is a failed road, not a refusal", async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
   const error = await ask(staffOrderDetail, { orderId: '1' }).catch((failed: unknown) => failed)

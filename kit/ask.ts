@@ -43,7 +43,9 @@ export async function ask<In extends z.ZodType, Out extends z.ZodType>(
   // Whoever stands between us and the server may have written the body.
   if (response.status === 401) throw new Refusal('session.ended')
   const said: unknown = await response.json().catch(() => null)
-  const reply = granted(said, `HTTP ${response.status} from ${endpoint.path}`, heardTime)
+  // An answer that a cache kept tells of the moment when it was made.
+  const isKept = (response.headers.get('age') ?? '0') !== '0'
+  const reply = granted(said, `HTTP ${response.status} from ${endpoint.path}`, isKept ? undefined : heardTime)
   const { data, status: _, success: __, msg: ___, time: ____, ...beside } = reply
   return (endpoint.paged ? { rows: data, ...beside } : data) as z.output<Out>
 }

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileKinds } from '../contract/fileKinds.ts'
 import { livePath } from '../contract/live.ts'
-import { readServing, settingNames } from '../server/src/env.ts'
+import { isPersonal } from '../server/src/edge.ts'
+import { purgesOf, readServing, settingNames } from '../server/src/env.ts'
 import { beatEvery } from '../server/src/live/live.rules.ts'
 import { uploadPath } from '../contract/fileKinds.ts'
 
@@ -17,6 +18,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const nginx = read('deploy/nginx/yincai.conf')
 const upstreams = ['deploy/nginx/upstream.conf', 'deploy/compose/upstream.conf'].map(read)
 const haproxy = read('deploy/haproxy/haproxy.cfg')
+const varnish = read('deploy/varnish/default.vcl')
+const cached = read('deploy/nginx/cache.conf')
 const unit = read('deploy/systemd/yincai@.service')
 const dockerfile = read('Dockerfile')
 const run = read('server/src/run.ts')
@@ -147,6 +150,27 @@ test('what the server takes, the proxies let through: the largest file, and a st
   const kept = Number(/keepAliveTimeout: ([\d_]+)/.exec(app)?.[1]?.replace('_', '')) / 1000
   for (const upstream of upstreams) expect(Number(/keepalive_timeout (\d+)s;/.exec(upstream)?.[1])).toBeLessThan(kept)
 })
+
+test('caches before it keep nothing of whoever the server says is somebody, lead to its processes, and wait as long as the proxies', () => {
+  const cookies = [varnish, cached].map((config) => /Yshop_\(([\w|]+)\)=/.exec(config)?.[1]?.split('|') ?? [])
+  expect(cookies[0]).toEqual(cookies[1])
+  for (const name of cookies[0] ?? []) expect(isPersonal({ headers: { cookie: `Yshop_${name}=x` } })).toBe(true)
+  expect(cookies[0]?.map((name) => `Yshop_${name}`).toSorted()).toEqual(openingCookies())
+  expect(varnish).toMatch(/\.port = "3001"[\s\S]*\.port = "3002"/)
+  expect(varnish).toContain('GET /readyz ')
+  expect(varnish).toContain('^/(healthz|readyz|metrics)(')
+  expect(Number(/between_bytes_timeout = (\d+)s/.exec(varnish)?.[1])).toBeGreaterThan(beatEvery / 1000)
+  const [, settings = ''] = /EDGE=varnish, (EDGE_PURGE_URL=\S+) /.exec(varnish) ?? []
+  const [purge] = purgesOf(readServing({ EDGE: 'varnish', EDGE_PURGE_URL: settings.split('=')[1] }))
+  expect(varnish).toContain(`-a purge=${purge?.replace('http://', '')} `)
+})
+
+/** Every cookie that the server reads to let somebody in; the browser's mark opens nothing. */
+function openingCookies(): string[] {
+  const files = globSync(['server/src/**/*.ts', 'kit/*.ts', 'mall/app/*.ts'], { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
+  const named = files.flatMap((path) => read(path).match(/\bYshop_(?!browser)[a-z]+/g) ?? [])
+  return [...new Set(named)].toSorted()
+}
 
 test('it runs as nobody of weight, on what cannot be written but for the folder of data and /tmp', () => {
   expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/data', '/tmp'])

@@ -49,6 +49,7 @@ export const floors: readonly Floor[] = [
       'artworkDesk',
       'backup',
       'connection',
+      'edge',
       'find',
       'jobDesk',
       'jobTicket',

@@ -62,13 +62,15 @@ const isPassing = (error: unknown, code: string): boolean =>
   /^(08|53|57|40|55P03|ECONN|EPIPE|ENOENT)/.test(code) ||
   (error instanceof Error && /connect|Connection terminated|timeout exceeded/.test(error.message))
 
+const unkept: readonly string[] = ['cache-control', 'no-store']
+
 /**
  * Sends bytes that are kept, to somebody who only reads, past the hooks that make a head: it is `said`, name and value in turn, and
- * what JSON that nobody else keeps says. Making eight headers one by one takes longer than to find the bytes.
+ * what JSON says, kept by nobody else unless `keeping` says so. Making eight headers one by one takes longer than to find the bytes.
  */
-export function sendKept(reply: FastifyReply, said: readonly string[], body: Buffer): FastifyReply {
+export function sendKept(reply: FastifyReply, said: readonly string[], body: Buffer, keeping = unkept): FastifyReply {
   reply.hijack()
-  const head = [...said, ...json, 'cache-control', 'no-store', 'content-length', String(body.length)]
+  const head = [...said, ...json, ...keeping, 'content-length', String(body.length)]
   reply.raw.writeHead(200, head).end(body)
   return reply
 }

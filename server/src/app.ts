@@ -13,6 +13,7 @@ import { evenLimited } from './session/session.sql.ts'
 import { companyOf, noteAsker } from './asker.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { noteLook } from './company/look.sql.ts'
+import { edgeWords, guardEdge, type Edge } from './edge.ts'
 import { capConnections, proxiesIn } from './connections.ts'
 import { filesWatch } from './file/probe.ts'
 import { usualQuotas } from './file/quota.rules.ts'
@@ -52,6 +53,8 @@ export type AppOptions = {
   readonly origin?: string
   /** Whose calls are documented to anybody: everybody's, the public's and buyers', or nobody's. 'all' unless given. */
   readonly docs?: 'all' | 'buyer' | 'off'
+  /** How long a cache before the mall may keep what everybody is shown; absent: there is none, and nothing is said to it. */
+  readonly edge?: Edge
   /** Tells a collector of requests; absent: nobody is told. */
   readonly trace?: Trace
   /** Tests: every answer also passes its own schema. */
@@ -109,6 +112,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     // An address that cannot be read never reaches the handlers; it is told in the envelope all the same.
     frameworkErrors: (error, request, reply) => {
       tellSafe(safe)(request, reply)
+      if (options.edge) reply.header('cache-control', 'private, no-store')
       void failed(error, request, reply)
     },
   })
@@ -120,6 +124,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   capConnections(app, options.connections ?? 0, options.trustProxy ?? [])
   meter(app, services, { token: options.metricsToken, here: options.metricsHere ?? true, trace: options.trace })
   safeHeaders(app, safe)
+  if (options.edge) guardEdge(app)
   if (isLogged) app.addHook('onResponse', async (request, reply) => logAnswer(request, reply, options.trace))
   app.setErrorHandler(failed)
 
@@ -135,6 +140,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     noteLook: (look, now) => noteLook(services.db, look, now),
     catalogState: catalogMemory(services.db).state,
     safe,
+    ...(options.edge && { edgeWords: edgeWords(options.edge, catalogMemory(services.db)) }),
     strict: options.strict ?? false,
     ...((isLogged || options.trace) && { noteAsker }),
   })

@@ -30,8 +30,8 @@ export type Validity = { readonly state: string; readonly until: number }
 
 /** What guests are given at an address, and in which state of what it tells of. */
 export type ByAddress = {
-  /** The answer kept for the address; undefined: none, or things may have changed since. */
-  readonly at: (address: string, now: Date) => Buffer | undefined
+  /** The answer kept for the address, and until when (ms); undefined: none, or things may have changed since. */
+  readonly at: (address: string, now: Date) => { readonly answer: Kept; readonly until: number } | undefined
   /** Keeps an answer for as long as it is true. */
   readonly keep: (address: string, validity: Validity, answer: Kept) => void
 }
@@ -45,7 +45,7 @@ export function byAddress(stateAt: (now: Date) => string | null): ByAddress {
       const state = stateAt(now)
       if (state === null || state !== of) return undefined
       const known = answers.get(address)
-      return known && now.getTime() < known.until ? known.answer(now) : undefined
+      return known && now.getTime() < known.until ? known : undefined
     },
     keep: (address, { state, until }, answer) => {
       if (address.length > longest) return

@@ -13,6 +13,10 @@ export type Pile<T> = (ids: readonly number[], now: Date, read: (missing: number
 export type CatalogMemory = {
   /** A text that stays the same as long as what was read of the catalogue under it stays true; null: it must be asked for. */
   readonly state: (now: Date) => string | null
+  /** The same, asked for where it is not known. */
+  readonly asked: (now: Date) => Promise<string>
+  /** The same, where all changes are done; null: some may be under way, or it must be asked for. */
+  readonly settled: (now: Date) => string | null
   /** A pile of at most `most` things by their ids; when it is full it is begun anew. */
   readonly pile: <T extends { readonly id: number }>(most: number) => Pile<T>
   /** A shelf of at most `most` answers; the one unused for longest makes room. */
@@ -31,6 +35,8 @@ export function catalogMemory(db: Db): CatalogMemory {
   const generation = generations(db)
   const memory: CatalogMemory = {
     state: (now) => generation.known(now.getTime()),
+    asked: (now) => generation.asked(now.getTime()),
+    settled: (now) => generation.settled(now.getTime()),
     shelf: (most) => shelf(most, generation.asked),
     pile: (most) => pile(most, generation.asked),
   }
@@ -60,6 +66,7 @@ function generations(db: Db) {
   const isKnown = (now: number): boolean => now - checked < believedFor && now >= checked
   return {
     known: (now: number): string | null => (isKnown(now) ? text : null),
+    settled: (now: number): string | null => (isKnown(now) && settled ? text : null),
     asked: async (now: number): Promise<string> => {
       if (!isKnown(now)) {
         asking ??= check(now).finally(() => (asking = null))

@@ -12,6 +12,14 @@ const megabytes = z.coerce.number('应为 MB 数').int().min(1).max(1_000_000)
 
 const pairs = /^[\w-]+=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%[\da-f]{2})*(?:,[\w-]+=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%[\da-f]{2})*)*$/i
 
+const listed = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+const namesUrls = (typed: string): boolean =>
+  listed(typed).length > 0 && listed(typed).every((one) => /^https?:$/.test(URL.parse(one)?.protocol ?? ''))
+
 const Fields = z.object({
   /** 'production' refuses the demo log-ins and asks for https cookies. */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -77,6 +85,9 @@ const Fields = z.object({
   SMS_HOUR: z.coerce.number('应为条数').int('应为整数').min(1, '至少为 1').max(1_000_000).default(500),
   SMS_DAY: z.coerce.number('应为条数').int('应为整数').min(1, '至少为 1').max(10_000_000).default(3000),
   SMS_KEPT: z.coerce.number('应为 0-90 的百分数').min(0).max(90).default(50),
+  /** What caches for all visitors stand between them and this server; its purging addresses, where it is one that can be told. */
+  EDGE: z.enum(['off', 'varnish', 'nginx'], '应为 off、varnish 或 nginx').default('off'),
+  EDGE_PURGE_URL: z.string().refine(namesUrls, '应为逗号分隔的网址，如 http://127.0.0.1:6083').optional(),
   ...outsideFields,
 })
 
@@ -84,6 +95,8 @@ const Fields = z.object({
 export const settingNames: readonly string[] = Object.keys(Fields.shape)
 
 const Settings = Fields.superRefine((env, { addIssue }) => {
+  if (env.EDGE === 'varnish' && !env.EDGE_PURGE_URL)
+    addIssue({ code: 'custom', path: ['EDGE_PURGE_URL'], message: 'EDGE 为 varnish 时必须设置，如 http://127.0.0.1:6083' })
   for (const { name, fault } of checkOutside(env)) addIssue({ code: 'custom', path: [name], message: fault })
   if (env.NODE_ENV === 'production' && env.WEBHOOK_TARGETS === 'any')
     addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: '正式环境只能为 public' })
@@ -132,6 +145,9 @@ export const traceSettingsOf = (env: Env): TraceSettings => ({
   ),
   share: env.OTEL_TRACES_SAMPLER_ARG,
 })
+
+/** Where a cache before this server is told what to forget; none where none can be told. */
+export const purgesOf = ({ EDGE, EDGE_PURGE_URL: typed = '' }: Env): string[] => (EDGE === 'varnish' ? listed(typed) : [])
 
 /** How many text messages may be sent. */
 export const smsBudgetOf = (env: Env): SmsBudget => ({

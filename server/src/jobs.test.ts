@@ -66,6 +66,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     backup: async () => void done.push('backup'),
     backupCopy: async () => void done.push('backupCopy'),
     backupGone: async () => void done.push('backupGone'),
+    edge: async () => void done.push('edge'),
     contents: async () => void done.push('contents'),
     unnamed: async () => void done.push('unnamed'),
     sandboxInvoice: async () => void done.push('sandboxInvoice'),

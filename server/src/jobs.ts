@@ -79,6 +79,8 @@ export type Jobs = {
   backupCopy: { id: number }
   /** Takes what the object store has of a deleted backup away. */
   backupGone: { name: string }
+  /** Has a cache before the mall forget what it keeps of it. */
+  edge: { address: string }
 }
 
 /** What does each job. */
@@ -119,7 +121,16 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
 }
 
 /** Jobs that ask somebody outside: whoever is slow to answer there keeps nothing waiting in here. */
-const outside = ['webhook', 'parcel', 'robot', 'waybills', 'contents', 'unnamed', 'backupGone'] as const satisfies readonly (keyof Jobs)[]
+const outside = [
+  'webhook',
+  'parcel',
+  'robot',
+  'waybills',
+  'contents',
+  'unnamed',
+  'backupGone',
+  'edge',
+] as const satisfies readonly (keyof Jobs)[]
 
 /** Jobs that somebody waits for at his page, and that take long: they keep nothing else waiting, and wait for nothing else. */
 const waitedFor = ['printDesign', 'mendDesign'] as const satisfies readonly (keyof Jobs)[]

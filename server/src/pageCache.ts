@@ -4,6 +4,8 @@ export type Page = {
   readonly headers: Readonly<Record<string, string | string[]>>
   readonly plain: Buffer
   readonly squeezed: Buffer
+  /** Where an edge may keep it: the state of the catalogue that it was begun in, and until when (ms) the clock changes nothing. */
+  readonly drawnIn?: { readonly state: string | null; readonly until: number }
 }
 
 const mostPages = 500

@@ -6,6 +6,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Browser } from './session/browser.ts'
 import { contentSecurity, officeSecurity } from './contentSecurity.ts'
+import { sharedFor, type Edge } from './edge.ts'
 import { drawingQueue, TooManyPages, type Sharing } from './drawing.ts'
 import { networkOf } from './network.rules.ts'
 import { pageCache, type Page } from './pageCache.ts'
@@ -33,6 +34,17 @@ export type PageOptions = {
   readonly shops: ShopMemory
   /** Absent: as they were built. */
   readonly sites?: Sites
+  /** A cache that stands before the mall, where there is one. */
+  readonly edge?: PageEdge
+}
+
+/** What a page has to know to be kept at the edge. */
+export type PageEdge = {
+  readonly edge: Edge
+  /** The state of the catalogue; null: a change may be under way. */
+  readonly settled: (now: Date) => Promise<string | null>
+  /** For how long the clock alone changes nothing of what pages show, ms. */
+  readonly lasts: (now: Date) => Promise<number>
 }
 
 const compress = promisify(brotliCompress)
@@ -44,7 +56,7 @@ const [forOne, forMany] = [5, 11]
 export async function servePages(
   app: FastifyInstance,
   dispatch: (origin: Origin) => Dispatch,
-  { now, origin, isBuyer, browserOf, offered = () => '', shops, sharing, sites }: PageOptions,
+  { now, origin, isBuyer, browserOf, offered = () => '', shops, sharing, sites, edge }: PageOptions,
 ): Promise<void> {
   const { mallNow, office, files, allowed } = sites ?? (await builtSites())
   // Opened by itself a drawing is a page, which must neither run nor fetch anything.
@@ -99,7 +111,11 @@ export async function servePages(
     const key = `${drawnFor(await shopNow())} ${offered()} ${url.pathname}${url.search}`
     // Of the many addresses that a query makes few are asked for twice.
     const effort = seconds > 0 && url.search === '' ? forMany : forOne
-    const draw = () => pageFor(mall, reply, url, token, effort)
+    const draw = async () => {
+      const drawnIn = edge && seconds > 0 && (await momentOf(edge, now()))
+      const page = await pageFor(mall, reply, url, token, effort)
+      return drawnIn ? { ...page, drawnIn } : page
+    }
     if (seconds === 0) return drawn(request, isGuest, draw)
     return known(key) ?? drawn(request, isGuest, () => cached(key, seconds, draw))
   }
@@ -127,9 +143,23 @@ export async function servePages(
         .catch(tooMany)
       if (page === 'too many') return plainPage(reply.header('retry-after', '5'), 429, shops.known(now()).name)
       if (!page) return reply.code(499).send()
+      const shared = edge && (await sharedOf(edge, page, now()))
+      if (shared && reply.getHeader('cache-control') === 'no-cache') reply.header('cache-control', shared)
       return sendPage(request, reply, page)
     })
   })
+}
+
+/** Known before it is drawn, as the drawing may take longer than what it tells of stays so. */
+const momentOf = async ({ settled, lasts }: PageEdge, now: Date): Promise<Page['drawnIn']> => ({
+  state: await settled(now),
+  until: now.getTime() + (await lasts(now)),
+})
+
+/** What a page says to the edge; null: it is not kept, as it may show what was before. */
+async function sharedOf({ edge, settled }: PageEdge, { drawnIn }: Page, now: Date): Promise<string | null> {
+  if (!drawnIn || drawnIn.state === null || (await settled(now)) !== drawnIn.state) return null
+  return sharedFor(edge, drawnIn.until - now.getTime())
 }
 
 /** A number that is another whenever it is asked for another thing than before. */

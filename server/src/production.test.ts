@@ -55,6 +55,8 @@ const refused: [NodeJS.ProcessEnv, string][] = [
   [{ ...whole, SMS_PROVIDER: 'outbox' }, 'SMS_PROVIDER：正式环境不能为 outbox'],
   [{ ...whole, SEED: 'demo' }, 'SEED：正式环境不写入演示数据'],
   [{ POOL: '4' }, 'POOL：至少为 5'],
+  [{ ...whole, EDGE: 'varnish' }, 'EDGE_PURGE_URL：EDGE 为 varnish 时必须设置'],
+  [{ ...whole, EDGE: 'cdn' }, 'EDGE：应为 off、varnish 或 nginx'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT：应为网址'],
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'no pair' }, 'OTEL_EXPORTER_OTLP_HEADERS：应为 名称=值'],
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS：应为 名称=值'],

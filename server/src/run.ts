@@ -5,12 +5,17 @@ import { databaseClock } from './clock.ts'
 import { openDb } from './db.ts'
 import { connectionsOf } from './connection/connections.ts'
 import { follow, unreadableWords, withConnections } from './connection/follow.ts'
+import { varnish } from './outside/edge/varnish.ts'
+import { offersOf } from './promotion/offersNow.ts'
 import { liveWaybills, playsWaybills } from './outside/waybill/waybillEnv.ts'
 import { browsersOf } from './session/browser.ts'
 import { isBuyer } from './session/session.sql.ts'
 import { usualSharing } from './drawing.ts'
 import { outbox } from './sms/sms.ts'
-import { quotasOf, readServing, smsBudgetOf, traceSettingsOf } from './env.ts'
+import { catalogMemory } from './catalogMemory.ts'
+import { edges } from './edge.ts'
+import { watchForEdge } from './edge/watch.ts'
+import { purgesOf, quotasOf, readServing, smsBudgetOf, traceSettingsOf } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
@@ -91,6 +96,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
   })
   for (const words of unreadableWords(connections)) note(words)
   const waybills = played && playsWaybills(env) ? played.waybills : liveWaybills(env, now)
+  const purges = purgesOf(env)
   const services = withConnections(connections, {
     db,
     pool,
@@ -107,6 +113,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
     webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',
+    ...(purges.length > 0 && { edge: varnish(purges) }),
     ...(waybills && { waybills }),
     ...(played && { sandbox: played.sandbox }),
   })
@@ -116,6 +123,8 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
 
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`
   const docs = env.API_DOCS ?? (env.NODE_ENV === 'production' ? 'off' : 'all')
+  const edge = env.EDGE === 'off' ? null : edges[env.EDGE]
+  const memory = catalogMemory(db)
   const { app, dispatch, drain, pulse } = await buildApp(services, {
     origin,
     log: env.LOG,
@@ -127,6 +136,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     trustProxy: proxiesOf(env),
     ...(players && { played: players }),
     ...(trace && { trace }),
+    ...(edge && { edge }),
   })
   serveSitemap(app, pool, origin)
   await servePages(app, dispatch, {
@@ -138,8 +148,10 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     offered: () => connections.modes(),
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
     ...(sites && { sites }),
+    ...(edge && { edge: { edge, settled: async (at) => (await memory.asked(at), memory.settled(at)), lasts: offersOf(db).lasts } }),
   })
   const runner = atRest ? { stop: async () => {} } : await startJobs(pool, workersOf(services, connections.send, players), trace?.tasks)
+  const watching = services.edge && !atRest ? watchForEdge(services) : null
   const following = follow(connections, pool, note)
   pulse.watch((health) => {
     note(`数据库状态：${healthWords[health]}`)
@@ -157,6 +169,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     // What a proxy still sends while it learns from /readyz that we go is answered. Whoever presses Ctrl-C has no proxy.
     await new Promise((learnt) => setTimeout(learnt, draining))
     // Jobs first: those of the sandbox end by asking this very server.
+    watching?.stop()
     await runner.stop()
     await following.end()
     await app.close()

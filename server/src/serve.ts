@@ -75,20 +75,20 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
     async function given(
       request: FastifyRequest,
       reply: FastifyReply,
-    ): Promise<{ readonly bytes: Kept | string; readonly toAll: boolean }> {
+    ): Promise<{ readonly bytes: Kept | string; readonly toAll: boolean; readonly state: string | null; readonly lasts: number }> {
       const asOf = world.now()
-      const state = isGuest(request) ? world.catalogState(asOf) : null
+      const state = isGuest(request) ? (world.edgeWords ? await world.edgeWords.stateAsked(asOf) : world.catalogState(asOf)) : null
       const input = { ...fieldsOf(request), ...(request.params as object) }
       const { noteAsker } = world
       const heard = noteAsker && { heard: (actor: Actor) => noteAsker(request, actor) }
       const origin = { ...originOf(request), browser: browserOf(request, reply), ...heard }
       const asked = await known.ask(input, origin, repeatKeyOf(request))
-      if (!isLasting(asked.answer)) return { bytes: envelope(asked), toAll: false }
+      if (!isLasting(asked.answer)) return { bytes: envelope(asked), toAll: false, state, lasts: 0 }
       const bytes = lasting.get(asked.answer) ?? kept(envelope(asked))
       lasting.set(asked.answer, bytes)
       const within = guestsFor(asked.answer)
       if (state !== null && within) guests.keep(request.url, { state, until: asOf.getTime() + within }, bytes)
-      return { bytes, toAll: within !== null }
+      return { bytes, toAll: within !== null, state, lasts: (within ?? 0) + asOf.getTime() - world.now().getTime() }
     }
 
     async function answered(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -99,15 +99,18 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
           request.url,
           giving.then(({ bytes, toAll }) => (toAll && typeof bytes !== 'string' ? bytes : null)),
         )
-      const { bytes, toAll } = await giving
-      if (toAll && typeof bytes !== 'string' && isGuest(request)) return sendKept(reply, world.safe(request), bytes(world.now()))
+      const { bytes, toAll, state, lasts } = await giving
+      const now = world.now()
+      if (toAll && typeof bytes !== 'string' && isGuest(request))
+        return sendKept(reply, world.safe(request), bytes(now), world.edgeWords?.keeping(request, state, now, lasts))
       return send(reply, 200, typeof bytes === 'string' ? bytes : bytes(world.now()))
     }
 
     /** Gives what others at the same address are being given, or where that is not for all, what this one is. Nobody waits for it here: a promise for each who asks costs a tenth of what they are given. */
     function share(giving: Promise<Kept | null>, request: FastifyRequest, reply: FastifyReply): void {
       const own = () => answered(request, reply).catch((error: unknown) => void reply.send(error))
-      void giving.then((bytes) => void (bytes ? sendKept(reply, world.safe(request), bytes(world.now())) : own()))
+      const keeping = world.edgeWords?.keeping(request, null, world.now(), 0)
+      void giving.then((bytes) => void (bytes ? sendKept(reply, world.safe(request), bytes(world.now()), keeping) : own()))
     }
 
     app.route({
@@ -115,8 +118,12 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
       url: endpoint.path,
       handler: (request, reply) => {
         if (isGuest(request)) {
-          const bytes = guests.at(request.url, world.now())
-          if (bytes) return void sendKept(reply, world.safe(request), bytes)
+          const now = world.now()
+          const known = guests.at(request.url, now)
+          if (known) {
+            const keeping = world.edgeWords?.keeping(request, world.catalogState(now), now, known.until - now.getTime())
+            return void sendKept(reply, world.safe(request), known.answer(now), keeping)
+          }
           const giving = others.underWay(request.url)
           if (giving) return share(giving, request, reply)
         }

@@ -30,6 +30,7 @@ import { connectionSubject } from './connection/subject.ts'
 import { consignmentSubject } from './consignment/subject.ts'
 import { contractSubject } from './contract/subject.ts'
 import { courierSubject } from './courier/subject.ts'
+import { edgeSubject } from './edge/subject.ts'
 import { entrySubject } from './entry/subject.ts'
 import { factorSubject } from './factor/subject.ts'
 import { fileSubject } from './file/subject.ts'
@@ -187,6 +188,7 @@ const known = [
   assortmentSubject,
   printAreaSubject,
   openingSubject,
+  edgeSubject,
   pictures,
 ] as const
 

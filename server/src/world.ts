@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Buyer, Looking } from './actor.ts'
 import type { Db } from './db.ts'
+import type { EdgeWords } from './edge.ts'
 import type { SafeHead } from './safeHeaders.ts'
 
 /** What the outside world hands a route. Tests hand it a stopped clock. */
@@ -16,6 +17,8 @@ export type World = {
   readonly catalogState: (now: Date) => string | null
   /** What an answer says of itself that is given past the hooks. */
   readonly safe: SafeHead
+  /** Where a cache stands before the mall: what answers to guests say to it. Absent: nobody keeps any. */
+  readonly edgeWords?: EdgeWords
   /** Tests let every answer also pass its own schema. */
   readonly strict?: boolean
   /** Remembers who asks, for the log and for traces; absent: neither is kept. */

@@ -81,6 +81,8 @@ export async function setTemplateState(tx: Tx, id: number, state: TemplateState,
   await sql`insert into design_template_version (template_id, version, name, kind, scene, use, width_mm, height_mm, layers, published_by, published_at)
     select id, version, name, kind, scene, use, width_mm, height_mm, layers, ${by.name}, ${by.now} from design_template where id = ${id} and ${publishes}
     on conflict (template_id, version) do nothing`.execute(tx)
+  // Pages that show templates to everybody are kept for a state of the catalogue.
+  await sql`select nextval('catalog_version')`.execute(tx)
   return rows[0]?.version ?? refuse('template.missing')
 }
 

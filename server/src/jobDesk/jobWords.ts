@@ -54,6 +54,7 @@ const words: Words = {
   backup: ({ id }) => ({ label: '备份或演练恢复', about: `备份 ${id}`, link: '/backup' }),
   backupCopy: ({ id }) => ({ label: '备份另存到对象存储', about: `备份 ${id}`, link: '/backup' }),
   backupGone: ({ name }) => ({ label: '从对象存储删除备份', about: name ?? '', link: '/backup' }),
+  edge: ({ address }) => ({ label: '通知边缘缓存更新', about: address ?? '' }),
 }
 
 /** What the jobs of each name do. */
