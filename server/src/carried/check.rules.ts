@@ -37,6 +37,7 @@ const paidPlaces = ({ selection, rules }: Configured): PaidPlace[] =>
         process: process.kind,
         inks: print.colours ?? null,
         on: groundOf(rules, selection, print.process),
+        ...(print.pages !== undefined && { pages: print.pages }),
         ...(area.limits && { limits: area.limits }),
       },
     ]
