@@ -7,7 +7,7 @@ import { isLeft, isPlainWhite } from './ground.ts'
 import { inksIn } from './inks.ts'
 import { layerFindings } from './layerFindings.ts'
 import { layerName } from './layers.ts'
-import { byGravity, isCut, platesAtMost, preflight, type Place, type Process } from './preflight.ts'
+import { byGravity, isCut, onePageFindings, platesAtMost, preflight, type Place, type Process } from './preflight.ts'
 import { isRead } from './measureFindings.ts'
 import { liesIn } from './place.ts'
 import { coloursCounted, type PictureInks } from './pictureColours.ts'
@@ -50,6 +50,7 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
   return [
     ...unseenFindings(layers, place, pictures),
     ...found.filter(isFirst),
+    ...onePageFindings(place).map((one) => ({ ...one, layerId: null })),
     ...ofLayers,
     ...togetherFindings(surface, place, pictures),
   ].toSorted(byGravity)

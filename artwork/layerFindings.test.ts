@@ -71,3 +71,21 @@ test('lines become as thick as they are told to be, all in proportion', () => {
   const filled = newShape(size, 'star', black, 'b')
   expect([lineWidths(filled), withLines(filled, 3)]).toEqual([null, filled])
 })
+
+test('where several pages are paid it is told that one is drawn', () => {
+  const told = (pages?: number) =>
+    findingsOf(
+      { position: 'inside', ...size, layers: [newShape(size, 'star', black, 'a')] },
+      { label: '内页', process: 'insert', inks: null, ...(pages !== undefined && { pages }) },
+      new Map(),
+    ).filter(({ rule }) => rule === 'P36')
+  expect(told(4)).toEqual([
+    {
+      rule: 'P36',
+      severity: 'W',
+      words: '内页按 4 页计价，这里只设计 1 页：请改为 1 页，或不在这里设计、上传 4 页的 PDF 稿件',
+      layerId: null,
+    },
+  ])
+  expect([told(1), told()]).toEqual([[], []])
+})

@@ -43,6 +43,7 @@ test.each<[string, Partial<ArtworkFacts>, Partial<ArtworkFacts>, Place]>([
   ['P18 E', { format: 'svg', liveText: true }, { format: 'svg' }, place()],
   ['P23 E', { active: true }, {}, place()],
   ['P24 I', { pages: 2 }, {}, place()],
+  ['P36 W', { pages: 3 }, { pages: 4 }, { ...place('insert'), pages: 4 }],
   ['P26 I', { partial: true }, {}, place()],
   ['P14 I', { spaces: ['rgb'] }, { spaces: ['cmyk'] }, place()],
   ['P09 E', { spots: ['A', 'B', 'C'], spaces: [] }, { spots: ['A', 'B'], spaces: [] }, place('screen', 2)],
@@ -55,6 +56,16 @@ test.each<[string, Partial<ArtworkFacts>, Partial<ArtworkFacts>, Place]>([
 ])('%s is found where it is, and not where it is not', (rule, bad, good, where) => {
   expect(found({ ...pdf, ...bad }, where)).toContain(rule)
   expect(found({ ...pdf, ...good }, where)).not.toContain(rule)
+})
+
+test('of pages that are put in their number is asked, not what each is for; pictures are a page each', () => {
+  const paid = { ...place('insert'), pages: 4 }
+  expect(preflight({ ...pdf, bleed: 3 }, [paid])).toEqual([
+    { rule: 'P36', severity: 'W', words: '正面按 4 页计价，文件有 1 页，请核对页数' },
+  ])
+  expect(found({ ...pdf, bleed: 3, pages: 4 }, paid)).toEqual([])
+  expect(found(picture, paid)).toEqual([])
+  expect(preflight({ ...pdf, bleed: 3, pages: 100 }, [paid], { rows: 100, pictured: false })).toEqual([])
 })
 
 test('what is said of a file is said in whole numbers', () => {

@@ -13,6 +13,8 @@ export type Place = {
   readonly inks: number | null
   /** What lies below; absent: nobody knows. */
   readonly on?: Ground | null
+  /** How many pages are paid, where several are put in. */
+  readonly pages?: number
   /** How fine is printed there where the merchant says that; absent: as the process does. */
   readonly limits?: PrintLimits
 }
@@ -36,7 +38,7 @@ type Told = { readonly rows: number | null; readonly pictured: boolean }
 
 /** All that is to be said of a file: of itself, and of each place that it is printed at. The gravest first. */
 export function preflight(facts: ArtworkFacts, places: readonly Place[], told: Told | null = null): Finding[] {
-  const found = [...ofFile(facts, told), ...gamutOf(facts, places), ...places.flatMap((place) => ofPlace(facts, place, told))]
+  const found = [...ofFile(facts, told, places), ...gamutOf(facts, places), ...places.flatMap((place) => ofPlace(facts, place, told))]
   return found.toSorted(byGravity)
 }
 
@@ -46,14 +48,16 @@ const graves = Object.keys(severities)
 export const byGravity = (a: Finding, b: Finding): number =>
   graves.indexOf(a.severity) - graves.indexOf(b.severity) || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0)
 
-function ofFile({ pages, fonts, liveText, active, partial }: ArtworkFacts, told: Told | null): Finding[] {
+function ofFile({ pages, fonts, liveText, active, partial }: ArtworkFacts, told: Told | null, places: readonly Place[]): Finding[] {
   const loose = fonts.filter(({ embedded }) => !embedded).map(({ name }) => name)
   return [
     ...(loose.length > 0 ? [finding('P18', 'E', `${someOf(loose)} 字体未嵌入，打开后字形会变，请嵌入或转曲后重新上传`)] : []),
     ...(liveText && fonts.length === 0 ? [finding('P18', 'E', '文字未转曲，换一台电脑字形会变，请转曲后重新上传')] : []),
     ...(active ? [finding('P23', 'E', '文件内含脚本、附件或外部引用，请嵌入所用内容，另存为普通 PDF 后重新上传')] : []),
     ...(partial ? [finding('P26', 'I', '部分内容未能自动检查，结果可能不完整，请以校样为准')] : []),
-    ...(pages > 1 && (told?.rows ?? null) === null ? [finding('P24', 'I', `文件共 ${pages} 页，请在备注中说明各页的用途`)] : []),
+    ...(pages > 1 && (told?.rows ?? null) === null && !places.some((place) => place.pages !== undefined)
+      ? [finding('P24', 'I', `文件共 ${pages} 页，请在备注中说明各页的用途`)]
+      : []),
   ]
 }
 
@@ -70,8 +74,21 @@ function gamutOf({ format, spaces }: ArtworkFacts, places: readonly Place[]): Fi
 
 function ofPlace(facts: ArtworkFacts, place: Place, told: Told | null): Finding[] {
   const inks = told && !told.pictured ? [] : inksOf(facts, place)
-  return [...resolutionFindings(facts, place), ...shapeOf(facts, place), ...inks, ...(told === null ? bleedOf(facts, place) : [])]
+  const bleed = told === null ? bleedOf(facts, place) : []
+  return [...resolutionFindings(facts, place), ...shapeOf(facts, place), ...inks, ...bleed, ...pagesOf(facts, place, told)]
 }
+
+/** P36: a file of another number of pages than are paid; pictures are a page each, and of a list its rows are told of. */
+const pagesOf = ({ format, pages }: ArtworkFacts, { label, pages: paid }: Place, told: Told | null): Finding[] =>
+  paid === undefined || pages === paid || format !== 'pdf' || (told?.rows ?? null) !== null
+    ? []
+    : [finding('P36', 'W', `${label}按 ${paid} 页计价，文件有 ${pages} 页，请核对页数`)]
+
+/** P36 of a surface, which is one page, while it is drawn. */
+export const onePageFindings = ({ label, pages }: Pick<Place, 'label' | 'pages'>): Finding[] =>
+  pages === undefined || pages === 1
+    ? []
+    : [finding('P36', 'W', `${label}按 ${pages} 页计价，这里只设计 1 页：请改为 1 页，或不在这里设计、上传 ${pages} 页的 PDF 稿件`)]
 
 /** How much larger or smaller it is printed than it measures, so that all of it is within the place. */
 const scaleTo = (own: Size, place: Size): number => Math.min(place.width / own.width, place.height / own.height)

@@ -19,8 +19,8 @@ export const begunThousand = '不足 1000 针按 1000 针计'
 export function measuresOf(process: Process, { widthMm, heightMm }: Position): MeasureField[] {
   const size = (most: number) => Math.min(100, most)
   const area: MeasureField[] = [
-    { name: 'widthMm', label: '宽', unit: 'mm', most: widthMm, usual: size(widthMm) },
-    { name: 'heightMm', label: '高', unit: 'mm', most: heightMm, usual: size(heightMm) },
+    { name: 'widthMm', label: '宽', unit: '毫米', most: widthMm, usual: size(widthMm) },
+    { name: 'heightMm', label: '高', unit: '毫米', most: heightMm, usual: size(heightMm) },
   ]
   switch (process.kind) {
     case 'screen':

@@ -18,6 +18,8 @@ export type Side = Omit<Surface, 'layers'> & {
   readonly isDark: boolean
   /** Prints here by processes that mix their colours, each by its name; none where this one does. */
   readonly mixed: readonly { readonly print: Print; readonly label: string }[]
+  /** How many pages are paid, where several are put in. */
+  readonly pages?: number
   /** How fine is printed there where the merchant says that. */
   readonly limits?: PrintLimits
   /** What lies below the print; null: nobody knows. */

@@ -69,8 +69,8 @@ export function PositionPanel({ rules, onChange }: RulesProps) {
         return (
           <div key={position.key} className={styles.position}>
             <TextField label="部位" {...at('label')} />
-            <CountField label="最大宽度" suffix="mm" {...at('widthMm')} />
-            <CountField label="最大高度" suffix="mm" {...at('heightMm')} />
+            <CountField label="最大宽度" suffix="毫米" {...at('widthMm')} />
+            <CountField label="最大高度" suffix="毫米" {...at('heightMm')} />
             <label className={styles.field}>
               <span>可用工艺</span>
               <Select

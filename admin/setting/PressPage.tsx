@@ -80,7 +80,7 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
               ]}
             />
           </Form.Item>
-          <p>
+          <p className={styles.add}>
             <Button onClick={onAdd}>添加色彩特性文件</Button>
           </p>
           <Form.Item name="mostInk" label="总墨量上限（%）" extra="稿件台的分色超过它时提醒">

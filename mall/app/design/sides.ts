@@ -33,6 +33,7 @@ export function sidesOf({ rules, printViews }: Pick<ProductDetail, 'rules' | 'pr
         isDark: !isCut(process.kind) && worn !== undefined && isDark(worn),
         mixed: isPlated(process.kind) ? mixedOf(rules, asked, position) : [],
         on: groundOf(rules, asked.selection, print.process, 'matrix' in asked ? asked.matrix : null),
+        ...(print.pages !== undefined && { pages: print.pages }),
         ...(position.limits && { limits: position.limits }),
       },
     ]

@@ -31,7 +31,7 @@ export default function SharedDesign() {
       <article>
         <h1>{name}</h1>
         <p className={css.facts}>
-          {storeName}　更新于 {updateTime.slice(0, 16)}
+          {!name.startsWith(storeName) && `${storeName}　`}更新于 {updateTime.slice(0, 16)}
         </p>
         {surfaces.length === 0 && <p>这份设计还没有内容</p>}
         {surfaces.map((surface) => (

@@ -237,7 +237,8 @@ describe('whether what is stored is what was approved', () => {
     const { orderId } = await d.bag()
     expect(await d.w.must(d.w.ask(d.production, verifyArtwork, { orderId }))).toEqual([])
     expect(await d.w.ask(finance, verifyArtwork, { orderId })).toMatchObject({ code: 'permit.missing' })
-    const other = `${orderId.slice(0, -1)}${(Number(orderId.at(-1)) + 5) % 10}`
+    // Its last sign may be a letter.
+    const other = `${orderId.slice(0, -1)}${orderId.endsWith('2') ? '3' : '2'}`
     expect(await d.w.ask(d.production, verifyArtwork, { orderId: other })).toMatchObject({ code: 'order.missing' })
   })
 })

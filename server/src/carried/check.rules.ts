@@ -40,6 +40,7 @@ const paidPlaces = ({ selection, matrix, rules }: Configured): PaidPlace[] =>
         process: process.kind,
         inks: print.colours ?? null,
         on: groundOf(rules, selection, print.process, matrix),
+        ...(print.pages !== undefined && { pages: print.pages }),
         ...(area.limits && { limits: area.limits }),
       },
     ]
