@@ -18,7 +18,7 @@ export const mendRoutes: Routes = ({ serve, serveOnce }, services) => {
     const { names, ...surface } = line.surface
     const ids = [...new Set(pictureIdsOf(surface))]
     const [links, order, underWay] = await Promise.all([
-      fileLinks(db, services, null, ids),
+      fileLinks(db, services, line.companyId, ids),
       inTransaction(db, (tx) => readLocked(tx, line.orderId, now)),
       mendingOf(db, lineId),
     ])

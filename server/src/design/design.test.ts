@@ -185,6 +185,10 @@ test('grey, deep, indexed and inked pictures are written in colours that a PDF k
 test('not logged in, a stranger’s picture, what is no picture, another position, too large, nothing on it', async () => {
   expect(await print(design({}), '')).toMatchObject({ status: 401 })
   expect(await print(design({}), await w.token('stranger'))).toMatchObject({ status: 404, code: 'file.missing' })
+  const hidden = design({
+    layers: [layer({ fileId: await brought('他的.png', await png(310, 300), '林海'), hidden: true }), said({ id: 's' })],
+  })
+  expect(await print(hidden)).toMatchObject({ status: 404, code: 'file.missing' })
   expect(await print(design({}), await w.token('reader'))).toMatchObject({ code: 'permit.missing' })
   expect(await w.ask(await w.token('stranger'), designPicture, { id: logo })).toMatchObject({ code: 'file.missing' })
   const paper = await brought('稿.pdf', await pdf())

@@ -46,7 +46,8 @@ export const printRoutes: Routes = ({ serve, serveOnce }, services) => {
     await picturesOf(services, actor, [...new Set(shown.flatMap((layer) => (layer.kind === 'picture' ? [layer.fileId] : [])))], now)
     const total = surfaces.reduce((sum, { surface }) => sum + pagesOf(surface, design.names), 0)
     return inTransaction(db, async (tx) => {
-      await checkArtwork(tx, actor, [...new Set(printedIdsOf({ layers: shown }))], now)
+      // Also what is hidden: it is kept with the file, and may be shown by whoever mends it.
+      await checkArtwork(tx, actor, [...new Set(design.surfaces.flatMap(printedIdsOf))], now)
       const { id, isNew } = await runFor(tx, actor, { productId, design, hash: hashOf({ productId, design }), total }, now)
       if (isNew) await addJob(tx, 'printDesign', { id }, `print ${id}`, printQueue(actor.companyId))
       return { id }
