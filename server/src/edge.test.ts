@@ -70,7 +70,7 @@ async function settled(): Promise<void> {
     await memory.asked(w.clock.now)
     return memory.settled(w.clock.now)
   }
-  await expect.poll(look, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(look, { timeout: 40_000 }).not.toBeNull()
 }
 
 test('the lists of pages and calls are whole', () => {

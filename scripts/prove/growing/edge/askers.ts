@@ -71,7 +71,7 @@ export const lasting = ({ status, body, headers }: Answer): string =>
     .replaceAll(/\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?Z?/g, 'moment')
     .replaceAll(/(\d+ 天 )?\b\d\d:\d\d:\d\d\b/g, 'moment')
     .replaceAll(/\b1[78]\d{8,11}\b/g, 'moment')
-    .replaceAll(/\bs=[\w-]{43}|(?:until|expires|sig|mac|token|at)=[\w.%-]+/g, 'signed')
+    .replaceAll(/(?:[?&;]|u0026)s=[\w-]{43}|(?:until|expires|sig|mac|token|at)=[\w.%-]+/g, 'signed')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'id')
     .replace(/^.*\\"drawn\\".*$/ms, withoutLot)
 
