@@ -1,3 +1,4 @@
+import { settledArtwork, toKnow } from '../../../contract/order/acknowledged.ts'
 import { sql } from 'kysely'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import type { LegalMove } from '../../../contract/legalMove.ts'
@@ -37,7 +38,14 @@ export const place: Action = async (walk) => {
   if (confirmed.status !== 200) return
   const plan = chance.one(confirmed.data.plans)?.plan
   const coupons = await couponsFor(walk)
-  const from = { key: confirmed.data.orderKey, ...destination(walk, placer, confirmed.data.lines), plan, ...coupons }
+  const { orderKey: key, lines } = confirmed.data
+  // The files of walks have no content, which is found once they are read.
+  const { data: settled } = await ask(placer, settledArtwork, { key })
+  const acknowledged = (settled ?? []).flatMap((file) => {
+    const rules = [...new Set(toKnow(file).map(({ rule }) => rule))]
+    return rules.length > 0 ? [{ cartId: file.cartId, fileId: file.fileId, rules }] : []
+  })
+  const from = { key, ...destination(walk, placer, lines), plan, ...coupons, acknowledged }
   // The same settlement sent twice at once is one order.
   const asked = Array.from({ length: chance.hits(20) ? 2 : 1 }, () => ask(placer, createOrder, from))
   const ids = (await Promise.all(asked)).flatMap(({ status, data }) => (status === 200 ? [data.orderId] : []))
