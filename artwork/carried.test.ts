@@ -180,6 +180,12 @@ describe('a design beside the line that it lies on', () => {
     expect(told({ ...carried, rows: 500 }, line())).toEqual([])
     expect(told({ ...carried, rows: 3 }, line())).toEqual([['P29', 'W', '正面 的名单有 3 行，订购 500 个，每个印一行，请核对数量与名单']])
   })
+  test('rows that are not printed wholly are told by their number and how many they are', () => {
+    const listed = { ...carried, rows: 500 }
+    const words = '的文字超出印刷区域，超出的部分不会印出，请缩小字号后重新生成'
+    expect(told({ ...listed, over: { rows: 1, first: 7 } }, line())).toEqual([['P21', 'W', `正面 的名单第 7 行${words}`]])
+    expect(told({ ...listed, over: { rows: 3, first: 7 } }, line())).toEqual([['P21', 'W', `正面 的名单第 7 行等 3 行${words}`]])
+  })
 })
 
 test('of a design’s own pages and inks the file is not asked about again', () => {

@@ -6,6 +6,9 @@ import { platesTogether, plateWords, type Seen } from './together.ts'
 
 // What a design says goes with its file: to the cart, the order, the desk and the workshop.
 
+/** How many rows of a list have a text that goes beyond the surface, and the first of them, counted from 1. */
+export type Over = { readonly rows: number; readonly first: number }
+
 /** What is noted of a surface when its file is made. */
 export type Noted = {
   /** How large it is, mm. */
@@ -15,6 +18,8 @@ export type Noted = {
   readonly inks: number
   /** 一物一名: of how many pieces its list is, a page each; null: all pieces are alike. */
   readonly rows: number | null
+  /** Rows of its list that are not printed wholly; absent: none, or a release of before noted it. */
+  readonly over?: Over
   /** Something on it is a picture, or a page that was not read wholly, of which nobody knows the inks. */
   readonly pictured: boolean
   /** How many of its inks are plain white, which is no plate everywhere; absent: none is, or a release of before noted it. */
@@ -69,8 +74,8 @@ const designsFindings = (label: string, designs: number): Finding[] =>
 /**
  * What of a design is not as the line is that its file lies on, `lying` all the designs on it: E – it must not be ordered so (another
  * product P27, place or size P28, more inks than are paid P09, mixed colours where plates are of one ink P10, not approved by the company P31,
- * several processes P33 or designs P34 at its position); W – its list has not as many rows as there are pieces (P29), a page's colours are
- * lost (P10), nobody knows how many plates it needs (P26), or it is finer or nearer to the cut than the place prints well (P03, P04, P07, P08).
+ * several processes P33 or designs P34 at its position); W – its list has not as many rows as there are pieces (P29), or some that go
+ * beyond the print area (P21), a page's colours are lost (P10), nobody knows how many plates it needs (P26), or it is finer or nearer to the cut than the place prints well (P03, P04, P07, P08).
  */
 export function carriedFindings(
   carried: Carried,
@@ -122,8 +127,21 @@ export function carriedFindings(
             words: `${label} 的名单有 ${rows} 行，订购 ${quantity} ${unit}，每${unit}印一行，请核对数量与名单`,
           } as const,
         ]),
+    ...overFindings(label, carried),
   ]
 }
+
+/** P21: rows of the list of which a part is not printed. */
+const overFindings = (label: string, { over }: Pick<Noted, 'over'>): Finding[] =>
+  over
+    ? [
+        {
+          rule: 'P21',
+          severity: 'W',
+          words: `${label} 的名单第 ${over.first} 行${over.rows > 1 ? `等 ${over.rows} 行` : ''}的文字超出印刷区域，超出的部分不会印出，请缩小字号后重新生成`,
+        },
+      ]
+    : []
 
 /** P09: pictures that surely need more plates than are paid, alone or with what is drawn. */
 function picturedBeyond({ beside }: Noted, place: Place): Finding[] {

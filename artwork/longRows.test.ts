@@ -3,7 +3,7 @@ import type { Surface } from '../contract/artwork/design.ts'
 import type { PlacedText } from '../contract/artwork/layer.ts'
 import type { Names } from '../contract/artwork/names.ts'
 import type { FontGlyphs, Fonts } from './drawn.ts'
-import { longest, longFindings } from './longRows.ts'
+import { longest, longFindings, rowsOver } from './longRows.ts'
 
 const glyph = (gid: number, advance: number) => ({ gid, advance, d: 'M0 0L100 0L100 -100Z' })
 const signs = Object.fromEntries([...'陈荣达李明欧阳娜司徒采购部'].map((sign, at) => [sign, glyph(at + 1, 1000)]))
@@ -33,4 +33,15 @@ test('nothing is told twice, of names that have room, of what is no name, and wi
   expect(longFindings({ ...surface, layers: [{ ...text, hidden: true }] }, names, fonts, 0)).toEqual([])
   expect(longFindings(surface, undefined, fonts, 0)).toEqual([])
   expect(longest({ surfaces: [surface] })).toEqual([])
+})
+
+test('of a file all rows are counted that go beyond the area, with the first of them', () => {
+  expect(rowsOver(surface, listOf('陈荣达', '李明'), fonts)).toBe(null)
+  expect(rowsOver(surface, names, fonts)).toEqual({ rows: 1, first: 3 })
+  expect(rowsOver(surface, listOf('李明', '欧阳娜娜司徒', '陈荣达', '司徒欧阳娜娜'), fonts)).toEqual({ rows: 2, first: 2 })
+  expect(rowsOver({ ...surface, layers: [{ ...text, x: 0 }] }, names, fonts)).toEqual({ rows: 4, first: 1 })
+  // What stands in every row alike is told of while it is drawn, and what is not printed is nobody's business.
+  expect(rowsOver({ ...surface, layers: [{ ...text, text: '欧阳娜娜司徒' }] }, names, fonts)).toBe(null)
+  expect(rowsOver({ ...surface, layers: [{ ...text, hidden: true }] }, names, fonts)).toBe(null)
+  expect(rowsOver(surface, undefined, fonts)).toBe(null)
 })

@@ -1,6 +1,7 @@
 import type { Design, Surface } from '../contract/artwork/design.ts'
-import type { Layer } from '../contract/artwork/layer.ts'
+import type { Layer, PlacedText } from '../contract/artwork/layer.ts'
 import type { Names } from '../contract/artwork/names.ts'
+import type { Over } from './carried.ts'
 import type { Fonts } from './drawn.ts'
 import type { DesignFinding } from './finding.ts'
 import { columnsAsked, filled } from './names.ts'
@@ -42,17 +43,33 @@ const longestRows = ({ layers }: Pick<Surface, 'layers'>, names: Names): number[
 export const longest = ({ surfaces, names }: Pick<Design, 'surfaces' | 'names'>): Surface[] =>
   names ? surfaces.flatMap((surface) => longestRows(surface, names).map((row) => filled(surface, names, row))) : []
 
+type Sides = Pick<Surface, 'widthMm' | 'heightMm' | 'layers'>
+
+/** The texts that a row of the list makes and that do not lie wholly on the surface. */
+const beyondIn = ({ layers, ...sides }: Sides, names: Names, row: number, fonts: Fonts): PlacedText[] =>
+  filled({ layers: layers.filter((layer) => isOfList(layer, names)) }, names, row).layers.flatMap((layer) =>
+    standingLayers(sizedLayers([layer], fonts), fonts).filter(
+      (one): one is PlacedText => one.kind === 'text' && liesIn(sides, one) !== 'within',
+    ),
+  )
+
 /** P21: of the longest rows, but for the one that is shown, texts that do not lie wholly on the surface. `fonts` know their signs. */
 export function longFindings(surface: Surface, names: Names | undefined, fonts: Fonts, shown: number): DesignFinding[] {
   if (!names) return []
   return longestRows(surface, names)
     .filter((row) => row !== shown)
     .flatMap((row) =>
-      standingLayers(sizedLayers(filled(surface, names, row).layers, fonts), fonts).flatMap((layer, at): DesignFinding[] => {
-        const own = surface.layers[at]
-        if (layer.kind !== 'text' || !own || !isOfList(own, names) || liesIn(surface, layer) === 'within') return []
-        const words = `名单第 ${row + 1} 行的“${layer.text}”超出印刷区域，超出的部分不会印出，请缩小字号`
-        return [{ rule: 'P21', severity: 'W', words, layerId: layer.id }]
+      beyondIn(surface, names, row, fonts).map(({ text, id }): DesignFinding => {
+        const words = `名单第 ${row + 1} 行的“${text}”超出印刷区域，超出的部分不会印出，请缩小字号`
+        return { rule: 'P21', severity: 'W', words, layerId: id }
       }),
     )
+}
+
+/** Of all rows of the list those with a text that does not lie wholly on the surface; null: there are none. `fonts` know all signs of all rows. */
+export function rowsOver(surface: Sides, names: Names | undefined, fonts: Fonts): Over | null {
+  if (!names) return null
+  const over = names.rows.flatMap((_, row) => (beyondIn(surface, names, row, fonts).length > 0 ? [row] : []))
+  const [first] = over
+  return first === undefined ? null : { rows: over.length, first: first + 1 }
 }

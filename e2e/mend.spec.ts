@@ -13,8 +13,10 @@ const text = (words: string) => ({
   ...{ leading: 1.2, tracking: 0, isVertical: false, bend: 0, ink: { rgb: '#000000', spot: null }, outline: null },
 })
 
+type Names = { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
+
 /** An order of bags with a design in black at the front. */
-async function designedOrder(company: OwnCompany): Promise<{ orderId: string; lineId: number }> {
+async function designedOrder(company: OwnCompany, said: string, names?: Names): Promise<{ orderId: string; lineId: number }> {
   const { addressId } = await cartOf(company, { number: 'FB1001', quantity: 500 })
   const { id: productId, firstSelection } = (await company.read('/api/product/detail?number=FB1001')) as {
     id: number
@@ -25,8 +27,8 @@ async function designedOrder(company: OwnCompany): Promise<{ orderId: string; li
   const { orderKey } = await company.ask('/api/order/confirm', { cartIds: [cartId] })
   const { orderId } = await company.ask(`/api/order/create/${String(orderKey)}`, { addressId })
   const { lines } = (await company.read(`/api/order/detail/${String(orderId)}`)) as { lines: { id: number }[] }
-  const surface = { position: 'front', widthMm: 300, heightMm: 320, layers: [text('电话 0755-1111')] }
-  const { id } = await company.ask('/api/design/print', { productId, design: { schema: 1, surfaces: [surface] } })
+  const surface = { position: 'front', widthMm: 300, heightMm: 320, layers: [text(said)] }
+  const { id } = await company.ask('/api/design/print', { productId, design: { schema: 1, surfaces: [surface], names } })
   const run = async () => (await company.read(`/api/design/print/${String(id)}`)) as { state: string; files: { id: number }[] }
   await expect.poll(async () => (await run()).state, { timeout: 30_000 }).toBe('done')
   const fileId = (await run()).files[0]?.id ?? 0
@@ -42,7 +44,7 @@ test('修改设计：商家在稿件台改文字并发送校样，买家看到�
 }) => {
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
-  const { orderId, lineId } = await designedOrder(company)
+  const { orderId, lineId } = await designedOrder(company, '电话 0755-1111')
 
   const desk = await (await browser.newContext({ baseURL, locale: 'zh-CN', viewport: { width: 1366, height: 900 } })).newPage()
   await atTheDesk(desk, 'production', `/artwork/${lineId}`)
@@ -107,4 +109,21 @@ test('修改设计：商家在稿件台改文字并发送校样，买家看到�
   expect(named.filter((name) => name.includes('设计稿-正面.pdf'))).toEqual([])
   await desk.getByRole('button', { name: '核对文件指纹' }).click()
   await expect(desk.getByRole('dialog').getByText('项都与登记的指纹一致', { exact: false })).toBeVisible({ timeout: 30_000 })
+})
+
+test('修改设计：名单里最长的名字超出印刷区域，写明是第几行', async ({ browser, baseURL: url }) => {
+  const baseURL = url ?? ''
+  const company = await ownCompany(baseURL)
+  const long = '欧阳'.repeat(12)
+  const { lineId } = await designedOrder(company, '{姓名}', { columns: ['姓名'], rows: [['陈荣达'], ['李明'], [long], ['王小明']] })
+
+  const desk = await (await browser.newContext({ baseURL, locale: 'zh-CN', viewport: { width: 1366, height: 900 } })).newPage()
+  await atTheDesk(desk, 'production', `/artwork/${lineId}`)
+  await expect(desk.getByText('正面 的名单第 3 行的文字超出印刷区域', { exact: false }).first()).toBeVisible({ timeout: 30_000 })
+  await desk.getByRole('link', { name: '修改设计' }).click()
+  await expect(desk.getByText(`名单第 3 行的“${long}”超出印刷区域`, { exact: false })).toBeVisible({ timeout: 30_000 })
+  await desk.getByRole('button', { name: /^文字：/ }).click()
+  await desk.getByRole('textbox', { name: /^字号/ }).fill('8')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('名单第 3 行', { exact: false })).toHaveCount(0)
 })

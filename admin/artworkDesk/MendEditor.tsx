@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { findingsOf } from '../../artwork/findings.ts'
 import { inksOf } from '../../artwork/inks.ts'
+import { longest, longFindings } from '../../artwork/longRows.ts'
 import { mendOf } from '../../artwork/mends.ts'
 import { columnsAsked, filled, namesFindings } from '../../artwork/names.ts'
 import { byGravity } from '../../artwork/preflight.ts'
@@ -54,7 +55,7 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
   const named = useMemo(() => measured(pictures), [pictures])
   // What is said by the list is shown with its first row.
   const printed = useMemo(() => [filled(own, names ?? undefined, 0)], [own, names])
-  const { fonts, fault } = useFonts(printed)
+  const { fonts, fault } = useFonts(useMemo(() => [...printed, ...longest(design)], [printed, design]))
   const layers = useMemo(() => sizedLayers(printed[0]?.layers ?? [], fonts), [printed, fonts])
   const surface = { ...own, layers }
   const { selection, said, all, chosen, put, add, mend, find, stage, list } = useEditor({ own, fonts, change })
@@ -63,6 +64,7 @@ export function MendEditor({ at, began, pictures: links, onStale }: Props) {
     () =>
       [
         ...namesFindings(own.layers, names ?? undefined),
+        ...longFindings(own, names ?? undefined, fonts, 0),
         ...glyphFindings(layers, fonts),
         ...findingsOf({ ...own, layers: standingLayers(layers, fonts) }, side, named),
       ].toSorted(byGravity),

@@ -54,7 +54,7 @@ export const mendable = endpoint({
     storeName: z.string(),
     companyName: z.string(),
     surface: Surface,
-    /** 一物一名: the columns of its list with the first row alone; null: all pieces are alike. */
+    /** 一物一名: its list; null: all pieces are alike. */
     names: Names.nullable(),
     /** Of how many pieces the list is; null as above. */
     rows: z.int().nullable(),

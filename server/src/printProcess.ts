@@ -1,4 +1,4 @@
-import { whyNot } from './print/drawnOn.ts'
+import { judged } from './print/drawnOn.ts'
 import { inkedPlate, mostInkOf, platesToSee, previewPng } from './print/plates.ts'
 import { writePrintFile } from './print/printFile.ts'
 import { plateParts, type Press } from './print/printInks.ts'
@@ -10,8 +10,8 @@ import { takeOrders } from './worker.ts'
 
 async function madeOf(order: PrintOrder, tell: (pages: number) => void): Promise<Printed> {
   if ('pdf' in order) {
-    const why = await whyNot(order.pdf)
-    return why === null ? bytes(await writePdf(order.pdf, tell)) : { why }
+    const { why, over } = await judged(order.pdf)
+    return why === null ? { ...bytes(await writePdf(order.pdf, tell)), ...(over && { over }) } : { why }
   }
   if ('print' in order) return bytes(await writePrintFile(order.print))
   if ('plates' in order) return json(await platesToSee(order.plates))
@@ -38,6 +38,6 @@ async function triedPress({ path }: Press): Promise<Buffer> {
 
 const json = (made: unknown): Printed => bytes(Buffer.from(JSON.stringify(made)))
 
-const bytes = (made: Buffer): Printed => ({ bytes: made.toString('base64') })
+const bytes = (made: Buffer) => ({ bytes: made.toString('base64') })
 
 takeOrders(madeOf)

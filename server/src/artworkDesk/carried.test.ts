@@ -126,6 +126,28 @@ describe('一物一名', () => {
     expect(strFromU8(files['manifest.txt'] ?? new Uint8Array())).toContain('一物一名 3 件')
   })
 
+  test('rows that are not printed wholly have to be known, whichever row is looked at', async () => {
+    const long = '欧阳'.repeat(20)
+    const fileId = await fileOf(drawn(1, list('陈荣达', long, '李明', long)))
+    const { input, cartId } = await confirmed(fileId)
+    const words = '正面 的名单第 2 行等 2 行的文字超出印刷区域，超出的部分不会印出，请缩小字号后重新生成'
+    const [line] = await d.w.must(settled(input.key))
+    expect(line?.findings).toEqual(expect.arrayContaining([{ rule: 'P21', severity: 'W', words }]))
+    expect(await order(input, [{ cartId, fileId, rules: ['P29'] }])).toMatchObject({
+      code: 'artwork.unacknowledged',
+      msg: expect.stringContaining(words),
+    })
+    const { orderId } = await d.w.must(order(input, [{ cartId, fileId, rules: ['P21', 'P29'] }]))
+    const [bought] = (await d.w.detail(d.main, orderId)).lines
+    const known = { by: '陈荣达', words: expect.arrayContaining([words]) }
+    expect(bought?.artwork).toMatchObject([{ known }])
+    expect((await d.w.must(d.w.ask(d.production, staffArtworkLine, { lineId: bought?.id ?? 0 }))).artwork).toMatchObject([{ known }])
+    // A file of before has no such note.
+    await sql`update design_file set carries = carries - 'over' where file_id = ${fileId}`.execute(d.w.db)
+    const { input: again } = await confirmed(fileId)
+    expect((await d.w.must(settled(again.key)))[0]?.findings.map(({ rule }) => rule)).toEqual(['P29'])
+  })
+
   test('a list is told to nobody else, nor what is none', async () => {
     const [fileId, alike] = [await fileOf(drawn(1, list('甲', '乙'))), await fileOf(drawn(1))]
     const { lineId } = await d.bag()

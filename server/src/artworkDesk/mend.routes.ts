@@ -25,7 +25,7 @@ export const mendRoutes: Routes = ({ serve, serveOnce }, services) => {
     const pictures = await Promise.all(ids.map((id) => designPictureOf(services, links.get(id) ?? refuse('file.missing', { id }))))
     return {
       ...{ orderId: line.number, storeName: line.title, companyName: line.companyName, surface, pictures, underWay },
-      names: names ? { ...names, rows: names.rows.slice(0, 1) } : null,
+      names: names ?? null,
       rows: piecesOf(surface, names),
       place: placeShown(line),
       ...{ seen: [...line.files], rounds: line.rounds, answer: line.answer },

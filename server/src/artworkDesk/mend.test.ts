@@ -8,6 +8,7 @@ import type { Layer } from '../../../contract/artwork/layer.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import { artworkPackagePath, staffArtworkLine, verifyArtwork } from '../../../contract/order/artworkDesk.ts'
 import { mendable, mendDesign, mendRun } from '../../../contract/artwork/mend.ts'
+import { staffArtworkChecks } from '../../../contract/order/artworkCheck.ts'
 import { orderDetail } from '../../../contract/order/order.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { png } from '../artwork/files.fixture.ts'
@@ -155,10 +156,20 @@ describe('a design on a line', () => {
   test('keeps its list of names, and every piece its own', async () => {
     const names = { columns: ['姓名'], rows: Array.from({ length: 500 }, (_, at) => [`张${at % 2 ? '伟' : '芳'}`]) }
     const { orderId, lineId, fileId } = await lying([text('{姓名}')], { names })
-    expect(await d.w.must(shown({ lineId, fileId }))).toMatchObject({ names: { columns: ['姓名'], rows: [['张芳']] }, rows: 500 })
+    expect(await d.w.must(shown({ lineId, fileId }))).toMatchObject({ names, rows: 500 })
     expect(await asked({ lineId, fileId }, [text('{部门}')])).toMatchObject({ code: 'input.invalid' })
     expect(await mended({ lineId, fileId }, [text('{姓名}收')])).toMatchObject({ state: 'done', total: 500, done: 500 })
     expect((await bought(orderId)).line.artwork).toMatchObject([{ names: 500 }])
+  })
+
+  test('says of a name that goes beyond the print area by the change', async () => {
+    const names = { columns: ['姓名'], rows: [['陈荣达'], ['欧阳娜娜司徒欧阳'], ['李明']] }
+    const { lineId, fileId } = await lying([text('{姓名}')], { names })
+    const told = async () => (await d.w.must(d.w.ask(d.production, staffArtworkChecks, { lineId }))).flatMap(({ findings }) => findings)
+    expect((await told()).map(({ rule }) => rule)).not.toContain('P21')
+    expect(await mended({ lineId, fileId }, [words('{姓名}', { id: 't', size: 15 })])).toMatchObject({ state: 'done' })
+    const cut = expect.stringContaining('正面 的名单第 2 行的文字超出印刷区域')
+    expect(await told()).toEqual(expect.arrayContaining([{ rule: 'P21', severity: 'W', words: cut }]))
   })
 })
 

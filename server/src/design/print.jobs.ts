@@ -130,15 +130,16 @@ async function fileOf(services: Services, owner: Owner, { surface, names, produc
   const files = await filesOf(services, owner.companyId, surface)
   const paths = await pathsOf(services, surface, files)
   const { label, of, signal } = how
-  const bytes = await writtenPdf(owner.companyId, { surface, names, paths }, how).catch((error: unknown) => {
+  const written = await writtenPdf(owner.companyId, { surface, names, paths }, how).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     if (signal.aborted) return null
     return refuse('file.refused', null, `${label}的内容过多，或其中的图片已损坏，无法生成印刷稿件，请简化或换一张图片`)
   })
-  if (bytes === null) return null
-  if ('why' in bytes) refuse('input.invalid', { fields: { design: bytes.why } }, `${label}不能印刷：${bytes.why}`)
-  const noted = notedOf(surface, names, await picturesSeen(services, surface, files))
-  return keptFile(services, owner, { surface, names, productId, name: `设计稿-${label}${of}.pdf`, paths, noted, pdf: bytes.pdf })
+  if (written === null) return null
+  if ('why' in written) refuse('input.invalid', { fields: { design: written.why } }, `${label}不能印刷：${written.why}`)
+  const { pdf, ...over } = written
+  const noted = { ...notedOf(surface, names, await picturesSeen(services, surface, files)), ...over }
+  return keptFile(services, owner, { surface, names, productId, name: `设计稿-${label}${of}.pdf`, paths, noted, pdf })
 }
 
 /** What is known of the inks of the pictures of a surface that are printed. */

@@ -1,8 +1,10 @@
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
+import type { Over } from '../../../artwork/carried.ts'
 import { drawnOf } from '../../../artwork/display.ts'
 import type { Drawn, Fonts } from '../../../artwork/drawn.ts'
+import { rowsOver } from '../../../artwork/longRows.ts'
 import { filled, pagesOf } from '../../../artwork/names.ts'
 import { unprintable } from '../../../artwork/printable.ts'
 import { signsOf } from '../../../artwork/text.ts'
@@ -31,10 +33,14 @@ export async function drawnPages({ surface: { layers }, names }: Pick<ToWrite, '
   return pages.map((page) => page.flatMap((layer) => drawnOf(layer, fonts)))
 }
 
-/** Why it must not be printed, on whichever page; null: it may. */
-export async function whyNot({ surface, names }: Pick<ToWrite, 'surface' | 'names'>): Promise<string | null> {
+/** Why it must not be printed, on whichever page, null: it may; and which rows of its list are not printed wholly. */
+export async function judged({
+  surface,
+  names,
+}: Pick<ToWrite, 'surface' | 'names'>): Promise<{ readonly why: string | null; readonly over: Over | null }> {
   const pages = Array.from({ length: pagesOf(surface, names) }, (_, row) => filled(surface, names, row).layers)
-  return unprintable(surface, names, await fontsFor(pages.flat()))
+  const fonts = await fontsFor(pages.flat())
+  return { why: unprintable(surface, names, fonts), over: rowsOver(surface, names, fonts) }
 }
 
 export const isText = (one: Drawn): one is Extract<Drawn, { kind: 'glyphs' }> => one.kind === 'glyphs'

@@ -1,3 +1,4 @@
+import type { Noted, Over } from '../../../artwork/carried.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { queue, queueBy } from '../queue.ts'
 import { forStrangers, worker, type Along } from '../worker.ts'
@@ -27,8 +28,8 @@ export type PrintOrder =
   | { readonly stacked: readonly string[] }
   | { readonly press: Press }
 
-/** Bytes in base64, or why there are none. */
-export type Printed = { readonly bytes: string } | { readonly why: string }
+/** Bytes in base64, of the buyer's file with the rows of its list that are not printed wholly; or why there are none. */
+export type Printed = { readonly bytes: string; readonly over?: Over } | { readonly why: string }
 
 // A process beside the one that reads files, and not behind anything else: a buyer waits for it. What it died of it would die of again.
 const writer = worker<PrintOrder, Printed>('printProcess.ts', { ...forStrangers, priority: 0, tries: 1 })
@@ -46,14 +47,14 @@ async function bytesOf(companyId: number, order: PrintOrder): Promise<Buffer> {
 
 // Each @throws Error where a picture cannot be read, or it takes too much. @throws Refusal server.busy.
 
-/** The surface as a PDF, or why it must not be printed; is told how many pages are written. */
-export async function writtenPdf(
-  companyId: number,
-  pdf: ToWrite,
-  along: Along,
-): Promise<{ readonly pdf: Buffer } | { readonly why: string }> {
+type Written = Pick<Noted, 'over'> & { readonly pdf: Buffer }
+
+/** The surface as a PDF, with what is to be noted of its list, or why it must not be printed; is told how many pages are written. */
+export async function writtenPdf(companyId: number, pdf: ToWrite, along: Along): Promise<Written | { readonly why: string }> {
   const printed = await made(companyId, { pdf }, along)
-  return 'why' in printed ? printed : { pdf: Buffer.from(printed.bytes, 'base64') }
+  if ('why' in printed) return printed
+  const { bytes, ...noted } = printed
+  return { pdf: Buffer.from(bytes, 'base64'), ...noted }
 }
 
 /** The surface as the workshop prints it. */
