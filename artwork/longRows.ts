@@ -52,7 +52,7 @@ export function longFindings(surface: Surface, names: Names | undefined, fonts: 
         const own = surface.layers[at]
         if (layer.kind !== 'text' || !own || !isOfList(own, names) || liesIn(surface, layer) === 'within') return []
         const words = `名单第 ${row + 1} 行的“${layer.text}”超出印刷区域，超出的部分不会印出，请缩小字号`
-        return [{ rule: 'P21', severity: 'W', words, layerId: layer.id }]
+        return [{ rule: 'P21', severity: 'W', words, layerId: layer.id, row }]
       }),
     )
 }
