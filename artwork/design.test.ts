@@ -220,6 +220,23 @@ test('what would come out otherwise is said of each picture by its name', () => 
   expect(plated).toEqual([
     { rule: 'P10', severity: 'W', words: '正面印 1 色，按专色制版，图片含 RGB 颜色，由我们分色，请核对校样', layerId: null },
   ])
+  const separated = (inks: number, ...own: [rgb: string, flat: boolean][]) =>
+    findingsOf(
+      surface(small),
+      { label: '正面', process: 'screen', inks },
+      new Map([
+        [
+          1,
+          {
+            ...{ name: '标志.png', pixels: { width: 400, height: 200 }, colours: own.length },
+            inks: own.map(([rgb, flat]) => ({ rgb, flat })),
+          },
+        ],
+      ]),
+    ).some(({ rule }) => rule === 'P10')
+  expect(separated(2, ['#c8102e', true], ['#0b5cad', true])).toBe(false)
+  expect(separated(1, ['#c8102e', true], ['#0b5cad', true])).toBe(true)
+  expect(separated(2, ['#c8102e', true], ['#0b5cad', false])).toBe(true)
   const coloured = (colours: number | null, inks: number) =>
     findingsOf(
       surface(small),

@@ -11,7 +11,7 @@ import { byGravity, isCut, onePageFindings, platesAtMost, preflight, type Place,
 import { isRead } from './measureFindings.ts'
 import { liesIn } from './place.ts'
 import { coloursCounted, type PictureInks } from './pictureColours.ts'
-import { platesBeyond, platesOfPicture, plateWords, type Seen } from './together.ts'
+import { platedInPicture, platesBeyond, platesOfPicture, plateWords, type Seen } from './together.ts'
 
 /** A picture of a design; `colours`, `inks` and `white`: of its inks, as far as they are known. */
 export type Picture = { readonly name: string; readonly pixels: Size } & Seen & Partial<Pick<PictureInks, 'whiteGround'>>
@@ -32,6 +32,7 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
     const pixels = all && croppedPixels(layer, all)
     const picture = layer.kind === 'picture' ? pictures.get(layer.fileId) : undefined
     const colours = picture ? platesOfPicture(picture, place.on) : null
+    const isReady = picture !== undefined && isSeparated(picture, place)
     const lies = liesIn({ widthMm, heightMm }, layer)
     if (lies === 'outside') return [{ rule: 'P02', severity: 'E', words: `“${name}”在印刷区域之外，不会被印出`, layerId: layer.id }]
     // What is cut goes beyond the cut.
@@ -43,7 +44,8 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
     const size = { width: layer.width, height: layer.height }
     const plates = plateFindings(name, colours, place, layer.id)
     const frame = picture?.whiteGround ? frameFindings(layer, name, place) : []
-    return pixels ? [...cut, ...plates, ...frame, ...pictureFindings(name, pixels, { ...place, size }, layer.id)] : cut
+    const of = pixels ? pictureFindings(name, pixels, { ...place, size }, layer.id).filter(({ rule }) => rule !== 'P10' || !isReady) : []
+    return pixels ? [...cut, ...plates, ...frame, ...of] : cut
   })
   // Of the process it is said once, whichever picture it is said of.
   const isFirst = ({ rule, words }: DesignFinding, at: number) => rule !== 'P10' || found.findIndex((one) => one.words === words) === at
@@ -54,6 +56,12 @@ export function findingsOf(surface: Surface, place: Placed, pictures: ReadonlyMa
     ...ofLayers,
     ...togetherFindings(surface, place, pictures),
   ].toSorted(byGravity)
+}
+
+/** Whether each ink of a picture is a plate already, so that nobody has to separate it. A laser has none. */
+function isSeparated(picture: Picture, { process, inks, on }: Placed): boolean {
+  const [most, plates] = [platesAtMost({ process, inks }), platedInPicture(picture, on)]
+  return most !== null && plates !== null && plates.length <= most && plates.every(({ flat }) => flat)
 }
 
 /** P20: what is there, and nothing of it will be seen: white on white goods, and what is so light that a laser cuts nothing. */

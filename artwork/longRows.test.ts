@@ -19,7 +19,10 @@ const names = listOf('陈荣达', '李明', '欧阳娜娜司徒', '李明')
 
 test('of a list the longest name is looked at, too, wherever it stands: what goes beyond the area is told with its row', () => {
   expect(longFindings(surface, names, fonts, 0)).toEqual([
-    { rule: 'P21', severity: 'W', words: '名单第 3 行的“欧阳娜娜司徒”超出印刷区域，超出的部分不会印出，请缩小字号', layerId: 'a' },
+    {
+      ...{ rule: 'P21', severity: 'W', words: '名单第 3 行的“欧阳娜娜司徒”超出印刷区域，超出的部分不会印出，请缩小字号' },
+      ...{ layerId: 'a', row: 2 },
+    },
   ])
   expect(longest({ surfaces: [surface], names }).map(({ layers: [layer] }) => layer?.kind === 'text' && layer.text)).toEqual([
     '欧阳娜娜司徒',

@@ -61,7 +61,7 @@ export function longFindings(surface: Surface, names: Names | undefined, fonts: 
     .flatMap((row) =>
       beyondIn(surface, names, row, fonts).map(({ text, id }): DesignFinding => {
         const words = `名单第 ${row + 1} 行的“${text}”超出印刷区域，超出的部分不会印出，请缩小字号`
-        return { rule: 'P21', severity: 'W', words, layerId: id }
+        return { rule: 'P21', severity: 'W', words, layerId: id, row }
       }),
     )
 }

@@ -115,6 +115,7 @@ test('放上标志：文字、图形、二维码与名单；缺字与多出的�
   await page.getByRole('button', { name: '使用名单' }).click()
   await page.getByRole('button', { name: '下一行' }).click()
   await expect(page.getByRole('button', { name: /^文字：荣达李明/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '名单行号，共 2 行' })).toHaveValue('2')
 
   await page.getByRole('button', { name: '加图形' }).click()
   await page.getByRole('button', { name: '放上五角星' }).click()
@@ -174,8 +175,11 @@ test('一键分色并改颜色数：撤销一次，原图与原来的颜色数�
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await threeInks() })
   await expect(page.getByRole('button', { name: /^图片：logo\.png/ })).toBeVisible()
   await expect(page.getByText('丝印 1色', { exact: false }).first()).toBeVisible()
-  await page.getByRole('button', { name: /^分为 2 色/ }).click()
+  await expect(page.getByText('图片含 RGB 颜色，由我们分色')).toBeVisible()
+  await expect(page.getByRole('button', { name: '分为 1 色，相差较大的颜色会并为一色（价格不变）' })).toBeVisible()
+  await page.getByRole('button', { name: /^分为 2 色，相差较大的颜色会并为一色（每/ }).click()
   await expect(page.getByRole('button', { name: /^图片：logo-2色\.png/ })).toBeVisible()
+  await expect(page.getByText('图片含 RGB 颜色，由我们分色')).toHaveCount(0)
   await expect(page.getByText('丝印 2色', { exact: false }).first()).toBeVisible()
 
   await page.getByRole('button', { name: '撤销' }).click()
@@ -222,6 +226,55 @@ test('设计中心：选一个模板，放到合适的商品上接着设计；�
   await expect(page.getByRole('button', { name: /^文字：方圆印务/ })).toBeVisible()
   await expect(page.getByText('已保存')).toBeVisible()
 })
+
+for (const [width, height] of [
+  [1366, 900],
+  [360, 740],
+] as const)
+  test(`长名单 ${width}：按行号看任何一行，写明接受的行号；点名单里超出印刷区域的一行，就看到那一行与那个图层`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const company = await ownCompany(baseURL)
+    const { id: productId } = (await company.read('/api/product/detail?number=FB1001')) as { id: number }
+    const long = '欧阳娜娜司徒欧阳娜娜司徒'
+    const rows = Array.from({ length: 2000 }, (_, at) => [at === 1499 ? long : `李明${at + 1}`])
+    const text = {
+      ...{ kind: 'text', id: 'a', x: 150, y: 160, width: 160, height: 40, angle: 0, text: '{姓名}', font: 'sans', size: 30 },
+      ...{ align: 'middle', leading: 1.2, tracking: 0, isVertical: false, bend: 0, ink: { rgb: '#b3241f', spot: null }, outline: null },
+    }
+    const surfaces = [{ position: 'front', widthMm: 300, heightMm: 320, layers: [text] }]
+    const design = { schema: 1, surfaces, names: { columns: ['姓名'], rows } }
+    const { id } = await company.ask('/api/design/save', { productId, name: '名单袋', design })
+    await logIn(page, company)
+    await visit(page, `/productEdit?productId=${productId}&design=${String(id)}`)
+    const nth = page.getByRole('textbox', { name: '名单行号，共 2000 行' })
+    await expect(nth).toHaveValue('1')
+    await nth.fill('２０００')
+    await nth.press('Enter')
+    await expect(page.getByRole('button', { name: /^文字：李明2000/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: '下一行' })).toBeDisabled()
+    await nth.press('ArrowDown')
+    await expect(page.getByRole('button', { name: /^文字：李明1999/ })).toBeVisible()
+    for (const none of ['2001', '0', '1.5', '陈']) {
+      await nth.fill(none)
+      await nth.press('Enter')
+      await expect(page.getByText('名单行号应为 1 到 2000 的整数')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^文字：李明1999/ })).toBeVisible()
+    }
+    expect(await flaws(page, 'main')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    // What was refused is gone with the row it was typed on.
+    await page.getByRole('button', { name: '上一行' }).click()
+    await expect(nth).toHaveValue('1998')
+    await expect(page.getByText('名单行号应为 1 到 2000 的整数')).toHaveCount(0)
+
+    await page.getByRole('button', { name: `名单第 1500 行的“${long}”超出印刷区域，超出的部分不会印出，请缩小字号` }).click()
+    await expect(nth).toHaveValue('1500')
+    await expect(page.getByRole('button', { name: new RegExp(`^文字：${long}`) })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: new RegExp(`^文字：${long}`) })).toBeInViewport()
+  })
 
 test('长名单：显示印刷文件生成到第几页，离开再回来接着显示，可以取消，做完进购物车', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -9,7 +9,7 @@ import { showStage } from './showStage.ts'
 type Props = {
   readonly found: readonly DesignFinding[]
   readonly mendOf: (finding: DesignFinding) => Mend | null
-  readonly onSelect: (id: string) => void
+  readonly onSelect: (id: string, finding: DesignFinding) => void
   /** A promise: what takes a while is done then. */
   readonly onMend: (mend: Mend) => void | Promise<unknown>
   /** How far a picture is that is made anew for one of them. */

@@ -7,7 +7,7 @@ type Mend = { readonly label: string }
 type Props<Found extends Finding, Done extends Mend> = {
   readonly findings: readonly Found[]
   /** Selects what a finding is of; absent: nothing can be selected. */
-  readonly onSelect?: (layerId: string) => void
+  readonly onSelect?: (layerId: string, finding: Found) => void
   /** What can be done about a finding; null: nothing. */
   readonly mendOf?: (finding: Found) => Done | null
   readonly onMend?: (mend: Done) => void
@@ -28,7 +28,7 @@ export const FindingList = <Found extends Finding & { readonly layerId?: string 
         <li key={`${rule} ${layerId} ${words}`} className={css.one} data-severity={severity}>
           <b>{severities[severity]}</b>
           {onSelect && layerId !== null ? (
-            <button type="button" onClick={() => onSelect(layerId)}>
+            <button type="button" onClick={() => onSelect(layerId, finding)}>
               {words}
             </button>
           ) : (

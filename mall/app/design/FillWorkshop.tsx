@@ -41,6 +41,7 @@ import { PictureInks } from './PictureInks.tsx'
 import type { Trail, Turns } from './turns.ts'
 import { usePictures } from './usePictures.ts'
 import { useRemaking } from './useRemaking.ts'
+import { useRow } from './useRow.ts'
 import { useSaved } from './useSaved.ts'
 import { useTemplates } from './useTemplates.ts'
 import { useTurns } from './useTurns.ts'
@@ -68,7 +69,7 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
   const [isBusy, setBusy] = useState(false)
   const [isAlone, showAlone] = useState(false)
   const [adjusting, adjust] = useState<string | null>(null)
-  const [row, show] = useState(0)
+  const [row, show] = useRow(design.names)
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
   const { fonts, fault } = useFonts(useMemo(() => [...printed, ...longest(design)], [printed, design]))
   const saved = useSaved({
@@ -195,7 +196,10 @@ export function FillWorkshop({ shown, opened, begun, earlier, trail, turns, temp
           <Findings
             found={found.get(side.position) ?? []}
             mendOf={lawfulMendOf}
-            onSelect={(id) => document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(id))} :is(textarea, button, input)`)?.focus()}
+            onSelect={(id, { row: of = row }) => {
+              show(of)
+              document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(id))} :is(textarea, button, input)`)?.focus()
+            }}
             onMend={(mend) =>
               mend.isCleared && mend.layer.kind === 'picture'
                 ? remaking.clear(side.position, mend.layer)

@@ -3,6 +3,7 @@ import { namesFrom } from '../../../artwork/names.ts'
 import { rowsAtMost, type Names } from '../../../contract/artwork/names.ts'
 import css from '../../../studio/design.module.css'
 import pieces from './NamesFields.module.css'
+import { RowField } from './RowField.tsx'
 
 type Props = {
   readonly names: Names | undefined
@@ -34,23 +35,13 @@ export function NamesFields({ names, asked, quantity, unit, row, onShow, onNames
   return (
     <>
       {names ? (
-        <div className={pieces.rows}>
-          <button type="button" className={css.small} aria-label="上一行" disabled={row <= 0} onClick={() => onShow(row - 1)}>
-            ‹
-          </button>
-          <span role="status">
-            第 {row + 1} / {names.rows.length} 行：{names.rows[row]?.join('，')}
-          </span>
-          <button
-            type="button"
-            className={css.small}
-            aria-label="下一行"
-            disabled={row >= names.rows.length - 1}
-            onClick={() => onShow(row + 1)}
-          >
-            ›
-          </button>
-        </div>
+        <>
+          <RowField row={row} rows={names.rows.length} onShow={onShow} />
+          <p role="status" className={pieces.says}>
+            <span className={css.unseen}>第 {row + 1} 行：</span>
+            {names.rows[row]?.join('，')}
+          </p>
+        </>
       ) : (
         <p className={css.hint}>
           每件印不同的姓名、工号或编号：在文字中写 <code>{'{姓名}'}</code>，再添加名单，最多 {rowsAtMost} 行。

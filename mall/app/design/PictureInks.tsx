@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { farWords, mergesFar } from '../../../artwork/farMerged.ts'
 import type { Picture } from '../../../artwork/findings.ts'
 import { reducedInks } from '../../../artwork/inks.ts'
 import { coloursCounted } from '../../../artwork/pictureColours.ts'
@@ -53,6 +54,7 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, mayMerge = fal
     // What needs no more than is offered is left as it is.
     .map((inks) => ({ inks, reduction: inks >= needs ? null : reductionTo(inks, surface, side, pictures, mayMerge) }))
     .filter(({ inks, reduction }) => inks >= needs || reduction !== null)
+    .map((way) => ({ ...way, isFar: way.reduction !== null && mergesFar(way.reduction, way.inks, surface, pictures, side.on) }))
   const isAlone = picturesPrinted(surface).length === 1 && platesOfPicture(pictures.get(fileIds[0] ?? 0) ?? {}, side.on) === needs
   const showsGoods = Boolean(side.on?.hex) && fileIds.some((id) => isWhitePlated(pictures.get(id) ?? {}, side.on))
   const name = fileIds.length === 1 ? `“${pictures.get(fileIds[0] ?? 0)?.name ?? '图片'}”` : '图片与其他内容'
@@ -82,6 +84,7 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, mayMerge = fal
         {ways.map((way) => (
           <Way key={way.inks} cost={costs.get(way.inks) ?? null} {...{ shown, isBusy }} onTake={() => void take(way)}>
             {wayWords(way.inks, way.reduction !== null, isAlone)}
+            {farWords(way.isFar)}
           </Way>
         ))}
         {side.mixed.map(({ print: other, label }, at) => {

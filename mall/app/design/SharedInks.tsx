@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { farWords, sharesFar } from '../../../artwork/farMerged.ts'
 import type { Picture } from '../../../artwork/findings.ts'
 import { separationsOf, sharings, type Sharing } from '../../../artwork/sharedInks.ts'
 import { picturesPrinted, platesBeyond, plateWord, type Beyond } from '../../../artwork/together.ts'
@@ -67,7 +68,7 @@ function Ways({ shown, side, surface, pictures, keptId, remaking, beyond }: Prop
       <ul className={pieces.ways}>
         {offered.map((sharing) => (
           <Way key={sharing.fileIds.join(' ')} cost="same" {...{ shown, isBusy }} onTake={() => void share(sharing)}>
-            {nameOf(sharing)}改用图案中的颜色
+            {nameOf(sharing)}改用图案中的颜色{farWords(sharesFar(sharing, pictures, side.on))}
           </Way>
         ))}
         {[...others.map((inks) => `改为 ${inks} 色`), ...side.mixed.map(({ label }) => `改用${label}，颜色不限`)].map((words, at) => (

@@ -46,6 +46,7 @@ import type { Begun } from './saved.ts'
 import { SavedBar } from './SavedBar.tsx'
 import { useEditor } from '../../../studio/useEditor.ts'
 import { useRemaking } from './useRemaking.ts'
+import { useRow } from './useRow.ts'
 import { useFonts } from '../../../studio/useFonts.ts'
 import type { Trail, Turns } from './turns.ts'
 import { usePictures } from './usePictures.ts'
@@ -75,7 +76,7 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
   const [at, turnTo] = useState(sides[0]?.position)
   const [isBusy, setBusy] = useState(false)
   const [cropping, crop] = useState<string | null>(null)
-  const [row, show] = useState(0)
+  const [row, show] = useRow(design.names)
   // What is said by the list stands where it is printed.
   const printed = useMemo(() => design.surfaces.map((one) => filled(one, design.names, row)), [design, row])
   const { fonts, fault } = useFonts(useMemo(() => [...printed, ...longest(design)], [printed, design]))
@@ -184,7 +185,10 @@ export function Workshop({ shown, opened, begun, earlier, trail, turns, template
           <Findings
             found={found.get(side.position) ?? []}
             mendOf={(finding) => mendOf(finding, surface, side, named)}
-            onSelect={editor.find}
+            onSelect={(id, { row: of = row }) => {
+              show(of)
+              editor.find(id)
+            }}
             onMend={(one) => (one.isCleared && one.layer.kind === 'picture' ? remaking.clear(side.position, one.layer) : mend(one))}
             remaking={remaking}
           >
