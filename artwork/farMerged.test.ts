@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Layer, PlacedPicture } from '../contract/artwork/layer.ts'
-import { mergesFar } from './farMerged.ts'
+import { mergesFar, sharesFar } from './farMerged.ts'
 import type { Ground } from './ground.ts'
 import { newShape } from './shapes.ts'
 import { reductionTo } from './sharedInks.ts'
@@ -40,6 +40,14 @@ test.each([
 test('white that is left out so that the goods show through does not become another colour', () => {
   expect(isTold([navy, white], [], 1, cream)).toBe(false)
   expect(isTold([navy, red, white], [], 1, cream)).toBe(true)
+})
+
+test.each([
+  [red, true],
+  [blue, false],
+])('a navy mark in the %s of what is drawn', (rgb, told) => {
+  const pictures = new Map<number, Seen>([[1, { colours: 1, inks: [{ rgb: navy, flat: true }], white: 'none' }]])
+  expect(sharesFar({ fileIds: [1], palette: [rgb], inks: 1 }, pictures, null)).toBe(told)
 })
 
 test('a picture of which nobody knows the inks is not asked', () => {
