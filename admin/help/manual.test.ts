@@ -19,7 +19,7 @@ const shownIn = (source: string): string[] =>
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .split(/['"`<>{}$\n]|:\s|,\s/)
     .map((text) => text.trim())
-const rooms = ['admin', 'mall/app', 'kit', 'studio', 'contract']
+const rooms = ['admin', 'mall/app', 'kit', 'studio', 'artwork', 'contract']
 const shown = new Set(
   rooms
     .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: root }))
