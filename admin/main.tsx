@@ -9,7 +9,7 @@ import { Refusal } from '../contract/refusal.ts'
 import { nameInChinese } from '../kit/chineseLabels.ts'
 import { fillGaps } from '../kit/oldBrowsers.ts'
 import { worthReading } from '../kit/once.ts'
-import { themeOf } from '../kit/theme.ts'
+import { modal, themeOf } from '../kit/theme.ts'
 import './base.css'
 import { router } from './routes.tsx'
 import { useShop } from './shop.ts'
@@ -30,7 +30,7 @@ function Office() {
   const { colours } = useShop()
   const theme = useMemo(() => themeOf(colours), [colours])
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={theme} modal={modal} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} onError={report} />
       </QueryClientProvider>

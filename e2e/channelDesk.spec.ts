@@ -33,8 +33,9 @@ test('在线付款：按订单查到付款与原路退款，日账单逐笔核�
   await expectFit(page)
 
   await page.getByRole('link', { name: '日账单核对' }).click()
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  await page.getByRole('button', { name: today }).click()
+  // The day on which it was paid, by its number: after midnight today is another.
+  const [, ...day] = /^\D*(\d{4})(\d{2})(\d{2})/.exec(outTradeNo) ?? []
+  await page.getByRole('button', { name: day.join('-') }).click()
   await expect(page.getByRole('region', { name: /逐笔核对/ }).getByRole('row', { name: new RegExp(outTradeNo) })).toBeVisible({
     timeout: 30_000,
   })

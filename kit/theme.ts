@@ -55,3 +55,18 @@ const theme: Theme = {
     Table: { headerBg: '#fafafa', headerColor: '#595959', cellPaddingBlock: 12, cellPaddingInline: 12 },
   },
 }
+
+/** Dialogs: the buttons are in sight however long one is. */
+export const modal: NonNullable<ConfigProviderProps['modal']> = {
+  styles: {
+    footer: {
+      position: 'sticky',
+      zIndex: 2,
+      bottom: 0,
+      margin: '0 -24px -20px',
+      padding: '12px 24px 16px',
+      borderRadius: '0 0 8px 8px',
+      background: 'var(--card)',
+    },
+  },
+}
