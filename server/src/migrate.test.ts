@@ -54,3 +54,27 @@ test('a file is deleted without reading whole tables: whatever refers to files i
       select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]) order by 1`
   expect(await read(bare)).toEqual([])
 })
+
+test('a migration that waits crosswise with somebody at work is run again', { timeout: 60_000 }, async () => {
+  const young = `t_${randomUUID().replaceAll('-', '')}`
+  await root.query(`create database ${young}`)
+  const [migrating, working] = [1, 2].map(() => new pg.Pool({ connectionString: databaseUrl(young), max: 2 })) as [pg.Pool, pg.Pool]
+  try {
+    const last = '203_mend.sql'
+    const known = (await knownMigrations()).filter(({ name, road }) => road !== 'earlier' && name < last)
+    await migrate(migrating, new Set(known.map(({ name }) => name)))
+    const one = await working.connect()
+    // Who looks first is ended: the migration.
+    await one.query("set deadlock_timeout = '1min'; begin; lock table print_run in access share mode")
+    const ran = migrate(migrating)
+    const waits = `select 1 from pg_locks l join pg_database d on d.oid = l.database where d.datname = '${young}' and not granted`
+    await expect.poll(async () => (await root.query(waits)).rowCount, { interval: 10 }).toBe(1)
+    await one.query('lock table migration in exclusive mode')
+    await one.query('commit')
+    one.release()
+    expect((await ran)[0]).toBe(last)
+  } finally {
+    await Promise.all([migrating.end(), working.end()])
+    await root.query(`drop database ${young} with (force)`)
+  }
+})

@@ -69,7 +69,7 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
     const wanted = forThose(all, only ?? before).filter(({ name }) => only?.has(name) ?? true)
     // Beside a database without tables nobody works who would miss the views meanwhile: its last migration makes them.
     const isWithViews = (one: Migration) => before.size > 0 || one === wanted.at(-1)
-    for (const one of wanted) if (await runOne(client, one, isWithViews(one))) ran.push(one.name)
+    for (const one of wanted) if (await runAnyhow(client, one, isWithViews(one))) ran.push(one.name)
     if (ran.length > 0) await client.query(`notify ${migrated}`)
   } finally {
     client.release()
@@ -96,6 +96,22 @@ async function refuseUnknown(client: pg.PoolClient, known: readonly string[]): P
     `数据库已由更新的版本升级（${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 个迁移` : ''}），` +
       '本版本不认识这些改动，拒绝启动。请使用那个版本，或恢复升级前的备份',
   )
+}
+
+/** What PostgreSQL says to one of two that wait for each other's locks, and to who has waited too long for one. */
+const crossed = ['40P01', '55P03']
+const triesAtMost = 5
+
+/** Runs it beside a mall at work, too: what met the locks of others crosswise was rolled back, and is run again. */
+async function runAnyhow(...given: Parameters<typeof runOne>): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOne(...given)
+    } catch (error) {
+      const isCrossed = error instanceof Error && 'code' in error && crossed.includes(String(error.code))
+      if (!isCrossed || tries === triesAtMost) throw error
+    }
+  }
 }
 
 async function runOne(client: pg.PoolClient, { name, text, hash }: Migration, withViews: boolean): Promise<boolean> {

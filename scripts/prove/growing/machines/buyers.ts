@@ -22,8 +22,11 @@ export const newHeard = (): Heard => ({ requests: 0, failed: [], took: [], order
 
 type Envelope = { readonly status: number; readonly msg: string; readonly data: Readonly<Record<string, unknown>> | null }
 
-/** How long a buyer waits between two requests, in ms: `mean` on average, never long enough for the proxy to hang up. */
-const think = (mean: number) => pause(randomInt(Math.round(mean / 2), Math.round(mean * 1.5)))
+/** How long a buyer waits between two requests, in ms: `mean` on average, never long enough for the proxy to hang up; until all is over. */
+async function thinking(mean: number, over: () => boolean): Promise<void> {
+  const until = performance.now() + randomInt(Math.round(mean / 2), Math.round(mean * 1.5))
+  for (let left = 1; left > 0 && !over(); left = until - performance.now()) await pause(Math.min(1000, left))
+}
 
 /**
  * A buyer with an address and a connection of their own, who looks at a list, at a lot, orders one piece of it, asks how to pay and
@@ -80,16 +83,17 @@ export async function buy(
     return undefined
   }
 
+  const think = () => thinking(mean, over)
   const order = async (): Promise<void> => {
     const productId = lots[randomInt(lots.length)]
     await ask('GET', `/api/products?limit=20&page=${randomInt(1, 6)}`)
-    await think(mean)
+    await think()
     await ask('GET', `/api/product/detail/${productId}`)
-    await think(mean)
+    await think()
     const added = await ask('POST', '/api/car', { productId, quantity: 1, new: 1 })
-    await think(mean)
+    await think()
     const confirmed = added && (await ask('POST', '/api/order/confirm', { cartIds: [added['cartId']] }))
-    await think(mean)
+    await think()
     if (!confirmed) return
     heard.asked += 1
     const path = `/api/order/create/${String(confirmed['orderKey'])}`
@@ -97,11 +101,11 @@ export async function buy(
     if (!created) return
     const orderId = String(created['orderId'])
     heard.orders.push(orderId)
-    await think(mean)
+    await think()
     await ask('POST', '/api/order/pay', { orderId, payType: 'bank' })
-    await think(mean)
+    await think()
     await ask('GET', `/api/order/detail/${orderId}`)
-    await think(mean)
+    await think()
   }
   // Not all in one moment.
   await pause(randomInt(1, mean * 2))
