@@ -1,4 +1,5 @@
 import type { Surface } from '../contract/artwork/design.ts'
+import { hexOf, rgbOf } from '../contract/page/colours.ts'
 import { platedInks, type Ground } from './ground.ts'
 import { distance, inkKey, inksOf, labOf, reducedInks } from './inks.ts'
 import { separated, type Separation } from './separated.ts'
@@ -43,12 +44,9 @@ function isDrawnFar(surface: Surface, inks: number, on: Ground | null): boolean 
 
 /** What comes of a picture with a pixel of each ink; what stays free of ink is none. */
 function isPictureFar(colours: readonly string[], how: Separation): boolean {
-  const data = Uint8ClampedArray.from(colours.flatMap((rgb) => [...partsOf(rgb), 255]))
+  const data = Uint8ClampedArray.from(colours.flatMap((rgb) => [...rgbOf(rgb), 255]))
   separated({ width: colours.length, height: 1, data }, how)
-  const printed = colours.flatMap((rgb, at) => (data[at * 4 + 3] === 0 ? [] : [{ rgb, as: hexOf(data.subarray(at * 4, at * 4 + 3)) }]))
+  const printed = colours.flatMap((rgb, at) => (data[at * 4 + 3] === 0 ? [] : [{ rgb, as: hexOf([...data.subarray(at * 4, at * 4 + 3)]) }]))
   const groups = Map.groupBy(printed, ({ as }) => as)
   return [...groups].some(([as, all]) => areFar([...all.map(({ rgb }) => rgb), ...(how.palette?.includes(as) ? [as] : [])]))
 }
-
-const partsOf = (rgb: string): number[] => [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16))
-const hexOf = (parts: Uint8ClampedArray): string => `#${[...parts].map((part) => part.toString(16).padStart(2, '0')).join('')}`

@@ -15,7 +15,7 @@ export const invertedRule = 'P35'
 type Where = Pick<Place, 'process' | 'on'> & Partial<Pick<Place, 'inks'>>
 
 /** What a code is read upon, #rrggbb: what lies wholly below it, else the goods; null: nobody knows. */
-function groundOf(layer: PlacedCode, layers: readonly Layer[], { on }: Where): string | null {
+function readUpon(layer: PlacedCode, layers: readonly Layer[], { on }: Where): string | null {
   const below = layers.slice(0, layers.indexOf(layer)).findLast((one) => !one.hidden && isFilled(one) && holds(one, layer))
   if (!below) return on?.hex ?? null
   const fills = below.kind === 'drawing' ? new Set(below.parts.flatMap(({ fill }) => (fill ? [fill.rgb] : []))) : new Set<string>()
@@ -27,7 +27,7 @@ const isLighter = (one: string, other: string): boolean => contrast(one, plainWh
 /** Whether it can be told from what it lies on, and is the lighter of both. */
 function isInverted(layer: Layer, layers: readonly Layer[], where: Where): layer is PlacedCode {
   if (layer.kind !== 'code' || layer.hidden || !isInked(where.process)) return false
-  const ground = groundOf(layer, layers, where)
+  const ground = readUpon(layer, layers, where)
   return ground !== null && isLighter(layer.ink.rgb, ground) && contrast(layer.ink.rgb, ground) >= codeContrastLeast
 }
 

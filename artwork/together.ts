@@ -91,10 +91,10 @@ export function platesBeyond(surface: Pick<Surface, 'layers'>, place: Where, pic
 }
 
 /** Pictures, or what is drawn beside them (`isDrawn`), that need more plates by themselves than the `paid` ones, and how many all of it `needs`. */
-export type Over = { readonly paid: number; readonly fileIds: readonly number[]; readonly isDrawn: boolean; readonly needs: number }
+export type PlatesOver = { readonly paid: number; readonly fileIds: readonly number[]; readonly isDrawn: boolean; readonly needs: number }
 
 /** Where pictures are printed, and they or what is drawn need more plates by themselves than are paid; null: nothing does, or no picture needs any. */
-export function platesOver(surface: Pick<Surface, 'layers'>, place: Where, pictures: ReadonlyMap<number, Seen>): Over | null {
+export function platesOver(surface: Pick<Surface, 'layers'>, place: Where, pictures: ReadonlyMap<number, Seen>): PlatesOver | null {
   const all = platesOf(surface, place, pictures)
   if (!all?.ofPictures.some((plates) => plates > 0)) return null
   const { paid, printed, ofPictures, ofDrawn, most } = all

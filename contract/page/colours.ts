@@ -19,8 +19,11 @@ const ground = '#f5f5f5'
 const leastContrast = 4.5
 
 type Rgb = readonly [number, number, number]
-const rgbOf = (colour: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb
-const hexOf = (parts: readonly number[]): string => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+/** Its three parts, 0 to 255. */
+export const rgbOf = (colour: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb
+/** #rrggbb of three parts, rounded. */
+export const hexOf = (parts: readonly number[]): string =>
+  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** `colour` with so large a share of `other`, 0–1. */
 const mixed = (colour: string, other: string, share: number): string => {

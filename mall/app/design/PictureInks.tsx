@@ -4,7 +4,7 @@ import type { Picture } from '../../../artwork/findings.ts'
 import { reducedInks } from '../../../artwork/inks.ts'
 import { coloursCounted } from '../../../artwork/pictureColours.ts'
 import { reductionTo, separationsOf } from '../../../artwork/sharedInks.ts'
-import { isWhitePlated, picturesPrinted, platesOfPicture, platesOver, type Over } from '../../../artwork/together.ts'
+import { isWhitePlated, picturesPrinted, platesOfPicture, platesOver, type PlatesOver } from '../../../artwork/together.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import css from '../../../studio/design.module.css'
 import { showStage } from '../../../studio/showStage.ts'
@@ -41,7 +41,7 @@ export function PictureInks(props: Props) {
   return over && <Ways {...props} over={over} />
 }
 
-function Ways({ shown, side, surface, pictures, keptId, remaking, mayMerge = false, onJoin, over }: Props & { readonly over: Over }) {
+function Ways({ shown, side, surface, pictures, keptId, remaking, mayMerge = false, onJoin, over }: Props & { readonly over: PlatesOver }) {
   const go = useNavigate()
   const { paid, fileIds, needs } = over
   const print = shown.asked.selection.prints.find(({ position }) => position === side.position)

@@ -11,7 +11,7 @@ import { freePort, startServer, type Running } from '../../../server/src/process
 import { heldBy, ordersOf } from './machines/kept.sql.ts'
 import { buy, newHeard } from './machines/buyers.ts'
 import { haproxy } from './packaging/proxies.ts'
-import { report } from './packaging/report.ts'
+import { report, share } from './packaging/report.ts'
 import { certificate, isBuilt } from './packaging/tools.ts'
 
 // `npm run prove growing machines`: three processes behind HAProxy, without stickiness, and 2,000 buyers who order while the release is
@@ -138,9 +138,4 @@ async function changed(release: string, ca: string): Promise<void> {
     await pool.end()
     await postgres.stop()
   }
-}
-
-/** What so large a share of them did not exceed. */
-function share(took: readonly number[], part: number): number {
-  return Math.round(took.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(took.length * part) - 1)] ?? 0)
 }

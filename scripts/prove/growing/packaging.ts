@@ -11,7 +11,7 @@ import { postgresOwner } from '../../../server/src/postgres-owner.ts'
 import { freePort } from '../../../server/src/processes.fixture.ts'
 import { checkManifests } from './packaging/kubernetes.ts'
 import { haproxy, nginx, type Proxy } from './packaging/proxies.ts'
-import { report } from './packaging/report.ts'
+import { report, share } from './packaging/report.ts'
 import { installed, mayLock, startApp, type App } from './packaging/served.ts'
 import { certificate, checkCompose, checkImage, checkUnits, isBuilt } from './packaging/tools.ts'
 import { form, isKept, newHeard, visit, wayTo, type Door, type Heard } from './packaging/visitors.ts'
@@ -142,9 +142,9 @@ async function underLoad(proxy: Proxy, door: Door, { apps, start, db }: Mall): P
   )
   const kinds = [...heard.kinds].map(([kind, n]) => `${n} ${kind}`).join(', ')
   say(`  ${visitors} visitors by HTTP/2 and TLS for ${seconds.toFixed(0)} s, ${stops} stops: ${kinds}`)
-  say(`  ${at(heard.took, 0.5)} ms in the middle, ${at(heard.took, 0.99)} ms at 99 %, ${at(heard.took, 1)} ms at most`)
+  say(`  ${share(heard.took, 0.5)} ms in the middle, ${share(heard.took, 0.99)} ms at 99 %, ${share(heard.took, 1)} ms at most`)
   say(
-    `  ${heard.streams} event streams, ${heard.hungUp} ended by a process that went; first word after ${at(heard.firstWord, 1)} ms at most`,
+    `  ${heard.streams} event streams, ${heard.hungUp} ended by a process that went; first word after ${share(heard.firstWord, 1)} ms at most`,
   )
   check(
     `${proxy.name}: ${heard.requests} requests, ${heard.failed.length} failed`,
@@ -156,7 +156,7 @@ async function underLoad(proxy: Proxy, door: Door, { apps, start, db }: Mall): P
     sessions.length > 1 && sessions.every(({ address }) => address.startsWith('127.0.1.')),
     JSON.stringify(sessions),
   )
-  check('  an event stream is not held back', at(heard.firstWord, 1) < 5000)
+  check('  an event stream is not held back', share(heard.firstWord, 1) < 5000)
   await keptAll(door, heard)
   await hidden(door)
 
@@ -170,11 +170,6 @@ async function underLoad(proxy: Proxy, door: Door, { apps, start, db }: Mall): P
   say(`  one killed outright (kill -9): ${killed.requests} requests, ${killed.failed.length} failed, those that it was answering`)
   for (const line of killed.failed.slice(0, 5)) say(`    ${line.slice(0, 120)}`)
   apps[0] = await start(0)
-}
-
-/** What so large a share of them did not exceed. */
-function at(took: readonly number[], share: number): number {
-  return Math.round(took.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(took.length * share) - 1)] ?? 0)
 }
 
 /** What is nearly as large as is taken goes through as well. */

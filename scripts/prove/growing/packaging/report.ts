@@ -29,3 +29,8 @@ export function report(): Report {
     counts: () => ({ checked, failed, skipped }),
   }
 }
+
+/** What so large a share of them did not exceed. */
+export function share(took: readonly number[], part: number): number {
+  return Math.round(took.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(took.length * part) - 1)] ?? 0)
+}
