@@ -90,8 +90,8 @@ export function platesBeyond(surface: Pick<Surface, 'layers'>, place: Where, pic
   return { paid: all.paid, isSure: all.least.count > all.paid, least: all.least, most: all.most }
 }
 
-/** Pictures, or what is drawn beside them (`isDrawn`), that need more plates by themselves than the `paid` ones, and how many all of it `needs`. */
-export type PlatesOver = { readonly paid: number; readonly fileIds: readonly number[]; readonly isDrawn: boolean; readonly needs: number }
+/** Pictures, or what is drawn beside them, that need more plates by themselves than the `paid` ones, and how many all of it `needs`. */
+export type PlatesOver = { readonly paid: number; readonly fileIds: readonly number[]; readonly needs: number }
 
 /** Where pictures are printed, and they or what is drawn need more plates by themselves than are paid; null: nothing does, or no picture needs any. */
 export function platesOver(surface: Pick<Surface, 'layers'>, place: Where, pictures: ReadonlyMap<number, Seen>): PlatesOver | null {
@@ -99,7 +99,7 @@ export function platesOver(surface: Pick<Surface, 'layers'>, place: Where, pictu
   if (!all?.ofPictures.some((plates) => plates > 0)) return null
   const { paid, printed, ofPictures, ofDrawn, most } = all
   const fileIds = printed.filter((_, at) => (ofPictures[at] ?? 0) > paid)
-  return fileIds.length > 0 || ofDrawn > paid ? { paid, fileIds, isDrawn: ofDrawn > paid, needs: most.count } : null
+  return fileIds.length > 0 || ofDrawn > paid ? { paid, fileIds, needs: most.count } : null
 }
 
 /** 3 种颜色（#c8102e、#0b5cad、#1d3557）; which they are only where that is known of all. */
