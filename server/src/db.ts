@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { hearQueries } from './asking.ts'
+import { leaveReadOnly, noteServer, whoIsThere, type There } from './primary.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -31,8 +32,12 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    verify: (client, taken) => void settle(client).then(() => taken(), taken),
+    verify: (client, taken) =>
+      void settle(client)
+        .then((there) => noteServer(pool, client, there))
+        .then(() => taken(), taken),
   })
+  leaveReadOnly(pool)
   pool.on('error', onLost)
   pool.on('connect', hearQueries)
   // A connection that breaks while it is out says so here; its query fails by itself.
@@ -49,19 +54,21 @@ const settings = {
   TimeZone: 'UTC',
 }
 
-/** Sets a new connection, and reads back that it is set. @throws Error that names what did not take. */
-async function settle(client: pg.PoolClient): Promise<void> {
+/** Sets a new connection, reads back that it is set, and answers where it leads. @throws Error that names what did not take. */
+async function settle(client: pg.PoolClient): Promise<There> {
   const names = Object.keys(settings)
   await client.query(
     Object.entries(settings)
       .map(([name, value]) => `set ${name} = '${value}'`)
       .join('; '),
   )
-  const { rows } = await client.query<Record<string, string>>(
-    `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}`,
+  const { rows } = await client.query<There & Record<string, string>>(
+    `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}, ${whoIsThere}`,
   )
-  const wrong = Object.entries(settings).find(([name, value]) => rows[0]?.[name] !== value)
-  if (wrong) throw new Error(`数据库连接的 ${wrong[0]} 设为 ${wrong[1]} 后读回 ${rows[0]?.[wrong[0]] ?? '空'}`)
+  const [there] = rows
+  const wrong = Object.entries(settings).find(([name, value]) => there?.[name] !== value)
+  if (wrong || !there) throw new Error(`数据库连接的 ${wrong?.[0]} 设为 ${wrong?.[1]} 后读回 ${there?.[wrong?.[0] ?? ''] ?? '空'}`)
+  return there
 }
 
 /** Thrown in a transaction: it begins anew, since what it drew by chance was taken. */
