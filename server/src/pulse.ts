@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { knownMigrations, migrated } from './migrate.ts'
-import { checkLeads, whoIsThere, type There } from './primary.ts'
+import { checkLeads, whoIsThere, type There } from './db.ts'
 
 /** Why this process is not to be sent anybody, as `/readyz` tells it; 'ok': it is. */
 export type Health = 'ok' | 'no database' | 'clock differs from the database' | 'newer release took over'
