@@ -65,6 +65,28 @@ const pod = deployment.template.spec
 const [container] = pod.containers
 const told = { ...Text.parse(manifest('ConfigMap').data), ...Text.parse(manifest('Secret').stringData) }
 
+const leading = read('deploy/patroni/haproxy.cfg')
+const Dcs = z.object({
+  ttl: z.int(),
+  loop_wait: z.int(),
+  retry_timeout: z.int(),
+  synchronous_mode: z.literal(true),
+  primary_start_timeout: z.literal(0),
+  maximum_lag_on_failover: z.int(),
+  postgresql: z.object({ use_pg_rewind: z.literal(true), use_slots: z.literal(true), parameters: z.record(z.string(), z.unknown()) }),
+})
+const patroni = z
+  .looseObject({
+    restapi: z.object({ listen: z.string(), connect_address: z.string() }),
+    etcd3: z.object({ hosts: z.string() }),
+    bootstrap: z.object({ dcs: Dcs, initdb: z.array(z.unknown()) }),
+    postgresql: z.looseObject({ connect_address: z.string() }),
+  })
+  .parse(parseYaml(read('deploy/patroni/patroni.yml')))
+const etcd = z
+  .looseObject({ name: z.string(), 'initial-advertise-peer-urls': z.string(), 'initial-cluster': z.string() })
+  .parse(parseYaml(read('deploy/patroni/etcd.yml')))
+
 /** NAME=value lines of a file of settings. */
 const settingsIn = (text: string) =>
   Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
@@ -163,6 +185,29 @@ test('caches before it keep nothing of whoever the server says is somebody, lead
   const [, settings = ''] = /EDGE=varnish, (EDGE_PURGE_URL=\S+) /.exec(varnish) ?? []
   const [purge] = purgesOf(readServing({ EDGE: 'varnish', EDGE_PURGE_URL: settings.split('=')[1] }))
   expect(varnish).toContain(`-a purge=${purge?.replace('http://', '')} `)
+})
+
+test('the database that is kept twice: each file names the same machines, and what was acknowledged is on both', () => {
+  const hosts = ['10.0.0.11', '10.0.0.12', '10.0.0.13']
+  expect(patroni.etcd3.hosts.split(',')).toEqual(hosts.map((host) => `${host}:2379`))
+  const peers = new Map(etcd['initial-cluster'].split(',').map((one) => one.split('=') as [string, string]))
+  expect([...peers.values()]).toEqual(hosts.map((host) => `http://${host}:2380`))
+  expect(peers.get(etcd.name)).toBe(etcd['initial-advertise-peer-urls'])
+  expect(read('deploy/patroni/etcd.service')).toContain('--config-file /etc/etcd.yml')
+  const led = [...leading.matchAll(/^ +server (\w+) (\S+) check port (\d+)$/gm)].map(([, name, at, rest]) => [name, at, rest])
+  expect(led).toEqual([
+    ['db1', patroni.postgresql.connect_address, patroni.restapi.connect_address.split(':')[1]],
+    ['db2', patroni.postgresql.connect_address.replace(hosts[0] ?? '', hosts[1] ?? ''), '8008'],
+  ])
+  // Whoever listens is silent for longer than any time to be silent for; whoever was led to a primary of before is cut.
+  expect(leading).toMatch(/timeout client 1d[\s\S]*uri \/primary [\s\S]*on-marked-down shutdown-sessions/)
+  const { dcs, initdb } = patroni.bootstrap
+  expect(dcs.ttl).toBeGreaterThanOrEqual(dcs.loop_wait + 2 * dcs.retry_timeout)
+  expect(initdb).toContainEqual({ encoding: 'UTF8' })
+  const { fsync, full_page_writes, synchronous_commit } = dcs.postgresql.parameters
+  expect([fsync, full_page_writes, synchronous_commit]).toEqual([undefined, undefined, undefined])
+  // Two processes: what their pools hold, and what listens beside them.
+  expect(dcs.postgresql.parameters['max_connections']).toBeGreaterThan(2 * (readServing({}).POOL + 4) + 20)
 })
 
 /** Every cookie that the server reads to let somebody in; the browser's mark opens nothing. */

@@ -57,10 +57,10 @@ const hasLeft = (error: unknown, code: string): boolean =>
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0
 
-/** The database is away, restarting, full of connections or too slow: worth another try, unlike a bug of ours. */
+/** The database is away, restarting, handed over to another, full of connections or too slow: worth another try, unlike a bug of ours. */
 const isPassing = (error: unknown, code: string): boolean =>
-  /^(08|53|57|40|55P03|ECONN|EPIPE|ENOENT)/.test(code) ||
-  (error instanceof Error && /connect|Connection terminated|timeout exceeded/.test(error.message))
+  /^(08|25006|53|57|40|55P03|ECONN|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND)/.test(code) ||
+  (error instanceof Error && /connect|Connection terminated|timeout exceeded|^Client was closed/.test(error.message))
 
 const unkept: readonly string[] = ['cache-control', 'no-store']
 

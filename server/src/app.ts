@@ -25,6 +25,7 @@ import { readExamples } from './openapi/examples.ts'
 import { holdVisitors } from './opening/preparing.ts'
 import { contractNames } from './openapi/names.ts'
 import { refusingOf } from './openapi/refusing.ts'
+import { leaveOthers } from './db.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { safeHead, safeHeaders, tellSafe } from './safeHeaders.ts'
 import type { Origin } from './context.ts'
@@ -129,7 +130,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.setErrorHandler(failed)
 
   // This machine's clock is what is looked at.
-  const pulse = pulseOf(services.pool.options.connectionString ?? '', () => Date.now())
+  const { pool } = services
+  const pulse = pulseOf(
+    pool.options.connectionString ?? '',
+    () => Date.now(),
+    (started) => leaveOthers(pool, started),
+  )
   app.addHook('onClose', () => pulse.end())
   const ways = road(app, {
     ...services,

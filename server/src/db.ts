@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { hearQueries } from './asking.ts'
@@ -31,8 +33,12 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    verify: (client, taken) => void settle(client).then(() => taken(), taken),
+    verify: (client, taken) =>
+      void settle(client)
+        .then((there) => noteServer(pool, client, there))
+        .then(() => taken(), taken),
   })
+  leaveReadOnly(pool)
   pool.on('error', onLost)
   pool.on('connect', hearQueries)
   // A connection that breaks while it is out says so here; its query fails by itself.
@@ -49,19 +55,21 @@ const settings = {
   TimeZone: 'UTC',
 }
 
-/** Sets a new connection, and reads back that it is set. @throws Error that names what did not take. */
-async function settle(client: pg.PoolClient): Promise<void> {
+/** Sets a new connection, reads back that it is set, and answers where it leads. @throws Error that names what did not take. */
+async function settle(client: pg.PoolClient): Promise<There> {
   const names = Object.keys(settings)
   await client.query(
     Object.entries(settings)
       .map(([name, value]) => `set ${name} = '${value}'`)
       .join('; '),
   )
-  const { rows } = await client.query<Record<string, string>>(
-    `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}`,
+  const { rows } = await client.query<There & Record<string, string>>(
+    `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}, ${whoIsThere}`,
   )
-  const wrong = Object.entries(settings).find(([name, value]) => rows[0]?.[name] !== value)
-  if (wrong) throw new Error(`数据库连接的 ${wrong[0]} 设为 ${wrong[1]} 后读回 ${rows[0]?.[wrong[0]] ?? '空'}`)
+  const [there] = rows
+  const wrong = Object.entries(settings).find(([name, value]) => there?.[name] !== value)
+  if (wrong || !there) throw new Error(`数据库连接的 ${wrong?.[0]} 设为 ${wrong?.[1]} 后读回 ${there?.[wrong?.[0] ?? ''] ?? '空'}`)
+  return there
 }
 
 /** Thrown in a transaction: it begins anew, since what it drew by chance was taken. */
@@ -91,4 +99,50 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx, attempt: number) =
       if (sqlState(error) !== notSo) await new Promise((resume) => setTimeout(resume, Math.random() * 20 * attempt))
     }
   }
+}
+
+// Which server connections lead to: the primary may go, and another one lead.
+
+/** Asked of each server that is connected to: which start of which PostgreSQL it is, and whether it follows another and takes no writes. */
+export const whoIsThere = `extract(epoch from pg_postmaster_start_time())::text as started, pg_is_in_recovery() as follows`
+export type There = { readonly started: string; readonly follows: boolean }
+
+/** @throws Error as of a server on its way up, where this one follows another: behind a proxy the next connection may lead to that. */
+export function checkLeads({ follows }: Pick<There, 'follows'>): void {
+  if (follows) throw Object.assign(new Error('连到的 PostgreSQL 是只读的备库，等待主库'), { code: '57P03' })
+}
+
+/** What a server says of writes that became read-only while it was connected to. */
+const readOnly = '25006'
+
+type Wire = { readonly connection: EventEmitter & { readonly stream: Socket } }
+const wireOf = (client: pg.ClientBase) => (client as unknown as Wire).connection
+
+const serversOf = new WeakMap<pg.Pool, Map<pg.PoolClient, string>>()
+
+/** Has a pool give up connections to a server that says it is read-only, each once it is given back. */
+function leaveReadOnly(pool: pg.Pool): void {
+  const servers = new Map<pg.PoolClient, string>()
+  serversOf.set(pool, servers)
+  const left = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    wireOf(client).on('errorMessage', ({ code }: { code?: string }) => void (code === readOnly && left.add(client)))
+  })
+  pool.on('release', (_, client) => void (left.has(client) && client.end().catch(() => undefined)))
+  pool.on('remove', (client) => void servers.delete(client))
+}
+
+/** Notes which server a new connection leads to. @throws Error where that is a standby. */
+function noteServer(pool: pg.Pool, client: pg.PoolClient, there: There): void {
+  checkLeads(there)
+  serversOf.get(pool)?.set(client, there.started)
+}
+
+/**
+ * Cuts what the pool has to other servers than the one that was `started` then, which leads now: a machine that is gone without a word would
+ * leave whoever asked it waiting for a quarter of an hour.
+ */
+export function leaveOthers(pool: pg.Pool, started: string): void {
+  for (const [client, its] of serversOf.get(pool) ?? [])
+    if (its !== started) wireOf(client).stream.destroy(new Error('Connection terminated: another server leads now'))
 }

@@ -16,8 +16,8 @@ const unreached = new Set([
   'EAI_AGAIN',
   'ENOTFOUND',
 ])
-/** Classes of SQLSTATE: connection, lost races, resources, locks and stops by an operator, the system's own errors. */
-const passing = /^(08|40|53|55P03|57|58)/
+/** Classes of SQLSTATE: connection, a server that became read-only, lost races, resources, locks and stops by an operator, the system's own errors. */
+const passing = /^(08|25006|40|53|55P03|57|58)/
 /** What `pg` says of broken connections, without any code. */
 const broken =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout)/
@@ -71,11 +71,11 @@ export function patience(): Patience {
   }
 }
 
-/** What only PostgreSQL says of a connection that it cut, or that broke. */
+/** What only PostgreSQL says of a connection that it cut, that broke, or that leads to a server which no longer takes writes. */
 const cut = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.some(cut)
-    : error instanceof Error && (/^(08|57P0)/.test(sqlState(error) ?? '') || broken.test(error.message))
+    : error instanceof Error && (/^(08|25006|57P0)/.test(sqlState(error) ?? '') || broken.test(error.message))
 
 /** How often a job is begun anew by its own process before the loss of its connection is counted as its failure. */
 const mostLosses = 5

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { knownMigrations, migrated } from './migrate.ts'
+import { checkLeads, whoIsThere, type There } from './db.ts'
 
 /** Why this process is not to be sent anybody, as `/readyz` tells it; 'ok': it is. */
 export type Health = 'ok' | 'no database' | 'clock differs from the database' | 'newer release took over'
@@ -18,8 +19,11 @@ const lookEvery = 5000 // ms
 const patience = 2000 // ms
 const mostApart = 2000 // ms
 
-/** Whether the database at `url` answers, tells our time, and still belongs to this release. `wall` is this machine's clock. */
-export function pulseOf(url: string, wall: () => number): Pulse {
+/**
+ * Whether the database at `url` answers, takes writes, tells our time, and still belongs to this release. `wall` is this machine's clock;
+ * `leads` hears, whenever it is connected to anew, when the server that leads was started.
+ */
+export function pulseOf(url: string, wall: () => number, leads: (started: string) => void = () => {}): Pulse {
   let client: pg.Client | null = null
   let looking: Promise<Health> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -39,9 +43,18 @@ export function pulseOf(url: string, wall: () => number): Pulse {
     mine.on('error', () => drop(mine))
     mine.on('end', () => drop(mine))
     mine.on('notification', () => void look())
-    await mine.connect()
-    await mine.query(`listen ${migrated}`)
-    return mine
+    try {
+      await mine.connect()
+      const { rows } = await mine.query<There>(`select ${whoIsThere}`)
+      const [there] = rows
+      if (there) checkLeads(there)
+      await mine.query(`listen ${migrated}`)
+      if (there) leads(there.started)
+      return mine
+    } catch (error) {
+      drop(mine)
+      throw error
+    }
   }
 
   function drop(mine: pg.Client | null): void {
@@ -53,9 +66,11 @@ export function pulseOf(url: string, wall: () => number): Pulse {
     try {
       client ??= await open()
       const before = wall()
-      const { rows } = await client.query<{ now: number; marks: string[] }>(
-        `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, array(select migration from takes_over) as marks`,
+      const { rows } = await client.query<{ now: number; marks: string[]; follows: boolean }>(
+        `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, array(select migration from takes_over) as marks,
+           pg_is_in_recovery() as follows`,
       )
+      if (rows[0]) checkLeads(rows[0])
       const known = (await knownMigrations()).map(({ name }) => name)
       over ||= rows[0]?.marks.some((mark) => !known.includes(mark)) ?? false
       // Somewhere between asking and answer.

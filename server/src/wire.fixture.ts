@@ -9,6 +9,7 @@ import pg from 'pg'
 export async function aWire(url: string) {
   const folder = await mkdtemp(join(tmpdir(), 'wire-'))
   const writes: string[] = []
+  let frozen: () => void = () => undefined
   const { host, port, user, database } = new pg.Client({ connectionString: url })
   const name = `.s.PGSQL.${port}`
   const server = createServer((client) => {
@@ -18,6 +19,14 @@ export async function aWire(url: string) {
       server.write(piece)
     })
     server.pipe(client)
+    const earlier = frozen
+    frozen = () => {
+      earlier()
+      server.unpipe(client)
+      client.pause()
+    }
+    // One end may write to the other when that has just gone.
+    for (const end of [client, server]) end.on('error', () => undefined)
     client.on('close', () => server.destroy())
     server.on('close', () => client.destroy())
   })
@@ -27,5 +36,7 @@ export async function aWire(url: string) {
     server.close()
     await rm(folder, { recursive: true })
   }
-  return { url: `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${port}`, writes, close: end }
+  /** From now on nothing comes through those that are connected, and nobody is told. */
+  const freeze = () => frozen()
+  return { freeze, url: `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${port}`, writes, close: end }
 }

@@ -1,0 +1,115 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aCrowd } from '../../../bench/orders.ts'
+import { askBooks } from '../../../server/src/backup/books.sql.ts'
+import { openDb } from '../../../server/src/db.ts'
+import { freePort, startServer, type Running } from '../../../server/src/processes.fixture.ts'
+import { buy, newHeard } from './failover/buyers.ts'
+import { cluster, until, type Cluster } from './failover/cluster.ts'
+import { hire, untold } from './failover/hirer.ts'
+import { jobsLeft, piecesLeft, unpaid } from './failover/kept.sql.ts'
+import { programs } from './failover/programs.ts'
+import { rounds } from './failover/rounds.ts'
+import { ordersOf } from './machines/kept.sql.ts'
+import { report } from './packaging/report.ts'
+import { isBuilt } from './packaging/tools.ts'
+
+// `npm run prove growing failover`: two processes of the mall on a PostgreSQL that Patroni keeps twice, found by HAProxy, all by the files of
+// deploy/patroni. Buyers order and pay without pause, jobs are added without pause. Then the primary's postmaster is killed, then a whole
+// member, then it is handed over as planned; each time the other one takes over, and what was killed comes back as its standby. What was
+// acknowledged is held against the rows. ROUNDS says how often (1), BUYERS how many (8).
+
+/** How this ends where a program is missing: nothing was proved. */
+const notRun = 2
+
+const buyers = Number(process.env['BUYERS'] ?? 8)
+const many = Number(process.env['ROUNDS'] ?? 1)
+// What it started does not outlive it, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const told = report()
+const { say, check, skip } = told
+const scratch = mkdtempSync(join(tmpdir(), 'mall-failover-'))
+chmodSync(scratch, 0o755)
+const found = isBuilt() ? programs(told) : skip('没有构建好的网站，请先运行 npm run build。The sites are not built: npm run build')
+if (found) {
+  const database = await cluster(scratch, found, told)
+  await onCluster(database).finally(() => database.stop())
+} else say('!!! 什么也没有证明。NOTHING WAS PROVED.')
+rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+const { checked, failed } = told.counts()
+say(`\n${checked - failed.length} of ${checked} as they should be; load ${loadavg()[0]?.toFixed(1)}`)
+process.exit(found ? Math.min(failed.length, 1) : notRun)
+
+async function onCluster(database: Cluster): Promise<void> {
+  const dataDir = join(scratch, 'data')
+  const env = { TRUST_PROXY: '127.0.0.1', ORIGIN: 'https://mall.example.com', LOG: 'error', DRAIN: '0' }
+  const ports = [await freePort(), await freePort()]
+  const servers: Running[] = []
+  for (const port of ports) servers.push(await startServer({ databaseUrl: database.url, dataDir, port, env }))
+  const { db, pool } = openDb(database.url, 4, () => undefined)
+  try {
+    const { rows } = await pool.query<{ id: number }>(
+      `update spot_stock set on_hand = 1000000 where product_id in (
+         select s.product_id from spot_stock s join product p on p.id = s.product_id where p.on_sale and not p.exclusive order by 1 limit 20)
+       returning product_id::int as id`,
+    )
+    const lots = rows.map(({ id }) => id)
+    const crowd = await aCrowd(pool, buyers)
+    const pieces = await piecesLeft(pool, lots)
+    const heard = newHeard()
+    const began = performance.now()
+    let over = false
+    const buying = Promise.all(crowd.map((one) => buy(ports, one, lots, heard, () => over)))
+    const hiring = hire(db, () => over)
+    await until('orders are placed', () => heard.orders.length > buyers)
+    await rounds(database, heard, { many, say, check })
+    over = true
+    await buying
+    const jobs = await hiring
+    const seconds = (performance.now() - began) / 1000
+    say(
+      `${buyers} buyers for ${seconds.toFixed(0)} s: ${heard.requests} requests, ${heard.failures.length} failed, the slowest answered after ${(heard.slowest / 1000).toFixed(1)} s; load ${loadavg()[0]?.toFixed(1)}`,
+    )
+    const noes = Map.groupBy(heard.refusals, ({ words }) => words)
+    check(
+      `${heard.refusals.length} noes of the rules: ${[...noes].map(([words, some]) => `${some.length} × ${words}`).join('; ')}`,
+      heard.refusals.every(({ isInWords }) => isInWords),
+    )
+    await until('all jobs are done', () => jobsLeft(pool).then((left) => left.length === 0)).catch(() => undefined)
+
+    const kept = await ordersOf(
+      pool,
+      crowd.map(({ companyId }) => companyId),
+    )
+    const there = new Set(kept.map(({ number }) => number))
+    const lost = heard.orders.filter((number) => !there.has(number))
+    check(`${heard.orders.length} orders acknowledged, ${lost.length} lost`, lost.length === 0 && heard.orders.length > 0, lost.join(' '))
+    check(
+      `  ${kept.length} orders there: ${kept.length - new Set(heard.orders).size} doubled; ${heard.again} were acknowledged when asked for again by the same key`,
+      kept.length === heard.orders.length && new Set(heard.orders).size === heard.orders.length,
+    )
+    const broken = kept.filter(({ isWhole }) => !isWhole).map(({ number }) => number)
+    check('  each has its line, its parcel and its instalment', broken.length === 0, broken.join(' '))
+    check('  as many pieces are gone as were ordered', pieces - (await piecesLeft(pool, lots)) === kept.length)
+    const open = await unpaid(pool, heard.paid)
+    check(`  ${heard.paid.length} payments acknowledged, ${open.length} not booked`, open.length === 0, open.join(' '))
+    const undone = untold(dataDir, jobs)
+    check(`${jobs.length} jobs acknowledged, ${undone.length} undone`, jobs.length > 0 && undone.length === 0, undone.join(' '))
+    const left = await jobsLeft(pool)
+    check(`  ${left.length} others waiting or given up`, left.length === 0, left.join('\n'))
+    const { faults } = await askBooks(db)
+    check('the books agree with one another', faults.length === 0, faults.join('\n'))
+    const words = servers.map((server) => server.words())
+    check(
+      'both processes lived through it',
+      servers.every((server) => server.alive()) && !words.some((text) => /服务即将退出|意外停止/.test(text)),
+      words.join('\n').slice(-3000),
+    )
+    const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`).then(({ ok }) => ok)))
+    check('  and take requests', ready.every(Boolean))
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await pool.end()
+  }
+}
