@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { inDatabase } from '../server/src/databaseUrl.ts'
 import { openDb } from '../server/src/db.ts'
+import { layRelease } from '../server/src/release.fixture.ts'
 import type pg from 'pg'
 import { end, freePort, median, report, startNode, type Ground } from './ground.ts'
 import { aCrowd, ask, rate, type Shopper } from './orders.ts'
@@ -90,10 +90,7 @@ async function measure(mall: Mall, seconds: number, database: () => number): Pro
 /** The server of an older commit, on a database of its own beside the ground's, seeded by itself. */
 async function olderServer(ground: Ground, commit: string, settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'mall-older-'))
-  const archive = execFileSync('git', ['archive', commit], { maxBuffer: 2 ** 30 })
-  execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  // Packages and the built sites are this tree's: what is measured asks for no page.
-  for (const name of ['node_modules', 'build']) await symlink(resolve(name), join(folder, name))
+  if (!layRelease(commit, folder)) throw new Error(`没有 ${commit} 的 git 历史。No history of ${commit} here.`)
   await ground.pool.query(`drop database if exists older`)
   await ground.pool.query(`create database older`)
   const url = inDatabase(ground.url, 'older')

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import { inDatabase } from './databaseUrl.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { freePort, startServer } from './processes.fixture.ts'
+import { layRelease } from './release.fixture.ts'
 
 // A release before serves on while this one migrates its database: whatever it still takes is whole, or is refused.
 // The first is the last release; `npm run prove` adds one that knew nothing of several addresses and wrote orders without.
@@ -26,25 +27,14 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
-/** The files of a release, with what it stands on; null where this clone has no history that goes so far back. */
-function unpacked(release: string): string | null {
-  if (spawnSync('git', ['cat-file', '-e', `${release}^{commit}`]).status !== 0) return null
-  const folder = join(scratch, release)
-  mkdirSync(folder)
-  execFileSync('tar', ['-x', '-C', folder], {
-    input: execFileSync('git', ['archive', release], { maxBuffer: 2 ** 30 }),
-  })
-  for (const name of ['node_modules', 'build']) symlinkSync(resolve(name), join(folder, name))
-  return folder
-}
-
 /** What a release's own code has made and left: a database with its demo, and the files it names. */
 type Begun = { readonly folder: string; readonly database: string; readonly dataDir: string }
 
 /** Begins a mall with the code of `release`; null where there is none. */
 async function begun(release: string): Promise<Begun | null> {
-  const folder = unpacked(release)
-  if (!folder) {
+  const folder = join(scratch, release)
+  mkdirSync(folder)
+  if (!layRelease(release, folder)) {
     process.stdout.write(`\n!!! 没有 ${release} 的 git 历史（浅克隆？），未测试升级。The upgrade from ${release} was NOT TESTED.\n\n`)
     return null
   }

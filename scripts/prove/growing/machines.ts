@@ -1,13 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { aCrowd } from '../../../bench/orders.ts'
 import { askBooks } from '../../../server/src/backup/books.sql.ts'
 import { openDb } from '../../../server/src/db.ts'
 import { startPostgres } from '../../../server/src/postgres.ts'
 import { freePort, startServer, type Running } from '../../../server/src/processes.fixture.ts'
+import { layRelease } from '../../../server/src/release.fixture.ts'
 import { heldBy, ordersOf } from './machines/kept.sql.ts'
 import { buy, newHeard } from './machines/buyers.ts'
 import { haproxy } from './packaging/proxies.ts'
@@ -28,10 +29,12 @@ const told = report()
 const { say, check, skip } = told
 const scratch = mkdtempSync(join(tmpdir(), 'mall-machines-'))
 spawnSync('chmod', ['755', scratch])
-const older = unpacked()
+const older = join(scratch, 'before')
+mkdirSync(older)
+const isLaid = layRelease(before, older)
 const tls = certificate(scratch, name)
 if (!isBuilt()) skip('没有构建好的网站，请先运行 npm run build。The sites are not built: npm run build')
-else if (!older) skip(`没有 ${before} 的 git 历史，未测试。No history of ${before} here: NOT RUN.`)
+else if (!isLaid) skip(`没有 ${before} 的 git 历史，未测试。No history of ${before} here: NOT RUN.`)
 else if (!tls) skip('没有 openssl，未测试。No openssl here: NOT RUN.')
 else await changed(older, tls.ca)
 rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
@@ -39,16 +42,6 @@ rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 
 const { checked, failed, skipped } = told.counts()
 say(`\n${checked - failed.length} of ${checked} as they should be, ${skipped.length} not looked at for want of a tool`)
 process.exit(failed.length > 0 || checked === 0 ? 1 : 0)
-
-/** The files of the release before, with the packages and sites of this one: what buyers ask here is no page. */
-function unpacked(): string | undefined {
-  if (spawnSync('git', ['cat-file', '-e', `${before}^{commit}`]).status !== 0) return undefined
-  const folder = join(scratch, 'before')
-  mkdirSync(folder)
-  execFileSync('tar', ['-x', '-C', folder], { input: execFileSync('git', ['archive', before], { maxBuffer: 2 ** 30 }) })
-  for (const part of ['node_modules', 'build']) symlinkSync(resolve(part), join(folder, part))
-  return folder
-}
 
 async function changed(release: string, ca: string): Promise<void> {
   const postgres = await startPostgres(join(scratch, 'postgres'))
