@@ -72,6 +72,17 @@ test('a lot that guests look at again asks nothing of the database within half a
   expect(await statementsOf(() => read(url))).toMatchObject([{ name: 'stock' }])
 })
 
+test.each(['/api/activity/list', '/api/discount/list', '/api/pool/list'])(
+  'guests who ask %s again within half a second ask nothing of the database',
+  async (url) => {
+    for (let times = 0; times < 2; times++) await read(url)
+    expect(await statementsOf(() => read(url))).toEqual([])
+    w.clock.now = new Date(w.clock.now.getTime() + 500)
+    for (let times = 0; times < 2; times++) await read(url)
+    expect(await statementsOf(() => read(url))).toEqual([])
+  },
+)
+
 test('of a list that a buyer looks at again only the favourites are asked', async () => {
   const list = () => w.must(w.ask(main, listProducts, {}))
   await list()

@@ -83,6 +83,12 @@ export function forGuests<T extends object>(answer: T, within = Number.POSITIVE_
   return answer
 }
 
+/** For how long guests are given what was dear to read and changes by itself, ms. */
+const moment = 500
+
+/** The answer; where nobody is logged in (`actor` is null) every guest is given it at its address for half a second. */
+export const forAMoment = <T extends object>(actor: unknown, answer: T): T => (actor === null ? forGuests(lasting(answer), moment) : answer)
+
 /** For how long an answer is given to every guest at its address, ms; null: it is one guest's own. */
 export const guestsFor = (answer: object): number | null => openToGuests.get(answer) ?? null
 

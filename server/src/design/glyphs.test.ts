@@ -29,6 +29,22 @@ test('twenty who ask at once are answered alike', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
+test('whoever asks without end fills his own line alone: others are answered meanwhile', async () => {
+  const many = (address: string, at: number) =>
+    w.app.inject({
+      url: `/api/design/glyphs?font=serif&signs=${encodeURIComponent(String.fromCodePoint(0x5000 + at, 0x5100 + at))}`,
+      remoteAddress: address,
+    })
+  let left = 100
+  const greedy = Array.from({ length: left }, (_, at) => many('203.0.113.7', at).finally(() => left--))
+  const { statusCode } = await many('203.0.113.8', 0)
+  expect(statusCode).toBe(200)
+  // Those that were refused are no longer among them; those in his line still are.
+  expect(left).toBeGreaterThan(30)
+  const statuses = (await Promise.all(greedy)).map((answer) => answer.statusCode)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+})
+
 test('two hundred signs are told, more are not; what is asked wrongly is said', async () => {
   const signs = (count: number) => Array.from({ length: count }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')
   expect(Object.keys((await w.must(ask({ font: 'serif', signs: signs(200) }))).glyphs)).toHaveLength(200)

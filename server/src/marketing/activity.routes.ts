@@ -15,6 +15,7 @@ import { ofKind, type Live } from '../promotion/offer.rules.ts'
 import { offersOf } from '../promotion/offersNow.ts'
 import { rulesOf, tagOf } from '../promotion/told.rules.ts'
 import type { Routes } from '../services.ts'
+import { forAMoment } from '../shape.ts'
 import { isMine, type GoodsOf, type Paging } from './mine.ts'
 import { goodsWithin } from './activity.sql.ts'
 import { homeOffers } from './homeOffers.ts'
@@ -65,7 +66,7 @@ export const activityRoutes: Routes = ({ serve }, services) => {
       const { cards, total } = await goodsOf([live], actor, { page: 1, limit: shownAtOnce }, now)
       activities.push({ ...told(live), phase, total, goods: cards })
     }
-    return { serverTime: at, activities }
+    return forAMoment(actor, { serverTime: at, activities })
   })
 
   serve(listDiscounts, async ({ input, actor, now }) => {
@@ -75,7 +76,7 @@ export const activityRoutes: Routes = ({ serve }, services) => {
     const other = one && one.terms.rule.kind !== 'sale' ? one : null
     const asked = input.activity === undefined ? sales : one ? [one] : []
     const { rows, total } = other ? await allOf(other, input, actor, now) : await reducedOf(asked, input, actor, now)
-    return { rows, total, serverTime: now.getTime(), activities: (other ? [other] : sales).map(shortly) }
+    return forAMoment(actor, { rows, total, serverTime: now.getTime(), activities: (other ? [other] : sales).map(shortly) })
   })
 
   /** The goods of an activity that takes nothing off a single line. */

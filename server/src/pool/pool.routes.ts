@@ -5,11 +5,13 @@ import type { Actor, Buyer } from '../actor.ts'
 import { productById } from '../cart/cart.sql.ts'
 import { discountOf } from '../catalog/selling.rules.ts'
 import { visibilities } from '../catalog/visibility.ts'
+import { catalogMemory } from '../catalogMemory.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { insertEvent, lockOrderOf } from '../order/order.sql.ts'
 import { receiveOwnOffers } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
+import { forAMoment } from '../shape.ts'
 import { poolOwn } from './own.ts'
 import { chooseFor, openPlace } from './place.sql.ts'
 import { leavePool } from './pool.sql.ts'
@@ -20,6 +22,7 @@ import { poolLabel, rulesTold, shownPool, type SeenRow } from './shown.rules.ts'
 export const poolRoutes: Routes = ({ serve, serveOnce }, services) => {
   receiveOwnOffers(services.db, 'pool', poolOwn)
   const seen = visibilities(services.db)
+  const catalog = catalogMemory(services.db)
 
   /** The runs as the asker reads them, with links to the own papers. */
   async function shown(db: Db, actor: Actor | null, rows: readonly SeenRow[], now: Date) {
@@ -32,12 +35,14 @@ export const poolRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(listPools, async ({ input, actor, db, now }) => {
     const buyer = buyerOf(actor)
     const serverTime = now.getTime()
+    // What guests are given is kept while the catalogue's state is known.
+    if (actor === null) await catalog.asked(now)
     if (input.mine === 1 && buyer === null) return { rows: [], total: 0, serverTime }
     const { rows, total } =
       input.mine === 1 && buyer !== null
         ? await minePage(db, buyer, input, now)
         : await openPage(db, buyer, await seen.of(actor, now), input, now)
-    return { rows: await shown(db, actor, rows, now), total, serverTime }
+    return forAMoment(actor, { rows: await shown(db, actor, rows, now), total, serverTime })
   })
 
   serve(poolDetail, async ({ input, actor, db, now }) => {
