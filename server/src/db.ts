@@ -21,8 +21,16 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** A pool of connections, and the queries on it; `pool.end()` closes both. `onLost` hears of idle connections that broke; the pool replaces them. */
-export function openDb(url: string, most: number, onLost: (error: Error) => void): { db: Db; pool: pg.Pool } {
+/**
+ * A pool of connections, and the queries on it; `pool.end()` closes both. `onLost` hears of idle connections that broke; the pool replaces them.
+ * Each connection is set to `more` besides what all are.
+ */
+export function openDb(
+  url: string,
+  most: number,
+  onLost: (error: Error) => void,
+  more: Readonly<Record<string, string>> = {},
+): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -31,7 +39,7 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    verify: (client, taken) => void settle(client).then(() => taken(), taken),
+    verify: (client, taken) => void settle(client, { ...settings, ...more }).then(() => taken(), taken),
   })
   pool.on('error', onLost)
   pool.on('connect', hearQueries)
@@ -50,7 +58,7 @@ const settings = {
 }
 
 /** Sets a new connection, and reads back that it is set. @throws Error that names what did not take. */
-async function settle(client: pg.PoolClient): Promise<void> {
+async function settle(client: pg.PoolClient, settings: Readonly<Record<string, string>>): Promise<void> {
   const names = Object.keys(settings)
   await client.query(
     Object.entries(settings)
