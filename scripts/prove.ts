@@ -22,6 +22,7 @@ const proofs = [
   'server/src/catalog/receipts.test.ts',
   'server/src/crash.test.ts',
   'server/src/restarts.test.ts',
+  'server/src/replicaFollows.test.ts',
   'server/src/upgrade.test.ts',
   'server/src/pgbouncer.test.ts',
   'server/src/everyCall.test.ts',
@@ -62,5 +63,7 @@ const packaging = spawnSync(process.execPath, ['scripts/prove/growing/packaging.
 const machines = spawnSync(process.execPath, ['scripts/prove/growing/machines.ts'], { stdio: 'inherit' })
 // A cache before two processes, asked for everything by everybody.
 const edge = spawnSync(process.execPath, ['scripts/prove/growing/edge.ts'], { stdio: 'inherit' })
-const statuses = [status, ...[fox, hot, packaging, machines, edge].map((one) => one.status)].map((one) => one ?? 1)
+// A replica that stands still, is killed and comes back, under buyers who look for what they have just written.
+const replica = spawnSync(process.execPath, ['scripts/prove/growing/replica.ts'], { stdio: 'inherit' })
+const statuses = [status, ...[fox, hot, packaging, machines, edge, replica].map((one) => one.status)].map((one) => one ?? 1)
 process.exit(Math.max(...statuses))
