@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()))
   await open.pool.end()
-  await pair.replica.kill()
+  await pair.replica.stop()
   await pair.primary.stop()
   for (const one of [folder, `${folder}-copy`]) await rm(one, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })

@@ -56,7 +56,6 @@ async function serverIn(dataDir: string, more: Readonly<Record<string, string>> 
   const bin = postgresBinaries(owner)
   const cluster = await openCluster(dataDir, bin, owner, true)
   const sockets = mkdtempSync(join(tmpdir(), 'mall-pg-'))
-  if (owner) chownSync(sockets, owner.uid, owner.gid)
   const url = `postgres://${superuser}@/yincai?host=${encodeURIComponent(sockets)}`
   let child: ChildProcess | undefined
 
@@ -78,6 +77,8 @@ async function serverIn(dataDir: string, more: Readonly<Record<string, string>> 
     )
 
   async function start(): Promise<void> {
+    mkdirSync(sockets, { recursive: true, mode: 0o700 })
+    if (owner) chownSync(sockets, owner.uid, owner.gid)
     const given = Object.entries({ ...settings, ...more, unix_socket_directories: sockets })
     const log = openSync(join(dataDir, 'postgres.log'), 'a', 0o600)
     const launch = () =>
@@ -100,7 +101,7 @@ async function serverIn(dataDir: string, more: Readonly<Record<string, string>> 
     const gone = once(running, 'exit')
     running.kill(signal)
     await gone
-    if (signal === 'SIGINT') rmSync(join(sockets, '.s.PGSQL.5432'), { force: true })
+    if (signal === 'SIGINT') rmSync(sockets, { recursive: true, force: true })
   }
 
   return { url, start, ask, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }

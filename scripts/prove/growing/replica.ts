@@ -34,7 +34,7 @@ try {
 } finally {
   await Promise.all(servers.map((server) => server.stop()))
   await pool.end()
-  await pair.replica.kill()
+  await pair.replica.stop()
   await pair.primary.stop()
   for (const one of [folder, `${folder}-copy`]) rmSync(one, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }
