@@ -100,6 +100,7 @@ export const listAudit = endpoint({
   who: 'staff',
   area: 'audit',
   title: '操作日志',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of who did it, of what was done, of the company's name, or the subject: '企业 3'. */

@@ -43,6 +43,11 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
   readonly once?: boolean
   /** Why a call that is no GET takes no `Idempotency-Key`: what asking it twice does, in the reader's language, for /api/docs. */
   readonly twice?: string
+  /**
+   * May be answered from a copy of the database that is a moment behind, where there is one: it only reads, and nothing is decided by its
+   * answer that is not looked at again. Whoever asks is never shown less than he wrote himself.
+   */
+  readonly replica?: true
   /** What it does, in the reader's language, for /api/docs. */
   readonly title: string
   /** What a success says, for those who show `msg`; 'ok' where nothing is said. */

@@ -39,6 +39,7 @@ export const listNotices = endpoint({
   path: '/api/notice/list',
   who: 'buyer',
   title: '消息通知',
+  replica: true,
   input: z.object({ ...paging(20), unread: queryInt('未读', 0, 1).default(0) }),
   output: paged(Notice, { unread: z.int() }),
   paged: true,

@@ -39,6 +39,7 @@ export const listCompanies = endpoint({
   who: 'staff',
   area: desk,
   title: '企业列表',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of the name or credit code, or the beginning of a phone. */
@@ -72,6 +73,7 @@ export const companyDetail = endpoint({
   who: 'staff',
   area: desk,
   title: '企业详情',
+  replica: true,
   input: z.object({ id: queryId('企业编号') }),
   output: z.object({
     ...CompanyRow.shape,
@@ -263,6 +265,7 @@ export const companyNotices = endpoint({
   who: 'staff',
   area: 'service',
   title: '企业收到的消息',
+  replica: true,
   input: z.object({ ...paging(20), companyId: queryId('企业编号') }),
   output: paged(
     z.object({

@@ -158,6 +158,7 @@ export const listApprovals = endpoint({
   path: '/api/approval/list',
   who: 'buyer',
   title: '待审批订单',
+  replica: true,
   input: z.object({
     ...paging(),
     state: z.enum(Object.keys(approvalDesks) as [ApprovalDesk, ...ApprovalDesk[]], '分类不正确').default('waiting'),

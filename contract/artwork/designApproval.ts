@@ -122,6 +122,7 @@ export const listDesignApprovals = endpoint({
   who: 'buyer',
   grant: 'design.approve',
   title: '待审设计',
+  replica: true,
   input: z.object({
     ...paging(12),
     desk: z.enum(Object.keys(designApprovalDesks) as [DesignApprovalDesk, ...DesignApprovalDesk[]], '分类不正确').default('waiting'),

@@ -34,6 +34,7 @@ export const orderMockups = endpoint({
   path: '/api/order/mockups/:orderId',
   who: 'buyer',
   title: '订单的效果图',
+  replica: true,
   input: z.object({ orderId: OrderNumber }),
   output: z.array(Mockup),
 })

@@ -108,6 +108,7 @@ export const listDesigns = endpoint({
   who: 'buyer',
   grant: 'order.place',
   title: '我的设计',
+  replica: true,
   input: z.object({
     shelf: z.enum(Object.keys(designShelves) as [DesignShelf, ...DesignShelf[]], { error: '设计列表不正确' }).default('mine'),
     /** Only what is in this folder; absent: in any. */
@@ -138,6 +139,7 @@ export const usedPictures = endpoint({
   who: 'buyer',
   grant: 'order.place',
   title: '企业素材',
+  replica: true,
   input: z.object({
     keyword: text('关键词', 40, 0).default(''),
     page: queryInt('页码', 1, 10_000).default(1),
@@ -201,6 +203,7 @@ export const designRevs = endpoint({
   who: 'buyer',
   grant: 'order.place',
   title: '设计历史',
+  replica: true,
   input: z.object({ id: queryDesignId }),
   output: z.array(z.object({ rev: z.int(), by: z.string(), at: Moment })),
 })

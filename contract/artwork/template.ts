@@ -61,6 +61,7 @@ export const listTemplates = endpoint({
   path: '/api/template/list',
   who: 'anyone',
   title: '设计模板',
+  replica: true,
   input: z.object({
     /** '': of any. */
     kind: z.enum(['', ...templateKindKeys], { error: '模板类别不正确' }).default(''),

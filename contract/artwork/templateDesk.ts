@@ -51,6 +51,7 @@ export const staffTemplates = endpoint({
   method: 'GET',
   path: '/api/admin/template/list',
   title: '设计模板',
+  replica: true,
   input: z.object({
     state: z.enum(['all', ...TemplateState.options], '模板状态不正确').default('all'),
     keyword: text('关键词', 40, 0).default(''),

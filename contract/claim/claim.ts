@@ -252,6 +252,7 @@ export const listClaims = endpoint({
   path: '/api/afterSale/list',
   who: 'buyer',
   title: '售后记录',
+  replica: true,
   input: z.object({
     ...paging(),
     type: z.enum(Object.keys(claimTabs) as [ClaimTab, ...ClaimTab[]], '分类不正确').default('all'),
@@ -266,6 +267,7 @@ export const claimDetail = endpoint({
   path: '/api/afterSale/detail/:id',
   who: 'buyer',
   title: '售后详情',
+  replica: true,
   input: z.object({ id: queryId('售后单编号') }),
   output: ClaimDetail,
 })

@@ -68,6 +68,7 @@ export const staffListClaims = endpoint({
   who: 'staff',
   area: ['service', 'finance'],
   title: '售后台',
+  replica: true,
   input: z.object({
     ...paging(),
     queue: z.enum(Object.keys(claimQueues) as [ClaimQueue, ...ClaimQueue[]], '分类不正确').default('open'),
@@ -87,6 +88,7 @@ export const staffClaimDetail = endpoint({
   who: 'staff',
   area: ['service', 'finance'],
   title: '售后详情',
+  replica: true,
   input: z.object({ id: queryId('售后单编号') }),
   output: StaffClaimDetail,
 })

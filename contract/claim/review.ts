@@ -97,6 +97,7 @@ export const listReplies = endpoint({
   path: '/api/reply/list/:productId',
   who: 'buyer',
   title: '商品评价',
+  replica: true,
   input: z.object({
     ...paging(),
     productId: queryId('商品编号'),
@@ -196,6 +197,7 @@ export const listOwnReviews = endpoint({
   path: '/api/reply/mine',
   who: 'buyer',
   title: '我的评价',
+  replica: true,
   input: z.object({
     ...paging(),
     type: z.enum(Object.keys(reviewTabs) as [ReviewTab, ...ReviewTab[]], '分类不正确').default('waiting'),
@@ -232,6 +234,7 @@ export const staffListReviews = endpoint({
   method: 'GET',
   path: '/api/admin/review/list',
   title: '评价',
+  replica: true,
   input: z.object({
     ...paging(),
     queue: z.enum(Object.keys(reviewQueues) as [ReviewQueue, ...ReviewQueue[]], '分类不正确').default('low'),

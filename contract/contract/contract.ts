@@ -124,6 +124,7 @@ export const listContracts = endpoint({
   path: '/api/contract/list',
   who: 'buyer',
   title: '我的合同',
+  replica: true,
   input: z.object({
     ...listing,
     type: z.enum(Object.keys(contractTabs) as [ContractTab, ...ContractTab[]], '合同分类不正确').default('all'),
@@ -137,6 +138,7 @@ export const contractDetail = endpoint({
   path: '/api/contract/detail/:no',
   who: 'buyer',
   title: '合同详情',
+  replica: true,
   input: z.object({ no: ContractNumber, version: queryInt('版本', 1, 999).optional() }),
   output: ContractDetail,
 })

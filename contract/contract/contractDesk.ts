@@ -17,6 +17,7 @@ export const staffListContracts = endpoint({
   who: 'staff',
   area,
   title: '合同台',
+  replica: true,
   input: z.object({
     ...paging(),
     state: z.enum(Object.keys(contractQueues) as [ContractQueue, ...ContractQueue[]], '状态不正确').default('open'),
@@ -33,6 +34,7 @@ export const staffContractDetail = endpoint({
   who: 'staff',
   area,
   title: '合同详情',
+  replica: true,
   input: z.object({ no: seen.no, version: queryInt('版本', 1, 999).optional() }),
   output: ContractDetail,
 })

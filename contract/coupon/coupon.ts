@@ -116,6 +116,7 @@ export const ownCoupons = endpoint({
   path: '/api/coupons/user/pc/:type',
   who: 'buyer',
   title: '我的优惠券',
+  replica: true,
   input: z.object({ type: queryInt('类型', 0, 2), ...paging(20) }),
   output: paged(OwnCoupon, { counts: z.array(z.int()) }),
   paged: true,

@@ -70,6 +70,7 @@ export const listBatches = endpoint({
   method: 'GET',
   path: '/api/admin/coupon/list',
   title: '优惠券批次',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of a name. */
@@ -205,6 +206,7 @@ export const listCoupons = endpoint({
   method: 'GET',
   path: '/api/admin/coupon/coupons',
   title: '已发出的优惠券',
+  replica: true,
   input: z.object({
     ...paging(20),
     id: queryId('券批次'),

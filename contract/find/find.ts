@@ -37,6 +37,7 @@ export const findAnything = endpoint({
   path: '/api/admin/find',
   who: 'staff',
   title: '全局搜索',
+  replica: true,
   input: z.object({ keyword: text('关键词', 40, 2) }),
   output: z.object({
     /** `more`: there are more, and the kind's list finds them by the same keyword. */

@@ -29,6 +29,7 @@ export const listAssortments = endpoint({
   path: '/api/admin/assortment/list',
   area: ['goods', 'members'],
   title: '采购目录',
+  replica: true,
   input: z.object({}),
   output: z.array(Assortment),
 })

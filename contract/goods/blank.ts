@@ -62,6 +62,7 @@ export const listBlankStock = endpoint({
   method: 'GET',
   path: '/api/admin/blank/list',
   title: '坯料库存',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of a code, name, colour or size. */
@@ -220,6 +221,7 @@ export const blankMovements = endpoint({
   method: 'GET',
   path: '/api/admin/blank/movements/:variantId',
   title: '坯料出入库记录',
+  replica: true,
   input: z.object({ variantId: queryId('规格'), ...paging(20) }),
   output: paged(Movement, {
     stock: StockRow,

@@ -11,6 +11,7 @@ export const listFavourites = endpoint({
   path: '/api/collect/user',
   who: 'buyer',
   title: '我的收藏、足迹',
+  replica: true,
   input: z.object({ ...paging(), type: z.enum(['collect', 'foot'], '类型应为 collect 或 foot').default('collect') }),
   /**
    * Favourites with the latest first, footprints by day and moment. A footprint's `id` is its own, by which it is deleted (also as

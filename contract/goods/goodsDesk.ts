@@ -40,6 +40,7 @@ export const listGoods = endpoint({
   who: 'staff',
   area: 'goods',
   title: '商品列表（后台）',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Words, their sounds and initials, or a purchase number. */

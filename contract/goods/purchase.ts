@@ -38,6 +38,7 @@ export const listPurchases = endpoint({
   method: 'GET',
   path: '/api/admin/purchase/list',
   title: '采购单',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of a number, or of a supplier's name. */
@@ -69,6 +70,7 @@ export const purchaseDetail = endpoint({
   method: 'GET',
   path: '/api/admin/purchase/detail/:id',
   title: '采购单详情',
+  replica: true,
   input: z.object({ id: queryId('采购单') }),
   output: z.object({
     ...PurchaseRow.shape,

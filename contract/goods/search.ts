@@ -32,6 +32,7 @@ export const listSearchWords = endpoint({
   method: 'GET',
   path: '/api/admin/search/word/list',
   title: '搜索词',
+  replica: true,
   input: SearchWordsQuery,
   /** The most searched for first. */
   output: paged(SearchWord),

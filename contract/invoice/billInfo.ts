@@ -13,6 +13,7 @@ export const listTitles = endpoint({
   path: '/api/billInfo/list',
   who: 'buyer',
   title: '发票抬头列表，或开票记录',
+  replica: true,
   input: z.object({ ...paging(), type: z.enum(['title', 'record'], '类型应为 title 或 record').default('title') }),
   output: paged(z.union([InvoiceTitle, InvoiceRecord])),
   paged: true,

@@ -80,6 +80,7 @@ export const listInvoices = endpoint({
   who: 'buyer',
   grant: 'invoice.manage',
   title: '开票记录',
+  replica: true,
   input: z.object({ ...paging() }),
   output: paged(InvoiceRecord),
   paged: true,
@@ -164,6 +165,7 @@ export const staffListInvoices = endpoint({
   who: 'staff',
   area: 'finance',
   title: '发票台',
+  replica: true,
   input: z.object({
     ...paging(),
     state: z.enum(Object.keys(invoiceQueues) as [InvoiceQueue, ...InvoiceQueue[]], '状态不正确').default('open'),
@@ -179,6 +181,7 @@ export const staffInvoiceDetail = endpoint({
   who: 'staff',
   area: 'finance',
   title: '发票详情',
+  replica: true,
   input: z.object({ id: queryId('发票编号') }),
   output: z.object({
     ...StaffInvoice.shape,

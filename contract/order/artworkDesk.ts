@@ -72,6 +72,7 @@ export const staffArtworkQueue = endpoint({
   method: 'GET',
   path: '/api/admin/artwork/list',
   title: '稿件台',
+  replica: true,
   input: z.object({
     ...paging(),
     queue: z.enum(Object.keys(artworkQueues) as [ArtworkQueue, ...ArtworkQueue[]], '稿件分类不正确').default('check'),

@@ -210,6 +210,7 @@ export const listOrders = endpoint({
   path: '/api/order/list',
   who: 'buyer',
   title: '我的订单',
+  replica: true,
   input: z.object(listing),
   output: paged(OrderRow, tabs),
   paged: true,
@@ -220,6 +221,7 @@ export const orderDetail = endpoint({
   path: '/api/order/detail/:orderId',
   who: 'buyer',
   title: '订单详情',
+  replica: true,
   input: z.object({ orderId: OrderNumber }),
   output: OrderDetail,
 })
@@ -230,6 +232,7 @@ export const staffListOrders = endpoint({
   who: 'staff',
   area: 'orders',
   title: '订单列表',
+  replica: true,
   input: z.object({ ...listing, ...deskFilters }),
   output: paged(OrderRow, tabs),
   paged: true,
@@ -241,6 +244,7 @@ export const staffOrderDetail = endpoint({
   who: 'staff',
   area: 'orders',
   title: '订单详情',
+  replica: true,
   input: z.object({ orderId: OrderNumber }),
   output: OrderDetail,
 })

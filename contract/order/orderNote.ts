@@ -23,6 +23,7 @@ export const orderNotes = endpoint({
   method: 'GET',
   path: '/api/admin/order/notes/:orderId',
   title: '订单内部备注',
+  replica: true,
   input: z.object({ orderId: OrderNumber }),
   output: z.object({ tags: z.array(z.string()), notes: z.array(OrderNote) }),
 })

@@ -125,6 +125,7 @@ export const listProposals = endpoint({
   method: 'GET',
   path: '/api/admin/proposal/list',
   title: '代客订单',
+  replica: true,
   input: z.object({ ...paging(20), state: z.enum(['all', ...ProposalState.options], '状态不正确').default('all') }),
   output: paged(Row),
   paged: true,

@@ -65,6 +65,7 @@ export const listPurchaseLists = endpoint({
   method: 'GET',
   path: '/api/purchaseList/list',
   title: '采购清单',
+  replica: true,
   input: z.object({}),
   output: z.array(ListHead),
 })
@@ -74,6 +75,7 @@ export const purchaseListDetail = endpoint({
   method: 'GET',
   path: '/api/purchaseList/detail/:id',
   title: '采购清单详情',
+  replica: true,
   input: z.object({ id: queryId('采购清单编号') }),
   output: ListHead.extend({ list: z.array(ListRow) }),
 })

@@ -62,6 +62,7 @@ export const quotationDetail = endpoint({
   path: '/api/quotation/detail/:number',
   who: 'buyer',
   title: '报价单详情',
+  replica: true,
   input: z.object({ number }),
   output: z.object({
     number: z.string(),
@@ -87,6 +88,7 @@ export const listQuotations = endpoint({
   path: '/api/quotation/list',
   who: 'buyer',
   title: '我的报价单',
+  replica: true,
   input: z.object(paging()),
   output: paged(
     z.object({

@@ -70,6 +70,7 @@ export const listStatements = endpoint({
   who: 'buyer',
   grant: 'order.pay',
   title: '对账单列表',
+  replica: true,
   input: z.object({ ...paging(), state: z.union([StateName, z.literal('all')], '对账单状态不正确').default('all') }),
   output: paged(StatementRow),
   paged: true,
@@ -81,6 +82,7 @@ export const statementDetail = endpoint({
   who: 'buyer',
   grant: 'order.pay',
   title: '对账单详情',
+  replica: true,
   input: z.object({ id: queryId('对账单') }),
   output: StatementDetail,
 })
@@ -115,6 +117,7 @@ export const staffListStatements = endpoint({
   who: 'staff',
   area: 'finance',
   title: '对账台',
+  replica: true,
   input: z.object({
     ...paging(20),
     state: z.union([StateName, z.literal('all')], '对账单状态不正确').default('all'),
@@ -131,6 +134,7 @@ export const staffStatementDetail = endpoint({
   who: 'staff',
   area: 'finance',
   title: '对账单详情',
+  replica: true,
   input: z.object({ id: queryId('对账单') }),
   output: StatementDetail,
 })

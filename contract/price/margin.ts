@@ -47,6 +47,7 @@ export const listMargins = endpoint({
   method: 'GET',
   path: '/api/admin/margin/list',
   title: '毛利分析',
+  replica: true,
   input: z.object({
     ...paging(20),
     state: z.enum(['all', 'known', 'unknown'], '分类不正确').default('all'),

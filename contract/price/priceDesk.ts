@@ -46,6 +46,7 @@ export const listPrices = endpoint({
   who: 'staff',
   area: 'price',
   title: '商品价格列表',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of the name, or of the purchase number. */

@@ -46,6 +46,7 @@ export const parcelTrail = endpoint({
   path: '/api/order/parcel/:id',
   who: 'buyer',
   title: '物流轨迹',
+  replica: true,
   input: z.object({ id: queryId('包裹编号') }),
   output: Trail,
 })
@@ -56,6 +57,7 @@ export const staffParcelTrail = endpoint({
   who: 'staff',
   area: ['orders', 'production', 'finance', 'service'],
   title: '物流轨迹',
+  replica: true,
   input: z.object({ id: queryId('包裹编号') }),
   output: Trail,
 })
@@ -85,6 +87,7 @@ export const listTroubledParcels = endpoint({
   who: 'staff',
   area: 'orders',
   title: '物流异常',
+  replica: true,
   input: z.object(paging()),
   output: paged(TroubledParcel),
   paged: true,

@@ -89,6 +89,7 @@ export const listOutwork = endpoint({
   method: 'GET',
   path: '/api/admin/outwork/list',
   title: '外协单',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of a number, an order's number, the goods, the process or the supplier. */
@@ -111,6 +112,7 @@ export const outworkDetail = endpoint({
   method: 'GET',
   path: '/api/admin/outwork/detail/:id',
   title: '外协单详情',
+  replica: true,
   input: z.object({ id: queryId('外协单') }),
   output: z.object({
     ...Row.shape,

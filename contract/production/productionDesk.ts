@@ -73,6 +73,7 @@ export const productionBoard = endpoint({
   who: 'staff',
   area: 'production',
   title: '生产看板',
+  replica: true,
   input: z.object({
     keyword: text('关键词', 40, 0).optional(),
     processId: queryId('工序').optional(),

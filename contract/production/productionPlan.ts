@@ -26,6 +26,7 @@ export const productionLoad = endpoint({
   who: 'staff',
   area: 'production',
   title: '产能日历',
+  replica: true,
   input: z.object({ from: Day.optional(), days: queryInt('天数', 7, 31).default(14) }),
   output: z.object({
     today: Day,

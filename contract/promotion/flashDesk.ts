@@ -44,6 +44,7 @@ export const flashBoard = endpoint({
   method: 'GET',
   path: '/api/admin/promotion/flash/:id',
   title: '秒杀实况',
+  replica: true,
   input: z.object({ id: queryId('活动') }),
   output: z.object({ slots: z.array(BoardSlot) }),
 })

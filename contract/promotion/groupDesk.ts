@@ -47,6 +47,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/api/admin/group/list',
   title: '拼团',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of the name of a product, an activity or a company, or of an order's number. */

@@ -81,6 +81,7 @@ export const staffListPools = endpoint({
   method: 'GET',
   path: '/api/admin/pool/list',
   title: '拼印',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of a product's name or number. */

@@ -65,6 +65,7 @@ export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/admin/promotion/list',
   title: '营销活动',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of a name. */
@@ -145,6 +146,7 @@ export const promotionCalendar = endpoint({
   method: 'GET',
   path: '/api/admin/promotion/calendar',
   title: '活动日历',
+  replica: true,
   input: z.object({
     /** The first and the last day, at most 92 apart. */
     from: Day,

@@ -70,6 +70,7 @@ export const promotionReport = endpoint({
   method: 'GET',
   path: '/api/admin/promotion/report/:id',
   title: '活动效果',
+  replica: true,
   input,
   output: z.object({
     /** Placed with it and paid for, while it has run. */

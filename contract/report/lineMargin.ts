@@ -47,6 +47,7 @@ export const orderMargins = endpoint({
   method: 'GET',
   path: '/api/admin/margin/order/:orderId',
   title: '订单各明细的毛利',
+  replica: true,
   input: z.object({ orderId: OrderNumber }),
   output: z.object({ lines: z.array(LineMargin) }),
 })
@@ -57,6 +58,7 @@ export const listLineMargins = endpoint({
   method: 'GET',
   path: '/api/admin/margin/lines',
   title: '订单明细毛利',
+  replica: true,
   input: z.object({
     ...paging(20),
     /** Part of an order's number, a company's name or the goods. */

@@ -84,6 +84,7 @@ export const readReport = endpoint({
   method: 'GET',
   path: '/api/admin/report/read/:name',
   title: '财务报表',
+  replica: true,
   input: z.object({ name: ReportName, ...Period.shape }),
   output: z.object({
     title: z.string(),
@@ -109,6 +110,7 @@ export const listEntries = endpoint({
   method: 'GET',
   path: '/api/admin/report/entries',
   title: '分录明细',
+  replica: true,
   input: z.object({ ...paging(20), ...EntryFilter.shape }),
   output: paged(
     z.object({
@@ -136,6 +138,7 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/report/dashboard',
   title: '经营看板',
+  replica: true,
   input: z.object({}),
   output: z.object({
     today: Day,

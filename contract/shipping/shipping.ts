@@ -80,6 +80,7 @@ export const listShipping = endpoint({
   method: 'GET',
   path: '/api/admin/shipping/list',
   title: '发货台',
+  replica: true,
   input: z.object({ ...asked, ...paging(50) }),
   output: paged(ShippingRow, { stands: z.object({ ready: z.int(), soon: z.int(), shipped: z.int(), unused: z.int() }) }),
   paged: true,

@@ -55,6 +55,7 @@ export const listFailures = endpoint({
   method: 'GET',
   path: '/api/admin/system/failure/list',
   title: '程序错误',
+  replica: true,
   input: z.object({ ...paging(20), keyword: text('编号', 60, 0).optional() }),
   output: paged(Failure),
   paged: true,

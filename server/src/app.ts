@@ -29,6 +29,7 @@ import { leaveOthers } from './db.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { safeHead, safeHeaders, tellSafe } from './safeHeaders.ts'
 import type { Origin } from './context.ts'
+import { markWrites } from './replicaMark.ts'
 import { requestIds } from './requestId.ts'
 import { RequestLog } from './requestLog.ts'
 import { road, type Dispatch } from './serve.ts'
@@ -150,6 +151,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     strict: options.strict ?? false,
     ...((isLogged || options.trace) && { noteAsker }),
   })
+  if (services.replica) markWrites(app, services.replica, ways.endpoints)
   refuseWhenReplaced(app, pulse.isOver, ways.endpoints)
   const isStaff = async (token: string) => (await evenLimited(services.db, token, services.now()))?.side === 'staff'
   holdVisitors(app, { ...services, isStaff })

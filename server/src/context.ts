@@ -4,6 +4,7 @@ import type { AuditAction } from './audit/audit.rules.ts'
 import { insertAudit, type AuditEntry } from './audit/audit.sql.ts'
 import type { Tx } from './db.ts'
 import type { Browser } from './session/browser.ts'
+import type { WalPosition } from './walPosition.rules.ts'
 
 /** Where a request came from, for limits and logs. */
 export type Origin = {
@@ -12,6 +13,8 @@ export type Origin = {
   readonly token: string | null
   /** Absent where nobody may log in by it. */
   readonly browser?: Browser
+  /** What a replica must have passed to be asked; absent or null: the primary is asked. */
+  readonly seen?: WalPosition | null
   /** Hears who asks, where something is told of requests outside. */
   readonly heard?: (actor: Actor) => void
 }

@@ -23,8 +23,18 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** A pool of connections, and the queries on it; `pool.end()` closes both. `onLost` hears of idle connections that broke; the pool replaces them. */
-export function openDb(url: string, most: number, onLost: (error: Error) => void): { db: Db; pool: pg.Pool } {
+/**
+ * A pool of connections, and the queries on it; `pool.end()` closes both. `onLost` hears of idle connections that broke; the pool replaces them.
+ * Each connection is set to `more` besides what all are.
+ */
+export function openDb(
+  url: string,
+  most: number,
+  onLost: (error: Error) => void,
+  more: Readonly<Record<string, string>> = {},
+): { db: Db; pool: pg.Pool } {
+  // A replica is read as it is; everything else wants a server that takes writes.
+  const onlyReads = more['default_transaction_read_only'] === 'on'
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -34,11 +44,11 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     verify: (client, taken) =>
-      void settle(client)
-        .then((there) => noteServer(pool, client, there))
+      void settle(client, { ...settings, ...more })
+        .then((there) => (onlyReads ? undefined : noteServer(pool, client, there)))
         .then(() => taken(), taken),
   })
-  leaveReadOnly(pool)
+  if (!onlyReads) leaveReadOnly(pool)
   pool.on('error', onLost)
   pool.on('connect', hearQueries)
   // A connection that breaks while it is out says so here; its query fails by itself.
@@ -56,7 +66,7 @@ const settings = {
 }
 
 /** Sets a new connection, reads back that it is set, and answers where it leads. @throws Error that names what did not take. */
-async function settle(client: pg.PoolClient): Promise<There> {
+async function settle(client: pg.PoolClient, settings: Readonly<Record<string, string>>): Promise<There> {
   const names = Object.keys(settings)
   await client.query(
     Object.entries(settings)

@@ -8,6 +8,8 @@ import { namesProxies, productionFaults } from './productionEnv.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, '应为 PostgreSQL 的地址，以 postgres:// 开头')
+
 const megabytes = z.coerce.number('应为 MB 数').int().min(1).max(1_000_000)
 
 const pairs = /^[\w-]+=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%[\da-f]{2})*(?:,[\w-]+=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%[\da-f]{2})*)*$/i
@@ -31,11 +33,12 @@ const Fields = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   /** Any PostgreSQL ≥ 15; absent: the embedded one in DATA_DIR. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, '应为 PostgreSQL 的地址，以 postgres:// 开头')
-    .optional(),
-  /** Connections this process may hold. Two listen for ever, and a job and a request each need another. */
+  DATABASE_URL: postgresUrl.optional(),
+  /** A streaming replica of it, where lists, details and reports are read; absent: there is none. */
+  DATABASE_READ_URL: postgresUrl.optional(),
+  /** Seconds that the replica may be behind before nothing is read there. */
+  DATABASE_READ_LAG: z.coerce.number('应为秒数').min(1, '至少为 1').max(30, '至多为 30').default(5),
+  /** Connections this process may hold, to the database, and as many to its replica. Two listen for ever, and a job and a request each need another. */
   POOL: z.coerce.number('应为数字').int('应为整数').min(5, '至少为 5').max(200, '至多为 200').default(12),
   /** 'demo' fills an empty database with the demo cast; 'none' leaves it empty. Absent: 'demo', in production 'none'. */
   SEED: z.enum(['demo', 'none'], '应为 demo 或 none').optional(),

@@ -7,6 +7,7 @@ import { readDrills } from './backup/drillDesk.sql.ts'
 import { openStreams } from './live/openStreams.ts'
 import { licenceEnd } from './pageDesk/todos.sql.ts'
 import { smsRefused, smsUse } from './sms/smsBudget.sql.ts'
+import type { Replica } from './replica.ts'
 import type { Services } from './services.ts'
 import { jobCounts, oldestDue } from './jobs.ts'
 import { lastSweep } from './swept.ts'
@@ -14,7 +15,7 @@ import type { Trace } from './trace/trace.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-type Metered = Pick<Services, 'pool' | 'dataDir' | 'db' | 'now' | 'smsBudget'>
+type Metered = Pick<Services, 'pool' | 'dataDir' | 'db' | 'now' | 'smsBudget' | 'replica'>
 type Readers = {
   readonly token: string | undefined
   readonly here: boolean
@@ -33,6 +34,7 @@ export function meter(app: FastifyInstance, services: Metered, { token, here, tr
   tellWaiting(registry, services)
   tellSms(registry, services)
   if (trace) tellSpans(registry, trace)
+  if (services.replica) tellReplica(registry, services.replica)
   const times = new AnswerTimes(registry)
   app.addHook('onResponse', (request, reply, done) => {
     times.count(request.routeOptions.config, { method: request.method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
@@ -113,6 +115,23 @@ const secondsOf = (at: Date | null) => at && at.getTime() / 1000
 function tellSpans(registry: Registry, { counts }: Pick<Trace, 'counts'>): void {
   gaugeIn(registry)('trace_spans', 'spans of this process: taken by the collector, waiting to be sent, dropped', ['state'], () =>
     Object.entries(counts()).map(([state, value]) => ({ labels: { state }, value })),
+  )
+}
+
+function tellReplica(registry: Registry, { standing }: Replica): void {
+  const gauge = gaugeIn(registry)
+  gauge('replica_up', '1 while this process reads on the replica, else 0', [], () => [
+    { labels: {}, value: standing().state === 'ok' ? 1 : 0 },
+  ])
+  gauge('replica_lag_seconds', 'for how long the replica may have lacked something, as this process last saw it', [], () => {
+    const { lag } = standing()
+    return lag === null ? [] : [{ labels: {}, value: lag / 1000 }]
+  })
+  gauge(
+    'replica_reads',
+    'reads of this process that may go to the replica, by who answered; again: the primary, as the replica failed',
+    ['by'],
+    () => Object.entries(standing().reads).map(([by, value]) => ({ labels: { by }, value })),
   )
 }
 

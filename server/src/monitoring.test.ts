@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aPeopledWorld, type PeopledWorld } from './account/people.fixture.ts'
 import { buildApp } from './app.ts'
+import { followReplica } from './replica.ts'
 import { lastSweep } from './swept.ts'
+import { databaseUrl } from './testWorld.ts'
 
 // What the rules and the dashboard ask for is what the server tells: a name that is wrong would never alarm anybody.
 
@@ -36,7 +38,8 @@ beforeAll(async () => {
     counts: () => ({ sent: 1, waiting: 0, dropped: 0 }),
     end: () => Promise.resolve(),
   }
-  const { app } = await buildApp(w.services, { log: 'silent', flood: 0, trace })
+  const { replica } = await followReplica({ url: databaseUrl(w.databaseName), most: 2, latest: 1000, primary: w })
+  const { app } = await buildApp({ ...w.services, replica }, { log: 'silent', flood: 0, trace })
   await app.inject('/api/category')
   const { body } = await app.inject('/metrics')
   for (const line of body.split('\n')) {
@@ -47,6 +50,7 @@ beforeAll(async () => {
     for (const [pair] of labels.matchAll(/\w+="[^"]*"/g)) seen.add(pair)
   }
   await app.close()
+  await replica.end()
 })
 afterAll(() => w.close())
 

@@ -12,6 +12,8 @@ import { networkOf } from './network.rules.ts'
 import { pageCache, type Page } from './pageCache.ts'
 import { plainPage } from './plainPage.ts'
 import type { Origin } from './context.ts'
+import type { Replica } from './replica.ts'
+import { seenBy } from './replicaMark.ts'
 import { originOf } from './request.ts'
 import type { Dispatch } from './serve.ts'
 import type { Shop, ShopMemory } from './shop.ts'
@@ -36,6 +38,8 @@ export type PageOptions = {
   readonly sites?: Sites
   /** A cache that stands before the mall, where there is one. */
   readonly edge?: PageEdge
+  /** A replica from which some of what pages show is read, where there is one. */
+  readonly replica?: Replica
 }
 
 /** What a page has to know to be kept at the edge. */
@@ -56,7 +60,7 @@ const [forOne, forMany] = [5, 11]
 export async function servePages(
   app: FastifyInstance,
   dispatch: (origin: Origin) => Dispatch,
-  { now, origin, isBuyer, browserOf, offered = () => '', shops, sharing, sites, edge }: PageOptions,
+  { now, origin, isBuyer, browserOf, offered = () => '', shops, sharing, sites, edge, replica }: PageOptions,
 ): Promise<void> {
   const { mallNow, office, files, allowed } = sites ?? (await builtSites())
   // Opened by itself a drawing is a page, which must neither run nor fetch anything.
@@ -80,7 +84,7 @@ export async function servePages(
     const { request } = reply
     const context = new mall.RouterContextProvider()
     const browser = request.method === 'POST' ? { browser: browserOf(request, reply) } : {}
-    context.set(mall.dispatchContext, dispatch({ ...originOf(request), token, ...browser }))
+    context.set(mall.dispatchContext, dispatch({ ...originOf(request), token, ...browser, ...(replica && { seen: seenBy(request) }) }))
     const nonce = randomBytes(16).toString('base64url')
     context.set(mall.nonceContext, nonce)
     const { pathname } = url

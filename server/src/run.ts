@@ -15,7 +15,9 @@ import { outbox } from './sms/sms.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { edges } from './edge.ts'
 import { watchForEdge } from './edge/watch.ts'
-import { purgesOf, quotasOf, readServing, smsBudgetOf, traceSettingsOf } from './env.ts'
+import type { Following } from './replica.ts'
+import { replicaWords, type ReplicaState } from './replica.rules.ts'
+import { purgesOf, quotasOf, readServing, smsBudgetOf, traceSettingsOf, type Env } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
@@ -82,6 +84,8 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     const { seed } = await import('../seed/seed.ts')
     return seed({ db, pool, dataDir: env.DATA_DIR, now }, () => say('首次启动，正在写入演示数据，约一分钟 …'))
   }, say)
+  const reading = env.DATABASE_READ_URL === undefined ? null : await readingAt(env.DATABASE_READ_URL, env, { db, pool })
+  if (reading) trace?.statements(reading.pool)
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
   // In production nothing of the players is even read.
   const mayPlay = env.NODE_ENV !== 'production'
@@ -112,6 +116,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     smsBudget: smsBudgetOf(env),
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
+    ...(reading && { replica: reading.replica }),
     webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',
     ...(purges.length > 0 && { edge: varnish(purges) }),
     ...(waybills && { waybills }),
@@ -148,6 +153,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     offered: () => connections.modes(),
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
     ...(sites && { sites }),
+    ...(reading && { replica: reading.replica }),
     ...(edge && { edge: { edge, settled: async (at) => (await memory.asked(at), memory.settled(at)), lasts: offersOf(db).lasts } }),
   })
   const runner = atRest ? { stop: async () => {} } : await startJobs(pool, workersOf(services, connections.send, players), trace?.tasks)
@@ -174,6 +180,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     await following.end()
     await app.close()
     await trace?.end()
+    await reading?.replica.end()
     await pool.end()
     await embedded?.stop()
     process.exit(code)
@@ -205,6 +212,13 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     shop: await shopMemory(db).now(now()),
   })
   return port
+}
+
+/** The replica, of which nothing is even read where there is none. */
+async function readingAt(url: string, { POOL: most, DATABASE_READ_LAG }: Env, primary: Following['primary']) {
+  const { followReplica } = await import('./replica.ts')
+  const changed = (state: ReplicaState) => note(`只读副本：${replicaWords[state]}`)
+  return followReplica({ url, most, latest: DATABASE_READ_LAG * 1000, primary, changed })
 }
 
 const inFours = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')

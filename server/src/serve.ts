@@ -13,6 +13,7 @@ import type { Db } from './db.ts'
 import { parseInput } from './input.ts'
 import { macOf } from './mac.ts'
 import { readingAs } from './ownCustomers.sql.ts'
+import { seenBy } from './replicaMark.ts'
 import { firstAnswer } from './repeat.sql.ts'
 import { fieldsOf, isGuest, originOf, repeatKeyOf } from './request.ts'
 import { browsersOf } from './session/browser.ts'
@@ -81,7 +82,7 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
       const input = { ...fieldsOf(request), ...(request.params as object) }
       const { noteAsker } = world
       const heard = noteAsker && { heard: (actor: Actor) => noteAsker(request, actor) }
-      const origin = { ...originOf(request), browser: browserOf(request, reply), ...heard }
+      const origin = { ...originOf(request), browser: browserOf(request, reply), ...heard, ...(world.replica && { seen: seenBy(request) }) }
       const asked = await known.ask(input, origin, repeatKeyOf(request))
       if (!isLasting(asked.answer)) return { bytes: envelope(asked), toAll: false, state, lasts: 0 }
       const bytes = lasting.get(asked.answer) ?? kept(envelope(asked))
@@ -134,12 +135,15 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
 
   const serve: Serve = (endpoint, answer) => {
     checkHarmless(endpoint as Endpoint)
+    const replica = endpoint.replica ? world.replica : undefined
     offer(endpoint as Endpoint, async (typed, origin) => {
       const actor = (await admit(world, endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
       const whose = restrictedBy(endpoint as Endpoint, actor)
       const asked = (db: Db) => answer({ input, ...callAt(world.now(), actor, origin), db })
-      return { input, answer: whose ? await readingAs(world.db, whose, asked) : await asked(world.db) }
+      const from = (db: Db) => (whose ? readingAs(db, whose, asked) : asked(db))
+      // What guests are shown is kept for all of them, by the number of the catalogue on the primary.
+      return { input, answer: await (replica && actor ? replica.read(origin.seen ?? null, from) : from(world.db)) }
     })
   }
 
@@ -199,7 +203,8 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
 }
 
 /** What is declared to be remembered must be offered as such, and every other that is no GET says what asking it twice does. */
-function checkHarmless({ method, once, twice, path }: Endpoint): void {
+function checkHarmless({ method, changes, replica, once, twice, path }: Endpoint): void {
+  if (replica && (method !== 'GET' || changes)) throw new Error(`${path} is more than read`)
   if (once || (method !== 'GET' && !twice)) throw new Error(`${path} cannot be served like this: a repeat would act again`)
 }
 

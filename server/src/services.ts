@@ -1,12 +1,15 @@
 import type pg from 'pg'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db.ts'
+import type { Replica } from './replica.ts'
 import type { Road } from './serve.ts'
 
 /** What the subjects' routes and jobs stand on. A subject with a provider, or with limits that are set, adds it beside its type. */
 export interface Services {
   readonly db: Db
   readonly pool: pg.Pool
+  /** A copy of the database where some of what is only read is read; absent: there is none. */
+  readonly replica?: Replica
   /** Folder for everything kept on disk: files/, pictures/, outbox/. */
   readonly dataDir: string
   readonly now: () => Date

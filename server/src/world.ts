@@ -2,11 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor, Buyer, Looking } from './actor.ts'
 import type { Db } from './db.ts'
 import type { EdgeWords } from './edge.ts'
+import type { Replica } from './replica.ts'
 import type { SafeHead } from './safeHeaders.ts'
 
 /** What the outside world hands a route. Tests hand it a stopped clock. */
 export type World = {
   readonly db: Db
+  /** Where calls that say so are read for whoever is logged in; absent: nowhere else. */
+  readonly replica?: Replica
   readonly now: () => Date
   readonly secret: Buffer
   /** Who stands behind a token; null: nobody. @throws Refusal 'session.ended' when the session was ended on purpose. */

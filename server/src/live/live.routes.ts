@@ -24,13 +24,19 @@ export const liveRoutes: Routes = (_, services, app) => {
   const hangUp = () => {
     for (const listener of listeners) listener.end()
   }
+  /** What pages read anew when they hear of it, a replica must have. */
+  const tell = (told: Told) => {
+    for (const listener of listeners) listener.hear(told)
+  }
   const ear = earAt(
     services.pool,
     'mall_live',
     (payload) => {
       const told = Told.safeParse(payload && JSON.parse(payload))
       // What a newer release tells is not for this one.
-      if (told.success) for (const listener of listeners) listener.hear(told.data)
+      if (!told.success) return
+      if (services.replica && told.data.topic !== 'session') void services.replica.caughtUp().then(() => tell(told.data))
+      else tell(told.data)
     },
     hangUp,
   )

@@ -8,7 +8,7 @@ import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import type { Asking, SheetDesk } from '../sheet/desk.ts'
 import { fileWord } from '../shop.ts'
 
-type Doing = Pick<Services, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
+type Doing = Pick<Services, 'db' | 'dataDir' | 'now' | 'sheetDesks' | 'replica'>
 
 /** Makes the file of an export, from the beginning. May be run twice: the first file that is there stays. */
 export async function runExport(services: Doing, id: number): Promise<void> {
@@ -18,7 +18,8 @@ export async function runExport(services: Doing, id: number): Promise<void> {
   const filter = desk.filter.parse(run.filter)
   const who = run.by.side === 'staff' ? { ...run.by, ...(await sightOf(services.db, run.by.staffId)) } : { ...run.by, seesMargins: false }
   const asking = { staffId: run.by.side === 'staff' ? run.by.staffId : null, now: services.now(), seesMargins: who.seesMargins }
-  const total = await readingAs(services.db, who, (db) => desk.count(db, filter, asking))
+  const from: ReadFrom = services.replica?.readCaughtUp ?? ((work) => work(services.db))
+  const total = await from((whole) => readingAs(whole, who, (db) => desk.count(db, filter, asking)))
   const most = exportRowsAtMost[run.format]
   if (total === 0 || total > most) {
     const fault = total === 0 ? '没有符合条件的内容' : tooMany(total, run.format)
@@ -34,9 +35,9 @@ export async function runExport(services: Doing, id: number): Promise<void> {
   const heading = [desk.columns.map((column) => column.name)]
   const file =
     run.format === 'csv'
-      ? await seenAtOnce(services.db, who, (db) => storeCsv(services, named, after(heading, pages(db))))
+      ? await from((whole) => seenAtOnce(whole, who, (db) => storeCsv(services, named, after(heading, pages(db)))))
       : await storeXlsx(services, named, [
-          mainSheet(run.subject, desk.columns, await seenAtOnce(services.db, who, (db) => all(pages(db)))),
+          mainSheet(run.subject, desk.columns, await from((whole) => seenAtOnce(whole, who, (db) => all(pages(db))))),
           ...(sheetSubjects[run.subject].brings === 'nothing' ? [] : [explanation(desk.columns)]),
         ])
   await setExport(services.db, id, { state: 'done', done: total, file_id: file.id, finished_at: services.now() })
@@ -57,6 +58,9 @@ const seenAtOnce = <T>(db: Db, who: { staffId?: number; ownOnly?: boolean }, wor
       if (who.ownOnly && who.staffId !== undefined) await seeOwn(tx, who.staffId)
       return work(tx)
     })
+
+/** Where it is read; of what was written before it is asked nothing is missing there. */
+type ReadFrom = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 type Rows = readonly (readonly string[])[]
 

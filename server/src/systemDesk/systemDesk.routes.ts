@@ -67,5 +67,6 @@ async function knownOf(services: Services, files: () => Promise<'ok' | 'full' | 
     backup: { last, planned: plan.hour !== null, copyFault },
     drill: { passed: drills.passed, fault: drills.fault, planned: plan.drill !== null },
     failures,
+    ...(services.replica && { replica: services.replica.standing() }),
   }
 }

@@ -1,5 +1,6 @@
 import { chinaDay, oneDay } from '../../../contract/text.ts'
 import type { Check, Standing } from '../../../contract/system/system.ts'
+import { replicaWords, type ReplicaState } from '../replica.rules.ts'
 
 /** What is known of the mall's standing at a moment. */
 export type Known = {
@@ -17,6 +18,8 @@ export type Known = {
   readonly backup: { readonly last: Date | null; readonly planned: boolean; readonly copyFault?: string }
   /** When a backup was last restored on trial, why the last trial did not pass, and whether they are made by themselves. */
   readonly drill: { readonly passed: Date | null; readonly fault: string; readonly planned: boolean }
+  /** How the replica stands, and by how many ms it is behind; absent: there is none. */
+  readonly replica?: { readonly state: ReplicaState; readonly lag: number | null }
   /** Calls that failed by our own fault within 24 hours. */
   readonly failures: number
 }
@@ -34,6 +37,7 @@ export const checksOf = (known: Known): Check[] => [
   ...smsCheck(known),
   backupCheck(known),
   ...drillCheck(known),
+  ...replicaCheck(known),
   failureCheck(known),
 ]
 
@@ -98,6 +102,13 @@ function drillCheck({ now, drill: { passed, fault, planned } }: Known): Check[] 
   const days = Math.floor((now.getTime() - passed.getTime()) / oneDay)
   const isOld = planned && days > 2 * drillRhythm
   return [check('恢复演练', isOld ? 'bad' : 'ok', isOld ? `${words}，已过 ${days} 天` : words, part)]
+}
+
+function replicaCheck({ replica }: Known): Check[] {
+  if (!replica) return []
+  const { state, lag } = replica
+  if (state !== 'ok') return [check('只读副本', 'soon', replicaWords[state])]
+  return [check('只读副本', 'ok', `正常，落后 ${((lag ?? 0) / 1000).toFixed(1)} 秒`)]
 }
 
 const failureCheck = ({ failures }: Known): Check =>

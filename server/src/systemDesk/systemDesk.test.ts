@@ -36,6 +36,8 @@ test('a drill that is not planned grows old without a word, and none is missed',
 test('where all is well every part says so', () => {
   expect(checksOf(well).map(({ standing }) => standing)).toEqual(Array(9).fill('ok'))
   expect(checksOf({ ...well, sms: null })).toHaveLength(8)
+  const copied = checksOf({ ...well, replica: { state: 'ok', lag: 120 } }).filter(({ name }) => name === '只读副本')
+  expect(copied).toMatchObject([{ standing: 'ok', words: '正常，落后 0.1 秒' }])
 })
 
 test.each<[string, Partial<Known>, string, string]>([
@@ -57,6 +59,8 @@ test.each<[string, Partial<Known>, string, string]>([
   ['备份', { backup: { last: new Date('2026-11-01T00:00:00Z'), planned: true } }, 'bad', '已过 20 天'],
   ['备份', { backup: { last: well.now, planned: true, copyFault: '容量已满' } }, 'soon', '没有另存到对象存储：容量已满'],
   ['备份', { backup: { last: well.now, planned: false } }, 'soon', '未设置定时备份'],
+  ['只读副本', { replica: { state: 'late', lag: 9000 } }, 'soon', '落后过多'],
+  ['只读副本', { replica: { state: 'away', lag: null } }, 'soon', '连接不上'],
   ['程序错误', { failures: 4 }, 'soon', '4 次'],
 ])('%s: %j', (name, change, standing, words) => {
   const found = checksOf({ ...well, ...change }).filter((one) => one.standing !== 'ok')
