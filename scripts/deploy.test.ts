@@ -189,3 +189,25 @@ test('both processes are started by what npm run serve runs', () => {
   for (const [, file] of read('deploy/compose/compose.yaml').matchAll(/scripts\/([\w.]+)/g))
     expect(globSync(`scripts/${file}`, { cwd: root })).toHaveLength(1)
 })
+
+test('pgBackRest archives what it backs up, sealed; timers start the kinds of backups that there are', () => {
+  const config = read('deploy/pgbackrest/pgbackrest.conf')
+  const postgresql = read('deploy/pgbackrest/postgresql.conf')
+  const service = read('deploy/pgbackrest/yincai-pgbackrest@.service')
+  const timers = ['full', 'diff'].map((kind) => read(`deploy/pgbackrest/yincai-pgbackrest-${kind}.timer`))
+  const [, stanza] = /^\[(?!global)(\w+)\]$/m.exec(config) ?? []
+  for (const [, named] of `${postgresql}${service}${config}`.matchAll(/--stanza=(\w+)/g)) expect(named).toBe(stanza)
+  expect(service).toMatch(/^ExecStart=\S+ --stanza=\w+ --type=%i backup$/m)
+  expect(timers.map((timer) => /^Unit=yincai-pgbackrest@(\w+)\.service$/m.exec(timer)?.[1])).toEqual(['full', 'diff'])
+  expect(config).toMatch(/^repo1-cipher-type=aes-256-cbc$/m)
+  // The project's file opens nothing.
+  expect(config).toMatch(/^repo1-cipher-pass=$/m)
+  expect(postgresql).toMatch(/^archive_mode = on$/m)
+  // What both chapters of docs/ promise: a minute, and so many days.
+  const [, seconds] = /^archive_timeout = (\d+)$/m.exec(postgresql) ?? []
+  const [, days] = /^repo1-retention-full=(\d+)$/m.exec(config) ?? []
+  for (const path of ['docs/growing.md', 'docs/growing.zh-CN.md']) {
+    expect(read(path)).toMatch(new RegExp(`\\b${seconds} (seconds|秒)`))
+    expect(read(path)).toMatch(new RegExp(`\\b${days} (days|天)`))
+  }
+})

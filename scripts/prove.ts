@@ -62,5 +62,7 @@ const packaging = spawnSync(process.execPath, ['scripts/prove/growing/packaging.
 const machines = spawnSync(process.execPath, ['scripts/prove/growing/machines.ts'], { stdio: 'inherit' })
 // A cache before two processes, asked for everything by everybody.
 const edge = spawnSync(process.execPath, ['scripts/prove/growing/edge.ts'], { stdio: 'inherit' })
-const statuses = [status, ...[fox, hot, packaging, machines, edge].map((one) => one.status)].map((one) => one ?? 1)
+// The database brought back to a moment, from its archive.
+const pitr = spawnSync(process.execPath, ['scripts/prove/growing/pitr.ts'], { stdio: 'inherit' })
+const statuses = [status, ...[fox, hot, packaging, machines, edge, pitr].map((one) => one.status)].map((one) => one ?? 1)
 process.exit(Math.max(...statuses))
