@@ -213,7 +213,7 @@ test('the database that is kept twice: each file names the same machines, and wh
 /** Every cookie that the server reads to let somebody in; the browser's mark opens nothing. */
 function openingCookies(): string[] {
   const files = globSync(['server/src/**/*.ts', 'kit/*.ts', 'mall/app/*.ts'], { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
-  const named = files.flatMap((path) => read(path).match(/\bYshop_(?!browser)[a-z]+/g) ?? [])
+  const named = files.flatMap((path) => read(path).match(/\bYshop_(?!browser|at\b)[a-z]+/g) ?? [])
   return [...new Set(named)].toSorted()
 }
 
@@ -233,4 +233,26 @@ test('both processes are started by what npm run serve runs', () => {
   expect(container.image).toMatch(new RegExp(`:${version}$`))
   for (const [, file] of read('deploy/compose/compose.yaml').matchAll(/scripts\/([\w.]+)/g))
     expect(globSync(`scripts/${file}`, { cwd: root })).toHaveLength(1)
+})
+
+test('pgBackRest archives what it backs up, sealed; timers start the kinds of backups that there are', () => {
+  const config = read('deploy/pgbackrest/pgbackrest.conf')
+  const postgresql = read('deploy/pgbackrest/postgresql.conf')
+  const service = read('deploy/pgbackrest/yincai-pgbackrest@.service')
+  const timers = ['full', 'diff'].map((kind) => read(`deploy/pgbackrest/yincai-pgbackrest-${kind}.timer`))
+  const [, stanza] = /^\[(?!global)(\w+)\]$/m.exec(config) ?? []
+  for (const [, named] of `${postgresql}${service}${config}`.matchAll(/--stanza=(\w+)/g)) expect(named).toBe(stanza)
+  expect(service).toMatch(/^ExecStart=\S+ --stanza=\w+ --type=%i backup$/m)
+  expect(timers.map((timer) => /^Unit=yincai-pgbackrest@(\w+)\.service$/m.exec(timer)?.[1])).toEqual(['full', 'diff'])
+  expect(config).toMatch(/^repo1-cipher-type=aes-256-cbc$/m)
+  // The project's file opens nothing.
+  expect(config).toMatch(/^repo1-cipher-pass=$/m)
+  expect(postgresql).toMatch(/^archive_mode = on$/m)
+  // What both chapters of docs/ promise: a minute, and so many days.
+  const [, seconds] = /^archive_timeout = (\d+)$/m.exec(postgresql) ?? []
+  const [, days] = /^repo1-retention-full=(\d+)$/m.exec(config) ?? []
+  for (const path of ['docs/growing.md', 'docs/growing.zh-CN.md']) {
+    expect(read(path)).toMatch(new RegExp(`\\b${seconds} (seconds|秒)`))
+    expect(read(path)).toMatch(new RegExp(`\\b${days} (days|天)`))
+  }
 })

@@ -8,7 +8,11 @@ import { keyFile } from '../contract/system/backup.ts'
 import { aShop, type Shop } from '../server/src/order/shop.fixture.ts'
 import { newPair } from '../server/src/backup/age.ts'
 import { backUp } from '../server/src/backup/backUp.ts'
-import { readDrills } from '../server/src/backup/drillDesk.sql.ts'
+import { inScratch } from '../server/src/backup/drill.sql.ts'
+import { noteDrills, readDrills } from '../server/src/backup/drillDesk.sql.ts'
+import { identitiesAt } from '../server/src/backup/keyFile.ts'
+import { restore } from '../server/src/backup/restore.ts'
+import { openDb } from '../server/src/db.ts'
 import { databaseUrl } from '../server/src/testWorld.ts'
 import { readSecret } from '../server/src/standing.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
@@ -65,6 +69,28 @@ test('passes, says what it counted, is written down, and leaves nothing', async 
   expect((await readDrills(w.db)).passed).toBeInstanceOf(Date)
   expect(await left()).toEqual([])
   expect(existsSync(join(w.services.dataDir, 'outbox'))).toBe(false)
+}, 180_000)
+
+test('what was restored by other means is asked, its date is written down, and the running mall’s own database is refused', async () => {
+  await noteDrills(w.db, { passed: null, tried: null })
+  expect((await run('--database', url)).said).toContain('--database 是商城正在用的数据库')
+  expect((await readDrills(w.db)).tried).toBeNull()
+  const tables = await inScratch(url, async (other) => {
+    const { tables } = await restore(file, other, join(w.services.dataDir, 'other'), false, await identitiesAt(key))
+    const { ok, said } = await run('--database', other)
+    expect(said).toMatch(/^核对了 [1-9]\d* 家企业、[1-9]\d* 个商品、[1-9]\d* 个订单、\d+ 笔分录，打开了 4 个页面\n演练通过/)
+    expect(ok).toBe(true)
+    const { pool } = openDb(other, 1, () => undefined)
+    await pool.query('update order_line set gross_fen = gross_fen + 1').finally(() => pool.end())
+    const wrong = await run('--database', other)
+    expect(wrong).toMatchObject({ ok: false, said: expect.stringContaining('明细之和不是订单金额：1 处') })
+    return tables
+  })
+  expect(tables.length).toBeGreaterThan(0)
+  const { passed, tried, fault } = await readDrills(w.db)
+  expect([passed, tried]).toEqual([expect.any(Date), expect.any(Date)])
+  expect(fault).toContain('明细之和不是订单金额')
+  expect(await left()).toEqual([])
 }, 180_000)
 
 test('books that do not agree, a wrong key and no file are told, and written down', async () => {

@@ -58,3 +58,24 @@ export async function dropDrills(url: string): Promise<void> {
   await client.connect()
   await dropLeft(client, 'desk').finally(() => client.end())
 }
+
+/**
+ * Whether both lead to one and the same database. One that was restored has the name and the system's number of the other, but not its start.
+ * Of one that cannot be asked it is not said.
+ */
+export async function isSame(url: string, other: string): Promise<boolean> {
+  const [mine, its] = await Promise.all([url, other].map((one) => whichAt(one).catch(() => undefined)))
+  return mine !== undefined && mine === its
+}
+
+async function whichAt(url: string): Promise<string> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ which: string }>(`select current_database() || ' ' || pg_postmaster_start_time() as which`)
+    return rows[0]?.which ?? ''
+  } finally {
+    await client.end()
+  }
+}

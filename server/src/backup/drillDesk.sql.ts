@@ -41,5 +41,9 @@ export async function noteByCommand(db: Db, name: string, fault: string, now: Da
     .where('state', '=', 'done')
     .where('drill', '<>', 'running')
     .executeTakeFirst()
-  if (found.numUpdatedRows > 0n) await noteDrills(db, { tried: now, fault, ...(fault === '' && { passed: now }) })
+  if (found.numUpdatedRows > 0n) await noteRestored(db, fault, now)
 }
+
+/** A drill of a database that was restored from an archive of the database's own: it passed, or why it did not. */
+export const noteRestored = (db: Db, fault: string, now: Date): Promise<void> =>
+  noteDrills(db, { tried: now, fault, ...(fault === '' && { passed: now }) })
