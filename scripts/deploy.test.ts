@@ -210,7 +210,7 @@ test('the database that is kept twice: each file names the same machines, and wh
   expect(dcs.postgresql.parameters['max_connections']).toBeGreaterThan(2 * (readServing({}).POOL + 4) + 20)
 })
 
-/** Every cookie that the server reads to let somebody in; the browser's mark opens nothing. */
+/** Every cookie that the server reads to let somebody in; the browser's mark and what it has written open nothing. */
 function openingCookies(): string[] {
   const files = globSync(['server/src/**/*.ts', 'kit/*.ts', 'mall/app/*.ts'], { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
   const named = files.flatMap((path) => read(path).match(/\bYshop_(?!browser|at\b)[a-z]+/g) ?? [])

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -14,6 +14,13 @@ test('an order that never ends is ended, and the next ones are made', async () =
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await make('pen')).toBe('PEN')
   leave()
+})
+
+test('who has nothing else to do waits for what was ordered, and may end then', () => {
+  const script = `const { worker } = await import('./server/src/worker.ts')
+    console.log(await worker('./tryoutProcess.ts').make('bag'))`
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', timeout: 50_000 })
+  expect({ status, stdout }).toEqual({ status: 0, stdout: 'BAG\n' })
 })
 
 test('what stands behind an order that is not wanted any more is made', async () => {

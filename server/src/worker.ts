@@ -105,7 +105,8 @@ export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limi
     clearTimeout(mine.watch)
     if (mine.waiting.size === 0) return
     mine.since = worked(mine.child.pid ?? 0)
-    mine.watch = setTimeout(() => end(mine), patience).unref()
+    // Keeps whoever ordered alive until he is answered; he may have nothing else to do meanwhile.
+    mine.watch = setTimeout(() => end(mine), patience)
   }
 
   function end(mine: WorkerProcess<Order, Made>): void {
