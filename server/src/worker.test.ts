@@ -1,5 +1,8 @@
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { queue } from './queue.ts'
@@ -16,11 +19,14 @@ test('an order that never ends is ended, and the next ones are made', async () =
   leave()
 })
 
-test('who has nothing else to do waits for what was ordered, and may end then', () => {
-  const script = `const { worker } = await import('./server/src/worker.ts')
-    console.log(await worker('./tryoutProcess.ts').make('bag'))`
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', timeout: 50_000 })
+test('who has nothing else to do waits for what was ordered, and may end then', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'idle-'))
+  const script = join(folder, 'idle.mjs')
+  const make = `(await import(${JSON.stringify(new URL('worker.ts', import.meta.url).href)})).worker('./tryoutProcess.ts').make('bag')`
+  await writeFile(script, `console.log(await ${make})`)
+  const { status, stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8', timeout: 50_000 })
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'BAG\n' })
+  await rm(folder, { recursive: true })
 })
 
 test('what stands behind an order that is not wanted any more is made', async () => {
