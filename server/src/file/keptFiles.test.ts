@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
+import { createOrder } from '../../../contract/order/placeOrder.ts'
+import { createQuotation, quotationToCart } from '../../../contract/order/quotation.ts'
+import { png } from '../artwork/files.fixture.ts'
+import { aDesk } from '../artworkDesk/desk.fixture.ts'
+import { printed } from '../order/shop.fixture.ts'
+import { fileSubject } from './subject.ts'
+
+// Shown to fail with: lists of files left out of what keeps a file, quotations left out, nothing asked at the settlement.
+
+let d: Awaited<ReturnType<typeof aDesk>>
+beforeAll(async () => void (d = await aDesk()))
+afterAll(() => d.w.close())
+
+const artwork = async (name: string) => (await d.brought(name, await png(400 + name.length, 300))).id
+const age = (days: number) =>
+  sql`update stored_file set created_at = ${new Date(d.w.clock.now.getTime() - days * 86_400_000)}`.execute(d.w.db)
+const tidy = () => fileSubject.jobs(d.w.services).tidy()
+const there = async (ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`select id from stored_file where id = any(${[...ids]}) order by id`.execute(d.w.db)
+  return rows.map(({ id }) => id)
+}
+const bags = (...artworkIds: number[]) => ({ product: 'canvasBag' as const, quantity: 500, selection: printed, artworkIds })
+
+test('artwork in the cart stays however long it lies there, and can be ordered', async () => {
+  const [laid, unused] = [await artwork('购物车'), await artwork('没有用到')]
+  const cartId = await d.w.cartLine(d.main, bags(laid))
+  await age(8)
+  await tidy()
+  expect(await there([laid, unused])).toEqual([laid])
+  const { orderKey, lines } = await d.w.must(d.w.ask(d.main, confirmOrder, { cartIds: [cartId] }))
+  expect(lines[0]?.artwork.map(({ id }) => id)).toEqual([laid])
+  const ordered = d.w.ask(d.main, createOrder, { key: orderKey, addressId: d.w.addresses.main })
+  expect(await ordered).toMatchObject({ status: 200 })
+})
+
+test('artwork of a quotation stays, so that it comes into the cart again', async () => {
+  const laid = await artwork('报价')
+  const cartId = await d.w.cartLine(d.main, bags(laid))
+  const { number } = await d.w.must(d.w.ask(d.main, createQuotation, { cartIds: [cartId] }))
+  await sql`delete from cart_line where id = ${cartId}`.execute(d.w.db)
+  await age(8)
+  await tidy()
+  expect(await there([laid])).toEqual([laid])
+  expect(await d.w.ask(d.main, quotationToCart, { number })).toMatchObject({ status: 200, data: { count: 1 } })
+  await sql`delete from cart_line`.execute(d.w.db)
+})
+
+test('where artwork is gone all the same, the settlement says of which goods, and no order is begun', async () => {
+  const laid = await artwork('丢失')
+  const { input } = await d.w.confirmed('main', d.main, [bags(laid)])
+  const { rows } = await sql<{ id: number }>`select id from cart_line`.execute(d.w.db)
+  await sql`delete from stored_file where id = ${laid}`.execute(d.w.db)
+  const refused = {
+    status: 404,
+    code: 'file.missing',
+    msg: expect.stringMatching(/^“.+”的稿件已不存在，请把它移出购物车，重新上传稿件后再加入$/),
+  }
+  expect(await d.w.ask(d.main, createOrder, input)).toMatchObject(refused)
+  expect(await d.w.ask(d.main, confirmOrder, { cartIds: rows.map(({ id }) => id) })).toMatchObject(refused)
+})
+
+test('every list of numbers in the database is known: a list of files by its name, and what is none is told here', async () => {
+  const { rows } = await sql<{ name: string }>`select a.attrelid::regclass || '.' || a.attname as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not a.attisdropped and a.atttypid = 'bigint[]'::regtype
+      and a.attname !~ '(^|_)(file|artwork|picture)_ids$' order by 1`.execute(d.w.db)
+  const ofNoFiles = [
+    'approval_rule_level.approver_ids',
+    'concession.parts',
+    'design_file.product_ids',
+    'order_draft.cart_ids',
+    'product.rung_rates',
+    'proposal.cart_ids',
+  ]
+  expect(rows.map(({ name }) => name)).toEqual(ofNoFiles)
+})
