@@ -4,3 +4,10 @@ create function artwork_ids_in(lines jsonb) returns bigint[] language sql immuta
   select coalesce(array_agg(distinct (id #>> '{}')::bigint), '{}') from jsonb_path_query(lines, '$[*].artworkIds[*]') id
 $$;
 create index quotation_of_file on quotation using gin (artwork_ids_in(lines)) where artwork_ids_in(lines) <> '{}';
+
+-- A design is shown to whoever changes it with the pictures of its pages as well.
+create or replace function file_ids_in(surface jsonb) returns bigint[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct (id #>> '{}')::bigint), '{}')
+  from unnest(array['$.layers.**.fileId', '$.layers.**.previewId']::jsonpath[]) path, jsonb_path_query(surface, path) id
+$$;
+update design_file set file_ids = file_ids_in(surface) where surface @? '$.layers.**.previewId';

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Layer } from '../../../contract/artwork/layer.ts'
+import { mendable } from '../../../contract/artwork/mend.ts'
+import { readPage } from '../../../contract/artwork/placedPage.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { createQuotation, quotationToCart } from '../../../contract/order/quotation.ts'
-import { png } from '../artwork/files.fixture.ts'
-import { aDesk } from '../artworkDesk/desk.fixture.ts'
+import { pdf, png } from '../artwork/files.fixture.ts'
+import { aDesk, small } from '../artworkDesk/desk.fixture.ts'
 import { printed } from '../order/shop.fixture.ts'
 import { fileSubject } from './subject.ts'
 
-// Shown to fail with: lists of files left out of what keeps a file, quotations left out, nothing asked at the settlement.
+// Shown to fail with: lists of files left out of what keeps a file, quotations left out, nothing asked at the settlement,
+// the pictures of pages left out.
 
 let d: Awaited<ReturnType<typeof aDesk>>
 beforeAll(async () => void (d = await aDesk()))
@@ -76,4 +80,17 @@ test('every list of numbers in the database is known: a list of files by its nam
     'proposal.cart_ids',
   ]
   expect(rows.map(({ name }) => name)).toEqual(ofNoFiles)
+})
+
+test('an ordered design is changed by the merchant with the pages that it places, when nobody keeps the design any more', async () => {
+  const { id: fileId } = await d.brought('标志.pdf', await pdf({ trim: [60, 30] }))
+  const { name, page, read, preview } = await d.w.must(d.w.ask(d.main, readPage, { id: fileId, page: 1 }))
+  const at = { x: 50, y: 40, width: 60, height: 30, angle: 0 }
+  const layers: Layer[] = [{ kind: 'page', id: 'a', name, fileId, page, previewId: preview.id, read, ...at }]
+  const [made] = await d.designed({ schema: 1, surfaces: [{ position: 'front', widthMm: 100, heightMm: 80, layers }] })
+  const { lineId } = await d.bag([{ id: made?.id ?? 0, position: 'front' }], small)
+  await age(8)
+  await tidy()
+  const told = await d.w.must(d.w.ask(d.production, mendable, { lineId, fileId: made?.id ?? 0 }))
+  expect(told.pictures.map(({ id }) => id)).toEqual([preview.id])
 })
