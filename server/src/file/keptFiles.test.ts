@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { mendable } from '../../../contract/artwork/mend.ts'
+import { designRevDetail, saveDesign } from '../../../contract/artwork/shelf.ts'
 import { readPage } from '../../../contract/artwork/placedPage.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { createQuotation, quotationToCart } from '../../../contract/order/quotation.ts'
 import { pdf, png } from '../artwork/files.fixture.ts'
 import { aDesk, small } from '../artworkDesk/desk.fixture.ts'
+import { picture } from '../print/surface.fixture.ts'
 import { printed } from '../order/shop.fixture.ts'
 import { fileSubject } from './subject.ts'
 
 // Shown to fail with: lists of files left out of what keeps a file, quotations left out, nothing asked at the settlement,
-// the pictures of pages left out.
+// the pictures of pages left out, those of revisions left out, an index of a list left out.
 
 let d: Awaited<ReturnType<typeof aDesk>>
 beforeAll(async () => void (d = await aDesk()))
@@ -93,4 +95,34 @@ test('an ordered design is changed by the merchant with the pages that it places
   await tidy()
   const told = await d.w.must(d.w.ask(d.production, mendable, { lineId, fileId: made?.id ?? 0 }))
   expect(told.pictures.map(({ id }) => id)).toEqual([preview.id])
+})
+
+test('what a design was is gone back to with its pictures, until the revision is forgotten', async () => {
+  const [first, second] = [await artwork('第一张'), await artwork('第二张')]
+  const design = (fileId: number) => ({
+    schema: 1,
+    surfaces: [{ position: 'front', widthMm: 100, heightMm: 80, layers: [picture(fileId)] }],
+  })
+  const save = (of: object) => d.w.must(d.w.ask(d.main, saveDesign, { productId: d.w.products.canvasBag, name: '年会袋', ...of }))
+  const { id, rev } = await save({ design: design(first) })
+  await save({ id, rev, design: design(second) })
+  await age(8)
+  await tidy()
+  const was = await d.w.must(d.w.ask(d.main, designRevDetail, { id, rev }))
+  expect(was.pictures.map((one) => one.id)).toEqual([first])
+  expect(await save({ id, rev: 2, design: was.design })).toMatchObject({ rev: 3 })
+  await sql`delete from design where id = ${id}`.execute(d.w.db)
+  await tidy()
+  expect(await there([first, second])).toEqual([])
+})
+
+test('where a list names a file is looked up, however many lists there are', async () => {
+  const { rows } = await sql<{ name: string }>`select a.attrelid::regclass || '.' || a.attname as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not a.attisdropped and a.atttypid = 'bigint[]'::regtype
+      and a.attname ~ '(^|_)(file|artwork|picture)_ids$' and not exists (select from pg_index i join pg_class n on n.oid = i.indexrelid
+        join pg_am m on m.oid = n.relam where i.indrelid = a.attrelid and i.indkey[0] = a.attnum and m.amname = 'gin') order by 1`.execute(
+    d.w.db,
+  )
+  expect(rows).toEqual([])
 })
