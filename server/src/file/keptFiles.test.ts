@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Design } from '../../../contract/artwork/design.ts'
 import type { Layer } from '../../../contract/artwork/layer.ts'
 import { mendable } from '../../../contract/artwork/mend.ts'
-import { designRevDetail, saveDesign } from '../../../contract/artwork/shelf.ts'
+import { printDesign, printRun } from '../../../contract/artwork/printRun.ts'
+import { designRevDetail, moveDesign, saveDesign } from '../../../contract/artwork/shelf.ts'
 import { readPage } from '../../../contract/artwork/placedPage.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { createQuotation, quotationToCart } from '../../../contract/order/quotation.ts'
 import { pdf, png } from '../artwork/files.fixture.ts'
 import { aDesk, small } from '../artworkDesk/desk.fixture.ts'
-import { picture } from '../print/surface.fixture.ts'
+import { picture, words } from '../print/surface.fixture.ts'
 import { printed } from '../order/shop.fixture.ts'
+import { runPrint } from '../design/print.jobs.ts'
+import { usualQuotas } from './quota.rules.ts'
 import { fileSubject } from './subject.ts'
 
 // Shown to fail with: lists of files left out of what keeps a file, quotations left out, nothing asked at the settlement,
-// the pictures of pages left out, those of revisions left out, an index of a list left out.
+// the pictures of pages left out, those of revisions left out, an index of a list left out,
+// files of designs taken for named by what they were made of, the design that still is so not looked for, room on the disk not asked for.
 
 let d: Awaited<ReturnType<typeof aDesk>>
 beforeAll(async () => void (d = await aDesk()))
@@ -125,4 +130,60 @@ test('where a list names a file is looked up, however many lists there are', asy
     d.w.db,
   )
   expect(rows).toEqual([])
+})
+
+describe('the file of a design', () => {
+  const designOf = (text: string, ...layers: Layer[]): Design => ({
+    schema: 1,
+    surfaces: [{ position: 'front', widthMm: 100, heightMm: 80, layers: [words(text, { id: 't' }), ...layers] }],
+  })
+  const made = async (design: Design) => (await d.designed(design))[0]?.id ?? 0
+  const kept = async (design: Design) =>
+    (await d.w.must(d.w.ask(d.main, saveDesign, { productId: d.w.products.canvasBag, name: '年会袋', design }))).id
+  const later = async (days: number) => {
+    await age(days)
+    await sql`delete from print_run`.execute(d.w.db)
+    await tidy()
+  }
+
+  test('that nobody orders in thirty days is gone with its pictures; what is ordered, in the cart, or of a living design stays', async () => {
+    const [once, always] = [await artwork('只用一次'), await artwork('一直用着')]
+    const living = designOf('现在的', picture(always))
+    await kept(living)
+    const thrown = await kept(designOf('删除的'))
+    const [unused, older, ofThrown, current, laid, ordered] = [
+      await made(designOf('没有保存', picture(once))),
+      await made(designOf('从前的', picture(always))),
+      await made(designOf('删除的')),
+      await made(living),
+      await made(designOf('购物车里的')),
+      await made(designOf('下了单的')),
+    ]
+    await d.w.must(d.w.ask(d.main, moveDesign, { id: thrown, deleted: true }))
+    await d.w.cartLine(d.main, { ...bags(laid), selection: small })
+    await d.bag([{ id: ordered, position: 'front' }], small)
+    const all = [once, always, unused, older, ofThrown, current, laid, ordered]
+    await later(29)
+    expect(await there(all)).toEqual(all)
+    await later(31)
+    expect(await there(all)).toEqual([always, current, laid, ordered])
+  })
+
+  test('that was never ordered does not outlive the account, which takes its lists of names with it', async () => {
+    const design = designOf('离职的人')
+    await kept(design)
+    const [unused, ordered] = [await made(design), await made(designOf('下了单的那份'))]
+    await d.bag([{ id: ordered, position: 'front' }], small)
+    await sql`update account set state = 'removed' where nickname = '陈荣达'`.execute(d.w.db)
+    await later(1)
+    await sql`update account set state = 'active' where nickname = '陈荣达'`.execute(d.w.db)
+    expect(await there([unused, ordered])).toEqual([ordered])
+  })
+
+  test('is not written where too little of the disk is free, and the run says so', async () => {
+    const { id } = await d.w.must(d.w.ask(d.main, printDesign, { productId: d.w.products.canvasBag, design: designOf('磁盘已满') }))
+    await runPrint({ ...d.w.services, quotas: { ...usualQuotas, freeShare: 2 } }, id)
+    const run = await d.w.must(d.w.ask(d.main, printRun, { id }))
+    expect(run).toMatchObject({ state: 'failed', fault: expect.stringContaining('文件存储空间不足') })
+  })
 })

@@ -38,17 +38,40 @@ export async function lockUnattached(tx: Tx, now: Date, after: number): Promise<
   return rows
 }
 
+/** How long the file of a design is there to be ordered. */
+const orderedWithin = 30 // days
+
 /**
- * That no foreign key of any table leads to the file `f`, no list of files in any table has it, and no line of a quotation: asked of the
+ * Up to a hundred files that were made of designs, locked, that nothing names but what they were made of: thirty days old, or of somebody who
+ * has left; of ids beyond `after`, where the next hundred begin. `isKept`: a design of the company still is what the file shows. It is
+ * looked for once a night in the designs of one company, for the few files that were never ordered. What a run has just answered is named.
+ */
+export async function lockUnordered(tx: Tx, now: Date, after: number): Promise<(Passing & { readonly isKept: boolean })[]> {
+  const { rows } = await sql<Passing & { readonly isKept: boolean }>`
+    select f.id, f.hash, f.preview, a.state <> 'removed' and exists (
+      select from design d, jsonb_array_elements(d.document -> 'surfaces') s
+      where d.company_id = g.company_id and d.deleted_at is null and d.picture_ids @> g.file_ids and s -> 'position' = g.surface -> 'position'
+        and s -> 'layers' = g.surface -> 'layers' and d.document -> 'names' is not distinct from g.surface -> 'names') as "isKept"
+    from design_file g join stored_file f on f.id = g.file_id join account a on a.id = g.account_id
+    where g.file_id > ${after} and (f.created_at < ${daysLater(now, -orderedWithin)} or a.state = 'removed')
+      ${await namedByNone(tx, 'design_file')}
+      and not exists (select from print_run r where r.company_id = g.company_id and r.account_id = g.account_id
+        and r.files @> jsonb_build_array(jsonb_build_object('id', f.id)))
+    order by g.file_id limit 100 for update of f skip locked`.execute(tx)
+  return rows
+}
+
+/**
+ * That no foreign key of any table but `besides` leads to the file `f`, no list of files in any table has it, and no line of a quotation: asked of the
  * catalogue, so that a table added tomorrow keeps its files. A list is told by its name, `file_ids`, `artwork_ids`, `picture_ids`.
  */
-async function namedByNone(tx: Tx): Promise<RawBuilder<unknown>> {
+async function namedByNone(tx: Tx, besides = ''): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ table: string; column: string; isList: boolean }>`
     select c.conrelid::regclass::text as table, quote_ident(a.attname) as column, false as "isList"
     from pg_constraint c cross join unnest(c.conkey, c.confkey) k (here, there)
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.here
     join pg_attribute i on i.attrelid = c.confrelid and i.attnum = k.there and i.attname = 'id'
-    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass and c.conrelid::regclass::text <> ${besides}
     union all select a.attrelid::regclass::text, quote_ident(a.attname), true from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and not a.attisdropped
       and a.atttypid = 'bigint[]'::regtype and a.attname ~ '(^|_)(file|artwork|picture)_ids$'`.execute(tx)
