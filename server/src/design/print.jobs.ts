@@ -14,6 +14,7 @@ import { productsSeen } from '../cart/cart.sql.ts'
 import { inTransaction } from '../db.ts'
 import { contentAt } from '../file/contents.ts'
 import { ownFiles, type StoredFile } from '../file/file.sql.ts'
+import { leaveFree } from '../file/quota.sql.ts'
 import { addPreview, takeInBytes } from '../file/upload.ts'
 import type { ToWrite } from '../print/drawnOn.ts'
 import { drawnPreview, writtenPdf } from '../print/process.ts'
@@ -176,6 +177,7 @@ async function keptFile(services: Services, owner: Owner, written: Written): Pro
     if (preview) await addPreview(services, before.id, preview)
     return before.id
   }
+  await leaveFree(services)
   const brought = { kind: 'artwork', name, bytes: pdf, preview } as const
   const file = await takeInBytes(services, { side: 'buyer', ...owner }, brought)
   return noteDesign(services.db, file, owner, { surface, names, productId, noted })

@@ -27,28 +27,64 @@ export async function lockPassing(tx: Tx, now: Date): Promise<Passing[]> {
 
 /**
  * Up to a hundred artworks, transfer slips and stamped papers, locked, that no row of any table names a week after they were
- * brought, and no design places or is printed from; of ids beyond `after`, where the next hundred begin. Nearly all are named, so this is no question for every minute.
+ * brought; of ids beyond `after`, where the next hundred begin. Nearly all are named, so this is no question for every minute.
  */
 export async function lockUnattached(tx: Tx, now: Date, after: number): Promise<Passing[]> {
   const { rows } = await sql<Passing>`
     select f.id, f.hash, f.preview from stored_file f
     where f.kind in ('artwork', 'voucher', 'stamped') and f.id > ${after} and f.created_at < ${daysLater(now, -7)}
       ${await namedByNone(tx)}
-      and not exists (select from design d where d.picture_ids @> array[f.id] and d.company_id = f.company_id)
-      and not exists (select from design_file g where g.file_ids @> array[f.id] and g.company_id = f.company_id)
     order by f.id limit 100 for update of f skip locked`.execute(tx)
   return rows
 }
 
-/** That no foreign key of any table leads to the file `f`: asked of the catalogue, so that a table added tomorrow keeps its files. */
-async function namedByNone(tx: Tx): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
+/** How long the file of a design is there to be ordered. */
+const orderedWithin = 30 // days
+
+/**
+ * Up to a hundred files that were made of designs, locked, that nothing names but what they were made of: thirty days old, or of somebody who
+ * has left; of ids beyond `after`, where the next hundred begin. `isKept`: a design of the company still is what the file shows. It is
+ * looked for once a night in the designs of one company, for the few files that were never ordered. What a run has just answered is named.
+ */
+export async function lockUnordered(tx: Tx, now: Date, after: number): Promise<(Passing & { readonly isKept: boolean })[]> {
+  const { rows } = await sql<Passing & { readonly isKept: boolean }>`
+    select f.id, f.hash, f.preview, a.state <> 'removed' and exists (
+      select from design d, jsonb_array_elements(d.document -> 'surfaces') s
+      where d.company_id = g.company_id and d.deleted_at is null and d.picture_ids @> g.file_ids and s -> 'position' = g.surface -> 'position'
+        and s -> 'layers' = g.surface -> 'layers' and d.document -> 'names' is not distinct from g.surface -> 'names') as "isKept"
+    from design_file g join stored_file f on f.id = g.file_id join account a on a.id = g.account_id
+    where g.file_id > ${after} and (f.created_at < ${daysLater(now, -orderedWithin)} or a.state = 'removed')
+      ${await namedByNone(tx, 'design_file')}
+      and not exists (select from print_run r where r.company_id = g.company_id and r.account_id = g.account_id
+        and r.files @> jsonb_build_array(jsonb_build_object('id', f.id)))
+    order by g.file_id limit 100 for update of f skip locked`.execute(tx)
+  return rows
+}
+
+/**
+ * That no foreign key of any table but `besides` leads to the file `f`, no list of files in any table has it, and no line of a quotation: asked of the
+ * catalogue, so that a table added tomorrow keeps its files. A list is told by its name, `file_ids`, `artwork_ids`, `picture_ids`.
+ */
+async function namedByNone(tx: Tx, besides = ''): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ table: string; column: string; isList: boolean }>`
+    select c.conrelid::regclass::text as table, quote_ident(a.attname) as column, false as "isList"
     from pg_constraint c cross join unnest(c.conkey, c.confkey) k (here, there)
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.here
     join pg_attribute i on i.attrelid = c.confrelid and i.attnum = k.there and i.attname = 'id'
-    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`.execute(tx)
-  return sql.raw(rows.map(({ table, column }) => `and not exists (select from ${table} t where t.${column} = f.id)`).join('\n'))
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass and c.conrelid::regclass::text <> ${besides}
+    union all select a.attrelid::regclass::text, quote_ident(a.attname), true from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and not a.attisdropped
+      and a.atttypid = 'bigint[]'::regtype and a.attname ~ '(^|_)(file|artwork|picture)_ids$'`.execute(tx)
+  const lists = [
+    ...rows.flatMap(({ table, column, isList }) => (isList ? [{ table, list: `t.${column}` }] : [])),
+    { table: 'quotation', list: 'artwork_ids_in(t.lines)' },
+  ]
+  const named = [
+    ...rows.flatMap(({ table, column, isList }) => (isList ? [] : [`select from ${table} t where t.${column} = f.id`])),
+    // The indexes are of lists that are not empty.
+    ...lists.map(({ table, list }) => `select from ${table} t where ${list} @> array[f.id] and ${list} <> '{}'`),
+  ]
+  return sql.raw(named.map((row) => `and not exists (${row})`).join('\n'))
 }
 
 /** Of the contents of these files those that no other file has. */

@@ -1,6 +1,6 @@
 import type { Subject } from '../subject.ts'
 import { fileRoutes } from './file.routes.ts'
-import { forgetPassing, forgetUnattached } from './passing.ts'
+import { forgetPassing, forgetUnattached, forgetUnordered } from './passing.ts'
 import { moveOn } from './contentMove.ts'
 import { addUnnamed, dropCopies, forgetUnnamed } from './contents.ts'
 import { discardLeftovers } from './store.ts'
@@ -10,6 +10,8 @@ export const fileSubject = {
   jobs: (services) => ({
     tidy: async () => {
       await services.setClock?.()
+      // What they were made of is named by none then.
+      await forgetUnordered(services)
       await forgetUnattached(services)
       await addUnnamed(services.db)
     },

@@ -25,6 +25,7 @@ import { frameFor } from '../contract/needed.sql.ts'
 import { together } from '../together.ts'
 import {
   confirmLine,
+  checkArtworkThere,
   checkUnchanged,
   choiceOf,
   draftLives,
@@ -58,6 +59,7 @@ export const confirmRoutes: Routes = ({ serve }, services) => {
     const freight = await freightFor(db, found, 'prepaid')
     const artworkIds = found.flatMap((line) => line.artworkIds)
     const files = await fileLinks(db, services, actor.companyId, artworkIds)
+    checkArtworkThere(found, new Set(files.keys()))
     await askReading(db, [...files.keys()])
     const calendar = withOwnDays(calendarAround(now), ownDays)
     const orderKey = randomBytes(18).toString('base64url')

@@ -26,6 +26,7 @@ import { newNumbers } from '../order/number.ts'
 import {
   lostByPlan,
   lostOffers,
+  checkArtworkThere,
   checkUnchanged,
   choiceOf,
   isBought,
@@ -37,7 +38,7 @@ import {
   type PricedOrder,
 } from './place.rules.ts'
 import { checkPrice, refuseChanged } from './seenPrice.rules.ts'
-import { couponsNamed, insertOrder, lockDraft, numberOf, type NewOrder } from './place.sql.ts'
+import { artworkThere, couponsNamed, insertOrder, lockDraft, numberOf, type NewOrder } from './place.sql.ts'
 import { checkOwn, contractNeeded, factsOf, freightFor, offeringFor } from './offering.ts'
 
 /** What was confirmed is placed. What the client says of prices is compared, never used. */
@@ -58,6 +59,8 @@ export const placeRoutes: Routes = ({ serveOnce }, services) => {
     if (input.titleId !== undefined && !draft.title) refuse('title.missing')
 
     checkUnchanged(draft.lines, taken)
+    const artworkIds = taken.flatMap((line) => line.artworkIds)
+    checkArtworkThere(taken, await artworkThere(tx, actor.companyId, artworkIds))
     const had = hadFrom(draft.had)
     checkOwn(had, input)
     const freight = await freightFor(tx, taken, input.way)

@@ -4,7 +4,7 @@ import type { CouponsAsked, GiftChoice } from '../../../contract/order/placeOrde
 import { lineRoute, type LineState } from '../../../contract/production/lineState.ts'
 import type { OrderOfferKind } from '../../../contract/price/offer.ts'
 import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { takenOff } from '../../../pricing/lineOffer.ts'
@@ -240,6 +240,14 @@ export function checkUnchanged(confirmed: readonly Snapshot[], taken: readonly C
     return line !== undefined && asWas(line) === asWas(snapshot)
   })
   if (!same || taken.length !== confirmed.length) refuse('cart.changed')
+}
+
+/** @throws Refusal file.missing in words where artwork of a line is not among what is `there` any more. */
+export function checkArtworkThere(lines: readonly CartLine[], there: ReadonlySet<number>): void {
+  for (const { artworkIds, product } of lines)
+    for (const id of artworkIds)
+      if (!there.has(id))
+        throw new Refusal('file.missing', { id }, `“${product.name}”的稿件已不存在，请把它移出购物车，重新上传稿件后再加入`)
 }
 
 /** What of an account bears on placing an order. */

@@ -68,6 +68,14 @@ export async function lockDraft(tx: Asks, owner: Owner, asked: Asked, now: Date)
   return rows[0] ?? null
 }
 
+/** Of these files those that the company has. */
+export async function artworkThere(db: Db | Tx, companyId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select id from stored_file
+    where id = any(${[...ids]}::bigint[]) and company_id = ${companyId} and kind = 'artwork'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function numberOf(tx: Tx, orderId: number): Promise<string> {
   const { number } = await tx.selectFrom('customer_order').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
   return number

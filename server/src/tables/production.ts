@@ -84,7 +84,16 @@ export type ProductionTables = {
     published_at: Date
   }
   product_template: { product_id: number; position: string; template_id: number; added_by: string; added_at: Date }
-  design_rev: { design_id: number; company_id: number; rev: number; document: Json<Design>; account_id: number; at: Date }
+  design_rev: {
+    design_id: number
+    company_id: number
+    rev: number
+    document: Json<Design>
+    account_id: number
+    at: Date
+    /** Kept by the database. */
+    picture_ids: GeneratedAlways<number[]>
+  }
   design_comment: {
     id: Id
     design_id: number
