@@ -76,7 +76,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
             <Before detail={detail} />
           </p>
         </header>
-        <Deals deals={detail.deals} />
+        <Deals deals={detail.deals} taxMode={detail.rules.taxMode} />
         <Runs runs={detail.runs} />
         {detail.start?.note && (
           <p className={css.note} role="status">

@@ -1,7 +1,7 @@
 import { parseRate, rateText, type Rate } from '../../../contract/money.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 
-type TaxMode = PriceRules['taxMode']
+export type TaxMode = PriceRules['taxMode']
 
 /** How prices of these rules stand: their choices and the lines of their receipts. */
 export const taxWord = (mode: TaxMode): string => (mode === 'exclusive' ? '未税' : '含税')
