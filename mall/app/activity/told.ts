@@ -2,7 +2,7 @@ import type { Card } from '../../../contract/goods/card.ts'
 import { grouped } from '../../../contract/money.ts'
 import type { Activity } from '../../../contract/promotion/activity.ts'
 import type { ProductFlash, SlotShown } from '../../../contract/promotion/flash.ts'
-import { taxWord } from '../product/each.ts'
+import { taxWord } from '../parts/taxWord.ts'
 
 type Span = Pick<Activity, 'kind' | 'phase' | 'fromMs' | 'untilMs'>
 

@@ -2,7 +2,7 @@ import type { ProductOffers, ShelfActivity, ShelfCoupon } from '../../../contrac
 import { RuleList } from '../activity/Rules.tsx'
 import { TakeButton } from '../coupon/TakeButton.tsx'
 import css from './Deals.module.css'
-import { taxWord, type TaxMode } from './each.ts'
+import { taxWord, type TaxMode } from '../parts/taxWord.ts'
 
 /** So many of each are seen at once. */
 const seen = 3

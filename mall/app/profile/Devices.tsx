@@ -1,5 +1,4 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { endOtherSessions, endSession } from '../../../contract/account/account.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
@@ -60,13 +59,7 @@ export function Devices() {
             </li>
           ))}
       </ul>
-      <p className={wordsCss.hint}>
-        发现陌生的设备，请先退出它，再修改密码，并到
-        <Link to="/designs" className="text-link">
-          我的设计
-        </Link>
-        核对对外分享的链接：链接不随登录退出而失效。
-      </p>
+      <p className={wordsCss.hint}>发现陌生的设备，请先退出它，再修改密码，并在“我的设计”中核对对外分享的链接：链接不随登录退出而失效。</p>
     </section>
   )
 }
