@@ -70,6 +70,17 @@ test('自建页面：写好存为草稿，发布后买家看到，撤下后不�
   await expect(row).toHaveCount(0)
 })
 
+test('网址写错时标题是页面不存在，错处写在下面', async ({ page }) => {
+  for (const [address, fault] of [
+    ['/indexpage/productlist?page=0', '页码不能小于 1'],
+    ['/indexpage/productlist?priceMax=abc', '单价应为数字，最多两位小数'],
+  ] as const) {
+    expect((await page.goto(address))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面不存在')
+    await expect(page.getByText(`网址有误：${fault}。`)).toBeVisible()
+  }
+})
+
 test('帮助中心各主题都有内容，手机上不横向滚动', async ({ page }) => {
   await logIn(page, 'main', '/helpCentre')
   const topics = page.getByRole('navigation', { name: '帮助目录' })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { publicGet, type Opened, type Ways } from './publicGet.ts'
+import { publicGet, publicPut, type Opened, type Ways } from './publicGet.ts'
 
 const names: Readonly<Record<string, string>> = { 'inv.example.cn': '47.96.1.1', 'inside.example.cn': '10.0.0.8', 'six.example.cn': '::1' }
 
@@ -17,7 +17,8 @@ function world(pages: (url: string) => Omit<Opened, 'body'> & { body?: Readable 
       return { body: Readable.from([Buffer.from('%PDF-')]), ...pages(to.href) }
     },
   }
-  return { connected, get: (url: string, most = 100) => publicGet(url, most, ways) }
+  const put = (url: string) => publicPut(url, { headers: {}, bytes: new Uint8Array(3) }, ways)
+  return { connected, put, get: (url: string, most = 100) => publicGet(url, most, ways) }
 }
 
 const start = 'https://inv.example.cn/a.pdf'
@@ -41,11 +42,21 @@ test.each([
   ['https://six.example.cn/', '不是公网地址'],
   ['https://two.example.cn/', '不是公网地址'],
 ])('%s is not connected to, first nor as a redirection', async (address, words) => {
-  const { get, connected } = world(() => ({ status: 302, location: address }))
+  const { get, put, connected } = world(() => ({ status: 302, location: address }))
   await expect(get(address)).rejects.toThrow(words)
+  await expect(put(address)).rejects.toThrow(words)
   expect(connected).toEqual([])
   await expect(get(start)).rejects.toThrow(words)
   expect(connected).toHaveLength(1)
+})
+
+test('a file is put on the open internet, and follows no redirection', async () => {
+  const { put, connected } = world(() => ({ status: 200, location: undefined }))
+  await put(start)
+  expect(connected).toEqual([`${start} at 47.96.1.1`])
+  const elsewhere = world(() => ({ status: 307, location: 'https://inv.example.cn/b' }))
+  await expect(elsewhere.put(start)).rejects.toThrow('应答 307')
+  expect(elsewhere.connected).toHaveLength(1)
 })
 
 test('what goes round in circles, is too large, breaks off or is not there is none', async () => {
@@ -66,5 +77,8 @@ test('what goes round in circles, is too large, breaks off or is not there is no
 })
 
 test('really connecting, this machine is refused by name and number', async () => {
-  for (const url of ['https://localhost:1/', 'https://127.0.0.1:1/']) await expect(publicGet(url, 10)).rejects.toThrow('不是公网地址')
+  for (const url of ['https://localhost:1/', 'https://127.0.0.1:1/']) {
+    await expect(publicGet(url, 10)).rejects.toThrow('不是公网地址')
+    await expect(publicPut(url, { headers: {}, bytes: new Uint8Array(1) })).rejects.toThrow('不是公网地址')
+  }
 })

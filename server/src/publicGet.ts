@@ -8,9 +8,11 @@ import { isPublic } from './publicAddress.ts'
 export type Address = { readonly address: string; readonly family: number }
 /** What one hop answered: its body must be read or destroyed. */
 export type Opened = { readonly status: number; readonly location: string | undefined; readonly body: Readable }
+/** What is put where an address leads. */
+export type Sent = { readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array }
 export type Ways = {
   readonly resolve: (host: string) => Promise<readonly Address[]>
-  readonly open: (to: URL, at: Address, signal: AbortSignal) => Promise<Opened>
+  readonly open: (to: URL, at: Address, signal: AbortSignal, sent?: Sent) => Promise<Opened>
 }
 
 /** What was asked for lies where we do not fetch from, or is not what may be fetched; the words say which. */
@@ -28,12 +30,20 @@ export async function publicGet(from: string, most: number, ways: Ways = { resol
   let to = urlOf(from)
   for (let hop = 0; hop <= mostHops; hop++) {
     const { status, location, body } = await ways.open(to, await placeOf(to, ways), signal).catch(unanswered)
-    if (status === 200) return read(body, most)
+    if (status === 200) return readAtMost(body, most)
     body.destroy()
     if (status < 300 || status > 399 || location === undefined) throw new Unfetchable(`应答 ${status}`)
     to = urlOf(location, to)
   }
   throw new Unfetchable('重定向过多')
+}
+
+/** Puts a file to a place of the open internet that is judged likewise. A redirection is not followed. @throws Unfetchable where it was not taken. */
+export async function publicPut(to: string, sent: Sent, ways: Ways = { resolve, open }): Promise<void> {
+  const url = urlOf(to)
+  const { status, body } = await ways.open(url, await placeOf(url, ways), AbortSignal.timeout(patience), sent).catch(unanswered)
+  body.destroy()
+  if (status < 200 || status > 299) throw new Unfetchable(`应答 ${status}`)
 }
 
 function urlOf(text: string, base?: URL): URL {
@@ -53,19 +63,20 @@ async function placeOf({ hostname }: URL, ways: Ways): Promise<Address> {
 
 const resolve = (host: string): Promise<Address[]> => lookup(host, { all: true })
 
-const open: Ways['open'] = (to, { address, family }, signal) =>
+const open: Ways['open'] = (to, { address, family }, signal, sent) =>
   new Promise((answer, fail) => {
     const asked = request(
       to,
       {
         agent: false,
         signal,
+        ...(sent && { method: 'PUT', headers: sent.headers }),
         lookup: (_, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family)),
       },
       (body) => answer({ status: body.statusCode ?? 0, location: body.headers.location, body }),
     )
     asked.on('error', fail)
-    asked.end()
+    asked.end(sent?.bytes)
   })
 
 function unanswered(error: unknown): never {
@@ -73,11 +84,12 @@ function unanswered(error: unknown): never {
   throw new Unfetchable(`没有应答（${error instanceof Error && 'code' in error ? String(error.code) : '未知错误'}）`)
 }
 
-async function read(body: Readable, most: number): Promise<Uint8Array> {
+/** The whole of a body that is no larger than this, of a larger one no more than shows it. @throws Unfetchable. */
+export async function readAtMost(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
   try {
-    for await (const part of body as AsyncIterable<Uint8Array>) {
+    for await (const part of body) {
       size += part.length
       if (size > most) break
       parts.push(part)

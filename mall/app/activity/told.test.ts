@@ -22,12 +22,13 @@ test('other activities count down to their own beginning and end', () => {
 })
 
 test('a card says what a group costs and of how many pieces', () => {
-  expect(groupWords({ inGroup: { each: '4.2', least: 50 }, unitName: '个' })).toBe('拼团价 ¥4.2（50 个起）')
-  expect(groupWords({ unitName: '个' })).toBeUndefined()
+  const goods = { unitName: '个', starting: { each: '5.40', quantity: 50, taxMode: 'exclusive' } } as const
+  expect(groupWords({ ...goods, inGroup: { each: '4.2', least: 50 } })).toBe('拼团价 ¥4.2（未税，50 个起）')
+  expect(groupWords(goods)).toBeUndefined()
 })
 
 test('a card of a slot that does not run says when it begins', () => {
-  expect(flashWords([{ status: 1, price: '9.90', startTime: '2026-11-27 10:00:00' }])).toBe('秒杀价 ¥9.90')
+  expect(flashWords([{ status: 1, price: '9.90', taxMode: 'inclusive', startTime: '2026-11-27 10:00:00' }])).toBe('秒杀价 ¥9.90 含税')
   expect(flashWords([{ status: 2, price: '9.90', startTime: '2026-11-28 10:00:00' }])).toBe('11-28 10:00 开始')
   expect(flashWords([])).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import type { Card } from '../../../contract/goods/card.ts'
 import { grouped } from '../../../contract/money.ts'
 import type { Activity } from '../../../contract/promotion/activity.ts'
 import type { ProductFlash, SlotShown } from '../../../contract/promotion/flash.ts'
+import { taxWord } from '../parts/taxWord.ts'
 
 type Span = Pick<Activity, 'kind' | 'phase' | 'fromMs' | 'untilMs'>
 
@@ -18,12 +19,21 @@ export function beatOf({ kind, phase, fromMs, untilMs }: Span, slots: readonly S
   return phase === 'running' ? { label: '距结束', to: untilMs } : { label: '距开始', to: fromMs }
 }
 
-/** What a piece costs in a group, and of how many: `拼团价 ¥4.20（50 个起）`. */
-export const groupWords = ({ inGroup, unitName }: Pick<Card, 'inGroup' | 'unitName'>): string | undefined =>
-  inGroup && `拼团价 ¥${grouped(inGroup.each)}（${inGroup.least} ${unitName}起）`
+/** What a piece costs in a group, how it is taxed, and of how many: `拼团价 ¥4.20（未税，50 个起）`. */
+export const groupWords = ({
+  inGroup,
+  unitName,
+  taxMode,
+  starting,
+}: Pick<Card, 'inGroup' | 'unitName' | 'taxMode' | 'starting'>): string | undefined => {
+  const mode = taxMode ?? starting?.taxMode
+  return inGroup && `拼团价 ¥${grouped(inGroup.each)}（${mode ? `${taxWord(mode)}，` : ''}${inGroup.least} ${unitName}起）`
+}
 
 /** What a 秒杀 gives of a product now, or when it does; undefined: no more. Told of what runs before what comes next. */
-export function flashWords([row]: readonly Pick<ProductFlash, 'status' | 'price' | 'startTime'>[]): string | undefined {
+export function flashWords([row]: readonly Pick<ProductFlash, 'status' | 'price' | 'taxMode' | 'startTime'>[]): string | undefined {
   if (!row) return undefined
-  return row.status === 1 ? `秒杀价 ¥${grouped(row.price)}` : `${row.startTime.slice(5, 16)} 开始`
+  return row.status === 1
+    ? `秒杀价 ¥${grouped(row.price)}${row.taxMode ? ` ${taxWord(row.taxMode)}` : ''}`
+    : `${row.startTime.slice(5, 16)} 开始`
 }

@@ -26,7 +26,7 @@ export const AgainRow = ({ line, ticked, onTick, onQuantity }: Props) => (
     />
     <Goods goods={line} words={line.now?.selectionText ?? line.before.selectionText} to={productPath(line)} beside>
       <p className={wordsCss.hint}>
-        上次 {line.before.quantity} {line.before.unitName}，单价 ¥{line.before.unitGross}
+        上次 {line.before.quantity} {line.before.unitName}，含税单价 ¥{line.before.unitGross}
       </p>
       <Drifts line={line} />
     </Goods>
@@ -80,7 +80,8 @@ function Now({ line, onQuantity }: { line: AgainLine; onQuantity: (quantity: num
           onStep={(quantity) => onQuantity(Number(quantity))}
         />
       )}
-      <small>单价 ¥{now.unitGross}</small>
+      <small>含税单价 ¥{now.unitGross}</small>
+      <span className="unseen">含税小计</span>
       <Money amount={now.gross} />
     </div>
   )

@@ -8,6 +8,7 @@ import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { Configurator } from '../product/Configurator.tsx'
+import { taxWord } from '../parts/taxWord.ts'
 import { startOf } from '../product/linked.ts'
 import type { Detail } from '../product/shown.ts'
 import { Story } from '../product/Story.tsx'
@@ -48,7 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     deals: { activities: [], coupons: [], lows: [], groups: [] },
     runs: [],
     offered: {
-      ...{ id: offer.id, name: storeInfo.activityName, label: '拼团', gives: `拼团价 ¥${pink?.pinkT.price ?? storeInfo.price}` },
+      ...{
+        id: offer.id,
+        name: storeInfo.activityName,
+        label: '拼团',
+        gives: `拼团价 ¥${pink?.pinkT.price ?? storeInfo.price} ${taxWord(storeInfo.taxMode)}`,
+      },
       ...{ offer, until: shanghai(new Date(untilMs)), untilMs, serverTime, extended: false, rules },
     },
     group: {

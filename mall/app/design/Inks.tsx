@@ -8,6 +8,7 @@ import { platesOver } from '../../../artwork/together.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import css from '../../../studio/Inks.module.css'
+import { dearerWords } from './dearer.ts'
 import type { Shown } from './shown.ts'
 import { showStage } from '../../../studio/showStage.ts'
 import type { Side } from '../../../studio/side.ts'
@@ -82,12 +83,6 @@ const inkWords = ({ rgb, spot }: Ink): string => (spot ? `${spot}` : rgb)
 
 export const keptWord = (keptId: number | null): string => (keptId === null ? '' : `&design=${keptId}`)
 
-/** How much dearer or cheaper a piece is so than as it is configured. */
-export function dearerWords(each: number, price: Shown['price'], unitName: string): string {
-  const less = 'why' in price ? 0 : each - Number(price.unitGross)
-  return Math.abs(less) < 0.005 ? '价格不变' : `每${unitName} ${less > 0 ? '+' : '−'}¥${Math.abs(less).toFixed(2)}`
-}
-
 type OfferProps = { readonly other: OtherInks | null; readonly shown: Shown; readonly keptId: number | null }
 
 function Offer({ other, shown: { price, unitName }, keptId }: OfferProps) {
@@ -95,7 +90,7 @@ function Offer({ other, shown: { price, unitName }, keptId }: OfferProps) {
   if ('why' in other) return <span>{other.why}</span>
   return (
     <Link to={`${other.to}${keptWord(keptId)}`} replace className="text-link">
-      改为 {other.inks} 色（{dearerWords(other.each, price, unitName)}）
+      改为 {other.inks} 色（{dearerWords(other, price, unitName)}）
     </Link>
   )
 }

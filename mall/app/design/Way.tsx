@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import css from '../../../studio/design.module.css'
-import { dearerWords } from './Inks.tsx'
+import { dearerWords } from './dearer.ts'
 import type { Shown } from './shown.ts'
 import type { Priced } from './usePrices.ts'
 
@@ -19,7 +19,7 @@ export function Way({ cost, shown: { price, unitName }, isBusy, onTake, children
   return (
     <li>
       <button type="button" className={css.small} aria-disabled={isBusy} onClick={() => !isBusy && onTake()}>
-        {children}（{cost === 'same' ? '价格不变' : dearerWords(cost.each, price, unitName)}）
+        {children}（{cost === 'same' ? '价格不变' : dearerWords(cost, price, unitName)}）
       </button>
     </li>
   )

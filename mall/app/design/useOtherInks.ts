@@ -1,8 +1,9 @@
+import type { Cost } from './dearer.ts'
 import type { Shown } from './shown.ts'
 import { usePrices } from './usePrices.ts'
 
-/** What the same would cost with so many inks at a position: for a piece, with tax, in yuan; and the address that shows it. */
-export type OtherInks = { readonly inks: number; readonly each: number; readonly to: string } | { readonly why: string }
+/** What the same would cost with so many inks at a position, and the address that shows it. */
+export type OtherInks = (Cost & { readonly inks: number; readonly to: string }) | { readonly why: string }
 
 /** Asks what it would cost; null while it is not known, and where nothing is asked (`inks` null). */
 export function useOtherInks(shown: Pick<Shown, 'productId' | 'asked'>, position: string, inks: number | null): OtherInks | null {

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'
+import { parseRate, parseYuan } from '../../../contract/money.ts'
 import type { Print } from '../../../contract/price/price.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import type { Asked } from '../product/asked.ts'
 import { wordOf } from '../product/link.ts'
+import type { Cost } from './dearer.ts'
 import type { Shown } from './shown.ts'
 
-/** What a configuration costs: for a piece, with tax, in yuan; and the address that shows it. */
-export type Priced = { readonly each: number; readonly to: string } | { readonly why: string }
+/** What a configuration costs, and the address that shows it. */
+export type Priced = (Cost & { readonly to: string }) | { readonly why: string }
 
 /** The same configuration with another print at its position. */
 const withPrint = (asked: Asked, print: Print): Asked => ({
@@ -32,7 +34,8 @@ export function usePrices({ productId, asked }: Pick<Shown, 'productId' | 'asked
       const word = wordOf(other)
       const hear = (priced: Priced) => stale || tell((before) => new Map(before).set(word, priced))
       call(priceProduct, { productId, ...other }).then(
-        ({ unitGross }) => hear({ each: Number(unitGross), to: `/productEdit?productId=${productId}&c=${word}` }),
+        ({ unitGross, gross }) =>
+          hear({ each: parseRate(unitGross), gross: parseYuan(gross), to: `/productEdit?productId=${productId}&c=${word}` }),
         (error: unknown) => hear({ why: wordsOf(error) }),
       )
     }

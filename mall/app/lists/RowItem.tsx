@@ -73,7 +73,7 @@ export function RowItem({ row, chosen, busy, misfit, onChoose, onQuantity, onRem
             <span className="unseen">今日含税小计</span>
             <Money amount={now.gross} />
             <small className="num">
-              ¥{grouped(rateText(parseRate(now.unitGross)))}/{unitName}
+              含税 ¥{grouped(rateText(parseRate(now.unitGross)))}/{unitName}
             </small>
           </>
         ) : (

@@ -7,7 +7,7 @@ import { PriceText } from '../parts/PriceText.tsx'
 import { TermsTag } from '../parts/TermsTag.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Choices } from './Choices.tsx'
-import { taxWord } from './each.ts'
+import { taxWord } from '../parts/taxWord.ts'
 import css from './Configurator.module.css'
 import { CopyLink } from './CopyLink.tsx'
 import { Deals } from './Deals.tsx'
@@ -76,7 +76,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
             <Before detail={detail} />
           </p>
         </header>
-        <Deals deals={detail.deals} />
+        <Deals deals={detail.deals} taxMode={detail.rules.taxMode} />
         <Runs runs={detail.runs} />
         {detail.start?.note && (
           <p className={css.note} role="status">

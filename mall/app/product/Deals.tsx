@@ -2,18 +2,19 @@ import type { ProductOffers, ShelfActivity, ShelfCoupon } from '../../../contrac
 import { RuleList } from '../activity/Rules.tsx'
 import { TakeButton } from '../coupon/TakeButton.tsx'
 import css from './Deals.module.css'
+import { taxWord, type TaxMode } from '../parts/taxWord.ts'
 
 /** So many of each are seen at once. */
 const seen = 3
 
 /** What an order with this product may be let off, with the rules, and the coupons there are for it, to be taken in place. */
-export function Deals({ deals: { activities, coupons, groups } }: { deals: ProductOffers }) {
+export function Deals({ deals: { activities, coupons, groups }, taxMode }: { deals: ProductOffers; taxMode: TaxMode }) {
   if (activities.length + coupons.length + groups.length === 0) return null
   const more = Math.max(0, activities.length - seen) + Math.max(0, coupons.length - seen)
   return (
     <section className={css.deals} aria-label="可用优惠">
       {groups.map((one) => (
-        <Together key={one.id} one={one} />
+        <Together key={one.id} one={one} taxMode={taxMode} />
       ))}
       <Kinds activities={activities.slice(0, seen)} coupons={coupons.slice(0, seen)} />
       {more > 0 && (
@@ -42,13 +43,13 @@ const Kinds = ({ activities, coupons }: Omit<ProductOffers, 'lows' | 'groups'>) 
 )
 
 /** By a group it costs less: what, with how many, and how many groups may be joined. */
-const Together = ({ one: { id, people, price, open } }: { one: ProductOffers['groups'][number] }) => (
+const Together = ({ one: { id, people, price, open }, taxMode }: { one: ProductOffers['groups'][number]; taxMode: TaxMode }) => (
   <p className={css.deal}>
     <span className={css.tag}>拼团</span>
     <span>
       <b>拼团价 ¥{price}</b>
       <small>
-        {people} 家成团{open > 0 && `，${open} 个团可参加`}
+        {taxWord(taxMode)}，{people} 家成团{open > 0 && `，${open} 个团可参加`}
       </small>
     </span>
     <a className={css.open} href={`/groupDetail?id=${id}`}>

@@ -1,7 +1,7 @@
 import { grouped } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import { formulaText } from '../../../pricing/formulaText.ts'
-import { taxWord } from './each.ts'
+import { taxWord } from '../parts/taxWord.ts'
 import css from './ReceiptBox.module.css'
 import type { Confirmation } from './useConfirmedPrice.ts'
 

@@ -1,10 +1,5 @@
 import { parseRate, rateText, type Rate } from '../../../contract/money.ts'
-import type { PriceRules } from '../../../contract/price/price.ts'
-
-type TaxMode = PriceRules['taxMode']
-
-/** How prices of these rules stand: their choices and the lines of their receipts. */
-export const taxWord = (mode: TaxMode): string => (mode === 'exclusive' ? '未税' : '含税')
+import { taxWord, type TaxMode } from '../parts/taxWord.ts'
 
 /** '0.30' → '+¥0.30/个 未税' of goods counted in 个; nothing for what costs nothing. At most four decimals, as rates are. */
 export function each(rate: string, mode: TaxMode, unit: string): string {

@@ -59,7 +59,7 @@ export function Devices() {
             </li>
           ))}
       </ul>
-      <p className={wordsCss.hint}>发现陌生的设备，请先退出它，再修改密码。</p>
+      <p className={wordsCss.hint}>发现陌生的设备，请先退出它，再修改密码，并在“我的设计”中核对对外分享的链接：链接不随登录退出而失效。</p>
     </section>
   )
 }

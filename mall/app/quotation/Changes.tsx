@@ -77,7 +77,7 @@ export function Changes({ quotation: { number, lines } }: { quotation: Quotation
                   <span className={css.fault}>{reason}，不会加入</span>
                 ) : (
                   <span className="num">
-                    报价 ¥{grouped(receipt.gross)} → 现价 ¥{grouped(now)}（{difference(receipt.gross, now)}）
+                    报价含税 ¥{grouped(receipt.gross)} → 现价 ¥{grouped(now)}（{difference(receipt.gross, now)}）
                   </span>
                 )}
               </li>

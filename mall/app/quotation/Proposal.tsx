@@ -57,7 +57,7 @@ export function Proposal({ quotation: { number, proposal, lines }, mayPlace }: P
                     <span className={css.fault}>{reason}</span>
                   ) : (
                     <span className="num">
-                      拟定时 ¥{grouped(receipt.gross)} → 现价 ¥{grouped(now)}
+                      拟定时含税 ¥{grouped(receipt.gross)} → 现价 ¥{grouped(now)}
                     </span>
                   )}
                 </li>

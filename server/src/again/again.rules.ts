@@ -39,7 +39,7 @@ export function againOf(was: Was, product: ProductNow | undefined, quantity: num
 function priceDrift({ receipt: was, remake }: Was, now: Receipt, product: ProductNow, day: Day): LineDrift[] {
   const difference = parseRate(now.unitGross) - parseRate(was.unitGross)
   if (difference === 0) return []
-  const turned = `单价由 ¥${was.unitGross} 变为 ¥${now.unitGross}，每${product.unit}${difference > 0 ? '贵' : '便宜'} ¥${rateOf(Math.abs(difference))}`
+  const turned = `含税单价由 ¥${was.unitGross} 变为 ¥${now.unitGross}，每${product.unit}${difference > 0 ? '贵' : '便宜'} ¥${rateOf(Math.abs(difference))}`
   return [{ kind: 'price', text: `${turned}（${remake ? '上次为售后免费补做' : whyOf(was, now, product, day)}）` }]
 }
 

@@ -214,7 +214,7 @@ export async function setLink(
   await of.set({ link_hash: link?.hash ?? null, link_may: link?.may ?? null }).execute()
 }
 
-/** The design that a link with this hash opens, and whose it is. @throws Refusal design.link.missing. */
+/** The design that a link with this hash opens while whoever gave it out may log in, and whose it is. @throws Refusal design.link.missing. */
 export async function linkedDesign(
   db: Db | Tx,
   hash: string,
@@ -223,7 +223,8 @@ export async function linkedDesign(
   const { rows } =
     await sql<Linked>`select d.id, d.company_id as "companyId", d.name, d.product_id as "productId", d.updated_at as "updatedAt",
     d.document, d.link_may as may from design d join company c on c.id = d.company_id
-    where d.link_hash = ${hash} and d.deleted_at is null and c.state = 'verified'`.execute(db)
+      join account a on a.id = d.account_id and a.company_id = d.company_id
+    where d.link_hash = ${hash} and d.deleted_at is null and c.state = 'verified' and a.state = 'active'`.execute(db)
   return rows[0] ?? refuse('design.link.missing')
 }
 

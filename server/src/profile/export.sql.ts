@@ -29,7 +29,7 @@ const addressesOf = sql`case when (select count(*) from consignment c where c.or
 /** What a person said of orders and had made of them, as the tables below. */
 const papers: Tables = {
   报价单: ({ companyId, accountId }) => sql`
-    select number "报价单号", ${yuan('gross_fen')} "金额", ${at('valid_until')} "有效期至", ${at('created_at')} "生成时间"
+    select number "报价单号", ${yuan('gross_fen')} "参考价", ${at('valid_until')} "参考期至", ${at('created_at')} "开具时间"
     from quotation where company_id = ${companyId} and account_id = ${accountId} order by id`,
   合同签署: ({ companyId, accountId }) => sql`
     select k.number "合同编号", v.version "版本", s.name "签署人", s.address "网络地址", s.hash "所签内容的 SHA-256", ${at('s.at')} "签署时间"

@@ -47,7 +47,7 @@ const ordinaryOfStaff = `
 
 /**
  * What a thief of a token may do, because it ends with the session, narrows, or is the person's daily work, which limits,
- * approvals and payment guard. A new call stands here, or declares its proof.
+ * approvals and payment guard; or is a look at one design, which the owner sees on its card and ends. A new call stands here, or declares its proof.
  */
 export const ordinary = `
   POST /api/user/edit POST /api/session/end POST /api/session/endOthers POST /api/proof POST /api/proof/code
@@ -73,7 +73,8 @@ export const ordinary = `
 
 /**
  * What is called a key in an article, a price rule or a template opens nothing; who looks in a customer's name only reads, and no longer than logged in;
- * the link to a design opens what whoever makes it sees already, and is taken back at any time.
+ * the link to a design opens that design alone, for reading or for comments. It outlives the session: it ends when it is taken back,
+ * with its maker's account, and with a change of phone that is undone (`designLinks.test.ts`); 登录设备 says where links are seen.
  */
 export const notSo = [
   'article/save',

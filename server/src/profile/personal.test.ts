@@ -206,6 +206,8 @@ describe('all of one’s data', () => {
       '文件清单',
     ])
       expect([name, table(name).length > 0]).toEqual([name, true])
+    // It promises nothing: see 033.
+    expect(Object.keys(table('报价单')[0] ?? {})).toEqual(['报价单号', '参考价', '参考期至', '开具时间'])
     const whole = Object.entries(files)
       .map(([name, bytes]) => (name.startsWith('文件/') ? '' : strFromU8(bytes)))
       .join('\n')

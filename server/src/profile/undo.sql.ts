@@ -54,6 +54,7 @@ export async function endSince(tx: Tx, lost: Lost, main: boolean, now: Date): Pr
   const sons = main ? await shutSons(tx, lost, now) : []
   const hooks = main ? await shutHooks(tx, lost) : []
   const keys = await revokeKeys(tx, lost, main, now)
+  const links = await endLinks(tx, lost, main)
   const { numDeletedRows: offers } = await tx
     .deleteFrom('succession')
     .where('company_id', '=', lost.companyId)
@@ -70,6 +71,7 @@ export async function endSince(tx: Tx, lost: Lost, main: boolean, now: Date): Pr
     ...sons.map(({ nickname, phone }) => `子账号 ${nickname}（${maskPhone(phone)}）已停用`),
     ...hooks.map(({ url }) => `推送地址 ${new URL(url).host} 已停用`),
     ...keys.map(({ name }) => `接口密钥“${name}”已停用`),
+    ...links.map(({ name }) => `设计“${name}”的分享链接已失效`),
     ...(offers > 0n ? ['主账号移交已取消'] : []),
     ...(delegates > 0n ? [`${delegates} 项审批委托已取消`] : []),
     ...(factor ? ['期间开启的两步验证已关闭'] : []),
@@ -116,6 +118,17 @@ const revokeKeys = (tx: Tx, { accountId, companyId, changedAt }: Lost, main: boo
     .returning('name')
     .execute()
 
+/** Links to designs made since, by which anybody would go on looking. */
+async function endLinks(tx: Tx, { accountId, companyId, changedAt }: Lost, main: boolean) {
+  const { rows } = await sql<{ name: string }>`
+    update design d set link_hash = null, link_may = null
+    where d.company_id = ${companyId} and d.link_hash is not null and (${main} or d.account_id = ${accountId}) and exists (
+      select from audit t where t.company_id = ${companyId} and t.at >= ${changedAt} and t.subject = 'design ' || d.id
+        and t.action = 'design.link')
+    returning name`.execute(tx)
+  return rows
+}
+
 /** What cannot be taken back without asking, or is no way in: the owner judges. */
 const lookAt: readonly AuditAction[] = [
   'son.edit',
@@ -129,6 +142,7 @@ const lookAt: readonly AuditAction[] = [
   'title.delete',
   'webhook.delete',
   'key.revoke',
+  'design.link',
   'contract.sign',
   'account.export',
 ]

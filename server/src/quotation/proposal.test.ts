@@ -101,7 +101,12 @@ describe('the buyer', () => {
   test('is told, sees it, and places it by the ordinary settlement: nothing is ordered before', async () => {
     const before = await orders()
     const number = await proposed()
-    expect((await w.must(w.ask(main, listNotices, {}))).rows[0]).toMatchObject({ title: '代拟订单待您确认', link: `/quotation/${number}` })
+    expect((await w.must(w.ask(main, listNotices, {}))).rows[0]).toMatchObject({
+      title: '代拟订单待您确认',
+      // No promise: it is priced anew when it is ordered.
+      body: expect.stringMatching(/参考价含税 ¥[\d.]+，下单时按当日价格重新核价，请在 [\d-]+ 前核对：按电话所说$/),
+      link: `/quotation/${number}`,
+    })
     expect(await shown(number)).toMatchObject({ state: 'open', note: '按电话所说', orderId: null })
     const { cartIds } = await w.must(take(number))
     // The own cart stays what it was.

@@ -52,11 +52,11 @@ export async function passLists(tx: Tx, { companyId, sonId, mainId }: HandOver, 
   return Number((await lists.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Likewise the designs that the account has, what lies deleted too. Says how many passed. */
+/** Likewise the designs that the account has, what lies deleted too. The links it gave out end. Says how many passed. */
 export async function passDesigns(tx: Tx, { companyId, sonId, mainId }: HandOver, which: 'all' | 'shared'): Promise<number> {
   const designs = tx
     .updateTable('design')
-    .set({ account_id: mainId })
+    .set({ account_id: mainId, link_hash: null, link_may: null })
     .where('company_id', '=', companyId)
     .where('account_id', '=', sonId)
     .$if(which === 'shared', (query) => query.where('shared', '=', true).where('deleted_at', 'is', null))

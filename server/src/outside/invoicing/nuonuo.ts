@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { fen, parseYuan, type Fen } from '../../../../contract/money.ts'
 import { shanghai } from '../../../../contract/text.ts'
 import { isSame } from '../proof.ts'
+import { givenFiles } from '../givenFiles.ts'
 import { Forged, ProviderError, type Send } from '../provider.ts'
 import type { Db } from '../../db.ts'
-import { publicGet, Unfetchable } from '../../publicGet.ts'
 import { nuonuoAsking, nuonuoReaching, type NuonuoKey, type Told } from './nuonuoAsk.ts'
 import { orderOf, redFormOf, type Seller } from './nuonuoOrder.rules.ts'
 import { noticeProof } from './nuonuoSign.ts'
@@ -115,14 +115,7 @@ export function nuonuo(set: NuonuoSet, { db, now, send = fetch }: { db: Db; now:
       if (!fpqqlsh) throw new ProviderError('诺诺没有这张发票的流水号')
       succeeded(await ask(api('reInvoice'), { fpqqlsh, orderno: serial }))
     },
-    async file(address) {
-      const at = URL.parse(address)
-      const ours = at?.origin === new URL(set.base).origin
-      if (ours) return bytesOf(await reach(address, { method: 'GET' }))
-      return publicGet(address, mostBytes).catch((error: unknown) => {
-        throw error instanceof Unfetchable ? new ProviderError(`诺诺给出的${error.message}`) : error
-      })
-    },
+    file: (address) => givenFiles('诺诺', set.base, reach).get(address, mostBytes),
     async hear({ path }) {
       const [serial = '', proof = ''] = path.split('/')
       if (!isSame(proof, noticeProof(set.secret, serial))) throw new Forged('回调地址不是我方给出的')
@@ -139,23 +132,6 @@ function succeeded(told: Told, refused = true): Told {
 /** That a question was refused says nothing of what it was about: it is asked again. */
 function unanswered(error: unknown): never {
   throw error instanceof ProviderError ? new ProviderError(error.message) : error
-}
-
-/** What was sent, read no further than a file may be long. */
-async function bytesOf({ body }: Response): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const part of body ?? []) {
-      size += part.length
-      if (size > mostBytes) break
-      parts.push(part)
-    }
-  } catch {
-    throw new ProviderError('诺诺给出的文件没有传完')
-  }
-  if (size > mostBytes) throw new ProviderError('诺诺给出的文件过大')
-  return Buffer.concat(parts)
 }
 
 /** `status` of 发票详情查询接口: 2 done, 20 and 21 under way, 22 failed, 24 not sealed, 3 and 31 voided. */

@@ -60,10 +60,51 @@ test('who does not answer at all is told as away', async () => {
   await expect(silent.look('f1')).rejects.toThrow('e签宝没有应答：连接不上')
 })
 
+/** An adapter whose platform names this address for the signed paper, where this lies; `reached`: every address it went to. */
+function papered(downloadUrl: string, paper: () => BodyInit = () => '%PDF-') {
+  const reached: string[] = []
+  const files = { code: 0, data: { files: [{ downloadUrl }] } }
+  const adapter = esign(set, now, async (url) => {
+    reached.push(url)
+    return new Response(url === downloadUrl ? paper() : JSON.stringify(files))
+  })
+  return { adapter, reached }
+}
+/** At the platform's own address. */
+const ownPaper = `${set.base}/paper.pdf`
+
+test.each([
+  ['http://oss.example/1.pdf', '不是 https'],
+  ['https://127.0.0.1/1.pdf', '不是公网地址'],
+  ['https://169.254.169.254/latest/meta-data', '不是公网地址'],
+])('a paper said to lie at %s is not fetched, and no contract is sent there', async (address, words) => {
+  const { adapter, reached } = papered(address)
+  await expect(adapter.paper('f1')).rejects.toThrow(words)
+  expect(reached).not.toContain(address)
+  const sentTo: string[] = []
+  const taking = esign(set, now, async (url) => {
+    sentTo.push(url)
+    return new Response(JSON.stringify({ code: 0, data: { fileId: 'f', fileUploadUrl: address } }))
+  })
+  const [company, person, seller] = [
+    { name: '甲', creditCode: '1' },
+    { name: '李', phone: '13800000001' },
+    { name: '乙', creditCode: '2' },
+  ]
+  const paper = { title: '合同', fileName: '合同.pdf', bytes: new Uint8Array(3), company, person, seller, until: now(), backTo: '/' }
+  await expect(taking.open(paper)).rejects.toThrow(words)
+  expect(sentTo).not.toContain(address)
+})
+
+test('an endless paper is not read to its end', async () => {
+  let read = 0
+  const long = () => new ReadableStream({ pull: (to) => (read++ < 100 ? to.enqueue(new Uint8Array(2 ** 20)) : to.close()) })
+  await expect(papered(ownPaper, long).adapter.paper('f1')).rejects.toThrow('过大')
+  expect(read).toBeLessThan(70)
+})
+
 test('only a PDF is taken for a signed paper', async () => {
-  const files = { code: 0, data: { files: [{ downloadUrl: 'https://oss.example/1' }] } }
-  const giving = (text: string) =>
-    esign(set, now, async (url) => new Response(url.startsWith('https://oss') ? text : JSON.stringify(files)))
+  const giving = (text: string) => papered(ownPaper, () => text).adapter
   expect(Buffer.from(await giving('%PDF-1.7 …').paper('f1')).toString()).toBe('%PDF-1.7 …')
   await expect(giving('<html>').paper('f1')).rejects.toThrow('e签宝没有给出已签署的 PDF')
 })

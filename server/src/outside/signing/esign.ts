@@ -66,7 +66,7 @@ const pause = (ms: number) => new Promise<void>((go) => setTimeout(go, ms))
  * then finished (pdf-sign3/ynwqsm) and its paper downloaded (pdf-sign3/kczf8g). All of open.esign.cn/doc/opendoc.
  */
 export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Authority {
-  const { reach, read, signedPaper } = platformCalled('e签宝', send)
+  const { reach, read, handOver, signedPaper } = platformCalled('e签宝', set.base, send)
 
   async function ask(method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> {
     const body = content === undefined ? '' : JSON.stringify(content)
@@ -84,8 +84,7 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
     const about = { contentMd5: md5, contentType: 'application/pdf', fileName, fileSize: bytes.length, convertToPDF: false }
     const { fileId, fileUploadUrl } = read(Upload, await ask('POST', '/v3/files/file-upload-url', about))
     const headers = { 'content-md5': md5, 'content-type': 'application/pdf' }
-    const put = await reach(fileUploadUrl, { method: 'PUT', headers, body: new Uint8Array(bytes) })
-    if (!put.ok) throw new ProviderError(`e签宝没有收下文件：${put.status}`)
+    await handOver(fileUploadUrl, { headers, bytes })
     for (let n = 0; n < looks.most; n++) {
       const { fileStatus } = read(FileState, await ask('GET', `/v3/files/${encodeURIComponent(fileId)}`))
       if (ready.includes(fileStatus)) return fileId

@@ -73,8 +73,8 @@ const sealId = 'seller-seal'
  * gitee.com/fadada-cloud/fasc-openapi-{node,java,go,python}-sdk: SignTaskClient, DocClient, CreateSignTaskReq, SignTaskDetailRes.
  */
 export function fasc(set: FascSet, now: () => Date, send: Send = fetch): Authority {
-  const platform = platformCalled('法大大', send)
-  const { reach, read, signedPaper } = platform
+  const platform = platformCalled('法大大', set.base, send)
+  const { read, handOver, signedPaper } = platform
   const { ask, newToken } = fascAsking(set, now, platform)
   const merchant = { idType: 'corp', openId: set.corpId }
   // Addresses to come back to are written percent-encoded.
@@ -84,8 +84,7 @@ export function fasc(set: FascSet, now: () => Date, send: Send = fetch): Authori
   async function upload(fileName: string, bytes: Uint8Array): Promise<string> {
     const { uploadUrl, fddFileUrl } = read(Upload, await ask('/file/get-upload-url', { fileType: 'doc' }))
     const headers = { 'content-type': 'application/octet-stream' }
-    const put = await reach(uploadUrl, { method: 'PUT', headers, body: new Uint8Array(bytes) })
-    if (!put.ok) throw new ProviderError(`法大大没有收下文件：${put.status}`)
+    await handOver(uploadUrl, { headers, bytes })
     const file = { fileType: 'doc', fddFileUrl, fileName, fileFormat: 'pdf' }
     const { fileIdList } = read(Processed, await ask('/file/process', { fddFileUrlList: [file] }))
     return fileIdList[0]?.fileId ?? ''
