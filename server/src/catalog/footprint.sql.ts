@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { footprintDays, footprintsAtMost } from '../../../contract/goods/favourite.ts'
 import type { Rate } from '../../../contract/money.ts'
 import { chinaDay, daysLater } from '../../../contract/text.ts'
+import { forgetRows } from '../forget.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
@@ -74,5 +75,5 @@ export async function deleteFootprintRows(tx: Tx, accountId: number, ids: readon
 /** Deletes what is older than `footprintDays`. */
 export async function forgetFootprints(db: Db | Tx, now: Date): Promise<void> {
   const first = chinaDay(daysLater(now, -footprintDays))
-  await db.deleteFrom('footprint').where('day', '<', first).execute()
+  await forgetRows(db, 'footprint', sql`day < ${first}::date`)
 }

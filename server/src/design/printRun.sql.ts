@@ -3,6 +3,7 @@ import type { Design } from '../../../contract/artwork/design.ts'
 import type { PrintState } from '../../../contract/artwork/printRun.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer, Staff } from '../actor.ts'
+import { forgetRows } from '../forget.sql.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** How many designs of a company are made at a time, those that wait among them. */
@@ -164,8 +165,5 @@ export async function endForsaken(db: Db, fault: string, now: Date): Promise<voi
 
 /** Forgets how it went, a week after. The files are the account's, and stay. */
 export async function forgetRuns(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('print_run')
-    .where('finished_at', '<', new Date(now.getTime() - toldFor))
-    .execute()
+  await forgetRows(db, 'print_run', sql`finished_at < ${new Date(now.getTime() - toldFor)}`)
 }

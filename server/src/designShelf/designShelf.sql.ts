@@ -4,6 +4,7 @@ import { designsAtMost, keptDays, revsAtMost, type DesignShelf } from '../../../
 import { refuse } from '../../../contract/refusal.ts'
 import { daysLater } from '../../../contract/text.ts'
 import type { Owner } from '../cart/cart.sql.ts'
+import { forgetRows } from '../forget.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
 import { picturesIn, type StoredHead } from './designShelf.rules.ts'
@@ -230,5 +231,5 @@ export async function linkedDesign(
 
 /** Forgets what was deleted long ago, with what it was and what was said of it. */
 export async function forgetDeleted(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('design').where('deleted_at', '<', daysLater(now, -keptDays)).execute()
+  await forgetRows(db, 'design', sql`deleted_at < ${daysLater(now, -keptDays)}`)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { searchLogDays, type SearchWord, type SearchWordsQuery } from '../../../contract/goods/search.ts'
 import { chinaDay, daysLater } from '../../../contract/text.ts'
+import { forgetRows } from '../forget.sql.ts'
 import type { Db } from '../db.ts'
 
 /** A day counts at most so many words; what comes on top is not counted. */
@@ -44,5 +45,5 @@ export async function searchWords(
 
 /** Forgets what was searched for longer ago than is kept. */
 export async function forgetSearches(db: Db, now: Date): Promise<void> {
-  await sql`delete from search_log where day <= ${daysBefore(now, searchLogDays)}::date`.execute(db)
+  await forgetRows(db, 'search_log', sql`day <= ${daysBefore(now, searchLogDays)}::date`)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '../../../contract/refusal.ts'
 import type { importItems, ImportedItem, ImportState, SheetSubject } from '../../../contract/sheet.ts'
+import { forgetRows } from '../forget.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Area } from '../../../contract/grant.ts'
 import { containing } from '../like.ts'
@@ -186,6 +187,6 @@ export async function importFaultsOf(db: Db, id: number): Promise<(Fault & { key
 
 /** Forgets runs that ended before `before`, with all their items. */
 export async function forgetRuns(db: Db, before: Date): Promise<void> {
-  await sql`delete from import_run where created_at < ${before}`.execute(db)
-  await sql`delete from export_run where created_at < ${before}`.execute(db)
+  await forgetRows(db, 'import_run', sql`created_at < ${before}`)
+  await forgetRows(db, 'export_run', sql`created_at < ${before}`)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addJob } from '../jobs.sql.ts'
 import { pingEvent } from '../../../contract/webhook/webhook.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { forgetRows } from '../forget.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Said } from './send.ts'
 
@@ -194,5 +195,5 @@ export async function recordAttempt(
 
 /** Forgets events, with their deliveries, a month after they happened. */
 export async function forgetEvents(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('webhook_event').where('created_at', '<', daysLater(now, -30)).execute()
+  await forgetRows(db, 'webhook_event', sql`created_at < ${daysLater(now, -30)}`)
 }
