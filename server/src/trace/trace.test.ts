@@ -222,6 +222,6 @@ test('where no collector is named nothing is read for one, and nothing is hooked
 
 test('connections that nobody watches ask as they always do', async () => {
   const { pool } = openDb(databaseUrl(w.databaseName), 1, () => {})
-  expect([pool.listenerCount('connect'), Object.hasOwn(pool, 'connect')]).toEqual([2, false])
+  expect([pool.listenerCount('connect'), Object.hasOwn(pool, 'connect')]).toEqual([3, false])
   await pool.end()
 })
