@@ -7,15 +7,19 @@ import { databaseUrl } from './testWorld.ts'
 // A company of the release before with a sub-account's order that waits for approval, brought to this one's tables.
 let root: pg.Client
 let pool: pg.Pool
+function poolOf(database: string): pg.Pool {
+  const opened = new pg.Pool({ connectionString: databaseUrl(database), max: 4 })
+  // Connections still on their way out when their database goes say so.
+  opened.on('error', () => {})
+  opened.on('connect', (client) => client.on('error', () => {}))
+  return opened
+}
 const name = `t_${randomUUID().replaceAll('-', '')}`
 beforeAll(async () => {
   root = new pg.Client({ connectionString: databaseUrl('postgres') })
   await root.connect()
   await root.query(`create database ${name}`)
-  pool = new pg.Pool({ connectionString: databaseUrl(name) })
-  // Connections still on their way out when their database goes say so.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool = poolOf(name)
   const first = (await knownMigrations()).filter(({ name, road }) => road === 'earlier' && name <= '005_proof_file.sql')
   await migrate(pool, new Set(first.map(({ name }) => name)))
   await pool.query(`
@@ -58,7 +62,7 @@ test('a file is deleted without reading whole tables: whatever refers to files i
 test('a migration that waits crosswise with somebody at work is run again', { timeout: 60_000 }, async () => {
   const young = `t_${randomUUID().replaceAll('-', '')}`
   await root.query(`create database ${young}`)
-  const [migrating, working] = [1, 2].map(() => new pg.Pool({ connectionString: databaseUrl(young), max: 2 })) as [pg.Pool, pg.Pool]
+  const [migrating, working] = [poolOf(young), poolOf(young)]
   try {
     const last = '203_mend.sql'
     const known = (await knownMigrations()).filter(({ name, road }) => road !== 'earlier' && name < last)
