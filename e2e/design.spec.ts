@@ -177,7 +177,7 @@ test('一键分色并改颜色数：撤销一次，原图与原来的颜色数�
   await expect(page.getByText('丝印 1色', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('图片含 RGB 颜色，由我们分色')).toBeVisible()
   await expect(page.getByRole('button', { name: '分为 1 色，相差较大的颜色会并为一色（价格不变）' })).toBeVisible()
-  await page.getByRole('button', { name: /^分为 2 色，相差较大的颜色会并为一色（每/ }).click()
+  await page.getByRole('button', { name: /^分为 2 色，相差较大的颜色会并为一色（含税每/ }).click()
   await expect(page.getByRole('button', { name: /^图片：logo-2色\.png/ })).toBeVisible()
   await expect(page.getByText('图片含 RGB 颜色，由我们分色')).toHaveCount(0)
   await expect(page.getByText('丝印 2色', { exact: false }).first()).toBeVisible()
