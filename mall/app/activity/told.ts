@@ -2,7 +2,7 @@ import type { Card } from '../../../contract/goods/card.ts'
 import { grouped } from '../../../contract/money.ts'
 import type { Activity } from '../../../contract/promotion/activity.ts'
 import type { ProductFlash, SlotShown } from '../../../contract/promotion/flash.ts'
-import { taxWord } from '../parts/taxWord.ts'
+import { taxModeOf, taxWord } from '../parts/taxWord.ts'
 
 type Span = Pick<Activity, 'kind' | 'phase' | 'fromMs' | 'untilMs'>
 
@@ -23,10 +23,9 @@ export function beatOf({ kind, phase, fromMs, untilMs }: Span, slots: readonly S
 export const groupWords = ({
   inGroup,
   unitName,
-  taxMode,
-  starting,
+  ...taxed
 }: Pick<Card, 'inGroup' | 'unitName' | 'taxMode' | 'starting'>): string | undefined => {
-  const mode = taxMode ?? starting?.taxMode
+  const mode = taxModeOf(taxed)
   return inGroup && `拼团价 ¥${grouped(inGroup.each)}（${mode ? `${taxWord(mode)}，` : ''}${inGroup.least} ${unitName}起）`
 }
 

@@ -3,7 +3,7 @@ import { grouped, parseRate } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { cardView } from '../parts/goods.ts'
 import { ProductCard } from '../parts/ProductCard.tsx'
-import { taxWord } from '../parts/taxWord.ts'
+import { taxModeOf, taxWord } from '../parts/taxWord.ts'
 import type { Kept } from './queries.ts'
 import wordsCss from '../private/words.module.css'
 import css from './kept.module.css'
@@ -31,9 +31,9 @@ export const KeptCard = ({ kept, picked, onPick, onRemove }: Props) => (
 )
 
 /** What a piece costs today, and what changed since then. */
-function Today({ kept: { each, eachWas, footId, unitName, taxMode, starting } }: { kept: Kept }) {
+function Today({ kept: { each, eachWas, footId, unitName, ...card } }: { kept: Kept }) {
   const change = eachWas === null ? 0 : parseRate(each) - parseRate(eachWas)
-  const mode = taxMode ?? starting?.taxMode
+  const mode = taxModeOf(card)
   const then = footId === null ? '收藏' : '浏览'
   return (
     <p className={css.today}>
