@@ -85,7 +85,7 @@ function unanswered(error: unknown): never {
 }
 
 /** The whole of a body that is no larger than this, of a larger one no more than shows it. @throws Unfetchable. */
-export async function readAtMost(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+export async function readAtMost(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   try {

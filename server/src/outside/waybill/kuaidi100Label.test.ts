@@ -45,3 +45,30 @@ describe('taking a waybill back', () => {
     expect(await cancel('系统繁忙，请稍后再试', 500)).toMatchObject({ refused: false })
   })
 })
+
+describe('fetching a label', () => {
+  const address = 'https://api.kuaidi100.com/label/1.png'
+  const labelFrom = (body: ReadableStream<Uint8Array> | null) =>
+    kuaidi100Label(
+      set,
+      () => new Date('2026-11-21T02:00:00Z'),
+      async () => new Response(body),
+    ).label(address)
+
+  test('gives what lies there', async () => {
+    expect(Buffer.from(await labelFrom(new Blob(['PNG']).stream())).toString()).toBe('PNG')
+  })
+
+  test('stops at 2 MB of one that does not end, and refuses an empty one', async () => {
+    let given = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (to) => {
+        given++
+        to.enqueue(new Uint8Array(2 ** 20))
+      },
+    })
+    await expect(labelFrom(endless)).rejects.toThrow('面单图片文件过大')
+    expect(given).toBeLessThan(6)
+    await expect(labelFrom(null)).rejects.toThrow('面单图片是空的')
+  })
+})

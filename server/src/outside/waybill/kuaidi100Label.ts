@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { readAtMost, Unfetchable } from '../../publicGet.ts'
 import { jsonOf, provider, ProviderError, type Send } from '../provider.ts'
 import { collectedCode, type Account, type Party, type Waybills } from './waybill.ts'
 
@@ -109,8 +110,10 @@ export function kuaidi100Label({ base, key, secret, played }: LabelSet, now: () 
       if (!isTheirs(address, base)) throw new ProviderError('面单图片的地址不属于快递100')
       const answer = await reach(address, { method: 'GET' })
       if (!answer.ok) throw new ProviderError(`面单图片应答 ${answer.status}`)
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      if (bytes.length === 0 || bytes.length > labelAtMost) throw new ProviderError('面单图片过大或是空的')
+      const bytes = await readAtMost(answer.body ?? [], labelAtMost).catch((error: unknown) => {
+        throw error instanceof Unfetchable ? new ProviderError(`面单图片${error.message}`) : error
+      })
+      if (bytes.length === 0) throw new ProviderError('面单图片是空的')
       return bytes
     },
   }
