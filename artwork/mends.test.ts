@@ -45,6 +45,19 @@ test('a small picture is put no larger than it is printed sharply', () => {
   expect(placed(sheet, { width: 9000, height: 9000 }, 'a', 1, 150)).toMatchObject({ width: 64, height: 64 })
 })
 
+test('whatever is put there as large as its pixels are enough for is fine enough', () => {
+  const side = fc.integer({ min: 8, max: 3000 })
+  const place = { label: '正面', process: 'screen', inks: null } as const
+  expect(placed(sheet, { width: 400, height: 250 }, 'a', 1, 150), 'rounded up').toMatchObject({ width: 67.7333 })
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const layer = placed(sheet, { width, height }, 'a', 1, 150)
+      const of = new Map([[1, { name: '标志.png', pixels: { width, height } }]])
+      expect(findingsOf(surfaceOf(layer), place, of).filter(({ rule, severity }) => rule === 'P01' && severity === 'E')).toEqual([])
+    }),
+  )
+})
+
 test('what is locked is neither changed nor removed, until it is unlocked', () => {
   const design = { schema: 1 as const, surfaces: [surfaceOf({ ...picture, locked: true })] }
   expect(done(design, 'front', { do: 'remove', id: 'a' })).toBe(design)

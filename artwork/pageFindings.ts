@@ -2,7 +2,7 @@ import type { PlacedPage } from '../contract/artwork/layer.ts'
 import type { PageRead } from '../contract/artwork/pageRead.ts'
 import type { Finding } from '../contract/order/finding.ts'
 import type { DesignFinding } from './finding.ts'
-import { isPlated, limitsOf, type Place, type Printing } from './preflight.ts'
+import { isPlated, limitsOf, wholePpi, type Place, type Printing } from './preflight.ts'
 
 // What is to be said of placed pages of PDFs. Their plates count with those of all else (P09).
 
@@ -51,7 +51,7 @@ function ofColours({ name, read }: PlacedPage, place: Omit<Place, 'size'>): Find
 function ofPictures(layer: PlacedPage, printing: Printing): (readonly [Severity, string])[] {
   const [bounds, exact] = [limitsOf(printing).ppi, pagePpi(layer)]
   if (!bounds || exact === null) return []
-  const ppi = Math.floor(exact + 1e-6)
+  const ppi = wholePpi(exact)
   if (ppi >= bounds.good) return []
   return ppi < bounds.least
     ? [['E', `“${layer.name}”中的图片仅 ${ppi} 像素/英寸，低于 ${bounds.least}，会模糊，请缩小或换用更清晰的图片`]]

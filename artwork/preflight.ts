@@ -99,7 +99,7 @@ function resolutionFindings({ pixels, size, placed }: ArtworkFacts, { label, siz
   if (!bounds) return []
   const densities = pixels ? [mmPerInch / scaleTo(pixels, place)] : size ? placed.map(({ ppi }) => ppi / scaleTo(size, place)) : []
   if (densities.length === 0) return []
-  const ppi = whole(Math.min(...densities))
+  const ppi = wholePpi(Math.min(...densities))
   if (ppi >= bounds.good) return []
   const what = pixels ? '图片' : '文件中的图片'
   const at = `${label}（${sizeWords(place)}）`
@@ -178,7 +178,7 @@ export function factsWords({ format, size, pages, pixels, spaces, spots, fonts, 
     ...(bleed !== null && bleed > 0 ? [`出血 ${round(bleed)} 毫米`] : []),
     ...(colours.length > 0 ? [colours.join('、')] : []),
     ...(fonts.length > 0 ? [`字体 ${fonts.length} 种`] : []),
-    ...(placed.length > 0 ? [`图片 ${placed.length} 张，最低 ${whole(Math.min(...placed.map(({ ppi }) => ppi)))} 像素/英寸`] : []),
+    ...(placed.length > 0 ? [`图片 ${placed.length} 张，最低 ${wholePpi(Math.min(...placed.map(({ ppi }) => ppi)))} 像素/英寸`] : []),
   ]
 }
 
@@ -188,8 +188,8 @@ const namedAtMost = 3
 const someOf = (names: readonly string[]): string =>
   names.slice(0, namedAtMost).join('、') + (names.length > namedAtMost ? ` 等 ${names.length} 种` : '')
 
-/** Rounded down, but for what is an error of reckoning. */
-const whole = (ppi: number): number => Math.floor(ppi + 1e-6)
+/** Pixels for an inch rounded down, but for what comes of lengths that are told in ten thousandths of a mm, and of a PDF in points. */
+export const wholePpi = (ppi: number): number => Math.floor(ppi + 0.05)
 
 const round = (mm: number): string => String(Math.round(mm * 10) / 10)
 const sizeWords = ({ width, height }: Size): string => `${round(width)}×${round(height)} 毫米`
