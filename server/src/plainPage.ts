@@ -12,7 +12,12 @@ const safe = (text: string): string => text.replaceAll('&', '&amp;').replaceAll(
 /** A page of `shop` that costs nothing to make, for what was no request for one of the mall's. */
 export function plainPage(reply: FastifyReply, status: number, shop: string): FastifyReply {
   if (status === 405) reply.header('allow', 'GET, HEAD, POST')
-  return reply
+  return wordsPage(reply, status, `${status} - ${shop}`, words[status] ?? '')
+}
+
+/** A page of words alone, and the way to the home page. */
+export const wordsPage = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
+  reply
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
@@ -20,6 +25,5 @@ export function plainPage(reply: FastifyReply, status: number, shop: string): Fa
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
     .send(
-      `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${status} - ${safe(shop)}</title><p>${words[status] ?? ''}</p><p><a href="/">返回首页</a></p></html>`,
+      `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(title)}</title><p>${safe(text)}</p><p><a href="/">返回首页</a></p></html>`,
     )
-}

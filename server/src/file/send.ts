@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { wordsPage } from '../plainPage.ts'
 import type { Services } from '../services.ts'
 import { fileTypes, isRedrawn } from './file.rules.ts'
 import type { StoredFile } from './file.sql.ts'
@@ -44,11 +45,12 @@ const away = (error: unknown): 'away' => {
 
 /** An expired, altered or unknown link: told alike. */
 export const missingFile = (reply: FastifyReply, now: Date): FastifyReply =>
-  untold(reply, now, 'file.missing', '文件不存在或链接已失效，请刷新页面')
+  untold(reply, now, 'file.missing', '文件不存在或链接已失效，请刷新原来的页面后重新打开')
 
-/** Told by HTTP too, since pictures and downloads have nobody to read the body. */
+/** Told by HTTP too, since pictures and downloads have nobody to read the body; who opened the link in a tab reads words. */
 function untold(reply: FastifyReply, now: Date, code: 'file.missing' | 'files.away', msg: string = refusals[code].msg): FastifyReply {
   const { status } = refusals[code]
+  if (reply.request.headers['sec-fetch-dest'] === 'document') return wordsPage(reply, status, '文件打不开', msg)
   return reply
     .code(status)
     .header('cache-control', 'no-store')

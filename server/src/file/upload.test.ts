@@ -264,6 +264,9 @@ describe('a link', () => {
     }
     w.clock.now = new Date(w.clock.now.getTime() + 600_000)
     expect((await open(link)).statusCode).toBe(404)
+    const inTab = await w.app.inject({ url: link, headers: { 'sec-fetch-dest': 'document' } })
+    expect([inTab.statusCode, inTab.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(inTab.body).toContain('文件不存在或链接已失效，请刷新原来的页面后重新打开')
   })
 
   test('is given to the owner and to staff; to a stranger only for a proof that was sent to them', async () => {
