@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { alarm } from '../alarm.ts'
@@ -14,8 +14,6 @@ import { claimPlace, foundIn, isSameDisk, keepPiece } from './walPlace.ts'
 /** Carries the embedded database's log to an archive, as long as it runs. */
 export type Carrier = {
   readonly standing: () => Promise<ArchiveStanding>
-  /** Carries what there is now; resolves when that was tried. */
-  readonly carry: () => Promise<void>
   /** Ends the database by `stop` and carries its last piece, too. */
   readonly end: (stop: () => Promise<void>) => Promise<void>
 }
@@ -36,16 +34,16 @@ export type Carrying = {
   readonly now: () => Date
   /** ms until a piece is ended that is not full. */
   readonly endEvery?: number
-  /** ms between looks; tests look by themselves. */
+  /** ms between looks whether PostgreSQL is done with one. */
   readonly lookEvery?: number
 }
 
-const usual = { endEvery: 60_000, lookEvery: 500 }
 /** ms until what went wrong is tried again. */
 const [soon, later] = [5000, 600_000]
+const never = Number.NEGATIVE_INFINITY
 
 /** Begins to carry. Where the place is away that is told, and tried again for ever: PostgreSQL keeps what nobody carried. */
-export async function carryLog({ place, dataDir, pool, db, now, endEvery, lookEvery }: Carrying): Promise<Carrier> {
+export async function carryLog({ place, dataDir, pool, db, now, endEvery = 60_000, lookEvery = 500 }: Carrying): Promise<Carrier> {
   const cluster = join(dataDir, 'postgres')
   const carried = join(cluster, carriedFolder)
   const url = pool.options.connectionString ?? ''
@@ -53,13 +51,15 @@ export async function carryLog({ place, dataDir, pool, db, now, endEvery, lookEv
   const chain = `${place}\n${history}`
   let isBegun = (await readFile(chainMark(dataDir), 'utf8').catch(() => '')) === chain
   let [fault, baseFault, recipient] = ['', '', '']
-  let [endedAt, triedAt, baseTriedAt] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [endedAt, triedAt, baseTriedAt] = [never, never, never]
   let [isEnding, isSealed, isBeside] = [false, true, false]
   let bases: readonly Base[] = []
   let making: Promise<void> | null = null
   let carrying: Promise<void> | null = null
   const done = new Set<string>()
-  await mkdir(carried, { recursive: true, mode: 0o755 })
+  await mkdir(carried, { recursive: true })
+  // PostgreSQL's account looks into it, whatever ours usually keeps to itself.
+  await chmod(carried, 0o755)
   for (const name of await readdir(carried)) await rm(join(carried, name), { force: true })
 
   async function waitingNames(): Promise<string[]> {
@@ -76,9 +76,9 @@ export async function carryLog({ place, dataDir, pool, db, now, endEvery, lookEv
 
   async function carryOnce(): Promise<void> {
     const waiting = (await waitingNames()).filter((name) => !done.has(name))
-    const isTime = performance.now() - endedAt >= (endEvery ?? usual.endEvery)
+    const isTime = performance.now() - endedAt >= endEvery
     if (waiting.length === 0 && !isTime) return
-    if (fault !== '' && performance.now() - triedAt < soon && lookEvery !== 0) return
+    if (fault !== '' && !isEnding && performance.now() - triedAt < soon) return
     triedAt = performance.now()
     try {
       await claimPlace(place, history.split('/')[0] ?? '', !isBegun)
@@ -123,7 +123,7 @@ export async function carryLog({ place, dataDir, pool, db, now, endEvery, lookEv
     try {
       await backupWorker.make({ do: 'base', url, cluster, place, recipient })
       await writeFile(chainMark(dataDir), chain, { mode: 0o600, flush: true })
-      ;[isBegun, baseFault, baseTriedAt] = [true, '', Number.NEGATIVE_INFINITY]
+      ;[isBegun, baseFault, baseTriedAt] = [true, '', never]
       await prune()
     } catch (error) {
       baseFault = wordsOf(error, place)
@@ -153,12 +153,9 @@ export async function carryLog({ place, dataDir, pool, db, now, endEvery, lookEv
     }
   }
 
-  const every = lookEvery ?? usual.lookEvery
-  const timer = every > 0 ? setInterval(() => void carry().catch(() => undefined), every) : undefined
-  timer?.unref()
+  const timer = setInterval(() => void carry().catch(() => undefined), lookEvery).unref()
   return {
     standing,
-    carry,
     async end(stop) {
       isEnding = true
       const hurry = setInterval(() => void carry().catch(() => undefined), 100)
