@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { resolve } from 'node:path'
 import { backUp, elsewhereWords, missingWords } from '../server/src/backup/backUp.ts'
 import { readEnv } from '../server/src/env.ts'
-import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn } from '../server/src/postgres.ts'
 
 const usage = '用法：npm run backup -- 文件.tar.gz [--recipient age1…] [without-key]'
 
@@ -11,9 +11,10 @@ async function main(args: readonly string[]): Promise<void> {
   const [target, key] = positionals
   if (!target || (key !== undefined && key !== 'without-key')) throw new Error(usage)
   const { recipient } = values
-  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
+  const env = readEnv(process.env)
+  const { DATABASE_URL, DATA_DIR } = env
   const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
-  const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
+  const own = running === undefined ? await startOwn(env) : undefined
   try {
     const url = running ?? own?.url ?? ''
     const { tables, hashes, missing, elsewhere } = await backUp(url, DATA_DIR, resolve(target), { withKey: key === undefined, recipient })

@@ -21,6 +21,7 @@ const server = served(
     ...process.env,
     NODE_ENV: env.NODE_ENV,
     DATABASE_URL: env.DATABASE_URL ?? database?.url,
+    WAL_ARCHIVE: 'off',
     ORIGIN: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     HOST: '127.0.0.1',
     PORT: '0',

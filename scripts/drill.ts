@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,9 +12,9 @@ import { backupFolder } from '../server/src/backup/place.ts'
 import { restore } from '../server/src/backup/restore.ts'
 import { openDb } from '../server/src/db.ts'
 import { readEnv } from '../server/src/env.ts'
-import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn, startPostgres } from '../server/src/postgres.ts'
 
-const usage = '用法：npm run drill -- 文件.tar.gz[.age] [--identity 钥匙文件]，或 npm run drill -- --database 恢复出的数据库地址'
+const usage = '用法：npm run drill -- 文件.tar.gz[.age] [--identity 钥匙文件]，或 npm run drill -- --database 恢复出的数据库地址或文件夹'
 
 /** What a drill found: how much there is, and what is wrong with it, in words. */
 export type Found = Omit<Books, 'faults'> & {
@@ -66,14 +67,15 @@ export async function askRestored(url: string, dataDir: string): Promise<Asked> 
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parsed(args)
   const [source, ...more] = positionals
-  if (values.database !== undefined && positionals.length === 0) return ofDatabase(values.database)
+  if (values.database !== undefined && positionals.length === 0) return ofRestored(values.database)
   if (!source || more.length > 0) throw new Error(usage)
   const identities = values.identity === undefined ? [] : await identitiesAt(values.identity)
   // What is typed wrongly says nothing of the backup.
   await checkOpens(source, identities)
-  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
+  const env = readEnv(process.env)
+  const { DATABASE_URL, DATA_DIR } = env
   const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
-  const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
+  const own = running === undefined ? await startOwn(env) : undefined
   const url = running ?? own?.url ?? ''
   const { db, pool } = openDb(url, 2, () => {})
   const note = (fault: string) => noteByCommand(db, basename(source), fault, new Date())
@@ -97,6 +99,16 @@ const counts = ({ companies, products, orders, entries, pages }: Omit<Asked, 'fa
 function sayPassed(faults: readonly string[], words: string): void {
   if (faults.length > 0) throw new Error(`恢复出的商城不对：\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   process.stdout.write(`演练通过${words}\n`)
+}
+
+/** A folder is one that holds a restored embedded database, which is started for the drill; else it is where a database answers. */
+async function ofRestored(named: string): Promise<void> {
+  if (/^postgres(ql)?:\/\//.test(named)) return ofDatabase(named)
+  if (!existsSync(join(named, 'postgres/PG_VERSION'))) throw new Error(`${named} 里没有恢复出的数据库（${join(named, 'postgres')}）`)
+  const running = runningPostgres(named)
+  if (running !== undefined) return ofDatabase(running)
+  const restored = await startPostgres(resolve(named))
+  await ofDatabase(restored.url).finally(() => restored.stop())
 }
 
 /** A drill of what others restored, to a point in time: the mall in that database is started beside the running one, which hears of it if it can. */

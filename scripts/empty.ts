@@ -7,7 +7,7 @@ import { openDb } from '../server/src/db.ts'
 import { readEnv } from '../server/src/env.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
 import { migrate } from '../server/src/migrate.ts'
-import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn } from '../server/src/postgres.ts'
 import { backUp, filesFolder } from '../server/src/backup/backUp.ts'
 import { markEmptied, ordersOfOthers, shopName } from './empty.sql.ts'
 import { empty, othersConnected } from '../server/src/backup/restore.sql.ts'
@@ -84,9 +84,10 @@ async function mustStandStill(client: pg.PoolClient): Promise<void> {
 }
 
 async function main(named: string | undefined): Promise<void> {
-  const { DATABASE_URL, DATA_DIR, NODE_ENV } = readEnv(process.env)
+  const env = readEnv(process.env)
+  const { DATABASE_URL, DATA_DIR, NODE_ENV } = env
   const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
-  const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
+  const own = running === undefined ? await startOwn(env) : undefined
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const usual = join(DATA_DIR, 'backups', `before-empty-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)

@@ -10,7 +10,7 @@ import { keepKeys, keyId, machineKeyName, machineKeys, newKey, type KeyRing } fr
 import { resealAccounts } from '../server/src/shipping/reseal.sql.ts'
 import { resealRobots } from '../server/src/told/reseal.sql.ts'
 import { readEnv } from '../server/src/env.ts'
-import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn } from '../server/src/postgres.ts'
 
 const steps = ['all', 'prepare', 'finish', 'forget'] as const
 type Step = (typeof steps)[number]
@@ -96,9 +96,10 @@ const reseal = async (tx: Tx, ring: KeyRing, key: Buffer): Promise<Sealed> => ({
 async function run([typed = 'all']: readonly string[]): Promise<void> {
   const step = steps.find((one) => one === typed)
   if (!step) throw new Error('用法：npm run rotate [prepare|finish|forget]')
-  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
+  const env = readEnv(process.env)
+  const { DATABASE_URL, DATA_DIR } = env
   const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
-  const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
+  const own = running === undefined ? await startOwn(env) : undefined
   const { db, pool }: { db: Db; pool: pg.Pool } = openDb(running ?? own?.url ?? '', 2, () => {})
   try {
     const { connections, factors, robots, accounts, backupKeys, keys } = await rotate(db, DATA_DIR, step)

@@ -4,7 +4,7 @@ import { connectionsOf } from '../server/src/connection/connections.ts'
 import { openDb } from '../server/src/db.ts'
 import { readEnv } from '../server/src/env.ts'
 import type { Reads } from '../server/src/file/contents.ts'
-import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn } from '../server/src/postgres.ts'
 
 /** Reads what is stored of these orders, of all where none is named, and tells each file that is not what it is known by. How many were read, and how many are not. */
 export async function verifyOrders(contents: Reads, numbers: readonly string[], say: (line: string) => void) {
@@ -25,7 +25,7 @@ async function run(numbers: readonly string[]): Promise<void> {
   const env = readEnv(process.env)
   const { DATABASE_URL, DATA_DIR: dataDir } = env
   const running = DATABASE_URL ?? runningPostgres(dataDir)
-  const own = running === undefined ? await startPostgres(dataDir) : undefined
+  const own = running === undefined ? await startOwn(env) : undefined
   const { db, pool } = openDb(running ?? own?.url ?? '', 2, () => {})
   try {
     const ground = { env, db, dataDir, now: () => new Date(), given: Object.keys(process.env), players: null }

@@ -3,12 +3,14 @@ import { backUp } from './backup/backUp.ts'
 import type { BackupMade, BackupOrder } from './backup/backupWorker.ts'
 import { inScratch } from './backup/drill.sql.ts'
 import { restore } from './backup/restore.ts'
+import { takeBase } from './backup/walBase.ts'
 import { takeOrders } from './worker.ts'
 
 // Makes backups and tries them as a process of its own: they take minutes of a processor that the server cannot spare.
 
 takeOrders(async (order: BackupOrder): Promise<BackupMade> => {
   if (order.do === 'drill') return drill(order)
+  if (order.do === 'base') return { size: await takeBase(order), rows: 0, files: 0, missing: 0 }
   const { tables, hashes, missing } = await backUp(order.url, order.dataDir, order.target, {
     withKey: false,
     recipient: order.recipient || undefined,

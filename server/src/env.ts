@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import type { SmsBudget } from './sms/smsBudget.rules.ts'
 import type { Quotas } from './file/quota.rules.ts'
@@ -34,6 +34,12 @@ const Fields = z.object({
     .transform((path) => resolve(path)),
   /** Any PostgreSQL ≥ 15; absent: the embedded one in DATA_DIR. */
   DATABASE_URL: postgresUrl.optional(),
+  /** A folder, best on another disk, that the embedded database's log and base backups are taken to; absent or 'off': none. */
+  WAL_ARCHIVE: z
+    .string()
+    .refine((typed) => typed === 'off' || isAbsolute(typed), '应为绝对路径，如 /mnt/backup/wal，或 off')
+    .transform((typed) => (typed === 'off' ? undefined : resolve(typed)))
+    .optional(),
   /** A streaming replica of it, where lists, details and reports are read; absent: there is none. */
   DATABASE_READ_URL: postgresUrl.optional(),
   /** Seconds that the replica may be behind before nothing is read there. */
@@ -100,10 +106,18 @@ export const settingNames: readonly string[] = Object.keys(Fields.shape)
 const Settings = Fields.superRefine((env, { addIssue }) => {
   if (env.EDGE === 'varnish' && !env.EDGE_PURGE_URL)
     addIssue({ code: 'custom', path: ['EDGE_PURGE_URL'], message: 'EDGE 为 varnish 时必须设置，如 http://127.0.0.1:6083' })
+  const archiveFault = archiveFaultOf(env)
+  if (archiveFault) addIssue({ code: 'custom', path: ['WAL_ARCHIVE'], message: archiveFault })
   for (const { name, fault } of checkOutside(env)) addIssue({ code: 'custom', path: [name], message: fault })
   if (env.NODE_ENV === 'production' && env.WEBHOOK_TARGETS === 'any')
     addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: '正式环境只能为 public' })
 })
+
+function archiveFaultOf({ WAL_ARCHIVE, DATABASE_URL, DATA_DIR }: z.infer<typeof Fields>): string {
+  if (WAL_ARCHIVE === undefined) return ''
+  if (DATABASE_URL !== undefined) return '只用于内嵌数据库，不能与 DATABASE_URL 同时设置；自备的 PostgreSQL 请用 pgBackRest'
+  return `${WAL_ARCHIVE}${sep}`.startsWith(`${DATA_DIR}${sep}`) ? '不能在 DATA_DIR 里面：应在另一块磁盘上' : ''
+}
 
 export type Env = z.infer<typeof Settings>
 

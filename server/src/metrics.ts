@@ -15,7 +15,7 @@ import type { Trace } from './trace/trace.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-type Metered = Pick<Services, 'pool' | 'dataDir' | 'db' | 'now' | 'smsBudget' | 'replica'>
+type Metered = Pick<Services, 'pool' | 'dataDir' | 'db' | 'now' | 'smsBudget' | 'replica' | 'walArchive'>
 type Readers = {
   readonly token: string | undefined
   readonly here: boolean
@@ -35,6 +35,7 @@ export function meter(app: FastifyInstance, services: Metered, { token, here, tr
   tellSms(registry, services)
   if (trace) tellSpans(registry, trace)
   if (services.replica) tellReplica(registry, services.replica)
+  if (services.walArchive) tellArchive(registry, services.walArchive)
   const times = new AnswerTimes(registry)
   app.addHook('onResponse', (request, reply, done) => {
     times.count(request.routeOptions.config, { method: request.method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
@@ -132,6 +133,23 @@ function tellReplica(registry: Registry, { standing }: Replica): void {
     'reads of this process that may go to the replica, by who answered; again: the primary, as the replica failed',
     ['by'],
     () => Object.entries(standing().reads).map(([by, value]) => ({ labels: { by }, value })),
+  )
+}
+
+function tellArchive(registry: Registry, { standing }: NonNullable<Services['walArchive']>): void {
+  const gauge = gaugeIn(registry)
+  const one = (value: number | null) => (value === null ? [] : [{ labels: {}, value }])
+  gauge('wal_archive_up', '1 while the database’s log is carried to its archive, 0 where it cannot be', [], async () =>
+    one((await standing()).fault === '' ? 1 : 0),
+  )
+  gauge('wal_archive_lag_seconds', 'for how long a piece of the database’s log has waited to be carried to its archive', [], async () =>
+    one((await standing()).behind / 1000),
+  )
+  gauge('wal_archive_waiting', 'pieces of 16 MB that lie in DATA_DIR until they can be carried to the archive', [], async () =>
+    one((await standing()).waiting),
+  )
+  gauge('wal_archive_base_last_seconds', 'when the newest base backup in the archive was made, Unix time', [], async () =>
+    one(secondsOf((await standing()).newest)),
   )
 }
 

@@ -39,7 +39,9 @@ beforeAll(async () => {
     end: () => Promise.resolve(),
   }
   const { replica } = await followReplica({ url: databaseUrl(w.databaseName), most: 2, latest: 1000, primary: w })
-  const { app } = await buildApp({ ...w.services, replica }, { log: 'silent', flood: 0, trace })
+  const archive = { fault: '', baseFault: '', waiting: 0, behind: 0, bases: 1, newest: new Date(), isSealed: true, isBeside: false }
+  const walArchive = { standing: () => Promise.resolve(archive) }
+  const { app } = await buildApp({ ...w.services, replica, walArchive }, { log: 'silent', flood: 0, trace })
   await app.inject('/api/category')
   const { body } = await app.inject('/metrics')
   for (const line of body.split('\n')) {

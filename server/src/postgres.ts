@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { archiveSettings, backSettings, breakChain, carriedFolder, carrierName } from './postgres-archive.ts'
+import type { Until } from './postgres-archive.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { environment, openCluster, superuser } from './postgres-cluster.ts'
 import type { Cluster } from './postgres-cluster.ts'
@@ -29,6 +31,10 @@ type Options = {
   readonly durable?: boolean
   /** How often one that died is tried to be started again. */
   readonly starts?: number
+  /** Keeps its log until it was carried to an archive. */
+  readonly archived?: boolean
+  /** Replays the log that was brought beside it before it lets anybody in. */
+  readonly back?: Until
 }
 
 /** Small enough to be idle in 100 MB. Given at each start, so that a new release changes them for old data as well. */
@@ -73,15 +79,19 @@ const durability = (on: boolean) => {
  * @throws Error in Chinese, with the cause: no binaries for this platform, another server at work on the same data,
  * data of another PostgreSQL version, or PostgreSQL's own last words.
  */
-export async function startPostgres(dataDir: string, { durable = true, starts = mostStarts }: Options = {}): Promise<Postgres> {
+export async function startPostgres(dataDir: string, options: Options = {}): Promise<Postgres> {
+  const { durable = true, starts = mostStarts, archived = false, back } = options
   if (process.platform === 'win32') {
     throw new Error('内嵌数据库不支持 Windows。请在 WSL 中运行，或用 DATABASE_URL 指定一个 PostgreSQL（15 或更高）')
   }
   const owner = postgresOwner()
   const bin = postgresBinaries(owner)
   const cluster = await openCluster(dataDir, bin, owner, durable)
+  rmSync(join(cluster.folder, carriedFolder, carrierName), { force: true })
+  if (!archived) breakChain(dataDir)
   const sockets = socketFolder(owner)
-  const begin = () => launched(cluster, { bin, owner, sockets, log: join(dataDir, 'postgres.log'), durable })
+  const more = { ...(archived && archiveSettings), ...(back && backSettings(back)) }
+  const begin = () => launched(cluster, { bin, owner, sockets, log: join(dataDir, 'postgres.log'), durable, more })
   const lost = Promise.withResolvers<Error>()
   let stopping = false
   let running: Launched
@@ -114,6 +124,10 @@ export async function startPostgres(dataDir: string, { durable = true, starts = 
   return { url: urlOf(sockets), stop, lost: lost.promise }
 }
 
+/** The same for the mall and its commands: by whichever it is started, an archive lacks nothing. */
+export const startOwn = ({ DATA_DIR, WAL_ARCHIVE }: { readonly DATA_DIR: string; readonly WAL_ARCHIVE?: string | undefined }) =>
+  startPostgres(DATA_DIR, { archived: WAL_ARCHIVE !== undefined })
+
 const mostStarts = 10 // the waits between them add up to two minutes
 
 /** Starts what died once more, later each time, until it runs. Answers why it does not, after the last try. */
@@ -138,7 +152,9 @@ async function launched(cluster: Cluster, how: Launch): Promise<Launched> {
   const pipe = child.stdio[3] as Writable | null
   // Nobody reads once the watchdog has gone.
   pipe?.on('error', () => undefined)
-  const gone = Promise.race([once(child, 'exit'), once(child, 'error')]).then(() => pipe?.end('gone\n'))
+  const gone = Promise.race([once(child, 'exit'), once(child, 'error')])
+    .catch(() => undefined)
+    .then(() => pipe?.end('gone\n'))
   const stop = async () => {
     pipe?.destroy()
     await gone
@@ -179,12 +195,12 @@ sockets=$1; shift
   ) >/dev/null 2>&1 & )
 exec "$@" 3<&-`
 
-type Launch = { bin: string; owner: Owner | undefined; sockets: string; log: string; durable: boolean }
+type Launch = { bin: string; owner: Owner | undefined; sockets: string; log: string; durable: boolean; more: Record<string, string> }
 
-function launch(cluster: Cluster, { bin, owner, sockets, log, durable }: Launch): ChildProcess {
+function launch(cluster: Cluster, { bin, owner, sockets, log, durable, more }: Launch): ChildProcess {
   if (existsSync(log)) renameSync(log, `${log}.1`)
   const output = openSync(log, 'a', 0o600)
-  const given = { ...settings, ...durability(durable), unix_socket_directories: sockets }
+  const given = { ...settings, ...durability(durable), ...more, unix_socket_directories: sockets }
   const child = spawn(
     '/bin/sh',
     [

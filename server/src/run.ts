@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
+import type pg from 'pg'
 import { openingCodeHours } from '../../contract/opening/opening.ts'
 import { buildApp } from './app.ts'
 import { databaseClock } from './clock.ts'
-import { openDb } from './db.ts'
+import { openDb, type Db } from './db.ts'
 import { connectionsOf } from './connection/connections.ts'
 import { follow, unreadableWords, withConnections } from './connection/follow.ts'
 import { varnish } from './outside/edge/varnish.ts'
@@ -29,7 +30,7 @@ import { migrate } from './migrate.ts'
 import { servePages } from './pages.ts'
 import type { Sites } from './sites.ts'
 import type { Health } from './pulse.ts'
-import { startPostgres } from './postgres.ts'
+import { startOwn } from './postgres.ts'
 import { newOpeningCode } from './opening/first.sql.ts'
 import { anyStaff } from './staff/keeper.sql.ts'
 import { shopMemory, type Shop } from './shop.ts'
@@ -61,7 +62,7 @@ export type Start = {
 async function start({ sites, quiet = false, atRest = false }: Start): Promise<number> {
   const env = readServing(process.env)
   await mkdir(env.DATA_DIR, { recursive: true })
-  const embedded = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
+  const embedded = env.DATABASE_URL === undefined ? await startOwn(env) : null
   const quotas = quotasOf(env)
   await checkFiles(env.DATA_DIR, quotas.freeShare, say)
   const { db, pool } = openDb(env.DATABASE_URL ?? embedded?.url ?? '', env.POOL, (error) => {
@@ -99,6 +100,8 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     players: played && { ...played.channels, ...played.authorities, invoicing: played.invoicing, courier: played.courier, sms: outboxSms },
   })
   for (const words of unreadableWords(connections)) note(words)
+  const carrier =
+    embedded && env.WAL_ARCHIVE !== undefined && !atRest ? await carrierTo(env.WAL_ARCHIVE, env.DATA_DIR, { db, pool, now }) : null
   const waybills = played && playsWaybills(env) ? played.waybills : liveWaybills(env, now)
   const purges = purgesOf(env)
   const services = withConnections(connections, {
@@ -117,6 +120,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
     ...(reading && { replica: reading.replica }),
+    ...(carrier && { walArchive: carrier }),
     webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',
     ...(purges.length > 0 && { edge: varnish(purges) }),
     ...(waybills && { waybills }),
@@ -182,7 +186,8 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     await trace?.end()
     await reading?.replica.end()
     await pool.end()
-    await embedded?.stop()
+    if (carrier) await carrier.end(async () => embedded?.stop())
+    else await embedded?.stop()
     process.exit(code)
   }
   // Nobody knows what state we are in: whoever watches over this process starts it anew, after what is being asked is answered.
@@ -219,6 +224,12 @@ async function readingAt(url: string, { POOL: most, DATABASE_READ_LAG }: Env, pr
   const { followReplica } = await import('./replica.ts')
   const changed = (state: ReplicaState) => note(`只读副本：${replicaWords[state]}`)
   return followReplica({ url, most, latest: DATABASE_READ_LAG * 1000, primary, changed })
+}
+
+/** Who carries the embedded database's log away, of whom nothing is even read where nobody does. */
+async function carrierTo(place: string, dataDir: string, ground: { db: Db; pool: pg.Pool; now: () => Date }) {
+  const { carryLog } = await import('./backup/walCarrier.ts')
+  return carryLog({ place, dataDir, ...ground })
 }
 
 const inFours = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')

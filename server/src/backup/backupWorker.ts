@@ -1,4 +1,5 @@
 import { worker } from '../worker.ts'
+import type { BaseOrder } from './walBase.ts'
 
 /** What the process of backups is asked for. */
 export type BackupOrder =
@@ -11,6 +12,7 @@ export type BackupOrder =
       readonly scratch: string
       readonly identities: readonly string[]
     }
+  | ({ readonly do: 'base' } & BaseOrder)
 
 /** What it wrote, or found again. */
 export type BackupMade = { readonly size: number; readonly rows: number; readonly files: number; readonly missing: number }

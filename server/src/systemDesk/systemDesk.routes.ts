@@ -47,7 +47,7 @@ export const systemDeskRoutes: Routes = ({ serve }, services) => {
 
 async function knownOf(services: Services, files: () => Promise<'ok' | 'full' | 'broken'>, now: Date) {
   const { db, pool, dataDir } = services
-  const [room, state, jobs, sms, last, plan, copyFault, drills, failures] = await Promise.all([
+  const [room, state, jobs, sms, last, plan, copyFault, drills, failures, archive] = await Promise.all([
     statfs(dataDir),
     files(),
     jobCounts(pool),
@@ -57,6 +57,7 @@ async function knownOf(services: Services, files: () => Promise<'ok' | 'full' | 
     lastCopyFault(db),
     readDrills(db),
     failuresSince(db, daysLater(now, -1)),
+    services.walArchive?.standing(),
   ])
   return {
     now,
@@ -68,5 +69,6 @@ async function knownOf(services: Services, files: () => Promise<'ok' | 'full' | 
     drill: { passed: drills.passed, fault: drills.fault, planned: plan.drill !== null },
     failures,
     ...(services.replica && { replica: services.replica.standing() }),
+    ...(archive && { archive }),
   }
 }

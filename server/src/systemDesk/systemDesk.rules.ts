@@ -1,5 +1,6 @@
 import { chinaDay, oneDay } from '../../../contract/text.ts'
 import type { Check, Standing } from '../../../contract/system/system.ts'
+import { archiveWords, type ArchiveStanding } from '../backup/archiveStanding.rules.ts'
 import { replicaWords, type ReplicaState } from '../replica.rules.ts'
 
 /** What is known of the mall's standing at a moment. */
@@ -20,6 +21,8 @@ export type Known = {
   readonly drill: { readonly passed: Date | null; readonly fault: string; readonly planned: boolean }
   /** How the replica stands, and by how many ms it is behind; absent: there is none. */
   readonly replica?: { readonly state: ReplicaState; readonly lag: number | null }
+  /** How the archive of the database's log stands; absent: there is none. */
+  readonly archive?: ArchiveStanding
   /** Calls that failed by our own fault within 24 hours. */
   readonly failures: number
 }
@@ -37,6 +40,7 @@ export const checksOf = (known: Known): Check[] => [
   ...smsCheck(known),
   backupCheck(known),
   ...drillCheck(known),
+  ...archiveCheck(known),
   ...replicaCheck(known),
   failureCheck(known),
 ]
@@ -102,6 +106,12 @@ function drillCheck({ now, drill: { passed, fault, planned } }: Known): Check[] 
   const days = Math.floor((now.getTime() - passed.getTime()) / oneDay)
   const isOld = planned && days > 2 * drillRhythm
   return [check('恢复演练', isOld ? 'bad' : 'ok', isOld ? `${words}，已过 ${days} 天` : words, part)]
+}
+
+function archiveCheck({ now, archive }: Known): Check[] {
+  if (!archive) return []
+  const { standing, words } = archiveWords(archive, now)
+  return [check('数据库日志归档', standing, words)]
 }
 
 function replicaCheck({ replica }: Known): Check[] {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { article } from '../../../contract/page/page.ts'
 import { licenceText, listFailures, listLicences, systemStanding } from '../../../contract/system/system.ts'
+import { daysLater } from '../../../contract/text.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 import { checksOf, type Known } from './systemDesk.rules.ts'
 import { forgetFailures } from './systemDesk.sql.ts'
@@ -40,6 +41,16 @@ test('where all is well every part says so', () => {
   expect(copied).toMatchObject([{ standing: 'ok', words: '正常，落后 0.1 秒' }])
 })
 
+const archived: NonNullable<Known['archive']> = {
+  ...{ fault: '', baseFault: '', waiting: 0, behind: 0, bases: 14, newest: well.now },
+  ...{ isSealed: true, isBeside: false },
+}
+
+test('an archive that goes well says how far back it reaches', () => {
+  const found = checksOf({ ...well, archive: { ...archived, waiting: 1, behind: 900 } }).filter(({ name }) => name === '数据库日志归档')
+  expect(found).toMatchObject([{ standing: 'ok', words: expect.stringMatching(/^14 份基础备份，最近一份在 \d{4}-/) }])
+})
+
 test.each<[string, Partial<Known>, string, string]>([
   ['时钟', { apart: -3500 }, 'bad', '3.5 秒'],
   ['磁盘', { disk: { free: 2 ** 30, all: 100 * 2 ** 30 } }, 'bad', '剩余 1.0 GB'],
@@ -61,6 +72,12 @@ test.each<[string, Partial<Known>, string, string]>([
   ['备份', { backup: { last: well.now, planned: false } }, 'soon', '未设置定时备份'],
   ['只读副本', { replica: { state: 'late', lag: 9000 } }, 'soon', '落后过多'],
   ['只读副本', { replica: { state: 'away', lag: null } }, 'soon', '连接不上'],
+  ['数据库日志归档', { archive: { ...archived, fault: '归档位置 /mnt 不在' } }, 'bad', '没有归档：归档位置 /mnt 不在'],
+  ['数据库日志归档', { archive: { ...archived, waiting: 3, behind: 600_000 } }, 'bad', '落后 10 分钟，3 段约 48 MB 留在 DATA_DIR'],
+  ['数据库日志归档', { archive: { ...archived, newest: null } }, 'bad', '还没有基础备份'],
+  ['数据库日志归档', { archive: { ...archived, newest: daysLater(well.now, -3), baseFault: '空间已满' } }, 'bad', '没有做成新的：空间已满'],
+  ['数据库日志归档', { archive: { ...archived, isSealed: false } }, 'soon', '没有加密'],
+  ['数据库日志归档', { archive: { ...archived, isBeside: true } }, 'soon', '同一块磁盘'],
   ['程序错误', { failures: 4 }, 'soon', '4 次'],
 ])('%s: %j', (name, change, standing, words) => {
   const found = checksOf({ ...well, ...change }).filter((one) => one.standing !== 'ok')
