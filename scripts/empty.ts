@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { openDb } from '../server/src/db.ts'
-import { readEnv } from '../server/src/env.ts'
+import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
 import { migrate } from '../server/src/migrate.ts'
 import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
@@ -84,8 +84,9 @@ async function mustStandStill(client: pg.PoolClient): Promise<void> {
 }
 
 async function main(named: string | undefined): Promise<void> {
-  const { DATABASE_URL, DATA_DIR, NODE_ENV } = readEnv(process.env)
-  const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
+  const env = readEnv(process.env)
+  const { DATA_DIR, NODE_ENV } = env
+  const running = databaseUrlOf(env) ?? runningPostgres(DATA_DIR)
   const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
