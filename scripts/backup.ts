@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { resolve } from 'node:path'
 import { backUp, elsewhereWords, missingWords } from '../server/src/backup/backUp.ts'
-import { readEnv } from '../server/src/env.ts'
+import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import { runningPostgres, startOwn } from '../server/src/postgres.ts'
 
 const usage = '用法：npm run backup -- 文件.tar.gz [--recipient age1…] [without-key]'
@@ -12,8 +12,8 @@ async function main(args: readonly string[]): Promise<void> {
   if (!target || (key !== undefined && key !== 'without-key')) throw new Error(usage)
   const { recipient } = values
   const env = readEnv(process.env)
-  const { DATABASE_URL, DATA_DIR } = env
-  const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
+  const { DATA_DIR } = env
+  const running = databaseUrlOf(env) ?? runningPostgres(DATA_DIR)
   const own = running === undefined ? await startOwn(env) : undefined
   try {
     const url = running ?? own?.url ?? ''

@@ -11,7 +11,7 @@ import { noteByCommand, noteRestored } from '../server/src/backup/drillDesk.sql.
 import { backupFolder } from '../server/src/backup/place.ts'
 import { restore } from '../server/src/backup/restore.ts'
 import { openDb } from '../server/src/db.ts'
-import { readEnv } from '../server/src/env.ts'
+import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import { runningPostgres, startOwn, startPostgres } from '../server/src/postgres.ts'
 
 const usage = '用法：npm run drill -- 文件.tar.gz[.age] [--identity 钥匙文件]，或 npm run drill -- --database 恢复出的数据库地址或文件夹'
@@ -73,8 +73,8 @@ async function main(args: readonly string[]): Promise<void> {
   // What is typed wrongly says nothing of the backup.
   await checkOpens(source, identities)
   const env = readEnv(process.env)
-  const { DATABASE_URL, DATA_DIR } = env
-  const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
+  const { DATA_DIR } = env
+  const running = databaseUrlOf(env) ?? runningPostgres(DATA_DIR)
   const own = running === undefined ? await startOwn(env) : undefined
   const url = running ?? own?.url ?? ''
   const { db, pool } = openDb(url, 2, () => {})
@@ -113,8 +113,9 @@ async function ofRestored(named: string): Promise<void> {
 
 /** A drill of what others restored, to a point in time: the mall in that database is started beside the running one, which hears of it if it can. */
 async function ofDatabase(restored: string): Promise<void> {
-  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
-  const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
+  const env = readEnv(process.env)
+  const { DATA_DIR } = env
+  const running = databaseUrlOf(env) ?? runningPostgres(DATA_DIR)
   if (running !== undefined && (await isSame(running, restored)))
     throw new Error('--database 是商城正在用的数据库，不是恢复出来的，没有演练')
   const note = async (fault: string) => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { openDb } from '../server/src/db.ts'
-import { readEnv } from '../server/src/env.ts'
+import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
 import { migrate } from '../server/src/migrate.ts'
 import { runningPostgres, startOwn } from '../server/src/postgres.ts'
@@ -85,8 +85,8 @@ async function mustStandStill(client: pg.PoolClient): Promise<void> {
 
 async function main(named: string | undefined): Promise<void> {
   const env = readEnv(process.env)
-  const { DATABASE_URL, DATA_DIR, NODE_ENV } = env
-  const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
+  const { DATA_DIR, NODE_ENV } = env
+  const running = databaseUrlOf(env) ?? runningPostgres(DATA_DIR)
   const own = running === undefined ? await startOwn(env) : undefined
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {

@@ -61,9 +61,10 @@ const hot = spawnSync(process.execPath, ['scripts/dev/hot.ts'], { stdio: 'inheri
 //   packaging: two processes behind proxies, from what production installs. machines: three of them, a release changed under 2,000 buyers.
 //   edge: a cache before two processes, asked for everything by everybody. failover: a database kept twice, its primary killed and handed over.
 //   replica: one that stands still, is killed and comes back, under buyers who look for what they have just written.
+//   pgbouncer: few connections that are handed on after each transaction, PgBouncer and PostgreSQL's sessions killed under buyers.
 //   pitr: a database brought back to a minute before somebody did harm.
 //   shards: what several databases would each be asked, and companies that move from one to eight.
-const growing = ['packaging', 'machines', 'edge', 'replica', 'failover', 'pitr', 'shards'].map((name) =>
+const growing = ['packaging', 'machines', 'edge', 'replica', 'failover', 'pgbouncer', 'pitr', 'shards'].map((name) =>
   spawnSync(process.execPath, [`scripts/prove/growing/${name}.ts`], { stdio: 'inherit' }),
 )
 process.exit(Math.max(status ?? 1, ...[fox, hot, ...growing].map((one) => one.status ?? 1)))

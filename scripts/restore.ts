@@ -6,7 +6,7 @@ import { fetchedBackup } from '../server/src/backup/fetched.ts'
 import { identitiesAt } from '../server/src/backup/keyFile.ts'
 import { keyWords, restore } from '../server/src/backup/restore.ts'
 import { backTo } from '../server/src/backup/walBack.ts'
-import { readEnv } from '../server/src/env.ts'
+import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import type { NamedObjects } from '../server/src/outside/storage/objectStore.ts'
 import { liveStorage } from '../server/src/outside/storage/storageEnv.ts'
 import { runningPostgres, startOwn } from '../server/src/postgres.ts'
@@ -29,12 +29,13 @@ async function main(args: readonly string[]): Promise<void> {
   if (named === inStore) return listed(storeIn(env))
   const identities = values.identity === undefined ? [] : await identitiesAt(values.identity)
   if (values.until !== undefined) return broughtBack(env, resolve(named), values.until, identities)
-  const { DATABASE_URL, DATA_DIR } = env
-  if (DATABASE_URL === undefined && runningPostgres(DATA_DIR)) throw new Error('请先停止商城服务再恢复')
+  const { DATA_DIR } = env
+  const given = databaseUrlOf(env)
+  if (given === undefined && runningPostgres(DATA_DIR)) throw new Error('请先停止商城服务再恢复')
   const source = named.startsWith(inStore) ? await broughtBy(env, named.slice(inStore.length)) : named
-  const own = DATABASE_URL === undefined ? await startOwn(env) : undefined
+  const own = given === undefined ? await startOwn(env) : undefined
   try {
-    const manifest = await restore(source, DATABASE_URL ?? own?.url ?? '', DATA_DIR, values.force, identities)
+    const manifest = await restore(source, given ?? own?.url ?? '', DATA_DIR, values.force, identities)
     const { made, tables, missing, elsewhere } = manifest
     process.stdout.write(`恢复完成：${made} 的备份，${tables.reduce((sum, table) => sum + table.rows, 0)} 行\n`)
     if (missing.length > 0) process.stdout.write(missingWords(missing))

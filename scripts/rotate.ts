@@ -9,7 +9,7 @@ import { resealFactors } from '../server/src/factor/reseal.sql.ts'
 import { keepKeys, keyId, machineKeyName, machineKeys, newKey, type KeyRing } from '../server/src/factor/machineKey.ts'
 import { resealAccounts } from '../server/src/shipping/reseal.sql.ts'
 import { resealRobots } from '../server/src/told/reseal.sql.ts'
-import { readEnv } from '../server/src/env.ts'
+import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import { runningPostgres, startOwn } from '../server/src/postgres.ts'
 
 const steps = ['all', 'prepare', 'finish', 'forget'] as const
@@ -97,8 +97,8 @@ async function run([typed = 'all']: readonly string[]): Promise<void> {
   const step = steps.find((one) => one === typed)
   if (!step) throw new Error('用法：npm run rotate [prepare|finish|forget]')
   const env = readEnv(process.env)
-  const { DATABASE_URL, DATA_DIR } = env
-  const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
+  const { DATA_DIR } = env
+  const running = databaseUrlOf(env) ?? runningPostgres(DATA_DIR)
   const own = running === undefined ? await startOwn(env) : undefined
   const { db, pool }: { db: Db; pool: pg.Pool } = openDb(running ?? own?.url ?? '', 2, () => {})
   try {

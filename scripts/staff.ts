@@ -1,6 +1,6 @@
 import { StaffForm } from '../contract/account/staff.ts'
 import { openDb } from '../server/src/db.ts'
-import { readEnv } from '../server/src/env.ts'
+import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import { migrate } from '../server/src/migrate.ts'
 import { runningPostgres, startOwn } from '../server/src/postgres.ts'
 import { makeKeeper } from '../server/src/staff/keeper.sql.ts'
@@ -10,8 +10,8 @@ async function run([username = '', name = username]: readonly string[]): Promise
   const typed = StaffForm.safeParse({ id: 1, username, name, areas: [] })
   if (!typed.success) throw new Error(`用法：npm run staff 账号 [姓名]\n  ${typed.error.issues[0]?.message ?? ''}`)
   const env = readEnv(process.env)
-  const { DATABASE_URL, DATA_DIR } = env
-  const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
+  const { DATA_DIR } = env
+  const running = databaseUrlOf(env) ?? runningPostgres(DATA_DIR)
   const own = running === undefined ? await startOwn(env) : undefined
   const { db, pool } = openDb(running ?? own?.url ?? '', 2, () => {})
   try {

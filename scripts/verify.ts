@@ -2,7 +2,7 @@ import { verifiedOrder } from '../server/src/artworkDesk/verify.ts'
 import { ordersHolding } from '../server/src/artworkDesk/verify.sql.ts'
 import { connectionsOf } from '../server/src/connection/connections.ts'
 import { openDb } from '../server/src/db.ts'
-import { readEnv } from '../server/src/env.ts'
+import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import type { Reads } from '../server/src/file/contents.ts'
 import { runningPostgres, startOwn } from '../server/src/postgres.ts'
 
@@ -23,8 +23,8 @@ export async function verifyOrders(contents: Reads, numbers: readonly string[], 
 
 async function run(numbers: readonly string[]): Promise<void> {
   const env = readEnv(process.env)
-  const { DATABASE_URL, DATA_DIR: dataDir } = env
-  const running = DATABASE_URL ?? runningPostgres(dataDir)
+  const { DATA_DIR: dataDir } = env
+  const running = databaseUrlOf(env) ?? runningPostgres(dataDir)
   const own = running === undefined ? await startOwn(env) : undefined
   const { db, pool } = openDb(running ?? own?.url ?? '', 2, () => {})
   try {

@@ -25,7 +25,8 @@ import { readExamples } from './openapi/examples.ts'
 import { holdVisitors } from './opening/preparing.ts'
 import { contractNames } from './openapi/names.ts'
 import { refusingOf } from './openapi/refusing.ts'
-import { leaveOthers } from './db.ts'
+import { isHandedOn, leaveOthers } from './db.ts'
+import { lastingOf, lastingUrl } from './lasting.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { safeHead, safeHeaders, tellSafe } from './safeHeaders.ts'
 import type { Origin } from './context.ts'
@@ -133,9 +134,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   // This machine's clock is what is looked at.
   const { pool } = services
   const pulse = pulseOf(
-    pool.options.connectionString ?? '',
+    lastingUrl(pool),
     () => Date.now(),
-    (started) => leaveOthers(pool, started),
+    (started) => {
+      for (const one of new Set([pool, lastingOf(pool)])) leaveOthers(one, started)
+    },
+    isHandedOn(pool) ? pool.options.connectionString : undefined,
   )
   app.addHook('onClose', () => pulse.end())
   const ways = road(app, {

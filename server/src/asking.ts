@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import type { Answer, Columns, Inner, Stream, Wire } from './driver.ts'
 
 const kept = /^\s*(?:select )?\/\* kept \*\//
 
@@ -12,11 +13,14 @@ export const commitWith = 'commit with what is asked next'
  * and plan them every time. For the hottest ones only, whose text is always the same: each is remembered by every connection.
  * What a transaction asks until the present run of code ends goes in one write. `begin` waits for the first statement and goes with it;
  * a transaction that asks nothing is none.
+ * With `limits`, a statement that sets them for a transaction, each begins by it, in the same write, and what is asked outside of one is one of
+ * its own; nothing is prepared: the connection may lead to another session each time.
  */
-export function hearQueries(client: pg.PoolClient): void {
-  const asking = new Asking(client)
+export function hearQueries(client: pg.PoolClient, limits?: string): void {
+  const asking = new Asking(client, limits)
   client.query = ((...given: unknown[]): unknown => {
     const [text, values, answer] = given
+    if (limits !== undefined) return asking.within(given)
     if (isPrepared(text) && values === undefined) return asking.once(text, answer as Answer | undefined)
     if (typeof text !== 'string' || !Array.isArray(values)) return asking.pass(given)
     // The pool's own way to ask once says itself who is to be answered.
@@ -40,12 +44,29 @@ type Standing = 'free' | 'beginning' | 'begun' | 'committed'
 
 class Asking {
   readonly #client: pg.PoolClient
+  readonly #limits: string | undefined
+  #begin = 'begin'
   #standing: Standing = 'free'
   #batch: Batch | null = null
   #commits: ((committed: Promise<pg.QueryResult>) => void) | null = null
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, limits?: string) {
     this.#client = client
+    this.#limits = limits
+  }
+
+  /** Asks under limits, however the driver is asked. */
+  within([what, ...more]: unknown[]): unknown {
+    const [values, told] = Array.isArray(more[0]) ? more : [[], more.find((one) => typeof one === 'function')]
+    const { text, values: own, rowMode, ...rest } = typeof what === 'string' ? { text: what } : (what as Partial<Asked>)
+    if (text === undefined || Object.keys(rest).some((name) => name !== 'name')) throw new Error('this cannot be asked under limits')
+    const asked = this.ask(text, own ?? (values as unknown[]), rowMode)
+    if (typeof told !== 'function') return asked
+    const answer = told as Answer
+    return void asked.then(
+      (result) => answer(null, result as pg.QueryResult),
+      (error: Error) => answer(error, undefined as never),
+    )
   }
 
   /** Asks as the driver is asked. */
@@ -63,8 +84,11 @@ class Asking {
     return promised
   }
 
-  ask(text: string, values: readonly unknown[]): Promise<unknown> {
-    if (text === 'begin') return this.#stand('beginning', 'BEGIN')
+  ask(text: string, values: readonly unknown[], rowMode?: 'array'): Promise<unknown> {
+    if (text === 'begin' || text.startsWith('start transaction')) {
+      this.#begin = text
+      return this.#stand('beginning', 'BEGIN')
+    }
     const ends = text === 'commit' || text === 'rollback'
     if (ends && (this.#standing === 'beginning' || this.#standing === 'committed')) return this.#stand('free', text.toUpperCase())
     if (this.#standing === 'committed') return Promise.reject(new Error('nothing is asked in a transaction that was committed'))
@@ -75,7 +99,7 @@ class Asking {
     // Several commands in one text, which can have no values, go by themselves.
     if (values.length === 0 && text.includes(';')) return this.#alone(text)
     const batch = this.#open()
-    const asked = batch.add(ends ? { name: text, text, values } : named(text, values))
+    const asked = batch.add(ends ? { name: text, text, values } : rowMode ? { text, values, rowMode } : named(text, values))
     if (ends) this.#standing = 'free'
     if (this.#standing === 'free') this.#send()
     return asked
@@ -88,19 +112,22 @@ class Asking {
 
   async #alone(text: string): Promise<unknown> {
     if (this.#standing === 'beginning') this.#open()
-    return this.pass([text])
+    if (this.#standing !== 'free' || this.#limits === undefined) return this.pass([text])
+    const [, ...results] = (await this.pass([`${this.#limits}; ${text}`])) as unknown[]
+    return results.length === 1 ? results[0] : results
   }
 
   /** What is asked next goes with what was asked in the present run of code. */
   #open(): Batch {
     if (this.#batch) return this.#batch
-    const batch = (this.#batch = new Batch(this.#client))
+    const batch = (this.#batch = new Batch(this.#client, this.#limits === undefined))
     process.nextTick(() => batch === this.#batch && this.#send())
+    const isNew = this.#standing === 'free' || this.#standing === 'beginning'
     if (this.#standing === 'beginning') {
       this.#standing = 'begun'
-      // Where it fails, whoever asked the first statement is told.
-      batch.add({ name: 'begin', text: 'begin', values: [] }).catch(() => {})
+      batch.addOurs({ name: this.#begin, text: this.#begin, values: [] })
     }
+    if (isNew && this.#limits !== undefined) batch.addOurs({ text: this.#limits, values: [] })
     return batch
   }
 
@@ -160,38 +187,7 @@ export function enough<T>(list: readonly T[]): T[] {
 // What is asked at once.
 
 /** A statement as a connection is asked it. One with a name is prepared by each connection once. */
-type Asked = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] }
-
-type Answer = (error: Error | null, result: pg.QueryResult) => void
-
-/** What a statement writes on. */
-type Wire = {
-  readonly parsedStatements: object
-  readonly submittedNamedStatements: object
-  parse(message: object): void
-  bind(message: object): void
-  describe(message: object): void
-  execute(message: object): void
-  close(message: object): void
-  sync(): void
-}
-/** What is used here of the driver's inner side. */
-type Inner = pg.Query & {
-  name: string | undefined
-  callback: Answer
-  _accumulateRows: boolean
-  _result: Columns & { _types: unknown }
-  prepare(wire: Wire): void
-  handleRowDescription(message: unknown): void
-  handleDataRow(message: unknown): void
-  handleCommandComplete(message: unknown, wire: unknown): void
-  handleEmptyQuery(wire: unknown): void
-  handleReadyForQuery(wire: unknown): void
-  handleError(error: Error, wire: unknown): void
-}
-/** What a result knows of its columns. */
-type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
-type Stream = { readonly writable: boolean; write(bytes: Buffer): void }
+type Asked = { readonly name?: string; readonly text: string; readonly values: readonly unknown[]; readonly rowMode?: 'array' }
 
 /** What a connection has prepared: the columns by the statement's name; null: it is not sure that it has, or what they are. */
 type Prepared = Map<string, Columns | null>
@@ -203,7 +199,8 @@ function preparedOn(connection: object): Prepared {
   return known
 }
 
-type Part = { readonly asked: Asked; readonly query: Inner }
+/** `isOurs`: nobody waits for it; where it fails, whoever asked what comes after it is told. */
+type Part = { readonly asked: Asked; readonly query: Inner; readonly isOurs: boolean }
 
 /** What the database says of statements that came after one that failed, up to where both sides wait for each other. */
 const passedOver = () => Object.assign(new Error('current transaction is aborted, commands ignored'), { code: '25P02' })
@@ -226,11 +223,13 @@ class Batch {
   /** How the database is asked, as the driver wants it. */
   readonly query = new pg.Query('') as Inner
   readonly #types: pg.ClientBase
+  readonly #prepares: boolean
   #answered = 0
   #sent = 0
 
-  constructor(types: pg.ClientBase) {
+  constructor(types: pg.ClientBase, prepares: boolean) {
     this.#types = types
+    this.#prepares = prepares
     const query = this.query
     batches.set(query, this)
     query.submit = (connection) => this.#submit(connection as unknown as Wire & { stream: Stream })
@@ -249,12 +248,18 @@ class Batch {
     return new Promise((resolve, reject) => this.ask(asked, (error, result) => (error ? reject(error) : resolve(result))))
   }
 
-  ask(asked: Asked, answer: Answer): void {
-    const query = new pg.Query(asked.text, [...asked.values]) as Inner
+  addOurs(asked: Asked): void {
+    this.ask(asked, () => {}, true)
+  }
+
+  ask(given: Asked, answer: Answer, isOurs = false): void {
+    const { text, values, rowMode } = given
+    const asked = this.#prepares ? given : { text, values }
+    const query = new pg.Query(rowMode ? ({ text, rowMode } as pg.QueryConfig) : text, [...values]) as Inner
     query.name = asked.name
     query._result._types = this.#types
     query.callback = answer
-    this.parts.push({ asked, query })
+    this.parts.push({ asked, query, isOurs })
   }
 
   #now(): Inner | undefined {
@@ -276,8 +281,10 @@ class Batch {
     const at = this.#answered
     this.#tell(at, wire)
     const ofDatabase = error instanceof pg.DatabaseError
-    // A transaction that does not begin is told by whoever asked its first statement.
-    const first = this.parts[at]?.asked.name === 'begin' ? at + 1 : at
+    const first = Math.max(
+      at,
+      this.parts.findIndex(({ isOurs }, i) => i >= at && !isOurs),
+    )
     for (const [i, { asked, query }] of this.parts.entries()) {
       if (i < at) continue
       if (asked.name !== undefined && (this.#prepared?.get(asked.name) == null || isForgotten(error, i === at)))

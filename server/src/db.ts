@@ -25,14 +25,17 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A pool of connections, and the queries on it; `pool.end()` closes both. `onLost` hears of idle connections that broke; the pool replaces them.
- * Each connection is set to `more` besides what all are.
+ * Each connection is set to `more` besides what all are. Where they are `handedOn`, each of their transactions is set anew instead: `url`
+ * leads to a pooler that may give another session of PostgreSQL to every one.
  */
 export function openDb(
   url: string,
   most: number,
   onLost: (error: Error) => void,
   more: Readonly<Record<string, string>> = {},
+  handedOn = false,
 ): { db: Db; pool: pg.Pool } {
+  const limits = { ...settings, ...more }
   // A replica is read as it is; everything else wants a server that takes writes.
   const onlyReads = more['default_transaction_read_only'] === 'on'
   const pool = new pg.Pool({
@@ -44,17 +47,24 @@ export function openDb(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     verify: (client, taken) =>
-      void settle(client, { ...settings, ...more })
+      void (handedOn ? Promise.resolve() : set(client, limits))
+        .then(() => readBack(client, limits))
         .then((there) => (onlyReads ? undefined : noteServer(pool, client, there)))
         .then(() => taken(), taken),
   })
   if (!onlyReads) leaveReadOnly(pool)
   pool.on('error', onLost)
-  pool.on('connect', hearQueries)
+  if (handedOn) transactionsApart.add(pool)
+  pool.on('connect', (client) => hearQueries(client, handedOn ? limitsOf(limits) : undefined))
   // A connection that breaks while it is out says so here; its query fails by itself.
   pool.on('connect', (client) => client.on('error', onLost))
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
+
+const transactionsApart = new WeakSet<pg.Pool>()
+
+/** Whether each transaction on the pool may be in another session of PostgreSQL: nothing that is set, prepared or listened to outlasts it. */
+export const isHandedOn = (pool: pg.Pool): boolean => transactionsApart.has(pool)
 
 /** What each connection is set to. By statements, because poolers refuse or forget what is asked for while connecting. */
 const settings = {
@@ -64,20 +74,30 @@ const settings = {
   idle_in_transaction_session_timeout: '15s',
   TimeZone: 'UTC',
 }
+type Limits = Readonly<Record<string, string>>
 
-/** Sets a new connection, reads back that it is set, and answers where it leads. @throws Error that names what did not take. */
-async function settle(client: pg.PoolClient, settings: Readonly<Record<string, string>>): Promise<There> {
-  const names = Object.keys(settings)
+async function set(client: pg.PoolClient, limits: Limits): Promise<void> {
   await client.query(
-    Object.entries(settings)
+    Object.entries(limits)
       .map(([name, value]) => `set ${name} = '${value}'`)
       .join('; '),
   )
+}
+
+/** The statement that sets them until the end of the transaction. */
+const limitsOf = (limits: Limits): string =>
+  `select ${Object.entries(limits)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`
+
+/** Reads back that a new connection is set, and answers where it leads. @throws Error that names what did not take. */
+async function readBack(client: pg.PoolClient, limits: Limits): Promise<There> {
+  const names = Object.keys(limits)
   const { rows } = await client.query<There & Record<string, string>>(
     `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}, ${whoIsThere}`,
   )
   const [there] = rows
-  const wrong = Object.entries(settings).find(([name, value]) => there?.[name] !== value)
+  const wrong = Object.entries(limits).find(([name, value]) => there?.[name] !== value)
   if (wrong || !there) throw new Error(`数据库连接的 ${wrong?.[0]} 设为 ${wrong?.[1]} 后读回 ${there?.[wrong?.[0] ?? ''] ?? '空'}`)
   return there
 }
@@ -124,19 +144,24 @@ export function checkLeads({ follows }: Pick<There, 'follows'>): void {
 
 /** What a server says of writes that became read-only while it was connected to. */
 const readOnly = '25006'
+/** What a server says, or a pooler before it, that is about to hang up. */
+const hangsUp = /^(?:08|57P0)/
 
 type Wire = { readonly connection: EventEmitter & { readonly stream: Socket } }
 const wireOf = (client: pg.ClientBase) => (client as unknown as Wire).connection
 
 const serversOf = new WeakMap<pg.Pool, Map<pg.PoolClient, string>>()
 
-/** Has a pool give up connections to a server that says it is read-only, each once it is given back. */
+/** Has a pool give up connections to a server that says it is read-only, or that it hangs up, each once it is given back. */
 function leaveReadOnly(pool: pg.Pool): void {
   const servers = new Map<pg.PoolClient, string>()
   serversOf.set(pool, servers)
   const left = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
-    wireOf(client).on('errorMessage', ({ code }: { code?: string }) => void (code === readOnly && left.add(client)))
+    wireOf(client).on(
+      'errorMessage',
+      ({ code }: { code?: string }) => void ((code === readOnly || hangsUp.test(code ?? '')) && left.add(client)),
+    )
   })
   pool.on('release', (_, client) => void (left.has(client) && client.end().catch(() => undefined)))
   pool.on('remove', (client) => void servers.delete(client))

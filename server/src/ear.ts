@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { lastingUrl } from './lasting.ts'
 
 export type Ear = {
   /** Hears from now on what is told. @throws Error where the database cannot be heard. */
@@ -18,7 +19,7 @@ export function earAt(pool: pg.Pool, channel: string, hear: (payload: string) =>
   let opening: Promise<void> | null = null
 
   async function open(): Promise<void> {
-    const { connectionString } = pool.options
+    const connectionString = lastingUrl(pool)
     const mine = new pg.Client({
       ...(connectionString && { connectionString }),
       application_name: channel.replace('_', ' '),

@@ -40,6 +40,8 @@ const Fields = z.object({
     .refine((typed) => typed === 'off' || isAbsolute(typed), '应为绝对路径，如 /mnt/backup/wal，或 off')
     .transform((typed) => (typed === 'off' ? undefined : resolve(typed)))
     .optional(),
+  /** The same database without a pooler between, for what lasts longer than a transaction: DATABASE_URL may then hand connections on after each. */
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   /** A streaming replica of it, where lists, details and reports are read; absent: there is none. */
   DATABASE_READ_URL: postgresUrl.optional(),
   /** Seconds that the replica may be behind before nothing is read there. */
@@ -142,6 +144,9 @@ export function readServing(from: NodeJS.ProcessEnv): Env {
 const faultsOf = (issues: z.ZodError['issues']): string[] => issues.map(({ path, message }) => `${path.join('.')}：${message}`)
 
 const wrong = (faults: readonly string[]) => new Error(`设置有误，无法启动（见 docs/operating.md）\n  ${faults.join('\n  ')}`)
+
+/** Where a command finds the database, without a pooler between; undefined: it is the embedded one. */
+export const databaseUrlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Env): string | undefined => DATABASE_DIRECT_URL ?? DATABASE_URL
 
 /** How much may be brought. */
 export const quotasOf = (env: Env): Quotas => ({

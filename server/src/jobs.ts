@@ -2,6 +2,7 @@ import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphi
 import type pg from 'pg'
 import type { ChannelName } from '../../contract/payment/channel.ts'
 import type { Sms } from './sms.rules.ts'
+import { lastingOf } from './lasting.ts'
 import { patience, patientPool, throughLosses, type Patience } from './patient.ts'
 
 /** What a played platform tells of a signing flow. */
@@ -88,7 +89,7 @@ export type Workers = { readonly [Name in keyof Jobs]: (payload: Jobs[Name]) => 
 
 /** Creates the job tables where they are missing. */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
-  const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
+  const utils = await makeWorkerUtils({ pgPool: lastingOf(pool), logger: quiet })
   await utils.migrate()
   await utils.release()
 }
@@ -202,7 +203,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers, follow?: (tasks
     alarm().catch(() => {})
   }, 15_000)
   const patient = patience()
-  const shared = { pgPool: patientPool(pool, patient), pollInterval: 2000, noHandleSignals: true, logger: quiet }
+  const shared = { pgPool: patientPool(lastingOf(pool), patient), pollInterval: 2000, noHandleSignals: true, logger: quiet }
   const own = tasksOf(workers, (work) => throughLosses(pool, patient, work))
   const tasks = follow ? follow(own) : own
   const isOf = (some: readonly string[]) => (name: string) => some.includes(name)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type pg from 'pg'
+import { lastingOf } from './lasting.ts'
 import { dropOwnViews, makeOwnViews } from './ownCustomers.sql.ts'
 
 /** The channel on which every process is told that a migration ran. */
@@ -54,7 +55,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promise<string[]> {
   const all = await knownMigrations()
   const ran: string[] = []
-  const client = await pool.connect()
+  const client = await lastingOf(pool).connect()
   try {
     // One after the other: of two that make a table at once, `if not exists` lets one fail.
     await client.query(

@@ -65,6 +65,8 @@ const refused: [NodeJS.ProcessEnv, string][] = [
     { ...whole, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=1' },
     'OTEL_EXPORTER_OTLP_ENDPOINT：正式环境必须是 https 网址或本机地址',
   ],
+  [{ ...whole, DATABASE_DIRECT_URL: 'postgres://yincai@db/yincai' }, 'DATABASE_URL：设置了 DATABASE_DIRECT_URL 时必须设置'],
+  [{ DATABASE_DIRECT_URL: 'db:5432' }, 'DATABASE_DIRECT_URL：应为 PostgreSQL 的地址，以 postgres:// 开头'],
   ...['mysql://yincai@localhost/yincai', '', 'localhost:5432'].map((url): [NodeJS.ProcessEnv, string] => [
     { DATABASE_URL: url },
     'DATABASE_URL：应为 PostgreSQL 的地址，以 postgres:// 开头',

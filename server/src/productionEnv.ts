@@ -17,6 +17,9 @@ export function productionFaults(from: NodeJS.ProcessEnv): ReadonlyMap<string, s
       from['OTEL_EXPORTER_OTLP_ENDPOINT']?.startsWith('http:') === true &&
       !isHere(from['OTEL_EXPORTER_OTLP_ENDPOINT']) &&
       (['OTEL_EXPORTER_OTLP_ENDPOINT', '正式环境必须是 https 网址或本机地址，否则 OTEL_EXPORTER_OTLP_HEADERS 以明文送出'] as const),
+    from['DATABASE_DIRECT_URL'] !== undefined &&
+      from['DATABASE_URL'] === undefined &&
+      (['DATABASE_URL', '设置了 DATABASE_DIRECT_URL 时必须设置：经连接池到同一个数据库的地址，没有连接池时两个地址相同'] as const),
     demo && (['SEED', '正式环境不写入演示数据，请设置为 none 或不设置'] as const),
   ]
   return new Map(faults.filter((fault) => fault !== false))

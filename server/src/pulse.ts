@@ -21,9 +21,11 @@ const mostApart = 2000 // ms
 
 /**
  * Whether the database at `url` answers, takes writes, tells our time, and still belongs to this release. `wall` is this machine's clock;
- * `leads` hears, whenever it is connected to anew, when the server that leads was started.
+ * `leads` hears, whenever it is connected to anew, when the server that leads was started. With the address of a pooler as `door`, that lets
+ * us in, too.
  */
-export function pulseOf(url: string, wall: () => number, leads: (started: string) => void = () => {}): Pulse {
+export function pulseOf(url: string, wall: () => number, leads: (started: string) => void = () => {}, door?: string): Pulse {
+  const doorway = door === undefined ? null : doorwayAt(door)
   let client: pg.Client | null = null
   let looking: Promise<Health> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -64,6 +66,7 @@ export function pulseOf(url: string, wall: () => number, leads: (started: string
 
   async function ask(): Promise<Health> {
     try {
+      await doorway?.enter()
       client ??= await open()
       const before = wall()
       const { rows } = await client.query<{ now: number; marks: string[]; follows: boolean }>(
@@ -107,7 +110,36 @@ export function pulseOf(url: string, wall: () => number, leads: (started: string
       await looking
       const mine = client
       client = null
-      await mine?.end().catch(() => undefined)
+      await Promise.all([mine, doorway].map((one) => one?.end().catch(() => undefined)))
     },
+  }
+}
+
+/** A connection to a pooler that asks nothing: what is asked waits for others, while it lets in. */
+function doorwayAt(url: string) {
+  let inside: pg.Client | null = null
+  const leave = async (mine: pg.Client | null) => {
+    if (inside === mine) inside = null
+    await mine?.end().catch(() => undefined)
+  }
+  return {
+    /** @throws Error where nobody is let in. */
+    async enter(): Promise<void> {
+      if (inside) return
+      const mine = new pg.Client({
+        connectionString: url,
+        application_name: 'mall door',
+        keepAlive: true,
+        connectionTimeoutMillis: patience,
+      })
+      mine.on('error', () => void leave(mine))
+      mine.on('end', () => void leave(mine))
+      await mine.connect().catch(async (error: unknown) => {
+        await leave(mine)
+        throw error
+      })
+      inside = mine
+    },
+    end: () => leave(inside),
   }
 }

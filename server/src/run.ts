@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { openingCodeHours } from '../../contract/opening/opening.ts'
 import { buildApp } from './app.ts'
 import { databaseClock } from './clock.ts'
-import { openDb, type Db } from './db.ts'
+import type { Db } from './db.ts'
+import { checkPools, checkReplicaPooling, openPools } from './pooler.ts'
 import { connectionsOf } from './connection/connections.ts'
 import { follow, unreadableWords, withConnections } from './connection/follow.ts'
 import { varnish } from './outside/edge/varnish.ts'
@@ -34,7 +35,7 @@ import { startOwn } from './postgres.ts'
 import { newOpeningCode } from './opening/first.sql.ts'
 import { anyStaff } from './staff/keeper.sql.ts'
 import { shopMemory, type Shop } from './shop.ts'
-import { checkDatabase, checkPooling, onceUp, readSecret } from './standing.ts'
+import { checkDatabase, onceUp, readSecret } from './standing.ts'
 import { sheetDesks, workersOf } from './subjects.ts'
 import { traceTo } from './trace/traceTo.ts'
 
@@ -65,7 +66,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
   const embedded = env.DATABASE_URL === undefined ? await startOwn(env) : null
   const quotas = quotasOf(env)
   await checkFiles(env.DATA_DIR, quotas.freeShare, say)
-  const { db, pool } = openDb(env.DATABASE_URL ?? embedded?.url ?? '', env.POOL, (error) => {
+  const { db, pool, end } = openPools(env, env.DATABASE_URL ?? embedded?.url ?? '', (error) => {
     // The embedded database that we stop ourselves says goodbye to each connection.
     if (!stopping) note(`数据库连接中断，将自动重连：${error.message}`)
   })
@@ -74,7 +75,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
   const clock = databaseClock(pool)
   const { now } = clock
   const seeded = await onceUp(async () => {
-    if (env.DATABASE_URL !== undefined) await checkPooling(env.DATABASE_URL)
+    await checkPools(env, pool)
     // Beside a mall that runs on the same server and writes; this one does not.
     if (!atRest) await checkDatabase(pool)
     await migrate(pool)
@@ -185,7 +186,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     await app.close()
     await trace?.end()
     await reading?.replica.end()
-    await pool.end()
+    await end()
     if (carrier) await carrier.end(async () => embedded?.stop())
     else await embedded?.stop()
     process.exit(code)
@@ -222,6 +223,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
 /** The replica, of which nothing is even read where there is none. */
 async function readingAt(url: string, { POOL: most, DATABASE_READ_LAG }: Env, primary: Following['primary']) {
   const { followReplica } = await import('./replica.ts')
+  await checkReplicaPooling(url)
   const changed = (state: ReplicaState) => note(`只读副本：${replicaWords[state]}`)
   return followReplica({ url, most, latest: DATABASE_READ_LAG * 1000, primary, changed })
 }

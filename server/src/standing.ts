@@ -50,10 +50,9 @@ const clients = 3
 
 /**
  * Makes sure that a connection to `url` stays one and the same connection of PostgreSQL. Behind a pooler that hands them on
- * after each transaction, what we set and prepare would be somebody else's.
- * @throws Error in Chinese saying what to change.
+ * after each transaction, what we set and prepare would be somebody else's. @throws Error with these words.
  */
-export async function checkPooling(url: string): Promise<void> {
+export async function checkPooling(url: string, words: string): Promise<void> {
   const mine = Array.from({ length: clients }, () => new pg.Client({ connectionString: url, query_timeout: 5000 }))
   for (const client of mine) client.on('error', () => undefined)
   try {
@@ -62,16 +61,28 @@ export async function checkPooling(url: string): Promise<void> {
       await client.connect()
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       const pid = rows[0]?.pid ?? 0
-      if (seen.has(pid)) throw new Error(pooled)
+      if (seen.has(pid)) throw new Error(words)
       seen.add(pid)
     }
   } finally {
     await Promise.all(mine.map((client) => client.end().catch(() => undefined)))
   }
 }
-const pooled =
-  'DATABASE_URL 指向按事务（或按语句）分配连接的连接池（如 PgBouncer 的 pool_mode = transaction），拒绝启动。' +
-  '请改用 pool_mode = session，或直接连接 PostgreSQL：本程序自己保持少量连接（POOL）'
+
+const which = `select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as which`
+
+/** Whether the pool and `url` lead to the same database of the same PostgreSQL. */
+export async function isSameDatabase(pool: pg.Pool, url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, query_timeout: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const [ours, its] = await Promise.all([pool.query<{ which: string }>(which), client.query<{ which: string }>(which)])
+    return ours.rows[0]?.which === its.rows[0]?.which
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
 
 /** The key that signs links to private files: made once, the same for every process on this database. */
 export async function readSecret(pool: pg.Pool): Promise<Buffer> {

@@ -1,19 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aCrowd } from '../../../bench/orders.ts'
-import { askBooks } from '../../../server/src/backup/books.sql.ts'
 import { openDb } from '../../../server/src/db.ts'
 import { freePort, startServer, type Running } from '../../../server/src/processes.fixture.ts'
 import { buy, newHeard } from './failover/buyers.ts'
 import { cluster, until, type Cluster } from './failover/cluster.ts'
-import { hire, untold } from './failover/hirer.ts'
-import { jobsLeft, piecesLeft, unpaid } from './failover/kept.sql.ts'
+import { hire } from './failover/hirer.ts'
+import { piecesLeft } from './failover/kept.sql.ts'
 import { programs } from './failover/programs.ts'
 import { rounds } from './failover/rounds.ts'
-import { ordersOf } from './machines/kept.sql.ts'
+import { settled } from './failover/settled.ts'
 import { report } from './packaging/report.ts'
 import { isBuilt } from './packaging/tools.ts'
+import { aShop } from './shop.sql.ts'
 
 // `npm run prove growing failover`: two processes of the mall on a PostgreSQL that Patroni keeps twice, found by HAProxy, all by the files of
 // deploy/patroni. Buyers order and pay without pause, jobs are added without pause. Then the primary's postmaster is killed, then a whole
@@ -49,13 +48,7 @@ async function onCluster(database: Cluster): Promise<void> {
   for (const port of ports) servers.push(await startServer({ databaseUrl: database.url, dataDir, port, env }))
   const { db, pool } = openDb(database.url, 4, () => undefined)
   try {
-    const { rows } = await pool.query<{ id: number }>(
-      `update spot_stock set on_hand = 1000000 where product_id in (
-         select s.product_id from spot_stock s join product p on p.id = s.product_id where p.on_sale and not p.exclusive order by 1 limit 20)
-       returning product_id::int as id`,
-    )
-    const lots = rows.map(({ id }) => id)
-    const crowd = await aCrowd(pool, buyers)
+    const { lots, crowd } = await aShop(pool, buyers)
     const pieces = await piecesLeft(pool, lots)
     const heard = newHeard()
     const began = performance.now()
@@ -71,35 +64,7 @@ async function onCluster(database: Cluster): Promise<void> {
     say(
       `${buyers} buyers for ${seconds.toFixed(0)} s: ${heard.requests} requests, ${heard.failures.length} failed, the slowest answered after ${(heard.slowest / 1000).toFixed(1)} s; load ${loadavg()[0]?.toFixed(1)}`,
     )
-    const noes = Map.groupBy(heard.refusals, ({ words }) => words)
-    check(
-      `${heard.refusals.length} noes of the rules: ${[...noes].map(([words, some]) => `${some.length} × ${words}`).join('; ')}`,
-      heard.refusals.every(({ isInWords }) => isInWords),
-    )
-    await until('all jobs are done', () => jobsLeft(pool).then((left) => left.length === 0)).catch(() => undefined)
-
-    const kept = await ordersOf(
-      pool,
-      crowd.map(({ companyId }) => companyId),
-    )
-    const there = new Set(kept.map(({ number }) => number))
-    const lost = heard.orders.filter((number) => !there.has(number))
-    check(`${heard.orders.length} orders acknowledged, ${lost.length} lost`, lost.length === 0 && heard.orders.length > 0, lost.join(' '))
-    check(
-      `  ${kept.length} orders there: ${kept.length - new Set(heard.orders).size} doubled; ${heard.again} were acknowledged when asked for again by the same key`,
-      kept.length === heard.orders.length && new Set(heard.orders).size === heard.orders.length,
-    )
-    const broken = kept.filter(({ isWhole }) => !isWhole).map(({ number }) => number)
-    check('  each has its line, its parcel and its instalment', broken.length === 0, broken.join(' '))
-    check('  as many pieces are gone as were ordered', pieces - (await piecesLeft(pool, lots)) === kept.length)
-    const open = await unpaid(pool, heard.paid)
-    check(`  ${heard.paid.length} payments acknowledged, ${open.length} not booked`, open.length === 0, open.join(' '))
-    const undone = untold(dataDir, jobs)
-    check(`${jobs.length} jobs acknowledged, ${undone.length} undone`, jobs.length > 0 && undone.length === 0, undone.join(' '))
-    const left = await jobsLeft(pool)
-    check(`  ${left.length} others waiting or given up`, left.length === 0, left.join('\n'))
-    const { faults } = await askBooks(db)
-    check('the books agree with one another', faults.length === 0, faults.join('\n'))
+    await settled({ db, pool, crowd, lots, pieces, heard, jobs, dataDir }, told)
     const words = servers.map((server) => server.words())
     check(
       'both processes lived through it',

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aCrowd } from '../../../bench/orders.ts'
 import { askBooks } from '../../../server/src/backup/books.sql.ts'
 import { openDb } from '../../../server/src/db.ts'
 import { startPostgres } from '../../../server/src/postgres.ts'
@@ -14,6 +13,7 @@ import { buy, newHeard } from './machines/buyers.ts'
 import { haproxy } from './packaging/proxies.ts'
 import { report, share } from './packaging/report.ts'
 import { certificate, isBuilt } from './packaging/tools.ts'
+import { aShop } from './shop.sql.ts'
 
 // `npm run prove growing machines`: three processes behind HAProxy, without stickiness, and 2,000 buyers who order while the release is
 // changed process by process: first from the one before to this one, whose first process migrates the tables that the others are at work
@@ -56,13 +56,7 @@ async function changed(release: string, ca: string): Promise<void> {
   const { db, pool } = openDb(postgres.url, 4, () => undefined)
   try {
     if (!proxy) return
-    const { rows } = await pool.query<{ id: number }>(
-      `update spot_stock set on_hand = 1000000 where product_id in (
-         select s.product_id from spot_stock s join product p on p.id = s.product_id where p.on_sale and not p.exclusive order by 1 limit 20)
-       returning product_id::int as id`,
-    )
-    const lots = rows.map(({ id }) => id)
-    const crowd = await aCrowd(pool, buyers)
+    const { lots, crowd } = await aShop(pool, buyers)
     const held = await heldBy(pool, lots)
     await pause(2000) // until HAProxy has asked all three
 

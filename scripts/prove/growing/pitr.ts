@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { aCrowd, type Shopper } from '../../../bench/orders.ts'
+import type { Shopper } from '../../../bench/orders.ts'
 import { askBooks } from '../../../server/src/backup/books.sql.ts'
 import { inDatabase } from '../../../server/src/databaseUrl.ts'
 import { openDb } from '../../../server/src/db.ts'
@@ -19,6 +19,7 @@ import { deleteOrders, momentOf, nameMoment, sizeOf, untilArchived } from './pit
 import { asPostgres, installedPostgres, startCluster } from './pitr/parts.ts'
 import { repositoryIn, spoilt, tear, turnBit, type Repository } from './pitr/repository.ts'
 import { checkTimers } from './pitr/timers.ts'
+import { aShop } from './shop.sql.ts'
 
 // `npm run prove growing pitr`: the mall on the machine's PostgreSQL, whose WAL pgBackRest archives by the files of deploy/pgbackrest. Buyers
 // order while it is backed up; a moment is noted, a company's orders are deleted behind it, and the postmaster is killed. What is restored to
@@ -96,13 +97,7 @@ async function inTime(binaries: string, known: string): Promise<void> {
   const heard = newHeard()
   let over = false
   try {
-    const { rows } = await pool.query<{ id: number }>(
-      `update spot_stock set on_hand = 1000000 where product_id in (
-         select s.product_id from spot_stock s join product p on p.id = s.product_id where p.on_sale and not p.exclusive order by 1 limit 20)
-       returning product_id::int as id`,
-    )
-    const crowd = await aCrowd(pool, buyers)
-    const lots = rows.map(({ id }) => id)
+    const { lots, crowd } = await aShop(pool, buyers)
     const buying = Promise.all(crowd.map((one) => buy(server.url, one, lots, heard, () => over)))
     for (const kind of ['full', 'diff']) {
       const before = heard.orders.length

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aCrowd } from '../../../bench/orders.ts'
 import { askBooks } from '../../../server/src/backup/books.sql.ts'
 import { openDb } from '../../../server/src/db.ts'
 import { demoFolder } from '../../../server/src/demoFolder.fixture.ts'
@@ -11,6 +10,7 @@ import { primaryAndReplica } from '../../../server/src/standby.fixture.ts'
 import { ordersOf } from './machines/kept.sql.ts'
 import { report, share } from './packaging/report.ts'
 import { buy, newHeard, type Heard } from './replica/buyers.ts'
+import { aShop } from './shop.sql.ts'
 
 // `npm run prove growing replica`: a primary, a replica that follows it by streaming, two processes on both. Buyers write and look for it
 // at once, now at one process, now at the other, while the replica stands still, is killed with kill -9 and is started again.
@@ -78,12 +78,7 @@ async function until(up: boolean): Promise<number> {
 }
 
 async function proven(): Promise<void> {
-  const { rows } = await pool.query<{ id: number }>(
-    `update spot_stock set on_hand = 1000000 where product_id in (
-       select s.product_id from spot_stock s join product p on p.id = s.product_id where p.on_sale and not p.exclusive order by 1 limit 20)
-     returning product_id::int as id`,
-  )
-  const crowd = await aCrowd(pool, buyers)
+  const { lots, crowd } = await aShop(pool, buyers)
   // Titles are kept by who has shown to be there.
   for (const { token } of crowd) await setProven(db, token, new Date('2099-01-01'))
   await until(true)
@@ -91,7 +86,7 @@ async function proven(): Promise<void> {
   let heard = newHeard()
   const all: Heard[] = []
   let over = false
-  const round = { urls: servers.map(({ url }) => url), lots: rows.map(({ id }) => id), heard: () => heard, mean, over: () => over }
+  const round = { urls: servers.map(({ url }) => url), lots, heard: () => heard, mean, over: () => over }
   const buying = Promise.all(crowd.map((one) => buy(one, round)))
 
   async function phase(what: string, during: () => Promise<string>): Promise<void> {

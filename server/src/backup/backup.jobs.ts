@@ -6,6 +6,7 @@ import { chinaDay, shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { faultWords } from '../jobDesk/jobWords.ts'
+import { lastingUrl } from '../lasting.ts'
 import type { Services } from '../services.ts'
 import {
   beat,
@@ -71,7 +72,7 @@ async function failed({ db, now }: Services, work: AtWork, fault: string): Promi
 async function ordered(services: Services, { id, name, key, todo }: AtWork): Promise<BackupMade> {
   const { db, pool, dataDir } = services
   await checkRoom(db, dataDir)
-  const url = pool.options.connectionString ?? ''
+  const url = lastingUrl(pool)
   const path = backupPath(dataDir, name)
   if (todo === 'drill') {
     const identities = key === '' ? [] : [await identityOf(services, key)]
@@ -140,7 +141,7 @@ export async function giveUpSilent(services: Services): Promise<void> {
     const what = work.todo === 'make' ? '备份' : '演练'
     await failed(services, work, `${what}中断：服务在${what}时停止，请重新${what}`)
     if (work.todo === 'make') await rm(`${backupPath(dataDir, work.name)}.part`, { force: true })
-    else await clearDrill(pool.options.connectionString ?? '', scratchOf(dataDir, work.id))
+    else await clearDrill(lastingUrl(pool), scratchOf(dataDir, work.id))
   }
 }
 

@@ -2,13 +2,14 @@ import { AsyncResource } from 'node:async_hooks'
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type pg from 'pg'
 import { commitWith } from '../asking.ts'
-import { sqlState } from '../db.ts'
+import { isHandedOn, sqlState } from '../db.ts'
 import type { Spans } from './spans.ts'
 
 type Answer = (error: Error | null, result: unknown) => void
 
-/** Says what jobs are part of that this connection adds, until it says otherwise. */
+/** Says what jobs are part of that this connection adds, until it says otherwise, or its transaction ends. */
 const carryWords = `select set_config('mall.traceparent', $1, false)`
+const carryWithin = `select set_config('mall.traceparent', $1, true)`
 
 /** Makes a span of each statement that is asked on a new connection of the pool while something is under way. */
 export function statements(spans: Spans, pool: pg.Pool): void {
@@ -16,18 +17,18 @@ export function statements(spans: Spans, pool: pg.Pool): void {
     const ask = client.query
     const asked = (given: unknown[]): unknown => Reflect.apply(ask, client, given)
     // Jobs that a trigger adds read it there. It goes with what is asked next, and nobody waits for it.
-    const carry = (what: string) => void Promise.resolve(asked([carryWords, [what]])).catch(() => undefined)
+    const carry = (words: string, what: string) => void Promise.resolve(asked([words, [what]])).catch(() => undefined)
+    const within = isHandedOn(pool)
     let carries = false
     client.query = ((...given: unknown[]): unknown => {
       const carried = given[0] === 'begin' && spans.carried()
-      if (carried) {
-        carries = true
-        carry(carried)
-      }
+      carries ||= carried !== undefined && carried !== false && !within
+      if (carried && !within) carry(carryWords, carried)
       const answered = told(given)
+      if (carried && within) carry(carryWithin, carried)
       if (carries && (given[0] === 'commit' || given[0] === 'rollback')) {
         carries = false
-        carry('')
+        carry(carryWords, '')
       }
       return answered
     }) as typeof client.query
