@@ -170,8 +170,8 @@ const threeInks = (): Promise<Buffer> =>
 test('一键分色并改颜色数：撤销一次，原图与原来的颜色数都回来，重做又是分色后的', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1366, height: 900 })
   await logIn(page, await ownCompany(baseURL))
-  await visit(page, '/productDetail?number=FB1001')
-  await page.getByRole('link', { name: '放上标志，看效果' }).click()
+  // From an address that says no configuration: what is offered leads to one that does.
+  await visit(page, '/productEdit?productId=1')
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await threeInks() })
   await expect(page.getByRole('button', { name: /^图片：logo\.png/ })).toBeVisible()
   await expect(page.getByText('丝印 1色', { exact: false }).first()).toBeVisible()

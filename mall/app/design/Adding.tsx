@@ -7,7 +7,7 @@ import { layersAtMost, type DesignPicture, type Surface } from '../../../contrac
 import type { Ink, Layer } from '../../../contract/artwork/layer.ts'
 import type { ReadPage } from '../../../contract/artwork/placedPage.ts'
 import { newKey, wordsOf } from '../../../kit/ask.ts'
-import { useUploads, type Sending } from '../private/useUploads.ts'
+import { useUploads } from '../private/useUploads.ts'
 import css from '../../../studio/design.module.css'
 import pieces from '../../../studio/Adding.module.css'
 import { newText } from '../../../studio/newText.ts'
@@ -31,6 +31,9 @@ type Props = {
   readonly onBusy: (isBusy: boolean) => void
 }
 
+/** Why something was not put there; `name`: which file, where it is known. */
+type Fault = { readonly name?: string; readonly words: string }
+
 const shown = ['.png', '.jpg', '.jpeg', '.webp', '.svg', '.pdf', '.ai']
 const isPaper = (name: string): boolean => /\.(pdf|ai)$/i.test(name)
 
@@ -38,7 +41,7 @@ const isPaper = (name: string): boolean => /\.(pdf|ai)$/i.test(name)
 export function Adding({ side, surface, ink, onPicture, onPage, onAdd, onBusy }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
-  const [fault, setFault] = useState('')
+  const [fault, setFault] = useState<Fault | null>(null)
   const [notes, setNotes] = useState<readonly string[]>([])
   const [isChoosing, choose] = useState(false)
   const [isLooking, look] = useState(false)
@@ -50,18 +53,18 @@ export function Adding({ side, surface, ink, onPicture, onPage, onAdd, onBusy }:
       const { widthPx: width, heightPx: height } = await onPicture(fileId)
       onAdd(placed(side, { width, height }, newKey(), fileId, limitsOf(side).ppi?.least))
     } catch (error) {
-      setFault(wordsOf(error))
+      setFault({ words: wordsOf(error) })
     } finally {
       place(false)
     }
   }
   async function draw(file: File) {
     const read = await importSvg(file, side)
-    if ('fault' in read) return setFault(read.fault)
+    if ('fault' in read) return setFault({ name: file.name, words: read.fault })
     setNotes(read.notes)
     onAdd(read.drawing)
   }
-  const pages = usePages({ side, onPage, onAdd, onFault: setFault })
+  const pages = usePages({ side, onPage, onAdd, onFault: (words) => setFault({ words }) })
   const { sending, send, drop, busy } = useUploads('artwork', ({ id, name }) => void (isPaper(name) ? pages.open(id) : add(id)))
   const isBusy = busy || isPlacing || pages.reading
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
@@ -72,12 +75,12 @@ export function Adding({ side, surface, ink, onPicture, onPage, onAdd, onBusy }:
     const name = file?.name.toLowerCase() ?? ''
     const isShown = shown.some((ending) => name.endsWith(ending))
     setNotes([])
-    setFault(file && !isShown ? '仅支持 PDF、AI、SVG 矢量文件与 PNG、JPG、WebP 图片' : '')
+    setFault(file && !isShown ? { name: file.name, words: '格式不支持，请用 PDF、AI、SVG 矢量文件或 PNG、JPG、WebP 图片' } : null)
     if (file && isShown) void (name.endsWith('.svg') ? draw(file) : send(file))
     target.value = ''
   }
   const put = (layer: Layer) => {
-    setFault('')
+    setFault(null)
     setNotes([])
     choose(false)
     onAdd(freed(surface, layer))
@@ -121,34 +124,38 @@ export function Adding({ side, surface, ink, onPicture, onPage, onAdd, onBusy }:
           ))}
         </ul>
       )}
-      {sending.length > 0 && (
+      {(sending.length > 0 || fault) && (
         <ul className={pieces.sending}>
-          {sending.map((one) => (
-            <Sent key={one.key} one={one} onDrop={() => drop(one.key)} />
-          ))}
+          {sending.map(({ key, name, share, fault: words, stop }) =>
+            words === null ? (
+              <li key={key}>
+                <span>
+                  {name}
+                  <progress value={share} aria-label={`${name} 上传进度`} />
+                </span>
+                <button type="button" className={css.small} onClick={stop}>
+                  取消
+                </button>
+              </li>
+            ) : (
+              <Failed key={key} fault={{ name, words }} onDrop={() => drop(key)} />
+            ),
+          )}
+          {fault && <Failed fault={fault} onDrop={() => setFault(null)} />}
         </ul>
       )}
-      <p role="alert" className={css.fault}>
-        {fault}
-      </p>
     </div>
   )
 }
 
-const Sent = ({ one: { name, share, fault, stop }, onDrop }: { one: Sending; onDrop: () => void }) => (
+const Failed = ({ fault: { name, words }, onDrop }: { fault: Fault; onDrop: () => void }) => (
   <li>
-    <span>
-      {name}
-      {fault === null ? (
-        <progress value={share} aria-label={`${name} 上传进度`} />
-      ) : (
-        <small role="alert" className={css.fault}>
-          {fault}
-        </small>
-      )}
+    <span role="alert">
+      {name && `${name} `}
+      <small className={css.fault}>{words}</small>
     </span>
-    <button type="button" className={css.small} onClick={fault === null ? stop : onDrop}>
-      {fault === null ? '取消' : '移除'}
+    <button type="button" className={css.small} onClick={onDrop}>
+      移除
     </button>
   </li>
 )

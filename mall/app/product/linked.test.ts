@@ -33,6 +33,13 @@ describe('a link to a configuration', () => {
     expect(linked(asked)).toEqual({ asked, note: '' })
   })
 
+  test('is the same again once it was opened, in whatever order its choices were said', () => {
+    const { colour, ...rest } = { ...noChoice, colour: 'black' }
+    const asked = { quantity: 137, selection: { ...rest, prints: [{ colours: 2, process: 'silk', position: 'front' }], colour } }
+    const [from, to] = [wordOf(asked), wordOf(linked(asked)?.asked ?? asked)]
+    expect(to).toBe(from)
+  })
+
   test('keeps what may still be had, and says what not', () => {
     const selection = {
       ...noChoice,

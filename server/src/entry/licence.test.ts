@@ -38,7 +38,7 @@ describe('a licence before there is a company', () => {
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   test.each([
-    ['a script by a picture’s name', () => Buffer.from('#!/bin/sh\nrm -rf /'), '文件格式不支持：营业执照支持 jpg、png、webp，不超过 5 MB'],
+    ['a script by a picture’s name', () => Buffer.from('#!/bin/sh\nrm -rf /'), '打不开：内容不是有效的图片，请重新导出后上传'],
     ['an SVG with a script', () => svg, '文件格式不支持：营业执照支持 jpg、png、webp，不超过 5 MB'],
     ['20000 × 20000 pixels', bomb, '图片尺寸过大，最多 5000 万像素'],
     ['a truncated picture', () => licence.subarray(0, 200), '图片已损坏，无法读取，请重新导出后上传'],

@@ -118,11 +118,19 @@ export function sheetTypeOf(head: Uint8Array): FileType | null {
   return type === null && !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(Buffer.from(head).toString('latin1')) ? 'csv' : null
 }
 
-/** The type, when files of this kind may be of it. @throws Refusal 'file.refused' that says what is accepted. */
-export function acceptedType(kind: FileKind, type: FileType | null): FileType {
+/**
+ * The type, when files of this kind may be of it. @throws Refusal 'file.refused' that says what is accepted, or of a file that is accepted by its
+ * name (`givenName`) that it is none such.
+ */
+export function acceptedType(kind: FileKind, type: FileType | null, givenName: string): FileType {
   const types: readonly FileType[] = fileKinds[kind].types
-  return type && types.includes(type) ? type : refuse('file.refused', { kind }, `文件格式不支持：${accepted(kind)}`)
+  if (type && types.includes(type)) return type
+  const ending = /\.(\w+)$/.exec(givenName)?.[1]?.toLowerCase() ?? ''
+  const named = types.find((one) => (fileTypes[one].endings as readonly string[]).includes(ending))
+  return refuse('file.refused', { kind }, type || !named ? `文件格式不支持：${accepted(kind)}` : unlike(named))
 }
+
+const unlike = (named: FileType): string => `打不开：内容不是有效的${rasters.has(named) ? '图片' : ` ${named} 文件`}，请重新导出后上传`
 
 /** Pictures that are shown, not printed, are drawn anew: what else was in the file is gone. */
 export const isRedrawn = (kind: FileKind, type: FileType): boolean => kind !== 'artwork' && rasters.has(type)

@@ -168,8 +168,15 @@ describe('refused, with what is accepted, and nothing stays', () => {
       'a script by a picture’s name',
       () => [kind('artwork'), file('a.png', Buffer.from('#!/bin/sh'))],
       400,
-      /^文件格式不支持：印刷稿件支持/,
+      '打不开：内容不是有效的图片，请重新导出后上传',
     ],
+    [
+      'a script by a PDF’s name',
+      () => [kind('artwork'), file('a.PDF', Buffer.from('#!/bin/sh'))],
+      400,
+      '打不开：内容不是有效的 pdf 文件，请重新导出后上传',
+    ],
+    ['a script', () => [kind('artwork'), file('a.exe', Buffer.from('#!/bin/sh'))], 400, /^文件格式不支持：印刷稿件支持/],
     ['0 bytes', () => [kind('artwork'), file('a.png', Buffer.alloc(0))], 400, '文件是空的，请重新选择'],
     [
       'too large',

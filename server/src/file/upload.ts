@@ -85,7 +85,7 @@ type Where = Contents & Pick<Services, 'quotas'>
 
 /** Judges what was received by its bytes, keeps it and books it. What it puts down on the way is named in `temporary`. */
 async function stored(services: Where, { by, kind, givenName, arrived, drawn = null }: Received, temporary: string[]) {
-  const type = acceptedType(kind, kind === 'sheet' ? sheetTypeOf(arrived.head) : typeOf(arrived.head))
+  const type = acceptedType(kind, kind === 'sheet' ? sheetTypeOf(arrived.head) : typeOf(arrived.head), givenName)
   const content = isRedrawn(kind, type) ? await receiveBuffer(services, await redrawn(arrived.path, type)) : arrived
   temporary.push(content.path)
   const small = rasters.has(type) ? await previewOf(content.path) : drawn

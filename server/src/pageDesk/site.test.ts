@@ -112,7 +112,7 @@ describe('a logo', () => {
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     expect((await upload('logo.svg', script)).msg).toBe('文件格式不支持：商品与页面图片支持 jpg、png、webp，不超过 10 MB')
     expect((await upload('logo.png', script)).msg).toBe('文件格式不支持：商品与页面图片支持 jpg、png、webp，不超过 10 MB')
-    expect((await upload('logo.png', Buffer.from('not a picture'))).msg).toContain('文件格式不支持')
+    expect((await upload('logo.png', Buffer.from('not a picture'))).msg).toContain('内容不是有效的图片')
   })
 })
 
