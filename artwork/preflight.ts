@@ -102,7 +102,8 @@ function resolutionFindings({ pixels, size, placed }: ArtworkFacts, { label, siz
   const ppi = wholePpi(Math.min(...densities))
   if (ppi >= bounds.good) return []
   const what = pixels ? '图片' : '文件中的图片'
-  const at = `${label}（${sizeWords(place)}）`
+  // How large placed ones are nobody noted: they are smaller than the place.
+  const at = pixels ? `${label}（${sizeWords(place)}）` : label
   return ppi < bounds.least
     ? [finding('P01', 'E', `${what}印在${at}仅 ${ppi} 像素/英寸，低于 ${bounds.least}，会模糊，请提供更大的图片或矢量文件`)]
     : [finding('P01', 'W', `${what}印在${at}为 ${ppi} 像素/英寸，低于 ${bounds.good}，细节可能不够清晰`)]

@@ -124,14 +124,5 @@ export function judged(one: Omit<Read, 'lineId' | 'fileId'>, lying: Lying): Pick
   }
   if (unread !== null) return { state: 'unread', facts: [whyUnread[unread]], findings: own }
   if (facts === null) return { state: 'reading', facts: [], findings: own }
-  const found = preflight(facts, placesOf(one), carried)
-  return {
-    state: 'read',
-    facts: factsWords(facts),
-    findings: [...own, ...(facts.pixels ? found : found.map(unmeasured))].toSorted(byGravity),
-  }
+  return { state: 'read', facts: factsWords(facts), findings: [...own, ...preflight(facts, placesOf(one), carried)].toSorted(byGravity) }
 }
-
-/** P01 of pictures that a file places, without how large the place is: they are smaller, and by how much nobody noted. */
-const unmeasured = (one: Finding): Finding =>
-  one.rule === 'P01' ? { ...one, words: one.words.replace(/（[\d.]+×[\d.]+ 毫米）/, '') } : one
