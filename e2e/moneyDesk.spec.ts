@@ -61,3 +61,18 @@ test('村镇银行的明细：指明各列、试运行、导入，按企业入�
   await expect(page.getByText('已勾选')).toBeVisible()
   await expectFit(page)
 })
+
+test('不存在的发票、售后单、合同与对账单：标题写明，可返回首页', async ({ page }) => {
+  await atTheDesk(page, 'admin', '/invoice/99999')
+  for (const [path, title] of [
+    ['/invoice/99999', '发票不存在'],
+    ['/claim/99999', '售后单不存在'],
+    ['/statement/99999', '对账单不存在'],
+    ['/contract/NOPE', '合同编号不正确'],
+  ] as const) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${title} - `))
+    await expect(page.getByRole('button', { name: '返回首页' })).toBeVisible()
+  }
+})

@@ -48,6 +48,7 @@ test('添加子账号：验证码、限额；停用后另一浏览器立即退�
 
   await row.getByRole('button', { name: '删除 方晓' }).click()
   await expect(page.getByRole('dialog')).toContainText('以下内容转给您（主账号）')
+  await expect(page.getByRole('dialog')).toContainText('此人生成的设计分享链接随即失效')
   await page.getByRole('dialog').getByRole('button', { name: '确认删除' }).click()
   await expect(page.getByText('方晓 已删除。')).toBeVisible()
   await expect(row).toHaveCount(0)

@@ -1,5 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Spin } from 'antd'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { claimTones } from '../../contract/claim/claimState.ts'
@@ -7,7 +6,6 @@ import type { LegalClaimMove } from '../../contract/claim/claim.ts'
 import { grouped } from '../../contract/money.ts'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { ParcelFacts } from '../order/ParcelFacts.tsx'
-import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
@@ -26,9 +24,8 @@ import own from './claim.module.css'
 /** One claim: the evidence beside what was approved, what both sides proposed, and what this person may do now. */
 export function ClaimPage() {
   const id = Number(useParams()['claimId'])
-  const { data: claim, error } = useQuery(claimQuery(id))
+  const { data: claim } = useSuspenseQuery(claimQuery(id))
   const [move, ask] = useState<LegalClaimMove | null>(null)
-  if (!claim) return error ? <Fault error={error} /> : <Spin />
   return (
     <>
       <p className={desk.trail}>

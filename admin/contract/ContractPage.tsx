@@ -40,7 +40,8 @@ export function ContractPage() {
   const { data, error } = useQuery(contractQuery(no, wanted >= 1 ? Math.trunc(wanted) : undefined))
   const [action, setAction] = useState<Action | null>(null)
   const bundle = useMutation({ mutationFn: (version: number) => bundleOf(no, version), retry: false })
-  if (!data) return error ? <Fault error={error} /> : <Spin />
+  if (!data && error) throw error
+  if (!data) return <Spin />
   const shown = data.versions.find(({ version }) => version === data.content.version)
   const signed = data.versions.find((version) => version.bundle)
   const Dialog = action && dialogs[action]

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { Spin } from 'antd'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { invoiceTones } from '../../contract/invoice/invoiceState.ts'
 import type { staffInvoiceDetail } from '../../contract/invoice/invoiceRecord.ts'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
-import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
@@ -23,9 +21,8 @@ type Detail = z.output<typeof staffInvoiceDetail.output>
 /** One invoice: what it says, how it stands, what finance may do with it. */
 export function InvoicePage() {
   const id = Number(useParams()['invoiceId'])
-  const { data, error } = useQuery(invoiceQuery(id))
+  const { data } = useSuspenseQuery(invoiceQuery(id))
   const [move, ask] = useState<Move | null>(null)
-  if (!data) return error ? <Fault error={error} /> : <Spin />
   return (
     <>
       <Heading title={`发票申请 ${data.number}`}>

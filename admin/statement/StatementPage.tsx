@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Spin } from 'antd'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { statementLineTones, statementTones } from '../../contract/plan/statementState.ts'
 import { replyStatement, staffStatementDetail, type StatementDetail, type StatementLine } from '../../contract/plan/statement.ts'
 import { Rows } from '../../kit/Rows.tsx'
-import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -19,9 +18,8 @@ import desk from '../pieces/desk.module.css'
 /** One statement: its sums, its files, its lines, and the objections to be answered. */
 export function StatementPage() {
   const id = Number(useParams()['statementId'])
-  const { data, error } = useQuery(statementQuery(id))
+  const { data } = useSuspenseQuery(statementQuery(id))
   const [line, answer] = useState<StatementLine | null>(null)
-  if (!data) return error ? <Fault error={error} /> : <Spin />
   return (
     <>
       <p className={desk.trail}>

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 const others: Readonly<Record<string, string>> = {
   'receipt/verify.tsx': 'an example of a text',
   'invoice/InvoiceableList.tsx': 'what was paid and invoiced',
-  'again/AgainDialog.tsx': 'what an order was let off',
   'pay/Vouchers.tsx': 'a transfer',
   'order/next.ts': 'an instalment',
   'claim/ClaimMove.tsx': 'a refund',

@@ -14,7 +14,7 @@ import css from './activity.module.css'
 import { Countdown } from './Countdown.tsx'
 import { Rules } from './Rules.tsx'
 import { RunList } from './RunList.tsx'
-import { beatOf, flashWords, groupWords, type Beat } from './told.ts'
+import { beatOf, flashWords, givesWords, groupWords, type Beat } from './told.ts'
 import { useServerClock } from './useServerClock.ts'
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const slots = hasFlash ? (await call(seckillIndex, {})).seckillTime : []
   const shown = activities.map(async ({ goods, ...one }): Promise<Shown> => {
     const cards = await Promise.all(goods.map((card) => cardIn(one, card, call)))
-    return { ...one, cards: cards.flat(), beat: beatOf(one, slots) }
+    return { ...one, gives: givesWords({ ...one, goods }), cards: cards.flat(), beat: beatOf(one, slots) }
   })
   return { serverTime, runs, activities: await Promise.all(shown) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beatOf, flashWords, groupWords } from './told.ts'
+import { beatOf, flashWords, givesWords, groupWords } from './told.ts'
 
 const slot = (start: number, stop: number, status: 0 | 1 | 2) => ({
   ...{ id: start, time: '10:00', day: '2026-11-28', state: '', reminded: false },
@@ -31,4 +31,14 @@ test('a card of a slot that does not run says when it begins', () => {
   expect(flashWords([{ status: 1, price: '9.90', taxMode: 'inclusive', startTime: '2026-11-27 10:00:00' }])).toBe('秒杀价 ¥9.90 含税')
   expect(flashWords([{ status: 2, price: '9.90', startTime: '2026-11-28 10:00:00' }])).toBe('11-28 10:00 开始')
   expect(flashWords([])).toBeUndefined()
+})
+
+test('an activity with a price says how that is taxed, where all its goods agree', () => {
+  const [net, gross] = [{ starting: null, taxMode: 'exclusive' } as const, { starting: null, taxMode: 'inclusive' } as const]
+  const flash = { kind: 'flash', gives: '秒杀价低至 ¥2.40', total: 2, goods: [net, net] } as const
+  expect(givesWords(flash)).toBe('秒杀价低至 ¥2.40（未税）')
+  expect(givesWords({ ...flash, kind: 'group', gives: '拼团价 ¥12.57 起', goods: [gross, gross] })).toBe('拼团价 ¥12.57 起（含税）')
+  expect(givesWords({ ...flash, goods: [net, gross] })).toBe('秒杀价低至 ¥2.40')
+  expect(givesWords({ ...flash, total: 6 })).toBe('秒杀价低至 ¥2.40')
+  expect(givesWords({ ...flash, kind: 'sale', gives: '85 折' })).toBe('85 折')
 })

@@ -19,6 +19,15 @@ export function beatOf({ kind, phase, fromMs, untilMs }: Span, slots: readonly S
   return phase === 'running' ? { label: '距结束', to: untilMs } : { label: '距开始', to: fromMs }
 }
 
+type Given = Pick<Activity, 'kind' | 'gives' | 'total'> & { readonly goods: readonly Pick<Card, 'taxMode' | 'starting'>[] }
+
+/** What an activity gives; a price with how it is taxed, where that is the same for all its goods: `秒杀价低至 ¥2.40（未税）`. */
+export function givesWords({ kind, gives, total, goods }: Given): string {
+  const [mode, ...others] = new Set(goods.map(taxModeOf))
+  const isPrice = kind === 'flash' || kind === 'group'
+  return isPrice && mode && others.length === 0 && total <= goods.length ? `${gives}（${taxWord(mode)}）` : gives
+}
+
 /** What a piece costs in a group, how it is taxed, and of how many: `拼团价 ¥4.20（未税，50 个起）`. */
 export const groupWords = ({
   inGroup,

@@ -80,7 +80,7 @@ export function AgainDialog({ orderId, onClose }: { orderId: string; onClose: ()
       </Spin>
       {lines && (
         <p className={css.total}>
-          已选 {chosen.length} 种，商品合计 <Money amount={yuan(total)} />
+          已选 {chosen.length} 种，商品含税合计 <Money amount={yuan(total)} />
         </p>
       )}
     </Modal>

@@ -81,8 +81,9 @@ function Now({ line, onQuantity }: { line: AgainLine; onQuantity: (quantity: num
         />
       )}
       <small>含税单价 ¥{now.unitGross}</small>
-      <span className="unseen">含税小计</span>
-      <Money amount={now.gross} />
+      <span>
+        <small>含税小计</small> <Money amount={now.gross} />
+      </span>
     </div>
   )
 }

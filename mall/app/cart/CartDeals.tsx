@@ -17,12 +17,13 @@ export function CartDeals({ offers, why, stale, askAgain }: ReturnType<typeof us
       <header className={css.head}>
         <h2>优惠</h2>
         <p role="status">
-          {why || (
-            <>
-              已选商品预计共减 <b className="num">{yuan(saving)}</b>
-              {used.length > 0 && `（用券：${used.join('、')}）`}，结算时可更改
-            </>
-          )}
+          {why ||
+            (parseYuan(saving) > 0 && (
+              <>
+                已选商品预计共减 <b className="num">{yuan(saving)}</b>
+                {used.length > 0 && `（用券：${used.join('、')}）`}，结算时可更改
+              </>
+            ))}
         </p>
       </header>
       <ul>

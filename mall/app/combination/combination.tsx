@@ -10,6 +10,7 @@ import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { Empty } from '../parts/Section.tsx'
+import { taxWord } from '../parts/taxWord.ts'
 import { titled } from '../titled.ts'
 import { groupPath } from './groupPath.ts'
 import css from './combination.module.css'
@@ -65,8 +66,6 @@ export default function CombinationPage() {
   )
 }
 
-const taxWord = { exclusive: '未税', inclusive: '含税' } as const
-
 /** A product that is sold by groups, with what a piece costs in one and alone. */
 function GroupCard({ card, now, onOver }: { card: CombinationCard; now: number; onOver: () => void }) {
   const { title, image, price, productPrice, people, sales, unitName, least, taxMode, open, untilMs } = card
@@ -86,12 +85,12 @@ function GroupCard({ card, now, onOver }: { card: CombinationCard; now: number; 
         <small>
           拼团价
           <span>
-            （{taxWord[taxMode]}，满 {least} {unitName}）
+            （{taxWord(taxMode)}，满 {least} {unitName}）
           </span>
         </small>
       </p>
       <p className={css.alone}>
-        单独购买 <span className="num">¥{grouped(productPrice)}</span>
+        单独购买 <span className="num">¥{grouped(productPrice)}</span> {taxWord(taxMode)}
         {!isLess && '，您的价格已更低'}
         {sales > 0 && (
           <span>

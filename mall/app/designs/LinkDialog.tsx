@@ -5,6 +5,7 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { Dialog } from '../shell/Dialog.tsx'
+import { toast } from '../toast.ts'
 import { shelfKey } from './queries.ts'
 import type { Row } from './row.ts'
 import askCss from '../private/ask.module.css'
@@ -21,8 +22,9 @@ export function LinkDialog({ row: { id, name, linkMay }, onClose }: { row: Row; 
     try {
       const { token } = await mutateAsync({ id, may })
       await queries.invalidateQueries({ queryKey: shelfKey })
-      if (token === null) onClose()
-      else setLink(`${location.origin}/sharedDesign?token=${token}`)
+      if (token !== null) return setLink(`${location.origin}/sharedDesign?token=${token}`)
+      toast('已收回', 'success')
+      onClose()
     } catch (error) {
       setFault(wordsOf(error))
     }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { isRouteErrorResponse, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { designByLink, type LinkedDesign } from '../../../contract/artwork/shelf.ts'
 import { callIn } from '../dispatch.ts'
 import { found } from '../parts/found.ts'
+import { Missing, Problem } from '../parts/Problem.tsx'
 import { titleOf } from '../titled.ts'
 import { Comments } from './Comments.tsx'
 import { PinnedSheet } from './PinnedSheet.tsx'
@@ -49,4 +50,10 @@ export default function SharedDesign() {
       <Comments token={token} linked={linked} surfaces={surfaces} point={point} onPoint={setPoint} />
     </div>
   )
+}
+
+/** Only whoever sent the link can send another. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const isEnded = isRouteErrorResponse(error) && error.status === 404 && typeof error.data === 'string'
+  return isEnded ? <Missing title={error.data}>请联系发送链接的人重新生成并发送新的链接。</Missing> : <Problem error={error} />
 }

@@ -1,6 +1,7 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { wordsOf } from '../../../kit/ask.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
+import { listOf } from './listOf.ts'
 import { queries } from './queries.ts'
 import pageCss from './page.module.css'
 
@@ -10,6 +11,7 @@ const passing = new Set(Object.entries(refusals).flatMap(([code, { status }]) =>
 /** What a private page shows when it could not be made: why, and another try where that may help. */
 export function Failure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
+  const list = listOf(useLocation().pathname)
   const final = error instanceof Refusal && !passing.has(error.code)
   const retry = () => {
     // A failed answer is kept like any other; without it the page asks anew.
@@ -26,8 +28,8 @@ export function Failure({ error }: { error: unknown }) {
             重试
           </button>
         )}
-        <Link to="/myOrder" className={final ? 'btn main' : 'btn'}>
-          我的订单
+        <Link to={list.to} className={final ? 'btn main' : 'btn'}>
+          {list.name}
         </Link>
       </p>
     </div>

@@ -28,7 +28,7 @@ export const DeleteDialog = ({ son: { id, nickname, phone }, onClose, onTold }: 
     <ul className={css.points}>
       <li>购物车中的商品，相同配置合并数量</li>
       <li>收货地址</li>
-      <li>设计</li>
+      <li>设计；此人生成的设计分享链接随即失效</li>
       <li>等此人审批的订单；此人给出和收到的审批委托一并取消</li>
       <li>未完成订单的后续通知；订单照常进行，历史记录保留</li>
     </ul>

@@ -78,3 +78,8 @@ test('whoever adds a notice says whether it can be switched off: these can, and 
       .split(/\s+/),
   )
 })
+
+test('of orders only what is sent is shown with the number of a parcel', () => {
+  const withParcel = Object.entries(named).filter(([name, { blanks }]) => name.startsWith('order.') && blanks['说明']?.startsWith('（圆通'))
+  expect(withParcel.map(([name]) => name)).toEqual(['order.ship'])
+})

@@ -31,12 +31,17 @@ const toldOf = (machine: AnyMachine, isTold: (move: string, notice?: string) => 
   )
 const ofOrder = (move: string, notice?: string): boolean => notice === 'buyer' || asking.includes(move)
 
+/** Notes that moves are told with, where they are not those of their family: what goes out has a number to be followed by. */
+const notes: Readonly<Record<string, string>> = { 'order.ship': '（圆通 YT123456）' }
+
 /** The notices of a family, each move called by what is told of it. */
 const of = (family: Family, to: string, moves: Told): Record<string, NamedNotice> =>
   Object.fromEntries(
     moves.map(([move, when, must = '']) => {
       const { blanks, ...usual } = families[family]
-      return [`${family}.${move}`, { ...usual, when, to, blanks: { ...blanks, 事项: when }, ...(must && { must }) }]
+      const name = `${family}.${move}`
+      const examples = { ...blanks, 事项: when, 说明: notes[name] ?? blanks.说明 }
+      return [name, { ...usual, when, to, blanks: examples, ...(must && { must }) }]
     }),
   )
 

@@ -23,7 +23,7 @@ export const onlyPayers = '主账号与有付款权限的人'
 
 /** Notices that tell of moves, whatever the move: `order.ship`, `claim.take`, and what came of money. */
 export const families = {
-  order: { kind: 'order', title: '{事项}', body: '订单 {订单号}：{事项}{说明}', blanks: { ...order, 事项: '', 说明: '（圆通 YT123456）' } },
+  order: { kind: 'order', title: '{事项}', body: '订单 {订单号}：{事项}{说明}', blanks: { ...order, 事项: '', 说明: '' } },
   payment: { kind: 'payment', title: '{事项}', body: '订单 {订单号}：{说明}', blanks: { ...order, 事项: '', 说明: '到账 ¥500.00' } },
   channel: {
     kind: 'payment',

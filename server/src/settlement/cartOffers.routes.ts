@@ -15,7 +15,18 @@ import { isFor } from '../promotion/offer.rules.ts'
 import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'
 import { noGifts, productsOf, type Gifts } from './gift.rules.ts'
-import { activitiesOf, bestOf, giftsOf, chosenOf, offerable, savingOf, takenBy, type Chosen, type Line } from './cartOffers.rules.ts'
+import {
+  activitiesOf,
+  bestOf,
+  giftsOf,
+  chosenOf,
+  offerable,
+  savingOf,
+  takenBy,
+  upToFace,
+  type Chosen,
+  type Line,
+} from './cartOffers.rules.ts'
 
 /** Of so many coupons that may be taken the cart tells. */
 const toldAtMost = 20
@@ -84,7 +95,7 @@ function worthOf(one: Giving, { all, chosen, terms, now }: Beside) {
   if (!all.some((line) => takesPart(offerable(line), offer))) return []
   const [without, beside] = [bestOf(chosen, terms), bestOf(chosen, [...terms, offer])]
   const hindrance = beside?.unusable.find(({ id }) => id === -one.id)
-  const saving = without && beside ? fen(savingOf(chosen, beside) - savingOf(chosen, without)) : fen(0)
+  const saving = without && beside ? upToFace(one.terms.gives, savingOf(chosen, beside) - savingOf(chosen, without)) : fen(0)
   const why = saving > 0 ? null : hindrance ? hindranceWords(hindrance) : beside ? '已有更省的优惠' : '请先选择商品'
   return [{ ...shelfShown(one), saving: yuan(saving), why }]
 }

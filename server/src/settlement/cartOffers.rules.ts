@@ -1,9 +1,11 @@
+import type { CouponGives } from '../../../contract/coupon/batch.ts'
 import type { CartActivity } from '../../../contract/coupon/onShelf.ts'
 import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import type { AppliedOffer } from '../../../contract/price/offer.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import type { Day } from '../../../contract/text.ts'
 import { best, hindranceWords, takesPart, type Best, type Offerable, type OfferTerms } from '../../../pricing/best.ts'
+import { faceOf } from '../../../pricing/coupon.ts'
 import { stepWords } from '../../../pricing/discount.ts'
 import { basketOf } from '../../../pricing/order.ts'
 import { payable, reduced, type Basket } from '../../../pricing/orderOffers.ts'
@@ -108,4 +110,10 @@ function asOffer({ id, version, label, scope, until, terms: { forAgreed, rule } 
     plans: [],
     steps: [step(first), ...more.map(step)],
   }
+}
+
+/** What a coupon saves, never more than the sum that it names: tax that is rounded by lines may take a fen beyond. */
+export function upToFace(gives: CouponGives, saving: number): Fen {
+  const face = parseYuan(faceOf(gives))
+  return fen(face > 0 ? Math.min(saving, face) : saving)
 }
