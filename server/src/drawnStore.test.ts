@@ -31,7 +31,7 @@ beforeAll(async () => {
   ;[one, other, shop] = await Promise.all([aWorld('mall_migrated'), aWorld('mall_migrated'), aShop()])
   await sql`insert into category (level, name, picture) values (1, '帆布袋', ${unseen})`.execute(one.db)
   await withView(shop)
-}, 180_000)
+})
 beforeEach(() => {
   for (const name of Object.keys(store.mood)) delete store.mood[name as keyof typeof store.mood]
   // Each process that begins knows nothing of the store yet.
