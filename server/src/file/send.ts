@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { Refusal, refusals } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import type { Services } from '../services.ts'
 import { fileTypes, isRedrawn } from './file.rules.ts'
 import type { StoredFile } from './file.sql.ts'
 import type { Part } from './link.ts'
 import { contentOf } from './contents.ts'
 import { ledTo, mayBeLed } from './led.ts'
+import { missingFile, untold } from './untold.ts'
 
 /**
  * Sends a file that the asker was found to be entitled to, under its name, or leads him to the store that has it; 404 where its content
@@ -48,17 +48,4 @@ function disposition({ name }: StoredFile, inline: boolean): string {
 const away = (error: unknown): 'away' => {
   if (error instanceof Refusal && error.code === 'files.away') return 'away'
   throw error
-}
-
-/** An expired, altered or unknown link: told alike. */
-export const missingFile = (reply: FastifyReply, now: Date): FastifyReply =>
-  untold(reply, now, 'file.missing', '文件不存在或链接已失效，请刷新页面')
-
-/** Told by HTTP too, since pictures and downloads have nobody to read the body. */
-function untold(reply: FastifyReply, now: Date, code: 'file.missing' | 'files.away', msg: string = refusals[code].msg): FastifyReply {
-  const { status } = refusals[code]
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({ status, success: false, code, msg, data: null, time: shanghai(now) })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { ProviderError } from './outside/provider.ts'
-import type { ObjectStore } from './outside/storage/objectStore.ts'
-import { queue } from './queue.ts'
+import { ProviderError } from '../outside/provider.ts'
+import type { ObjectStore } from '../outside/storage/objectStore.ts'
+import { queue } from '../queue.ts'
 
 // Drawn pictures in the object store, where one is in use: what one machine drew no other draws again. Whatever is the matter with the
 // store, pictures are drawn as without it; what it says stands at its connection.
