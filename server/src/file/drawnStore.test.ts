@@ -137,4 +137,4 @@ test('a mock-up comes from there too, for whoever may see it, and goes after a m
   expect(mine()).toEqual([])
   // Those of goods stay: orders name some that nobody would make any more.
   expect([...store.objects.keys()].some((key) => key.startsWith('drawn/pictures/'))).toBe(true)
-})
+}, 180_000)
