@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { loaded } from '../../kit/mockup/pixels.ts'
 import { differenceOf, fitted } from './difference.ts'
 import type { Version } from './picture.ts'
 import css from './compare.module.css'
@@ -44,7 +45,7 @@ function wordsOf(state: State): string {
 
 /** Draws the difference, and answers how much differs. @throws Error where a picture cannot be read. */
 async function drawn(canvas: { readonly current: HTMLCanvasElement | null }, first: string, second: string): Promise<number> {
-  const [one, other] = await Promise.all([pictureAt(first), pictureAt(second)])
+  const [one, other] = await Promise.all([loaded(first), loaded(second)])
   const scale = Math.min(1, longest / Math.max(one.naturalWidth, one.naturalHeight))
   const box = {
     width: Math.max(1, Math.round(one.naturalWidth * scale)),
@@ -56,13 +57,6 @@ async function drawn(canvas: { readonly current: HTMLCanvasElement | null }, fir
     canvas.current.getContext('2d')?.putImageData(new ImageData(pixels, box.width, box.height), 0, 0)
   }
   return share
-}
-
-async function pictureAt(source: string): Promise<HTMLImageElement> {
-  const picture = new Image()
-  picture.src = source
-  await picture.decode()
-  return picture
 }
 
 function pixelsOf(picture: HTMLImageElement, box: { readonly width: number; readonly height: number }): Uint8ClampedArray {

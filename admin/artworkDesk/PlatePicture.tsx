@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Plate } from '../../contract/order/artworkDesk.ts'
+import { loaded } from '../../kit/mockup/pixels.ts'
 import { printedOver } from './composite.ts'
 import css from './artworkDesk.module.css'
 
@@ -41,7 +42,7 @@ export function PlatePicture(props: { readonly plates: readonly Plate[]; readonl
 
 /** How much ink each plate has at each pixel. @throws Error where a picture cannot be read. */
 async function greysOf(plates: readonly Plate[]): Promise<Read> {
-  const pictures = await Promise.all(plates.map(async (one) => ({ ...one, image: await pictureAt(one.picture) })))
+  const pictures = await Promise.all(plates.map(async (one) => ({ ...one, image: await loaded(one.picture) })))
   const [width, height] = [pictures[0]?.image.naturalWidth ?? 1, pictures[0]?.image.naturalHeight ?? 1]
   const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
@@ -51,11 +52,4 @@ async function greysOf(plates: readonly Plate[]): Promise<Read> {
     return [plate, Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 255)]
   })
   return { width, height, greys: new Map(greys) }
-}
-
-async function pictureAt(source: string): Promise<HTMLImageElement> {
-  const picture = new Image()
-  picture.src = source
-  await picture.decode()
-  return picture
 }

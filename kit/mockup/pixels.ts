@@ -1,9 +1,11 @@
 /** A picture as pixels, as `artwork/mockup` reckons with them. */
 type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 
-/** The picture of this address, loaded. @throws Error where it cannot be. */
+/** The picture of this address, loaded, whose pixels may be read. @throws Error where it cannot be. */
 export async function loaded(address: string): Promise<HTMLImageElement> {
   const picture = new Image()
+  // Says that it is read: it is given by the mall itself then, and not by a store at another address.
+  picture.crossOrigin = 'anonymous'
   picture.src = address
   await picture.decode()
   return picture

@@ -12,9 +12,16 @@ const office =
 test('what is built is served by the policies of production, and nothing else', async () => {
   const { allowed, files, office: page } = await builtSites()
   expect(allowed(contentSecurity({ nonce: 'word' }))).toBe(mall)
-  expect(allowed(officeSecurity)).toBe(office)
+  expect(allowed(officeSecurity())).toBe(office)
   expect(files).not.toBeNull()
   expect(String(await page?.())).not.toMatch(/@vite|@react-refresh/)
+})
+
+test('pictures, and nothing else, come from where files are led to as well', () => {
+  const from = 'https://shop.oss-cn-hangzhou.aliyuncs.com'
+  const more = (policy: string) => policy.replace("img-src 'self' data: blob:", `img-src 'self' data: blob: ${from}`)
+  expect(contentSecurity({ nonce: 'word' }, { pictures: from })).toBe(more(mall))
+  expect(officeSecurity(from)).toBe(more(office))
 })
 
 test('while sites are worked on scripts still come from here alone', () => {

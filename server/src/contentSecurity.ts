@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** `looseStyles` lets styles be written while the page runs, which antd does; `framed` lets the back office show it in a frame. */
-export type Security = { readonly looseStyles?: boolean; readonly framed?: boolean }
+/**
+ * `looseStyles` lets styles be written while the page runs, which antd does; `framed` lets the back office show it in a frame;
+ * `pictures` is from where else pictures may come, '' nowhere.
+ */
+export type Security = { readonly looseStyles?: boolean; readonly framed?: boolean; readonly pictures?: string }
 
 /**
  * What names the page's own scripts and styles: the word of this one drawing, which was written into its tags as they were made,
@@ -13,13 +16,13 @@ export type Own = { readonly nonce: string } | { readonly sheet: string }
 export const sinks = "require-trusted-types-for 'script'; trusted-types default ours"
 
 /** What a page may do: run its own scripts, and those inside it that carry its word. */
-export function contentSecurity(own: Own, { looseStyles = false, framed = false }: Security = {}): string {
+export function contentSecurity(own: Own, { looseStyles = false, framed = false, pictures = '' }: Security = {}): string {
   const [scripts, style] = 'nonce' in own ? [`'self' 'nonce-${own.nonce}'`, `'nonce-${own.nonce}'`] : ["'none'", hashed(own.sheet)]
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     `style-src 'self' ${looseStyles ? "'unsafe-inline'" : style}`,
-    "img-src 'self' data: blob:",
+    picturesFrom(pictures),
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
@@ -33,5 +36,8 @@ export function contentSecurity(own: Own, { looseStyles = false, framed = false 
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What the back office may do, whose scripts are files and whose styles antd writes. */
-export const officeSecurity = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; ${sinks}`
+const picturesFrom = (pictures: string): string => `img-src 'self' data: blob:${pictures && ` ${pictures}`}`
+
+/** What the back office may do, whose scripts are files and whose styles antd writes. `pictures` as of `Security`. */
+export const officeSecurity = (pictures = ''): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; ${picturesFrom(pictures)}; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; ${sinks}`

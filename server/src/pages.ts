@@ -30,6 +30,8 @@ export type PageOptions = {
   readonly browserOf: (request: FastifyRequest, reply: FastifyReply) => Browser
   /** What every page says of what the mall offers, as a text: pages that were kept under another are not shown any more. */
   readonly offered?: () => string
+  /** From where else pictures of pages may come; '' nowhere. */
+  readonly pictures?: () => string
   /** How the drawing is shared out among addresses; absent: whoever asks is drawn for at once. */
   readonly sharing?: Sharing
   /** What the shop is called and looks like. */
@@ -60,7 +62,7 @@ const [forOne, forMany] = [5, 11]
 export async function servePages(
   app: FastifyInstance,
   dispatch: (origin: Origin) => Dispatch,
-  { now, origin, isBuyer, browserOf, offered = () => '', shops, sharing, sites, edge, replica }: PageOptions,
+  { now, origin, isBuyer, browserOf, offered = () => '', pictures = () => '', shops, sharing, sites, edge, replica }: PageOptions,
 ): Promise<void> {
   const { mallNow, office, files, allowed } = sites ?? (await builtSites())
   // Opened by itself a drawing is a page, which must neither run nor fetch anything.
@@ -74,7 +76,7 @@ export async function servePages(
   if (office)
     await serveBackOffice(app, async () => officeOf(String(await office()), await shopNow()), {
       files: files?.admin,
-      security: allowed(officeSecurity),
+      security: () => allowed(officeSecurity(pictures())),
     })
   const { known, cached } = pageCache(() => now().getTime())
   const drawnFor = counted<Shop>()
@@ -88,7 +90,7 @@ export async function servePages(
     const nonce = randomBytes(16).toString('base64url')
     context.set(mall.nonceContext, nonce)
     const { pathname } = url
-    const security = { looseStyles: mall.hasLooseStyles(pathname), framed: mall.isFramed(pathname) }
+    const security = { looseStyles: mall.hasLooseStyles(pathname), framed: mall.isFramed(pathname), pictures: pictures() }
     const policy = allowed(contentSecurity({ nonce }, security))
     return whole(await mall.draw(asked(request, url, token), context), policy, effort)
   }
@@ -269,7 +271,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 async function serveBackOffice(
   app: FastifyInstance,
   office: () => Promise<string>,
-  { files, security }: { readonly files: string | undefined; readonly security: string },
+  { files, security }: { readonly files: string | undefined; readonly security: () => string },
 ): Promise<void> {
   const pages = async (inner: FastifyInstance) => {
     const page = async (_: FastifyRequest, reply: FastifyReply) =>
@@ -278,7 +280,7 @@ async function serveBackOffice(
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('x-robots-tag', 'noindex')
-        .header('content-security-policy', security)
+        .header('content-security-policy', security())
         .send(await office())
     inner.get('/', page)
     if (!files) return void inner.get('/*', page)

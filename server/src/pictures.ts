@@ -6,6 +6,7 @@ import { Refusal, refusals } from '../../contract/refusal.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { drawingOf, drawnName, isOfHouse, keyIn } from './drawings.ts'
 import { contentAt } from './file/contents.ts'
+import { broughtDrawn, keepDrawn } from './file/drawnStore.ts'
 import type { Services, Routes } from './services.ts'
 import { gate } from './gate.ts'
 import { painter, type Order } from './painter.ts'
@@ -118,7 +119,7 @@ function pictureFiles(services: Services) {
     const drawing = await drawingOf(key)
     if (!drawing?.widths.includes(width)) return null
     const place = placeOf(folder, drawing, width, format)
-    if (await there(place)) return remember(file, place)
+    if (await atHand(place)) return remember(file, place)
     // What was once made is shown on, as orders name pictures that their goods have not any more; nothing else is made.
     if (!names.has(name) && !(await isOfHouse(key))) return null
     return made(file, { folder, key, width, format }, how)
@@ -141,14 +142,19 @@ function pictureFiles(services: Services) {
     const key = `up-${hash}`
     const place = shrunkPath(folder, key, width, format)
     const file = `${name}-${width}.${format}`
-    if (await there(place)) return remember(file, place)
+    if (await atHand(place)) return remember(file, place)
     return made(file, { folder, key, width, format, source: await contentAt(services, full) }, how)
   }
+
+  /** Made already, here or by another machine. */
+  const atHand = async (path: string): Promise<boolean> => (await there(path)) || broughtDrawn(services, path)
 
   /** Made in its turn; null where nobody wants it any more, so that pages left do not hold up the one that is looked at. */
   async function made(file: string, order: Order, { patient, isWanted }: How): Promise<string | null> {
     const path = await through(async () => (isWanted?.() === false ? null : painting.make(order)), patient)
-    return path === null ? null : remember(file, path)
+    if (path === null) return null
+    keepDrawn(services, path)
+    return remember(file, path)
   }
 
   function remember(file: string, path: string): string {

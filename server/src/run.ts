@@ -156,6 +156,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     browserOf: browsersOf(services),
     shops: shopMemory(db),
     offered: () => connections.modes(),
+    pictures: () => services.storage?.links?.origin ?? '',
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
     ...(sites && { sites }),
     ...(reading && { replica: reading.replica }),

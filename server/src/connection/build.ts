@@ -39,6 +39,8 @@ export type Ground = {
   readonly origin: string
   readonly send: Send
   readonly store?: Patience | undefined
+  /** Where browsers are led to a store that answers at `endpoint`; undefined: nowhere. */
+  readonly linksAt?: (endpoint: string) => string | undefined
 }
 
 /** Where each tells us by an address that is fixed; what is missing here is told with each question. */
@@ -115,10 +117,11 @@ const builders: Builders = {
     const account = { base: set('KUAIDI100_BASE'), key: set('KUAIDI100_KEY'), customer: set('KUAIDI100_CUSTOMER') }
     return kuaidi100({ ...account, callback: `${origin}${courierNotifyPath}` }, now, send)
   },
-  storage: (set, { store }) => {
+  storage: (set, { store, linksAt }) => {
     const place = { endpoint: set('STORAGE_URL'), region: set('STORAGE_REGION'), bucket: set('STORAGE_BUCKET') }
     const account = { accessKey: set('STORAGE_KEY'), secret: set('STORAGE_SECRET') }
-    return s3({ ...place, ...account, prefix: set('STORAGE_PREFIX'), inPath: namesBucketInPath(place.endpoint) }, store)
+    const reached = { inPath: namesBucketInPath(place.endpoint), linksAt: linksAt?.(place.endpoint) }
+    return s3({ ...place, ...account, ...reached, prefix: set('STORAGE_PREFIX') }, store)
   },
 }
 

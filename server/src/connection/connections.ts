@@ -5,6 +5,7 @@ import { machineKeys } from '../factor/machineKey.ts'
 import { liveIn, modesIn, variablesOf, type OutsideEnv, type Providers } from '../outside/env.ts'
 import type { Send } from '../outside/provider.ts'
 import type { Patience } from '../outside/storage/s3.ts'
+import { linksAt } from '../outside/storage/storageEnv.ts'
 import type { SmsProvider } from '../sms.rules.ts'
 import { build, faultOf, type Adapters } from './build.ts'
 import { keptConnections, noteWent, type Kept, type Values } from './connection.sql.ts'
@@ -76,7 +77,7 @@ const usualMode = (name: ConnectionName, mayPlay: boolean): ConnectionMode =>
 /** The providers of this process as surroundings and back office have set them up. @throws Error that names a key file which cannot be read. */
 export async function connectionsOf({ env, given, db, now, dataDir, players, send = fetch, store }: Ground): Promise<Connections> {
   const origin = env.ORIGIN ?? ''
-  const ground = { db, now, origin, send, store }
+  const ground = { db, now, origin, send, store, linksAt: (endpoint: string) => linksAt(env, endpoint) }
   const byEnv = liveIn(env, { db, now })
   const modes = modesIn(env)
   const said = env as Readonly<Record<string, string | undefined>>

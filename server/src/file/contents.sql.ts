@@ -45,6 +45,12 @@ export async function heldOf(db: Db | Tx, hashes: readonly string[]): Promise<Re
   return new Set(rows.map(({ hash }) => hash))
 }
 
+/** How many bytes there are of a content that the object store holds; null: it does not hold it. */
+export async function heldSize(db: Db, hash: string): Promise<number | null> {
+  const row = await db.selectFrom('stored_content').select('size').where('hash', '=', hash).where('state', '=', 'held').executeTakeFirst()
+  return row ? Number(row.size) : null
+}
+
 /** Which of these the object store is about in any way. */
 export async function knownToStore(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set()

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { mockupWidth } from '../../../contract/artwork/mockup.ts'
 import { forStrangers, worker } from '../worker.ts'
 import { contentAt } from '../file/contents.ts'
+import { broughtDrawn, keepDrawn } from '../file/drawnStore.ts'
+import { ProviderError } from '../outside/provider.ts'
 import { paperPictures } from '../paper/picture.ts'
 import { there } from '../pictureFiles.ts'
 import { queue, queueBy } from '../queue.ts'
@@ -34,9 +36,16 @@ export async function mockupFile(services: Where, recipe: Recipe): Promise<strin
   }
   const before = drawing.get(to)
   if (before) return before
-  const work = made(services, recipe, to).finally(() => drawing.delete(to))
+  const work = broughtOrMade(services, recipe, to).finally(() => drawing.delete(to))
   drawing.set(to, work)
   return work
+}
+
+async function broughtOrMade(services: Where, recipe: Recipe, to: string): Promise<string | null> {
+  if (await broughtDrawn(services, to)) return to
+  const path = await made(services, recipe, to)
+  if (path !== null) keepDrawn(services, path)
+  return path
 }
 
 async function made(services: Where, recipe: Recipe, to: string): Promise<string | null> {
@@ -63,4 +72,16 @@ export async function forgetMockups(dataDir: string, now: Date): Promise<void> {
     const { mtime } = await stat(path).catch(() => ({ mtime: now }))
     if (now.getTime() - mtime.getTime() > keptFor) await rm(path, { force: true })
   }
+}
+
+/** How long the object store keeps one: it shows whom nobody shows it any more, so it is put there anew after that. */
+const storedFor = 30 * 86_400_000 // ms
+
+/** Deletes what has lain in the object store for a month. One that does not answer is asked another time. */
+export async function forgetStoredMockups({ storage }: Pick<Services, 'storage'>, now: Date): Promise<void> {
+  await storage?.dropDrawn('mockups/', new Date(now.getTime() - storedFor)).catch(unlessProvider)
+}
+
+function unlessProvider(error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error
 }

@@ -28,6 +28,8 @@ import { reviewTerms } from './terms.rules.ts'
 
 /** Reviews as buyers read, write and add to them. */
 export const reviewRoutes: Routes = ({ serve, serveOnce }, services, app) => {
+  serveMockups(app, services, 'review', linesOfReview)
+
   serve(listReplies, async ({ input, actor, db, now }) => {
     await checkSeen(db, input.productId, await readVisibility(db, actor.companyId))
     const [reviews, tally] = await Promise.all([reviewsOfProduct(db, input), tallyOfProduct(db, input.productId)])
@@ -86,8 +88,6 @@ export const reviewRoutes: Routes = ({ serve, serveOnce }, services, app) => {
     await audit('review.mockup', `review ${id}`, { after: { mockupShown } })
     return true as const
   })
-
-  serveMockups(app, services, 'review', linesOfReview)
 }
 
 /** What can be shown of a line of an order that is locked. */

@@ -6,8 +6,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { ProviderError } from '../provider.ts'
 import type { ObjectStore } from './objectStore.ts'
-import { bearing, type Ask, type Sent } from './s3Ask.ts'
+import { bearing, type Ask, type AskSoon, type Sent } from './s3Ask.ts'
 import { namedObjects } from './s3Backups.ts'
+import { drawnObjects } from './s3Drawn.ts'
+import { presignedLinks } from './s3Links.ts'
 import { S3Said, wordsOf } from './s3Words.ts'
 
 /** What a merchant has set up at a store that speaks S3. */
@@ -23,6 +25,8 @@ export type S3Set = {
   readonly secret: string
   /** The bucket is named in the path, as MinIO and Ceph have it; else in the host's name, as public clouds have it. */
   readonly inPath: boolean
+  /** Contents are given by the store's own links: where browsers reach it, without the bucket. Absent: they are not. */
+  readonly linksAt?: string | undefined
 }
 
 /** ms: until a connection stands, and how long one may say nothing. */
@@ -30,6 +34,8 @@ export type Patience = {
   readonly connect: number
   readonly silence: number
   readonly pause: number
+  /** How long one is waited for that can be done without; 2 seconds unless given. */
+  readonly soon?: number
   /** By what requests go; tests lead them elsewhere. */
   readonly handler?: S3ClientConfig['requestHandler']
   /** Bytes of what goes in parts; tests have small ones. */
@@ -41,6 +47,7 @@ const usual: Patience = { connect: 5000, silence: 30_000, pause: 300 }
 const tries = 3
 
 const usualPart = 64 * 2 ** 20
+const usualSoon = 2000
 
 /**
  * A store that speaks Amazon's S3 protocol: 阿里云 OSS, 腾讯云 COS, 华为云 OBS, MinIO, Ceph. The client is read when it is first
@@ -69,6 +76,18 @@ export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
           })
         await setTimeout(patience.pause * n)
       }
+    }
+  }
+
+  const soon: AskSoon = async (once) => {
+    const most = patience.soon ?? usualSoon
+    const abortSignal = AbortSignal.timeout(most)
+    try {
+      return await once(await open(), { abortSignal })
+    } catch (error) {
+      const said = S3Said.of(error)
+      const words = abortSignal.aborted ? `在 ${most / 1000} 秒内没有应答` : wordsOf(said)
+      throw new ProviderError(`对象存储${words}`, { code: said.code, refused: said.isFinal })
     }
   }
 
@@ -114,7 +133,18 @@ export function s3(set: S3Set, patience: Patience = usual): ObjectStore {
       await remove(key)
       if (!same) throw new ProviderError('对象存储收下了试写的内容，读回来却不一样')
     },
+    sizeOf: (hash) =>
+      soon(async ({ sdk, client }, stop) => {
+        try {
+          return (await client.send(new sdk.HeadObjectCommand(at(keyOf(hash))), stop)).ContentLength ?? null
+        } catch (error) {
+          if (S3Said.of(error).code === 'NotFound') return null
+          throw error
+        }
+      }),
+    ...(set.linksAt !== undefined && { links: presignedLinks({ ...set, at: set.linksAt }, open, keyOf) }),
     backups: namedObjects({ set, ask, write, read, remove, part: patience.part ?? usualPart }),
+    ...drawnObjects({ set, ask, soon, remove }),
   }
 }
 

@@ -7,6 +7,9 @@ export type Tools = { readonly sdk: typeof import('@aws-sdk/client-s3'); readonl
 /** Asks the store, again where what it meets may pass. @throws ProviderError in words. */
 export type Ask = <T>(once: (tools: Tools) => Promise<T>) => Promise<T>
 
+/** Asks the store once, and waits for a moment only. @throws ProviderError in words. */
+export type AskSoon = <T>(once: (tools: Tools, stop: { readonly abortSignal: AbortSignal }) => Promise<T>) => Promise<T>
+
 /** What is sent, and may have to be sent anew. */
 export type Sent = { readonly hash: string; readonly size: number; readonly bytes: () => Readable }
 

@@ -81,20 +81,23 @@ export function namedObjects({ set, ask, write, read, remove, part }: Keyed): Na
     },
     get: (name) => read(keyOf(name)),
     drop: (name) => remove(keyOf(name)),
-    async list() {
-      const found: Named[] = []
-      let from: string | undefined
-      do {
-        const page: ListObjectsV2CommandOutput = await ask(({ sdk, client }) =>
-          client.send(new sdk.ListObjectsV2Command({ Bucket: set.bucket, Prefix: folder, ContinuationToken: from })),
-        )
-        for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
-          found.push({ name: Key.slice(folder.length), size: Size, time: LastModified })
-        from = page.NextContinuationToken
-      } while (from !== undefined)
-      return found
-    },
+    list: () => listed(ask, set.bucket, folder),
   }
+}
+
+/** What lies under this folder, by the names it has there. */
+export async function listed(ask: Ask, bucket: string, folder: string): Promise<Named[]> {
+  const found: Named[] = []
+  let from: string | undefined
+  do {
+    const page: ListObjectsV2CommandOutput = await ask(({ sdk, client }) =>
+      client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: from })),
+    )
+    for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
+      found.push({ name: Key.slice(folder.length), size: Size, time: LastModified })
+    from = page.NextContinuationToken
+  } while (from !== undefined)
+  return found
 }
 
 /** What takes hours is not given up for one minute in which the store is away. */

@@ -22,6 +22,8 @@ export type Mood = {
   parts?: number
   /** Breaks off in the middle of what it gives. */
   breaks?: boolean
+  /** s by which its clock is before everybody's. */
+  later?: number
 }
 
 export const storeKeys = { accessKey: 'AKIDSTORE', secret: 'secretOfTheStore+/01', region: 'cn-hangzhou', bucket: 'shop-files' }
@@ -34,6 +36,8 @@ const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).up
 /** A store that speaks S3 as strictly as the large ones: it believes no signature and no sum that it has not reckoned itself. */
 export async function aStore() {
   const objects = new Map<string, Buffer>()
+  /** What is kept beside them: what whoever put them said of their hash, and when that was. */
+  const beside = new Map<string, { sha256: string | undefined; time: Date }>()
   /** Uploads in parts that nobody has ended, by their ids. */
   const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>()
   let begun = 0
@@ -57,7 +61,7 @@ export async function aStore() {
       mood.busy -= 1
       return say(503, 'SlowDown')
     }
-    const fault = faultOf(request, url, body)
+    const fault = faultOf(request, url, body, Date.now() + (mood.later ?? 0) * 1000)
     if (fault) return say(fault === 'XAmzContentSHA256Mismatch' ? 400 : 403, fault)
     const [bucket, key] = placeOf(request, url)
     if (bucket !== storeKeys.bucket) return say(404, 'NoSuchBucket')
@@ -74,7 +78,7 @@ export async function aStore() {
     say: (status: number, code: string) => void
   }
 
-  function serveObject({ request: { method }, response, url, key, body, say }: Call): void {
+  function serveObject({ request: { method, headers }, response, url, key, body, say }: Call): void {
     const etag = etagOf(body)
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) {
       if (method === 'PUT' && mood.parts === 0) return void response.destroy()
@@ -84,16 +88,20 @@ export async function aStore() {
       const prefix = url.searchParams.get('prefix') ?? ''
       const [after = '', most] = [url.searchParams.get('continuation-token') ?? '', 2]
       const found = [...objects].filter(([name]) => name.startsWith(prefix) && name > after).toSorted(([a], [b]) => (a < b ? -1 : 1))
-      const page = found.slice(0, most).map(([name, { length }]) => `<Contents><Key>${name}</Key><Size>${length}</Size></Contents>`)
+      const timeOf = (name: string) => (beside.get(name)?.time ?? new Date(0)).toISOString()
+      const one = ([name, { length }]: [string, Buffer]) =>
+        `<Contents><Key>${name}</Key><Size>${length}</Size><LastModified>${timeOf(name)}</LastModified></Contents>`
+      const page = found.slice(0, most).map(one)
       const next = found.length > most ? `<NextContinuationToken>${found[most - 1]?.[0]}</NextContinuationToken>` : ''
       response.end(`<ListBucketResult>${page.join('')}${next}</ListBucketResult>`)
     } else if (method === 'PUT') {
       objects.set(key, body)
+      beside.set(key, { sha256: headers['x-amz-meta-sha256']?.toString(), time: new Date() })
       response.writeHead(200, { etag }).end()
     } else if (method === 'DELETE') {
       objects.delete(key)
       response.writeHead(204).end()
-    } else give(objects.get(key), response, say)
+    } else give(url, key, response, say)
   }
 
   function serveParts({ method, response, url, key, body, say }: Omit<Call, 'request'> & { method: string | undefined }): void {
@@ -123,10 +131,14 @@ export async function aStore() {
     response.end(method === 'POST' ? `<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>` : '')
   }
 
-  function give(found: Buffer | undefined, response: ServerResponse, say: Call['say']): void {
+  function give({ searchParams }: URL, key: string, response: ServerResponse, say: Call['say']): void {
+    const found = objects.get(key)
     if (!found) return say(404, 'NoSuchKey')
     const bytes = mood.spoiled ? Buffer.from(found.map((byte, at) => (at === 0 ? byte ^ 1 : byte))) : found
-    response.writeHead(200, { 'content-length': bytes.length })
+    const { sha256 } = beside.get(key) ?? {}
+    const asWished = [...searchParams].filter(([name]) => name.startsWith('response-')).map(([name, value]) => [name.slice(9), value])
+    const own = { 'content-length': bytes.length, 'content-type': 'binary/octet-stream', ...(sha256 && { 'x-amz-meta-sha256': sha256 }) }
+    response.writeHead(200, { ...own, ...(Object.fromEntries(asWished) as Record<string, string>) })
     if (!mood.breaks) return void response.end(bytes)
     response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
   }
@@ -135,6 +147,7 @@ export async function aStore() {
     url: `http://127.0.0.1:${port}`,
     port,
     objects,
+    beside,
     uploads,
     mood,
     asked,
@@ -162,21 +175,47 @@ function placeOf({ headers }: IncomingMessage, { pathname }: URL): [string, stri
   return [bucket, rest.join('/')]
 }
 
+/** By what a request says that it is whose: its header, or the words of a link. */
+type Claim = {
+  readonly key: string
+  readonly day: string
+  readonly region: string
+  readonly names: string
+  readonly signature: string
+  readonly when: string
+  /** s that a link works; null: it is no link. */
+  readonly life: number | null
+}
+
+function claimOf({ headers }: IncomingMessage, { searchParams }: URL): Claim | null {
+  const told = /^([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request$/
+  const word = (name: string) => searchParams.get(`X-Amz-${name}`) ?? ''
+  if (word('Algorithm') === 'AWS4-HMAC-SHA256') {
+    const [, key = '', day = '', region = ''] = told.exec(word('Credential')) ?? []
+    const [names, signature, when] = [word('SignedHeaders'), word('Signature'), word('Date')]
+    return { key, day, region, names, signature, when, life: Number(word('Expires')) }
+  }
+  const line = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
+  const [, whose = '', names = '', signature] = line.exec(headers.authorization ?? '') ?? []
+  const [, key, day = '', region = ''] = told.exec(whose) ?? []
+  return signature && key ? { key, day, region, names, signature, when: String(headers['x-amz-date']), life: null } : null
+}
+
 /** Why a request is not believed; null: it is. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
-function faultOf(request: IncomingMessage, url: URL, body: Buffer): string | null {
+function faultOf(request: IncomingMessage, url: URL, body: Buffer, now: number): string | null {
   const { headers, method = '' } = request
-  const told =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
-  const [, key, day = '', region = '', names = '', signature] = told.exec(headers.authorization ?? '') ?? []
-  if (!signature) return 'AccessDenied'
+  const claim = claimOf(request, url)
+  if (!claim) return 'AccessDenied'
+  const { key, day, region, names, signature, when, life } = claim
   if (key !== storeKeys.accessKey) return 'InvalidAccessKeyId'
   if (region !== storeKeys.region) return 'AuthorizationHeaderMalformed'
   if (headers['content-encoding']?.includes('aws-chunked')) return 'NotImplemented'
-  const when = String(headers['x-amz-date'])
   const moment = Date.parse(when.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
-  if (!(Math.abs(Date.now() - moment) < 900_000)) return 'RequestTimeTooSkewed'
-  const sum = String(headers['x-amz-content-sha256'])
-  const query = [...url.searchParams].map((pair) => pair.map(encoded).join('=')).toSorted()
+  if (life === null && !(Math.abs(now - moment) < 900_000)) return 'RequestTimeTooSkewed'
+  if (life !== null && !(life > 0 && now < moment + life * 1000)) return 'AccessDenied'
+  const sum = life === null ? String(headers['x-amz-content-sha256']) : 'UNSIGNED-PAYLOAD'
+  const words = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature')
+  const query = words.map((pair) => pair.map(encoded).join('=')).toSorted()
   const canonical = [
     method,
     url.pathname,
