@@ -23,7 +23,8 @@ const chunk = 500
 const models = `select o.ctid as id, o.state in ('completed', 'cancelled', 'closed_timeout', 'rejected')
     and not exists (select from claim c where c.order_id = o.id and c.state <> 'closed')
     and not exists (select from invoice_line l join invoice i on i.id = l.invoice_id where l.order_id = o.id and i.state <> 'issued') as ended
-  from customer_order o where o.id < ${step} and exists (select from account a where a.company_id = o.company_id and a.demo) order by o.id`
+  from customer_order o where o.id < ${step}
+    and exists (select from account a where a.company_id = o.company_id and a.demo) order by o.id`
 
 type Reference = { readonly table: string; readonly column: string; readonly to: string }
 /** The rows to copy of each table, by where they lie. */

@@ -3,9 +3,8 @@ import type { Grant } from '../../../contract/grant.ts'
 import type { NoticeKind } from '../../../contract/notice.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
-import { forgetRows } from '../forget.sql.ts'
 import type { Asks } from '../together.ts'
-import { daysLater, storable } from '../../../contract/text.ts'
+import { storable } from '../../../contract/text.ts'
 import { keyOfNotice, kindOf } from './notice.rules.ts'
 
 export type NewNotice = {
@@ -116,7 +115,3 @@ export async function markRead(tx: Tx, { companyId, accountId }: Reader, ids: re
   const { numUpdatedRows } = await (ids === null ? unread : unread.where('id', 'in', [...ids])).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
-
-/** Deletes the notices that are older than so many days; what they tell of stays. Answers how many went. */
-export const forgetNotices = (db: Db, days: number, now: Date): Promise<number> =>
-  forgetRows(db, 'notice', sql`created_at < ${daysLater(now, -days)}`)

@@ -1,7 +1,7 @@
 import type { Subject } from '../subject.ts'
+import { forgetNotices } from './forget.sql.ts'
 import { sendNotice } from './notice.jobs.ts'
 import { noticeRoutes } from './notice.routes.ts'
-import { forgetNotices } from './notice.sql.ts'
 import { noticeTerms } from './terms.rules.ts'
 import { readSetting } from '../setting.ts'
 
