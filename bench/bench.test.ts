@@ -7,6 +7,7 @@ import { editorBytes } from './artwork/bytes.ts'
 import { bestOffers } from './best.ts'
 import { deskOn } from './desk.ts'
 import { onGround, type Ground } from './ground.ts'
+import { largeOn } from './large.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { path } from './path.ts'
@@ -76,6 +77,16 @@ test(
     expect(said).toMatch(/60 张订单，1\d\d 种提问各 1 次/)
     expect(said).toContain('/api/admin/todo/list')
     expect(said).toContain('订单台搜索：收货人')
+  },
+  patience,
+)
+
+test(
+  'large tells what years of orders cost: first pages, exports, an order, the sweep',
+  async () => {
+    const said = (await reported(() => largeOn({ orders: 150, turns: 1, placed: 2, kept: folder }))).join('')
+    expect(said).toMatch(/已有 150 张订单[\s\S]*到期检查：首次[\s\S]*下一张订单[\s\S]*种导出的前 500 行[\s\S]*种提问各 1 次/)
+    expect(said).toContain('导出：orders')
   },
   patience,
 )

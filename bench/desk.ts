@@ -16,23 +16,33 @@ export const desk = (given: readonly number[]): Promise<void> => deskOn({ ...who
 export async function deskOn({ orders, turns, kept }: typeof whole): Promise<void> {
   await onGround(async (ground) => {
     await fillWithOrders(ground.pool, orders)
-    const site = await ground.serve()
-    const asks = await asksOf(ground, site.base)
-    const waits = new Map<string, number[]>(asks.map(({ name }) => [name, []]))
-    // The first turn opens connections and reads what the next find in memory.
-    for (let turn = -1; turn < turns; turn++)
-      for (const { name, path, token } of asks) {
-        const began = performance.now()
-        await answered(site.base + path, token)
-        if (turn >= 0) waits.get(name)?.push(performance.now() - began)
-      }
-    await site.stop()
-    report(`${orders} 张订单，${asks.length} 种提问各 ${turns} 次，p50 / p95 毫秒（目标 p95 ≤ 100），慢的在前`)
-    const figures = [...waits].map(([name, all]) => ({ name, p50: percentile(all, 0.5), p95: percentile(all, 0.95) }))
-    for (const { name, p50, p95 } of figures.toSorted((a, b) => b.p95 - a.p95))
-      process.stdout.write(`${p50.toFixed(1)} / ${p95.toFixed(1)}　${name}\n`)
-    report(`p95 超过 100 毫秒的 ${figures.filter(({ p95 }) => p95 > 100).length} 种`)
+    await firstPages(ground, orders, turns)
   }, kept)
+}
+
+/** Asks for every first page so many times, and tells how long each took, the slowest first. */
+export async function firstPages(ground: Ground, orders: number, turns: number): Promise<void> {
+  const site = await ground.serve()
+  const asks = await asksOf(ground, site.base)
+  const waits = new Map<string, number[]>(asks.map(({ name }) => [name, []]))
+  // The first turn opens connections and reads what the next find in memory.
+  for (let turn = -1; turn < turns; turn++)
+    for (const { name, path, token } of asks) {
+      const began = performance.now()
+      await answered(site.base + path, token)
+      if (turn >= 0) waits.get(name)?.push(performance.now() - began)
+    }
+  await site.stop()
+  report(`${orders} 张订单，${asks.length} 种提问各 ${turns} 次，p50 / p95 毫秒（目标 p95 ≤ 100），慢的在前`)
+  tellSlowest(waits)
+}
+
+/** Tells what each took, the slowest first, and how many took too long. */
+export function tellSlowest(waits: ReadonlyMap<string, readonly number[]>): void {
+  const figures = [...waits].map(([name, all]) => ({ name, p50: percentile(all, 0.5), p95: percentile(all, 0.95) }))
+  for (const { name, p50, p95 } of figures.toSorted((a, b) => b.p95 - a.p95))
+    process.stdout.write(`${p50.toFixed(1)} / ${p95.toFixed(1)}　${name}\n`)
+  report(`p95 超过 100 毫秒的 ${figures.filter(({ p95 }) => p95 > 100).length} 种`)
 }
 
 type Ask = { readonly name: string; readonly path: string; readonly token: string }

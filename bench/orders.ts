@@ -64,7 +64,7 @@ export async function aCrowd(pool: pg.Pool, buyers: number): Promise<Shopper[]> 
 }
 
 /** Many equal pairs of cart lines for each, as "buy now" lines, so that the bench measures placing and not shopping. */
-async function fillCarts({ pool }: Ground, base: string, shoppers: readonly Shopper[], lines: number): Promise<void> {
+export async function fillCarts({ pool }: Ground, base: string, shoppers: readonly Shopper[], lines: number): Promise<void> {
   const { rows } = await pool.query<{ canvas: number; spot: number }>(
     `update spot_stock set on_hand = 1000000 where product_id = (select min(product_id) from spot_stock)
      returning product_id as spot, (select id from product where number = 'FB1001') as canvas`,
@@ -120,7 +120,7 @@ async function nextLines(pool: pg.Pool, { accountId }: Shopper): Promise<number[
 }
 const carts = new Map<number, number[][]>()
 
-async function place(base: string, pool: pg.Pool, shopper: Shopper): Promise<void> {
+export async function place(base: string, pool: pg.Pool, shopper: Shopper): Promise<void> {
   const cartIds = await nextLines(pool, shopper)
   const { orderKey } = await ask(base, shopper, '/api/order/confirm', { cartIds })
   await ask(base, shopper, `/api/order/create/${String(orderKey)}`, { addressId: shopper.addressId })

@@ -2,6 +2,7 @@ import { artwork } from './artwork.ts'
 import { bestOffers } from './best.ts'
 import { desk } from './desk.ts'
 import { onGround } from './ground.ts'
+import { large } from './large.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { path } from './path.ts'
@@ -12,7 +13,7 @@ import { search } from './search.ts'
 import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 
-// `npm run bench NAME …`, or all of them. Numbers say for how many products `scale`, and orders `desk`, is measured; a commit after `path` takes
+// `npm run bench NAME …`, or all of them. Numbers say for how many products `scale`, and orders `desk` and `large`, is measured; a commit after `path` takes
 // turns with this tree.
 const benches: Record<string, (numbers: readonly number[], commit?: string) => Promise<unknown>> = {
   artwork: () => artwork(),
@@ -27,6 +28,7 @@ const benches: Record<string, (numbers: readonly number[], commit?: string) => P
   pages: () => onGround(pages),
   scale: (sizes) => scale(sizes),
   desk: (orders) => desk(orders),
+  large: (orders) => large(orders),
 }
 
 const isNumber = (given: string): boolean => /^\d+$/.test(given)

@@ -12,6 +12,8 @@ export interface Subject {
   readonly jobs?: (services: Services, send: SmsProvider) => Partial<Workers>
   /** What the sweep does each minute. One that fails holds up no other. */
   readonly due?: (services: Services) => readonly (() => Promise<unknown>)[]
+  /** What takes a look at everything, in the quiet of the night. One that fails holds up no other. */
+  readonly nightly?: (services: Services) => readonly (() => Promise<unknown>)[]
   /** What of it waits for the merchant. */
   readonly todos?: Todos
   /** Numbers of it that the merchant sets, on 设置 · 交易. */

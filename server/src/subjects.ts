@@ -202,7 +202,9 @@ type Nothing<Missing extends never> = Missing
 
 /** The compiler names here a job, a spreadsheet or a kind of what waits that no subject brings. */
 export type Unbrought = Nothing<
-  Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | Played> | Exclude<SheetSubject, Given<'sheets'>> | Exclude<TodoKind, Given<'todos'>>
+  | Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | 'tidy' | Played>
+  | Exclude<SheetSubject, Given<'sheets'>>
+  | Exclude<TodoKind, Given<'todos'>>
 >
 
 /**
@@ -238,6 +240,10 @@ export const workersOf = (services: Services, send: SmsProvider, played: Subject
         // What is closed and deleted now is judged by the database's time: this machine's may be anything.
         await services.setClock?.()
         await noted(() => oneByOne(subjects.flatMap(({ due }) => due?.(services) ?? [])))
+      },
+      tidy: async () => {
+        await services.setClock?.()
+        await oneByOne(subjects.flatMap(({ nightly }) => nightly?.(services) ?? []))
       },
     },
   ]) as Workers

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { uploadPath, type Upload } from '../../../contract/file.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
@@ -15,14 +16,12 @@ import type { Dispatch } from '../../src/serve.ts'
 import { cast } from '../people.ts'
 import type { Ground } from '../ground.ts'
 
-/** The cast at work in the mall itself, by the same calls as everyone, at any hour of the past. */
-export async function actorsOn(ground: Ground) {
-  const clock = { now: ground.now() }
-  const { sandbox, channels, invoicing } = sandboxIn({ ...ground, now: () => clock.now }, () => app)
-  const services: Services = {
+/** What the mall's subjects stand on there; `app` answers for the players of providers. */
+export async function servicesOn(ground: Ground, app: () => FastifyInstance): Promise<Services> {
+  const { sandbox, channels, invoicing } = sandboxIn(ground, app)
+  return {
     ...ground,
     ...{ sandbox, channels, invoicing },
-    now: () => clock.now,
     secret: await readSecret(ground.pool),
     machineKey: await machineKey(ground.dataDir),
     sheetDesks,
@@ -30,6 +29,12 @@ export async function actorsOn(ground: Ground) {
     drawsAhead: false,
     webhooksAnywhere: true,
   }
+}
+
+/** The cast at work in the mall itself, by the same calls as everyone, at any hour of the past. */
+export async function actorsOn(ground: Ground) {
+  const clock = { now: ground.now() }
+  const services = await servicesOn({ ...ground, now: () => clock.now }, () => app)
   const { app, dispatch } = await buildApp(services, { log: 'silent', flood: 0, played: sandboxSubject })
   const ids = await idsOf(ground)
   const tokens: string[] = []

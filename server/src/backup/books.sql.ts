@@ -35,6 +35,9 @@ export const bookQuestions = {
   收货单之和不是明细数量: sql`
     select l.id from order_line l where l.quantity <>
       (select coalesce(sum(k.quantity), 0) from consignment_line k where k.order_line_id = l.id)`,
+  订单计数与订单不符: sql`
+    select company_id, tab from (select company_id, tab, 1 as step from customer_order union all
+      select company_id, tab, -step from order_count) c group by 1, 2 having sum(step) <> 0`,
   发票合计与明细不符: sql`
     select i.id from invoice i where i.amount_fen <> (select sum(amount_fen) from invoice_line l where l.invoice_id = i.id)
       or i.tax_fen <> (select sum(tax_fen) from invoice_line l where l.invoice_id = i.id)`,

@@ -44,7 +44,7 @@ export async function paymentPage(db: Db, asked: PaymentsAsked): Promise<{ rows:
       p.amount_fen as amount, p.paid_fen as paid, p.refunded_fen as refunded, p.state, p.trade_no as "tradeNo",
       p.paid_at as "paidAt", p.created_at as "createdAt" ${from} where ${where} order by p.id desc
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${keyword ? from : sql`from channel_payment p`} where ${where}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

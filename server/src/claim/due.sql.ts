@@ -11,13 +11,17 @@ const next = <Row extends DueClaim>(tx: Tx, after: number, where: RawBuilder<unk
     .execute(tx)
     .then(({ rows }) => rows[0] ?? null)
 
+/** Claims at their end keep their last day and are many: those that are open are found by it. */
+const openUntil = (until: Date) => sql`c.id = any(array(select d.id from claim d
+  where d.due_at <= ${until} and d.state not in ('closed', 'refused', 'withdrawn', 'lapsed')))`
+
 /** The next claim after `after` whose state has lasted as long as it may, locked with its order; null: none. */
 export const lockDueClaim = (tx: Tx, now: Date, after: number): Promise<DueClaim | null> =>
-  next(tx, after, sql`c.due_at <= ${now} and c.state = any(${movedByTime(claimMachine)})`)
+  next(tx, after, sql`${openUntil(now)} and c.state = any(${movedByTime(claimMachine)})`)
 
 /** The next claim that waits for its buyer, ends before `soon`, and of which nobody was reminded; locked; null: none. */
 export const lockWarnableClaim = (tx: Tx, soon: Date, after: number): Promise<DueClaim | null> =>
-  next(tx, after, sql`c.due_at <= ${soon} and not c.warned and c.state = any(${[...buyerStates]})`)
+  next(tx, after, sql`${openUntil(soon)} and not c.warned and c.state = any(${[...buyerStates]})`)
 
 const sent = sql`(coalesce((select sum(r.amount_fen) from refund r where r.claim_id = c.id and refund_outcome(r.id) = 'succeeded'), 0)
   + coalesce((select sum(b.amount_fen) from claim_payback x join payback b on b.id = x.payback_id where x.claim_id = c.id), 0)

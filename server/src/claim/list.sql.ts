@@ -92,11 +92,12 @@ async function counts<Name extends string>(
   db: Db,
   where: RawBuilder<unknown>,
   each: Record<Name, RawBuilder<unknown>>,
+  from = joined,
 ): Promise<Record<Name, number>> {
   const columns = Object.entries<RawBuilder<unknown>>(each).map(
     ([name, holds]) => sql`count(*) filter (where ${holds})::int as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Record<Name, number>>`select ${sql.join(columns)} from ${joined} where ${where}`.execute(db)
+  const { rows } = await sql<Record<Name, number>>`select ${sql.join(columns)} from ${from} where ${where}`.execute(db)
   const [found] = rows
   if (!found) throw new Error('a count answers one row')
   return found
@@ -146,7 +147,7 @@ export async function deskPage(db: Db, staffId: number, asked: DeskAsked, now: D
   const first = waiting ? sql`case when c.answered_at is null then c.answer_due_at else c.decide_due_at end, c.id` : sql`c.id desc`
   const [rows, inQueues] = await Promise.all([
     page(db, sql`${matching} and ${queues[asked.queue]}`, first, asked),
-    counts(db, matching, queues),
+    counts(db, matching, queues, asked.keyword ? joined : sql`claim c`),
   ])
   return { rows, total: inQueues[asked.queue], queues: inQueues }
 }

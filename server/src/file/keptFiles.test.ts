@@ -16,6 +16,7 @@ import { printed } from '../order/shop.fixture.ts'
 import { runPrint } from '../design/print.jobs.ts'
 import { usualQuotas } from './quota.rules.ts'
 import { fileSubject } from './subject.ts'
+import { oneByOne } from '../due.ts'
 
 // Shown to fail with: lists of files left out of what keeps a file, quotations left out, nothing asked at the settlement,
 // the pictures of pages left out, those of revisions left out, an index of a list left out,
@@ -28,7 +29,7 @@ afterAll(() => d.w.close())
 const artwork = async (name: string) => (await d.brought(name, await png(400 + name.length, 300))).id
 const age = (days: number) =>
   sql`update stored_file set created_at = ${new Date(d.w.clock.now.getTime() - days * 86_400_000)}`.execute(d.w.db)
-const tidy = () => fileSubject.jobs(d.w.services).tidy()
+const tidy = () => oneByOne(fileSubject.nightly(d.w.services))
 const there = async (ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`select id from stored_file where id = any(${[...ids]}) order by id`.execute(d.w.db)
   return rows.map(({ id }) => id)

@@ -8,16 +8,17 @@ import { discardLeftovers } from './store.ts'
 export const fileSubject = {
   routes: [fileRoutes],
   jobs: (services) => ({
-    tidy: async () => {
-      await services.setClock?.()
+    contents: oneAtATime((told: { after: string }) => moveOn(services, told)),
+    unnamed: oneAtATime(() => forgetUnnamed(services)),
+  }),
+  nightly: (services) => [
+    async () => {
       // What they were made of is named by none then.
       await forgetUnordered(services)
       await forgetUnattached(services)
       await addUnnamed(services.db)
     },
-    contents: oneAtATime((told: { after: string }) => moveOn(services, told)),
-    unnamed: oneAtATime(() => forgetUnnamed(services)),
-  }),
+  ],
   due: (services) => [
     () => discardLeftovers(services.dataDir, services.now()),
     () => forgetPassing(services),

@@ -12,14 +12,22 @@ export async function lockRed(tx: Tx, after: number, now: Date): Promise<{ id: n
   return rows[0] ?? null
 }
 
+/** Orders of which more may stand on invoices than is left: have been invoiced for more than is left of it: a sale was taken back, or the invoice was issued. */
+const changedSince = (since: Date) => sql`
+  (select e.order_id from posting p join entry e on e.posting_id = p.id
+    where p.at >= ${since} and p.kind in ('claim', 'callOff', 'poolOut') and e.account = 'sales' and e.amount_fen > 0)
+  union (select l.order_id from invoice i join invoice_line l on l.invoice_id = i.id where i.state = 'issued' and i.issued_at >= ${since})`
+
 /**
  * The next issued invoice for an order of which a sale was taken back by both sides, and more stands on invoices than is left;
- * locked; null: none. An invoice on money that a clerk had booked wrongly stays: only people take that back.
+ * locked; null: none. An invoice on money that a clerk had booked wrongly stays: only people take that back. `since`: only of orders of
+ * which something of it happened since then; null: of all orders there ever were.
  */
-export async function lockRefunded(tx: Tx, after: number): Promise<{ id: number } | null> {
+export async function lockRefunded(tx: Tx, after: number, since: Date | null): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number }>`
     with back as materialized (select e.order_id, sum(e.amount_fen) as taken from entry e join posting p on p.id = e.posting_id
-        where e.account = 'sales' and e.amount_fen > 0 and p.kind in ('claim', 'callOff', 'poolOut') group by 1),
+        where e.account = 'sales' and e.amount_fen > 0 and p.kind in ('claim', 'callOff', 'poolOut')
+          ${since === null ? sql`` : sql`and e.order_id = any(array(${changedSince(since)}))`} group by 1),
       over as materialized (select o.id from back join customer_order o on o.id = back.order_id
         where ${issuedOf} > o.gross_fen - back.taken)
     select i.id from invoice i where i.state = 'issued' and i.id > ${after}

@@ -1,5 +1,5 @@
 import { redHours } from '../../../contract/invoice/invoiceState.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { daysLater, shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { Services } from '../services.ts'
@@ -23,8 +23,19 @@ export const sweepInvoices = (services: Works): Promise<void> =>
         (tx, after) => lockRed(tx, after, services.now()),
         (tx, { id }) => redDue(tx, id, services.now()),
       ),
-    () => eachDue(services, lockRefunded, (tx, { id }) => takeBack(tx, id, services.now())),
+    () => takeBackRefunded(services, daysLater(services.now(), -lookedAt)),
   ])
+
+/** Days of which each sweep asks what was taken back. */
+const lookedAt = 2
+
+/** Begins red letters for what was taken back since then; of what was missed while the mall stood still a look at all orders, each night, says. */
+export const takeBackRefunded = (services: Works, since: Date | null): Promise<void> =>
+  eachDue(
+    services,
+    (tx, after) => lockRefunded(tx, after, since),
+    (tx, { id }) => takeBack(tx, id, services.now()),
+  )
 
 /** Nothing is put off where there is no platform to ask. */
 const lookable = async ({ db, invoicing, now }: Works & { db: Db }) => (invoicing ? takeLooks(db, now()) : [])

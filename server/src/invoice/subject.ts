@@ -1,5 +1,5 @@
 import type { Subject } from '../subject.ts'
-import { sweepInvoices } from './invoice.jobs.ts'
+import { sweepInvoices, takeBackRefunded } from './invoice.jobs.ts'
 import { invoiceSheet } from './invoiceSheet.ts'
 import { reconcileInvoice } from './reconcile.ts'
 import { invoiceRoutes } from './invoice.routes.ts'
@@ -11,6 +11,7 @@ export const invoiceSubject = {
     invoice: ({ id }) => reconcileInvoice(services, id),
   }),
   due: (services) => [() => sweepInvoices(services)],
+  nightly: (services) => [() => takeBackRefunded(services, null)],
   sheets: { invoices: invoiceSheet },
   todos: invoiceTodos,
 } satisfies Subject

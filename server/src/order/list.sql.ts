@@ -142,8 +142,8 @@ export async function numbersOf(
 }
 
 /** Lists that nothing narrows are asked for all the time, and their statements are always the same. */
-const keptIfWhole = (asked: Asked, now: Date): RawBuilder<unknown> =>
-  filters({ ...asked, companyId: undefined }, now).length === 0 ? sql.raw('/* kept */') : sql.raw('')
+const isWhole = (asked: Asked, now: Date): boolean => filters({ ...asked, companyId: undefined }, now).length === 0
+const keptIfWhole = (asked: Asked, now: Date): RawBuilder<unknown> => (isWhole(asked, now) ? sql.raw('/* kept */') : sql.raw(''))
 
 /** One page of the orders that are `seen` and asked for, the newest first. */
 export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listing, now: Date): Promise<ListedOrder[]> {
@@ -162,11 +162,28 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
   return rows
 }
 
-/** How many of the orders that are `seen` and match the filters stand in each tab. */
-export async function countTabs(db: Db, seen: RawBuilder<unknown>, asked: Asked, now: Date): Promise<{ tab: Tab; count: number }[]> {
+/**
+ * How many of the orders that are `seen` and match the filters stand in each tab. `whole`: they see all orders, or all of the company they
+ * ask for; where nothing else narrows them these are told by kept sums, and no order is read.
+ */
+export async function countTabs(
+  db: Db,
+  { seen, whole }: { seen: RawBuilder<unknown>; whole: boolean },
+  asked: Asked,
+  now: Date,
+): Promise<{ tab: Tab; count: number }[]> {
+  if (whole && isWhole(asked, now)) return keptTabs(db, asked.companyId)
   const { rows } = await sql<{ tab: Tab; count: number }>`${keptIfWhole(asked, now)}
     select o.tab, count(*)::int as count from customer_order o
     where ${sql.join([seen, ...filters(asked, now)], sql` and `)} group by o.tab`.execute(db)
+  return rows
+}
+
+/** How many orders stand in each tab, of this company or of all. */
+async function keptTabs(db: Db, companyId: number | undefined): Promise<{ tab: Tab; count: number }[]> {
+  const { rows } = await sql<{ tab: Tab; count: number }>`/* kept */
+    select tab, sum(step)::int as count from order_count c
+    where ${companyId === undefined ? sql`true` : sql`c.company_id = ${companyId}`} group by tab having sum(step) <> 0`.execute(db)
   return rows
 }
 

@@ -3,11 +3,11 @@ import type { Services } from '../services.ts'
 import { moveIn } from './moveIn.ts'
 import { system } from './order.rules.ts'
 import { readLocked } from './order.sql.ts'
-import { deleteSomeOld, lockDueConsignment, lockDueOrder, olds } from './sweep.sql.ts'
+import { deleteSomeOld, lockDueConsignment, lockDueOrder, olds, putCountsTogether } from './sweep.sql.ts'
 
 /**
  * Does what has become due: closes unpaid and unapproved orders, signs delivered consignments (which completes orders),
- * deletes old drafts, lines bought at once and remembered answers. Each in a short transaction of its own; what another
+ * deletes old drafts, lines bought at once and remembered answers, puts kept counts together. Each in a short transaction of its own; what another
  * process is busy with is passed over; running it again does nothing twice.
  */
 export async function sweep(services: Pick<Services, 'db' | 'now'>): Promise<void> {
@@ -29,5 +29,8 @@ export async function sweep(services: Pick<Services, 'db' | 'now'>): Promise<voi
     let more = true
     while (more) more = await deleteSomeOld(services.db, what, now)
   })
-  await oneByOne([close, sign, ...forget])
+  const count = async () => {
+    while (await putCountsTogether(services.db));
+  }
+  await oneByOne([close, sign, ...forget, count])
 }

@@ -57,8 +57,9 @@ export function saidOfOrders(keyword: string): Said[] {
     },
     {
       field: '运单号',
-      found: sql`select s.order_id as id, s.tracking_no as value from consignment s
-        where s.tracking_no <> '' and upper(s.tracking_no) like ${beginning(number)}`,
+      // Found first: a planner that is let goes through all consignments there are, the newest first, for a number that none has.
+      found: sql`select s.id, s.value from (select s.order_id as id, s.tracking_no as value from consignment s
+        where s.tracking_no <> '' and upper(s.tracking_no) like ${beginning(number)} offset 0) s`,
     },
     text && {
       field: '收货人与地址',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import type { IntentState, Outcome, ReceiptState } from '../../../contract/payment/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -110,15 +110,19 @@ export async function addReceived(
 export async function candidatesFor(db: Db | Tx, { amount, payerName, codes, numbers }: Seen): Promise<Candidate[]> {
   const open = sql`i.state in ('waiting', 'partially_received')`
   const waiting = sql`o.state in ('pending_payment', 'in_fulfilment', 'completed')`
+  // Of each company by itself: a planner that is let goes through all intents there are, the newest first, looking for theirs.
+  const openOf = (
+    company: RawBuilder<unknown>,
+  ) => sql`(select i.id from payment_intent i join customer_order o on o.id = i.order_id and ${waiting}
+    where i.company_id = ${company} and ${open} order by i.id desc limit 20) i`
   const { rows } = await sql<Candidate>`
     with likely as (
       (select i.id from payment_intent i where i.remark_code = any(${codes}))
       union (select i.id from customer_order o join payment_intent i on i.order_id = o.id where o.number = any(${numbers}))
       union (select i.id from payment_intent i where ${open} and i.amount_fen = ${amount} order by i.id desc limit 20)
-      union (select i.id from invoice_title t join payment_intent i on i.company_id = t.company_id and ${open}
-        join customer_order o on o.id = i.order_id and ${waiting} where t.name = ${payerName} order by i.id desc limit 20)
-      union (select i.id from company c join payment_intent i on i.company_id = c.id and ${open}
-        join customer_order o on o.id = i.order_id and ${waiting} where c.name = ${payerName} order by i.id desc limit 20))
+      union (select i.id from (select distinct t.company_id from invoice_title t where t.name = ${payerName}) t cross join lateral ${openOf(sql`t.company_id`)}
+        order by i.id desc limit 20)
+      union (select i.id from company c cross join lateral ${openOf(sql`c.id`)} where c.name = ${payerName} order by i.id desc limit 20))
     select o.number as "orderNumber", o.state as "orderState", c.name as "companyName", i.step, i.label,
       (select count(*)::int from payment_intent n where n.order_id = o.id) as of, i.amount_fen as amount,
       i.received_fen as received, i.remark_code as "remarkCode", o.created_at as "placedAt",

@@ -37,9 +37,12 @@ export async function lockReminder(
   remindDays: number,
   now: Date,
 ): Promise<(OpenInstalment & { dueAt: Date }) | null> {
+  // Found by their day: a planner that is let goes through all instalments there are, by their ids.
+  const near = sql`select d.id from payment_intent d where d.due_at is not null and d.reminded < 2 and d.state in ('waiting', 'partially_received')
+    and d.due_at < ${now}::timestamptz + make_interval(days => ${remindDays})`
   const { rows } = await sql<OpenInstalment & { dueAt: Date }>`
     select ${fields}, i.due_at as "dueAt" from payment_intent i join customer_order o on o.id = i.order_id
-    where i.due_at is not null and i.reminded < 2 and ${open} and i.id > ${after}
+    where i.reminded < 2 and ${open} and i.id > ${after} and i.id = any(array(${near}))
       and (i.due_at < ${now} or i.reminded < 1 and i.due_at < ${now}::timestamptz + make_interval(days => ${remindDays}))
       and ${orderIn(paidStates)}
     order by i.id limit 1 for no key update of o, i skip locked`.execute(tx)

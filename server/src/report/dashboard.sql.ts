@@ -17,7 +17,7 @@ export async function ordersByDay(db: Db, from: Date): Promise<{ day: string; or
  */
 export async function sentInTime(db: Db, from: Date): Promise<{ week: string; sent: number; inTime: number }[]> {
   const { rows } = await sql<{ week: string; sent: number; inTime: number }>`
-    with c as (
+    with c as materialized (
       select (c.shipped_at ${china})::date as day, (select max(l.promised_day) from consignment_line k
         join order_line l on l.id = k.order_line_id where k.consignment_id = c.id) as promised
       from consignment c where c.shipped_at >= ${from})

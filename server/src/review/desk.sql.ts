@@ -13,7 +13,7 @@ export type DeskReview = {
   picture: string
 }
 
-const unanswered = sql`exists (select from review_part w where w.review_id = r.id and w.answered_at is null)`
+const unanswered = sql`r.id in (select w.review_id from review_part w where w.answered_at is null)`
 /** What puts a review `r` into a queue. */
 export const queues: Record<ReviewQueue, RawBuilder<unknown>> = {
   low: sql`r.state = 'shown' and r.lowest <= 2 and ${unanswered}`,
@@ -35,9 +35,12 @@ export async function deskReviews(db: Db, { queue, keyword, page, limit }: Asked
     select ${shownReview} as review, a.nickname as "placedBy", o.number as "orderId", l.product_id as "productId", l.title, l.picture
     from ${joined} where ${queues[queue]} and ${named}
     order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const columns = Object.entries(queues).map(([name, holds]) => sql`count(*) filter (where ${holds})::int as ${sql.ref(name)}`)
-  const { rows: counted } = await sql<Record<ReviewQueue, number>>`
-    select ${sql.join(columns)} from ${joined} where ${named}`.execute(db)
+  // Each by its own index, and nothing is joined that nothing is asked of.
+  const from = keyword ? joined : sql`review r`
+  const columns = Object.entries(queues).map(
+    ([name, holds]) => sql`(select count(*)::int from ${from} where ${holds} and ${named}) as ${sql.ref(name)}`,
+  )
+  const { rows: counted } = await sql<Record<ReviewQueue, number>>`select ${sql.join(columns)}`.execute(db)
   return { rows, queues: counted[0] ?? { low: 0, unanswered: 0, hidden: 0, all: 0 } }
 }
 

@@ -105,17 +105,20 @@ const waiting = (now: Date) => sql`(r.id is null and o.review_until > ${now} and
 
 /** A page of lines of the orders that are `seen`: to be reviewed or reviewed, the newest first. */
 export async function ownReviews(db: Db, seen: RawBuilder<unknown>, asked: Mine, now: Date) {
+  const ofOrder = asked.orderId === undefined ? sql`` : sql`and o.number = ${asked.orderId}`
   const from = sql`order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
-    left join review r on r.order_line_id = l.id
-    where ${seen} and o.state = 'completed' ${asked.orderId === undefined ? sql`` : sql`and o.number = ${asked.orderId}`}`
+    left join review r on r.order_line_id = l.id where ${seen} and o.state = 'completed' ${ofOrder}`
   const { rows } = await sql<OwnLine>`
     select o.number as "orderId", l.id as "lineId", l.product_id as "productId", l.title, l.picture, l.type,
       l.selection_text as words, l.quantity, l.unit, l.printed, case when ${waiting(now)} then o.review_until end as until,
       case when r.id is not null then ${shownReview} end as review
     from ${from} and ${asked.type === 'waiting' ? waiting(now) : sql`r.id is not null`}
     order by coalesce(r.id, 0) desc, l.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+  // Of each only what may be meant is read: orders that may still be reviewed, and reviews.
   const { rows: counted } = await sql<Record<ReviewTab, number>>`
-    select count(*) filter (where ${waiting(now)})::int as waiting, count(r.id)::int as done from ${from}`.execute(db)
+    select (select count(*)::int from ${from} and o.review_until > ${now} and ${waiting(now)}) as waiting,
+      (select count(*)::int from review r join customer_order o on o.id = r.order_id
+        where ${seen} and o.state = 'completed' ${ofOrder}) as done`.execute(db)
   return { rows, tabs: counted[0] ?? { waiting: 0, done: 0 } }
 }
 

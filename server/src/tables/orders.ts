@@ -43,6 +43,13 @@ export type OrdersTables = {
     seller: Generated<Json<object>>
     created_at: Created
   }
+  order_count: {
+    id: Id
+    company_id: number
+    tab: string
+    step: number
+    fresh: Generated<boolean>
+  }
   order_line: {
     id: Id
     order_id: number
