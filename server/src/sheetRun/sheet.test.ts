@@ -195,7 +195,7 @@ describe('a file that is no sheet of products', () => {
 
   test('is not even taken in when it is empty or a picture', async () => {
     await expect(w.bring(Buffer.alloc(0))).rejects.toThrow('文件是空的')
-    await expect(w.bring(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), '商品.xlsx')).rejects.toThrow('导入表格支持 xlsx、csv')
+    await expect(w.bring(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), '商品.xlsx')).rejects.toThrow('打不开：内容不是有效的 xlsx 文件')
   })
 })
 
