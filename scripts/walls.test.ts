@@ -178,7 +178,7 @@ test('rules ask neither the clock nor chance', async () => {
 /** How a file asks the database: by the builder, by SQL in a text, or by the driver. */
 const asksDatabase = /\bsql`|\bsql<|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query(?:<[^>]*>)?\(/
 /** What stands between the driver and everybody else. */
-const ground = ['clock', 'db', 'ear', 'jobs', 'migrate', 'patient', 'postgres', 'pulse', 'standing']
+const ground = ['clock', 'db', 'ear', 'jobs', 'migrate', 'patient', 'pooler', 'postgres', 'pulse', 'standing']
 
 test('the database is asked in files that say so, and on the ground', async () => {
   for (const sin of ['sql`select 1`', "db.selectFrom('a')", 'pool.query(text)', "client.query<{ a: 1 }>('x')"])
