@@ -44,7 +44,7 @@ test('企业注册：一步步填写，来回不丢，提交后审核，通过�
   await page.getByLabel('统一社会信用代码').fill(freshCreditCode())
   const svg = { name: '执照.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
   await page.locator('input[type=file]').setInputFiles(svg)
-  await expect(page.getByText(/文件格式不支持：营业执照支持/)).toBeVisible()
+  await expect(page.getByText(/打不开：内容不是有效的图片/)).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({ ...svg, buffer: await licence() })
   await expect(page.getByText('已上传', { exact: true })).toBeVisible()
   await forth(page)
