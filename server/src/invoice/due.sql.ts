@@ -12,7 +12,7 @@ export async function lockRed(tx: Tx, after: number, now: Date): Promise<{ id: n
   return rows[0] ?? null
 }
 
-/** Orders of which more may stand on invoices than is left: have been invoiced for more than is left of it: a sale was taken back, or the invoice was issued. */
+/** Orders of which more may stand on invoices than is left: since then a sale was taken back, or an invoice was issued. */
 const changedSince = (since: Date) => sql`
   (select e.order_id from posting p join entry e on e.posting_id = p.id
     where p.at >= ${since} and p.kind in ('claim', 'callOff', 'poolOut') and e.account = 'sales' and e.amount_fen > 0)
