@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { alarm } from '../alarm.ts'
 import type { Db } from '../db.ts'
+import { isFull } from '../file/room.ts'
 import { carriedFolder, carrierName, chainMark } from '../postgres-archive.ts'
 import type { ArchiveStanding } from './archiveStanding.rules.ts'
 import { backupWorker } from './backupWorker.ts'
@@ -179,8 +180,8 @@ const readyAt = (cluster: string, name: string): Promise<number> =>
   )
 
 function wordsOf(error: unknown, place: string): string {
+  if (isFull(error)) return `归档位置 ${place} 空间已满，请清理或扩容`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `归档位置 ${place} 空间已满，请清理或扩容`
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `归档位置 ${place} 没有写入权限`
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { percentEncoded } from '../percent.ts'
 
 // Aliyun's signature, third version (ACS3-HMAC-SHA256): what is asked for, hashed and sealed, stands in the headers.
 
@@ -17,15 +18,11 @@ export type AcsKey = { readonly id: string; readonly secret: string }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** As RFC 3986 has it: `encodeURIComponent` leaves five signs that Aliyun does not. */
-const encoded = (text: string): string =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
 /** The query in the one order and spelling that is signed, and sent. */
 export const acsQuery = (query: AcsRequest['query']): string =>
   Object.keys(query)
     .toSorted()
-    .map((name) => `${encoded(name)}=${encoded(query[name] ?? '')}`)
+    .map((name) => `${percentEncoded(name)}=${percentEncoded(query[name] ?? '')}`)
     .join('&')
 
 /** The headers of a POST to `/` without a body, its signature among them. */

@@ -1,3 +1,4 @@
+import { percentEncoded } from '../percent.ts'
 import type { StoreLinks } from './objectStore.ts'
 import { namesBucketInPath } from './place.ts'
 import type { Tools } from './s3Ask.ts'
@@ -42,7 +43,7 @@ export function presignedLinks({ at, bucket }: Place, open: () => Promise<Tools>
       const asked = { method: 'GET', protocol: address.protocol, hostname: host, path, query, headers: { host, ...unsigned } }
       const signingDate = new Date(Date.now() + client.config.systemClockOffset)
       const { query: signed = {} } = await signer.presign(asked, { expiresIn: storeLinkLife, signingDate })
-      const words = Object.entries(signed).map(([name, value]) => `${encodeURIComponent(name)}=${escaped(String(value))}`)
+      const words = Object.entries(signed).map(([name, value]) => `${encodeURIComponent(name)}=${percentEncoded(String(value))}`)
       return `${origin}${path}?${words.join('&')}`
     },
   }
@@ -50,7 +51,3 @@ export function presignedLinks({ at, bucket }: Place, open: () => Promise<Tools>
 
 /** Of what is only read there are no bytes to be signed. */
 const unsigned = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
-
-/** As it is signed: what encodeURIComponent leaves is escaped, too. */
-const escaped = (text: string): string =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
