@@ -9,15 +9,21 @@ import { MonthField } from '../pieces/MonthField.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { ExportPanel } from '../sheet/ExportPanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { reportQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
 import styles from '../pieces/pieces.module.css'
 import report from './report.module.css'
 
-/** 财务报表: one report over whole months, with the lines that say whether it equals the ledger. */
+/** 财务报表, by its address; the first of them where that names none. */
 export function ReportPage() {
-  const name = ReportName.catch('trial').parse(useParams()['name'])
+  const name = ReportName.safeParse(useParams()['name'] ?? 'trial').data
+  return name ? <Report name={name} /> : <NotFound />
+}
+
+/** One report over whole months, with the lines that say whether it equals the ledger. */
+function Report({ name }: { name: ReportName }) {
   const { filters, go } = useFilters(Period)
   const { data, error, isPending, isPlaceholderData } = useQuery(reportQuery({ name, ...filters }))
   const query = new URLSearchParams(Object.entries(filters).flatMap(([side, month]) => (month ? [[side, month]] : []))).toString()
